@@ -7,7 +7,7 @@ import type { Caller } from '../platform/serve.ts';
 import { appointmentStore, type CurrentState } from './store/changes.ts';
 import { historyStore, type Maker } from './store/history.ts';
 
-/** The appointment the caller may touch. Somebody else's answers like one that does not exist. */
+/** The appointment, if the caller may touch it. Another doctor's is refused like one that does not exist. */
 export async function loadOwn(connection: Connection, caller: Caller, id: string): Promise<CurrentState> {
   const found = await appointmentStore(connection).find(id, ownerOf(caller));
   if (!found) throw notFound('Appointment');
@@ -34,7 +34,7 @@ export async function checkUnchanged(
   throw refuseAs('Somebody else changed this appointment meanwhile', now, changer);
 }
 
-/** The same for whoever knows already who made it so; `more` where a plan names many. */
+/** The same when the maker is already known; `more` says which appointment of a plan. */
 export function refuseAs(
   sentence: string,
   now: CurrentState,

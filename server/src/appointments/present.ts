@@ -3,7 +3,7 @@ import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/sl
 import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { AppointmentRow } from './store/rows.ts';
 
-/** Takes a row and who asks; returns the appointment as the contract has it. The one place where rows become answers. */
+/** The appointment as the contract has it. The one place where rows become answers. */
 export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
   const { date, minutes } = fromWallMinutes(row.startsAt);
   return {

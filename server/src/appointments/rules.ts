@@ -13,13 +13,13 @@ export const statusAfter = {
   restore: 'pending',
 } as const satisfies Record<StatusChange, Status>;
 
-/** Takes the change and the status now; returns why it may not be, or null. Only pending ones close, only closed ones reopen. */
+/** Why a status may not change so, or null. Only pending appointments close, only closed ones reopen. */
 export function whyNotChange(change: StatusChange, status: Status): string | null {
   const mayBe = change === 'restore' ? status !== 'pending' : status === 'pending';
   return mayBe ? null : `Appointment is already ${status}`;
 }
 
-/** Takes the status now; returns why its payment may not be set, or null. */
+/** Why the payment may not be set, or null. */
 export function whyNotPay(status: Status): string | null {
   return status === 'cancelled' ? 'Appointment is already cancelled' : null;
 }
@@ -40,12 +40,12 @@ export function arrivalAfter(
   return toWallMinutes(date) === toWallMinutes(clock.today()) ? arrivedAt : null;
 }
 
-/** Tells whether two visits begin on one day of the clinic's wall. */
+/** Whether two appointments begin on the same day at the clinic. */
 export function isSameDay(one: { startsAt: number }, other: { startsAt: number }): boolean {
   return Math.floor(one.startsAt / minutesPerDay) === Math.floor(other.startsAt / minutesPerDay);
 }
 
-/** Tells whether a visit begins on that day of the clinic's wall. */
+/** Whether an appointment begins on that day at the clinic. */
 export function isOnDay(visit: { startsAt: number }, day: CalendarDate): boolean {
   return isSameDay(visit, { startsAt: toWallMinutes(day) });
 }

@@ -8,7 +8,7 @@ export interface TimeSpan {
   readonly endsAt: number;
 }
 
-/** Takes a slot as written; returns the wall minute it begins at. Throws Refusal (invalid) when it is no time at all. */
+/** The wall minute at which a slot begins. Throws Refusal (invalid) when it is not a real time. */
 export function readStart({ slotDate, slotTime }: { slotDate: string; slotTime: string }): number {
   const date = parseSlotDate(slotDate);
   const minutes = parseSlotTime(slotTime);
@@ -18,7 +18,6 @@ export function readStart({ slotDate, slotTime }: { slotDate: string; slotTime: 
   return toWallMinutes(date, minutes);
 }
 
-/** Takes where a visit begins and how long it lasts; returns its wall minutes. */
 export function toTimeSpan(startsAt: number, durationMinutes: number): TimeSpan {
   return { startsAt, endsAt: startsAt + durationMinutes };
 }

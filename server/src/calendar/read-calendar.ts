@@ -124,7 +124,7 @@ interface Span {
   readonly window: Interval;
 }
 
-/** Takes two checked dates; returns the days between them. Throws Refusal (invalid) when they are turned round or too far apart. */
+/** The days from one date to the other. Throws Refusal (invalid) when they are reversed or too far apart. */
 function readSpan({ from, to }: { from: string; to: string }): Span {
   const first = parseIsoDate(from);
   const last = parseIsoDate(to);

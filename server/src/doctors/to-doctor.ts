@@ -7,7 +7,7 @@ import type { DoctorRecord } from './store.ts';
 
 type Shown = Omit<DoctorRecord, 'changedBy' | 'changedAt'>;
 
-/** Takes the same as `toProfile`; returns the contract's doctor, which only an admin may see. */
+/** The contract's doctor, which only an admin may see. */
 export function toDoctor(
   doctor: Shown,
   account: Pick<KnownAccount, 'email' | 'passwordHash' | 'secondFactorSince'>,
@@ -20,7 +20,7 @@ export function toDoctor(
   };
 }
 
-/** Takes a doctor, the account, who asks and the wall clock now; returns the contract's profile. Of the password it says only whether there is one. */
+/** The contract's profile. Of the password it says only whether there is one. */
 export function toProfile(
   doctor: Shown,
   account: Pick<Account, 'email' | 'passwordHash'>,
@@ -46,7 +46,6 @@ export function toProfile(
   };
 }
 
-/** Takes dollars that passed the contract's check; returns cents. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }

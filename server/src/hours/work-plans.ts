@@ -18,7 +18,7 @@ export interface DoctorPlan extends KeptHours {
 /** The practice's own opening hours, and the notice for doctors who keep none of their own. */
 type ClinicRules = Pick<ClinicSettings, 'openingHours' | 'noticeMinutes'>;
 
-/** Takes the connection and doctors; returns how each of them works, by id, in one query. */
+/** How each of these doctors works, by id, in one query. */
 export async function loadWorkPlans(
   connection: Connection,
   doctorIds: readonly string[],
@@ -36,7 +36,7 @@ export async function loadWorkPlan(connection: Connection, doctorId: string): Pr
   return plan;
 }
 
-/** Takes a plan and some days (both ends included); returns when the doctor works, within the practice's opening hours: nothing while no hours are kept. */
+/** When the doctor works between two days (both included), within the practice's opening hours. Empty while no hours are kept. */
 export function hoursOf(plan: DoctorPlan, first: CalendarDate, last: CalendarDate): Interval[] {
   return plan.isKept ? withinOpening(hoursBetween(plan, first, last), plan.clinic.openingHours) : [];
 }
@@ -46,7 +46,7 @@ export function noticeOf({ noticeMinutes, clinic }: DoctorPlan): number {
   return noticeMinutes || clinic.noticeMinutes;
 }
 
-/** Takes hours as kept and what the practice keeps; returns how the doctor works with them. */
+/** A doctor's hours together with the practice's own rules. */
 export function toPlan(
   doctorId: string,
   hours: KeptHours,
@@ -55,7 +55,7 @@ export function toPlan(
   return { ...hours, doctorId, isKept: hours.weekly.length > 0, clinic: { openingHours, noticeMinutes } };
 }
 
-/** Writes how a doctor works and announces it. Takes the open transaction; whoever calls has judged the hours. */
+/** Saves a doctor's hours and publishes the change. The caller has checked the hours. */
 export async function keepHours(tx: Tx, doctorId: string, hours: KeptHours): Promise<void> {
   await hoursStore(tx).keep(doctorId, hours);
   await tx.publish({ topic: 'hours', ids: { doctorId } });

@@ -21,7 +21,7 @@ export function accountOf({ topic, ids }: PublishedChange): string | null {
   return topic === 'doctors' ? (ids.doctorId ?? null) : null;
 }
 
-/** Takes news in the order they came; returns each event once, for everybody who hears of it. */
+/** Each event once, in the order they came, with everyone who may hear it. */
 export function mergeEvents(news: readonly AddressedEvent[]): AddressedEvent[] {
   const merged = new Map<string, AddressedEvent>();
   for (const one of news) {

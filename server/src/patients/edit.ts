@@ -71,7 +71,7 @@ async function nameOf(connection: Connection, changedBy: string): Promise<string
   return (await accountStore(connection).find(changedBy))?.name ?? changedBy;
 }
 
-/** The refusal for a record that another one stands for. */
+/** The refusal for a record that was merged into another one. */
 export function refuseMerged(standing: { id: string; name: string } | null): Refusal {
   const sentence = standing
     ? `This record was already merged into ${standing.name}`

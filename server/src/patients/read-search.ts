@@ -22,7 +22,6 @@ export function readSearch(q: string, country: string): PatientSearch {
   return { terms: readTerms(typed), bornOn: toIsoDate(found.date), typed, nameWords: readNameWords(typed) };
 }
 
-/** Takes a name, folded; returns its words. */
 export function splitName(name: string): string[] {
   return name.split(/[\s,.'-]+/).filter(Boolean);
 }

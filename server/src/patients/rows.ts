@@ -31,7 +31,7 @@ function columnOf<Field extends DeskField>(field: Field): SnakeCase<Field> {
 /** What the desk alone knows; empty where nothing is known. */
 export type DeskKnown = Readonly<Record<DeskField, string>>;
 
-/** Takes a patient; returns what the desk alone knows. */
+/** The fields that only the desk sees. */
 export function deskKnown(patient: DeskKnown): DeskKnown {
   return eachDeskField((field) => patient[field]);
 }

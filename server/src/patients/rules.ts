@@ -4,7 +4,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { searchText } from '../platform/search/fold.ts';
 import type { PatientKeys } from './rows.ts';
 
-/** Takes what a patient is known by; returns what they are sorted and found by. */
+/** The columns that patients are sorted and found by. */
 export function keysOf(patient: { name: string; email: string; phone: string }): PatientKeys {
   return { nameKey: fold(patient.name), search: searchText(patient) };
 }

@@ -121,7 +121,7 @@ export function phonedLikeQuery(
     ) found order by n`;
 }
 
-/** Takes the beginning of a name (folded); returns what `nameOrder` lies between where a name begins so. */
+/** The bounds of `nameOrder` for names with this beginning (folded). */
 export function nameRange(beginning: string): { from: string; until: string } {
   const from = orderKeyOf(beginning);
   return { from, until: from + lastCharacter };

@@ -11,7 +11,7 @@ export interface Clock {
   wallNow(): number;
 }
 
-/** Takes an IANA time zone and, in tests, a source of epoch milliseconds; returns the clock. Throws RangeError for an unknown zone. */
+/** The clock of an IANA time zone. Tests pass their own source of epoch milliseconds. Throws RangeError for an unknown zone. */
 export function createClock(timeZone: string, nowMs: () => number = Date.now): Clock {
   const wall = () => Temporal.Instant.fromEpochMilliseconds(nowMs()).toZonedDateTimeISO(timeZone);
   wall();

@@ -12,7 +12,7 @@ interface Cursor<P extends Position> {
   readonly back: boolean;
 }
 
-/** Takes whatever makes a list the list it is (who reads, filter, sort); returns a short name for it. */
+/** A short name for a list, from everything that identifies it: reader, filter and sort. */
 export function nameOfList(...parts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 8);
 }
@@ -104,7 +104,7 @@ function parse(text: string): unknown[] {
 /** How many letters of a folded name order a list: longer ones would not fit an index of PostgreSQL, or a cursor. */
 export const keyLetters = 40;
 
-/** Takes a folded name; returns what orders lists by it. */
+/** The part of a folded name that orders a list. */
 export function orderKeyOf(nameKey: string): string {
   return [...nameKey].slice(0, keyLetters).join('');
 }

@@ -5,7 +5,7 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Takes a token; returns its SHA-256 as hexadecimal text: the only form in which it is stored. */
+/** The token's SHA-256 in hexadecimal: the only form in which it is stored. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }

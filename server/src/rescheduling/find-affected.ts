@@ -28,7 +28,7 @@ export interface Touched {
   readonly stood: readonly BulkAppointment[];
 }
 
-/** Takes a change that is wanted; returns whom it touches. Throws Refusal (invalid) when there are too many. */
+/** The appointments that a change affects. Throws Refusal (invalid) when there are too many. */
 export async function findAffected(
   connection: Connection,
   clock: Clock,

@@ -13,7 +13,7 @@ export interface TypedTimeOff {
   readonly toTime: string;
 }
 
-/** Takes time off as asked for and the wall clock now; returns its wall minutes. Throws Refusal (invalid). */
+/** The wall minutes of requested time off. Throws Refusal (invalid). */
 export function readTimeOff({ fromDate, fromTime, toDate, toTime }: TypedTimeOff, wallNow: number): Interval {
   const from = readWall(fromDate, fromTime);
   const to = readWall(toDate, toTime);

@@ -26,7 +26,7 @@ export async function createInvitation(
   return createLink(tx, { kind: 'invitation', accountId, madeBy: madeBy ?? null }, nowMs);
 }
 
-/** Takes the open transaction and what the link is good for; returns its path under the panel's own origin. */
+/** The path of a new link under the panel's own origin. */
 export async function createLink(
   tx: Tx,
   link: Pick<Token, 'kind' | 'accountId' | 'madeBy'>,

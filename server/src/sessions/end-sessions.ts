@@ -12,7 +12,7 @@ export async function logout({ engine, log }: Context, { caller }: Call<typeof e
   return { message: 'Logged out' };
 }
 
-/** Ends one session; whoever serves something to it hears of that. Takes the open transaction. */
+/** Ends one session and publishes it, so that its live streams close. */
 export async function endSession(tx: Tx, accountId: string, tokenHash: string): Promise<void> {
   await sessionStore(tx).end(tokenHash);
   await tx.publish({ topic: 'sessions', ids: { accountId } });

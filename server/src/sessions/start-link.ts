@@ -103,7 +103,7 @@ function pathOf(token: string): string {
   return `${beforeToken}${token}`;
 }
 
-/** Takes the path or the whole address of a link; returns its token. */
+/** The token in a link's path or whole address. */
 export function tokenOf(link: string): string {
   return link.slice(link.indexOf('#') + 1).trim();
 }

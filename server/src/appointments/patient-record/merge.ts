@@ -114,7 +114,7 @@ function whatToTake(stays: WholePatient, other: WholePatient): TakenOver {
   return Object.fromEntries(taken);
 }
 
-/** Takes the record that stayed and what it was given; returns it without that, where nobody changed it since. */
+/** The record that stayed, without the values it took over that were not changed since. */
 function withoutTaken(stayed: WholePatient, taken: TakenOver): WholePatient {
   const own = mergedFields.filter((field) => taken[field] !== undefined && stayed[field] === taken[field]);
   return { ...stayed, ...Object.fromEntries(own.map((field) => [field, unknown(field)])) };

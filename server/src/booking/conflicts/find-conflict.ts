@@ -9,7 +9,7 @@ import type { Connection } from '../../platform/database/engine.ts';
 import type { TimeSpan } from '../rules.ts';
 import { bookingStore, type HeldTime } from '../store.ts';
 
-/** Why a visit may not take a time, with what is in its way. */
+/** Why an appointment may not take a time, with what it conflicts with. */
 export type Conflict =
   | { readonly why: 'past' | 'unavailable' | 'archived' }
   | { readonly why: 'skipped'; readonly skipped: Interval }
@@ -20,7 +20,7 @@ export type Conflict =
   | { readonly why: 'notice'; readonly noticeMinutes: number }
   | { readonly why: 'too far'; readonly latest: number };
 
-/** Takes a wanted time and the situation of its doctor; returns the first thing in its way, or null when a desk may book it. */
+/** The first conflict of a time with its doctor's situation, or null when the desk may book it. */
 export function findConflict({ startsAt, endsAt }: TimeSpan, now: Situation): Conflict | null {
   const visit = { from: startsAt, to: endsAt };
   const skipped = now.skipped.find((one) => overlaps(one, visit));
@@ -127,18 +127,18 @@ export async function loadSituation(
   };
 }
 
-/** A place in the book: whose time, and which. */
+/** A time of a doctor. */
 export interface DoctorSlot extends TimeSpan {
   readonly doctorId: string;
 }
 
 /**
- * Thrown out of a transaction that meets an conflict. It is made a refusal outside, where looking for the next free
- * times holds nobody up.
+ * Thrown out of a transaction that meets a conflict. It becomes a refusal outside, where looking for the next free times
+ * holds no lock.
  */
 export class BookingConflict extends Error {
   readonly place: DoctorSlot;
-  /** null: another visit was faster, and the database said so */
+  /** null: another appointment was faster, and the database refused this one */
   readonly conflict: Conflict | null;
   constructor(place: DoctorSlot, conflict: Conflict | null) {
     super(`BookingConflict: ${conflict?.why ?? 'taken'}`);

@@ -15,7 +15,7 @@ function sorted(word: string): string {
   return [...word].sort().join('');
 }
 
-/** Takes two words; returns how many letters are to be added, taken away, replaced or swapped with their neighbour. */
+/** How many letters differ: added, removed, replaced or swapped with their neighbour. */
 function editsBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let a = 1; a <= one.length; a += 1) {

@@ -54,7 +54,7 @@ export const deskQueries = {
 /** What the desk asks of the book about patients. */
 export function deskStore({ db }: Connection) {
   return {
-    /** Takes a few patients and the wall clock now; returns what is behind and before each of them. */
+    /** Each patient's last and next appointment, and how many were missed and cancelled. */
     async pastOf(ids: readonly string[], wallNow: number): Promise<Map<string, Past>> {
       if (ids.length === 0) return new Map();
       const visits = (await deskQueries.visits(ids, wallNow).execute(db)).rows;

@@ -146,7 +146,6 @@ function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
   return toWallMinutes(a) < toWallMinutes(b) ? a : b;
 }
 
-/** Takes wall minutes; returns the date they are on. */
 export function dateOf(wallMinutes: number): CalendarDate {
   return fromWallMinutes(wallMinutes).date;
 }

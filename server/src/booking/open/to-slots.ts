@@ -4,7 +4,7 @@ import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/sl
 import { imageUrl } from '../../platform/uploads/image-url.ts';
 import type { FreeTimes } from './find-free-slots.ts';
 
-/** Takes wall minutes; returns the slot as the contract writes it. */
+/** The slot that begins at a wall minute, as the contract writes it. */
 export function toSlot(wallMinutes: number): OpenSlot {
   const { date, minutes } = fromWallMinutes(wallMinutes);
   return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };

@@ -13,7 +13,6 @@ export interface AppointmentRowParts {
   toInstant(wallMinutes: number): number;
 }
 
-/** Takes a made-up visit; returns its row. */
 export function appointmentRow(visit: DemoAppointment, parts: AppointmentRowParts): AppointmentRow {
   const doctor = parts.staff[visit.doctor];
   const patient = parts.patients[visit.patient];
@@ -37,7 +36,7 @@ export function appointmentRow(visit: DemoAppointment, parts: AppointmentRowPart
   };
 }
 
-/** Takes a made-up visit and its row; returns the rows of its history, oldest first. */
+/** The history of a made-up appointment, oldest first. */
 export function historyRows(
   visit: DemoAppointment,
   appointment: AppointmentRow,
@@ -112,7 +111,7 @@ function bookedValues(row: AppointmentRow, doctorName: string, patientName: stri
   };
 }
 
-/** Takes a zone (IANA); returns what turns wall minutes into epoch milliseconds, asking the zone once a day. */
+/** Turns wall minutes of an IANA zone into epoch milliseconds, looking the zone up once a day. */
 export function createWallToInstant(timeZone: string): (wallMinutes: number) => number {
   const midnights = new Map<number, number>();
   return (wallMinutes) => {

@@ -107,7 +107,7 @@ function bookingDraw(random: Random): BookingDraw {
   };
 }
 
-/** Takes a draw, its slot and the wall's time now; returns what became of it until now. */
+/** The outcome of a drafted appointment by now. */
 function settle(draw: BookingDraw, slot: Slot, wallNow: number): Outcome {
   const bookedAt = bookingTime(draw, slot, wallNow);
   const isOver = slot.endsAt <= wallNow;

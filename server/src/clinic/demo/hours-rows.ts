@@ -7,7 +7,7 @@ import { lunchMinutes, openHours, type Slot, weekdayOf } from './timetable.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** Takes a doctor and the week the made-up visits follow; returns the hours kept for them, with lunch as a gap. */
+/** The hours of a doctor, with lunch as a gap, from the week that the made-up appointments follow. */
 export function hoursRow(doctorId: string, hours: Hours): HoursRow {
   return {
     doctorId,
@@ -47,7 +47,7 @@ function weeklyOf(hours: Hours): WeeklyHours {
   });
 }
 
-/** Takes doctors, today's midnight in wall minutes and what makes ids; returns the time off the clinic knows of already. */
+/** The time off the demo clinic starts with. */
 export function timeOffRows(
   doctorIds: readonly string[],
   today: number,

@@ -14,7 +14,7 @@ import { doctorRows, type Staff } from './staff.ts';
 
 const patientCount = 400;
 
-/** Takes the clinic's surroundings, its seed and what makes ids; returns everybody in it, with portraits and sign-ins. */
+/** Everyone in the demo clinic, with portraits and sign-ins. */
 export async function makeDemoPeople(context: Context, seed: string, createId: (atMs: number) => string) {
   const { clock } = context;
   // Days are counted from the day's beginning, so that the clinic does not depend on the hour.

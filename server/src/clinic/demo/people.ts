@@ -21,7 +21,7 @@ export interface DemoPerson {
 // Kept for documentation by RFC 2606: no mail can reach a stranger.
 const mailHosts = ['example.com', 'example.org', 'example.net'];
 
-/** Takes chance, today and how many; returns people of all ages, no two of one name while names last. */
+/** People of all ages, each with a name of their own while names last. */
 export function makePeople(random: Random, today: CalendarDate, count: number): DemoPerson[] {
   const taken = new Map<string, number>();
   return Array.from({ length: count }, () => {

@@ -10,7 +10,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
 }
 
-/** Takes a seed; returns a source of its own (sfc32, seeded by FNV-1a). */
+/** sfc32, seeded by FNV-1a. */
 export function createRandom(seed: string): Random {
   let [a, b, c, counter] = [hash(seed, 1), hash(seed, 2), hash(seed, 3), 1];
   const next = () => {

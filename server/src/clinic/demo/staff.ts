@@ -16,7 +16,7 @@ export interface Staff {
   readonly feeCents: number;
 }
 
-/** Takes a made-up doctor with id, email and picture; returns the rows and the account that go with it. */
+/** The rows and the account of a made-up doctor. */
 export function doctorRows(
   doctor: DemoDoctor,
   known: {

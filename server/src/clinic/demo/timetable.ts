@@ -15,7 +15,7 @@ export interface Slot {
   readonly endsAt: number;
 }
 
-/** Takes a day (wall minutes of its midnight); returns its ISO weekday, 1 Monday to 7 Sunday. */
+/** The ISO weekday of a day (wall minutes of its midnight), 1 Monday to 7 Sunday. */
 export function weekdayOf(midnight: number): number {
   return ((Math.floor(midnight / minutesPerDay) + 3) % 7) + 1;
 }

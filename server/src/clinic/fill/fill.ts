@@ -101,7 +101,7 @@ interface ClinicSize {
   readonly patients: number;
 }
 
-/** Takes how many appointments there will be; returns a clinic that could have had them within some years. */
+/** The size of a clinic that could have had so many appointments within some years. */
 export function sizeFor(appointments: number): ClinicSize {
   return {
     doctors: clamp(Math.round(Math.sqrt(appointments) / 16), 12, 150),

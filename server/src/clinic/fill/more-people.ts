@@ -34,7 +34,7 @@ export function staffOf(
   };
 }
 
-/** Takes chance, the clock and how many of each; returns new people, who share some dozens of portraits. */
+/** New people, who share some dozens of portraits. */
 export async function makeMorePeople(
   { random, clock, createId }: { random: Random; clock: Clock; createId: (atMs: number) => string },
   wanted: { doctors: number; patients: number; firstDoctor: number },

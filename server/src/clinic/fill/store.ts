@@ -46,7 +46,7 @@ export function fillStore(connection: Connection) {
         .limit(1)
         .executeTakeFirstOrThrow();
     },
-    /** Takes indexes, guards and counts of appointments away; returns what puts them back. Only inside a transaction. */
+    /** Drops indexes, constraints and triggers of appointments; returns a function that restores them. Only inside a transaction. */
     async withoutIndexesAndGuards(): Promise<() => Promise<void>> {
       await takeTime();
       const putBack = await setAside(connection, 'appointments');

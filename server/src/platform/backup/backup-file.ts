@@ -33,7 +33,6 @@ export interface Contents {
   readonly appointments: number;
 }
 
-/** Takes a file of this schema; returns what it holds. */
 export function readContents(path: string): Contents {
   const database = new DatabaseSync(path, { readOnly: true });
   try {

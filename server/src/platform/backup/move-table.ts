@@ -28,7 +28,7 @@ export async function moveTable(
   }
 }
 
-/** Takes one table; returns how many rows it has, the same on both sides. Throws Error when they differ. */
+/** The number of rows of a table, equal on both sides. Throws Error when the two differ. */
 export async function compareTable(
   from: DatabaseSync,
   target: Engine,
@@ -107,7 +107,7 @@ interface Fingerprint {
 
 const within = 1n << 256n;
 
-/** Takes a table's columns and all its rows; returns their number and one hash over every value of them. */
+/** The number of rows, and one hash over all their values. */
 export async function fingerprint(
   columns: readonly string[],
   all: AsyncIterable<CopiedRow> | Iterable<CopiedRow>,

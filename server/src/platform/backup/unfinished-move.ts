@@ -23,7 +23,7 @@ type Moving = { moving: { name: string; value: string } };
 const nowhere: MovePosition = { last: 0, rows: 0, isWhole: false };
 const tableKey = (name: string) => `table ${name}`;
 
-/** Takes a PostgreSQL database; returns the move that was begun and not ended there, or null. */
+/** The move that was begun but not finished in this PostgreSQL database, or null. */
 export async function readMove(db: Db): Promise<UnfinishedMove | null> {
   const { rows } = await sql<{
     there: boolean;

@@ -54,7 +54,7 @@ export async function hasSchema(engine: Engine): Promise<boolean> {
   return (await listColumns(engine.read.db, engine.kind)).length > 0;
 }
 
-/** Takes what a database of this engine remembers and the program's steps in order; returns the first that does not fit. */
+/** The first migration that the program does not know, or that the database has missed or has in another wording. */
 export function findMismatch(
   recorded: readonly RecordedStep[],
   steps: readonly Migration[],
@@ -73,7 +73,7 @@ export function findMismatch(
   return null;
 }
 
-/** Takes a step; returns the hash of what it does on an engine: comments may be mended, statements may not. */
+/** The hash of a migration's statements on an engine; comments may still be corrected. */
 export function hashOf(step: Migration, kind: EngineKind): string {
   return createHash('sha256').update(statementsOf(step, kind).join('\n')).digest('hex');
 }

@@ -65,13 +65,13 @@ const driverMessages = [
 ];
 const closedMessages = [/^driver has already been destroyed/, /^Cannot use a pool after calling end/];
 
-/** Takes whatever was thrown; returns the name of the constraint it speaks of, or null. */
+/** The name of the constraint that was violated, or null. */
 export function constraintOf(error: unknown): string | null {
   const { code, constraint } = partsOf(error);
   return code.startsWith('23') && constraint !== '' ? constraint : null;
 }
 
-/** Takes whatever was thrown; returns a sentence when it means that the database can't serve now, else null. */
+/** A sentence when the error means that the database can't serve now, otherwise null. */
 export function unavailableBecause(error: unknown): string | null {
   const { code, message, isOfDatabase, syscall } = partsOf(error);
   if (isOfDatabase) {

@@ -49,12 +49,12 @@ export function prepareQuery<Values extends object, Row, Shape = null>(
   };
 }
 
-/** Takes some values; returns them by number, so that each has a place of its own in a statement. */
+/** The values by number, so that each is a parameter of its own in a statement. */
 export function numbered<T>(all: readonly T[]): Record<string, T> {
   return Object.fromEntries(all.map((one, at) => [`at${at}`, one]));
 }
 
-/** Takes what `numbered` returned, or the places for it, and how many there are; returns them in order. */
+/** The values that `numbered` returned, or their parameters, in order. */
 export function listed<T>(byNumber: Record<string, T>, count: number): T[] {
   return Array.from({ length: count }, (_, at) => byNumber[`at${at}`] as T);
 }

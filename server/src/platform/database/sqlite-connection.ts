@@ -5,7 +5,7 @@ import { tellStatementTime } from './statement-times.ts';
 
 const statementsKept = 500;
 
-/** Takes an open SQLite connection; returns it as the query builder sees it. Closing the one closes the other. */
+/** An open SQLite connection as the query builder sees it. Closing one closes the other. */
 export function toKysely(database: DatabaseSync): Db {
   return new Kysely({ dialect: new SqliteDialect({ database: adapt(database) }), log: tellStatementTime });
 }

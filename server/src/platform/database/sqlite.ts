@@ -109,7 +109,7 @@ function constraintOf(error: unknown): string | null {
   return columns ? (columns.split(', ')[0]?.replace('.', '_') ?? null) : message;
 }
 
-/** Takes whatever was thrown; returns a sentence when it means that the database can't serve now, else null. */
+/** A sentence when the error means that the database can't serve now, otherwise null. */
 function unavailableBecause(error: unknown): string | null {
   switch (primaryCodeOf(error)) {
     case full:

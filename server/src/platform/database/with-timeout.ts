@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-/** Takes milliseconds and what the database was asked; returns its answer. Throws Refusal (unavailable) when it comes later. */
+/** Throws Refusal (unavailable) when the database takes longer than this. */
 export async function withTimeout<T>(ms: number, asked: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

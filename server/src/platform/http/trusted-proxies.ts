@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 /** Whether what a peer says about its own caller is believed. `hop` counts the proxies, 0 is who connects to us. */
 export type IsTrusted = (address: string, hop: number) => boolean;
 
-/** Takes the setting; returns whom it believes. A number counts the proxies in front of us, the nearest first. */
+/** Which proxies to trust. A number counts the proxies in front of the server, the nearest first. */
 export function createIsTrusted(trusted: Settings['trustProxy']): IsTrusted {
   if (trusted === false) return () => false;
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted;

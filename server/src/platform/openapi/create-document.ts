@@ -146,7 +146,7 @@ const components = {
   },
 };
 
-/** Takes a POST call, the schema of its input and an example; returns its body as OpenAPI has it. */
+/** The request body of a POST call as OpenAPI has it. */
 function toRequestBody(
   { fileField }: Endpoint,
   schema: JsonSchema,
@@ -169,7 +169,7 @@ function toRequestBody(
   return { required: true, content: { 'multipart/form-data': { schema: form, encoding, ...examples } } };
 }
 
-/** Takes a call, the schema of its input and an example; returns its parameters: in the path, the query and headers. */
+/** A call's parameters in the path, the query and the headers. */
 function toParameters(
   { method, path, creates, caller }: Endpoint,
   schema: JsonSchema,

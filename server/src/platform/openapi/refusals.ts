@@ -30,7 +30,7 @@ export const refusals: readonly DescribedRefusal[] = [
   },
 ];
 
-/** Takes a call; returns every refusal it may answer, lowest status first. */
+/** Every refusal a call may answer, lowest status first. */
 export function refusalsOf(call: Endpoint): DescribedRefusal[] {
   return [...refusals, ...declaredBy(call), ...ofInput(call)].sort((one, other) => one.status - other.status);
 }

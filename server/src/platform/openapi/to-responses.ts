@@ -15,14 +15,14 @@ const notKeptOrChanged = cacheControl('no-store, no-transform');
 /** The header of what a browser may keep: for good, or for a day where it stands for no picture. */
 export const kept = cacheControl('private, max-age=31536000, immutable', 'public, max-age=86400');
 
-/** Takes a call and its name; returns what it may answer, by status. */
+/** What a call may answer, by status. */
 export function toResponses(name: string, call: Endpoint): object {
   const headers = { ...requestId, ...(call.events ? notKeptOrChanged : notKept) };
   const answered = { description: 'Done', headers, content: toContent(name, call) };
   return { [call.status ?? 200]: answered, ...toRefused(refusalsOf(call)) };
 }
 
-/** Takes refusals; returns them as a document has them, by status. */
+/** Refusals as OpenAPI responses, by status. */
 export function toRefused(refusals: readonly DescribedRefusal[]): object {
   const described = refusals.map(({ status, says, examples }) => [
     status,

@@ -1,6 +1,6 @@
 import { fold } from '@docket/contract/fold.ts';
 
-/** Takes a phone number as somebody wrote it; returns its digits alone: "+44 (0)20 7946-0018" gives "4402079460018". */
+/** The digits of a phone number: "+44 (0)20 7946-0018" gives "4402079460018". */
 export function digitsOf(phone: string): string {
   return fold(phone).replace(/\D/g, '');
 }

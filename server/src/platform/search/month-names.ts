@@ -13,7 +13,7 @@ const names = [
   'december',
 ];
 
-/** Takes a word (folded); returns the month (1 to 12) it names, whole or by three letters and more; 0 when it names none. */
+/** The month (1 to 12) that a word (folded) names, by three letters or more; 0 for any other word. */
 export function monthNamed(word: string): number {
   const name = word.replace(/[.,]$/, '');
   return name.length < 3 ? 0 : names.findIndex((month) => month.startsWith(name)) + 1;

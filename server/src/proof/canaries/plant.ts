@@ -26,7 +26,7 @@ const texts = [
   'experience',
 ];
 
-/** Takes an input; returns it with every free text in it, at any depth, replaced by one that nobody may find in a log. */
+/** The input with every free text in it, at any depth, replaced by one that must not appear in a log. */
 export function plantTexts(input: Input): Input {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, plantIn(name, value)]));
 }

@@ -99,7 +99,7 @@ function seeing({ clinic, words }: HostileFixture): See {
 
 const boundary = 'a-line-between-parts';
 
-/** Takes parts, whatever their names; returns the bytes of a multipart form and its type. `fill` replaces words. */
+/** The bytes of a multipart form and its content type. `fill` replaces words. */
 export async function writeForm(parts: readonly CasePart[], fill: (text: string) => string) {
   const pieces: Buffer[] = [];
   for (const { name, value, fileName, type = 'image/png' } of parts) {

@@ -14,7 +14,7 @@ export interface NewAccount {
 
 const roleNames = { admin: 'Admin', doctor: 'Doctor' } as const;
 
-/** Takes the open transaction and the account; returns its id. Throws Refusal (conflict) when the email has an account already. */
+/** Returns the new account's id. Throws Refusal (conflict) when the email has an account already. */
 export async function addAccount(tx: Tx, { nowMs, ...account }: NewAccount): Promise<string> {
   const id = newId();
   const added = await accountStore(tx).insert({ ...account, id, email: normalEmail(account.email) }, nowMs);
@@ -23,7 +23,7 @@ export async function addAccount(tx: Tx, { nowMs, ...account }: NewAccount): Pro
   return id;
 }
 
-/** Takes an email as typed; returns the one form of it: case and surrounding blanks do not make another account. */
+/** An email in the form that is stored: letter case and surrounding blanks do not make another account. */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -13,7 +13,7 @@ export function createSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** Takes a secret, whose clinic and whose account it is for; returns the address that an app reads from a QR code. */
+/** The otpauth address that an authenticator app reads from a QR code. */
 export function toAddress(secret: string, issuer: string, label: string): string {
   return new TOTP({ secret, issuer, label }).toString();
 }
@@ -28,7 +28,7 @@ export function stepOfCode(secret: string, digits: string, nowMs: number): numbe
   return delta === null ? null : Math.floor(nowMs / stepMs) + delta;
 }
 
-/** Takes a code as typed; returns it in its one form. */
+/** A typed code without blanks and hyphens, in capitals. */
 export function normalCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
@@ -47,7 +47,7 @@ export function createRecoveryCodes(): string[] {
   );
 }
 
-/** Takes a recovery code as typed and whose it is; returns the only form in which it is stored. */
+/** The only form in which a recovery code is stored. */
 export function hashRecoveryCode(accountId: string, code: string): string {
   return createHash('sha256')
     .update(`${accountId}\n${normalCode(code)}`)

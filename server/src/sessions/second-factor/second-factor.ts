@@ -149,7 +149,7 @@ export async function renewRecoveryCodes(context: Context, call: Call<typeof cal
   return answer;
 }
 
-/** Takes the open transaction and whose they are; returns ten new codes, which are stored as their hashes only. Earlier ones are void. */
+/** Ten new recovery codes, stored only as hashes. Earlier ones become void. */
 async function giveRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
   const codes = createRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(accountId, code));
@@ -157,7 +157,7 @@ async function giveRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
   return codes;
 }
 
-/** Lets the lists that say who has a second factor hear that it was turned on or off. Takes the open transaction. */
+/** Publishes that a second factor was turned on or off, for the lists that show it. */
 function publishFactor(tx: Tx, role: AccountRole, accountId: string): Promise<void> {
   return role === 'doctor'
     ? tx.publish({ topic: 'doctors', ids: { doctorId: accountId } })
