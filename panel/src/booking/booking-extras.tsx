@@ -15,12 +15,12 @@ const payments = [
 
 interface ExtrasProps {
   form: BookingFormValues;
-  asked: Missing | null;
+  missingField: Missing | null;
   onChange: (change: Partial<BookingFormValues>) => void;
 }
 
 /** What may be added: the reason at once; length, payment and a note when asked for. */
-export function Extras({ form, asked, onChange }: ExtrasProps) {
+export function Extras({ form, missingField, onChange }: ExtrasProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { reason, note, length, payment, isWalkIn } = form;
@@ -56,7 +56,7 @@ export function Extras({ form, asked, onChange }: ExtrasProps) {
         {!isWalkIn && (
           <LengthField
             value={length}
-            error={asked === 'length' ? formatMissing(asked, null) : undefined}
+            error={missingField === 'length' ? formatMissing(missingField, null) : undefined}
             onChange={(minutes) => onChange({ length: minutes })}
           />
         )}

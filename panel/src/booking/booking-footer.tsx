@@ -17,10 +17,10 @@ import { firstFree, formatWalkInWith, type WalkInWith } from './walk-in/walk-in-
 
 /** The end of the desk: what Enter would do, what to know before, why it was refused. */
 export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClose: () => void }) {
-  const { plan, refusal, asked, read, today } = desk;
+  const { plan, refusal, missingField, read, today } = desk;
   const { who, place } = plan;
   const isKnown = who?.kind === 'known' && place !== null;
-  const said = desk.isWaiting ? 'Looking...' : asked ? formatMissing(asked, read.answer) : '';
+  const said = desk.isWaiting ? 'Looking...' : missingField ? formatMissing(missingField, read.answer) : '';
   return (
     <div className={classes.foot}>
       {isKnown && !refusal && (

@@ -48,7 +48,7 @@ export function BookingForm({ start, onClose }: DeskProps) {
     onOpen: (id) => void navigate({ to: '/patients/$id', params: { id } }),
     onAsk: (missing) => (goTo[missing] ?? (() => field.current?.focus()))(),
   });
-  const { form, read, plan, today, asked, refusal, change } = desk;
+  const { form, read, plan, today, missingField, refusal, change } = desk;
   const { shown } = read;
   const isOld = read.answer === null;
 
@@ -120,7 +120,7 @@ export function BookingForm({ start, onClose }: DeskProps) {
             person={form.person}
             today={toIsoDate(today)}
             refusal={refusal}
-            asked={asked}
+            missingField={missingField}
             onChange={(person) => change({ person })}
           />
         )}
@@ -128,13 +128,13 @@ export function BookingForm({ start, onClose }: DeskProps) {
           <WalkInChoice
             chosen={plan.walkInWith}
             free={read.answer?.freeNow}
-            asked={asked}
+            missingField={missingField}
             onChoose={(walkInWith) => change({ walkInWith })}
           />
         ) : (
           <Times ref={times} desk={desk} />
         )}
-        <Extras form={form} asked={asked} onChange={change} />
+        <Extras form={form} missingField={missingField} onChange={change} />
       </Stack>
       <BookingFooter desk={desk} onClose={onClose} />
     </form>
@@ -165,12 +165,12 @@ interface NewPersonFieldsProps {
   /** The latest possible date of birth, "2026-09-05". */
   today: string;
   refusal: BookingRefusal | null;
-  asked: Missing | null;
+  missingField: Missing | null;
   onChange: (person: NewPerson) => void;
 }
 
 /** A new patient; only the name is required. */
-function NewPersonFields({ person, today, refusal, asked, onChange }: NewPersonFieldsProps) {
+function NewPersonFields({ person, today, refusal, missingField, onChange }: NewPersonFieldsProps) {
   const bind = (name: keyof NewPerson) => ({
     value: person[name],
     autoComplete: 'off',
@@ -179,7 +179,7 @@ function NewPersonFields({ person, today, refusal, asked, onChange }: NewPersonF
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...person, [name]: event.currentTarget.value }),
   });
-  const missing = asked === 'name' && { error: formatMissing('name', null) };
+  const missing = missingField === 'name' && { error: formatMissing('name', null) };
   return (
     <Stack gap="sm" role="group" aria-label="New patient">
       <TextInput label="Name" required maxLength={120} {...bind('name')} {...missing} />

@@ -49,7 +49,7 @@ export interface BookingFormState {
   readonly today: CalendarDate;
   readonly wallNow: number;
   /** What Enter asked for when something was missing; null while nothing was asked. */
-  readonly asked: Missing | null;
+  readonly missingField: Missing | null;
   readonly refusal: BookingRefusal | null;
   /** Enter was pressed before the answer to what is typed was there. */
   readonly isWaiting: boolean;
@@ -77,7 +77,7 @@ export function useBookingForm(
 ): BookingFormState {
   const wallNow = useClinicNow();
   const [form, setForm] = useState(() => startBooking(start));
-  const [asked, setAsked] = useState<Missing | null>(null);
+  const [missingField, setMissingField] = useState<Missing | null>(null);
   const [refusal, setRefusal] = useState<BookingRefusal | null>(null);
   const { q, saysNow } = readQuery(form.text);
   const read = useDeskQuery(q, form);
@@ -95,13 +95,13 @@ export function useBookingForm(
 
   const change = (changed: Partial<BookingFormValues>) => {
     setForm((now) => ({ ...now, ...changed }));
-    setAsked(null);
+    setMissingField(null);
     setRefusal(null);
   };
   const send = async (attempt: Attempt) => {
     // Tried again after no answer, it is the same attempt whatever is offered by then.
     setForm((now) => keepChosen(now, plan));
-    setAsked(null);
+    setMissingField(null);
     setRefusal(null);
     if (await booking.send(attempt)) onBooked();
   };
@@ -109,7 +109,7 @@ export function useBookingForm(
     if (isByEnter && plan.opens) {
       onOpen(plan.opens._id);
     } else if (plan.missing) {
-      setAsked(plan.missing);
+      setMissingField(plan.missing);
       onAsk(plan.missing);
     } else if (plan.who && form.isWalkIn && plan.walkInWith) {
       void send({ kind: 'walk-in', input: toWalkInInput(form, plan.who, plan.walkInWith) });
@@ -145,7 +145,7 @@ export function useBookingForm(
     plan,
     today: fromWallMinutes(wallNow).date,
     wallNow,
-    asked,
+    missingField,
     refusal,
     isWaiting: wanted !== null,
     isPending: booking.isPending,

@@ -9,8 +9,8 @@ const most = 8;
 
 /** The next free times of a doctor, from a day ("2026-09-05") on, that are as long as the appointment. */
 export function useNextFree(appointment: Appointment, doctorId: string, from: string, today: CalendarDate) {
-  const asked = parseIsoDate(from) ?? today;
-  const first = toIsoDate(asked) < toIsoDate(today) ? today : asked;
+  const requested = parseIsoDate(from) ?? today;
+  const first = toIsoDate(requested) < toIsoDate(today) ? today : requested;
   const read = useRead(['appointments', 'doctors'], openSlots, {
     doctorId,
     from: toIsoDate(first),

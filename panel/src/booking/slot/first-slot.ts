@@ -65,17 +65,17 @@ export function firstSlot(answer: DeskAnswer, wallNow: number): ChosenSlot | nul
     };
     return soonestOf(offered.filter(isOnDay), answer);
   }
-  const asked = askedTime(answer, wallNow);
+  const requested = askedTime(answer, wallNow);
   const exact = offered.find(
-    ({ slotDate, slotTime }) => slotDate === asked?.slotDate && slotTime === asked.slotTime,
+    ({ slotDate, slotTime }) => slotDate === requested?.slotDate && slotTime === requested.slotTime,
   );
-  return exact ?? (asked && onlyDoctorAt(answer, asked));
+  return exact ?? (requested && onlyDoctorAt(answer, requested));
 }
 
-function onlyDoctorAt({ doctors }: DeskAnswer, asked: AskedTime): ChosenSlot | null {
+function onlyDoctorAt({ doctors }: DeskAnswer, requested: AskedTime): ChosenSlot | null {
   const [doctor] = doctors;
   if (!doctor || doctors.length > 1) return null;
-  return { doctorId: doctor.doctorId, doctorName: doctor.name, ...asked };
+  return { doctorId: doctor.doctorId, doctorName: doctor.name, ...requested };
 }
 
 // The first doctor's first, unless the soonest of all was asked for.

@@ -29,7 +29,7 @@ interface TimesProps {
 
 /** When: the free times of the matching doctors, or any doctor, day and time by hand. */
 export function Times({ ref, desk }: TimesProps) {
-  const { form, plan, read, today, asked, change } = desk;
+  const { form, plan, read, today, missingField, change } = desk;
   const { hand } = form;
   return (
     <section aria-label="When">
@@ -50,7 +50,7 @@ export function Times({ ref, desk }: TimesProps) {
           place={plan.place}
           length={form.length}
           today={today}
-          asked={asked}
+          missingField={missingField}
           onChange={(changed) => change({ hand: changed })}
         />
       )}
@@ -115,13 +115,13 @@ interface ByHandProps {
   length: number | string;
   today: CalendarDate;
   /** What Enter missed here. */
-  asked: Missing | null;
+  missingField: Missing | null;
   onChange: (hand: ManualChoice) => void;
 }
 
 /** Any doctor, day and time, with the reason where it is not free. */
-function ByHand({ hand, place, length, today, asked, onChange }: ByHandProps) {
-  const fault = (field: Missing) => (asked === field ? formatMissing(field, null) : undefined);
+function ByHand({ hand, place, length, today, missingField, onChange }: ByHandProps) {
+  const fault = (field: Missing) => (missingField === field ? formatMissing(field, null) : undefined);
   return (
     <Stack gap="sm" role="group" aria-label="Day and time by hand">
       <DoctorField

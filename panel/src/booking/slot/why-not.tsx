@@ -77,9 +77,9 @@ export function useWhyNot(
   const isLength = length !== '' && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;
   const input = { doctorId, slotDate, slotTime, ...(isLength && { length: minutes }) };
   // A time is typed letter by letter.
-  const [asked] = useDebouncedValue(input, 200);
-  const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], whyNot, asked);
-  const isOfNow = JSON.stringify(asked) === JSON.stringify(input) && !isPlaceholderData;
+  const [debounced] = useDebouncedValue(input, 200);
+  const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], whyNot, debounced);
+  const isOfNow = JSON.stringify(debounced) === JSON.stringify(input) && !isPlaceholderData;
   return data && isOfNow ? data : null;
 }
 

@@ -10,12 +10,12 @@ interface WalkInChoiceProps {
   chosen: WalkInWith | null;
   /** Who is free now, in the order they are taken in; left out while it is not known. */
   free: readonly FreeNow[] | undefined;
-  asked: Missing | null;
+  missingField: Missing | null;
   onChoose: (key: string) => void;
 }
 
 /** Which doctor a walk-in sees: the first free one, of all or of a speciality, or one by name. */
-export function WalkInChoice({ chosen, free, asked, onChoose }: WalkInChoiceProps) {
+export function WalkInChoice({ chosen, free, missingField, onChoose }: WalkInChoiceProps) {
   const { data } = useRead(['doctors'], listDoctors, {});
   const doctors = (data?.doctors ?? []).filter(({ archived }) => !archived);
   const kept = specialities.filter((one) => doctors.some(({ speciality }) => speciality === one));
@@ -28,7 +28,7 @@ export function WalkInChoice({ chosen, free, asked, onChoose }: WalkInChoiceProp
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       openOnFocus={false}
       value={chosen && walkInKey(chosen)}
-      error={asked === 'whom' ? formatMissing(asked, null) : undefined}
+      error={missingField === 'whom' ? formatMissing(missingField, null) : undefined}
       placeholder="Choose"
       data={[
         {
