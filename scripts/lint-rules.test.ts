@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 
 const sql = 'SQL stands only in stores, server/src/platform and server/migrations.';
-const network = 'The network is used only by contract/src/client.ts and panel/src/api/live-updates.ts.';
+const network = 'The network is used only by contract/src/client.ts and panel/src/api/read-live-stream.ts.';
 const temporal = 'Do not use the global variable Temporal.';
 const query = `export const all = (db) => db.selectFrom('doctors');`;
 const rawSql = `import { sql } from 'kysely'; export const one = sql;`;
@@ -31,7 +31,7 @@ const planted: [path: string, text: string, sentence: string | null][] = [
   ['panel/src/doctors/use-beacon.ts', `export const tell = () => navigator.sendBeacon('/api');`, network],
   ['server/src/doctors/ask.ts', call, network],
   ['contract/src/client.ts', call, null],
-  ['panel/src/api/live-updates.ts', call, null],
+  ['panel/src/api/read-live-stream.ts', call, null],
   ['contract/src/slot.ts', 'export const now = Temporal.Now.instant();', temporal],
   ['ui/src/clock.tsx', 'export let day: Temporal.PlainDate;', temporal],
   ['server/src/platform/clock.ts', 'export const now = Temporal.Now.instant();', null],

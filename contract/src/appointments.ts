@@ -105,13 +105,16 @@ export const listAppointments = endpointPerRole({
   method: 'GET',
   paths: { admin: '/api/admin/appointments', doctor: '/api/doctor/appointments' },
   input: ListInput,
-  // Whose it is says the session.
+  // The session says which doctor is meant.
   doctorInput: z.omit(ListInput, { doctorId: true }),
   answer: ListAnswer,
 });
 
-/** The reason that makes a cancellation a no-show (specification 10.12). */
-export const didNotCome = 'Did not come';
+/**
+ * The reason that makes a cancellation a no-show (specification 10.12): shown and counted as missed, not as cancelled, and
+ * the patient's check-in is forgotten.
+ */
+export const noShowReason = 'Did not come';
 /**
  * The reason that makes a cancellation the end of a mistake, as Undo of a booking does: the appointment's history keeps it,
  * the patient must not be told that they cancelled.

@@ -3,7 +3,7 @@ import { readFileArgument, runCommand } from './command.ts';
 import { backUp } from './platform/backup/back-up.ts';
 import { checkBackup, readContents } from './platform/backup/backup-file.ts';
 import { formatMade } from './platform/backup/seal.ts';
-import { readSettings } from './platform/settings.ts';
+import { readEnvironment } from './platform/settings.ts';
 
 const usage = 'npm run backup -- FILE, with --demo for a demo clinic, or npm run backup -- --verify FILE';
 
@@ -25,7 +25,7 @@ function verify(path: string): void {
 }
 
 async function make(path: string, isDemoMeant: boolean): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readEnvironment(process.env);
   const { clinic, appointments, bytes } = await backUp(settings, path, { steps: migrations, isDemoMeant });
   const place = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';
   console.log(

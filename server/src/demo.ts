@@ -8,7 +8,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { createLog } from './platform/log.ts';
 import { Refusal } from './platform/refusal.ts';
-import { readSettings } from './platform/settings.ts';
+import { readEnvironment } from './platform/settings.ts';
 
 const usage = 'npm run demo -- --appointments 1000000';
 const most = { appointments: 20_000_000, patients: 5_000_000 };
@@ -19,7 +19,7 @@ type DemoOptions = Readonly<Partial<Record<keyof typeof most, number>>>;
 await runCommand(() => run(readDemoOptions(process.argv.slice(2))));
 
 async function run({ appointments, patients }: DemoOptions): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readEnvironment(process.env);
   const log = createLog(settings.logLevel);
   const engine = await openDatabase(settings, log, 'filling');
   try {

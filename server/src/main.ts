@@ -15,7 +15,7 @@ import { createLog } from './platform/log.ts';
 import { metricsAddress, openMetricsPort } from './platform/metrics/metrics.ts';
 import { installProcessErrorHandlers } from './platform/process-error-handlers.ts';
 import { Refusal } from './platform/refusal.ts';
-import { readSettings, type Settings } from './platform/settings.ts';
+import { readEnvironment, type Settings } from './platform/settings.ts';
 import { SettingsError } from './platform/settings-error.ts';
 import { version } from './platform/version.ts';
 
@@ -29,7 +29,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readEnvironment(process.env);
   const log = createLog(settings.logLevel);
   installProcessErrorHandlers(log);
   const engine = await openDatabase(settings, log);

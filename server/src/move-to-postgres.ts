@@ -1,10 +1,10 @@
 import { migrations } from '../migrations/all.ts';
 import { runCommand } from './command.ts';
 import { moveToPostgres } from './platform/backup/move-to-postgres.ts';
-import { readSettings } from './platform/settings.ts';
+import { readEnvironment } from './platform/settings.ts';
 
 await runCommand(async () => {
-  const settings = readSettings(process.env);
+  const settings = readEnvironment(process.env);
   const say = (line: string) => console.log(line);
   // As after a restore: people sign in again. A session known to both databases could be ended in one alone.
   const { rows, tables } = await moveToPostgres(settings, { steps: migrations, leftOut: ['sessions'], say });

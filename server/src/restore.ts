@@ -3,12 +3,12 @@ import { readFileArgument, runCommand } from './command.ts';
 import { restore } from './platform/backup/restore.ts';
 import { formatMade } from './platform/backup/seal.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { readSettings, type Settings } from './platform/settings.ts';
+import { readEnvironment, type Settings } from './platform/settings.ts';
 import { accountStore } from './sessions/accounts/store.ts';
 
 await runCommand(async () => {
   const path = readFileArgument(process.argv.slice(2), 'npm run restore -- FILE');
-  const settings = readSettings(process.env);
+  const settings = readEnvironment(process.env);
   // A session that was ended since the backup must not come alive again, nor a link that was used.
   const sealed = await restore(settings, path, { steps: migrations, leftOut: ['sessions'] });
   const place = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';

@@ -9,7 +9,7 @@ import { openDatabase } from './platform/database/open.ts';
 import { checkNotServed } from './platform/database/serving.ts';
 import { databaseName } from './platform/database/sqlite-folder.ts';
 import { Refusal } from './platform/refusal.ts';
-import { readSettings, TimeZone } from './platform/settings.ts';
+import { readEnvironment, TimeZone } from './platform/settings.ts';
 import { SettingsError } from './platform/settings-error.ts';
 
 await runCommand(async () => {
@@ -18,7 +18,7 @@ await runCommand(async () => {
   if (error) throw new SettingsError(`ZONE ${error.issues[0]?.message}`);
   if (timeZone === null || more.length > 0)
     throw new Refusal('invalid', 'Name one time zone: npm run set-time-zone -- Europe/Berlin');
-  const settings = readSettings(process.env);
+  const settings = readEnvironment(process.env);
   const place = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';
   const noPractice = new Refusal(
     'not found',

@@ -1,7 +1,7 @@
 import { Refused } from '@docket/contract/client.ts';
 import type { LiveEvent } from '@docket/contract/live.ts';
 import { isReachable, onReachability, reportReachable } from './call-server.ts';
-import { readLiveUpdates, type StreamEnd } from './live-updates.ts';
+import { readLiveStream, type StreamEnd } from './read-live-stream.ts';
 import { type Role, readTokens, reportSessionEnd, toWhyEnded } from './session.ts';
 
 const firstWaitMs = 500;
@@ -29,7 +29,7 @@ async function followOn(
       }
       onEvent(event);
     };
-    const end = await readLiveUpdates(role, token, { signal, onEvent: hear });
+    const end = await readLiveStream(role, token, { signal, onEvent: hear });
     if (signal.aborted) return;
     if (end.status === 401) {
       // After a logout in another tab the token is gone, and nothing is to be reported.

@@ -29,7 +29,7 @@ export function createRefresher(client: QueryClient, onRead: () => void): Refres
   const forget = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') noted.set(event.query, Date.now());
   });
-  // Of a read under way before this was created, the start is unknown: it counts from here.
+  // When a read began that was already under way is unknown: it counts from the creation of this.
   const beganAtMs = (query: Query) =>
     noted.get(query) ?? (query.state.fetchStatus === 'idle' ? query.state.dataUpdatedAt : createdAtMs);
   const readNow = async () => {

@@ -13,7 +13,7 @@ import { patientName } from '../appointments/format.ts';
 import { useCompleteAppointment } from '../appointments/mutations/use-complete-appointment.ts';
 import { useMarkArrived } from '../appointments/mutations/use-mark-arrived.ts';
 import { ArrivalActions, CompleteAction } from '../appointments/row/appointment-actions.tsx';
-import { isWaiting, mayArrive, mayBeMissed } from '../appointments/row/appointment-timing.ts';
+import { isWaiting, mayArrive, mayBeNoShow } from '../appointments/row/appointment-timing.ts';
 import {
   ArrivalAndNoteMarks,
   ArrivalAndNoteText,
@@ -109,7 +109,7 @@ function Group({ title, appointments, role, now, turn }: GroupProps) {
 
 function TodayRow({ appointment, role, now }: { appointment: Appointment; role: Role; now: number }) {
   const isDone = statusOf(appointment) === 'completed';
-  const mayComplete = role === 'doctor' && (isWaiting(appointment) || mayBeMissed(appointment, now));
+  const mayComplete = role === 'doctor' && (isWaiting(appointment) || mayBeNoShow(appointment, now));
   return (
     <li className={rows.row} data-done={isDone || undefined}>
       <span className={rows.time}>{showSlotTime(appointment.slotTime)}</span>

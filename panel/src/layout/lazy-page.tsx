@@ -25,7 +25,7 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
     const begun: Promise<ComponentType> = load().then(
       (loaded) => {
         const value = loaded[name];
-        // What React reads of a promise: a page whose code is here is drawn at once, without a moment's waiting.
+        // React reads these fields of a promise: a page whose code has been loaded is drawn at once.
         Object.assign(begun, { status: 'fulfilled', value });
         return value;
       },

@@ -5,8 +5,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useReachable } from '../api/call-server.ts';
-import { isPanelGone } from '../api/live-updates.ts';
 import type { QueryTag } from '../api/query-keys.ts';
+import { isPanelGone } from '../api/read-live-stream.ts';
 import { createRefresher } from '../api/refresher.ts';
 import { type Role, useSecondFactorNeeded, useTokens } from '../api/session.ts';
 import { shareStream } from '../api/shared-stream.ts';
@@ -82,8 +82,8 @@ interface LiveChange {
 }
 
 /**
- * Keeps what is on screen up to date while others work: refetches what they changed, and shows who did it. Returns what
- * stops it.
+ * Live updates: keeps what is on screen up to date while others work. A live event names what changed; the queries that
+ * show it are refetched, and a row says who changed it. Returns what stops it.
  */
 function followLive(client: QueryClient, role: Role, token: string): () => void {
   let you = '';

@@ -16,8 +16,9 @@ interface HistoryInput {
 }
 
 /**
- * Writes what was done into the audit trail and publishes it, in the transaction of the change itself. Returns the id of
- * the history's row, for whoever else has to hear of it.
+ * Writes what was done to an appointment into the audit trail and publishes it, in the transaction of the change itself.
+ * Changes of hours, time off and opening hours have a trail of their own (rescheduling/record-change.ts); doctors, patients
+ * and settings keep only who changed them last. Returns the id of the history's row, so that others can be told of it.
  */
 export async function recordHistory(tx: Tx, done: HistoryInput): Promise<string> {
   const [historyId = ''] = await recordManyInHistory(tx, [done]);

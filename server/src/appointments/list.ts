@@ -1,6 +1,6 @@
 import type { ListAnswer, ListInput, listAppointments } from '@docket/contract/appointments.ts';
 import type { Context } from '../platform/context.ts';
-import { ownerOf } from '../platform/owner-of.ts';
+import { ownerOf } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Call, Streamed } from '../platform/serve.ts';
 import { readPage } from './pages/read-page.ts';

@@ -1,7 +1,7 @@
 import { appointmentChanged } from '@docket/contract/refusals.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { ownerOf } from '../platform/owner-of.ts';
+import { ownerOf } from '../platform/permissions.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { appointmentStore, type CurrentState } from './store/changes.ts';

@@ -1,4 +1,4 @@
-import { didNotCome, type Status } from '@docket/contract/appointments.ts';
+import { noShowReason, type Status } from '@docket/contract/appointments.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { type CalendarDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -34,7 +34,7 @@ export function arrivalAfter(
   reason: string,
   clock: Pick<Clock, 'timeZone' | 'today'>,
 ): number | null {
-  if (arrivedAt === null || (change === 'cancel' && reason === didNotCome)) return null;
+  if (arrivedAt === null || (change === 'cancel' && reason === noShowReason)) return null;
   if (change !== 'restore') return arrivedAt;
   const { date } = wallClockIn(clock.timeZone, arrivedAt);
   return toWallMinutes(date) === toWallMinutes(clock.today()) ? arrivedAt : null;

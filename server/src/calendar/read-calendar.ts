@@ -18,7 +18,7 @@ import { hoursOn, type Interval, skippedTimes } from '../hours/open-times.ts';
 import { hoursStore, type KeptHours, noHours, timeOffStore } from '../hours/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { doctorOf } from '../platform/owner-of.ts';
+import { doctorOf } from '../platform/permissions.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { imageUrl } from '../platform/uploads/image-url.ts';

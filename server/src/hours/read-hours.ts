@@ -3,7 +3,7 @@ import { toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import { isAvailable, isAway } from '../doctors/rules.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
-import { doctorOf } from '../platform/owner-of.ts';
+import { doctorOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { toTimeOff } from './format-time.ts';

@@ -5,7 +5,7 @@ import { loadWorking } from '../doctors/load-working.ts';
 import { awayStore } from '../doctors/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
-import { doctorOf } from '../platform/owner-of.ts';
+import { doctorOf } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { formatUntil } from './format-time.ts';

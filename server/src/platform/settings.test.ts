@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readEnvironment } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 
 let folder: string;
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an empty environment', () => {
   test('gives a server for one machine', () => {
-    expect(readSettings({})).toEqual({
+    expect(readEnvironment({})).toEqual({
       port: 4000,
       host: '127.0.0.1',
       publicUrl: null,
@@ -56,7 +56,7 @@ describe('an empty environment', () => {
     ];
     for (const blank of ['', '  ']) {
       const env = Object.fromEntries([...names, ...others].map((name) => [name, blank]));
-      expect(readSettings({ ...env, ADMIN_PASSWORD: '' })).toEqual(readSettings({}));
+      expect(readEnvironment({ ...env, ADMIN_PASSWORD: '' })).toEqual(readEnvironment({}));
     }
   });
 });
@@ -100,11 +100,11 @@ describe('what is taken', () => {
     ['API_DOCS', 'off', 'apiDocs', 'off'],
     ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
   ] as const)('%s=%s', (name, value, setting, expected) => {
-    expect(readSettings({ [name]: value })[setting]).toEqual(expected);
+    expect(readEnvironment({ [name]: value })[setting]).toEqual(expected);
   });
   test('a password is taken exactly as typed', () => {
     const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: ' ten chars ' };
-    expect(readSettings(env).adminPassword).toBe(' ten chars ');
+    expect(readEnvironment(env).adminPassword).toBe(' ten chars ');
   });
   test('a password may lie in a file, whose last line may end; an empty file is none', () => {
     const path = join(folder, 'admin-password');
@@ -117,7 +117,7 @@ describe('what is taken', () => {
       ['\n', null],
     ] as const) {
       writeFileSync(path, content);
-      expect(readSettings(env).adminPassword).toBe(password);
+      expect(readEnvironment(env).adminPassword).toBe(password);
     }
   });
 });
@@ -168,7 +168,7 @@ describe('what stops the start, in one sentence that names it', () => {
     ['ADMIN_PASSWORD', 'secret-wo'],
     ['ADMIN_PASSWORD', 'secret-word'.repeat(12)],
   ])('%s=%s', (name, value) => {
-    const read = () => readSettings({ ADMIN_EMAIL: 'ada@example.org', [name]: value });
+    const read = () => readEnvironment({ ADMIN_EMAIL: 'ada@example.org', [name]: value });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(new RegExp(`^${name} [^\n]+$`));
     expect(read).not.toThrow(/secret/);
@@ -176,24 +176,24 @@ describe('what stops the start, in one sentence that names it', () => {
   test('a file for the password that is not there, beside a password, or holds too short a one', () => {
     const path = join(folder, 'none');
     const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD_FILE: path };
-    expect(() => readSettings(env)).toThrow(
+    expect(() => readEnvironment(env)).toThrow(
       `ADMIN_PASSWORD_FILE must name a file that can be read, not "${path}" (ENOENT)`,
     );
-    expect(() => readSettings({ ...env, ADMIN_PASSWORD: 'long enough' })).toThrow(
+    expect(() => readEnvironment({ ...env, ADMIN_PASSWORD: 'long enough' })).toThrow(
       'ADMIN_PASSWORD and ADMIN_PASSWORD_FILE exclude each other: leave one of them out',
     );
     writeFileSync(path, 'secret-wo');
-    expect(() => readSettings(env)).toThrow(/^ADMIN_PASSWORD must have 10 to 128 characters$/);
+    expect(() => readEnvironment(env)).toThrow(/^ADMIN_PASSWORD must have 10 to 128 characters$/);
   });
   test('a password without the email it belongs to', () => {
-    expect(() => readSettings({ ADMIN_PASSWORD: 'long enough' })).toThrow(
+    expect(() => readEnvironment({ ADMIN_PASSWORD: 'long enough' })).toThrow(
       /^ADMIN_PASSWORD needs ADMIN_EMAIL/,
     );
   });
 });
 
 test('an email without a password is no mistake: a link is printed then', () => {
-  const settings = readSettings({ ADMIN_EMAIL: 'ada@example.org' });
+  const settings = readEnvironment({ ADMIN_EMAIL: 'ada@example.org' });
   expect(settings).toMatchObject({ adminEmail: 'ada@example.org', adminPassword: null });
 });
 
@@ -201,8 +201,10 @@ test('the address of the database may lie in a file, but not in both', () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-settings-'));
   const file = join(folder, 'url');
   writeFileSync(file, 'postgres://docket:x@database/docket\n');
-  expect(readSettings({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://docket:x@database/docket');
-  expect(() => readSettings({ DATABASE_URL: 'postgres://x/y', DATABASE_URL_FILE: file })).toThrow(
+  expect(readEnvironment({ DATABASE_URL_FILE: file }).databaseUrl).toBe(
+    'postgres://docket:x@database/docket',
+  );
+  expect(() => readEnvironment({ DATABASE_URL: 'postgres://x/y', DATABASE_URL_FILE: file })).toThrow(
     new SettingsError('DATABASE_URL and DATABASE_URL_FILE exclude each other: leave one of them out'),
   );
   rmSync(folder, { recursive: true });
@@ -219,7 +221,7 @@ describe('a name that is nearly a setting', () => {
     ['PUBLIC_URI', 'PUBLIC_URL'],
     ['TRUST-PROXY', 'TRUST_PROXY'],
   ])('%s stops the start', (name, meant) => {
-    expect(() => readSettings({ [name]: 'whatever' })).toThrow(
+    expect(() => readEnvironment({ [name]: 'whatever' })).toThrow(
       new SettingsError(`${name} is no setting: is ${meant} meant?`),
     );
   });
@@ -232,6 +234,6 @@ describe('a name that is nearly a setting', () => {
       npm_config_port: 'x',
       DATABASE: 'x',
     };
-    expect(readSettings(others)).toEqual(readSettings({}));
+    expect(readEnvironment(others)).toEqual(readEnvironment({}));
   });
 });

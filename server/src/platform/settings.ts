@@ -211,7 +211,7 @@ const names = Object.keys(variables);
 const secrets = ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL'];
 
 /** The settings, an empty variable counting as none. Throws SettingsError. */
-export function readSettings(env: Environment): Settings {
+export function readEnvironment(env: Environment): Settings {
   const said = readVariables(env);
   checkSpelling(env);
   if (said.ADMIN_PASSWORD !== null && said.ADMIN_EMAIL === null)

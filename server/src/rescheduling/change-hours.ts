@@ -4,7 +4,7 @@ import type { changeHours as endpoint } from '@docket/contract/rescheduling.ts';
 import { keepHours } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { doctorOf } from '../platform/owner-of.ts';
+import { doctorOf } from '../platform/permissions.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';

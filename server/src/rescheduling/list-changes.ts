@@ -6,7 +6,7 @@ import { doctorStore } from '../doctors/store.ts';
 import { formatDate, formatHours, formatTime } from '../hours/format-time.ts';
 import type { KeptHours, KeptTimeOff } from '../hours/store.ts';
 import type { Context } from '../platform/context.ts';
-import { doctorOf } from '../platform/owner-of.ts';
+import { doctorOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { changeStore } from './store/changes.ts';

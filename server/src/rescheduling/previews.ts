@@ -2,7 +2,7 @@ import type { previewOpeningHours as openingHoursEndpoint } from '@docket/contra
 import type * as contract from '@docket/contract/rescheduling.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import type { Context } from '../platform/context.ts';
-import { doctorOf } from '../platform/owner-of.ts';
+import { doctorOf } from '../platform/permissions.ts';
 import type { Call } from '../platform/serve.ts';
 import { preview } from './preview/preview.ts';
 import { toHoursRequest, toTimeOffRequest } from './requested-change.ts';

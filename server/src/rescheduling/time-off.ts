@@ -5,7 +5,7 @@ import {
 import { timeOffStore } from '../hours/store.ts';
 import type { Context } from '../platform/context.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
-import { doctorOf, ownerOf } from '../platform/owner-of.ts';
+import { doctorOf, ownerOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';

@@ -8,7 +8,7 @@ import { timeOffStore } from '../hours/store.ts';
 import { keepHours } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
-import { ownerOf } from '../platform/owner-of.ts';
+import { ownerOf } from '../platform/permissions.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { formatAppointments } from './format-appointment.ts';

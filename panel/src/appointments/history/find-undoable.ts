@@ -1,9 +1,9 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 
-// Remarks on an appointment are in nobody's way; an arrival that was taken back left nothing, and where an appointment is
-// pending, whatever closed it was taken back as well.
-const aside: readonly HistoryEntry['what'][] = [
+// What doesn't stand in the way of undoing an earlier act: remarks, an arrival that was taken back, and, since the
+// appointment is pending, a cancellation or completion, which must have been taken back as well.
+const ignored: readonly HistoryEntry['what'][] = [
   'note set',
   'payment set',
   'patient merged',
@@ -27,7 +27,7 @@ export function findUndoable(history: readonly HistoryEntry[], now: Appointment)
       continue;
     }
     if (entry.what === 'moved') return isWhereItWent(entry, now) && whereFrom(entry, now) ? entry : null;
-    if (!aside.includes(entry.what)) return null;
+    if (!ignored.includes(entry.what)) return null;
   }
   return null;
 }

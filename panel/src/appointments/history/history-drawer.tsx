@@ -1,4 +1,4 @@
-import { type Appointment, didNotCome, statusOf } from '@docket/contract/appointments.ts';
+import { type Appointment, noShowReason, statusOf } from '@docket/contract/appointments.ts';
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { Drawer, Stack, Text } from '@mantine/core';
 import type { Role } from '../../api/session.ts';
@@ -58,7 +58,7 @@ function Facts({ appointment, role }: { appointment: Appointment; role: Role }) 
           <ArrivalAndNoteText appointment={appointment} />
         </div>
       )}
-      <Words label="Cancelled" text={cancelReason === didNotCome ? '' : cancelReason} />
+      <Words label="Cancelled" text={cancelReason === noShowReason ? '' : cancelReason} />
       <Words label="Reason" text={reason} />
       <Words label="Note" text={note} />
     </div>

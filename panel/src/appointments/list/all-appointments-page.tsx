@@ -94,11 +94,16 @@ const columns: readonly Column[] = [
 
 /** The admin's table, its columns as the specification has them. */
 function AllAppointmentsTable(props: AppointmentTableProps) {
-  return <AppointmentTable label="All Appointments" columns={columns} Row={AdminRow} {...props} />;
+  return <AppointmentTable label="All Appointments" columns={columns} Row={AllAppointmentsRow} {...props} />;
 }
 
 // Drawn anew only when something of it has changed; plain cells, because there are hundreds of them.
-const AdminRow = memo(function AdminRow({ appointment, number, today, now }: AppointmentRowProps) {
+const AllAppointmentsRow = memo(function AllAppointmentsRow({
+  appointment,
+  number,
+  today,
+  now,
+}: AppointmentRowProps) {
   return (
     <tr className={classes.row} data-quiet={appointment.cancelled || undefined}>
       <td className={classes.number}>{number}</td>

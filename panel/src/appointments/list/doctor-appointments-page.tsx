@@ -38,11 +38,18 @@ const columns: readonly Column[] = [
 
 /** A doctor's own table, its columns as the specification has them. */
 function DoctorAppointmentsTable(props: AppointmentTableProps) {
-  return <AppointmentTable label="Doctor Appointments" columns={columns} Row={DoctorsRow} {...props} />;
+  return (
+    <AppointmentTable label="Doctor Appointments" columns={columns} Row={DoctorAppointmentsRow} {...props} />
+  );
 }
 
 // Drawn anew only when something of it has changed; plain cells, because there are hundreds of them.
-const DoctorsRow = memo(function DoctorsRow({ appointment, number, today, now }: AppointmentRowProps) {
+const DoctorAppointmentsRow = memo(function DoctorAppointmentsRow({
+  appointment,
+  number,
+  today,
+  now,
+}: AppointmentRowProps) {
   return (
     <tr className={classes.row} data-quiet={appointment.cancelled || undefined}>
       <td className={classes.number}>{number}</td>

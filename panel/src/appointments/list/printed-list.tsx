@@ -1,4 +1,4 @@
-import { type Appointment, didNotCome, statusOf } from '@docket/contract/appointments.ts';
+import { type Appointment, noShowReason, statusOf } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import type { Role } from '../../api/session.ts';
@@ -60,5 +60,5 @@ export function PrintedList({ title, subtitle, role, appointments, firstNumber, 
 }
 
 function statusOnPaper(appointment: Appointment): string {
-  return appointment.cancelReason === didNotCome ? didNotCome : statusLabels[statusOf(appointment)];
+  return appointment.cancelReason === noShowReason ? noShowReason : statusLabels[statusOf(appointment)];
 }

@@ -1,4 +1,4 @@
-import { cancelAppointment, didNotCome } from '@docket/contract/appointments.ts';
+import { cancelAppointment, noShowReason } from '@docket/contract/appointments.ts';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatChangedSince } from '../format.ts';
@@ -19,7 +19,7 @@ export function useCancelAppointment(role: Role): (appointment: Seen, reason?: s
       showChange(input.appointmentId, {
         cancelled: true,
         cancelReason: String(input.reason ?? ''),
-        ...(input.reason === didNotCome && { arrivedAt: null }),
+        ...(input.reason === noShowReason && { arrivedAt: null }),
         ...versionAfter(input.version),
       }),
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),

@@ -1,4 +1,4 @@
-import { type Appointment, didNotCome, type Status, statusOf } from '@docket/contract/appointments.ts';
+import { type Appointment, noShowReason, type Status, statusOf } from '@docket/contract/appointments.ts';
 import type { Tone } from '@docket/ui/icon.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
@@ -7,7 +7,7 @@ import { patientName, statusLabels } from '../format.ts';
 import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../mutations/use-complete-appointment.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
-import { mayArrive, mayBeMissed } from './appointment-timing.ts';
+import { mayArrive, mayBeNoShow } from './appointment-timing.ts';
 
 interface AppointmentActionsProps {
   appointment: Appointment;
@@ -18,9 +18,9 @@ interface AppointmentActionsProps {
 
 const tones: Record<Status, Tone> = { pending: 'slate', cancelled: 'red', completed: 'green' };
 
-/** Who is still expected when the time has come is marked by the doctor as missed, by the desk as either. */
+/** Whether the check-in is offered. Once the time has come, the doctor is offered No-show instead, the desk both. */
 export function showsArrived(appointment: Appointment, role: Role, now: number): boolean {
-  return mayArrive(appointment, now) && (role === 'admin' || !mayBeMissed(appointment, now));
+  return mayArrive(appointment, now) && (role === 'admin' || !mayBeNoShow(appointment, now));
 }
 
 /** What the role may do with a pending appointment; the word for its state otherwise (specification 4.2). */
@@ -41,7 +41,7 @@ export function ArrivalActions({ appointment, role, now }: AppointmentActionsPro
   return (
     <>
       {showsArrived(appointment, role, now) && <ArrivedAction appointment={appointment} role={role} />}
-      {mayBeMissed(appointment, now) && <MissedAction appointment={appointment} role={role} />}
+      {mayBeNoShow(appointment, now) && <NoShowAction appointment={appointment} role={role} />}
     </>
   );
 }
@@ -85,14 +85,14 @@ function ArrivedAction({ appointment, role }: OneAction) {
   );
 }
 
-function MissedAction({ appointment, role }: OneAction) {
+function NoShowAction({ appointment, role }: OneAction) {
   const cancel = useCancelAppointment(role);
   return (
     <IconAction
-      label={`${didNotCome}: ${patientName(appointment)}`}
+      label={`${noShowReason}: ${patientName(appointment)}`}
       icon="missed"
       tone="amber"
-      onClick={() => cancel(appointment, didNotCome)}
+      onClick={() => cancel(appointment, noShowReason)}
     />
   );
 }

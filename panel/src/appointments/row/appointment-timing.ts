@@ -13,7 +13,7 @@ export function mayArrive(appointment: Appointment, now: number): boolean {
 }
 
 /** A patient who is not here when the time has come may be marked as a no-show. */
-export function mayBeMissed(appointment: Appointment, now: number): boolean {
+export function mayBeNoShow(appointment: Appointment, now: number): boolean {
   return isExpected(appointment) && slotOrder(appointment) <= now;
 }
 

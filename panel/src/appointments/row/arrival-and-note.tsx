@@ -1,4 +1,4 @@
-import { type Appointment, didNotCome } from '@docket/contract/appointments.ts';
+import { type Appointment, noShowReason } from '@docket/contract/appointments.ts';
 import { signOf } from '@docket/ui/sign.ts';
 import { IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
 import { Fragment } from 'react';
@@ -67,7 +67,7 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
       {wasMissed(appointment) && (
         <span className={classes.mark} data-tone="red">
           <IconUserX size={14} stroke={2} aria-hidden />
-          {didNotCome}
+          {noShowReason}
         </span>
       )}
     </>
@@ -75,11 +75,11 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
 }
 
 function wasMissed({ cancelled, cancelReason }: Appointment): boolean {
-  return cancelled && cancelReason === didNotCome;
+  return cancelled && cancelReason === noShowReason;
 }
 
 function whyCancelled({ cancelled, cancelReason }: Appointment): string {
-  return cancelled && cancelReason !== didNotCome ? cancelReason : '';
+  return cancelled && cancelReason !== noShowReason ? cancelReason : '';
 }
 
 function Words({ text, className }: { text: string; className: string | undefined }) {

@@ -50,12 +50,13 @@ export function lengthAsked(
 }
 
 /**
- * What Enter takes: nothing, as long as only a patient's name was typed; else the first time on offer, as long as it is what was asked for. Who asks for a time gets no other one
- * unseen: a single doctor is tried at that very time, so that the refusal says why; with several, null.
+ * What Enter takes: nothing while only a patient's name was typed; otherwise the first time on offer, provided it is what
+ * was asked for. A time that was typed is never replaced by another one unseen: a single doctor is tried at exactly that
+ * time, so that the refusal says why; with several doctors, null.
  */
 export function firstSlot(answer: DeskAnswer, wallNow: number): ChosenSlot | null {
   const { date, lastDate, time, wrong, unclear = [] } = answer.understood;
-  // Who mistyped a time, or a word, meant another one than the first.
+  // Somebody who mistyped a time or a word didn't mean the first one on offer.
   if (wrong || unclear.length > 0 || !saysSlot(answer)) return null;
   const offered = offeredSlots(answer);
   if (time === null) {

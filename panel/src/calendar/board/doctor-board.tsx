@@ -205,7 +205,7 @@ function renderBoardEvent(
   props: EventProps,
   appointment: Appointment | undefined,
 ): ReactElement {
-  // For a ground the library hands over what a block takes, whatever its type says.
+  // Whatever the type says, the library passes a block's properties for a background.
   if (event.display === 'background') return <Box {...(props as BoxProps)} />;
   return (
     // The board itself listens for the drag; the library's own handler would forbid it.

@@ -1,4 +1,4 @@
-import { type Appointment, didNotCome } from '@docket/contract/appointments.ts';
+import { type Appointment, noShowReason } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
@@ -18,7 +18,7 @@ interface PatientAppointmentRowProps {
 export function PatientAppointmentRow({ appointment, now }: PatientAppointmentRowProps) {
   const { docData, reason, note, cancelReason, amount, payment, cancelled } = appointment;
   // Who did not come is told by a sign of its own.
-  const why = cancelled && cancelReason !== didNotCome && cancelReason;
+  const why = cancelled && cancelReason !== noShowReason && cancelReason;
   const words = [reason, note, why].filter(Boolean).join(' · ');
   return (
     <li className={classes.row} data-quiet={cancelled || undefined}>

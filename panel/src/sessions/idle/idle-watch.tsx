@@ -89,8 +89,8 @@ const maxKeepMs = 60_000;
 const storageKey = 'docket.kept-at';
 
 /**
- * Tells the server that a person is there, for every session held and however many tabs: at most once a minute, and not
- * at all while no listener anything. Takes after how long the server ends a session. Returns what stops it.
+ * Tells the server that a person is there, for every session held and however many tabs: at most once a minute, and only
+ * while somebody uses the page. `idleMs`: after how long the server ends a session. Returns what stops it.
  */
 function keepSessions(idleMs: number): () => void {
   return runInLeaderTab('docket-keep-sessions', () => keepHere(Math.min(maxKeepMs, idleMs / 3)));

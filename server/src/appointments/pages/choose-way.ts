@@ -17,13 +17,13 @@ export interface ReadStrategy {
   readonly isCapped: boolean;
 }
 
-// So many rows are asked one by one sooner than others are found by their people.
+// Reading up to this many rows one by one is faster than finding appointments by their patients and doctors.
 const fewRows = 20_000;
 // Each doctor found is one more index range to read.
 const fewDoctors = 20;
 // Each pair is one more search for patients.
 const fewPairs = 8;
-// Who types more words than the names of two people have does not mean two people.
+// More words than the names of two people have don't mean two people.
 const fewTerms = 8;
 
 /**

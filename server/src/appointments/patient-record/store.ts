@@ -1,4 +1,4 @@
-import { bookedByMistake, didNotCome } from '@docket/contract/appointments.ts';
+import { bookedByMistake, noShowReason } from '@docket/contract/appointments.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PatientRecord, PatientSearch } from '../../patients/rows.ts';
 import { nameRank } from '../../patients/store.ts';
@@ -57,8 +57,8 @@ export function patientRecordStore({ db }: Connection) {
     async count(patientId: string): Promise<AppointmentCounts> {
       const { rows } = await sql<AppointmentCounts>`
         select count(*) as appointments,
-          count(case when status = 'cancelled' and cancel_reason <> ${didNotCome} then 1 end) as cancelled,
-          count(case when status = 'cancelled' and cancel_reason = ${didNotCome} then 1 end) as missed,
+          count(case when status = 'cancelled' and cancel_reason <> ${noShowReason} then 1 end) as cancelled,
+          count(case when status = 'cancelled' and cancel_reason = ${noShowReason} then 1 end) as missed,
           ${sumOfEarnings} as "paidCents"
         from appointments
         where patient_id = ${patientId} and not (status = 'cancelled' and cancel_reason = ${bookedByMistake})`.execute(
@@ -114,7 +114,7 @@ export function ownPatientStore({ db, kind }: Connection) {
     async count(doctorId: string, patientId: string): Promise<{ appointments: number; missed: number }> {
       const { rows } = await sql<{ appointments: number; missed: number }>`
         select count(*) as appointments,
-          count(case when status = 'cancelled' and cancel_reason = ${didNotCome} then 1 end) as missed
+          count(case when status = 'cancelled' and cancel_reason = ${noShowReason} then 1 end) as missed
         from appointments where patient_id = ${patientId} and doctor_id = ${doctorId}`.execute(db);
       return rows[0] ?? { appointments: 0, missed: 0 };
     },

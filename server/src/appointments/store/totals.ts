@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts';
 
 /** What is counted of one doctor. */
 interface DoctorCounts {
-  /** see `earnedCents` in earnings.ts */
+  /** see `earnedCents` below */
   readonly earnedCents: number;
   /** different people with an appointment that is not cancelled */
   readonly people: number;

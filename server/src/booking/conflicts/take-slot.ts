@@ -40,7 +40,7 @@ interface SlotCheck {
 }
 
 /**
- * May an appointment take this slot? Overbooked on purpose, it is refused only a time that the clock skips; going back
+ * Refuses a double booking, and whatever else keeps an appointment from taking this slot. Overbooked on purpose, it is refused only a time that the clock skips; going back
  * to where it was, only a time that was taken since. Throws BookingConflict, and Refusal (invalid) when it passes midnight.
  */
 export async function checkSlot(
@@ -59,7 +59,7 @@ export async function checkSlot(
   throw new BookingConflict({ ...time, doctorId: doctor.id }, conflict);
 }
 
-/** Writes an appointment; a double booking that the database refuses becomes BookingConflict. */
+/** Writes an appointment. A double booking that the database refuses, in a race that was lost, becomes BookingConflict. */
 export async function writeSlot<T>(
   { engine }: Context,
   place: TimeSpan & { doctorId: string },

@@ -1,4 +1,4 @@
-import { bookedByMistake, didNotCome } from '@docket/contract/appointments.ts';
+import { bookedByMistake, noShowReason } from '@docket/contract/appointments.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 
@@ -45,8 +45,8 @@ export const deskQueries = {
     left join doctors nd on nd.id = next.doctor_id
     where p.id in (${sql.join([...ids])})`,
   cancelled: (ids: readonly string[]) => sql<{ id: string; cancelled: number; missed: number }>`
-    select patient_id as id, sum(case when cancel_reason <> ${didNotCome} then 1 else 0 end) as cancelled,
-      sum(case when cancel_reason = ${didNotCome} then 1 else 0 end) as missed
+    select patient_id as id, sum(case when cancel_reason <> ${noShowReason} then 1 else 0 end) as cancelled,
+      sum(case when cancel_reason = ${noShowReason} then 1 else 0 end) as missed
     from appointments where patient_id in (${sql.join([...ids])}) and status = 'cancelled'
       and cancel_reason <> ${bookedByMistake} group by patient_id`,
 };

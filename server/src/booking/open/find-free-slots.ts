@@ -132,7 +132,7 @@ export function latestOf(plan: DoctorPlan, forDesk: boolean, clock: Clock): numb
   return toWallMinutes(addDays(clock.today(), plan.farthestDays + 1));
 }
 
-// A visit of before may keep its buffer into these days, and a first slot behind them keeps its own before it.
+// The buffer of an earlier appointment may reach into these days, and that of their last slot beyond them.
 async function heldBy(connection: Connection, seeking: readonly Seeker[], day: Interval) {
   const buffer = Math.max(0, ...seeking.map(({ plan }) => plan.bufferMinutes));
   const held = await bookingStore(connection).held(

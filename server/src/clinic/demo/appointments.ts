@@ -1,4 +1,4 @@
-import { didNotCome, type Status } from '@docket/contract/appointments.ts';
+import { noShowReason, type Status } from '@docket/contract/appointments.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { Hours } from './doctors.ts';
@@ -125,7 +125,7 @@ function settle(draw: BookingDraw, slot: Slot, wallNow: number): Outcome {
 // Of those who are over some never came: the desk says so when their time has passed.
 function cancelled(draw: BookingDraw, slot: Slot, bookedAt: number, wallNow: number) {
   if (slot.endsAt <= wallNow && draw.fate < missedShare) {
-    return { settledAt: Math.min(slot.endsAt + draw.settling * 30, wallNow), cancelReason: didNotCome };
+    return { settledAt: Math.min(slot.endsAt + draw.settling * 30, wallNow), cancelReason: noShowReason };
   }
   const until = Math.min(slot.startsAt, wallNow);
   const settledAt = bookedAt + draw.settling * (until - bookedAt);

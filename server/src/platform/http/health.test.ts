@@ -28,29 +28,33 @@ test('without its database the process lives but is not ready', async () => {
   await other.app.close();
 });
 
-test('with a full disk it is ready, says so, and forgets it with the next change that is kept', async () => {
-  const { token } = await anAdmin(clinic.context);
-  const limitPages = (pages: number) =>
-    clinic.context.engine.transaction(({ db }) =>
-      sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db).then(() => undefined),
-    );
-  const addPatient = () =>
-    clinic.request({
-      ...{ method: 'POST', path: '/api/admin/add-patient', token: { admin: token } },
-      body: { name: 'Ada Byron', phone: '', email: '', dob: '', note: 'x'.repeat(400), anyway: true },
-    });
-  const readiness = () => clinic.request({ method: 'GET', path: '/readyz' });
+// The proof "disk-full" fills a disk under either engine.
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'with a full disk it is ready, says so, and forgets it with the next change that is kept',
+  async () => {
+    const { token } = await anAdmin(clinic.context);
+    const limitPages = (pages: number) =>
+      clinic.context.engine.transaction(({ db }) =>
+        sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db).then(() => undefined),
+      );
+    const addPatient = () =>
+      clinic.request({
+        ...{ method: 'POST', path: '/api/admin/add-patient', token: { admin: token } },
+        body: { name: 'Ada Byron', phone: '', email: '', dob: '', note: 'x'.repeat(400), anyway: true },
+      });
+    const readiness = () => clinic.request({ method: 'GET', path: '/readyz' });
 
-  // Fewer than there are means: no more of them.
-  await limitPages(1);
-  let added = await addPatient();
-  for (let times = 0; times < 500 && added.status === 201; times += 1) added = await addPatient();
-  expect(added).toMatchObject({ status: 503, body: { message: 'The disk is full' } });
-  expect(await readiness()).toMatchObject({
-    status: 200,
-    body: { success: true, message: 'Ready', disk: 'full' },
-  });
-  await limitPages(1_000_000);
-  expect((await addPatient()).status).toBe(201);
-  expect((await readiness()).body).toEqual({ success: true, message: 'Ready' });
-});
+    // Fewer than there are means: no more of them.
+    await limitPages(1);
+    let added = await addPatient();
+    for (let times = 0; times < 500 && added.status === 201; times += 1) added = await addPatient();
+    expect(added).toMatchObject({ status: 503, body: { message: 'The disk is full' } });
+    expect(await readiness()).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Ready', disk: 'full' },
+    });
+    await limitPages(1_000_000);
+    expect((await addPatient()).status).toBe(201);
+    expect((await readiness()).body).toEqual({ success: true, message: 'Ready' });
+  },
+);

@@ -144,21 +144,15 @@ test('an event of the live stream has the declared fields and no others', async 
     'renamePerson',
     'changeSettings',
   ];
-  for (const name of [...told, 'logoutAsAdmin']) await done(name)(world);
+  for (const name of told) await done(name)(world);
+  // Another node may be the one that tells it, which takes its time.
+  await expect
+    .poll(() => following.heard.map(({ topic }) => topic))
+    .toEqual(expect.arrayContaining(['appointments', 'doctors', 'hours', 'patients', 'people', 'settings']));
+  await done('logoutAsAdmin')(world);
   expect(await following.ended).toBe('ended');
   const events: LiveEvent[] = [following.hello, ...following.heard];
-  const topics = new Set(events.map(({ topic }) => topic));
-  for (const topic of [
-    'hello',
-    'appointments',
-    'patients',
-    'doctors',
-    'hours',
-    'people',
-    'settings',
-    'ended',
-  ] as const)
-    expect(topics).toContain(topic);
+  expect(events.at(-1)).toEqual({ topic: 'ended' });
   for (const event of events)
     expect([event, faultsOf(eventSchema(followChanges.admin), event)]).toEqual([event, []]);
 });

@@ -3,7 +3,7 @@ import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/sl
 import { rowStore } from '../appointments/store/rows.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
-import { ownerOf } from '../platform/owner-of.ts';
+import { ownerOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { callStore } from './store/calls.ts';

@@ -1,6 +1,13 @@
 import type { Caller } from './serve.ts';
 
 /**
+ * Permissions, piece by piece. Each call declares who may make it and which records must be their own (`caller`, `own` in
+ * contract/src/endpoint.ts). `authenticate` (sessions/authenticate.ts) refuses the other role. `ownerOf` keeps doctors to
+ * their own records. What only an admin may do within a call of both roles, such as overbooking, is declared among the
+ * call's refusals (`adminsAlone` in contract/src/refusals.ts) and refused where it is done.
+ */
+
+/**
  * Whose records the caller may touch: a doctor only their own, an admin (null) everybody's. It comes from the session alone
  * and stands in the WHERE of what is read by an id, so that somebody else's record is never even loaded.
  */

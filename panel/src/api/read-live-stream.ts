@@ -27,7 +27,7 @@ interface Reader {
  * Reads the role's live stream until it ends, is silent for too long, or is aborted. Uses fetch because the browser's
  * EventSource can't send the token. Never throws.
  */
-export async function readLiveUpdates(role: Role, token: string, reader: Reader): Promise<StreamEnd> {
+export async function readLiveStream(role: Role, token: string, reader: Reader): Promise<StreamEnd> {
   const silence = new AbortController();
   let timer = 0;
   const isAlive = () => {
