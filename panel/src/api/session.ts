@@ -44,6 +44,14 @@ export function dropToken(role: Role, onlyIf?: string): void {
 }
 
 /**
+ * Makes the other tabs leave before the server ends the sessions: a tab that heard of the end first would ask for a new
+ * login over the page. This tab holds its tokens until they are dropped.
+ */
+export function takeTokensFromOtherTabs(): void {
+  for (const role of roles) localStorage.removeItem(keys[role]);
+}
+
+/**
  * Why a session ended: it was idle, or the account was archived, where signing in again won't help until it is brought
  * back. `over`: it was ended by somebody, or it expired.
  */

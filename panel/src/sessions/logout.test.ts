@@ -38,6 +38,18 @@ test('Logout works while the server is away', async () => {
   expect(loadPage).toHaveBeenCalledExactlyOnceWith('/');
 });
 
+test('other tabs are told to leave before the server ends the session', async () => {
+  const server = scriptServer();
+  server.answer(logoutCall.doctor, { message: 'Logged out' });
+  server.answer(logoutCall.admin, { message: 'Logged out' });
+  const letGo = server.hold(logoutCall.admin);
+  const leaving = logout(new QueryClient());
+  expect([localStorage.getItem('aToken'), localStorage.getItem('dToken')]).toEqual([null, null]);
+  letGo();
+  await leaving;
+  expect(server.callsOf(logoutCall.admin)[0]?.headers.get('aToken')).toBe('a');
+});
+
 test('Logout does not wait for a server that hangs', async () => {
   vi.useFakeTimers();
   const server = scriptServer();

@@ -2,7 +2,14 @@ import { logout as logoutCall } from '@docket/contract/sessions.ts';
 import { keepToastForNextPage } from '@docket/ui/toast.tsx';
 import type { QueryClient } from '@tanstack/react-query';
 import { callServer } from '../api/call-server.ts';
-import { dropToken, forgetSessionEnd, type Role, readTokens, roles } from '../api/session.ts';
+import {
+  dropToken,
+  forgetSessionEnd,
+  type Role,
+  readTokens,
+  roles,
+  takeTokensFromOtherTabs,
+} from '../api/session.ts';
 import { loadPage } from './load-page.ts';
 import { forgetLastEmail } from './login/last-email.ts';
 
@@ -12,6 +19,7 @@ const waitMs = 1_500;
 /** Ends every session held, forgets the tokens and what was read, and goes to "/". Works while the server is away. */
 export async function logout(client: QueryClient): Promise<void> {
   const held = readTokens();
+  takeTokensFromOtherTabs();
   const calls = [
     held.admin ? callServer(logoutCall.admin, {}) : null,
     held.doctor ? callServer(logoutCall.doctor, {}) : null,
