@@ -4,7 +4,9 @@ import type { Caller } from './serve.ts';
  * Permissions, piece by piece. Each call declares who may make it and which records must be their own (`caller`, `own` in
  * contract/src/endpoint.ts). `authenticate` (sessions/authenticate.ts) refuses the other role. `ownerOf` keeps doctors to
  * their own records. What only an admin may do within a call of both roles, such as overbooking, is declared among the
- * call's refusals (`adminsAlone` in contract/src/refusals.ts) and refused where it is done.
+ * call's refusals (`adminsAlone` in contract/src/refusals.ts) and refused where it is done. `everyCall` in
+ * contract/src/every-call.ts lists all calls with their callers, /api/docs shows them, and proof/access/walk.test.ts holds
+ * the server to them.
  */
 
 /**
