@@ -233,11 +233,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
 
   test('is given all the time by a transaction that lifts the limit', async () => {
     const limited = new URL(url);
-    limited.searchParams.set('statement_timeout', '200');
+    limited.searchParams.set('statement_timeout', '2000');
     const other = await open(limited.href);
     await other.transaction(async ({ db }) => {
       await sql`select set_config('statement_timeout', '0', true)`.execute(db);
-      await sql`select pg_sleep(0.6)`.execute(db);
+      await sql`select pg_sleep(2.6)`.execute(db);
     });
     expect(other.unavailableBecause(await caught(sql`select pg_sleep(5)`.execute(other.read.db)))).toBe(
       'The database is busy. Please try again',
