@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { newId } from '../platform/new-id.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { digitsOf } from '../platform/search/fold.ts';
+import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
 import type { Call } from '../platform/serve.ts';
 import { areSameNumber, readPhoneCountry, tidyPhone } from './phone-numbers.ts';
 import type { DeskKnown, PatientRecord } from './rows.ts';
@@ -51,8 +51,6 @@ export async function addPatient(
   return patient;
 }
 
-// Fewer digits are an extension, or no number at all.
-const minPhone = 7;
 // Fewer are a number within a town, and the same in another town is somebody else's.
 const minWhole = 9;
 
@@ -67,8 +65,8 @@ async function checkNoDuplicate(tx: Tx, known: Known, country: string): Promise<
   const namesake = known.dob === null ? null : await store.namesake(fold(known.name), known.dob);
   if (namesake) throw refuseDuplicate(namesake, 'with this name and date of birth');
   const digits = ownDigits(known.phone);
-  if (digits.length < minPhone) return;
-  const phoned = await store.phonedLike(digits.slice(-minPhone));
+  if (digits.length < minPhoneDigits) return;
+  const phoned = await store.phonedLike(digits.slice(-minPhoneDigits));
   const same = phoned.find(
     ({ phone }) => areSameNumber(phone, known.phone, country) ?? isSameNumber(ownDigits(phone), digits),
   );

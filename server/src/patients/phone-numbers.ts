@@ -6,10 +6,8 @@ import {
 } from 'libphonenumber-js/min';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { digitsOf } from '../platform/search/fold.ts';
+import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
 
-// Fewer digits are an extension, or the beginning of a number.
-const minPhone = 7;
 // What a number may be written with, apart from dates like 30.4.1985 and 1985-04-30.
 const written = /(?<![\p{L}\d])[+(]?\d[\d\s()+./-]*\d(?![\p{L}\d])/gu;
 const date = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})$/;
@@ -43,7 +41,7 @@ export function areSameNumber(one: string, other: string, country: string): bool
 }
 
 function readNumber(text: string, country: string): PhoneNumber | null {
-  if (digitsOf(text).length < minPhone || date.test(text.trim())) return null;
+  if (digitsOf(text).length < minPhoneDigits || date.test(text.trim())) return null;
   // Two zeros lead out of most countries, also where nobody has said which one this is.
   const dialled = text.replace(/^\(?00/, '+');
   const from = isSupportedCountry(country) ? { defaultCountry: country satisfies CountryCode } : {};

@@ -1,8 +1,6 @@
-import { digitsOf } from '../../platform/search/fold.ts';
+import { digitsOf, minPhoneDigits } from '../../platform/search/fold.ts';
 import { isClockTime } from './read-clock.ts';
 
-// Fewer digits are an extension, the beginning of a number, or a date.
-const minPhone = 7;
 // A number that is typed just now begins with its country.
 const minBeginning = 5;
 const minWhole = 10;
@@ -43,7 +41,7 @@ function phoneAt(words: readonly string[], at: number): number {
   const digits = digitsIn(run);
   const isBegun =
     /^\+/.test(run[0] ?? '') && run.length > 1 && (digits >= minBeginning || run.join('').includes('('));
-  return digits >= minPhone || isBegun ? run.length : 0;
+  return digits >= minPhoneDigits || isBegun ? run.length : 0;
 }
 
 function isPiece(typed: string): boolean {

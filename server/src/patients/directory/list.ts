@@ -115,14 +115,14 @@ async function readOthers(
   const found: PatientInDirectory[] = [];
   let after = window.after;
   let looked = 0;
-  const maxLookDays = lookMostForOne * window.limit;
-  for (let atOnce = lookFirst; looked < maxLookDays; atOnce *= 2) {
+  const maxLookedRows = lookMostForOne * window.limit;
+  for (let atOnce = lookFirst; looked < maxLookedRows; atOnce *= 2) {
     const { fitting, endedAt } = await store.look(search, { ...window, after, limit: atOnce });
     found.push(...fitting);
     if (found.length >= window.limit || !endedAt) return found.slice(0, window.limit);
     after = endedAt;
     looked += atOnce;
-    if ((found.length / looked) * maxLookDays < window.limit) break;
+    if ((found.length / looked) * maxLookedRows < window.limit) break;
   }
   // Everybody who fits is one order: the others begin behind all who are named as typed.
   const start: DirectoryCursor | null = window.descending ? null : [1, '', -1];

@@ -5,6 +5,9 @@ export function digitsOf(phone: string): string {
   return fold(phone).replace(/\D/g, '');
 }
 
+/** Fewer digits are an extension, the beginning of a number, or a date. */
+export const minPhoneDigits = 7;
+
 /**
  * The one folded text that searches look into.
  * The phone stands in it as written and as digits alone, so that both ways of typing it find the person.

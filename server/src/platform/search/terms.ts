@@ -1,7 +1,7 @@
 import { fold } from '@docket/contract/fold.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineKind } from '../database/engine.ts';
-import { digitsOf } from './fold.ts';
+import { digitsOf, minPhoneDigits } from './fold.ts';
 
 /** What ends a word beside a blank: "jo" finds Mary-Jo and mary.jones@example.org. The column `words` breaks at the same (0001-start). */
 const wordBreaks = "-.@'_()+/,";
@@ -25,18 +25,15 @@ export function readTerms(typed: string): readonly Term[] | null {
   // A phone number is one thing, however it is spaced.
   if (digits.length >= minPart && /^[\d\s()+./-]+$/.test(folded)) return [readPhone(digits)];
   return splitAtPhones(folded).flatMap((part) =>
-    digitsOf(part).length >= minPhone && isPhone(part)
+    digitsOf(part).length >= minPhoneDigits && isPhone(part)
       ? [readPhone(digitsOf(part))]
       : part.split(' ').flatMap(readWord),
   );
 }
 
-// So many digits are a whole number, and not a house's or the beginning of one.
-const minPhone = 7;
-
 // Callers give a number as they dial it: the zero for "within this country", the two for "to another one" are not of it.
 function readPhone(digits: string): Term {
-  return { kind: 'part', text: digits.length < minPhone ? digits : digits.replace(/^00?/, '') };
+  return { kind: 'part', text: digits.length < minPhoneDigits ? digits : digits.replace(/^00?/, '') };
 }
 
 function isPhone(part: string): boolean {
