@@ -35,9 +35,9 @@ const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
 /** Builds the whole server over what every verb is handed: every room's calls, and the panel. It does not listen yet. */
 export async function createApp(
   context: Context,
-  { panelFolder = builtPanel, patience }: { panelFolder?: string; patience?: Timeouts } = {},
+  { panelFolder = builtPanel, timeouts }: { panelFolder?: string; timeouts?: Timeouts } = {},
 ): Promise<FastifyInstance> {
-  const app = await createHttpServer(context, panelFolder, patience);
+  const app = await createHttpServer(context, panelFolder, timeouts);
   const hub = createHub(context, { version: readVersion(), build: readBuildName(panelFolder) });
   const counted = { sessions: () => countSessions(context), streams: () => hub.size };
   // Before there are calls, so that each of them is counted.

@@ -4,11 +4,10 @@ import type {
   setNote as setNoteEndpoint,
 } from '@docket/contract/arrival-and-note.ts';
 import type { Context } from '../platform/context.ts';
-import type { Tx } from '../platform/database/engine.ts';
 import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
-import type { Call, Caller } from '../platform/serve.ts';
+import type { Call } from '../platform/serve.ts';
 import { recordHistory } from './history.ts';
-import { checkUnchanged, loadOwn, refuseFor } from './load-own.ts';
+import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from './load-own.ts';
 import { isOnDay, whyNotPay } from './rules.ts';
 import { arrivalAndNoteStore, type Remarks } from './store/changes.ts';
 
@@ -22,7 +21,7 @@ export async function markArrived(
 }
 
 async function writeArrival(
-  { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
+  { tx, clock, caller }: ChangingCall,
   arrival: Call<typeof markArrivedEndpoint>['input'],
 ): Promise<void> {
   const now = await loadOwn(tx, caller, arrival.appointmentId);
@@ -51,7 +50,7 @@ export async function setNote({ engine, clock }: Context, { caller, input }: Cal
 }
 
 async function writeNote(
-  { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
+  { tx, clock, caller }: ChangingCall,
   request: Call<typeof setNoteEndpoint>['input'],
 ): Promise<void> {
   const now = await loadOwn(tx, caller, request.appointmentId);
@@ -85,7 +84,7 @@ export async function setPayment(
 }
 
 async function writePayment(
-  { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
+  { tx, clock, caller }: ChangingCall,
   request: Call<typeof setPaymentEndpoint>['input'],
 ): Promise<void> {
   const { appointmentId, version, payment } = request;

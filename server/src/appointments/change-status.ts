@@ -2,11 +2,10 @@ import type { cancelAppointment, completeAppointment } from '@docket/contract/ap
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
-import type { Tx } from '../platform/database/engine.ts';
 import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
-import type { Call, Caller } from '../platform/serve.ts';
+import type { Call } from '../platform/serve.ts';
 import { recordHistory } from './history.ts';
-import { checkUnchanged, loadOwn, refuseFor } from './load-own.ts';
+import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from './load-own.ts';
 import { arrivalAfter, isSameDay, type StatusChange, statusAfter, whyNotChange } from './rules.ts';
 import { appointmentStore, type OwnSlot } from './store/changes.ts';
 
@@ -46,12 +45,6 @@ export function changeStatus(
   to: OwnSlot | null = null,
 ): Promise<void> {
   return retryLostRace(() => changeOnce(by, change, asked, to));
-}
-
-interface ChangingCall {
-  readonly tx: Tx;
-  readonly clock: Context['clock'];
-  readonly caller: Caller;
 }
 
 async function changeOnce(

@@ -1,11 +1,19 @@
 import { appointmentChanged } from '@docket/contract/refusals.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
-import type { Connection } from '../platform/database/engine.ts';
+import type { Context } from '../platform/context.ts';
+import type { Connection, Tx } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { appointmentStore, type CurrentState } from './store/changes.ts';
 import { historyStore, type Maker } from './store/history.ts';
+
+/** A caller's change within its transaction. */
+export interface ChangingCall {
+  readonly tx: Tx;
+  readonly clock: Context['clock'];
+  readonly caller: Caller;
+}
 
 /** The appointment, if the caller may touch it. Another doctor's is refused like one that does not exist. */
 export async function loadOwn(connection: Connection, caller: Caller, id: string): Promise<CurrentState> {

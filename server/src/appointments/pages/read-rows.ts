@@ -9,7 +9,7 @@ import type { Order, RowPosition } from './order.ts';
 // How many rows are asked for the words at first, and in all, before everything that fits is fetched instead: sooner
 // where the first ones fill less than a part of the page.
 const lookFirst = 500;
-const maxLookDays = 10_000;
+const maxLookedRows = 10_000;
 const minPart = 0.25;
 // The next ones may have fewer.
 const lookBeyond = 1.3;
@@ -58,7 +58,7 @@ async function lookAlong(store: PageStore, { narrowed }: ReadStrategy, search: S
   const { scope } = narrowed;
   const { limit } = window;
   const isByPatient = window.columns[0] === 'patient_key' && isOfPatients(search);
-  const most = isByPatient ? lookByPatient : maxLookDays;
+  const most = isByPatient ? lookByPatient : maxLookedRows;
   const found: Placed[] = [];
   let place: RowWindow['after'] = window.after;
   let atOnce = Math.max(lookFirst, limit);

@@ -142,7 +142,7 @@ export class BookingConflict extends Error {
   readonly conflict: Conflict | null;
   constructor(place: DoctorSlot, conflict: Conflict | null) {
     super(`BookingConflict: ${conflict?.why ?? 'taken'}`);
-    this.name = 'Obstructed';
+    this.name = 'BookingConflict';
     this.place = place;
     this.conflict = conflict;
   }

@@ -36,7 +36,7 @@ import { createIsTrusted, isThisMachine, warnOfUntrustedProxy } from './trusted-
 export async function createHttpServer(
   { settings, engine, log }: Context,
   panelFolder: string,
-  patience: Timeouts = usualTimeouts,
+  timeouts: Timeouts = usualTimeouts,
 ): Promise<FastifyInstance> {
   const isTrusted = createIsTrusted(settings.trustProxy);
   const app = Fastify({
@@ -47,12 +47,12 @@ export async function createHttpServer(
     bodyLimit: maxBodyBytes({ caller: 'anyone' }), // calls say their own
     http: {
       maxHeaderSize: 16_384,
-      headersTimeout: patience.headersMs,
-      connectionsCheckingInterval: patience.lookEveryMs,
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.lookEveryMs,
       requireHostHeader: false, // refuseUnclearRequests does, with a sentence
     },
-    requestTimeout: patience.requestMs,
-    connectionTimeout: patience.silenceMs,
+    requestTimeout: timeouts.requestMs,
+    connectionTimeout: timeouts.silenceMs,
     // What a held connection asks while we stop is still answered; then it is closed.
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
@@ -66,7 +66,7 @@ export async function createHttpServer(
   refuseRepeatedHeaders(app);
   refuseUnclearRequests(app);
   warnOfUntrustedProxy(app, isTrusted);
-  limitBodyTime(app, patience.bodyMs);
+  limitBodyTime(app, timeouts.bodyMs);
   readJsonBodies(app);
   answerErrors(app, engine);
   sendSecurityHeaders(app, settings, readApiOrigin(panelFolder));

@@ -47,7 +47,7 @@ async function runAllRaw(scene: HostileFixture): Promise<number> {
   const here = { host: '127.0.0.1', port: 0 };
   const { app, context } = scene.clinic;
   await app.listen(here);
-  const impatient = await createApp(context, { patience: hurried });
+  const impatient = await createApp(context, { timeouts: hurried });
   await impatient.listen(here);
   const quick = [...requestCases, ...brokenOffCases];
   for (const one of quick) await runRaw(one, scene, app);

@@ -14,7 +14,7 @@ let impatient: FastifyInstance;
 beforeAll(async () => {
   scene = await openFixture();
   await scene.clinic.app.listen(here);
-  impatient = await createApp(scene.clinic.context, { patience: hurried });
+  impatient = await createApp(scene.clinic.context, { timeouts: hurried });
   await impatient.listen(here);
 });
 afterAll(async () => {
