@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
-export type EngineName = 'sqlite' | 'postgres';
+export const engineNames = ['sqlite', 'postgres'] as const;
+export type EngineName = (typeof engineNames)[number];
 
 /** What a run measures, and how long each piece takes. */
 export interface Options {
@@ -45,7 +46,7 @@ export function readOptions(args: string[]): Options {
   if (engine !== undefined && engine !== 'sqlite' && engine !== 'postgres')
     throw new Error(`There is no engine "${engine}": ${usage}`);
   return {
-    engines: engine ? [engine] : ['sqlite', 'postgres'],
+    engines: engine ? [engine] : engineNames,
     appointments,
     patients: values.patients === undefined ? null : Number(values.patients),
     few: 10_000,

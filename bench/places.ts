@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePostgres } from '@docket/testing/machine/ensure-postgres.ts';
@@ -11,6 +11,8 @@ import type { ServerAddress } from './server.ts';
 /** Somewhere for the databases of one engine; what was made there is removed at the end, however that comes. */
 export interface Places {
   make(name: string): Promise<ServerAddress>;
+  /** a copy of a database that nobody has open, made here before */
+  copy(from: string, name: string): Promise<ServerAddress>;
   remove(): Promise<void>;
 }
 
@@ -28,6 +30,10 @@ function inFolder(): Places {
   process.once('exit', remove);
   return {
     make: async (name) => ({ dataDir: join(folder, name), databaseUrl: null }),
+    async copy(from, name) {
+      cpSync(join(folder, from), join(folder, name), { recursive: true });
+      return { dataDir: join(folder, name), databaseUrl: null };
+    },
     async remove() {
       remove();
       process.off('exit', remove);
@@ -40,6 +46,9 @@ async function onServer(): Promise<Places> {
   return {
     async make(name) {
       return { dataDir: '', databaseUrl: await createDatabaseOn(server.url, { name }) };
+    },
+    async copy(from, name) {
+      return { dataDir: '', databaseUrl: await createDatabaseOn(server.url, { name, template: from }) };
     },
     remove: () => server.stop(),
   };

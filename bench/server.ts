@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { call } from '@docket/contract/client.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { login } from '@docket/contract/sessions.ts';
@@ -42,22 +43,27 @@ const asAPractice = {
   MALLOC_MMAP_THRESHOLD_: '4194304',
 };
 
-/** Fills the database; returns what the filling printed. Throws Error when it fails. */
-export async function fillDatabase(place: ServerAddress, size: Size): Promise<string> {
+const ownRoot = resolve(import.meta.dirname, '..');
+
+/** Fills the database by this tree, or by another's; returns what the filling printed. Throws Error when it fails. */
+export async function fillDatabase(place: ServerAddress, size: Size, root = ownRoot): Promise<string> {
   const args = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)]);
   const { code, printed } = await startProgram(toSettings(place), {
-    program: 'server/src/demo.ts',
+    program: join(root, 'server/src/demo.ts'),
     args,
   }).ended();
   if (code !== 0) throw new Error(`The filling failed: ${printed}`);
   return printed;
 }
 
-/** Starts the server on the database and waits until it answers. */
-export async function startServer(place: ServerAddress): Promise<Server> {
+/** Starts the server of this tree, or of another, on the database and waits until it answers. */
+export async function startServer(place: ServerAddress, root = ownRoot): Promise<Server> {
   const port = await findFreePort();
   const began = performance.now();
-  const { baseUrl, pid, stop } = await startDocket(toSettings(place), { port });
+  const { baseUrl, pid, stop } = await startDocket(toSettings(place), {
+    port,
+    program: join(root, 'server/src/main.ts'),
+  });
   const startedInMs = performance.now() - began;
   return {
     baseUrl,

@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Call, reads, writes } from './calls/calls.ts';
+import { type BenchFixture, setUpFixture } from './calls/fixture.ts';
+import { driveWrites, warmUp } from './drive.ts';
+import { type EngineName, engineNames } from './options.ts';
+import { median } from './panel/median.ts';
+import { openPlaces } from './places.ts';
+import { describeMachine } from './report/write-readme.ts';
+import { fillDatabase, type Server, signInAll, startServer } from './server.ts';
+
+// `npm run bench:compare -- FOLDER`: what each call costs the processor here, beside an earlier checkout in that folder.
+// Both serve a copy of one database and are asked in turns.
+
+interface Side {
+  readonly server: Server;
+  readonly scene: BenchFixture;
+}
+
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+
+const turns = 16;
+const connections = 10;
+const requestsATurn = { read: 200, write: 60 };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    engine: { type: 'string' },
+    only: { type: 'string' },
+    appointments: { type: 'string', default: '50000' },
+  },
+});
+const [folder] = positionals;
+if (!folder) {
+  console.error(
+    'Say where the earlier tree is: npm run bench:compare -- FOLDER [--engine sqlite] [--only search]',
+  );
+  process.exit(1);
+}
+console.log(describeMachine());
+for (const engine of engineNames.filter((name) => !values.engine || name === values.engine)) {
+  await compareOn(engine, resolve(folder));
+}
+
+async function compareOn(engine: EngineName, earlierRoot: string): Promise<void> {
+  const places = await openPlaces(engine);
+  const place = await places.make('earlier');
+  await fillDatabase(place, { appointments: Number(values.appointments) }, earlierRoot);
+  const copy = await places.copy('earlier', 'here');
+  const here = await startServer(copy);
+  const earlier = await startServer(place, earlierRoot);
+  const scene = await setUpFixture(here);
+  const sides = {
+    here: { server: here, scene },
+    earlier: { server: earlier, scene: await sameScene(scene, earlier) },
+  };
+  console.log(`\n| ${engine} | earlier | here | here / earlier |\n| --- | ---: | ---: | ---: |`);
+  // Addresses of pictures are the one thing that differs from tree to tree.
+  for (const call of [...reads, ...writes].filter(({ name }) => name !== 'image')) {
+    if (values.only && !call.name.includes(values.only) && values.only !== call.kind) continue;
+    console.log(await compareCall(call, sides));
+  }
+  await Promise.all([here.stop(), earlier.stop()]);
+  await places.remove();
+}
+
+/** The same doctors, times and appointments, by the other server's own sign-ins. */
+async function sameScene(scene: BenchFixture, server: Server): Promise<BenchFixture> {
+  const people = await signInAll(server);
+  const tokenOf = (role: 'admin' | 'doctor') => people.find((one) => one.role === role)?.token ?? '';
+  return { ...structuredClone(scene), admin: tokenOf('admin'), doctor: tokenOf('doctor') };
+}
+
+async function compareCall(call: Call, { here, earlier }: { here: Side; earlier: Side }): Promise<string> {
+  const isRead = call.kind === 'read';
+  const drive = async ({ server, scene }: Side) => {
+    const amount = isRead ? requestsATurn.read : requestsATurn.write;
+    return (await driveWrites(server, () => call.docket(scene), connections, amount)).cpuUs;
+  };
+  if (isRead) {
+    for (const { server, scene } of [here, earlier]) {
+      await warmUp(server, () => call.docket(scene), connections);
+    }
+  } else {
+    await Promise.all([drive(here), drive(earlier)]);
+  }
+  const pairs: { here: number; earlier: number }[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    // Neither is always the one that follows the other.
+    const first = turn % 2 === 0 ? await drive(here) : null;
+    const before = await drive(earlier);
+    pairs.push({ here: first ?? (await drive(here)), earlier: before });
+  }
+  const cost = (side: 'here' | 'earlier') =>
+    `${Math.round(median(pairs.map((pair) => pair[side]))).toLocaleString('en')} µs`;
+  const ratio = median(pairs.map((pair) => pair.here / pair.earlier));
+  return `| ${call.name} | ${cost('earlier')} | ${cost('here')} | ${ratio.toFixed(2)} |`;
+}
