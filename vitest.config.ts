@@ -49,8 +49,8 @@ const onNode = {
   isolate: false,
   globalSetup: './testing/src/make-database.ts',
   setupFiles: './testing/src/setup.ts',
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   // A busy machine takes its time; what is waited for is a condition.
   expect: { poll: { timeout: 10_000 } },
 } as const;
@@ -61,7 +61,7 @@ const onPage = {
   isolate: false,
   pool: 'threads',
   setupFiles: './panel/src/testing/setup.ts',
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 } as const;
 
 export default defineConfig({
