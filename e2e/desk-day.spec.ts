@@ -95,15 +95,21 @@ test('a visit is cancelled with a reason by keyboard, and comes back from its hi
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await page.keyboard.type('Felt better');
+  await page.keyboard.press('Tab');
+  const chips = page.getByRole('group', { name: 'Whose cancellation' });
+  await expect(chips.getByRole('button', { name: 'Patient' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(chips.getByRole('button', { name: 'Patient', pressed: true })).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Appointment cancelled');
-  await expect(row.getByText('Cancelled: Felt better')).toBeVisible();
+  await expect(row.getByText('By the patient: Felt better')).toBeVisible();
   await expect(more).toBeFocused();
 
   await page.reload();
   await row.getByRole('button', { name: 'History of Cornelia Words' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
-  await expect(history.getByText('Reason: Felt better')).toBeVisible();
+  await expect(history.getByText('Cancelled: by the patient · Reason: Felt better')).toBeVisible();
   await history.getByRole('button', { name: 'Undo: Cancelled' }).click();
   await expectToast(page, 'Appointment restored');
   await expect(history.getByText('Put back to pending')).toBeVisible();

@@ -53,6 +53,8 @@ describe('appoitmentId', () => {
     [{ appointmentId: '' }, 'appointmentId'],
     [{ appoitmentId: 'a1', reason: 7 }, 'reason'],
     [{ appointmentId: 'a1', version: -1 }, 'version'],
+    [{ appoitmentId: 'a1', kind: 'nobody' }, 'kind'],
+    [{ appointmentId: 'a1', kind: '' }, 'kind'],
   ])('%j is refused under the name it was sent with', (body, field) => {
     const [issue] = contract.cancelAppointment.doctor.input.safeParse(body).error?.issues ?? [];
     expect(issue?.path).toEqual([field]);

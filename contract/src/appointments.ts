@@ -5,6 +5,12 @@ import { maxPageSize, maxReasonLength } from './limits.ts';
 import { appointmentChanged, notFound, overbooksAlone, slotRefused } from './refusals.ts';
 import { isoDate, SlotDateText, SlotTimeText } from './slot-date.ts';
 
+/** Who or what ended an appointment; a booking made by mistake is none of the patient's. */
+export const cancelKinds = ['patient', 'doctor', 'practice', 'mistake'] as const;
+const kindSentence = `kind must be one of ${cancelKinds.join(', ')}`;
+export const CancelKind = z.enum(cancelKinds, kindSentence);
+export type CancelKind = z.infer<typeof CancelKind>;
+
 export const Appointment = z.object({
   _id: z.string(),
   /** "5_9_2026": day_month_year on the clinic's wall clock. */
@@ -24,6 +30,8 @@ export const Appointment = z.object({
   note: z.string(),
   /** Why it was cancelled; empty otherwise. `Did not come` means missed. */
   cancelReason: z.string(),
+  /** Who or what it was cancelled by, where that was said. */
+  cancelKind: z.optional(CancelKind),
   /** When the patient came in, epoch milliseconds; null: not here (yet). */
   arrivedAt: z.nullable(z.number()),
   /** Counts its changes: an action that names an older one is refused with what it is now. */
@@ -129,8 +137,9 @@ export const Reason = optionalText('Reason', maxReasonLength);
 const version = z.optional(wholeNumber('version', 0, 2_147_483_647));
 export const OneAppointment = z.object({ appointmentId: id('appointmentId'), version });
 
-const WithReason = z.extend(OneAppointment, { reason: Reason });
-const WithAppoitmentId = z.object({ appoitmentId: id('appoitmentId'), version, reason: Reason });
+const kind = z.optional(CancelKind);
+const WithReason = z.extend(OneAppointment, { reason: Reason, kind });
+const WithAppoitmentId = z.object({ appoitmentId: id('appoitmentId'), version, reason: Reason, kind });
 
 // The contract's spelling stops at this edge: what goes in as `appoitmentId` is `appointmentId` from here on. A refusal
 // names the field as it was sent.
@@ -151,7 +160,8 @@ const OneAppoitment = z.transform((body: unknown, context) => {
 asSent.set(OneAppoitment, WithAppoitmentId);
 
 export const cancelAppointment = endpointPerRole({
-  summary: 'Cancels a pending appointment, with a reason or without; its time is free again.',
+  summary:
+    'Cancels a pending appointment; its time is free again. `kind` says by whom, `reason` in words why; both may be left out.',
   method: 'POST',
   paths: { admin: '/api/admin/cancel-appointment', doctor: '/api/doctor/cancel-appoitment' },
   own: { appoitmentId: 'appointment' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CancelKind } from './appointments.ts';
 import { Done, endpointPerRole, Nothing } from './endpoint.ts';
 import { flag, id } from './fields.ts';
 import { notFound } from './refusals.ts';
@@ -46,6 +47,9 @@ export const PatientCall = z.object({
   doctor: z.string(),
   /** Where it was moved to; null: it was cancelled. */
   movedTo: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), doctor: z.string() })),
+  /** Why it is cancelled now, where it is and that was said. */
+  cancelReason: z.optional(z.string()),
+  cancelKind: z.optional(CancelKind),
   /** Who called them, and when (epoch milliseconds); null: not called yet. */
   called: z.nullable(z.object({ by: z.string(), at: z.number() })),
 });

@@ -155,9 +155,35 @@ it('cancels with a reason that is typed or chosen, and the focus comes back to t
     'Felt better{Enter}',
   );
   expect(await (await row()).findByText('Cancelled: Felt better')).toBeVisible();
-  expect(server.callsOf(cancelAppointment.admin)[0]?.input).toMatchObject({
+  expect(server.callsOf(cancelAppointment.admin)[0]?.input).toEqual({
+    appointmentId: nora._id,
     version: 1,
     reason: 'Felt better',
+  });
+});
+
+it('says by whom it was cancelled, beside the words or instead of them, and takes the choice back', async () => {
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
+  const { user } = await open();
+  await choose(user, 'Cancel with a reason');
+  const form = await dialog('Cancel appointment');
+  const chip = (name: string) => form.getByRole('button', { name, pressed: name === 'Doctor' });
+  await user.click(form.getByRole('button', { name: 'Doctor' }));
+  expect(chip('Doctor')).toBeVisible();
+  await user.click(chip('Doctor'));
+  await user.click(form.getByRole('button', { name: 'Practice' }));
+  await user.click(form.getByRole('button', { name: 'Patient' }));
+  expect(form.getAllByRole('button', { pressed: true })).toHaveLength(1);
+  const letGo = server.hold(cancelAppointment.admin);
+  await user.click(form.getByRole('button', { name: 'Cancel appointment' }));
+  expect(await (await row()).findByText('By the patient')).toBeVisible();
+  list({ ...nora, cancelled: true, cancelKind: 'patient', version: 2 });
+  letGo();
+  expect(await screen.findByText('Appointment cancelled')).toBeVisible();
+  expect(server.callsOf(cancelAppointment.admin)[0]?.input).toEqual({
+    appointmentId: nora._id,
+    version: 1,
+    kind: 'patient',
   });
 });
 

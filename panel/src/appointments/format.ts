@@ -1,4 +1,9 @@
-import type { Appointment, Status } from '@docket/contract/appointments.ts';
+import {
+  type Appointment,
+  type CancelKind,
+  noShowReason,
+  type Status,
+} from '@docket/contract/appointments.ts';
 import type { OpenSlot } from '@docket/contract/booking.ts';
 import { detailsOf, Refused } from '@docket/contract/client.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
@@ -102,6 +107,40 @@ export function readSlotRefusal(error: unknown): SlotRefusal | null {
     who: formatChangedSince(error),
     nextFree: details.nextFree ?? [],
   };
+}
+
+/** Whom a cancellation may come from, as the screens call them. */
+export const cancelKindLabels: Record<CancelKind, string> = {
+  patient: 'Patient',
+  doctor: 'Doctor',
+  practice: 'Practice',
+  mistake: 'By mistake',
+};
+
+/** "by the patient", "by mistake". */
+export function formatCancelKind(kind: CancelKind): string {
+  return kind === 'mistake' ? 'by mistake' : `by the ${kind}`;
+}
+
+interface Cancellation {
+  readonly cancelReason?: string | undefined;
+  readonly cancelKind?: CancelKind | undefined;
+}
+
+/** "Cancelled by the patient: Felt better", "Cancelled: Felt better"; "Cancelled" where nobody said why. */
+export function formatCancelled({ cancelReason, cancelKind }: Cancellation): string {
+  const by = cancelKind ? `Cancelled ${formatCancelKind(cancelKind)}` : 'Cancelled';
+  return cancelReason ? `${by}: ${cancelReason}` : by;
+}
+
+/**
+ * "By the patient: Felt better", beside the word Cancelled, where a line is short; "Cancelled: Felt better" where only that was
+ * said. Empty where nothing was, and for a no-show, which has a sign of its own.
+ */
+export function formatWhyCancelled(appointment: Appointment): string {
+  const { cancelled, cancelReason, cancelKind } = appointment;
+  if (!cancelled || cancelReason === noShowReason || (!cancelReason && !cancelKind)) return '';
+  return formatCancelled(appointment).replace(/^Cancelled b/, 'B');
 }
 
 /** The specification's words for the states of an appointment. */

@@ -21,7 +21,17 @@ const aCall = (part: Partial<PatientCall>): PatientCall => ({
 let server: ScriptedServer;
 let calls: PatientCall[];
 beforeEach(() => {
-  calls = [aCall({}), aCall({ appointmentId: 'b', patient: ' ', phone: '', movedTo: null })];
+  calls = [
+    aCall({}),
+    aCall({
+      appointmentId: 'b',
+      patient: ' ',
+      phone: '',
+      movedTo: null,
+      cancelReason: 'Ill',
+      cancelKind: 'doctor',
+    }),
+  ];
   server = scriptServer();
   server.answer(readCalls.admin, () => ({ calls }));
   server.answer(readPractice.admin, { practice: { name: 'Docket', address: '', phone: '' } });
@@ -43,7 +53,7 @@ test('each patient stands with the phone, when they were to come, and what becam
   expect(zoe).toHaveTextContent('Now Tue 24 November 2026, 10:30 AM, Ruth Adeyemi');
   expect(within(zoe as HTMLElement).getByRole('link')).toHaveAttribute('href', 'tel:02079460018');
   expect(unknown).toHaveTextContent('Unknown PatientNo phone');
-  expect(unknown).toHaveTextContent('Cancelled');
+  expect(unknown).toHaveTextContent('Cancelled by the doctor: Ill');
   expect(screen.getByRole('status')).toHaveTextContent('2 of 2 still to call.');
 });
 

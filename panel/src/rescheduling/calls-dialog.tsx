@@ -12,6 +12,7 @@ import { useEffect } from 'react';
 import { readKey } from '../api/query-keys.ts';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
+import { formatCancelled } from '../appointments/format.ts';
 import { formatDayName } from '../clinic/format-day.ts';
 import { Letterhead } from '../clinic/letterhead.tsx';
 import classes from './calls.module.css';
@@ -126,7 +127,7 @@ function CallRow({ call, onMark }: { call: PatientCall; onMark: (called: boolean
       </span>
       <span className={classes.what}>
         <span className={classes.quiet}>Was {formatWhen(call)}</span>
-        <span>{movedTo ? `Now ${formatWhen(movedTo)}` : 'Cancelled'}</span>
+        <span>{movedTo ? `Now ${formatWhen(movedTo)}` : formatCancelled(call)}</span>
         {called && called.by !== '' && <span className={classes.quiet}>Called by {called.by}</span>}
       </span>
     </li>

@@ -69,6 +69,26 @@ describe('cancel', () => {
     expect(await readOne(id)).toMatchObject({ cancelled: true, cancelReason: 'Called to surgery' });
   });
 
+  test('by whom it was cancelled is kept beside the reason, stands in the history, and goes with Undo', async () => {
+    const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
+    await asAdmin('cancel-appointment', { appointmentId: id, kind: 'patient', reason: 'Felt better' });
+    expect(await readOne(id)).toMatchObject({ cancelReason: 'Felt better', cancelKind: 'patient' });
+    expect((await historyOf(id)).at(-1)?.to).toEqual({
+      ...{ status: 'cancelled', kind: 'patient', reason: 'Felt better' },
+    });
+    await asAdmin('restore-appointment', { appointmentId: id });
+    expect(await readOne(id)).not.toHaveProperty('cancelKind');
+    await asDoctor('cancel-appoitment', { appoitmentId: id, kind: 'doctor' });
+    expect(await readOne(id)).toMatchObject({ cancelReason: '', cancelKind: 'doctor' });
+  });
+
+  test('whoever did not come cancelled nothing, whatever kind is sent with it', async () => {
+    const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
+    await asAdmin('cancel-appointment', { appointmentId: id, kind: 'patient', reason: 'Did not come' });
+    expect(await readOne(id)).not.toHaveProperty('cancelKind');
+    expect((await historyOf(id)).at(-1)?.to).toEqual({ status: 'cancelled', reason: 'Did not come' });
+  });
+
   test('the refusal says what it is now, who made it so and when', async () => {
     const slot = { slotDate: '21_11_2026', slotTime: '9:00 AM' };
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id, ...slot });

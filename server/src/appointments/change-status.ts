@@ -1,4 +1,9 @@
-import type { cancelAppointment, completeAppointment } from '@docket/contract/appointments.ts';
+import {
+  type CancelKind,
+  type cancelAppointment,
+  type completeAppointment,
+  noShowReason,
+} from '@docket/contract/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
@@ -30,11 +35,12 @@ const whatWasDone = {
   restore: 'restored',
 } as const satisfies Record<StatusChange, HistoryEntry['what']>;
 
-/** Which appointment; the version the caller saw, if they say; a cancellation's reason. */
+/** Which appointment; the version the caller saw, if they say; a cancellation's reason, and by whom. */
 interface ChangeStatusInput {
   readonly appointmentId: string;
   readonly version?: number | undefined;
   readonly reason?: string;
+  readonly kind?: CancelKind | undefined;
 }
 
 /** Changes the status once, however many try: the update holds only while the status is the one that was judged. */
@@ -60,9 +66,12 @@ async function changeOnce(
   await checkUnchanged(before, version, tx);
 
   const status = statusAfter[change];
+  // A no-show is nobody's cancellation.
+  const kind = change === 'cancel' && reason !== noShowReason ? asked.kind : undefined;
   const place = to ?? before;
   const isChanged = await appointmentStore(tx).changeStatus(before, status, {
     cancelReason: change === 'cancel' ? reason : '',
+    cancelKind: kind ?? '',
     arrivedAt: isSameDay(before, place) ? arrivalAfter(change, before.arrivedAt, reason, clock) : null,
     place,
   });
@@ -74,7 +83,12 @@ async function changeOnce(
     at: clock.nowMs(),
     what: whatWasDone[change],
     from: { status: before.status, ...changedSlot(before, place) },
-    to: { status, ...changedSlot(place, before), ...(change === 'cancel' && reason !== '' && { reason }) },
+    to: {
+      status,
+      ...changedSlot(place, before),
+      ...(kind && { kind }),
+      ...(change === 'cancel' && reason !== '' && { reason }),
+    },
   });
 }
 

@@ -18,6 +18,7 @@ export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
     reason: row.reason,
     note: row.note,
     cancelReason: row.cancelReason,
+    ...(row.status === 'cancelled' && row.cancelKind !== '' && { cancelKind: row.cancelKind }),
     arrivedAt: row.arrivedAt,
     version: row.version,
     overbooked: row.overbooked === 1,

@@ -56,6 +56,32 @@ test('after a change whom to call is listed with the phone, and each call is tic
   expect((await doctor.read()).body.calls).toMatchObject([{ called: null }]);
 });
 
+test('an appointment that was cancelled stands there with the reason, and with whose it was once it is another', async () => {
+  const world = await makeWorld(clinic);
+  const { who, appointmentId } = world.doctor;
+  const post = async (path: string, body: object) => {
+    const answer = await clinic.request({ method: 'POST', path, token: { admin: world.admin.token }, body });
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  const { changeId } = await post('/api/admin/change-hours', {
+    doctorId: who.id,
+    weekly: [{ weekday: 1, intervals: [{ from: '09:00', to: '12:00' }] }],
+    plan: [{ appointmentId, do: 'cancel' }],
+    cancelReason: 'Ill',
+  });
+  const read = async () => {
+    const path = `/api/admin/changes/${changeId}/calls`;
+    return (await clinic.request({ method: 'GET', path, token: { admin: world.admin.token } })).body.calls;
+  };
+  expect(await read()).toMatchObject([{ movedTo: null, cancelReason: 'Ill' }]);
+  await post('/api/admin/restore-appointment', { appointmentId, overbook: true });
+  expect(Object.keys((await read())[0])).not.toContain('cancelReason');
+  await post('/api/admin/cancel-appointment', { appointmentId, kind: 'patient' });
+  expect(await read()).toMatchObject([{ movedTo: null, cancelKind: 'patient' }]);
+  expect(Object.keys((await read())[0])).not.toContain('cancelReason');
+});
+
 test("somebody else's change, and an appointment that is not among it, answer like nothing at all", async () => {
   const { desk, other, world } = await aChange();
   expect(await other.read()).toMatchObject({ status: 404, body: { message: 'Change not found' } });

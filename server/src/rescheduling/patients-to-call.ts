@@ -31,6 +31,8 @@ export async function readCalls({ engine }: Context, { caller, input }: Call<typ
       phone: row.patientPhone,
       ...at(from),
       movedTo: to.status === 'cancelled' ? null : at(to),
+      ...(row.status === 'cancelled' && row.cancelReason !== '' && { cancelReason: row.cancelReason }),
+      ...(row.status === 'cancelled' && row.cancelKind !== '' && { cancelKind: row.cancelKind }),
       called: called.get(id) ?? null,
     });
   }

@@ -1,4 +1,4 @@
-import { type Appointment, bookedByMistake } from '@docket/contract/appointments.ts';
+import { type Appointment, type CancelKind, cancelKinds } from '@docket/contract/appointments.ts';
 import { Refused } from '@docket/contract/client.ts';
 import { maxNoteLength, maxReasonLength } from '@docket/contract/limits.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
@@ -7,7 +7,7 @@ import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Role } from '../../api/session.ts';
-import { formatChangedSince, patientName } from '../format.ts';
+import { cancelKindLabels, formatChangedSince, patientName } from '../format.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
@@ -160,9 +160,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-const usual = ['Patient cancelled', 'Doctor is ill', bookedByMistake] as const;
-
-/** Cancels with a reason, which stands in list, calendar and history. It may stay empty. */
+/** Cancels with a reason, which stands in list, calendar and history: by whom, in words, or both. All of it may stay empty. */
 function CancelDialog({ appointment, role, isOpen, onClose }: CancelDialogProps) {
   return (
     <TopDialog
@@ -181,9 +179,10 @@ function CancelDialog({ appointment, role, isOpen, onClose }: CancelDialogProps)
 function CancelForm({ appointment, role, onClose }: Omit<CancelDialogProps, 'isOpen'>) {
   const cancel = useCancelAppointment(role);
   const [reason, setReason] = useState('');
+  const [kind, setKind] = useState<CancelKind>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    cancel(appointment, reason.trim());
+    cancel(appointment, reason.trim(), kind);
     onClose();
   };
   return (
@@ -200,10 +199,16 @@ function CancelForm({ appointment, role, onClose }: Omit<CancelDialogProps, 'isO
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Group gap="xs">
-          {usual.map((words) => (
-            <Button key={words} variant="default" size="compact-md" onClick={() => setReason(words)}>
-              {words}
+        <Group gap="xs" role="group" aria-label="Whose cancellation">
+          {cancelKinds.map((one) => (
+            <Button
+              key={one}
+              variant={kind === one ? 'filled' : 'default'}
+              size="compact-md"
+              aria-pressed={kind === one}
+              onClick={() => setKind(kind === one ? undefined : one)}
+            >
+              {cancelKindLabels[one]}
             </Button>
           ))}
         </Group>

@@ -66,3 +66,16 @@ test('a cancellation says its reason', () => {
     'Reason: Did not come',
   ]);
 });
+
+test.each([
+  ['patient', 'Cancelled: by the patient'],
+  ['mistake', 'Cancelled: by mistake'],
+  ['storm', 'Cancelled: storm'],
+])('a cancellation says by whom (%s)', (kind, words) => {
+  const to = { status: 'cancelled', kind, reason: 'Felt better' };
+  expect(formatChanges(entry({ what: 'cancelled', from: { status: 'pending' }, to }))).toEqual([
+    'Status: Pending, now Cancelled',
+    words,
+    'Reason: Felt better',
+  ]);
+});

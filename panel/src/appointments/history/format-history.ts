@@ -1,7 +1,9 @@
+import { CancelKind } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { changeLabels } from '../../api/who-changed.ts';
+import { formatCancelKind } from '../format.ts';
 
 type Value = string | number | boolean | null;
 type HistoryValues = NonNullable<HistoryEntry['from']>;
@@ -70,7 +72,7 @@ const labels: Record<string, string> = {
   durationMinutes: 'Length',
   reason: 'Reason',
   note: 'Note',
-  cancelReason: 'Why',
+  kind: 'Cancelled',
   overbooked: 'Booked on purpose outside the rules',
   cancelled: 'Cancelled',
   isCompleted: 'Completed',
@@ -80,6 +82,7 @@ const labels: Record<string, string> = {
 
 function formatValue(name: string, value: Value | undefined): string {
   if (value === undefined || value === null || value === '') return '';
+  if (name === 'kind') return formatKind(value);
   if (name === 'status') return inWords(String(value));
   if (name === 'payment') return value === true || value === 'online' ? 'Online' : 'Cash';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -87,6 +90,12 @@ function formatValue(name: string, value: Value | undefined): string {
   if (name === 'durationMinutes') return `${value} minutes`;
   if (name === 'slotDate' && typeof value === 'string') return formatSlotDate(value);
   return String(value);
+}
+
+// A newer server may know a kind that this page does not.
+function formatKind(value: Value): string {
+  const { data } = CancelKind.safeParse(value);
+  return data ? formatCancelKind(data) : String(value);
 }
 
 // A field this page has no name for yet: "movedBy" reads "Moved by".

@@ -1,8 +1,8 @@
-import { type Appointment, noShowReason, statusOf } from '@docket/contract/appointments.ts';
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { Drawer, Stack, Text } from '@mantine/core';
 import type { Role } from '../../api/session.ts';
-import { paymentLabel, statusLabels } from '../format.ts';
+import { formatWhyCancelled, paymentLabel, statusLabels } from '../format.ts';
 import { ArrivalAndNoteText, hasArrivalOrNote } from '../row/arrival-and-note.tsx';
 import { PatientOpener } from '../row/patient-opener.tsx';
 import { SecondaryActions } from '../row/secondary-actions.tsx';
@@ -34,8 +34,9 @@ export function HistoryDrawer({ appointment, isOpen, role, onClose }: HistoryDra
 }
 
 function Facts({ appointment, role }: { appointment: Appointment; role: Role }) {
-  const { docData, reason, note, cancelReason, payment, durationMinutes, userData } = appointment;
+  const { docData, reason, note, payment, durationMinutes, userData } = appointment;
   const status = statusLabels[statusOf(appointment)];
+  const why = formatWhyCancelled(appointment);
   return (
     <div className={classes.facts}>
       <Text fw={600}>
@@ -58,7 +59,7 @@ function Facts({ appointment, role }: { appointment: Appointment; role: Role }) 
           <ArrivalAndNoteText appointment={appointment} />
         </div>
       )}
-      <Words label="Cancelled" text={cancelReason === noShowReason ? '' : cancelReason} />
+      {why && <div className={classes.reason}>{why}</div>}
       <Words label="Reason" text={reason} />
       <Words label="Note" text={note} />
     </div>

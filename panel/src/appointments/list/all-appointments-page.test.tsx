@@ -360,12 +360,13 @@ it('prints every appointment the filter fits, in words, not only the page on scr
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
     window.dispatchEvent(new Event('beforeprint'));
   });
-  const [nora, tom] = [
+  const [nora, tom, eve] = [
     anAppointment({ patient: 'Nora Lind', status: 'cancelled', cancelReason: 'Did not come' }),
     anAppointment({ patient: 'Tom Baker', slotTime: '11:00 AM' }),
+    anAppointment({ patient: 'Eve Park', status: 'cancelled', cancelReason: 'Ill', cancelKind: 'doctor' }),
   ];
   server.answer(listAppointments.admin, ({ input }) =>
-    input.cursor === 'next' ? page([tom], { total: 2 }) : page([nora], { total: 2, nextCursor: 'next' }),
+    input.cursor === 'next' ? page([tom, eve], { total: 3 }) : page([nora], { total: 3, nextCursor: 'next' }),
   );
   const { user } = await open('/all-appointments?dates=all');
   await user.click(await screen.findByRole('button', { name: 'Print this list' }));
@@ -376,8 +377,9 @@ it('prints every appointment the filter fits, in words, not only the page on scr
     '#PatientAgePhoneDate & TimeDoctorFeesStatus',
     expect.stringMatching(/^1Nora Lind.*Did not come$/),
     expect.stringMatching(/^2Tom Baker.*20 November 2026, 11:00 AM.*Pending$/),
+    expect.stringMatching(/^3Eve Park.*Cancelled by the doctor: Ill$/),
   ]);
-  expect(screen.getAllByText('2 appointments')).not.toHaveLength(0);
+  expect(screen.getAllByText('3 appointments')).not.toHaveLength(0);
   print.mockClear();
   await user.keyboard('{Control>}p{/Control}');
   await waitFor(() => expect(print).toHaveBeenCalled());

@@ -3,7 +3,7 @@ import { formatMoney } from '@docket/contract/display.ts';
 import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import type { Role } from '../../api/session.ts';
 import { Letterhead } from '../../clinic/letterhead.tsx';
-import { formatAgeShort, patientName, paymentLabel, statusLabels } from '../format.ts';
+import { formatAgeShort, formatCancelled, patientName, paymentLabel, statusLabels } from '../format.ts';
 import classes from './printed-list.module.css';
 
 interface PrintedListProps {
@@ -60,5 +60,6 @@ export function PrintedList({ title, subtitle, role, appointments, firstNumber, 
 }
 
 function statusOnPaper(appointment: Appointment): string {
-  return appointment.cancelReason === noShowReason ? noShowReason : statusLabels[statusOf(appointment)];
+  if (appointment.cancelReason === noShowReason) return noShowReason;
+  return appointment.cancelled ? formatCancelled(appointment) : statusLabels[statusOf(appointment)];
 }

@@ -1,4 +1,4 @@
-import { cancelAppointment, noShowReason } from '@docket/contract/appointments.ts';
+import { type CancelKind, cancelAppointment, noShowReason } from '@docket/contract/appointments.ts';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatChangedSince } from '../format.ts';
@@ -6,10 +6,12 @@ import { type Seen, useAppointmentLabel, useShowChange, versionAfter } from './c
 import { useRestoreAppointment } from './use-restore-appointment.ts';
 
 /**
- * Returns a function that cancels an appointment, with a reason or without: shown at once, taken back when refused, with
- * Undo in the toast.
+ * Returns a function that cancels an appointment, with a reason and whose it was or without: shown at once, taken back when
+ * refused, with Undo in the toast.
  */
-export function useCancelAppointment(role: Role): (appointment: Seen, reason?: string) => void {
+export function useCancelAppointment(
+  role: Role,
+): (appointment: Seen, reason?: string, kind?: CancelKind) => void {
   const showChange = useShowChange();
   const formatWhose = useAppointmentLabel();
   const { restore } = useRestoreAppointment(role);
@@ -19,6 +21,7 @@ export function useCancelAppointment(role: Role): (appointment: Seen, reason?: s
       showChange(input.appointmentId, {
         cancelled: true,
         cancelReason: String(input.reason ?? ''),
+        cancelKind: input.kind,
         ...(input.reason === noShowReason && { arrivedAt: null }),
         ...versionAfter(input.version),
       }),
@@ -29,6 +32,6 @@ export function useCancelAppointment(role: Role): (appointment: Seen, reason?: s
       () =>
         void restore({ _id: appointmentId, version: Number(version) + 1 }),
   });
-  return ({ _id, version }, reason = '') =>
-    void cancel.run({ appointmentId: _id, version, ...(reason !== '' && { reason }) });
+  return ({ _id, version }, reason = '', kind) =>
+    void cancel.run({ appointmentId: _id, version, ...(reason !== '' && { reason }), ...(kind && { kind }) });
 }

@@ -28,6 +28,7 @@ export function useRestoreAppointment(role: Role) {
         cancelled: false,
         isCompleted: false,
         cancelReason: '',
+        cancelKind: undefined,
         ...(slotDate && slotTime && { slotDate, slotTime }),
         ...versionAfter(version),
       }),

@@ -4,7 +4,7 @@ import { IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useNow } from '../../clinic/use-now.ts';
 import { RecentChange } from '../../live/recent-change.tsx';
-import { formatWaiting } from '../format.ts';
+import { formatWaiting, formatWhyCancelled } from '../format.ts';
 import { isWaiting } from './appointment-timing.ts';
 import classes from './arrival-and-note.module.css';
 
@@ -23,8 +23,7 @@ export function ArrivalAndNoteMarks({ appointment }: { appointment: Appointment 
 
 function MarkText({ appointment }: { appointment: Appointment }) {
   const { reason, note } = appointment;
-  const why = whyCancelled(appointment);
-  const words = [why && `Cancelled: ${why}`, reason].filter((text) => text !== '');
+  const words = [formatWhyCancelled(appointment), reason].filter((text) => text !== '');
   if (!note && !hasArrivalOrNote(appointment) && words.length < 2) {
     // The usual case, fifty times on a page: one box.
     return words[0] === undefined ? null : <Words text={words[0]} className={classes.alone} />;
@@ -76,10 +75,6 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
 
 function wasMissed({ cancelled, cancelReason }: Appointment): boolean {
   return cancelled && cancelReason === noShowReason;
-}
-
-function whyCancelled({ cancelled, cancelReason }: Appointment): string {
-  return cancelled && cancelReason !== noShowReason ? cancelReason : '';
 }
 
 function Words({ text, className }: { text: string; className: string | undefined }) {

@@ -16,7 +16,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { Role } from '../../api/session.ts';
-import { patientName, paymentLabel } from '../../appointments/format.ts';
+import { formatWhyCancelled, patientName, paymentLabel } from '../../appointments/format.ts';
 import { AppointmentHistory } from '../../appointments/history/appointment-history.tsx';
 import { useCancelAppointment } from '../../appointments/mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../../appointments/mutations/use-complete-appointment.ts';
@@ -125,11 +125,12 @@ function CancelButton({ appointment, role }: Omit<CardButtonsProps, 'onMove'>) {
 
 /** Who comes, when, to whom and what for; the phone number is one click away. */
 function CardFacts({ appointment }: { appointment: Appointment }) {
-  const { userData, docData, durationMinutes, amount, payment, reason, note, cancelReason } = appointment;
+  const { userData, docData, durationMinutes, amount, payment, reason, note } = appointment;
   const { today } = useClinicToday();
   const name = patientName(appointment);
   const look = statusStyleOf(appointment);
   const age = ageOn(userData.dob, today);
+  const why = formatWhyCancelled(appointment);
   return (
     <div className={classes.facts}>
       <div className={classes.who}>
@@ -176,7 +177,7 @@ function CardFacts({ appointment }: { appointment: Appointment }) {
         )}
         {reason && <AppointmentFact label="Reason">{reason}</AppointmentFact>}
         {note && <AppointmentFact label="Note">{note}</AppointmentFact>}
-        {cancelReason && <AppointmentFact label="Cancelled">{cancelReason}</AppointmentFact>}
+        {why && <AppointmentFact label="Why">{why}</AppointmentFact>}
       </dl>
     </div>
   );

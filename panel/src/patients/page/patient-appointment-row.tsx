@@ -1,8 +1,8 @@
-import { type Appointment, noShowReason } from '@docket/contract/appointments.ts';
+import type { Appointment } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
-import { paymentLabel } from '../../appointments/format.ts';
+import { formatWhyCancelled, paymentLabel } from '../../appointments/format.ts';
 import { ArrivalAndNoteText, hasArrivalOrNote } from '../../appointments/row/arrival-and-note.tsx';
 import { RowActions } from '../../appointments/row/row-actions.tsx';
 import { SlotText } from '../../appointments/row/slot-text.tsx';
@@ -16,10 +16,8 @@ interface PatientAppointmentRowProps {
 
 /** One appointment of a patient: when, with whom, what for, what it costs, and what can be done with it. */
 export function PatientAppointmentRow({ appointment, now }: PatientAppointmentRowProps) {
-  const { docData, reason, note, cancelReason, amount, payment, cancelled } = appointment;
-  // Who did not come is told by a sign of its own.
-  const why = cancelled && cancelReason !== noShowReason && cancelReason;
-  const words = [reason, note, why].filter(Boolean).join(' · ');
+  const { docData, reason, note, amount, payment, cancelled } = appointment;
+  const words = [reason, note, formatWhyCancelled(appointment)].filter(Boolean).join(' · ');
   return (
     <li className={classes.row} data-quiet={cancelled || undefined}>
       <div className={classes.slot}>

@@ -59,6 +59,7 @@ test('coming visits stand next first, past ones last first', async () => {
       cancelReason: 'Did not come',
       reason: 'Cough',
     }),
+    anAppointment({ slotDate: '1_1_2019', status: 'cancelled', cancelKind: 'patient', reason: 'Knee' }),
   ]);
   await draw();
   const coming = within(await screen.findByRole('region', { name: 'Upcoming' })).getAllByRole('listitem');
@@ -68,6 +69,7 @@ test('coming visits stand next first, past ones last first', async () => {
   const past = within(screen.getByRole('region', { name: 'Past' })).getAllByRole('listitem');
   expect(past[0]).toHaveTextContent('Completed');
   expect(past[1]).toHaveTextContent('Did not come Cough');
+  expect(past[2]).toHaveTextContent('Knee · By the patient');
 });
 
 test('a coming visit is cancelled in its row, at once', async () => {

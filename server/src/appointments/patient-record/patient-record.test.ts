@@ -39,6 +39,8 @@ describe("a patient's page", () => {
     // An undone booking is nothing the patient did.
     const mistaken = await visit('6_1_2027', {});
     await post('cancel-appointment', { appointmentId: mistaken.id, reason: 'Booked by mistake' });
+    const wrongDay = await visit('7_1_2027', {});
+    await post('cancel-appointment', { appointmentId: wrongDay.id, kind: 'mistake', reason: 'Wrong day' });
     await anAppointment(clinic.context, {});
 
     const { patient, visits } = await pageOf(id);

@@ -1,11 +1,11 @@
-import { bookedByMistake, noShowReason } from '@docket/contract/appointments.ts';
+import { noShowReason } from '@docket/contract/appointments.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PatientRecord, PatientSearch } from '../../patients/rows.ts';
 import { nameRank } from '../../patients/store.ts';
 import type { Connection, EngineKind } from '../../platform/database/engine.ts';
 import { keyLetters } from '../../platform/keyset.ts';
 import { searchIn, standsIn } from '../../platform/search/terms.ts';
-import { sumOfEarnings } from '../store/totals.ts';
+import { isMistake, sumOfEarnings } from '../store/totals.ts';
 
 /** What a patient's page counts. */
 interface AppointmentCounts {
@@ -34,7 +34,7 @@ export function patientRecordStore({ db }: Connection) {
         .selectFrom('appointments')
         .select('n')
         .where('patient_id', '=', patientId)
-        .where((eb) => eb.or([eb('status', '<>', 'cancelled'), eb('cancel_reason', '<>', bookedByMistake)]))
+        .where(({ not }) => not(isMistake))
         .orderBy('starts_at', 'desc')
         .orderBy('n', 'desc')
         .limit(limit)
@@ -61,9 +61,7 @@ export function patientRecordStore({ db }: Connection) {
           count(case when status = 'cancelled' and cancel_reason = ${noShowReason} then 1 end) as missed,
           ${sumOfEarnings} as "paidCents"
         from appointments
-        where patient_id = ${patientId} and not (status = 'cancelled' and cancel_reason = ${bookedByMistake})`.execute(
-        db,
-      );
+        where patient_id = ${patientId} and not ${isMistake}`.execute(db);
       return rows[0] ?? { appointments: 0, missed: 0, cancelled: 0, paidCents: 0 };
     },
     /** Every appointment of the one record becomes the other's. */

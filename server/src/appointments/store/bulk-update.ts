@@ -87,7 +87,7 @@ export function bulkUpdateStore(connection: Connection) {
           with wanted (id, version, doctor_id, starts_at, ends_at, status, overbooked, cancel_reason, arrived_at)
             as (values ${sql.join(rows)})
           update appointments set doctor_id = w.doctor_id, starts_at = w.starts_at, ends_at = w.ends_at,
-            status = w.status, overbooked = w.overbooked, cancel_reason = w.cancel_reason,
+            status = w.status, overbooked = w.overbooked, cancel_reason = w.cancel_reason, cancel_kind = '',
             arrived_at = w.arrived_at, version = w.version + 1,
             doctor_key = ${keyOf('doctors', sql`w.doctor_id`)}
           from wanted w where appointments.id = w.id and appointments.version = w.version

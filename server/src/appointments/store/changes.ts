@@ -1,4 +1,4 @@
-import type { Status } from '@docket/contract/appointments.ts';
+import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { lockUntilEnd } from '../../platform/database/dialect.ts';
@@ -61,7 +61,7 @@ export function appointmentStore(connection: Connection) {
     async changeStatus(
       now: CurrentState,
       to: Status,
-      { cancelReason, arrivedAt, place }: { cancelReason: string; arrivedAt: number | null; place: OwnSlot },
+      { arrivedAt, cancelReason, cancelKind, place }: Closing & { place: OwnSlot },
     ): Promise<boolean> {
       const rows = await changed(connection, {
         ...{
@@ -71,7 +71,14 @@ export function appointmentStore(connection: Connection) {
           seen: now.version,
           version: now.version + 1,
         },
-        ...{ status: to, cancelReason, arrivedAt, startsAt: place.startsAt, endsAt: place.endsAt },
+        ...{
+          status: to,
+          cancelReason,
+          cancelKind,
+          arrivedAt,
+          startsAt: place.startsAt,
+          endsAt: place.endsAt,
+        },
         overbooked: place.overbooked ? 1 : 0,
       });
       return rows.length > 0;
@@ -188,14 +195,19 @@ const standing = prepareQuery((values: { id: string; ownerId: string | null }, _
   return isOwn ? found.where('doctor_id', '=', values.ownerId) : found;
 });
 
-interface StatusChanged {
+/** What goes with a status. */
+interface Closing {
+  readonly cancelReason: string;
+  readonly cancelKind: CancelKind | '';
+  readonly arrivedAt: number | null;
+}
+
+interface StatusChanged extends Closing {
   readonly id: string;
   readonly doctorId: string;
   readonly was: Status;
   readonly seen: number;
   readonly status: Status;
-  readonly cancelReason: string;
-  readonly arrivedAt: number | null;
   readonly startsAt: number;
   readonly endsAt: number;
   readonly overbooked: 0 | 1;
@@ -209,6 +221,7 @@ const changed = prepareQuery((to: StatusChanged, _kind, _shape, db) =>
     .set({
       status: to.status,
       cancel_reason: to.cancelReason,
+      cancel_kind: to.cancelKind,
       arrived_at: to.arrivedAt,
       starts_at: to.startsAt,
       ends_at: to.endsAt,

@@ -1,4 +1,4 @@
-import type { Status } from '@docket/contract/appointments.ts';
+import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { fromNumbered, type NumberList, toNumberList } from '../../platform/database/dialect.ts';
 import type { Connection } from '../../platform/database/engine.ts';
@@ -20,6 +20,8 @@ export interface AppointmentRow {
   readonly bookedAt: number;
   readonly note: string;
   readonly cancelReason: string;
+  /** empty where nobody said */
+  readonly cancelKind: CancelKind | '';
   readonly arrivedAt: number | null;
   readonly version: number;
   readonly patientName: string;
@@ -36,7 +38,8 @@ export interface AppointmentRow {
 export const shown =
   sql.raw(`a.n, a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.starts_at as "startsAt",
   a.ends_at as "endsAt", a.status, a.overbooked, a.paid_online as "paidOnline", a.amount_cents as "amountCents", a.reason,
-  a.booked_at as "bookedAt", a.note, a.cancel_reason as "cancelReason", a.arrived_at as "arrivedAt", a.version,
+  a.booked_at as "bookedAt", a.note, a.cancel_reason as "cancelReason", a.cancel_kind as "cancelKind",
+  a.arrived_at as "arrivedAt", a.version,
   p.name as "patientName", p.image_hash as "patientImage", p.dob as "patientDob", p.phone as "patientPhone",
   p.email as "patientEmail", d.name as "doctorName", d.image_hash as "doctorImage", d.speciality`);
 /** Joins the people of `a`. */

@@ -1,3 +1,4 @@
+import { bookedByMistake } from '@docket/contract/appointments.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
@@ -61,3 +62,6 @@ export const earnedCents =
 
 /** All that was earned of the rows of a query, as a value in it. */
 export const sumOfEarnings = sql.raw<number>(`coalesce(sum(${earnedCents}), 0)`);
+
+/** Whether a row of appointments was ended as a mistake, which is none of the patient's: Undo of a booking says so in words. */
+export const isMistake = sql<boolean>`(status = 'cancelled' and (cancel_kind = 'mistake' or cancel_reason = ${bookedByMistake}))`;

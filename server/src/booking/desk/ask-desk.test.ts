@@ -189,13 +189,18 @@ describe('the desk field', () => {
       token: { admin: admin.token },
       body: { appointmentId: missed.id, reason: 'Did not come' },
     });
-    const mistaken = await at('30_11_2026', 'pending');
-    await clinic.request({
-      method: 'POST',
-      path: '/api/admin/cancel-appointment',
-      token: { admin: admin.token },
-      body: { appointmentId: mistaken.id, reason: 'Booked by mistake' },
-    });
+    for (const [day, why] of [
+      ['30_11_2026', { reason: 'Booked by mistake' }],
+      ['29_11_2026', { kind: 'mistake' }],
+    ] as const) {
+      const mistaken = await at(day, 'pending');
+      await clinic.request({
+        method: 'POST',
+        path: '/api/admin/cancel-appointment',
+        token: { admin: admin.token },
+        body: { appointmentId: mistaken.id, ...why },
+      });
+    }
     const [found] = (await ask('ana')).patients;
     expect(DeskPatient.parse(found)).toEqual({
       ...{ _id: ana, name: 'Ana Cruz', email: '', phone: '+44 20 7946 0018', dob: '1985-04-30' },

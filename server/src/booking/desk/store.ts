@@ -1,5 +1,6 @@
-import { bookedByMistake, noShowReason } from '@docket/contract/appointments.ts';
+import { noShowReason } from '@docket/contract/appointments.ts';
 import { sql } from 'kysely';
+import { isMistake } from '../../appointments/store/totals.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 
 /** A visit as the desk mentions it. */
@@ -48,7 +49,7 @@ export const deskQueries = {
     select patient_id as id, sum(case when cancel_reason <> ${noShowReason} then 1 else 0 end) as cancelled,
       sum(case when cancel_reason = ${noShowReason} then 1 else 0 end) as missed
     from appointments where patient_id in (${sql.join([...ids])}) and status = 'cancelled'
-      and cancel_reason <> ${bookedByMistake} group by patient_id`,
+      and not ${isMistake} group by patient_id`,
 };
 
 /** What the desk asks of the book about patients. */

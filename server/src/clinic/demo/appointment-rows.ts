@@ -29,6 +29,7 @@ export function appointmentRow(visit: DemoAppointment, parts: AppointmentRowPart
     amountCents: doctor.feeCents,
     reason: visit.reason,
     cancelReason: visit.cancelReason,
+    cancelKind: visit.cancelKind,
     arrivedAt: visit.arrivedAt === null ? null : Math.max(bookedAt, parts.toInstant(visit.arrivedAt)),
     bookedAt,
     patientKey: patient.orderKey,
@@ -71,6 +72,7 @@ export function historyRows(
     from: JSON.stringify({ status: 'pending' }),
     to: JSON.stringify({
       status: visit.status,
+      ...(visit.cancelKind !== '' && { kind: visit.cancelKind }),
       ...(visit.cancelReason !== '' && { reason: visit.cancelReason }),
     }),
   };

@@ -1,4 +1,4 @@
-import { noShowReason, type Status } from '@docket/contract/appointments.ts';
+import { type CancelKind, noShowReason, type Status } from '@docket/contract/appointments.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { Hours } from './doctors.ts';
@@ -91,8 +91,9 @@ interface Outcome {
   readonly bookedAt: number;
   /** of completing or cancelling; null while pending */
   readonly settledAt: number | null;
-  /** why it was cancelled; empty where nobody said */
+  /** why it was cancelled, and by whom; empty where nobody said */
   readonly cancelReason: string;
+  readonly cancelKind: CancelKind | '';
   /** when a patient who is still waited for or with the doctor came in; null otherwise */
   readonly arrivedAt: number | null;
 }
@@ -116,20 +117,33 @@ function settle(draw: BookingDraw, slot: Slot, wallNow: number): Outcome {
   }
   if (!isOver || draw.fate > 1 - forgottenShare(slot, wallNow)) {
     const arrivedAt = isOver ? null : arrival(draw, slot, wallNow);
-    return { status: 'pending', bookedAt, settledAt: null, cancelReason: '', arrivedAt };
+    return { status: 'pending', bookedAt, settledAt: null, ...unsaid, arrivedAt };
   }
   const settledAt = Math.min(slot.endsAt + draw.settling * 9, wallNow);
-  return { status: 'completed', bookedAt, settledAt, cancelReason: '', arrivedAt: null };
+  return { status: 'completed', bookedAt, settledAt, ...unsaid, arrivedAt: null };
 }
+
+const unsaid = { cancelReason: '', cancelKind: '' } as const;
+const cancellations = [
+  { below: 0.15, cancelKind: 'patient', cancelReason: 'Felt better' },
+  { below: 0.4, cancelKind: 'patient', cancelReason: '' },
+  { below: 0.5, cancelKind: 'doctor', cancelReason: 'Called to surgery' },
+  { below: 0.55, cancelKind: 'practice', cancelReason: '' },
+] as const;
 
 // Of those who are over some never came: the desk says so when their time has passed.
 function cancelled(draw: BookingDraw, slot: Slot, bookedAt: number, wallNow: number) {
   if (slot.endsAt <= wallNow && draw.fate < missedShare) {
-    return { settledAt: Math.min(slot.endsAt + draw.settling * 30, wallNow), cancelReason: noShowReason };
+    return {
+      settledAt: Math.min(slot.endsAt + draw.settling * 30, wallNow),
+      ...unsaid,
+      cancelReason: noShowReason,
+    };
   }
   const until = Math.min(slot.startsAt, wallNow);
   const settledAt = bookedAt + draw.settling * (until - bookedAt);
-  return { settledAt, cancelReason: draw.settling < 0.4 ? 'Patient asked to' : '' };
+  const { cancelKind, cancelReason } = cancellations.find(({ below }) => draw.settling < below) ?? unsaid;
+  return { settledAt, cancelKind, cancelReason };
 }
 
 // Most come some minutes early, a few late.

@@ -1,4 +1,4 @@
-import type { Status } from '@docket/contract/appointments.ts';
+import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 
 export interface AccountRow {
   readonly id: string;
@@ -70,6 +70,7 @@ export interface AppointmentRow {
   readonly amountCents: number;
   readonly reason: string;
   readonly cancelReason: string;
+  readonly cancelKind: CancelKind | '';
   readonly arrivedAt: number | null;
   readonly bookedAt: number;
   readonly patientKey: string;

@@ -43,6 +43,7 @@ const columnRules = {
     doctor_key: 'required',
     note: 'default',
     cancel_reason: 'default',
+    cancel_kind: 'default',
     arrived_at: 'nullable',
     version: 'default',
   },

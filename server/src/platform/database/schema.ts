@@ -1,4 +1,4 @@
-import type { Status } from '@docket/contract/appointments.ts';
+import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
@@ -35,6 +35,7 @@ export interface Database {
     doctor_key: string;
     note: Generated<string>;
     cancel_reason: Generated<string>;
+    cancel_kind: Generated<CancelKind | ''>;
     arrived_at: number | null;
     version: Generated<number>;
   };

@@ -56,6 +56,14 @@ const whole: readonly [path: string, field: string, value: string, says: string]
     value,
     'version must be a whole number from 0 to 2147483647',
   ]),
+  ...['""', 'null', '"Patient"', '["patient"]', '"constructor"', '0'].map(
+    (value): [string, string, string, string] => [
+      '/api/admin/cancel-appointment',
+      'kind',
+      value,
+      'kind must be one of patient, doctor, practice, mistake',
+    ],
+  ),
   ...['0', '1441', '-0', '0.5', '"x"'].map((value): [string, string, string, string] => [
     '/api/doctor/set-away',
     'minutes',
