@@ -101,7 +101,7 @@ const startedByPath = [
   '^panel/(vite\\.config\\.ts|src/main\\.tsx|src/testing/setup\\.ts)$',
   '^scripts/[^/]+\\.ts$',
   '^e2e/(playwright\\.config|support/prepare|support/show-time)\\.ts$',
-  '^bench/(run|panel/run|plain/main)\\.ts$',
+  '^bench/(run|compare|panel/run|plain/main)\\.ts$',
   '^proof/(run|clock/turned-clock|newer/further-steps|uploads/uploader)\\.ts$',
 ];
 
