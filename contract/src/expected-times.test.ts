@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type AppointmentToday,
+  afterHours,
+  type DoctorToday,
+  doctorLate,
+  expectedTimes,
+  minutesLate,
+} from './expected-times.ts';
+import { parseClockTime, toWallMinutes, wallClockIn } from './slot-date.ts';
+
+const at = (clockTime: string): number => parseClockTime(clockTime) ?? Number.NaN;
+
+/** "10:00 to 10:20", pending, nobody here. */
+const booked = (id: string, span: string, more: Partial<AppointmentToday> = {}): AppointmentToday => {
+  const [from = '', to = ''] = span.split(' to ');
+  const plain = { status: 'pending', overbooked: false, isHere: false, calledAt: null } as const;
+  return { id, startsAt: at(from), endsAt: at(to), ...plain, ...more };
+};
+const late = (minutes: number, from: string) => ({ minutes, freeFrom: at(from) + minutes });
+const day = (appointments: AppointmentToday[], more: Partial<DoctorToday> = {}): DoctorToday => ({
+  ...{ appointments, timeOff: [], delay: null },
+  ...more,
+});
+const expected = (today: DoctorToday, now: string) =>
+  Object.fromEntries(
+    [...expectedTimes(today, at(now))].map(([id, minutes]) => [
+      id,
+      `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`,
+    ]),
+  );
+
+const morning = [
+  booked('a', '10:00 to 10:20'),
+  booked('b', '10:20 to 10:40'),
+  booked('c', '10:40 to 11:00'),
+  booked('d', '11:30 to 11:50'),
+];
+
+describe('a declared delay', () => {
+  test('is handed on from one to the next, and a gap absorbs it', () => {
+    const today = day(morning, { delay: late(20, '10:00') });
+    expect(expected(today, '09:55')).toEqual({ a: '10:20', b: '10:40', c: '11:00', d: '11:30' });
+    expect(doctorLate(today, expectedTimes(today, at('09:55')), at('09:55'))).toBe(20);
+  });
+
+  test('goes on though nobody was called in or completed', () => {
+    const today = day(morning, { delay: late(20, '10:00') });
+    expect(expected(today, '10:50')).toEqual({ b: '10:40', c: '11:00', d: '11:30' });
+  });
+
+  test('goes on after those that were completed, and ends when the doctor has caught up', () => {
+    const [a, ...others] = morning;
+    const slow = day([{ ...(a as AppointmentToday), status: 'completed' }, ...others], {
+      delay: late(20, '10:00'),
+    });
+    expect(expected(slow, '10:41')).toMatchObject({ b: '10:40', c: '11:00' });
+    const caughtUp = day([{ ...(a as AppointmentToday), calledAt: at('10:01') }, ...others], {
+      delay: late(20, '10:00'),
+    });
+    expect(expected(caughtUp, '10:10')).toMatchObject({ b: '10:21', c: '10:41' });
+  });
+
+  test.each(['cancelled', 'no-show'])('is absorbed by a %s one', () => {
+    const [a, b, c] = morning as [AppointmentToday, AppointmentToday, AppointmentToday];
+    const today = day([a, { ...b, status: 'cancelled' }, c], { delay: late(20, '10:00') });
+    expect(expected(today, '09:55')).toEqual({ a: '10:20', c: '10:40' });
+  });
+
+  test('does not reach those before it', () => {
+    const today = day(morning, { delay: late(30, '10:40') });
+    expect(expected(today, '10:30')).toEqual({ b: '10:20', c: '11:10', d: '11:30' });
+  });
+
+  test('counts without a next patient until it is over', () => {
+    const today = day([], { delay: late(20, '10:00') });
+    expect(doctorLate(today, new Map(), at('10:10'))).toBe(20);
+    expect(doctorLate(today, new Map(), at('10:20'))).toBe(0);
+  });
+});
+
+describe('the clock', () => {
+  const inRoom = booked('a', '10:00 to 10:20', { isHere: true, calledAt: at('10:05') });
+  const others = morning.slice(1);
+
+  test('delays by a patient who is still in the room', () => {
+    expect(expected(day([inRoom, ...others]), '10:10')).toMatchObject({ b: '10:25', c: '10:45', d: '11:30' });
+    expect(expected(day([inRoom, ...others]), '10:40')).toMatchObject({ b: '10:40', c: '11:00', d: '11:30' });
+  });
+
+  test('does so no longer once the patient left', () => {
+    const left = { ...inRoom, status: 'completed' } as const;
+    expect(expected(day([left, ...others]), '10:15')).toMatchObject({ b: '10:20', c: '10:40' });
+  });
+
+  test('delays by who is here and was not called in, where the doctor calls in', () => {
+    const left = { ...inRoom, status: 'completed' } as const;
+    const [b, ...later] = others as [AppointmentToday, AppointmentToday, AppointmentToday];
+    const waiting = { ...b, isHere: true };
+    expect(expected(day([left, waiting, ...later]), '10:35')).toMatchObject({ b: '10:35', c: '10:55' });
+    expect(expected(day([waiting, ...later]), '10:35')).toMatchObject({ b: '10:20', c: '10:40' });
+  });
+
+  test('is not held up by who never came', () => {
+    const left = { ...inRoom, status: 'completed' } as const;
+    expect(expected(day([left, ...others]), '10:45')).toEqual({ c: '10:40', d: '11:30' });
+  });
+
+  test('is not held up by an overbooked one, who waits as others do', () => {
+    const squeezedIn = booked('x', '10:00 to 10:30', { overbooked: true });
+    const today = day([squeezedIn, ...morning], { delay: late(20, '10:00') });
+    expect(expected(today, '09:55')).toMatchObject({ a: '10:20', x: '10:40', b: '10:40' });
+  });
+});
+
+describe('time off', () => {
+  const lunch = [{ from: at('12:00'), to: at('13:00') }];
+  test('is waited out, but by who was booked into it', () => {
+    const late20 = { timeOff: lunch, delay: late(20, '11:45') };
+    expect(expected(day([booked('a', '11:45 to 12:00')], late20), '11:40')).toEqual({ a: '13:00' });
+    const within = booked('b', '12:15 to 12:30', { overbooked: true });
+    expect(expected(day([within], late20), '11:40')).toEqual({ b: '12:15' });
+  });
+});
+
+test('lateness is said in steps of five minutes', () => {
+  expect([0, 2, 3, 7, 8, 20].map((minutes) => minutesLate(600, 600 + minutes))).toEqual([0, 0, 5, 5, 10, 20]);
+});
+
+test('those that would end after the hours are named, not those booked there', () => {
+  const rows = [
+    booked('a', '16:20 to 16:40'),
+    booked('b', '16:40 to 17:00'),
+    booked('c', '17:00 to 17:20', { overbooked: true }),
+  ];
+  const hours = [{ from: at('09:00'), to: at('17:00') }];
+  const today = day(rows, { delay: late(20, '16:20') });
+  const times = expectedTimes(today, at('16:10'));
+  expect(afterHours(today, hours, times).map(({ id }) => id)).toEqual(['b']);
+  expect(afterHours(today, [], times)).toEqual([]);
+  expect(afterHours(day(rows), hours, expectedTimes(day(rows), at('16:10')))).toEqual([]);
+});
+
+// A doctor's day: lengths and gaps in minutes, one after the other, with all that may be so about each.
+const someDay = fc
+  .record({
+    from: fc.integer({ min: 420, max: 600 }),
+    rows: fc.array(
+      fc.record({
+        gap: fc.constantFrom(0, 0, 0, 5, 30),
+        length: fc.integer({ min: 5, max: 60 }),
+        status: fc.constantFrom('pending', 'pending', 'pending', 'cancelled', 'completed'),
+        overbooked: fc.constantFrom(false, false, false, true),
+        isHere: fc.boolean(),
+        calledAfter: fc.option(fc.integer({ min: -20, max: 60 }), { freq: 3 }),
+      }),
+      { maxLength: 25 },
+    ),
+    timeOff: fc.array(
+      fc.record({ from: fc.integer({ min: 400, max: 1_200 }), length: fc.integer({ min: 5, max: 90 }) }),
+      { maxLength: 3 },
+    ),
+    now: fc.integer({ min: 400, max: 1_300 }),
+    anchor: fc.integer({ min: 400, max: 1_200 }),
+  })
+  .map(({ from, rows, timeOff, now, anchor }) => {
+    let next = from;
+    const appointments = rows.map((row, index): AppointmentToday => {
+      const startsAt = next + row.gap;
+      next = row.overbooked ? next : startsAt + row.length;
+      const calledAt =
+        row.calledAfter === null || index > 5 ? null : Math.min(startsAt + row.calledAfter, now);
+      const { status, overbooked, isHere } = row;
+      return {
+        id: `${index}`,
+        startsAt,
+        endsAt: startsAt + row.length,
+        status,
+        overbooked,
+        isHere,
+        calledAt,
+      };
+    });
+    const spans = timeOff.map((off) => ({ from: off.from, to: off.from + off.length }));
+    return { appointments, timeOff: spans, now, anchor };
+  });
+const minutes = fc.integer({ min: 0, max: 480 });
+
+describe('whatever the day is like', () => {
+  test('nobody is expected before the booked time', () => {
+    fc.assert(
+      fc.property(someDay, minutes, ({ now, anchor, ...today }, delayed) => {
+        const delay = { minutes: delayed, freeFrom: anchor + delayed };
+        const times = expectedTimes({ ...today, delay }, now);
+        for (const { id, startsAt } of today.appointments)
+          expect(times.get(id) ?? startsAt).toBeGreaterThanOrEqual(startsAt);
+      }),
+    );
+  });
+
+  test('a longer delay makes nobody earlier, and nobody unexpected', () => {
+    fc.assert(
+      fc.property(someDay, minutes, minutes, ({ now, anchor, ...today }, one, other) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)].map((delayed) =>
+          expectedTimes({ ...today, delay: { minutes: delayed, freeFrom: anchor + delayed } }, now),
+        );
+        for (const [id, begins] of less ?? []) expect(more?.get(id)).toBeGreaterThanOrEqual(begins);
+      }),
+    );
+  });
+
+  test('after a gap that is long enough everybody is on time', () => {
+    fc.assert(
+      fc.property(someDay, minutes, ({ now, anchor, ...today }, delayed) => {
+        const delay = { minutes: delayed, freeFrom: anchor + delayed };
+        const busy = today.appointments.reduce((sum, { startsAt, endsAt }) => sum + endsAt - startsAt, 0);
+        const off = today.timeOff.reduce((sum, { from, to }) => sum + to - from, 0);
+        const from = Math.max(1_300, anchor + delayed, now) + 2 * (busy + off);
+        const evening = { ...booked('last', '10:00 to 10:20'), startsAt: from, endsAt: from + 20 };
+        const times = expectedTimes({ ...today, appointments: [...today.appointments, evening], delay }, now);
+        expect(times.get('last')).toBe(from);
+      }),
+    );
+  });
+
+  test('it is the same in any unit of the wall: minutes since midnight or since 1970', () => {
+    fc.assert(
+      fc.property(someDay, minutes, ({ now, anchor, ...today }, delayed) => {
+        const moved = toWallMinutes({ year: 2026, month: 3, day: 29 });
+        const here = expectedTimes(
+          { ...today, delay: { minutes: delayed, freeFrom: anchor + delayed } },
+          now,
+        );
+        const there = expectedTimes(
+          {
+            appointments: today.appointments.map((one) => ({
+              ...one,
+              startsAt: one.startsAt + moved,
+              endsAt: one.endsAt + moved,
+              calledAt: one.calledAt === null ? null : one.calledAt + moved,
+            })),
+            timeOff: today.timeOff.map(({ from, to }) => ({ from: from + moved, to: to + moved })),
+            delay: { minutes: delayed, freeFrom: anchor + delayed + moved },
+          },
+          now + moved,
+        );
+        expect([...there].map(([id, begins]) => [id, begins - moved])).toEqual([...here]);
+      }),
+    );
+  });
+});
+
+// The day on which each clock goes forward and back, at two in the morning or thereabouts: a night clinic.
+describe.each([
+  ['Europe/Berlin', '2026-03-29T00:40:00Z', '2026-10-25T00:40:00Z'],
+  ['America/New_York', '2026-03-08T06:40:00Z', '2026-11-01T05:40:00Z'],
+  ['Australia/Lord_Howe', '2026-10-03T15:10:00Z', '2026-04-04T14:40:00Z'],
+  ['America/Santiago', '2026-09-06T03:40:00Z', '2026-04-05T02:40:00Z'],
+  ['Asia/Kolkata', '2026-03-28T20:10:00Z', '2026-10-24T20:10:00Z'],
+])('in %s', (timeZone, forward, back) => {
+  test.each([forward, back])('a delay over the night of %s is counted on the wall', (instant) => {
+    const before = wallOf(timeZone, instant);
+    const calledAt = before - 30;
+    const rows = [
+      {
+        ...booked('in', '10:00 to 10:20'),
+        startsAt: before - 40,
+        endsAt: before - 20,
+        calledAt,
+        isHere: true,
+      },
+      { ...booked('next', '10:00 to 10:20'), startsAt: before - 20, endsAt: before, isHere: true },
+    ];
+    for (const after of [0, 30, 60, 90]) {
+      const now = wallOf(timeZone, instant, after);
+      const begins = expectedTimes(day(rows), now).get('next');
+      // Where the clock goes back the wall shows a time again: nothing is earlier than booked for that.
+      expect(begins).toBe(Math.max(now, before - 10));
+    }
+  });
+});
+
+function wallOf(timeZone: string, instant: string, minutesLater = 0): number {
+  const { date, minutes: minute } = wallClockIn(timeZone, Date.parse(instant) + minutesLater * 60_000);
+  return toWallMinutes(date, minute);
+}

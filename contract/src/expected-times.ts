@@ -1,0 +1,145 @@
+/**
+ * When patients of today really begin, as far as one knows: the one rule behind every screen that says "about 10:50".
+ * All times are wall minutes, or all are minutes since midnight.
+ */
+export interface AppointmentToday {
+  readonly id: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly status: 'pending' | 'cancelled' | 'completed';
+  /** holds no time, so it delays nobody */
+  readonly overbooked: boolean;
+  /** checked in */
+  readonly isHere: boolean;
+  /** when the patient was called in; null: not yet */
+  readonly calledAt: number | null;
+}
+
+/** Half-open: `from` belongs to it, `to` does not. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What was declared: the next patient begins at `freeFrom`, which is so many minutes after their booked time. */
+interface DeclaredDelay {
+  readonly minutes: number;
+  readonly freeFrom: number;
+}
+
+/** One doctor's today. */
+export interface DoctorToday {
+  readonly appointments: readonly AppointmentToday[];
+  readonly timeOff: readonly Span[];
+  readonly delay: DeclaredDelay | null;
+}
+
+/**
+ * The expected beginning, by id, of each pending appointment that was not called in yet and is not over. Walks the day in
+ * order: each begins when the one before ends, but never before its booked time. So gaps, breaks, cancellations and
+ * no-shows absorb a delay by themselves.
+ */
+export function expectedTimes(
+  { appointments, timeOff, delay }: DoctorToday,
+  now: number,
+): Map<string, number> {
+  const day = appointments
+    .filter(({ status }) => status !== 'cancelled')
+    .toSorted((one, other) => one.startsAt - other.startsAt || one.endsAt - other.endsAt);
+  // Without Call in nobody knows who is in the room: then only what was declared counts, and not the clock.
+  const lastCalled = Math.max(
+    ...day.map((one) => (one.calledAt === null ? Number.NEGATIVE_INFINITY : one.startsAt)),
+  );
+  const callsIn = lastCalled > Number.NEGATIVE_INFINITY;
+  const roomFreeFrom = Math.max(...day.filter(isInRoom).map((one) => occupiedUntil(one, now)));
+  const closed = timeOff.toSorted((one, other) => one.from - other.from);
+  const expected = new Map<string, number>();
+  let freeFrom = Number.NEGATIVE_INFINITY;
+  for (const one of day) {
+    const { startsAt, status, isHere } = one;
+    const duration = one.endsAt - startsAt;
+    if (one.calledAt !== null) {
+      // What happened outranks what was expected until then.
+      if (!one.overbooked) freeFrom = occupiedUntil(one, now);
+      continue;
+    }
+    const declared = delay !== null && startsAt >= delay.freeFrom - delay.minutes ? delay : null;
+    const earliest = Math.max(startsAt, freeFrom, declared?.freeFrom ?? startsAt);
+    if (status === 'completed') {
+      if (!one.overbooked) freeFrom = Math.max(freeFrom, Math.min(earliest + duration, now));
+      continue;
+    }
+    const turn = Math.max(earliest, roomFreeFrom, callsIn && isHere ? now : earliest);
+    const begins = afterTimeOff(one, turn, closed);
+    const isOver = begins + duration <= now;
+    // Who did not come, so that the next was called in or could have been, holds up nobody.
+    if (callsIn && !isHere && (isOver || startsAt < lastCalled)) continue;
+    if (!isOver) expected.set(one.id, begins);
+    if (!one.overbooked) freeFrom = begins + duration;
+  }
+  return expected;
+}
+
+function isInRoom({ status, overbooked, calledAt }: AppointmentToday): boolean {
+  return status === 'pending' && calledAt !== null && !overbooked;
+}
+
+/** A patient who was called in stays as long as booked; longer while nobody says that they left, shorter if somebody does. */
+function occupiedUntil({ calledAt, startsAt, endsAt, status }: AppointmentToday, now: number): number {
+  const asBooked = (calledAt ?? startsAt) + endsAt - startsAt;
+  return status === 'completed' ? Math.min(asBooked, now) : Math.max(asBooked, now);
+}
+
+/** Nobody begins while the doctor is off, but who was booked into that time on purpose. */
+function afterTimeOff({ startsAt }: AppointmentToday, turn: number, closed: readonly Span[]): number {
+  let begins = turn;
+  for (const { from, to } of closed) {
+    const wasBookedInto = startsAt >= from && startsAt < to;
+    if (begins >= from && begins < to && !wasBookedInto) begins = to;
+  }
+  return begins;
+}
+
+/** Delays are said in steps of so many minutes: nobody can tell them more exactly. */
+const step = 5;
+
+/** By how many minutes an expected time is said to be later than the booked one. */
+export function minutesLate(startsAt: number, expectedAt: number): number {
+  return Math.round((expectedAt - startsAt) / step) * step;
+}
+
+/**
+ * By how many minutes a doctor runs late: by as much as the next patient has to wait beyond the booked time. Without a next
+ * one, what was declared counts until it is over.
+ */
+export function doctorLate(
+  { appointments, delay }: DoctorToday,
+  expected: ReadonlyMap<string, number>,
+  now: number,
+): number {
+  let next: { startsAt: number; begins: number } | null = null;
+  for (const { id, startsAt, overbooked } of appointments) {
+    const begins = expected.get(id);
+    if (begins === undefined || overbooked) continue;
+    if (next === null || startsAt < next.startsAt) next = { startsAt, begins };
+  }
+  if (next !== null) return minutesLate(next.startsAt, next.begins);
+  return delay !== null && delay.freeFrom > now ? delay.minutes : 0;
+}
+
+/** Those that end after the doctor's hours as it is, but would not have: earliest first. Nothing where no hours are kept. */
+export function afterHours(
+  { appointments }: DoctorToday,
+  hours: readonly Span[],
+  expected: ReadonlyMap<string, number>,
+): AppointmentToday[] {
+  if (hours.length === 0) return [];
+  const closesAt = Math.max(...hours.map(({ to }) => to));
+  return appointments
+    .filter(({ id, startsAt, endsAt, overbooked }) => {
+      const begins = expected.get(id);
+      const isLate = begins !== undefined && begins + endsAt - startsAt > closesAt;
+      return isLate && endsAt <= closesAt && !overbooked;
+    })
+    .toSorted((one, other) => one.startsAt - other.startsAt);
+}
