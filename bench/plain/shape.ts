@@ -21,6 +21,7 @@ export function toAppointment(row: PlainRow): Appointment {
     note: row.note as string,
     cancelReason: row.cancelReason as string,
     arrivedAt: row.arrivedAt as number | null,
+    calledAt: row.calledAt as number | null,
     version: row.version as number,
     overbooked: row.overbooked === 1,
     bookedAt: Number(row.bookedAt),

@@ -3,7 +3,8 @@ export type StatementName = keyof typeof texts;
 
 const shown = `a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.starts_at as "startsAt", a.ends_at as "endsAt",
   a.status, a.overbooked, a.paid_online as "paidOnline", a.amount_cents as "amountCents", a.reason,
-  a.booked_at as "bookedAt", a.note, a.cancel_reason as "cancelReason", a.arrived_at as "arrivedAt", a.version,
+  a.booked_at as "bookedAt", a.note, a.cancel_reason as "cancelReason", a.arrived_at as "arrivedAt",
+  a.called_at as "calledAt", a.version,
   p.name as "patientName", p.image_hash as "patientImage", p.dob as "patientDob", p.phone as "patientPhone",
   p.email as "patientEmail", d.name as "doctorName", d.image_hash as "doctorImage", d.speciality`;
 

@@ -34,6 +34,8 @@ export const Appointment = z.object({
   cancelKind: z.optional(CancelKind),
   /** When the patient came in, epoch milliseconds; null: not here (yet). */
   arrivedAt: z.nullable(z.number()),
+  /** When the patient was called into the room, epoch milliseconds; null: not yet, or nobody said so. */
+  calledAt: z.nullable(z.number()),
   /** Counts its changes: an action that names an older one is refused with what it is now. */
   version: z.number(),
   /** Booked on purpose on top of another appointment or outside the rules. */

@@ -17,6 +17,18 @@ export const markArrived = endpointPerRole({
   answer: Done,
 });
 
+const CallIn = z.extend(OneAppointment, { called: z._default(flag('called'), true) });
+export const callIn = endpointPerRole({
+  summary:
+    'Says that the patient of a pending visit was called in and is in the room, and so here (or, with `called: false`, not after all).',
+  method: 'POST',
+  paths: { admin: '/api/admin/call-in', doctor: '/api/doctor/call-in' },
+  own: { appointmentId: 'appointment' },
+  refusals: [notFound.Appointment, appointmentChanged],
+  input: CallIn,
+  answer: Done,
+});
+
 const Note = z.extend(OneAppointment, {
   reason: z.optional(text('Reason', maxReasonLength)),
   note: z.optional(text('Note', maxNoteLength)),

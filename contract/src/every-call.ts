@@ -15,6 +15,7 @@ import * as live from './live.ts';
 import * as mySessions from './my-sessions.ts';
 import * as patients from './patients.ts';
 import * as rescheduling from './rescheduling.ts';
+import * as runningLate from './running-late.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
 import * as staff from './staff.ts';
@@ -38,6 +39,7 @@ const byTag = {
   patients,
   people: staff,
   replanning: rescheduling,
+  runningLate,
   secondFactor,
   sessions,
 };

@@ -20,6 +20,8 @@ export const HistoryEntry = z.object({
     'moved',
     'arrived',
     'arrival undone',
+    'called in',
+    'call in undone',
     'note set',
     'patient merged',
     'merge undone',

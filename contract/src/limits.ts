@@ -18,6 +18,8 @@ export const shortWeekdayName = (weekday: number): string => weekdayNames[weekda
 /** How many minutes an appointment lasts (specification 10.9). */
 export const minAppointmentMinutes = 5;
 export const maxAppointmentMinutes = 480;
+/** By how many minutes a doctor may run late. */
+export const maxDelayMinutes = 480;
 
 /** Rows of one page of a list. */
 export const maxPageSize = 200;

@@ -39,6 +39,8 @@ export const LiveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('doctors'), doctorId: z.string() }),
   /** Hours or time off; `doctorId` is null for the whole clinic. */
   z.object({ topic: z.literal('hours'), doctorId: z.nullable(z.string()) }),
+  /** How late a doctor runs. */
+  z.object({ topic: z.literal('delays'), doctorId: z.string() }),
   z.object({ topic: z.literal('people'), accountId: z.string() }),
   /** What the practice sets for itself. */
   z.object({ topic: z.literal('settings') }),

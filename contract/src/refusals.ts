@@ -138,6 +138,19 @@ export const emailFieldInUse = {
   details: z.object({ field: z.literal('email') }),
 } satisfies DeclaredRefusal;
 
+/** Somebody else said meanwhile how late the doctor runs: what they said. */
+export const delayChanged = {
+  name: 'delayChanged',
+  status: 409,
+  details: z.object({
+    minutes: z.number(),
+    version: z.number(),
+    by: z.nullable(z.string()),
+    /** epoch milliseconds */
+    at: z.nullable(z.number()),
+  }),
+} satisfies DeclaredRefusal;
+
 export const settingsChanged = {
   name: 'settingsChanged',
   status: 409,

@@ -23,6 +23,7 @@ import { createReadForm } from './platform/read-form.ts';
 import { createServe } from './platform/serve.ts';
 import { registerImageRoutes } from './platform/uploads/routes.ts';
 import { registerReschedulingRoutes } from './rescheduling/routes.ts';
+import { registerRunningLateRoutes } from './running-late/routes.ts';
 import { createAuthenticate } from './sessions/authenticate.ts';
 import { countSessions } from './sessions/count-sessions.ts';
 import { registerMySessionsRoutes } from './sessions/mine/routes.ts';
@@ -66,6 +67,7 @@ export async function createApp(
   registerReschedulingRoutes(serve);
   registerCalendarRoutes(serve);
   registerDashboardsRoutes(serve);
+  registerRunningLateRoutes(serve);
   registerLiveRoutes(serve, hub);
   // Before the server waits for what is in flight: a stream would never end by itself.
   app.addHook('preClose', () => hub.close());

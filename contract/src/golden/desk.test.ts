@@ -4,10 +4,17 @@ import * as marks from '../arrival-and-note.ts';
 import * as booking from '../booking.ts';
 import { bookFollowUp } from '../follow-up.ts';
 import * as hours from '../hours.ts';
+import * as runningLate from '../running-late.ts';
 
 test.each([
   ['read-hours-as-admin', hours.readHours.admin],
   ['read-hours-as-doctor', hours.readHours.doctor],
+  ['call-in-as-admin', marks.callIn.admin],
+  ['call-in-as-doctor', marks.callIn.doctor],
+  ['read-today-as-admin', runningLate.readToday.admin],
+  ['read-today-as-doctor', runningLate.readToday.doctor],
+  ['set-delay-as-admin', runningLate.setDelay.admin],
+  ['set-delay-as-doctor', runningLate.setDelay.doctor],
   ['set-away-as-admin', hours.setAway.admin],
   ['set-away-as-doctor', hours.setAway.doctor],
   ['open-slots', booking.openSlots],

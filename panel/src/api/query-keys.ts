@@ -2,7 +2,14 @@ import type { Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** Tags of the domain a read depends on; an action names the tags it touches, and every read with one of them is made again. */
-export type QueryTag = 'appointments' | 'doctors' | 'patients' | 'people' | 'sessions' | 'settings';
+export type QueryTag =
+  | 'appointments'
+  | 'delays'
+  | 'doctors'
+  | 'patients'
+  | 'people'
+  | 'sessions'
+  | 'settings';
 
 /** The cache key of one read: its tags, its path and its input. */
 export function readKey<E extends Endpoint>(words: readonly QueryTag[], endpoint: E, input: InputOf<E>) {

@@ -42,6 +42,8 @@ export const changeLabels: Record<Change['what'], string> = {
   moved: 'Moved',
   arrived: 'Marked as arrived',
   'arrival undone': 'Arrival undone',
+  'called in': 'Called in',
+  'call in undone': 'Call in undone',
   'note set': 'Note changed',
   'patient merged': 'Patient records merged',
   'merge undone': 'Patient records parted',

@@ -125,6 +125,7 @@ function isOtherPanel(build: string | null): boolean {
 
 const everything: readonly QueryTag[] = [
   'appointments',
+  'delays',
   'doctors',
   'patients',
   'people',
@@ -138,6 +139,7 @@ function wordsOf({ topic }: LiveEvent): readonly QueryTag[] {
     case 'appointments':
     case 'patients':
     case 'doctors':
+    case 'delays':
     case 'people':
       return [topic];
     // Hours are read with their doctor, and decide which slots are free.

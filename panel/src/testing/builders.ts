@@ -51,6 +51,7 @@ export function anAppointment({ status = 'pending', patient, doctor, ...wanted }
     note: '',
     cancelReason: '',
     arrivedAt: null,
+    calledAt: null,
     version: 1,
     overbooked: false,
     bookedAt: 1_790_000_000_000 + count,

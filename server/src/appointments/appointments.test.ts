@@ -393,6 +393,7 @@ test('people in an answer are as they are now', async () => {
     note: '',
     cancelReason: '',
     arrivedAt: null,
+    calledAt: null,
     version: 0,
     overbooked: false,
     bookedAt: clinic.context.clock.nowMs(),

@@ -1,5 +1,6 @@
 import type { setPayment as setPaymentEndpoint } from '@docket/contract/appointments.ts';
 import type {
+  callIn as callInEndpoint,
   markArrived as markArrivedEndpoint,
   setNote as setNoteEndpoint,
 } from '@docket/contract/arrival-and-note.ts';
@@ -32,7 +33,9 @@ async function writeArrival(
   if (arrival.here && !isOnDay(now, clock.today()))
     throw await refuseFor('This appointment is not today', now, tx);
   const arrivedAt = arrival.here ? clock.nowMs() : null;
-  if (!(await arrivalAndNoteStore(tx).setArrived(now, arrivedAt))) throw new LostRace();
+  // Who is not here was not called in either.
+  const calledAt = arrivedAt === null ? null : now.calledAt;
+  if (!(await arrivalAndNoteStore(tx).setArrival(now, { arrivedAt, calledAt }))) throw new LostRace();
   await recordHistory(tx, {
     appointment: now,
     by: caller,
@@ -40,6 +43,41 @@ async function writeArrival(
     what: arrival.here ? 'arrived' : 'arrival undone',
     from: { arrivedAt: now.arrivedAt },
     to: { arrivedAt },
+  });
+}
+
+/**
+ * Says that the patient of a pending appointment is in the room now, or takes that back. Who was not checked in is with it,
+ * and no longer once it is taken back. Repeating it changes nothing and leaves no trace.
+ */
+export async function callIn({ engine, clock }: Context, { caller, input }: Call<typeof callInEndpoint>) {
+  await engine.transaction((tx) => retryLostRace(() => writeCallIn({ tx, clock, caller }, input)));
+  return { message: input.called ? 'Called in' : 'Not called in after all' };
+}
+
+async function writeCallIn(
+  { tx, clock, caller }: ChangingCall,
+  request: Call<typeof callInEndpoint>['input'],
+): Promise<void> {
+  const now = await loadOwn(tx, caller, request.appointmentId);
+  if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+  if (request.called === (now.calledAt !== null)) return;
+  await checkUnchanged(now, request.version, tx);
+  if (request.called && !isOnDay(now, clock.today()))
+    throw await refuseFor('This appointment is not today', now, tx);
+  const at = clock.nowMs();
+  const to = request.called
+    ? { arrivedAt: now.arrivedAt ?? at, calledAt: at }
+    : { arrivedAt: now.arrivedAt === now.calledAt ? null : now.arrivedAt, calledAt: null };
+  if (!(await arrivalAndNoteStore(tx).setArrival(now, to))) throw new LostRace();
+  const isArrivalToo = to.arrivedAt !== now.arrivedAt;
+  await recordHistory(tx, {
+    appointment: now,
+    by: caller,
+    at,
+    what: request.called ? 'called in' : 'call in undone',
+    from: { calledAt: now.calledAt, ...(isArrivalToo && { arrivedAt: now.arrivedAt }) },
+    to: { calledAt: to.calledAt, ...(isArrivalToo && { arrivedAt: to.arrivedAt }) },
   });
 }
 

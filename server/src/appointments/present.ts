@@ -20,6 +20,7 @@ export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
     cancelReason: row.cancelReason,
     ...(row.status === 'cancelled' && row.cancelKind !== '' && { cancelKind: row.cancelKind }),
     arrivedAt: row.arrivedAt,
+    calledAt: row.calledAt,
     version: row.version,
     overbooked: row.overbooked === 1,
     bookedAt: row.bookedAt,

@@ -2,7 +2,7 @@ import * as contract from '@docket/contract/appointments.ts';
 import * as marks from '@docket/contract/arrival-and-note.ts';
 import * as history from '@docket/contract/history.ts';
 import type { Serve } from '../platform/serve.ts';
-import { markArrived, setNote, setPayment } from './arrival-and-note.ts';
+import { callIn, markArrived, setNote, setPayment } from './arrival-and-note.ts';
 import { cancel, complete } from './change-status.ts';
 import { readHistory } from './history.ts';
 import { list } from './list.ts';
@@ -12,6 +12,7 @@ export function registerAppointmentsRoutes(serve: Serve): void {
   serve(contract.cancelAppointment, cancel);
   serve(contract.completeAppointment, complete);
   serve(marks.markArrived, markArrived);
+  serve(marks.callIn, callIn);
   serve(marks.setNote, setNote);
   serve(contract.setPayment, setPayment);
   serve(history.readHistory, readHistory);

@@ -68,6 +68,16 @@ test('every answer of the desk has the shape and the sentence of its golden exam
   const today = { appointmentId: walkedIn.appointment._id };
   await expectGolden('mark-arrived-as-admin', asAdmin('POST', 'mark-arrived', today));
   await expectGolden('mark-arrived-as-doctor', asDoctor('POST', 'mark-arrived', today));
+  await expectGolden('call-in-as-admin', asAdmin('POST', 'call-in', today));
+  await expectGolden('call-in-as-doctor', asDoctor('POST', 'call-in', today));
+  const late = { doctorId: doctor.id, minutes: 20 };
+  await expectGolden('set-delay-as-admin', asAdmin('POST', 'set-delay', late));
+  await expectGolden('set-delay-as-doctor', asDoctor('POST', 'set-delay', { minutes: 20 }));
+  await someTimeOff(context, doctor.id, { from: '2026-11-20T16:00', to: '2026-11-20T24:00' });
+  const evening = { slotDate: '20_11_2026', slotTime: '6:00 PM' };
+  await anAppointment(context, { ...visit, ...evening });
+  await expectGolden('read-today-as-admin', asAdmin('GET', 'today', {}));
+  await expectGolden('read-today-as-doctor', asDoctor('GET', 'today'));
   await expectGolden('set-note-as-admin', asAdmin('POST', 'set-note', { ...one, note: 'Brings X-rays' }));
   await expectGolden('set-note-as-doctor', asDoctor('POST', 'set-note', { ...one, reason: 'Knee' }));
   await expectGolden('set-away-as-admin', asAdmin('POST', 'set-away', { doctorId: doctor.id, minutes: 30 }));

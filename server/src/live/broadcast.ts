@@ -81,6 +81,7 @@ function toAddressedEvent(
     return { event: { topic, patientId }, doctorIds: doctorsOf.get(patientId) ?? new Set() };
   }
   if (topic === 'doctors' && doctorId !== undefined) return { event: { topic, doctorId }, doctorIds: own };
+  if (topic === 'delays' && doctorId !== undefined) return { event: { topic, doctorId }, doctorIds: own };
   if (topic === 'hours') {
     // Without a doctor it is the whole clinic's.
     return { event: { topic, doctorId: doctorId ?? null }, doctorIds: doctorId === undefined ? 'all' : own };

@@ -28,6 +28,7 @@ const note: MakeInput = (_, { appointmentId }) => ({ appointmentId, reason: 'Cou
 const move: MakeInput = (_, { appointmentId }) => ({ appointmentId, ...monday });
 const span = { from: '2026-11-16', to: '2026-11-27' };
 const away = { minutes: 30 };
+const delay = { minutes: 20 };
 const mondays = { weekly: [{ weekday: 1, intervals: [{ from: '09:00', to: '12:00' }] }] };
 const today = { fromDate: '2026-11-20', toDate: '2026-11-20', reason: 'Ill' };
 const planned = ({ appointmentId }: Owner) => ({ plan: [{ appointmentId, do: 'cancel' }] });
@@ -51,6 +52,8 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   setPayment: (_, { appointmentId }) => ({ appointmentId, payment: true }),
   markArrivedAsAdmin: one,
   markArrivedAsDoctor: one,
+  callInAsAdmin: one,
+  callInAsDoctor: one,
   setNoteAsAdmin: note,
   setNoteAsDoctor: note,
   readHistoryAsAdmin: (_, { appointmentId }) => ({ id: appointmentId }),
@@ -76,6 +79,10 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readMonthAsDoctor: () => span,
   readAdminDashboard: nothing,
   readDoctorDashboard: nothing,
+  readTodayAsAdmin: nothing,
+  readTodayAsDoctor: nothing,
+  setDelayAsAdmin: (_, { who }) => ({ doctorId: who.id, ...delay }),
+  setDelayAsDoctor: () => delay,
   readClinic: nothing,
   readSettings: nothing,
   readPracticeAsAdmin: nothing,

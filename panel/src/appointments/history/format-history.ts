@@ -51,8 +51,8 @@ function rest({
 function formatFields(from: HistoryEntry['from'], to: HistoryEntry['to']): string[] {
   const names = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])];
   return names.flatMap((name) => {
-    // Ids say nothing to a person, the names stand beside them; the moment of an arrival is the entry's own.
-    if (/Id$/.test(name) || name === 'arrivedAt') return [];
+    // Ids say nothing to a person, the names stand beside them; the moments of an arrival and of a call in are the entry's own.
+    if (/Id$/.test(name) || name === 'arrivedAt' || name === 'calledAt') return [];
     const before = from?.[name];
     const after = to?.[name];
     if (before === after) return [];

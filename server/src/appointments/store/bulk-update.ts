@@ -88,7 +88,10 @@ export function bulkUpdateStore(connection: Connection) {
             as (values ${sql.join(rows)})
           update appointments set doctor_id = w.doctor_id, starts_at = w.starts_at, ends_at = w.ends_at,
             status = w.status, overbooked = w.overbooked, cancel_reason = w.cancel_reason, cancel_kind = '',
-            arrived_at = w.arrived_at, version = w.version + 1,
+            arrived_at = w.arrived_at,
+            called_at = case when w.arrived_at is not null and w.doctor_id = appointments.doctor_id
+              and w.starts_at = appointments.starts_at then called_at end,
+            version = w.version + 1,
             doctor_key = ${keyOf('doctors', sql`w.doctor_id`)}
           from wanted w where appointments.id = w.id and appointments.version = w.version
           returning appointments.id as id`.execute(db);
@@ -103,7 +106,7 @@ function selectVisits(db: Connection['db']) {
   return db
     .selectFrom('appointments')
     .select(['n', 'id', 'doctor_id', 'patient_id', 'starts_at', 'ends_at', 'status', 'overbooked'])
-    .select(['paid_online', 'cancel_reason', 'arrived_at', 'version']);
+    .select(['paid_online', 'cancel_reason', 'arrived_at', 'called_at', 'version']);
 }
 
 type PatientAppointmentRow = Awaited<ReturnType<ReturnType<typeof selectVisits>['executeTakeFirstOrThrow']>>;
@@ -121,6 +124,7 @@ function toVisit(row: PatientAppointmentRow): BulkAppointment {
     paidOnline: row.paid_online === 1,
     cancelReason: row.cancel_reason,
     arrivedAt: row.arrived_at,
+    calledAt: row.called_at,
     version: row.version,
   };
 }

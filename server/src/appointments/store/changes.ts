@@ -19,11 +19,13 @@ export interface CurrentState {
   readonly overbooked: boolean;
   /** epoch milliseconds; null: not here (yet) */
   readonly arrivedAt: number | null;
+  /** when they were called in, epoch milliseconds; null: not yet */
+  readonly calledAt: number | null;
   /** counts its changes */
   readonly version: number;
 }
 
-export interface NewAppointment extends Omit<CurrentState, 'version' | 'arrivedAt'> {
+export interface NewAppointment extends Omit<CurrentState, 'version' | 'arrivedAt' | 'calledAt'> {
   readonly amountCents: number;
   readonly reason: string;
   readonly note?: string;
@@ -52,6 +54,7 @@ export function appointmentStore(connection: Connection) {
             paidOnline: row.paid_online === 1,
             overbooked: row.overbooked === 1,
             arrivedAt: row.arrived_at,
+            calledAt: row.called_at,
             version: row.version,
           }
         : null;
@@ -76,6 +79,8 @@ export function appointmentStore(connection: Connection) {
           cancelReason,
           cancelKind,
           arrivedAt,
+          // Who is not here, or comes at another time, was not called in.
+          calledAt: arrivedAt === null || place.startsAt !== now.startsAt ? null : now.calledAt,
           startsAt: place.startsAt,
           endsAt: place.endsAt,
         },
@@ -101,6 +106,8 @@ export function appointmentStore(connection: Connection) {
           overbooked: to.overbooked ? 1 : 0,
           version: now.version + 1,
           doctor_key: keyOf('doctors', to.doctorId),
+          // At another time or with another doctor they are not in the room.
+          ...((to.startsAt !== now.startsAt || to.doctorId !== now.doctorId) && { called_at: null }),
           ...(to.forgetArrival && { arrived_at: null }),
         })
         .where('id', '=', now.id)
@@ -158,7 +165,7 @@ export interface Remarks {
 export function arrivalAndNoteStore({ db }: Connection) {
   const change = async (
     now: Pick<CurrentState, 'id' | 'doctorId' | 'version'>,
-    values: { arrived_at: number | null } | { paid_online: 0 | 1 } | Remarks,
+    values: { arrived_at: number | null; called_at: number | null } | { paid_online: 0 | 1 } | Remarks,
   ) => {
     const changed = await db
       .updateTable('appointments')
@@ -171,8 +178,9 @@ export function arrivalAndNoteStore({ db }: Connection) {
     return changed !== undefined;
   };
   return {
-    /** Takes the moment in epoch milliseconds; null: not here. The version stands for the status it was judged by. */
-    setArrived: (now: CurrentState, arrivedAt: number | null) => change(now, { arrived_at: arrivedAt }),
+    /** Takes moments in epoch milliseconds; null: not here, not called in. The version stands for the status it was judged by. */
+    setArrival: (now: CurrentState, { arrivedAt, calledAt }: Pick<CurrentState, 'arrivedAt' | 'calledAt'>) =>
+      change(now, { arrived_at: arrivedAt, called_at: calledAt }),
     setPaid: (now: CurrentState, online: boolean) => change(now, { paid_online: online ? 1 : 0 }),
     setRemarks: (now: CurrentState, remarks: Remarks) => change(now, remarks),
     async readRemarks(id: string): Promise<Remarks> {
@@ -190,7 +198,7 @@ const standing = prepareQuery((values: { id: string; ownerId: string | null }, _
   const found = db
     .selectFrom('appointments')
     .select(['id', 'doctor_id', 'patient_id', 'starts_at', 'ends_at', 'status', 'paid_online'])
-    .select(['overbooked', 'arrived_at', 'version'])
+    .select(['overbooked', 'arrived_at', 'called_at', 'version'])
     .where('id', '=', values.id);
   return isOwn ? found.where('doctor_id', '=', values.ownerId) : found;
 });
@@ -208,6 +216,7 @@ interface StatusChanged extends Closing {
   readonly was: Status;
   readonly seen: number;
   readonly status: Status;
+  readonly calledAt: number | null;
   readonly startsAt: number;
   readonly endsAt: number;
   readonly overbooked: 0 | 1;
@@ -223,6 +232,7 @@ const changed = prepareQuery((to: StatusChanged, _kind, _shape, db) =>
       cancel_reason: to.cancelReason,
       cancel_kind: to.cancelKind,
       arrived_at: to.arrivedAt,
+      called_at: to.calledAt,
       starts_at: to.startsAt,
       ends_at: to.endsAt,
       overbooked: to.overbooked,

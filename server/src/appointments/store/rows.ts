@@ -23,6 +23,7 @@ export interface AppointmentRow {
   /** empty where nobody said */
   readonly cancelKind: CancelKind | '';
   readonly arrivedAt: number | null;
+  readonly calledAt: number | null;
   readonly version: number;
   readonly patientName: string;
   readonly patientImage: string | null;
@@ -39,7 +40,7 @@ export const shown =
   sql.raw(`a.n, a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.starts_at as "startsAt",
   a.ends_at as "endsAt", a.status, a.overbooked, a.paid_online as "paidOnline", a.amount_cents as "amountCents", a.reason,
   a.booked_at as "bookedAt", a.note, a.cancel_reason as "cancelReason", a.cancel_kind as "cancelKind",
-  a.arrived_at as "arrivedAt", a.version,
+  a.arrived_at as "arrivedAt", a.called_at as "calledAt", a.version,
   p.name as "patientName", p.image_hash as "patientImage", p.dob as "patientDob", p.phone as "patientPhone",
   p.email as "patientEmail", d.name as "doctorName", d.image_hash as "doctorImage", d.speciality`);
 /** Joins the people of `a`. */

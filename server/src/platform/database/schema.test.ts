@@ -45,6 +45,7 @@ const columnRules = {
     cancel_reason: 'default',
     cancel_kind: 'default',
     arrived_at: 'nullable',
+    called_at: 'nullable',
     version: 'default',
   },
   change_calls: {
@@ -95,6 +96,15 @@ const columnRules = {
   counted_patients: {
     shard: 'required',
     people: 'default',
+  },
+  delays: {
+    doctor_id: 'required',
+    day: 'required',
+    minutes: 'required',
+    free_from: 'required',
+    changed_by: 'required',
+    changed_at: 'required',
+    version: 'required',
   },
   doctors: {
     n: 'default',

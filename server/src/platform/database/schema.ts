@@ -4,7 +4,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
  * Every table of the schema, as both engines hand its rows over. Names ending in `_at`, `since` and `at` are epoch
- * milliseconds; starts_at, ends_at and away_until of doctors, appointments and time off are wall minutes; money is in cents.
+ * milliseconds; starts_at, ends_at, free_from and away_until of doctors, delays, appointments and time off are wall minutes; money is in cents.
  */
 export interface Database {
   accounts: {
@@ -37,6 +37,7 @@ export interface Database {
     cancel_reason: Generated<string>;
     cancel_kind: Generated<CancelKind | ''>;
     arrived_at: number | null;
+    called_at: number | null;
     version: Generated<number>;
   };
   change_calls: { change_id: string; appointment_id: string; called_by: string; called_at: number };
@@ -67,6 +68,16 @@ export interface Database {
   };
   counted_pairs: { doctor_id: string; patient_id: string; live: Generated<number> };
   counted_patients: { shard: number; people: Generated<number> };
+  delays: {
+    doctor_id: string;
+    /** days since 1970-01-01 on the clinic's wall */
+    day: number;
+    minutes: number;
+    free_from: number;
+    changed_by: string;
+    changed_at: number;
+    version: number;
+  };
   doctors: {
     n: Generated<number>;
     id: string;

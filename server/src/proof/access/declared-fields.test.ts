@@ -2,7 +2,7 @@ import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { answerSchema, eventSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
 import { followChanges, type LiveEvent } from '@docket/contract/live.ts';
-import { someHours } from '@docket/testing/build-hours.ts';
+import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
 import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
@@ -65,6 +65,8 @@ const more: Readonly<Record<string, readonly Input[]>> = {
 // And what was done before.
 const dated = [{ date: '2026-12-24', intervals: [{ from: '09:00', to: '12:00' }] }];
 const keepDatedHours = ({ doctor }: World) => someHours(clinic.context, doctor.who.id, { dated });
+const keepTimeOffToday = ({ doctor }: World) =>
+  someTimeOff(clinic.context, doctor.who.id, { from: '2026-11-20T16:00', to: '2026-11-20T17:00' });
 const keepOpeningHours = () =>
   clinic.context.engine.transaction((tx) =>
     clinicSettingsStore(tx).keep(
@@ -87,6 +89,8 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readHistoryAsDoctor: done('moveAppointmentAsAdmin'),
   readHoursAsAdmin: keepDatedHours,
   readHoursAsDoctor: keepDatedHours,
+  readTodayAsAdmin: keepTimeOffToday,
+  readTodayAsDoctor: keepTimeOffToday,
   readPatient: done('mergePatients'),
   readCallsAsAdmin: done('changeHoursAsAdmin'),
   readCallsAsDoctor: done('changeHoursAsAdmin'),

@@ -79,7 +79,8 @@ function isAsLeft(now: BulkAppointment, left: ChangeableState): boolean {
     now.endsAt === left.endsAt &&
     now.status === left.status &&
     now.overbooked === left.overbooked &&
-    now.arrivedAt === left.arrivedAt
+    now.arrivedAt === left.arrivedAt &&
+    (now.calledAt === null || left.status === 'cancelled')
   );
 }
 

@@ -52,6 +52,17 @@ const doctors: readonly [name: string, path: string, json: object, status: numbe
     409,
     'Appointment is already completed',
   ],
+  ["a colleague's visit called in", '/api/doctor/call-in', { appointmentId: '$theirs' }, 404, gone],
+  ['a cancelled visit called in', '/api/admin/call-in', { appointmentId: '$cancelled' }, 409],
+  ['a visit called in perhaps', '/api/admin/call-in', { appointmentId: '$pending', called: 'maybe' }, 422],
+  ['a late doctor who is nobody', '/api/admin/set-delay', { doctorId: 'nobody', minutes: 20 }, 404],
+  [
+    'a delay of another version',
+    '/api/admin/set-delay',
+    { doctorId: '$doctor', minutes: 20, version: 99 },
+    409,
+  ],
+  ['a delay of no length', '/api/doctor/set-delay', {}, 422],
   ['a cancelled visit completed', complete, { appoitmentId: '$cancelled' }, 409],
   ['a visit of another version', cancel, { appointmentId: '$pending', version: 99 }, 409],
   [

@@ -70,6 +70,14 @@ const whole: readonly [path: string, field: string, value: string, says: string]
     value,
     'minutes must be a whole number from 1 to 1440',
   ]),
+  ...['-5', '481', '10000', '10.5', '"NaN"', '"x"', 'null', '[20]'].map(
+    (value): [string, string, string, string] => [
+      '/api/admin/set-delay',
+      'minutes',
+      value,
+      'minutes must be a whole number from 0 to 480',
+    ],
+  ),
   ...['4', '481', '-30', '30.5', '1e9', '"30 min"'].map((value): [string, string, string, string] => [
     '/api/admin/book-appointment',
     'durationMinutes',
@@ -89,6 +97,7 @@ const limits = ['0', '201', '-0', '-1', '1e400', '0x10', '12abc', 'NaN', '+5', '
 // What the other fields of these calls must be, so that the number is what is wrong.
 const beside: Record<string, object> = {
   '/api/admin/cancel-appointment': { appointmentId: '$pending' },
+  '/api/admin/set-delay': { doctorId: '$doctor' },
   '/api/admin/book-appointment': {
     ...{ doctorId: '$doctor', patientId: '$patient', slotDate: '24_11_2026', slotTime: '10:00 AM' },
   },

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { Status } from './appointments.ts';
+import { Done, endpointPerRole, Nothing } from './endpoint.ts';
+import { id, wholeNumber } from './fields.ts';
+import { maxDelayMinutes } from './limits.ts';
+import { delayChanged, doctorArchived, notFound } from './refusals.ts';
+
+/** In minutes since midnight on the clinic's wall clock, as are all times here; what reaches beyond the day ends with it. */
+const Span = z.object({ from: z.number(), to: z.number() });
+
+/** What the rule of expected times (expected-times.ts) has to know of one doctor's today. */
+export const DoctorDay = z.object({
+  doctorId: z.string(),
+  name: z.string(),
+  /** Open times; none: no hours are kept, or closed today. */
+  hours: z.array(Span),
+  /** The doctor's own and the clinic's. */
+  timeOff: z.array(Span),
+  /** What was declared today; `minutes` 0: on time. */
+  delay: z.object({
+    minutes: z.number(),
+    /** When the doctor's next patient was expected to begin; null: on time. */
+    freeFrom: z.nullable(z.number()),
+    /** Who said so, and when (epoch milliseconds); null: nobody today. */
+    by: z.nullable(z.string()),
+    at: z.nullable(z.number()),
+    /** Counts its changes, of earlier days as well; 0: there never was one. */
+    version: z.number(),
+  }),
+  /** Cancelled ones are left out; earliest first. */
+  appointments: z.array(
+    z.object({
+      id: z.string(),
+      startsAt: z.number(),
+      endsAt: z.number(),
+      status: Status,
+      overbooked: z.boolean(),
+      /** Checked in. */
+      isHere: z.boolean(),
+      /** When the patient was called in; null: not yet. */
+      calledAt: z.nullable(z.number()),
+    }),
+  ),
+});
+export type DoctorDay = z.infer<typeof DoctorDay>;
+
+export const readToday = endpointPerRole({
+  summary:
+    'What expected times are worked out from: today of every doctor who works here (a doctor: only their own), with the declared delay.',
+  method: 'GET',
+  paths: { admin: '/api/admin/today', doctor: '/api/doctor/today' },
+  input: Nothing,
+  answer: z.object({ slotDate: z.string(), doctors: z.array(DoctorDay) }),
+});
+
+const Delay = z.object({
+  minutes: wholeNumber('minutes', 0, maxDelayMinutes),
+  /** The version the caller saw: another user's delay since then is not overwritten. */
+  version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
+});
+export const setDelay = endpointPerRole({
+  summary:
+    'Says how many minutes late a doctor runs: the next patient begins so much after the booked time. 0: on time. It ends with the day.',
+  method: 'POST',
+  paths: { admin: '/api/admin/set-delay', doctor: '/api/doctor/set-delay' },
+  refusals: [notFound.Doctor, doctorArchived, delayChanged],
+  input: z.extend(Delay, { doctorId: id('doctorId') }),
+  doctorInput: Delay,
+  answer: z.extend(Done, { version: z.number() }),
+});

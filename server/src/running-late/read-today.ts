@@ -1,0 +1,72 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
+import type { DoctorDay, readToday as endpoint } from '@docket/contract/running-late.ts';
+import { parseClockTime, toSlotDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
+import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
+import { hoursOn } from '../hours/open-times.ts';
+import { hoursStore, noHours, timeOffStore } from '../hours/store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Context } from '../platform/context.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { ownerOf } from '../platform/permissions.ts';
+import type { Call } from '../platform/serve.ts';
+import { presentDelay } from './set-delay.ts';
+import { type DayRow, delayStore, todayStore } from './store.ts';
+
+/** Today of every doctor who works here, or of the one who asks: what the shared rule of expected times needs, and no more. */
+export async function readToday({ engine, clock }: Context, { caller }: Call<typeof endpoint>) {
+  const ownerId = ownerOf(caller);
+  const today = clock.today();
+  const from = toWallMinutes(today);
+  const day = { from, to: from + minutesPerDay };
+  const connection = engine.read;
+  const doctors = await workingDoctors(connection, ownerId);
+  const ids = doctors.map(({ id }) => id);
+  const hours = await hoursStore(connection).ofDoctors(ids);
+  const delays = await delayStore(connection).ofDoctors(ids);
+  const timeOff = await timeOffStore(connection).between(ids, day);
+  const rows = Map.groupBy(await todayStore(connection).appointments(ownerId, day), (row) => row.doctorId);
+  const spans = (doctorId: string) =>
+    timeOff
+      .filter((off) => off.doctorId === null || off.doctorId === doctorId)
+      .map((off) => ({ from: Math.max(off.from - from, 0), to: Math.min(off.to - from, minutesPerDay) }));
+  return {
+    slotDate: toSlotDate(today),
+    doctors: doctors.map(
+      ({ id, name }): DoctorDay => ({
+        doctorId: id,
+        name,
+        hours: hoursOn(hours.get(id) ?? noHours, today).map((open) => ({
+          from: parseClockTime(open.from) ?? 0,
+          to: parseClockTime(open.to) ?? 0,
+        })),
+        timeOff: spans(id),
+        delay: presentDelay(delays.get(id), clock),
+        appointments: (rows.get(id) ?? []).map((row) => toDayAppointment(row, from, clock)),
+      }),
+    ),
+  };
+}
+
+async function workingDoctors(connection: Connection, ownerId: string | null): Promise<DoctorRecord[]> {
+  const store = doctorStore(connection);
+  if (ownerId === null) return (await store.list()).filter(({ archivedAt }) => archivedAt === null);
+  const own = await store.find(ownerId);
+  return own ? [own] : [];
+}
+
+function toDayAppointment(row: DayRow, midnight: number, clock: Clock): DoctorDay['appointments'][number] {
+  return {
+    id: row.id,
+    startsAt: row.startsAt - midnight,
+    endsAt: row.endsAt - midnight,
+    status: row.status,
+    overbooked: row.overbooked === 1,
+    isHere: row.arrivedAt !== null,
+    calledAt: row.calledAt === null ? null : toWall(row.calledAt, clock) - midnight,
+  };
+}
+
+function toWall(atMs: number, { timeZone }: Clock): number {
+  const { date, minutes } = wallClockIn(timeZone, atMs);
+  return toWallMinutes(date, minutes);
+}

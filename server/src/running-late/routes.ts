@@ -1,0 +1,9 @@
+import * as contract from '@docket/contract/running-late.ts';
+import type { Serve } from '../platform/serve.ts';
+import { readToday } from './read-today.ts';
+import { setDelay } from './set-delay.ts';
+
+export function registerRunningLateRoutes(serve: Serve): void {
+  serve(contract.readToday, readToday);
+  serve(contract.setDelay, setDelay);
+}

@@ -1,0 +1,252 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { DoctorDay } from '@docket/contract/running-late.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { fillBook } from '@docket/testing/fill-book.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { todayQueries } from './store.ts';
+
+// The clinic's clock stands at 2026-11-20 10:00, a Friday.
+const clinic = useTestClinic();
+let admin: SignedIn;
+let doctor: SignedIn;
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+});
+
+const asAdmin = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
+const asDoctor = (path: string, body: object, who = doctor) =>
+  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: who.token }, body });
+const readDay = async (id = doctor.id): Promise<DoctorDay> => {
+  const token = { admin: admin.token };
+  const { body } = await clinic.request({ method: 'GET', path: '/api/admin/today', token });
+  return body.doctors.find((one: DoctorDay) => one.doctorId === id);
+};
+const book = (slotTime: string, more: Partial<Parameters<typeof anAppointment>[1]> = {}) =>
+  anAppointment(clinic.context, { doctorId: doctor.id, slotDate: '20_11_2026', slotTime, ...more });
+const read = async (id: string): Promise<Appointment> => {
+  const token = { admin: admin.token };
+  const { body } = await clinic.request({ method: 'GET', path: '/api/admin/appointments', token });
+  return body.appointments.find((one: Appointment) => one._id === id);
+};
+const readHistory = async (id: string) => {
+  const path = `/api/admin/appointments/${id}/history`;
+  return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.history;
+};
+
+describe('a delay', () => {
+  test('is counted from the next patient, said by the doctor or the desk, and taken back', async () => {
+    await book('9:00 AM');
+    await book('10:30 AM');
+    expect(await asDoctor('set-delay', { minutes: 20 })).toMatchObject({
+      status: 200,
+      body: { message: 'Dr. Omar Haddad is running 20 min late', version: 1 },
+    });
+    expect((await readDay()).delay).toEqual({
+      ...{ minutes: 20, freeFrom: 650, by: 'Dr. Omar Haddad', at: clinic.context.clock.nowMs(), version: 1 },
+    });
+    const { body } = await asAdmin('set-delay', { doctorId: doctor.id, minutes: 0, version: 1 });
+    expect(body).toMatchObject({ message: 'Dr. Omar Haddad is on time', version: 2 });
+    expect((await readDay()).delay).toMatchObject({
+      minutes: 0,
+      freeFrom: null,
+      by: 'Nora Lind',
+      version: 2,
+    });
+  });
+
+  test('is counted from now where nobody else comes', async () => {
+    const last = await book('10:00 AM');
+    await asDoctor('call-in', { appointmentId: last.id });
+    await asDoctor('set-delay', { minutes: 45 });
+    expect((await readDay()).delay).toMatchObject({ minutes: 45, freeFrom: 645 });
+  });
+
+  test('ends with the day', async () => {
+    await asDoctor('set-delay', { minutes: 45 });
+    clinic.setNow('2026-11-21T00:00');
+    admin = await anAdmin(clinic.context);
+    expect((await readDay()).delay).toEqual({ minutes: 0, freeFrom: null, by: null, at: null, version: 1 });
+  });
+
+  test('of two who say so at once the second is told what the first said', async () => {
+    const say = (minutes: number) => asAdmin('set-delay', { doctorId: doctor.id, minutes, version: 0 });
+    const answers = await Promise.all([say(20), say(20), say(20)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      message: 'Nora Lind said meanwhile: 20 min late',
+      details: { minutes: 20, version: 1, by: 'Nora Lind' },
+    });
+    expect((await readDay()).delay).toMatchObject({ minutes: 20, version: 1 });
+  });
+
+  test.each([-5, 10_000, 481, 1.5])('of %d minutes is none', async (minutes) => {
+    const { status, body } = await asDoctor('set-delay', { minutes });
+    expect({ status, message: body.message }).toEqual({
+      status: 422,
+      message: 'minutes must be a whole number from 0 to 480',
+    });
+    expect((await readDay()).delay.version).toBe(0);
+  });
+
+  test('is of a doctor who works here, and a doctor says only their own', async () => {
+    const colleague = await aDoctor(clinic.context);
+    await asDoctor('set-delay', { minutes: 20, doctorId: colleague.id });
+    expect((await readDay(colleague.id)).delay.minutes).toBe(0);
+    expect((await asAdmin('set-delay', { doctorId: 'nobody', minutes: 20 })).status).toBe(404);
+    await asAdmin('archive-doctor', { docId: colleague.id });
+    expect(await asAdmin('set-delay', { doctorId: colleague.id, minutes: 20 })).toMatchObject({
+      ...{ status: 409, body: { message: 'This doctor is archived' } },
+    });
+  });
+});
+
+describe('called in', () => {
+  test('is here as well, gives the waiting time, and both are taken back', async () => {
+    const { id } = await book('10:00 AM');
+    const now = clinic.context.clock.nowMs();
+    expect((await asDoctor('call-in', { appointmentId: id, version: 0 })).body.message).toBe('Called in');
+    clinic.setNow('2026-11-20T10:05');
+    expect((await asAdmin('call-in', { appointmentId: id })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ arrivedAt: now, calledAt: now, version: 1 });
+    const { body } = await asAdmin('call-in', { appointmentId: id, called: false });
+    expect(body.message).toBe('Not called in after all');
+    expect(await read(id)).toMatchObject({ arrivedAt: null, calledAt: null, version: 2 });
+    expect(await readHistory(id)).toMatchObject([
+      {
+        what: 'called in',
+        from: { arrivedAt: null, calledAt: null },
+        to: { arrivedAt: now, calledAt: now },
+        who: { role: 'doctor' },
+      },
+      { what: 'call in undone', from: { calledAt: now }, to: { arrivedAt: null, calledAt: null } },
+    ]);
+  });
+
+  test('who was checked in before stays so when it is taken back', async () => {
+    const { id } = await book('10:00 AM');
+    const arrivedAt = clinic.context.clock.nowMs();
+    await asAdmin('mark-arrived', { appointmentId: id });
+    clinic.setNow('2026-11-20T10:12');
+    const calledAt = clinic.context.clock.nowMs();
+    await asDoctor('call-in', { appointmentId: id });
+    expect(await read(id)).toMatchObject({ arrivedAt, calledAt });
+    await asDoctor('call-in', { appointmentId: id, called: false });
+    expect(await read(id)).toMatchObject({ arrivedAt, calledAt: null });
+    await asDoctor('call-in', { appointmentId: id });
+    await asAdmin('mark-arrived', { appointmentId: id, here: false });
+    expect(await read(id)).toMatchObject({ arrivedAt: null, calledAt: null });
+  });
+
+  test('is kept by completing and forgotten by a no-show, another time or another doctor', async () => {
+    const colleague = await aDoctor(clinic.context);
+    const { id } = await book('10:00 AM');
+    const calledAt = clinic.context.clock.nowMs();
+    const callIn = () => asAdmin('call-in', { appointmentId: id });
+    await callIn();
+    await asDoctor('complete-appoitment', { appoitmentId: id });
+    expect(await read(id)).toMatchObject({ calledAt, isCompleted: true });
+    await asDoctor('restore-appointment', { appointmentId: id });
+    expect(await read(id)).toMatchObject({ calledAt });
+    await asAdmin('cancel-appointment', { appointmentId: id, reason: 'Did not come' });
+    expect(await read(id)).toMatchObject({ arrivedAt: null, calledAt: null });
+    await asAdmin('restore-appointment', { appointmentId: id });
+    await callIn();
+    const there = { appointmentId: id, slotDate: '20_11_2026', slotTime: '11:00 AM' };
+    await asAdmin('move-appointment', { ...there, durationMinutes: 45 });
+    expect(await read(id)).toMatchObject({ arrivedAt: calledAt, calledAt: null });
+    await callIn();
+    await asAdmin('move-appointment', { ...there, durationMinutes: 30 });
+    expect(await read(id)).toMatchObject({ calledAt });
+    await asAdmin('move-appointment', { ...there, doctorId: colleague.id });
+    expect(await read(id)).toMatchObject({ calledAt: null });
+  });
+
+  test('is forgotten by a rescheduling that moves it', async () => {
+    const { id } = await book('10:00 AM');
+    await asAdmin('call-in', { appointmentId: id });
+    const plan = [
+      { appointmentId: id, do: 'move', doctorId: doctor.id, slotDate: '20_11_2026', slotTime: '3:00 PM' },
+    ];
+    const ill = { fromDate: '2026-11-20', fromTime: '10:00', toDate: '2026-11-20', toTime: '12:00' };
+    expect((await asAdmin('add-time-off', { doctorId: doctor.id, ...ill, plan })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ slotTime: '3:00 PM', calledAt: null });
+  });
+
+  test.each(['19_11_2026', '21_11_2026'])('is nobody of %s', async (slotDate) => {
+    const { id } = await book('10:00 AM', { slotDate });
+    expect(await asAdmin('call-in', { appointmentId: id })).toMatchObject({
+      ...{ status: 409, body: { message: 'This appointment is not today' } },
+    });
+  });
+
+  test("is nobody who is cancelled, a colleague's or changed meanwhile", async () => {
+    const gone = await book('10:00 AM', { status: 'cancelled' });
+    expect(await asAdmin('call-in', { appointmentId: gone.id })).toMatchObject({
+      ...{ status: 409, body: { message: 'Appointment is already cancelled' } },
+    });
+    const { id } = await book('10:30 AM');
+    const colleague = await aDoctor(clinic.context);
+    expect((await asDoctor('call-in', { appointmentId: id }, colleague)).status).toBe(404);
+    await asAdmin('mark-arrived', { appointmentId: id });
+    expect(await asDoctor('call-in', { appointmentId: id, version: 0 })).toMatchObject({
+      ...{ status: 409, body: { message: 'Somebody else changed this appointment meanwhile' } },
+    });
+  });
+});
+
+describe('today', () => {
+  test('has hours, time off and appointments of each doctor, without cancelled ones', async () => {
+    await someHours(clinic.context, doctor.id);
+    await someTimeOff(clinic.context, null, { from: '2026-11-20T16:00', to: '2026-11-21T12:00' });
+    const colleague = await aDoctor(clinic.context);
+    await someTimeOff(clinic.context, colleague.id, { from: '2026-11-20T09:00', to: '2026-11-20T10:00' });
+    const late = await book('3:00 PM');
+    const early = await book('10:00 AM', { durationMinutes: 20 });
+    await book('1:00 PM', { status: 'cancelled' });
+    await book('1:00 PM', { slotDate: '21_11_2026' });
+    await asDoctor('call-in', { appointmentId: early.id });
+    const plain = { status: 'pending', overbooked: false, isHere: false, calledAt: null };
+    expect(await readDay()).toMatchObject({
+      name: 'Dr. Omar Haddad',
+      hours: [
+        { from: 540, to: 720 },
+        { from: 780, to: 1020 },
+      ],
+      timeOff: [{ from: 960, to: 1440 }],
+      appointments: [
+        { ...plain, id: early.id, startsAt: 600, endsAt: 620, isHere: true, calledAt: 600 },
+        { ...plain, id: late.id, startsAt: 900, endsAt: 930 },
+      ],
+    });
+    const { body } = await clinic.request({
+      ...{ method: 'GET', path: '/api/doctor/today', token: { doctor: colleague.token } },
+    });
+    expect(body).toMatchObject({
+      slotDate: '20_11_2026',
+      doctors: [{ doctorId: colleague.id, timeOff: [{ from: 540 }, {}], appointments: [] }],
+    });
+    expect(body.doctors).toHaveLength(1);
+  });
+
+  test('is a range of an index in a big book', async () => {
+    const { engine } = clinic.context;
+    await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
+    const day = { from: 29_920_320, to: 29_921_760 };
+    const own = { ...day, doctorId: doctor.id };
+    for (const query of [
+      todayQueries.all(day),
+      todayQueries.ofDoctor(own),
+      todayQueries.next({ ...own, now: day.from + 600 }),
+    ]) {
+      const plan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
+      expect(plan).toMatch(/index/i);
+      expect(plan).not.toMatch(/SCAN appointments\b|Seq Scan on appointments/);
+    }
+  });
+});

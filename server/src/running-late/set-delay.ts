@@ -1,0 +1,67 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
+import { delayChanged } from '@docket/contract/refusals.ts';
+import type { setDelay as endpoint } from '@docket/contract/running-late.ts';
+import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { appointmentStore } from '../appointments/store/changes.ts';
+import { loadWorking } from '../doctors/load-working.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { doctorOf } from '../platform/permissions.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
+import { delayStore, type KeptDelay, todayStore } from './store.ts';
+
+/**
+ * Says how late a doctor runs. It is kept as the moment at which the next patient begins, so that later gaps absorb it.
+ * Throws Refusal: not found, conflict (archived; somebody else said so meanwhile).
+ */
+export async function setDelay({ engine, clock }: Context, call: Call<typeof endpoint>) {
+  const doctorId = doctorOf(call);
+  const { minutes, version } = call.input;
+  return engine.transaction(async (tx) => {
+    const doctor = await loadWorking(tx, doctorId);
+    // Of two who say so at once the second is told, and no booking comes between the next patient and this.
+    await appointmentStore(tx).lockDoctor(doctorId);
+    const kept = (await delayStore(tx).ofDoctors([doctorId])).get(doctorId);
+    const wasVersion = kept?.version ?? 0;
+    if (version !== undefined && version !== wasVersion) throw refuseChanged(kept, clock);
+    const from = toWallMinutes(clock.today());
+    await delayStore(tx).keep({
+      doctorId,
+      day: from / minutesPerDay,
+      minutes,
+      freeFrom: (await findNextStart(tx, doctorId, from, clock)) + minutes,
+      changedBy: call.caller.accountId,
+      at: clock.nowMs(),
+      version: wasVersion + 1,
+    });
+    await tx.publish({ topic: 'delays', ids: { doctorId } });
+    const message =
+      minutes === 0 ? `${doctor.name} is on time` : `${doctor.name} is running ${minutes} min late`;
+    return { message, version: wasVersion + 1 };
+  });
+}
+
+async function findNextStart(tx: Tx, doctorId: string, from: number, clock: Clock): Promise<number> {
+  const now = clock.wallNow();
+  return (await todayStore(tx).nextStart(doctorId, { from, to: from + minutesPerDay }, now)) ?? now;
+}
+
+function refuseChanged(kept: KeptDelay | undefined, clock: Clock): Refusal {
+  const { minutes, by, at } = presentDelay(kept, clock);
+  const who = by ?? 'Somebody else';
+  const said = minutes === 0 ? 'on time' : `${minutes} min late`;
+  const sentence = at === null ? 'Somebody else changed this meanwhile' : `${who} said meanwhile: ${said}`;
+  return refuse(delayChanged, sentence, { minutes, version: kept?.version ?? 0, by, at });
+}
+
+/** What counts of a delay today, in the contract's own shape: yesterday's counts for nothing. */
+export function presentDelay(kept: KeptDelay | undefined, clock: Pick<Clock, 'today'>) {
+  const today = toWallMinutes(clock.today());
+  const version = kept?.version ?? 0;
+  if (!kept || kept.day * minutesPerDay !== today)
+    return { minutes: 0, freeFrom: null, by: null, at: null, version };
+  const { minutes, freeFrom, by, at } = kept;
+  return { minutes, freeFrom: minutes === 0 ? null : freeFrom - today, by, at, version };
+}

@@ -1,0 +1,108 @@
+import type { Status } from '@docket/contract/appointments.ts';
+import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Interval } from '../hours/rows.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
+
+/** What was declared last of a doctor; it counts on its own day only. */
+export interface KeptDelay {
+  readonly doctorId: string;
+  /** days since 1970-01-01 on the clinic's wall */
+  readonly day: number;
+  /** 0: on time */
+  readonly minutes: number;
+  /** the wall minute at which the next patient was expected to begin */
+  readonly freeFrom: number;
+  /** the account's name of today, who declared it; null: no longer on record */
+  readonly by: string | null;
+  /** epoch milliseconds */
+  readonly at: number;
+  readonly version: number;
+}
+
+/** All SQL of the table `delays`. */
+export function delayStore(connection: Connection) {
+  const { db } = connection;
+  return {
+    /** The last one of each of these doctors, by the doctor. */
+    async ofDoctors(doctorIds: readonly string[]): Promise<Map<string, KeptDelay>> {
+      const rows = doctorIds.length ? await ofDoctors(connection, numbered(doctorIds), doctorIds.length) : [];
+      return new Map(rows.map((row) => [row.doctorId, row]));
+    },
+    async keep({ doctorId, ...delay }: Omit<KeptDelay, 'by'> & { changedBy: string }): Promise<void> {
+      const values = {
+        day: delay.day,
+        minutes: delay.minutes,
+        free_from: delay.freeFrom,
+        changed_by: delay.changedBy,
+        changed_at: delay.at,
+        version: delay.version,
+      };
+      await db
+        .insertInto('delays')
+        .values({ doctor_id: doctorId, ...values })
+        .onConflict((conflict) => conflict.column('doctor_id').doUpdateSet(values))
+        .execute();
+    },
+  };
+}
+
+const ofDoctors = prepareQuery((doctorIds: Record<string, string>, _kind, count: number, db) =>
+  db
+    .selectFrom('delays')
+    .leftJoin('accounts', 'accounts.id', 'delays.changed_by')
+    .select(['delays.doctor_id as doctorId', 'delays.day', 'delays.minutes', 'delays.free_from as freeFrom'])
+    .select(['accounts.name as by', 'delays.changed_at as at', 'delays.version'])
+    .where('delays.doctor_id', 'in', listed(doctorIds, count)),
+);
+
+/** As much of an appointment as expected times need. */
+export interface DayRow {
+  readonly id: string;
+  readonly doctorId: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly status: Status;
+  readonly overbooked: 0 | 1;
+  readonly arrivedAt: number | null;
+  readonly calledAt: number | null;
+}
+
+/** The queries of today; each reads a short range of an index. */
+export const todayQueries = {
+  all: ({ from, to }: Interval) => sql<DayRow>`
+    select ${dayColumns} from appointments
+    where status in ('pending', 'completed') and starts_at >= ${from} and starts_at < ${to} order by starts_at, n`,
+  ofDoctor: ({ doctorId, from, to }: Interval & { doctorId: string }) => sql<DayRow>`
+    select ${dayColumns} from appointments
+    where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${to} and status <> 'cancelled'
+    order by starts_at, n`,
+  next: ({ doctorId, from, to, now }: Interval & { doctorId: string; now: number }) => sql<{
+    startsAt: number;
+  }>`
+    select starts_at as "startsAt" from appointments
+    where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${to}
+      and starts_at > ${now} - ${sql.lit(maxAppointmentMinutes)} and ends_at > ${now}
+      and status = 'pending' and called_at is null and overbooked = 0
+    order by starts_at, n limit 1`,
+};
+
+const dayColumns = sql.raw(`id, doctor_id as "doctorId", starts_at as "startsAt", ends_at as "endsAt", status,
+  overbooked, arrived_at as "arrivedAt", called_at as "calledAt"`);
+const all = prepareQuery(todayQueries.all);
+const ofDoctor = prepareQuery(todayQueries.ofDoctor);
+const next = prepareQuery(todayQueries.next);
+
+/** What begins on one day (wall minutes). */
+export function todayStore(connection: Connection) {
+  return {
+    /** Without cancelled ones, earliest first; doctorId null: everybody's. */
+    appointments: (doctorId: string | null, day: Interval): Promise<DayRow[]> =>
+      doctorId === null ? all(connection, day) : ofDoctor(connection, { doctorId, ...day }),
+    /** When the doctor's next patient is booked who is not over and was not called in; null: nobody else comes. */
+    async nextStart(doctorId: string, day: Interval, now: number): Promise<number | null> {
+      return (await next(connection, { doctorId, ...day, now }))[0]?.startsAt ?? null;
+    },
+  };
+}
