@@ -14,7 +14,7 @@ const firstSteps = 2;
 /** Names of the steps that such a database still lacks. */
 export const missingSteps: readonly string[] = migrations.slice(firstSteps).map(({ name }) => name);
 
-/** Makes a database as an older Docket left it, with an admin, doctors and so many patients, each with a visit. */
+/** Makes a database as an older Docket left it, with an admin, doctors and so many patients, each with an appointment. */
 export async function makeOlderDatabase(database: Database, patients: number): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = database;
   const engine = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL || null });
@@ -59,7 +59,7 @@ async function fill(engine: Engine, patients: number): Promise<void> {
         ...{ dob: '1985-04-30', image_hash: null, created_at: now },
       })),
     );
-    const visits = people.map(({ id, name }, at) => {
+    const appointments = people.map(({ id, name }, at) => {
       const doctor = doctors[at % doctors.length];
       const starts_at = firstDay + Math.floor(at / doctors.length) * 30;
       return {
@@ -74,10 +74,10 @@ async function fill(engine: Engine, patients: number): Promise<void> {
         ...{ booked_at: now + at, patient_key: name.toLowerCase().slice(0, 16), doctor_key: 'dr. number' },
       };
     });
-    await write('appointments', visits);
+    await write('appointments', appointments);
     await write(
       'history',
-      visits.map(({ id }) => ({
+      appointments.map(({ id }) => ({
         ...{ id: randomUUID(), appointment_id: id, at: now, account_id: null, who_name: 'Admin' },
         ...{ who_role: 'admin', what: 'booked', from_values: null, to_values: '{"status":"pending"}' },
       })),

@@ -34,7 +34,7 @@ export function startSteadyLoad(baseUrl: string, token: string, doctorIds: reado
   const clients = doctorIds.map(async (doctorId) => {
     try {
       for (let number = 0; !state.isOver; number += 1) {
-        for await (const id of oneVisit({ baseUrl, token }, doctorId, number, told, patience)) {
+        for await (const id of oneAppointment({ baseUrl, token }, doctorId, number, told, patience)) {
           state.acknowledged += 1;
           state.newest = id;
         }
@@ -72,8 +72,8 @@ export function startSteadyLoad(baseUrl: string, token: string, doctorIds: reado
   };
 }
 
-/** Books a visit; each third is moved to a time of its own, each second cancelled. Yields its id after each change. */
-async function* oneVisit(
+/** Books an appointment; each third is moved to a time of its own, each second cancelled. Yields its id after each change. */
+async function* oneAppointment(
   at: { baseUrl: string; token: string },
   doctorId: string,
   number: number,

@@ -38,7 +38,7 @@ export async function addPictures(baseUrl: string, token: string, count: number)
   }
 }
 
-/** Books, moves and cancels a visit and reads its history. Throws Error unless it says all of that. */
+/** Books, moves and cancels an appointment and reads its history. Throws Error unless it says all of that. */
 export async function workInDemo(baseUrl: string, token: string): Promise<void> {
   const as = { baseUrl, token };
   const [doctor] = (await call(listDoctors, {}, as)).doctors;

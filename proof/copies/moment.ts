@@ -4,15 +4,15 @@ import type { Rows } from '../open-rows.ts';
 
 /** What one client had been told at some moment. */
 export interface Told {
-  readonly visits: ReadonlyMap<string, number>;
+  readonly appointments: ReadonlyMap<string, number>;
   readonly patients: readonly string[];
   readonly changes: readonly string[];
 }
 
 /** What each client has been told so far, with the versions of its appointments. */
 export function tellAll(books: readonly Book[]): Told[] {
-  return books.map(({ visits, patients, changes }) => ({
-    visits: new Map([...visits.values()].map(({ id, version }) => [id, version])),
+  return books.map(({ appointments, patients, changes }) => ({
+    appointments: new Map([...appointments.values()].map(({ id, version }) => [id, version])),
     patients: [...patients.keys()],
     changes: [...changes.keys()],
   }));
@@ -20,7 +20,7 @@ export function tellAll(books: readonly Book[]): Told[] {
 
 /**
  * Looks whether a copy is a moment of the practice: whatever was told before it was begun is in it, of what came later each
- * client's bookings are there up to one and none after, and every change of days off with all its visits or without
+ * client's bookings are there up to one and none after, and every change of days off with all its appointments or without
  * any. Takes the copy, what was told before, and the books as they are in the end. Throws Error. Returns how many
  * appointments it has.
  */
@@ -39,14 +39,14 @@ export async function checkMoment(
     'select id, undone_at as undone from changes',
   );
   const undone = new Map(changes.map(({ id, undone }) => [id, undone !== null]));
-  for (const { visits, patients: people, changes } of told) {
-    for (const [id, version] of visits)
+  for (const { appointments, patients: people, changes } of told) {
+    for (const [id, version] of appointments)
       if ((standing.get(id)?.version ?? -1) < version) throw new Error(`Appointment ${id} is not as told`);
     const lost = people.find((id) => !patients.has(id)) ?? changes.find((id) => !undone.has(id));
     if (lost) throw new Error(`${lost} is lost`);
   }
   for (const book of books) {
-    const there = [...book.visits.keys()].map((id) => standing.has(id));
+    const there = [...book.appointments.keys()].map((id) => standing.has(id));
     if (there.lastIndexOf(true) > there.indexOf(false) && there.includes(false))
       throw new Error('A later booking of a client is there and an earlier one is not');
     checkChanges(book, undone, (id) => standing.get(id)?.status);
@@ -59,14 +59,16 @@ function checkChanges(
   undone: ReadonlyMap<string, boolean>,
   statusOf: (id: string) => string | undefined,
 ): void {
-  const all = [...changes.values()].flatMap(({ visits }) => visits);
-  for (const [id, { visits }] of changes) {
+  const all = [...changes.values()].flatMap(({ appointments }) => appointments);
+  for (const [id, { appointments }] of changes) {
     if (undone.get(id) === true) continue;
     const isApplied = undone.has(id);
     // One that two changes have cancelled, one after the other, says nothing of either.
-    const own = visits.filter((visit) => all.indexOf(visit) === all.lastIndexOf(visit));
+    const own = appointments.filter(
+      (appointment) => all.indexOf(appointment) === all.lastIndexOf(appointment),
+    );
     // Before it they were pending: no other doctor takes a day off.
-    const wrong = own.find((visit) => (statusOf(visit) === 'cancelled') !== isApplied);
+    const wrong = own.find((appointment) => (statusOf(appointment) === 'cancelled') !== isApplied);
     if (wrong) throw new Error(`Change ${id} is there by half: ${wrong} is ${statusOf(wrong)}`);
   }
 }

@@ -14,8 +14,8 @@ export interface LoadAppointment {
 
 /** One change that was sent and not answered yet: either wholly done or not at all. */
 export interface UnderWay {
-  /** what each visit it touches becomes */
-  readonly visits: ReadonlyMap<string, Pick<LoadAppointment, 'status' | 'startsAt'>>;
+  /** what each appointment it touches becomes */
+  readonly appointments: ReadonlyMap<string, Pick<LoadAppointment, 'status' | 'startsAt'>>;
   /** the length of a doctor's slot */
   readonly slotMinutes: number | null;
   /** the change it takes back */
@@ -27,12 +27,12 @@ export interface UnderWay {
 /** All one client has been told, by the client that made it. */
 export interface Book {
   readonly doctorId: string;
-  readonly visits: Map<string, LoadAppointment>;
+  readonly appointments: Map<string, LoadAppointment>;
   readonly patients: Map<string, string>;
   /** applied changes of time off -> whether they were taken back */
-  readonly changes: Map<string, { undone: boolean; readonly visits: readonly string[] }>;
+  readonly changes: Map<string, { undone: boolean; readonly appointments: readonly string[] }>;
   slotMinutes: number | null;
-  /** where the next visit is put, in wall minutes */
+  /** where the next appointment is put, in wall minutes */
   next: number;
   underWay: UnderWay | null;
 }
@@ -40,13 +40,13 @@ export interface Book {
 const dayMinutes = 1_440;
 /** The first day on which is booked, as its midnight in wall minutes: two years ahead, so that it is never past. */
 export const firstDay = (Math.floor(Date.now() / 86_400_000) + 730) * dayMinutes;
-/** how long each visit lasts: minutes */
-export const visitMinutes = 30;
+/** how long each appointment lasts: minutes */
+export const appointmentMinutes = 30;
 
 export function emptyBook(doctorId: string): Book {
   return {
     doctorId,
-    visits: new Map(),
+    appointments: new Map(),
     patients: new Map(),
     changes: new Map(),
     slotMinutes: null,
@@ -58,12 +58,12 @@ export function emptyBook(doctorId: string): Book {
 /** The next time never used before. */
 export function takeTime(book: Book): { startsAt: number; slotDate: string; slotTime: string } {
   const startsAt = book.next;
-  book.next += visitMinutes;
+  book.next += appointmentMinutes;
   const { date, minutes } = fromWallMinutes(startsAt);
   return { startsAt, slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
 }
 
-/** The next visits go to the day after: this one will be closed. Returns the day that is left, as its midnight. */
+/** The next appointments go to the day after: this one will be closed. Returns the day that is left, as its midnight. */
 export function leaveDay(book: Book): number {
   const midnight = Math.floor(book.next / dayMinutes) * dayMinutes;
   book.next = midnight + dayMinutes;

@@ -7,7 +7,7 @@ export interface ComparedState extends LoadAppointment {
   readonly last: string;
 }
 
-const visitsQuery = `select a.id, a.doctor_id as "doctorId", a.status, a.starts_at as "startsAt", a.version,
+const appointmentsQuery = `select a.id, a.doctor_id as "doctorId", a.status, a.starts_at as "startsAt", a.version,
   (select count(*) from history h where h.appointment_id = a.id) as deeds,
   (select h.what from history h where h.appointment_id = a.id order by h.id limit 1) as first,
   (select h.what from history h where h.appointment_id = a.id order by h.id desc limit 1) as last
@@ -37,13 +37,13 @@ export async function compare(rows: Rows, books: readonly Book[]): Promise<numbe
 
   for (const book of books) {
     for (const id of book.patients.keys()) if (!patients.has(id)) throw new Error(`Patient ${id} is lost`);
-    compareVisits(standing, book);
+    compareAppointments(standing, book);
     compareChanges(undone, book);
     compareSlot(slots.get(book.doctorId) ?? null, book);
     // What creates is asked for again by the client; everything else has been looked up.
     if (!book.underWay?.again) book.underWay = null;
   }
-  const known = books.reduce((sum, { visits }) => sum + visits.size, 0);
+  const known = books.reduce((sum, { appointments }) => sum + appointments.size, 0);
   const unanswered = books.filter(({ underWay }) => underWay !== null).length;
   if (standing.size < known || standing.size > known + unanswered)
     throw new Error(`${known} appointments were told of and ${unanswered} asked for; ${standing.size} stand`);
@@ -52,7 +52,7 @@ export async function compare(rows: Rows, books: readonly Book[]): Promise<numbe
 
 /** Every appointment by its id. Throws Error when one's history is not one row for each of its changes, in their order. */
 export async function readStanding(rows: Rows): Promise<Map<string, ComparedState>> {
-  const standing = await rows.read<ComparedState>(visitsQuery);
+  const standing = await rows.read<ComparedState>(appointmentsQuery);
   for (const row of standing) {
     const isWhole = row.deeds === row.version + 1;
     const isInOrder = row.first === 'booked' && leavesStatus[row.status].includes(row.last);
@@ -61,19 +61,23 @@ export async function readStanding(rows: Rows): Promise<Map<string, ComparedStat
   return new Map(standing.map((row) => [row.id, row]));
 }
 
-function compareVisits(standing: ReadonlyMap<string, ComparedState>, { visits, underWay }: Book): void {
+function compareAppointments(
+  standing: ReadonlyMap<string, ComparedState>,
+  { appointments, underWay }: Book,
+): void {
   const found = new Set<boolean>();
-  for (const visit of visits.values()) {
-    const row = standing.get(visit.id);
-    if (!row) throw new Error(`Appointment ${visit.id} is lost`);
-    const becomes = underWay?.visits.get(visit.id);
-    if (becomes) found.add(row.version === visit.version + 1);
-    if (becomes && row.version === visit.version + 1) Object.assign(visit, becomes, { version: row.version });
+  for (const appointment of appointments.values()) {
+    const row = standing.get(appointment.id);
+    if (!row) throw new Error(`Appointment ${appointment.id} is lost`);
+    const becomes = underWay?.appointments.get(appointment.id);
+    if (becomes) found.add(row.version === appointment.version + 1);
+    if (becomes && row.version === appointment.version + 1)
+      Object.assign(appointment, becomes, { version: row.version });
     // Time off that was asked for and not answered is asked for again, so what it cancels may be cancelled already.
-    if (underWay?.again && row.version === visit.version + 1 && row.status === 'cancelled') continue;
+    if (underWay?.again && row.version === appointment.version + 1 && row.status === 'cancelled') continue;
     const { status, startsAt, version } = row;
-    if (status !== visit.status || startsAt !== visit.startsAt || version !== visit.version)
-      throw new Error(`Told ${JSON.stringify(visit)}, stands ${JSON.stringify(row)}`);
+    if (status !== appointment.status || startsAt !== appointment.startsAt || version !== appointment.version)
+      throw new Error(`Told ${JSON.stringify(appointment)}, stands ${JSON.stringify(row)}`);
   }
   if (found.size > 1) throw new Error('A change of several appointments was done by half');
 }

@@ -120,6 +120,6 @@ async function checkOpens(target: Database, appointments: number): Promise<void>
 }
 
 function countTold(told: readonly Told[]): number {
-  const versions = told.flatMap(({ visits }) => [...visits.values()]);
+  const versions = told.flatMap(({ appointments }) => [...appointments.values()]);
   return versions.reduce((sum, version) => sum + version + 1, 0);
 }

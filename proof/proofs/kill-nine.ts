@@ -18,7 +18,7 @@ export const killNine: Proof = {
 async function run({ long, makeDatabase }: Setting): Promise<string> {
   const plan = long ? { kills: 50, changes: 50_000, clients: 8 } : { kills: 3, changes: 600, clients: 4 };
   const database = await makeDatabase();
-  // So many visits, one after the other, reach into years to come: there no hour may be skipped.
+  // So many appointments, one after the other, reach into years to come: there no hour may be skipped.
   const settings = { ...clinicSettings(database), CLINIC_TIME_ZONE: 'UTC' };
   const random = createRandom(9);
   let server = await startServer(settings);

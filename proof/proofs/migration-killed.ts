@@ -38,7 +38,7 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
       throw new Error(`Kill ${kill + 1}, after ${done} of the steps, left another schema or other rows`);
     if (database.DATA_DIR !== '') rmSync(database.DATA_DIR, { recursive: true });
   }
-  return `${plan.kills} kills while ${missingSteps.length} steps were done to ${plan.patients.toLocaleString('en')} patients with their visits, ${between} of them before the last step was done: each next start ended at the same schema and rows as one that nobody killed`;
+  return `${plan.kills} kills while ${missingSteps.length} steps were done to ${plan.patients.toLocaleString('en')} patients with their appointments, ${between} of them before the last step was done: each next start ended at the same schema and rows as one that nobody killed`;
 }
 
 const toSettings = (database: Database) => ({ ...database, DEMO: 'off', LOG_LEVEL: 'error' });

@@ -2,7 +2,7 @@ import { ok } from 'node:assert/strict';
 import { Refused } from '@docket/contract/client.ts';
 import fc from 'fast-check';
 import { compareDay } from './compare-year.ts';
-import { dayMinutes, type ModelVisit, type Verdict, type YearModel } from './model.ts';
+import { dayMinutes, type ModelAppointment, type Verdict, type YearModel } from './model.ts';
 import { book, close, move, type Outlook, restore } from './operations.ts';
 import type { RealYear } from './real-year.ts';
 
@@ -26,33 +26,33 @@ export type Tally = Map<string, number>;
 
 /** All that may happen in the year; each deed is counted. */
 export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
-  const onVisit = (
+  const onAppointment = (
     name: string,
-    outlookOf: (model: YearModel, visit: ModelVisit) => Outlook,
-    send: (real: RealYear, visit: ModelVisit) => Promise<void>,
+    outlookOf: (model: YearModel, appointment: ModelAppointment) => Outlook,
+    send: (real: RealYear, appointment: ModelAppointment) => Promise<void>,
     touched: readonly { doctor: number; from: number }[] = [],
   ) => ({
     pick: (number: number): YearCommand => ({
-      check: ({ visits }) => visits.length > 0,
+      check: ({ appointments }) => appointments.length > 0,
       async run(model, real) {
-        const visit = model.visits[number % model.visits.length];
-        if (!visit) throw new Error('There is no visit at all');
-        const before = { doctor: visit.doctor, from: visit.from };
-        await show(name, tally, outlookOf(model, visit), () => send(real, visit));
-        for (const place of [before, visit, ...touched]) await compareAt(model, real, place);
+        const appointment = model.appointments[number % model.appointments.length];
+        if (!appointment) throw new Error('There is no appointment at all');
+        const before = { doctor: appointment.doctor, from: appointment.from };
+        await show(name, tally, outlookOf(model, appointment), () => send(real, appointment));
+        for (const place of [before, appointment, ...touched]) await compareAt(model, real, place);
       },
       toString: () => `${name} ${number}`,
     }),
   });
-  const cancel = onVisit(
+  const cancel = onAppointment(
     'cancel',
-    (_, visit) => close(visit, 'cancelled'),
+    (_, appointment) => close(appointment, 'cancelled'),
     (real, { number }) => real.cancel(number),
   );
-  const complete = onVisit(
+  const complete = onAppointment(
     'complete',
-    (_, visit) => close(visit, 'completed'),
-    (real, visit) => real.complete(visit.number, visit.doctor),
+    (_, appointment) => close(appointment, 'completed'),
+    (real, appointment) => real.complete(appointment.number, appointment.doctor),
   );
   const booking = wanted.map(
     (time): YearCommand => ({
@@ -66,21 +66,21 @@ export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
   );
   const moving = fc.tuple(which, wanted, fc.boolean()).map(([number, time, isBack]) => {
     // As often as not back to where it was.
-    const timeFor = ({ cameFrom }: ModelVisit) =>
+    const timeFor = ({ cameFrom }: ModelAppointment) =>
       isBack && cameFrom ? { ...cameFrom, minutes: cameFrom.to - cameFrom.from, overbook: false } : time;
-    return onVisit(
+    return onAppointment(
       'move',
-      (model, visit) => move(model, visit, timeFor(visit)),
-      (real, visit) => real.move(visit.number, timeFor(visit)),
+      (model, appointment) => move(model, appointment, timeFor(appointment)),
+      (real, appointment) => real.move(appointment.number, timeFor(appointment)),
       [time],
     ).pick(number);
   });
   const restoring = fc.tuple(which, fc.option(from), overbook).map(([number, from, overbook]) => {
     const to = { from, overbook };
-    const { pick } = onVisit(
+    const { pick } = onAppointment(
       'restore',
-      (model, visit) => restore(model, visit, to),
-      (real, visit) => real.restore(visit.number, to),
+      (model, appointment) => restore(model, appointment, to),
+      (real, appointment) => real.restore(appointment.number, to),
     );
     return pick(number);
   });

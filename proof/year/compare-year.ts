@@ -2,13 +2,13 @@ import { deepEqual, ok } from 'node:assert/strict';
 import { type Appointment, listAppointments, statusOf } from '@docket/contract/appointments.ts';
 import { openSlots } from '@docket/contract/booking.ts';
 import { fromWallMinutes, slotOrder, toIsoDate } from '@docket/contract/slot-date.ts';
-import { dayMinutes, type ModelVisit, type YearModel } from './model.ts';
+import { dayMinutes, type ModelAppointment, type YearModel } from './model.ts';
 import type { RealYear } from './real-year.ts';
 
 const daysOfYear = 365;
 const daysAtOnce = 50; // what one question for open slots may span, and less
 
-/** Throws unless a doctor's day is to the server what it is to the model: visits, statuses, places and open slots. */
+/** Throws unless a doctor's day is to the server what it is to the model: appointments, statuses, places and open slots. */
 export async function compareDay(
   model: YearModel,
   real: RealYear,
@@ -18,7 +18,7 @@ export async function compareDay(
   await compareDays(model, real, doctor, day, day);
 }
 
-/** The same for the whole year of every doctor; and no two visits that hold time may overlap, whatever the model says. */
+/** The same for the whole year of every doctor; and no two appointments that hold time may overlap, whatever the model says. */
 export async function compareYear(model: YearModel, real: RealYear): Promise<void> {
   for (const [doctor] of real.doctorIds.entries()) {
     for (let day = 0; day < daysOfYear; day += daysAtOnce) {
@@ -42,10 +42,12 @@ async function compareDays(
     real.ask(openSlots, { doctorId, ...days }),
   ]);
   const isThen = ({ from }: { from: number }) => from >= first * dayMinutes && from < (last + 1) * dayMinutes;
-  const known = model.visits.filter((visit) => visit.doctor === doctor && isThen(visit));
+  const known = model.appointments.filter(
+    (appointment) => appointment.doctor === doctor && isThen(appointment),
+  );
   deepEqual(
     appointments.map((one) => formatServers(one, real)).sort(),
-    known.map((visit) => formatModels(visit, real)).sort(),
+    known.map((appointment) => formatModels(appointment, real)).sort(),
   );
   const open: number[] = [];
   for (let day = first; day <= last; day += 1) open.push(...model.openSlots(doctor, day));
@@ -62,7 +64,10 @@ function formatServers(one: Appointment, real: RealYear): string {
   return `${_id} ${from} ${from + durationMinutes} ${statusOf(one)} ${overbooked} ${version}`;
 }
 
-function formatModels({ number, from, to, status, overbooked, version }: ModelVisit, real: RealYear): string {
+function formatModels(
+  { number, from, to, status, overbooked, version }: ModelAppointment,
+  real: RealYear,
+): string {
   return `${real.ids[number]} ${from} ${to} ${status} ${overbooked} ${version}`;
 }
 
@@ -72,7 +77,7 @@ function checkNoOverlap(appointments: readonly Appointment[]): void {
     .map((one) => ({ from: slotOrder(one), to: slotOrder(one) + one.durationMinutes }))
     .sort((a, b) => a.from - b.from);
   for (const [index, { to }] of held.entries()) {
-    ok((held[index + 1]?.from ?? Number.POSITIVE_INFINITY) >= to, 'two visits overlap');
+    ok((held[index + 1]?.from ?? Number.POSITIVE_INFINITY) >= to, 'two appointments overlap');
   }
 }
 

@@ -7,8 +7,8 @@ export interface ModelDoctor {
   readonly bufferMinutes: number;
 }
 
-/** A visit as the model knows it. Times are minutes since the year began. */
-export interface ModelVisit {
+/** An appointment as the model knows it. Times are minutes since the year began. */
+export interface ModelAppointment {
   readonly number: number;
   doctor: number;
   from: number;
@@ -34,7 +34,7 @@ export const dayMinutes = 1_440;
 
 /** The year of two doctors: nothing but a list, and what may be done to it. */
 export class YearModel {
-  readonly visits: ModelVisit[] = [];
+  readonly appointments: ModelAppointment[] = [];
   readonly doctors: readonly ModelDoctor[];
   /** of Monday, counted from the first day of the year */
   readonly firstMonday: number;
@@ -51,16 +51,19 @@ export class YearModel {
     return (this.doctors[doctor]?.hours ?? []).map(([from, to]) => [midnight + from, midnight + to]);
   }
 
-  /** The visits that hold a doctor's time: live ones that were not booked on top of others. */
-  held(doctor: number, except: ModelVisit | null = null): ModelVisit[] {
-    return this.visits.filter(
-      (visit) =>
-        visit.doctor === doctor && visit !== except && visit.status !== 'cancelled' && !visit.overbooked,
+  /** The appointments that hold a doctor's time: live ones that were not booked on top of others. */
+  held(doctor: number, except: ModelAppointment | null = null): ModelAppointment[] {
+    return this.appointments.filter(
+      (appointment) =>
+        appointment.doctor === doctor &&
+        appointment !== except &&
+        appointment.status !== 'cancelled' &&
+        !appointment.overbooked,
     );
   }
 
-  /** The first thing in the way of a visit at that time. */
-  judge(doctor: number, from: number, to: number, except: ModelVisit | null = null): Verdict {
+  /** The first thing in the way of an appointment at that time. */
+  judge(doctor: number, from: number, to: number, except: ModelAppointment | null = null): Verdict {
     if (this.isTaken(doctor, from, to, except)) return 'taken';
     const outside = this.findOutside(doctor, from, to);
     if (outside) return outside;
@@ -68,8 +71,8 @@ export class YearModel {
     return this.isTaken(doctor, from - buffer, to + buffer, except) ? 'buffer' : 'yes';
   }
 
-  isTaken(doctor: number, from: number, to: number, except: ModelVisit | null = null): boolean {
-    return this.held(doctor, except).some((visit) => visit.from < to && from < visit.to);
+  isTaken(doctor: number, from: number, to: number, except: ModelAppointment | null = null): boolean {
+    return this.held(doctor, except).some((appointment) => appointment.from < to && from < appointment.to);
   }
 
   // Minute by minute: slow, and nothing to get wrong.
@@ -85,14 +88,15 @@ export class YearModel {
     return null;
   }
 
-  /** Where a visit of the doctor's own length may begin on a day, as patients are offered it. */
+  /** Where an appointment of the doctor's own length may begin on a day, as patients are offered it. */
   openSlots(doctor: number, day: number): number[] {
     const { slotMinutes = 30, bufferMinutes = 0 } = this.doctors[doctor] ?? {};
     const starts: number[] = [];
     for (const [opens, closes] of this.hoursOf(doctor, day)) {
       for (let from = opens; from + slotMinutes <= closes; from += slotMinutes) {
         const isFree = this.held(doctor).every(
-          (visit) => visit.from >= from + slotMinutes + bufferMinutes || visit.to + bufferMinutes <= from,
+          (appointment) =>
+            appointment.from >= from + slotMinutes + bufferMinutes || appointment.to + bufferMinutes <= from,
         );
         if (isFree) starts.push(from);
       }

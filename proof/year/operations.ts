@@ -1,6 +1,6 @@
-import type { ModelVisit, Verdict, YearModel } from './model.ts';
+import type { ModelAppointment, Verdict, YearModel } from './model.ts';
 
-/** What a command wants of a visit's time. */
+/** What a command wants of an appointment's time. */
 export interface TimeSpan {
   readonly doctor: number;
   readonly from: number;
@@ -18,55 +18,60 @@ export function book(model: YearModel, { doctor, from, minutes, overbook }: Time
   const to = from + minutes;
   const verdict = overbook ? 'yes' : model.judge(doctor, from, to);
   if (verdict !== 'yes') return refused(verdict);
-  const number = model.visits.length;
+  const number = model.appointments.length;
   const fresh = { status: 'pending' as const, version: 0, cameFrom: null };
-  return allowed(() => model.visits.push({ number, doctor, from, to, overbooked: overbook, ...fresh }));
+  return allowed(() => model.appointments.push({ number, doctor, from, to, overbooked: overbook, ...fresh }));
 }
 
-/** Moves a pending visit; back to where it just came from it had its place by right. */
-export function move(model: YearModel, visit: ModelVisit, wanted: TimeSpan): Outlook {
-  if (visit.status !== 'pending') return refused(isAlready(visit));
+/** Moves a pending appointment; back to where it just came from it had its place by right. */
+export function move(model: YearModel, appointment: ModelAppointment, wanted: TimeSpan): Outlook {
+  if (appointment.status !== 'pending') return refused(isAlready(appointment));
   const { doctor, from, overbook } = wanted;
   const to = from + wanted.minutes;
-  if (visit.doctor === doctor && visit.from === from && visit.to === to) {
+  if (appointment.doctor === doctor && appointment.from === from && appointment.to === to) {
     return refused({ sentence: 'The appointment is already at this time' });
   }
-  const { cameFrom } = visit;
+  const { cameFrom } = appointment;
   const goesBack = cameFrom?.doctor === doctor && cameFrom.from === from && cameFrom.to === to;
   let overbooked = overbook;
-  const verdict = overbook ? 'yes' : model.judge(doctor, from, to, visit);
+  const verdict = overbook ? 'yes' : model.judge(doctor, from, to, appointment);
   if (verdict !== 'yes') {
     if (!cameFrom || !goesBack) return refused(verdict);
-    if (!cameFrom.overbooked && model.isTaken(doctor, from, to, visit)) return refused('taken');
+    if (!cameFrom.overbooked && model.isTaken(doctor, from, to, appointment)) return refused('taken');
     overbooked = cameFrom.overbooked;
   }
-  const was = { doctor: visit.doctor, from: visit.from, to: visit.to, overbooked: visit.overbooked };
-  return allowed(() => change(visit, { doctor, from, to, overbooked, cameFrom: was }));
+  const was = {
+    doctor: appointment.doctor,
+    from: appointment.from,
+    to: appointment.to,
+    overbooked: appointment.overbooked,
+  };
+  return allowed(() => change(appointment, { doctor, from, to, overbooked, cameFrom: was }));
 }
 
-export function close(visit: ModelVisit, status: 'cancelled' | 'completed'): Outlook {
-  if (visit.status !== 'pending') return refused(isAlready(visit));
-  return allowed(() => change(visit, { status }));
+export function close(appointment: ModelAppointment, status: 'cancelled' | 'completed'): Outlook {
+  if (appointment.status !== 'pending') return refused(isAlready(appointment));
+  return allowed(() => change(appointment, { status }));
 }
 
-/** Puts a closed visit back, at its own time or at another one of its doctor. */
+/** Puts a closed appointment back, at its own time or at another one of its doctor. */
 export function restore(
   model: YearModel,
-  visit: ModelVisit,
+  appointment: ModelAppointment,
   { from, overbook }: { from: number | null; overbook: boolean },
 ): Outlook {
-  const start = from ?? visit.from;
-  const to = start + visit.to - visit.from;
-  const isOwn = start === visit.from;
-  const overbooked = isOwn ? visit.overbooked || overbook : overbook;
+  const start = from ?? appointment.from;
+  const to = start + appointment.to - appointment.from;
+  const isOwn = start === appointment.from;
+  const overbooked = isOwn ? appointment.overbooked || overbook : overbook;
   if (!isOwn && !overbook) {
-    const verdict = model.judge(visit.doctor, start, to, visit);
+    const verdict = model.judge(appointment.doctor, start, to, appointment);
     if (verdict !== 'yes') return refused(verdict);
   }
-  if (visit.status === 'pending') return refused(isAlready(visit));
-  if (!overbooked && model.isTaken(visit.doctor, start, to, visit)) return refused('taken');
-  const isLate = isOwn && !overbooked && model.judge(visit.doctor, start, to, visit) === 'buffer';
-  const { apply } = allowed(() => change(visit, { status: 'pending', from: start, to, overbooked }));
+  if (appointment.status === 'pending') return refused(isAlready(appointment));
+  if (!overbooked && model.isTaken(appointment.doctor, start, to, appointment)) return refused('taken');
+  const isLate = isOwn && !overbooked && model.judge(appointment.doctor, start, to, appointment) === 'buffer';
+  const { apply } = allowed(() => change(appointment, { status: 'pending', from: start, to, overbooked }));
   // A cancellation is taken back within a minute whatever the rules say; after that the buffer counts again.
   return { may: isLate ? ['yes', 'buffer'] : ['yes'], apply };
 }
@@ -84,10 +89,10 @@ function refused(verdict: Verdict): Outlook {
   };
 }
 
-function isAlready({ status }: ModelVisit) {
+function isAlready({ status }: ModelAppointment) {
   return { sentence: `Appointment is already ${status}` };
 }
 
-function change(visit: ModelVisit, to: Partial<ModelVisit>): void {
-  Object.assign(visit, { cameFrom: null }, to, { version: visit.version + 1 });
+function change(appointment: ModelAppointment, to: Partial<ModelAppointment>): void {
+  Object.assign(appointment, { cameFrom: null }, to, { version: appointment.version + 1 });
 }

@@ -14,13 +14,13 @@ export interface RealYear {
   readonly doctorIds: readonly string[];
   /** in wall minutes */
   readonly begins: number;
-  /** the server's ids of the model's visits, by number */
+  /** the server's ids of the model's appointments, by number */
   readonly ids: string[];
   book(wanted: TimeSpan): Promise<void>;
-  move(visit: number, wanted: TimeSpan): Promise<void>;
-  cancel(visit: number): Promise<void>;
-  complete(visit: number, doctor: number): Promise<void>;
-  restore(visit: number, to: { from: number | null; overbook: boolean }): Promise<void>;
+  move(appointment: number, wanted: TimeSpan): Promise<void>;
+  cancel(appointment: number): Promise<void>;
+  complete(appointment: number, doctor: number): Promise<void>;
+  restore(appointment: number, to: { from: number | null; overbook: boolean }): Promise<void>;
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
 }
 
@@ -45,7 +45,7 @@ export async function openYear(
   }
   const { patient } = await ask(addPatient, { name: 'Everybody' });
   const ids: string[] = [];
-  const idOf = (visit: number) => ids[visit] ?? '';
+  const idOf = (appointment: number) => ids[appointment] ?? '';
   const slotOf = (from: number) => {
     const { date, minutes } = fromWallMinutes(begins + from);
     return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
@@ -60,19 +60,19 @@ export async function openYear(
       const booked = await ask(bookAppointment, { ...placeOf(wanted), patientId: patient._id });
       ids.push(booked.appointment._id);
     },
-    async move(visit, wanted) {
-      await ask(moveAppointment.admin, { appointmentId: idOf(visit), ...placeOf(wanted) });
+    async move(appointment, wanted) {
+      await ask(moveAppointment.admin, { appointmentId: idOf(appointment), ...placeOf(wanted) });
     },
-    async cancel(visit) {
-      await ask(cancelAppointment.admin, { appointmentId: idOf(visit) });
+    async cancel(appointment) {
+      await ask(cancelAppointment.admin, { appointmentId: idOf(appointment) });
     },
-    async complete(visit, doctor) {
+    async complete(appointment, doctor) {
       const asDoctor = { baseUrl, token: tokens[doctor] };
-      await call(completeAppointment, { appointmentId: idOf(visit) }, asDoctor);
+      await call(completeAppointment, { appointmentId: idOf(appointment) }, asDoctor);
     },
-    async restore(visit, { from, overbook }) {
+    async restore(appointment, { from, overbook }) {
       const slot = from === null ? {} : slotOf(from);
-      await ask(restoreAppointment.admin, { appointmentId: idOf(visit), overbook, ...slot });
+      await ask(restoreAppointment.admin, { appointmentId: idOf(appointment), overbook, ...slot });
     },
   };
 }

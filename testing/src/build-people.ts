@@ -50,7 +50,7 @@ interface ChosenDoctor extends Chosen {
   readonly imageHash?: string | null;
 }
 
-/** A doctor with a session: available, a general physician, 50 dollars a visit, unless told. */
+/** A doctor with a session: available, a general physician, 50 dollars an appointment, unless told. */
 export async function aDoctor(context: Context, chosen: ChosenDoctor = {}): Promise<SignedIn> {
   const account = await fill('doctor', chosen);
   const { name, email } = account;

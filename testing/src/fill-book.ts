@@ -10,7 +10,7 @@ export interface BookSize {
 
 /**
  * Fills an empty clinic with a large book, made by the database itself: patients "Maria Lopez 17", every twentieth
- * called Zorro, every thousandth Quill; doctors "Dr. Adams 3"; visits one after the other over years, the newest one in a
+ * called Zorro, every thousandth Quill; doctors "Dr. Adams 3"; appointments one after the other over years, the newest one in a
  * hundred pending, one in ten of the rest cancelled. Guards and indexes are off during it.
  */
 export async function fillBook(
@@ -46,7 +46,7 @@ export async function fillBook(
       from (select i, 26000000 + (i / ${doctors}) / 20 * 1440 + (i / ${doctors}) % 20 * 30 as starts_at,
           case when ${pending} then 'pending' when ${scattered} % 10 = 0 then 'cancelled' else 'completed' end as status,
           case when ${scattered} % 3 = 0 then 1 else 0 end as paid, 1000 + ${scattered} % 97 * 100 as amount,
-          'd' || (1 + i % ${doctors}) as doctor, 'p' || (1 + ${patient}) as patient from counted) visits
+          'd' || (1 + i % ${doctors}) as doctor, 'p' || (1 + ${patient}) as patient from counted) appointments
         join doctors d on d.id = doctor join patients p on p.id = patient`);
     await putBack();
     await recount(tx);

@@ -33,7 +33,7 @@ export interface World {
   /** The doctor who calls, and whose records a call names unless told. */
   readonly doctor: Owner;
   readonly otherDoctor: Owner;
-  /** A patient without a visit. */
+  /** A patient without an appointment. */
   readonly strangerId: string;
 }
 
@@ -76,9 +76,13 @@ async function makeOwner(clinic: TestClinic, name: string): Promise<Owner> {
     email: `patient.${who.id}@example.org`,
     dob: '1990-02-28',
   });
-  const visit = { doctorId: who.id, patientId: patient.id, slotDate: '20_11_2026' };
-  const pending = await anAppointment(context, { ...visit, slotTime: '3:00 PM', reason: 'Check-up' });
-  const cancelled = await anAppointment(context, { ...visit, slotTime: '4:00 PM', status: 'cancelled' });
+  const appointment = { doctorId: who.id, patientId: patient.id, slotDate: '20_11_2026' };
+  const pending = await anAppointment(context, { ...appointment, slotTime: '3:00 PM', reason: 'Check-up' });
+  const cancelled = await anAppointment(context, {
+    ...appointment,
+    slotTime: '4:00 PM',
+    status: 'cancelled',
+  });
   const off = await someTimeOff(context, who.id, { from: '2026-12-01T00:00', to: '2026-12-01T24:00' });
   const changed = await clinic.request({
     method: 'POST',
