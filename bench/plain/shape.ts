@@ -17,6 +17,8 @@ export function toAppointment(row: PlainRow): Appointment {
     cancelled: row.status === 'cancelled',
     isCompleted: row.status === 'completed',
     payment: row.paidOnline === 1,
+    receivedCents: row.receivedCents as number,
+    openCents: row.openCents as number | null,
     reason: row.reason as string,
     note: row.note as string,
     cancelReason: row.cancelReason as string,

@@ -6,10 +6,16 @@ const shown = `a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.s
   a.booked_at as "bookedAt", a.note, a.cancel_reason as "cancelReason", a.arrived_at as "arrivedAt",
   a.called_at as "calledAt", a.version,
   p.name as "patientName", p.image_hash as "patientImage", p.dob as "patientDob", p.phone as "patientPhone",
-  p.email as "patientEmail", d.name as "doctorName", d.image_hash as "doctorImage", d.speciality`;
+  p.email as "patientEmail", d.name as "doctorName", d.image_hash as "doctorImage", d.speciality,
+  coalesce(m.received_cents, 0) as "receivedCents", case
+    when a.status = 'cancelled' then 0
+    when m.appointment_id is null and a.starts_at <
+      coalesce((select cast(value as integer) from clinic where key = 'ledger since'), 0) then null
+    else a.amount_cents - coalesce(m.received_cents + m.written_off_cents, 0) end as "openCents"`;
 
 const withNames = (rows: string) =>
-  `select ${shown} from (${rows}) a join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id`;
+  `select ${shown} from (${rows}) a join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id
+    left join counted_payments m on m.appointment_id = a.id`;
 
 /** `$1` stands for the first value on both engines. Ids are in the order of booking, so they serve as the list's order. */
 const texts = {

@@ -24,6 +24,10 @@ export const Appointment = z.object({
   isCompleted: z.boolean(),
   /** true is shown as Online, false as Cash. */
   payment: z.boolean(),
+  /** Received until now, refunds taken off, in cents. */
+  receivedCents: z.number(),
+  /** Still to be received, in cents; null: from before payments were recorded, so nobody knows. 0 when cancelled. */
+  openCents: z.nullable(z.number()),
   /** The reason for the appointment; empty if none was given. */
   reason: z.string(),
   /** The desk's note; may be empty. */

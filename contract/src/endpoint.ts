@@ -5,7 +5,7 @@ import type { DeclaredRefusal } from './refusals.ts';
 export type Caller = 'admin' | 'doctor' | 'anyone';
 
 /** What a caller may own, as refusals call it. */
-export type Owned = 'appointment' | 'patient' | 'time off' | 'change' | 'session';
+export type Owned = 'appointment' | 'patient' | 'payment' | 'time off' | 'change' | 'session';
 
 /**
  * One call of the contract. `input` describes the JSON body (POST) or the query and path

@@ -14,6 +14,7 @@ import * as hours from './hours.ts';
 import * as live from './live.ts';
 import * as mySessions from './my-sessions.ts';
 import * as patients from './patients.ts';
+import * as payments from './payments.ts';
 import * as rescheduling from './rescheduling.ts';
 import * as runningLate from './running-late.ts';
 import * as secondFactor from './second-factor.ts';
@@ -37,6 +38,7 @@ const byTag = {
   marks: arrivalAndNote,
   ownSessions: mySessions,
   patients,
+  payments,
   people: staff,
   replanning: rescheduling,
   runningLate,

@@ -33,6 +33,12 @@ export const maxOpenSlotDays = 62;
 export const maxPublicOpenSlotDays = 14;
 /** Days of one calendar question: six weeks of a month's sheet. */
 export const maxCalendarDays = 42;
+/** Days of one statement: a leap year. */
+export const maxStatementDays = 366;
+/** Entries of one answer about a statement's days; the file holds all of them. */
+export const maxStatementEntries = 1_000;
+/** What one entry of the ledger may hold: 100,000.00. */
+export const maxPaymentCents = 10_000_000;
 /** Appointments that one change of hours may touch. */
 export const maxAffectedAppointments = 2_000;
 

@@ -26,6 +26,7 @@ export const notFound = {
   Link: missing('linkNotFound'),
   Merge: missing('mergeNotFound'),
   Patient: missing('patientNotFound'),
+  Payment: missing('paymentNotFound'),
   Person: missing('personNotFound'),
   Session: missing('sessionNotFound'),
   'Time off': missing('timeOffNotFound'),
@@ -59,6 +60,15 @@ export const appointmentChanged = {
     missing: z.optional(z.array(z.string())),
   }),
 } satisfies DeclaredRefusal;
+
+/** What is asked does not fit what was received or is still open: how much that is now, in cents. */
+export const openChanged = {
+  name: 'openChanged',
+  status: 409,
+  details: z.object({ receivedCents: z.number(), openCents: z.number() }),
+} satisfies DeclaredRefusal;
+/** An entry is reversed once, and a reversal never. */
+export const alreadyReversed = { name: 'alreadyReversed', status: 409 } satisfies DeclaredRefusal;
 
 const Slot = { slotDate: z.string(), slotTime: z.string() };
 const Clock = z.object({ from: z.string(), to: z.string() });
@@ -196,6 +206,7 @@ const adminsAlone = (name: string) => ({ name, status: 403 }) satisfies Declared
 export const overbooksAlone = adminsAlone('overbooksAlone');
 export const movesAwayAlone = adminsAlone('movesAwayAlone');
 export const undoesAlone = adminsAlone('undoesAlone');
+export const undoesPaymentsAlone = adminsAlone('undoesPaymentsAlone');
 
 export const passwordChanged = { name: 'passwordChanged', status: 409 } satisfies DeclaredRefusal;
 export const ownPassword = { name: 'ownPassword', status: 409 } satisfies DeclaredRefusal;

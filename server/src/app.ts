@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { registerPatientRecordRoutes } from './appointments/patient-record/routes.ts';
+import { registerPaymentRoutes } from './appointments/payments/routes.ts';
 import { registerAppointmentsRoutes } from './appointments/routes.ts';
 import { registerBookingRoutes } from './booking/routes.ts';
 import { registerCalendarRoutes } from './calendar/routes.ts';
@@ -62,6 +63,7 @@ export async function createApp(
   registerPatientsRoutes(serve);
   registerHoursRoutes(serve);
   registerAppointmentsRoutes(serve);
+  registerPaymentRoutes(serve);
   registerPatientRecordRoutes(serve);
   registerBookingRoutes(serve);
   registerReschedulingRoutes(serve);

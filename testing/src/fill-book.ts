@@ -11,7 +11,8 @@ export interface BookSize {
 /**
  * Fills an empty clinic with a large book, made by the database itself: patients "Maria Lopez 17", every twentieth
  * called Zorro, every thousandth Quill; doctors "Dr. Adams 3"; appointments one after the other over years, the newest one in a
- * hundred pending, one in ten of the rest cancelled. Guards and indexes are off during it.
+ * hundred pending, one in ten of the rest cancelled; what is completed and not paid online was paid in cash that day. Guards
+ * and indexes are off during it.
  */
 export async function fillBook(
   { engine }: Context,
@@ -48,6 +49,9 @@ export async function fillBook(
           case when ${scattered} % 3 = 0 then 1 else 0 end as paid, 1000 + ${scattered} % 97 * 100 as amount,
           'd' || (1 + i % ${doctors}) as doctor, 'p' || (1 + ${patient}) as patient from counted) appointments
         join doctors d on d.id = doctor join patients p on p.id = patient`);
+    await run(`insert into payments (id, appointment_id, at, day, kind, method, cents, note)
+      select 'paid' || id, id, cast(starts_at as bigint) * 60000, ${isLite ? "date(starts_at * 60, 'unixepoch')" : "to_char(timestamp 'epoch' + starts_at * interval '1 minute', 'YYYY-MM-DD')"},
+        'payment', 'cash', amount_cents, '' from appointments where status = 'completed' and paid_online = 0 order by starts_at`);
     await putBack();
     await recount(tx);
     await run('analyze');

@@ -4,6 +4,7 @@ import * as appointments from '../appointments.ts';
 import { bookAppointment } from '../booking.ts';
 import * as dashboards from '../dashboards.ts';
 import * as history from '../history.ts';
+import * as payments from '../payments.ts';
 
 test.each([
   ['list-appointments-as-admin', appointments.listAppointments.admin],
@@ -16,6 +17,18 @@ test.each([
   ['restore-appointment-as-admin', appointments.restoreAppointment.admin],
   ['restore-appointment-as-doctor', appointments.restoreAppointment.doctor],
   ['set-payment', appointments.setPayment],
+  ['receive-payment-as-admin', payments.receivePayment.admin],
+  ['receive-payment-as-doctor', payments.receivePayment.doctor],
+  ['refund-payment', payments.refundPayment],
+  ['write-off', payments.writeOff],
+  ['undo-payment-as-admin', payments.undoPayment.admin],
+  ['undo-payment-as-doctor', payments.undoPayment.doctor],
+  ['list-payments-as-admin', payments.listPayments.admin],
+  ['list-payments-as-doctor', payments.listPayments.doctor],
+  ['read-statement-as-admin', payments.readStatement.admin],
+  ['read-statement-as-doctor', payments.readStatement.doctor],
+  ['list-statement-entries-as-admin', payments.listStatementEntries.admin],
+  ['list-statement-entries-as-doctor', payments.listStatementEntries.doctor],
   ['read-history-as-admin', history.readHistory.admin],
   ['read-history-as-doctor', history.readHistory.doctor],
   ['book-appointment', bookAppointment],

@@ -47,6 +47,10 @@ export const changeLabels: Record<Change['what'], string> = {
   'note set': 'Note changed',
   'patient merged': 'Patient records merged',
   'merge undone': 'Patient records parted',
+  'payment received': 'Payment received',
+  'payment refunded': 'Payment refunded',
+  'written off': 'Written off',
+  'payment undone': 'Payment undone',
 };
 
 /** "Cancelled by Sarah Lind just now". */

@@ -47,6 +47,8 @@ export function anAppointment({ status = 'pending', patient, doctor, ...wanted }
     cancelled: status === 'cancelled',
     isCompleted: status === 'completed',
     payment: false,
+    receivedCents: 0,
+    openCents: status === 'cancelled' ? 0 : Math.round((wanted.amount ?? 50) * 100),
     reason: '',
     note: '',
     cancelReason: '',

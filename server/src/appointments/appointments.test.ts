@@ -389,6 +389,8 @@ test('people in an answer are as they are now', async () => {
     cancelled: false,
     isCompleted: false,
     payment: true,
+    receivedCents: 0,
+    openCents: 4_950,
     reason: '',
     note: '',
     cancelReason: '',

@@ -9,6 +9,7 @@ import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Call } from '../platform/serve.ts';
 import { recordHistory } from './history.ts';
 import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from './load-own.ts';
+import { payOnline, takeBackOnline } from './payments/write-entry.ts';
 import { isOnDay, whyNotPay } from './rules.ts';
 import { arrivalAndNoteStore, type Remarks } from './store/changes.ts';
 
@@ -122,9 +123,10 @@ export async function setPayment(
 }
 
 async function writePayment(
-  { tx, clock, caller }: ChangingCall,
+  by: ChangingCall,
   request: Call<typeof setPaymentEndpoint>['input'],
 ): Promise<void> {
+  const { tx, clock, caller } = by;
   const { appointmentId, version, payment } = request;
   const now = await loadOwn(tx, caller, appointmentId);
   const whyNot = whyNotPay(now.status);
@@ -132,6 +134,7 @@ async function writePayment(
   if (now.paidOnline === payment) return;
   await checkUnchanged(now, version, tx);
   if (!(await arrivalAndNoteStore(tx).setPaid(now, payment))) throw new LostRace();
+  await (payment ? payOnline(by, now) : takeBackOnline(by, now));
   await recordHistory(tx, {
     appointment: now,
     by: caller,

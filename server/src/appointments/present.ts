@@ -15,6 +15,8 @@ export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
     cancelled: row.status === 'cancelled',
     isCompleted: row.status === 'completed',
     payment: row.paidOnline === 1,
+    receivedCents: row.receivedCents,
+    openCents: openCents(row),
     reason: row.reason,
     note: row.note,
     cancelReason: row.cancelReason,
@@ -39,4 +41,10 @@ export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
       speciality: row.speciality,
     },
   };
+}
+
+/** What is still to be received; null where nobody wrote down what was. A cancelled appointment has nothing open. */
+function openCents(row: AppointmentRow): number | null {
+  if (row.status === 'cancelled') return 0;
+  return row.unrecorded ? null : row.amountCents - row.receivedCents - row.writtenOffCents;
 }

@@ -1,5 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { recordHistory } from '../appointments/history.ts';
+import { payOnline } from '../appointments/payments/write-entry.ts';
 import { present } from '../appointments/present.ts';
 import { appointmentStore, type NewAppointment } from '../appointments/store/changes.ts';
 import { rowStore } from '../appointments/store/rows.ts';
@@ -60,6 +61,7 @@ export async function createAppointment(
     bookedAt: nowMs,
   };
   await writeSlot(context, made, () => appointmentStore(tx).add(made));
+  if (made.paidOnline) await payOnline({ tx, clock: context.clock, caller: call.caller }, made);
   const row = await rowStore(tx).readOne(made.id);
   if (!row) throw new Error('An appointment that was just made is not there');
   const appointment = present(row, call);

@@ -6,6 +6,7 @@ import {
   aMerge,
   anOpenLink,
   anotherSession,
+  aPayment,
   aSecondFactorCode,
 } from './preparations.ts';
 import type { Input } from './to-request.ts';
@@ -27,6 +28,7 @@ const otherAccount: MakeInput = ({ otherAdmin }) => ({ accountId: otherAdmin.id 
 const note: MakeInput = (_, { appointmentId }) => ({ appointmentId, reason: 'Cough', note: 'Window seat' });
 const move: MakeInput = (_, { appointmentId }) => ({ appointmentId, ...monday });
 const span = { from: '2026-11-16', to: '2026-11-27' };
+const cash = (_: World, { appointmentId }: Owner) => ({ appointmentId, cents: 2_000, method: 'cash' });
 const away = { minutes: 30 };
 const delay = { minutes: 20 };
 const mondays = { weekly: [{ weekday: 1, intervals: [{ from: '09:00', to: '12:00' }] }] };
@@ -58,6 +60,22 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   setNoteAsDoctor: note,
   readHistoryAsAdmin: (_, { appointmentId }) => ({ id: appointmentId }),
   readHistoryAsDoctor: (_, { appointmentId }) => ({ id: appointmentId }),
+
+  receivePaymentAsAdmin: cash,
+  receivePaymentAsDoctor: cash,
+  refundPayment: async (world, own) => {
+    await aPayment('admin')(world, own);
+    return { ...cash(world, own), cents: 1_000 };
+  },
+  writeOff: (_, { appointmentId }) => ({ appointmentId, cents: 1_000, note: 'Came twice for it' }),
+  undoPaymentAsAdmin: aPayment('admin'),
+  undoPaymentAsDoctor: aPayment('doctor'),
+  listPaymentsAsAdmin: (_, { appointmentId }) => ({ id: appointmentId }),
+  listPaymentsAsDoctor: (_, { appointmentId }) => ({ id: appointmentId }),
+  readStatementAsAdmin: () => span,
+  readStatementAsDoctor: () => span,
+  listStatementEntriesAsAdmin: () => span,
+  listStatementEntriesAsDoctor: () => span,
 
   askDesk: (_, { who }) => ({ q: `patient ${who.name} mon 9:40` }),
   bookAppointment: (_, { who, patientId }) => ({ doctorId: who.id, patientId, ...monday }),

@@ -64,6 +64,19 @@ export async function aMerge(world: World, { patientId }: Owner): Promise<Input>
   return { mergeId: body.mergeId };
 }
 
+/** An entry about the doctor's appointment, written by them or by an admin. */
+export function aPayment(role: Role) {
+  return async ({ clinic, admin }: World, { who, appointmentId }: Owner): Promise<Input> => {
+    const { body } = await clinic.request({
+      method: 'POST',
+      path: `/api/${role}/receive-payment`,
+      token: { [role]: role === 'admin' ? admin.token : who.token },
+      body: { appointmentId, cents: 2_000, method: 'cash' },
+    });
+    return { paymentId: body.paymentId };
+  };
+}
+
 /** Another session of an account, by its id in the list of sessions. */
 export async function anotherSession(clinic: TestClinic, role: Role, who: SignedIn): Promise<Input> {
   await signInAgain(clinic, who);

@@ -16,7 +16,7 @@ let passwordHash: Promise<string> | null = null;
 export interface Owner {
   readonly who: SignedIn;
   readonly patientId: string;
-  /** pending, today at 3 PM */
+  /** pending, today at 3 PM; $5 of $50 received in cash */
   readonly appointmentId: string;
   /** cancelled, today at 4 PM */
   readonly cancelledId: string;
@@ -89,6 +89,12 @@ async function makeOwner(clinic: TestClinic, name: string): Promise<Owner> {
     path: '/api/doctor/change-hours',
     headers: { [tokenHeader.doctor]: who.token },
     body: { slotMinutes: 20 },
+  });
+  await clinic.request({
+    method: 'POST',
+    path: '/api/doctor/receive-payment',
+    headers: { [tokenHeader.doctor]: who.token },
+    body: { appointmentId: pending.id, cents: 500, method: 'cash' },
   });
   return {
     who,

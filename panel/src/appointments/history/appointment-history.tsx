@@ -13,10 +13,13 @@ import {
   IconCalendarPlus,
   IconCash,
   IconCheck,
+  IconCoinOff,
+  IconCoins,
   IconDoorEnter,
   IconDoorExit,
   IconHistory,
   IconNote,
+  IconReceiptRefund,
   IconUserCheck,
   IconUserMinus,
   IconX,
@@ -46,6 +49,10 @@ const icons: Record<HistoryEntry['what'], Icon> = {
   'note set': IconNote,
   'patient merged': IconArrowMerge,
   'merge undone': IconArrowsSplit2,
+  'payment received': IconCoins,
+  'payment refunded': IconReceiptRefund,
+  'written off': IconCoinOff,
+  'payment undone': IconArrowBackUp,
 };
 
 interface AppointmentHistoryProps {

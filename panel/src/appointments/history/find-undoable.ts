@@ -1,11 +1,15 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 
-// What doesn't stand in the way of undoing an earlier act: remarks, an arrival that was taken back, and, since the
+// What doesn't stand in the way of undoing an earlier act: remarks, money (undone in its own list), an arrival that was taken back, and, since the
 // appointment is pending, a cancellation or completion, which must have been taken back as well.
 const ignored: readonly HistoryEntry['what'][] = [
   'note set',
   'payment set',
+  'payment received',
+  'payment refunded',
+  'written off',
+  'payment undone',
   'patient merged',
   'merge undone',
   'arrival undone',

@@ -67,6 +67,9 @@ const labels: Record<string, string> = {
   status: 'Status',
   payment: 'Payment',
   amount: 'Fees',
+  cents: 'Amount',
+  undone: 'Undone',
+  method: 'Method',
   slotDate: 'Date',
   slotTime: 'Time',
   durationMinutes: 'Length',
@@ -87,6 +90,8 @@ function formatValue(name: string, value: Value | undefined): string {
   if (name === 'payment') return value === true || value === 'online' ? 'Online' : 'Cash';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (name === 'amount' && typeof value === 'number') return formatMoney(value);
+  if (name === 'cents' && typeof value === 'number') return formatMoney(value / 100);
+  if (name === 'method' || name === 'undone') return inWords(String(value));
   if (name === 'durationMinutes') return `${value} minutes`;
   if (name === 'slotDate' && typeof value === 'string') return formatSlotDate(value);
   return String(value);

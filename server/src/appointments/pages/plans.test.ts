@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardQueries } from '../../dashboards/store.ts';
 import { readTerms } from '../../platform/search/terms.ts';
+import { statementQueries } from '../payments/statement-store.ts';
 import { pageQueries } from '../store/page-queries.ts';
 import type { Scope } from '../store/scope.ts';
 import { chooseWay } from './choose-way.ts';
@@ -113,6 +114,22 @@ describe('the plan of every query', () => {
       );
       await checkPlan(queries.findDoctors(terms(q)));
       await checkPlan(queries.findDoctorsByTerm(terms(q)));
+    }
+  });
+
+  test('of a statement reads the rows that are kept of its days, and entries by their day', async () => {
+    const { engine } = clinic.context;
+    const span = { from: '2019-07-01', to: '2019-07-10' };
+    for (const doctorId of ['d7', null]) {
+      for (const query of [statementQueries.appointments, statementQueries.receipts]) {
+        const lines = await engine.explain({
+          compile: () => query({ ...span, doctorId }).compile(engine.read.db),
+        });
+        expect(lines.join('\n')).toMatch(/counted_(days|receipts)_(pkey|day)|SEARCH counted_/);
+        expect(lines.join('\n')).not.toMatch(/appointments|payments/);
+      }
+      const entries = statementQueries.entries(engine.read, { ...span, doctorId }, 1_001);
+      expect((await engine.explain(entries)).join('\n')).toMatch(/payments_day/);
     }
   });
 

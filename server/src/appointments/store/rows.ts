@@ -16,6 +16,10 @@ export interface AppointmentRow {
   readonly overbooked: 0 | 1;
   readonly paidOnline: 0 | 1;
   readonly amountCents: number;
+  readonly receivedCents: number;
+  readonly writtenOffCents: number;
+  /** 1: from before payments were recorded, and without an entry since */
+  readonly unrecorded: 0 | 1;
   readonly reason: string;
   readonly bookedAt: number;
   readonly note: string;
@@ -35,16 +39,23 @@ export interface AppointmentRow {
   readonly speciality: string;
 }
 
-/** What is selected of `a`, `p` and `d` to make a row. */
+/** From when on an appointment without entries has an open amount, in wall minutes (migration 0018), as a value in a query. */
+export const ledgerSince =
+  "coalesce((select cast(value as integer) from clinic where key = 'ledger since'), 0)";
+
+/** What is selected of `a`, `p`, `d` and `m` to make a row. */
 export const shown =
   sql.raw(`a.n, a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.starts_at as "startsAt",
   a.ends_at as "endsAt", a.status, a.overbooked, a.paid_online as "paidOnline", a.amount_cents as "amountCents", a.reason,
   a.booked_at as "bookedAt", a.note, a.cancel_reason as "cancelReason", a.cancel_kind as "cancelKind",
   a.arrived_at as "arrivedAt", a.called_at as "calledAt", a.version,
   p.name as "patientName", p.image_hash as "patientImage", p.dob as "patientDob", p.phone as "patientPhone",
-  p.email as "patientEmail", d.name as "doctorName", d.image_hash as "doctorImage", d.speciality`);
-/** Joins the people of `a`. */
-const people = sql.raw('join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id');
+  p.email as "patientEmail", d.name as "doctorName", d.image_hash as "doctorImage", d.speciality,
+  coalesce(m.received_cents, 0) as "receivedCents", coalesce(m.written_off_cents, 0) as "writtenOffCents",
+  case when m.appointment_id is null and a.starts_at < ${ledgerSince} then 1 else 0 end as unrecorded`);
+/** Joins the people of `a`, and its money. */
+const people = sql.raw(`join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id
+  left join counted_payments m on m.appointment_id = a.id`);
 
 /** Numbers of rows (`w.n`) with all of `shown` beside them: where to select it from, in whatever order comes behind. */
 export function joinedTo(numbers: RawBuilder<unknown>): RawBuilder<unknown> {

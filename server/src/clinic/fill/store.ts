@@ -135,7 +135,7 @@ function ofPostgres(table: string): string {
   ) removable order by name`;
 }
 
-/** Counts anew what triggers keep counted (migration 0011), after rows came in while they were away. */
+/** Counts anew what triggers keep counted (migrations 0011 and 0018), after rows came in while they were away. */
 export async function recount({ db, kind }: Connection): Promise<void> {
   const statements = kind === 'sqlite' ? recountSqlite : ['select recount()'];
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -159,6 +159,23 @@ const recountSqlite = [
       on seen.doctor_id = d.id`,
   `insert into counted_patients (shard, people)
     select n % 16, sum(merged_into is null) from patients group by n % 16`,
+  'delete from counted_payments',
+  'delete from counted_days',
+  'delete from counted_receipts',
+  `insert into counted_payments (appointment_id, received_cents, written_off_cents)
+    select appointment_id, sum(received_cents), sum(written_off_cents) from ledger group by appointment_id`,
+  `insert into counted_days (doctor_id, day, appointments, amount_cents, recorded_cents, settled_cents, due_cents)
+    select a.doctor_id, date(a.starts_at / 1440 * 86400, 'unixepoch'), sum(a.status <> 'cancelled'),
+      sum(iif(a.status <> 'cancelled', a.amount_cents, 0)),
+      sum(iif(a.status <> 'cancelled' and c.appointment_id is not null, a.amount_cents, 0)),
+      coalesce(sum(iif(a.status <> 'cancelled', c.received_cents + c.written_off_cents, 0)), 0),
+      coalesce(sum(iif(a.status = 'cancelled', c.received_cents, 0)), 0)
+    from appointments a left join counted_payments c on c.appointment_id = a.id
+    group by a.doctor_id, a.starts_at / 1440`,
+  `insert into counted_receipts (doctor_id, day, method, cents)
+    select a.doctor_id, l.day, l.method, sum(l.received_cents + l.written_off_cents)
+    from ledger l join appointments a on a.id = l.appointment_id where l.day is not null
+    group by a.doctor_id, l.day, l.method`,
 ];
 
 /** Counts visits that stand on another one's time: 0 in every sound database. Reads the doctors' index once. */

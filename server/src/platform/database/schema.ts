@@ -1,5 +1,6 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
+import type { PaymentKind, PaymentMethod } from '@docket/contract/payments.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
@@ -58,6 +59,16 @@ export interface Database {
   };
   clinic: { key: string; value: string };
   clinic_settings: { id: number; value: string; version: number; changed_by: string; changed_at: number };
+  counted_days: {
+    doctor_id: string;
+    /** "YYYY-MM-DD" */
+    day: string;
+    appointments: Generated<number>;
+    amount_cents: Generated<number>;
+    recorded_cents: Generated<number>;
+    settled_cents: Generated<number>;
+    due_cents: Generated<number>;
+  };
   counted_doctors: {
     doctor_id: string;
     pending: Generated<number>;
@@ -67,6 +78,12 @@ export interface Database {
     people: Generated<number>;
   };
   counted_pairs: { doctor_id: string; patient_id: string; live: Generated<number> };
+  counted_payments: {
+    appointment_id: string;
+    received_cents: Generated<number>;
+    written_off_cents: Generated<number>;
+  };
+  counted_receipts: { doctor_id: string; day: string; method: string; cents: Generated<number> };
   counted_patients: { shard: number; people: Generated<number> };
   delays: {
     doctor_id: string;
@@ -122,6 +139,16 @@ export interface Database {
     farthest_days: number;
   };
   images: Image;
+  /** A view: the payments with what each adds to the money received and written off. */
+  ledger: {
+    n: number;
+    id: string;
+    appointment_id: string;
+    day: string | null;
+    method: PaymentMethod | 'write-off';
+    received_cents: number;
+    written_off_cents: number;
+  };
   merges: {
     id: string;
     patient_id: string;
@@ -151,6 +178,24 @@ export interface Database {
     changed_by: string | null;
     changed_at: number | null;
     merged_into: string | null;
+  };
+  payments: {
+    n: Generated<number>;
+    id: string;
+    appointment_id: string;
+    at: number;
+    /** "YYYY-MM-DD"; null: nobody knows */
+    day: string | null;
+    kind: PaymentKind;
+    /** null: written off */
+    method: PaymentMethod | null;
+    cents: number;
+    note: string;
+    account_id: string | null;
+    reverses: string | null;
+    reversed_kind: Exclude<PaymentKind, 'reversal'> | null;
+    count_id: string | null;
+    written_by: 'set-payment' | null;
   };
   recovery_codes: { account_id: string; code_hash: string };
   second_factors: { account_id: string; secret: string; since: number | null; last_step: Generated<number> };

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { endpoint, endpointPerRole } from './endpoint.ts';
+import { id, optionalText, wholeNumber } from './fields.ts';
+import { maxPaymentCents, maxReasonLength } from './limits.ts';
+import {
+  alreadyReversed,
+  appointmentChanged,
+  doctorArchived,
+  notFound,
+  openChanged,
+  undoesPaymentsAlone,
+} from './refusals.ts';
+import { isoDate } from './slot-date.ts';
+
+export const paymentMethods = ['cash', 'card', 'online', 'transfer'] as const;
+export const PaymentMethod = z.enum(paymentMethods, `method must be one of ${paymentMethods.join(', ')}`);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+const paymentKinds = ['payment', 'refund', 'write-off', 'reversal'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** One entry of the ledger. Entries are only ever added: Undo adds a reversal. */
+export const PaymentEntry = z.object({
+  _id: z.string(),
+  appointmentId: z.string(),
+  /** epoch milliseconds */
+  at: z.number(),
+  /** The date on the clinic's wall; null: paid online before payments were recorded, on a day that nobody knows. */
+  day: z.nullable(z.string()),
+  kind: z.enum(paymentKinds),
+  /** null: written off */
+  method: z.nullable(z.enum(paymentMethods)),
+  /** always more than 0 */
+  cents: z.number(),
+  note: z.string(),
+  /** null: nobody is known to have written it */
+  who: z.nullable(z.object({ name: z.string(), role: z.enum(['admin', 'doctor']) })),
+  /** the entry that this one reverses */
+  reverses: z.nullable(z.string()),
+  isReversed: z.boolean(),
+});
+export type PaymentEntry = z.infer<typeof PaymentEntry>;
+
+const Sums = {
+  receivedCents: z.number(),
+  /** What is open now; of an appointment from before payments were recorded its whole amount. */
+  openCents: z.number(),
+};
+
+const cents = wholeNumber('The amount in cents', 1, maxPaymentCents);
+const note = optionalText('Note', maxReasonLength);
+
+const Entry = z.object({
+  appointmentId: id('appointmentId'),
+  cents,
+  note,
+  /** The open amount that the caller saw: where it is another one by now, nothing is written. */
+  openCents: z.optional(wholeNumber('openCents', 0, maxPaymentCents)),
+});
+const EntryWithMethod = z.extend(Entry, { method: PaymentMethod });
+const Written = z.object({ message: z.string(), paymentId: z.string(), ...Sums });
+
+export const receivePayment = endpointPerRole({
+  summary: 'Writes down money received for an appointment: all of the open amount or a part of it.',
+  method: 'POST',
+  paths: { admin: '/api/admin/receive-payment', doctor: '/api/doctor/receive-payment' },
+  own: { appointmentId: 'appointment' },
+  creates: true,
+  refusals: [notFound.Appointment, appointmentChanged, openChanged, doctorArchived],
+  input: EntryWithMethod,
+  answer: Written,
+});
+export const refundPayment = endpoint({
+  summary: 'Writes down money given back, at most what was received; of a cancelled appointment, too.',
+  method: 'POST',
+  path: '/api/admin/refund-payment',
+  caller: 'admin',
+  creates: true,
+  refusals: [notFound.Appointment, openChanged],
+  input: EntryWithMethod,
+  answer: Written,
+});
+export const writeOff = endpoint({
+  summary: 'Gives up all of the open amount or a part of it: nobody will pay it.',
+  method: 'POST',
+  path: '/api/admin/write-off',
+  caller: 'admin',
+  creates: true,
+  refusals: [notFound.Appointment, appointmentChanged, openChanged],
+  input: Entry,
+  answer: Written,
+});
+export const undoPayment = endpointPerRole({
+  summary: 'Reverses an entry by another one. A doctor reverses what they wrote themselves.',
+  method: 'POST',
+  paths: { admin: '/api/admin/undo-payment', doctor: '/api/doctor/undo-payment' },
+  own: { paymentId: 'payment' },
+  refusals: [notFound.Payment, openChanged, alreadyReversed, undoesPaymentsAlone],
+  input: z.object({ paymentId: id('paymentId') }),
+  answer: Written,
+});
+
+export const listPayments = endpointPerRole({
+  summary: 'The entries of an appointment, oldest first, and what they add up to.',
+  method: 'GET',
+  paths: { admin: '/api/admin/appointments/:id/payments', doctor: '/api/doctor/appointments/:id/payments' },
+  own: { id: 'appointment' },
+  refusals: [notFound.Appointment],
+  input: z.object({ id: id('id') }),
+  answer: z.object({ ...Sums, writtenOffCents: z.number(), entries: z.array(PaymentEntry) }),
+});
+
+const Received = z.object({
+  cash: z.number(),
+  card: z.number(),
+  online: z.number(),
+  transfer: z.number(),
+});
+
+/** A day of a statement, in cents: appointments by their own day, money by the day it came. */
+export const StatementDay = z.object({
+  /** "2026-11-20" */
+  day: z.string(),
+  /** without cancelled ones */
+  appointments: z.number(),
+  /** their amounts */
+  expectedCents: z.number(),
+  /** refunds taken off */
+  received: Received,
+  writtenOffCents: z.number(),
+  /** still open of the day's appointments; those from before payments were recorded count only with entries */
+  openCents: z.number(),
+  /** received for appointments of the day that were cancelled, and not given back */
+  refundsDueCents: z.number(),
+});
+export type StatementDay = z.infer<typeof StatementDay>;
+
+/** Both ends included. */
+const StatementInput = z.object({
+  from: isoDate('from'),
+  to: isoDate('to'),
+  /** Left out: all doctors. */
+  doctorId: z.optional(id('doctorId')),
+});
+export const readStatement = endpointPerRole({
+  summary: 'What was expected and received on each day; days without either are left out.',
+  method: 'GET',
+  paths: { admin: '/api/admin/statement', doctor: '/api/doctor/statement' },
+  refusals: [notFound.Doctor],
+  input: StatementInput,
+  // The session says which doctor is meant.
+  doctorInput: z.omit(StatementInput, { doctorId: true }),
+  answer: z.object({
+    days: z.array(StatementDay),
+    total: z.omit(StatementDay, { day: true }),
+    /** The first day of the ledger; null: it is as old as the clinic. */
+    recordedSince: z.nullable(z.string()),
+  }),
+});
+
+export const StatementEntry = z.extend(PaymentEntry, {
+  patientName: z.string(),
+  doctorName: z.string(),
+  /** of the appointment: "5_9_2026", "10:30 AM" */
+  slotDate: z.string(),
+  slotTime: z.string(),
+});
+export type StatementEntry = z.infer<typeof StatementEntry>;
+
+export const listStatementEntries = endpointPerRole({
+  summary: 'The entries behind a statement, in the order they were written; at most 1,000 of them.',
+  method: 'GET',
+  paths: { admin: '/api/admin/statement-entries', doctor: '/api/doctor/statement-entries' },
+  refusals: [notFound.Doctor],
+  input: StatementInput,
+  doctorInput: z.omit(StatementInput, { doctorId: true }),
+  answer: z.object({ entries: z.array(StatementEntry), isComplete: z.boolean() }),
+});

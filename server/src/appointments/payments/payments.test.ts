@@ -1,0 +1,403 @@
+import { randomUUID } from 'node:crypto';
+import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { someHours } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { runLedger } from '@docket/testing/ledger-model.ts';
+import { findMiscounts } from '@docket/testing/miscounts.ts';
+import { readGolden } from '@docket/testing/read-golden.ts';
+import { shapeOf } from '@docket/testing/shape.ts';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { storedSettings } from '../../platform/stored-settings.ts';
+
+const clinic = useTestClinic();
+let admin: SignedIn;
+let doctor: SignedIn;
+let colleague: SignedIn;
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+  colleague = await aDoctor(clinic.context, { name: 'Dr. Ruth Adeyemi' });
+});
+
+const asAdmin = (path: string, body: object, headers: Record<string, string> = {}) =>
+  clinic.request({
+    method: 'POST',
+    path: `/api/admin/${path}`,
+    token: { admin: admin.token },
+    body,
+    headers,
+  });
+const asDoctor = (path: string, body: object, who = doctor) =>
+  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: who.token }, body });
+const get = async (path: string) =>
+  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
+const entriesOf = async (id: string) => (await get(`appointments/${id}/payments`)).entries;
+const readOne = async (id: string) =>
+  (await get('appointments')).appointments.find((one: { _id: string }) => one._id === id);
+const aVisit = async (more: Parameters<typeof anAppointment>[1] = {}) =>
+  (await anAppointment(clinic.context, { doctorId: doctor.id, ...more })).id;
+const cash = (appointmentId: string, cents: number) => ({ appointmentId, cents, method: 'cash' });
+
+describe('receiving', () => {
+  test('all that is open closes it, says so in the list and leaves an entry and a line of history', async () => {
+    const id = await aVisit();
+    expect(await readOne(id)).toMatchObject({ receivedCents: 0, openCents: 5_000, payment: false });
+    const { status, body } = await asAdmin('receive-payment', { ...cash(id, 5_000), openCents: 5_000 });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { message: 'Payment received', receivedCents: 5_000, openCents: 0 },
+    });
+    expect(await readOne(id)).toMatchObject({ receivedCents: 5_000, openCents: 0, payment: false });
+    expect(await entriesOf(id)).toMatchObject([
+      { kind: 'payment', method: 'cash', cents: 5_000, day: '2026-11-20', who: { name: 'Nora Lind' } },
+    ]);
+    expect((await get(`appointments/${id}/history`)).history).toMatchObject([
+      { what: 'payment received', to: { cents: 5_000, method: 'cash' }, who: { name: 'Nora Lind' } },
+    ]);
+  });
+
+  test('takes parts, by different methods, and never more than is open', async () => {
+    const id = await aVisit();
+    await asAdmin('receive-payment', { ...cash(id, 2_000), note: 'The rest on Friday' });
+    const { body } = await asAdmin('receive-payment', { appointmentId: id, cents: 1_500, method: 'card' });
+    expect(body).toMatchObject({ receivedCents: 3_500, openCents: 1_500 });
+    expect(await asAdmin('receive-payment', cash(id, 1_501))).toMatchObject({
+      status: 409,
+      body: {
+        message: 'That is more than is still open',
+        details: { receivedCents: 3_500, openCents: 1_500 },
+      },
+    });
+    expect(await entriesOf(id)).toHaveLength(2);
+  });
+
+  test.each([
+    ['nothing', 0],
+    ['less than nothing', -1],
+    ['more than 100,000.00', 10_000_001],
+    ['half a cent', 0.5],
+    ['three decimals', '49.505'],
+    ['words', 'fifty'],
+    ['a number that is written otherwise', '5e3'],
+    ['NaN', Number.NaN],
+  ])('refuses %s', async (_, cents) => {
+    const id = await aVisit();
+    const { status, body } = await asAdmin('receive-payment', { appointmentId: id, cents, method: 'cash' });
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: {
+        message: 'The amount in cents must be a whole number from 1 to 10000000',
+        details: { field: 'cents' },
+      },
+    });
+    expect(await entriesOf(id)).toEqual([]);
+  });
+
+  test('refuses an unknown method', async () => {
+    const body = { appointmentId: await aVisit(), cents: 1, method: 'cheque' };
+    expect(await asAdmin('receive-payment', body)).toMatchObject({
+      status: 422,
+      body: { message: 'method must be one of cash, card, online, transfer' },
+    });
+  });
+
+  test('refuses a cancelled appointment, and an archived doctor’s', async () => {
+    const cancelled = await aVisit({ status: 'cancelled' });
+    expect(await asAdmin('receive-payment', cash(cancelled, 5_000))).toMatchObject({
+      status: 409,
+      body: { message: 'Appointment is already cancelled' },
+    });
+    const past = await aVisit({ slotDate: '2_11_2026', status: 'completed' });
+    expect((await asAdmin('archive-doctor', { docId: doctor.id })).status).toBe(200);
+    expect(await asAdmin('receive-payment', cash(past, 5_000))).toMatchObject({
+      status: 409,
+      body: { message: 'This doctor is archived' },
+    });
+    expect([...(await entriesOf(cancelled)), ...(await entriesOf(past))]).toEqual([]);
+  });
+
+  test('a doctor receives for own appointments only', async () => {
+    const id = await aVisit();
+    expect((await asDoctor('receive-payment', cash(id, 5_000), colleague)).status).toBe(404);
+    expect((await asDoctor('receive-payment', cash(id, 5_000))).status).toBe(200);
+    expect((await asAdmin('receive-payment', cash('nobody', 5_000))).status).toBe(404);
+  });
+
+  test('the same key twice writes once', async () => {
+    const id = await aVisit();
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await asAdmin('receive-payment', cash(id, 2_000), key);
+    const second = await asAdmin('receive-payment', cash(id, 2_000), key);
+    expect(second.body).toEqual(first.body);
+    expect(await entriesOf(id)).toHaveLength(1);
+  });
+
+  test('of ten desks that receive the open rest at once one wins, and the others are told', async () => {
+    const id = await aVisit();
+    const rest = { ...cash(id, 5_000), openCents: 5_000 };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => asAdmin('receive-payment', rest)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    for (const { status, body } of answers) {
+      if (status === 200) continue;
+      expect(body).toMatchObject({
+        message: 'What is open has changed meanwhile',
+        details: { receivedCents: 5_000, openCents: 0 },
+      });
+    }
+    expect(await entriesOf(id)).toHaveLength(1);
+    expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
+  });
+});
+
+describe('refunds and write-offs', () => {
+  test('a refund gives back at most what was received, also after a cancellation', async () => {
+    const id = await aVisit();
+    await asAdmin('receive-payment', cash(id, 5_000));
+    await asAdmin('cancel-appointment', { appointmentId: id });
+    expect(await asAdmin('refund-payment', cash(id, 5_001))).toMatchObject({
+      status: 409,
+      body: { message: 'That is more than was received' },
+    });
+    expect((await asAdmin('refund-payment', cash(id, 3_000))).body).toMatchObject({
+      message: 'Payment refunded',
+      receivedCents: 2_000,
+      openCents: 0,
+    });
+    const { total } = await get('statement?from=2026-11-20&to=2026-11-30');
+    expect(total).toMatchObject({ received: { cash: 2_000 }, refundsDueCents: 2_000, openCents: 0 });
+  });
+
+  test('a write-off closes what is open without anything received', async () => {
+    const id = await aVisit();
+    expect(
+      (await asAdmin('write-off', { appointmentId: id, cents: 5_000, note: 'Friend' })).body,
+    ).toMatchObject({
+      message: 'Amount written off',
+      receivedCents: 0,
+      openCents: 0,
+    });
+    expect((await asAdmin('write-off', { appointmentId: id, cents: 1 })).status).toBe(409);
+    expect((await asAdmin('receive-payment', cash(id, 1))).status).toBe(409);
+  });
+
+  test.each(['refund-payment', 'write-off'])('%s is the desk’s', async (path) => {
+    expect((await asDoctor(path, cash(await aVisit(), 1))).status).toBe(404);
+  });
+});
+
+describe('undo', () => {
+  test('adds a reversal; it is done once and never undone itself', async () => {
+    const id = await aVisit();
+    const { paymentId } = (await asAdmin('receive-payment', cash(id, 5_000))).body;
+    const undone = await asAdmin('undo-payment', { paymentId });
+    expect(undone.body).toMatchObject({ message: 'Payment undone', receivedCents: 0, openCents: 5_000 });
+    expect(await entriesOf(id)).toMatchObject([
+      { kind: 'payment', isReversed: true },
+      { kind: 'reversal', method: 'cash', cents: 5_000, reverses: paymentId, isReversed: false },
+    ]);
+    expect(await asAdmin('undo-payment', { paymentId })).toMatchObject({
+      status: 409,
+      body: { message: 'This was already undone' },
+    });
+    expect(await asAdmin('undo-payment', { paymentId: undone.body.paymentId })).toMatchObject({
+      status: 409,
+      body: { message: 'What was undone stays undone' },
+    });
+  });
+
+  test('never leaves less than nothing received, nor more than the amount', async () => {
+    const id = await aVisit();
+    const payment = (await asAdmin('receive-payment', cash(id, 5_000))).body.paymentId;
+    const refund = (await asAdmin('refund-payment', cash(id, 2_000))).body.paymentId;
+    expect(await asAdmin('undo-payment', { paymentId: payment })).toMatchObject({
+      status: 409,
+      body: { message: 'This was refunded meanwhile: undo the refund first' },
+    });
+    await asAdmin('receive-payment', cash(id, 2_000));
+    expect(await asAdmin('undo-payment', { paymentId: refund })).toMatchObject({
+      status: 409,
+      body: { message: 'This was received again meanwhile: undo that first' },
+    });
+  });
+
+  test('a doctor takes back what they wrote down, not what the desk did or a colleague', async () => {
+    const id = await aVisit();
+    const own = (await asDoctor('receive-payment', cash(id, 1_000))).body.paymentId;
+    const desks = (await asAdmin('receive-payment', cash(id, 1_000))).body.paymentId;
+    expect((await asDoctor('undo-payment', { paymentId: own }, colleague)).status).toBe(404);
+    expect(await asDoctor('undo-payment', { paymentId: desks })).toMatchObject({
+      status: 403,
+      body: { message: 'Only an admin takes back what somebody else wrote down' },
+    });
+    expect((await asDoctor('undo-payment', { paymentId: own })).status).toBe(200);
+  });
+});
+
+describe('paid online', () => {
+  test('set-payment pays the open rest, and takes back only that', async () => {
+    const id = await aVisit();
+    await asAdmin('receive-payment', { appointmentId: id, cents: 1_000, method: 'online' });
+    await asAdmin('set-payment', { appointmentId: id, payment: true });
+    expect(await readOne(id)).toMatchObject({ payment: true, receivedCents: 5_000, openCents: 0 });
+    await asAdmin('set-payment', { appointmentId: id, payment: false });
+    expect(await readOne(id)).toMatchObject({ payment: false, receivedCents: 1_000, openCents: 4_000 });
+    expect(
+      (await entriesOf(id)).map(({ kind, cents }: { kind: string; cents: number }) => [kind, cents]),
+    ).toEqual([
+      ['payment', 1_000],
+      ['payment', 4_000],
+      ['reversal', 4_000],
+    ]);
+  });
+
+  test('what was refunded since then is not taken back a second time', async () => {
+    const id = await aVisit();
+    await asAdmin('set-payment', { appointmentId: id, payment: true });
+    await asAdmin('refund-payment', cash(id, 5_000));
+    await asAdmin('set-payment', { appointmentId: id, payment: false });
+    expect(await readOne(id)).toMatchObject({ payment: false, receivedCents: 0, openCents: 5_000 });
+  });
+
+  test('money received by any method never changes what Payment says', async () => {
+    const id = await aVisit();
+    await asAdmin('receive-payment', { appointmentId: id, cents: 5_000, method: 'online' });
+    expect(await readOne(id)).toMatchObject({ payment: false, receivedCents: 5_000 });
+  });
+
+  test('a booking that is paid online is received with it', async () => {
+    await someHours(clinic.context, doctor.id);
+    const { id: patientId } = await aPatient(clinic.context);
+    const slot = { doctorId: doctor.id, patientId, slotDate: '23_11_2026', slotTime: '10:00 AM' };
+    const { appointment } = (await asAdmin('book-appointment', { ...slot, payment: true })).body;
+    expect(await readOne(appointment._id)).toMatchObject({
+      openCents: 0,
+      receivedCents: appointment.amount * 100,
+    });
+    expect(appointment).toMatchObject({ openCents: 0, receivedCents: appointment.amount * 100 });
+  });
+});
+
+describe('the ledger', () => {
+  test('the database refuses to change or delete an entry', async () => {
+    const id = await aVisit();
+    await asAdmin('receive-payment', cash(id, 5_000));
+    const run = (statement: string) =>
+      clinic.context.engine.transaction(({ db }) => sql.raw(statement).execute(db));
+    await expect(run('update payments set cents = 1')).rejects.toThrow(/payments are never changed/);
+    await expect(run('delete from payments')).rejects.toThrow(/payments are never deleted/);
+    await expect(run('delete from appointments')).rejects.toThrow(/foreign key/i);
+    expect(await entriesOf(id)).toMatchObject([{ cents: 5_000 }]);
+  });
+
+  test('an appointment from before it has no open amount until somebody writes one down', async () => {
+    const id = await aVisit({ slotDate: '2_11_2026', status: 'completed' });
+    const since = String(toWallMinutes({ year: 2026, month: 11, day: 19 }));
+    await clinic.context.engine.transaction((tx) => storedSettings(tx).write('ledger since', since));
+    expect(await readOne(id)).toMatchObject({ receivedCents: 0, openCents: null });
+    const statement = async () => get('statement?from=2026-11-01&to=2026-11-30');
+    expect(await statement()).toMatchObject({
+      total: { appointments: 1, expectedCents: 5_000, openCents: 0 },
+      recordedSince: '2026-11-19',
+    });
+    await asAdmin('receive-payment', cash(id, 2_000));
+    expect(await readOne(id)).toMatchObject({ receivedCents: 2_000, openCents: 3_000 });
+    expect(await statement()).toMatchObject({ total: { openCents: 3_000, received: { cash: 2_000 } } });
+  });
+
+  test('300 random actions come to the same cents as a plain list of them', { timeout: 60_000 }, async () => {
+    const { differences, done } = await runLedger(clinic, { actions: 300, seed: 'ledger' });
+    expect(differences, JSON.stringify(done)).toEqual([]);
+    // Each of them happened, and was refused, at least once.
+    for (const action of [
+      'payment 200',
+      'payment 409',
+      'refund 200',
+      'write-off 200',
+      'undo 200',
+      'undo 409',
+    ])
+      expect(done[action], action).toBeGreaterThan(0);
+    for (const action of ['set-payment 200', 'move 200', 'merge 200'])
+      expect(done[action], action).toBeGreaterThan(0);
+  });
+});
+
+describe('the statement', () => {
+  test('counts appointments by their day and money by the day it came', async () => {
+    const id = await aVisit({ slotDate: '2_11_2026', status: 'completed' });
+    await aVisit({ slotDate: '2_11_2026', doctorId: colleague.id });
+    await asAdmin('receive-payment', { appointmentId: id, cents: 3_000, method: 'card' });
+    const { days } = await get(`statement?from=2026-11-01&to=2026-11-30&doctorId=${doctor.id}`);
+    expect(days).toMatchObject([
+      { day: '2026-11-02', appointments: 1, expectedCents: 5_000, openCents: 2_000, received: { card: 0 } },
+      { day: '2026-11-20', appointments: 0, expectedCents: 0, openCents: 0, received: { card: 3_000 } },
+    ]);
+    const all = await get('statement?from=2026-11-01&to=2026-11-30');
+    expect(all.total).toMatchObject({ appointments: 2, expectedCents: 10_000, openCents: 7_000 });
+    const { entries } = await get('statement-entries?from=2026-11-20&to=2026-11-20');
+    expect(entries).toMatchObject([{ cents: 3_000, doctorName: 'Dr. Omar Haddad', slotDate: '2_11_2026' }]);
+  });
+
+  test('is a doctor’s own, whoever they ask for', async () => {
+    await asAdmin('receive-payment', cash(await aVisit(), 5_000));
+    const ask = async (path: string) =>
+      (
+        await clinic.request({
+          method: 'GET',
+          path: `/api/doctor/${path}?from=2026-11-20&to=2026-11-20&doctorId=${doctor.id}`,
+          token: { doctor: colleague.token },
+        })
+      ).body;
+    expect((await ask('statement')).days).toEqual([]);
+    expect((await ask('statement-entries')).entries).toEqual([]);
+  });
+
+  test.each([
+    ['reversed days', 'from=2026-11-20&to=2026-11-19', 422, 'to must not be before from'],
+    ['more than a year', 'from=2026-01-01&to=2027-01-02', 422, 'A statement covers at most 366 days'],
+    ['an unknown doctor', 'from=2026-11-20&to=2026-11-20&doctorId=nobody', 404, 'Doctor not found'],
+  ])('refuses %s', async (_, query, status, message) => {
+    const path = `/api/admin/statement?${query}`;
+    const answer = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+    expect(answer).toMatchObject({ status, body: { message } });
+  });
+});
+
+test('every answer has the shape and the sentence of its golden example', async () => {
+  const id = await aVisit({ slotDate: '20_11_2026', payment: false });
+  const expectGolden = async (name: string, asking: ReturnType<typeof clinic.request>) => {
+    const { body } = await asking;
+    const golden = readGolden(name);
+    expect(shapeOf(body), name).toEqual(shapeOf(golden));
+    if (golden.message) expect(body.message).toBe(golden.message);
+    return body;
+  };
+  const asked = {
+    admin: (path: string) =>
+      clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } }),
+    doctor: (path: string) =>
+      clinic.request({ method: 'GET', path: `/api/doctor/${path}`, token: { doctor: doctor.token } }),
+  };
+  const span = 'from=2026-11-16&to=2026-11-27';
+  for (const role of ['admin', 'doctor'] as const) {
+    const post = role === 'admin' ? asAdmin : asDoctor;
+    const { paymentId } = await expectGolden(
+      `receive-payment-as-${role}`,
+      post('receive-payment', cash(id, 2_000)),
+    );
+    await expectGolden(`list-payments-as-${role}`, asked[role](`appointments/${id}/payments`));
+    await expectGolden(`read-statement-as-${role}`, asked[role](`statement?${span}`));
+    await expectGolden(`list-statement-entries-as-${role}`, asked[role](`statement-entries?${span}`));
+    if (role === 'admin') {
+      await expectGolden('refund-payment', asAdmin('refund-payment', cash(id, 1)));
+      await expectGolden('write-off', asAdmin('write-off', { appointmentId: id, cents: 1 }));
+    }
+    const undone =
+      role === 'admin' ? (await asAdmin('receive-payment', cash(id, 1))).body.paymentId : paymentId;
+    await expectGolden(`undo-payment-as-${role}`, post('undo-payment', { paymentId: undone }));
+  }
+});

@@ -1,0 +1,167 @@
+import type { PaymentEntry, PaymentKind, PaymentMethod } from '@docket/contract/payments.ts';
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/engine.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import type { CurrentState } from '../store/changes.ts';
+
+/** What an appointment costs, and what the entries of its ledger add up to. */
+export interface AppointmentMoney {
+  readonly amountCents: number;
+  /** refunds taken off */
+  readonly receivedCents: number;
+  readonly writtenOffCents: number;
+  readonly doctorArchivedAt: number | null;
+}
+
+/** An entry, as whoever would reverse it needs it. */
+export interface StoredPayment {
+  readonly id: string;
+  readonly appointmentId: string;
+  readonly day: string | null;
+  readonly kind: PaymentKind;
+  readonly method: PaymentMethod | null;
+  readonly cents: number;
+  readonly accountId: string | null;
+  readonly isReversed: boolean;
+}
+
+export interface NewPayment {
+  readonly id: string;
+  readonly appointmentId: string;
+  readonly at: number;
+  readonly day: string | null;
+  readonly kind: PaymentKind;
+  readonly method: PaymentMethod | null;
+  readonly cents: number;
+  readonly note: string;
+  readonly accountId: string;
+  readonly reverses: string | null;
+  readonly reversedKind: Exclude<PaymentKind, 'reversal'> | null;
+  readonly writtenBy: 'set-payment' | null;
+}
+
+const add = prepareQuery((made: NewPayment, _kind, _shape, db) =>
+  db.insertInto('payments').values({
+    id: made.id,
+    appointment_id: made.appointmentId,
+    at: made.at,
+    day: made.day,
+    kind: made.kind,
+    method: made.method,
+    cents: made.cents,
+    note: made.note,
+    account_id: made.accountId,
+    reverses: made.reverses,
+    reversed_kind: made.reversedKind,
+    written_by: made.writtenBy,
+  }),
+);
+
+const money = prepareQuery(
+  ({ id }: { id: string }) => sql<AppointmentMoney>`select a.amount_cents as "amountCents",
+      coalesce(m.received_cents, 0) as "receivedCents", coalesce(m.written_off_cents, 0) as "writtenOffCents",
+      d.archived_at as "doctorArchivedAt"
+    from appointments a join doctors d on d.id = a.doctor_id left join counted_payments m on m.appointment_id = a.id
+    where a.id = ${id}`,
+);
+
+const isReversed = sql<
+  0 | 1
+>`case when exists (select 1 from payments r where r.reverses = p.id) then 1 else 0 end`;
+
+/** The ledger of appointments: rows are only ever added, the database refuses anything else (migration 0018). */
+export function paymentStore(connection: Connection) {
+  const { db } = connection;
+  const stored = () =>
+    db
+      .selectFrom('payments as p')
+      .select(['p.id', 'p.appointment_id as appointmentId', 'p.day', 'p.kind', 'p.method', 'p.cents'])
+      .select(['p.account_id as accountId', isReversed.as('reversed')]);
+  return {
+    async readMoney(appointmentId: string): Promise<AppointmentMoney> {
+      const [found] = await money(connection, { id: appointmentId });
+      if (!found) throw new Error(`Appointment ${appointmentId} is gone`);
+      return found;
+    },
+
+    /** Counts as a change of the appointment, so that of two who write at once one hears of the other. False when it changed since it was read. */
+    async claim(now: CurrentState): Promise<boolean> {
+      const claimed = await db
+        .updateTable('appointments')
+        .set({ version: now.version + 1 })
+        .where('id', '=', now.id)
+        .where('doctor_id', '=', now.doctorId)
+        .where('version', '=', now.version)
+        .returning('id')
+        .executeTakeFirst();
+      return claimed !== undefined;
+    },
+
+    async add(made: NewPayment): Promise<void> {
+      await add(connection, made);
+    },
+
+    /** `ownerId`: the doctor whose appointment it must be about; null where any may. */
+    async find(id: string, ownerId: string | null): Promise<StoredPayment | null> {
+      const query = stored().where('p.id', '=', id);
+      const row = await (ownerId === null
+        ? query
+        : query.innerJoin('appointments as a', 'a.id', 'p.appointment_id').where('a.doctor_id', '=', ownerId)
+      ).executeTakeFirst();
+      return row ? toStored(row) : null;
+    },
+
+    /** Payments that set-payment or booking wrote and nobody reversed, oldest first. */
+    async findPaidOnline(appointmentId: string): Promise<StoredPayment[]> {
+      const rows = await stored()
+        .where('p.appointment_id', '=', appointmentId)
+        .where('p.written_by', '=', 'set-payment')
+        .where('p.kind', '=', 'payment')
+        .orderBy('p.n')
+        .execute();
+      return rows.map(toStored).filter((one) => !one.isReversed);
+    },
+
+    /** Oldest first. */
+    async listOf(appointmentId: string): Promise<PaymentEntry[]> {
+      const rows = await selectEntries(connection)
+        .where('p.appointment_id', '=', appointmentId)
+        .orderBy('p.n')
+        .execute();
+      return rows.map(toEntry);
+    },
+  };
+}
+
+type StoredRow = Omit<StoredPayment, 'isReversed'> & { readonly reversed: 0 | 1 };
+
+function toStored({ reversed, ...row }: StoredRow): StoredPayment {
+  return { ...row, isReversed: reversed === 1 };
+}
+
+/** Entries (`p`) with who wrote them, in no order. */
+export function selectEntries({ db }: Connection) {
+  return db
+    .selectFrom('payments as p')
+    .leftJoin('accounts as w', 'w.id', 'p.account_id')
+    .select(['p.id', 'p.appointment_id', 'p.at', 'p.day', 'p.kind', 'p.method', 'p.cents', 'p.note'])
+    .select(['p.reverses', 'w.name as who_name', 'w.role as who_role', isReversed.as('reversed')]);
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
+
+export function toEntry(row: EntryRow): PaymentEntry {
+  return {
+    _id: row.id,
+    appointmentId: row.appointment_id,
+    at: row.at,
+    day: row.day,
+    kind: row.kind,
+    method: row.method,
+    cents: row.cents,
+    note: row.note,
+    who: row.who_name === null || row.who_role === null ? null : { name: row.who_name, role: row.who_role },
+    reverses: row.reverses,
+    isReversed: row.reversed === 1,
+  };
+}

@@ -1,0 +1,211 @@
+import type { HistoryEntry } from '@docket/contract/history.ts';
+import * as contract from '@docket/contract/payments.ts';
+import {
+  alreadyReversed,
+  doctorArchived,
+  openChanged,
+  undoesPaymentsAlone,
+} from '@docket/contract/refusals.ts';
+import { toIsoDate } from '@docket/contract/slot-date.ts';
+import type { Context } from '../../platform/context.ts';
+import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
+import { newId } from '../../platform/new-id.ts';
+import { ownerOf } from '../../platform/permissions.ts';
+import { notFound, refuse } from '../../platform/refusal.ts';
+import { LostRace, retryLostRace } from '../../platform/retry-lost-race.ts';
+import type { Call } from '../../platform/serve.ts';
+import { recordHistory } from '../history.ts';
+import { type ChangingCall, loadOwn, refuseFor } from '../load-own.ts';
+import { whyNotPay } from '../rules.ts';
+import type { CurrentState } from '../store/changes.ts';
+import { type AppointmentMoney, type NewPayment, paymentStore, type StoredPayment } from './store.ts';
+
+type Kind = 'payment' | 'refund' | 'write-off';
+
+interface EntryInput {
+  readonly appointmentId: string;
+  readonly cents: number;
+  readonly method: contract.PaymentMethod | null;
+  readonly note: string;
+  readonly openCents?: number | undefined;
+}
+
+/** Writes money received into the ledger of an appointment. Throws Refusal: not found, conflict. */
+export async function receive(context: Context, call: Call<typeof contract.receivePayment>) {
+  const endpoint = contract.receivePayment[call.caller.role];
+  return once(context, call, endpoint, 'payment', call.input, 'Payment received');
+}
+
+/** Writes money given back. Throws Refusal: not found, conflict. */
+export async function refund(context: Context, call: Call<typeof contract.refundPayment>) {
+  return once(context, call, contract.refundPayment, 'refund', call.input, 'Payment refunded');
+}
+
+/** Gives up what is open, or a part of it. Throws Refusal: not found, conflict. */
+export async function writeOff(context: Context, call: Call<typeof contract.writeOff>) {
+  const input = { ...call.input, method: null };
+  return once(context, call, contract.writeOff, 'write-off', input, 'Amount written off');
+}
+
+async function once(
+  { engine, clock }: Context,
+  call: Call<typeof contract.receivePayment> | Call<typeof contract.writeOff>,
+  endpoint: { readonly path: string },
+  kind: Kind,
+  input: EntryInput,
+  message: string,
+) {
+  const asked = toIdempotentRequest(endpoint, call, clock.nowMs());
+  return engine.transaction((tx) =>
+    withIdempotency(tx, asked, async () => ({
+      message,
+      ...(await retryLostRace(() => writeEntry({ tx, clock, caller: call.caller }, kind, input))),
+    })),
+  );
+}
+
+const whatWasDone = {
+  payment: 'payment received',
+  refund: 'payment refunded',
+  'write-off': 'written off',
+} as const satisfies Record<Kind, HistoryEntry['what']>;
+
+async function writeEntry(by: ChangingCall, kind: Kind, input: EntryInput) {
+  const { tx, clock, caller } = by;
+  const { appointmentId, cents, method, note } = input;
+  const now = await loadOwn(tx, caller, appointmentId);
+  const money = await paymentStore(tx).readMoney(now.id);
+  const open = openOf(now, money);
+  if (kind !== 'refund') {
+    const whyNot = whyNotPay(now.status);
+    if (whyNot) throw await refuseFor(whyNot, now, tx);
+  }
+  if (kind === 'payment' && money.doctorArchivedAt !== null)
+    throw refuse(doctorArchived, 'This doctor is archived', { archived: true });
+  const refuseSum = (sentence: string) =>
+    refuse(openChanged, sentence, { receivedCents: money.receivedCents, openCents: open });
+  if (input.openCents !== undefined && input.openCents !== open)
+    throw refuseSum('What is open has changed meanwhile');
+  if (kind === 'refund' && cents > money.receivedCents) throw refuseSum('That is more than was received');
+  if (kind !== 'refund' && cents > open) throw refuseSum('That is more than is still open');
+  if (!(await paymentStore(tx).claim(now))) throw new LostRace();
+  const made = newPayment(by, { appointmentId: now.id, kind, method, cents, note });
+  await paymentStore(tx).add(made);
+  await recordHistory(tx, {
+    appointment: now,
+    by: caller,
+    at: clock.nowMs(),
+    what: whatWasDone[kind],
+    from: null,
+    to: { cents, ...(method && { method }), ...(note !== '' && { note }) },
+  });
+  return written(tx, made, now);
+}
+
+/** Reverses an entry by another one. Throws Refusal: not found, forbidden, conflict. */
+export async function undo({ engine, clock }: Context, { caller, input }: Call<typeof contract.undoPayment>) {
+  return engine.transaction(async (tx) => ({
+    message: 'Payment undone',
+    ...(await retryLostRace(() => reverseEntry({ tx, clock, caller }, input.paymentId))),
+  }));
+}
+
+async function reverseEntry(by: ChangingCall, paymentId: string) {
+  const { tx, clock, caller } = by;
+  const entry = await paymentStore(tx).find(paymentId, ownerOf(caller));
+  if (!entry) throw notFound('Payment');
+  const now = await loadOwn(tx, caller, entry.appointmentId);
+  if (caller.role === 'doctor' && entry.accountId !== caller.accountId)
+    throw refuse(undoesPaymentsAlone, 'Only an admin takes back what somebody else wrote down');
+  if (entry.kind === 'reversal') throw refuse(alreadyReversed, 'What was undone stays undone');
+  if (entry.isReversed) throw refuse(alreadyReversed, 'This was already undone');
+  const money = await paymentStore(tx).readMoney(now.id);
+  const refuseSum = (sentence: string) =>
+    refuse(openChanged, sentence, { receivedCents: money.receivedCents, openCents: openOf(now, money) });
+  if (entry.kind === 'payment' && entry.cents > money.receivedCents)
+    throw refuseSum('This was refunded meanwhile: undo the refund first');
+  const rest = money.amountCents - money.receivedCents - money.writtenOffCents;
+  if (entry.kind === 'refund' && entry.cents > rest)
+    throw refuseSum('This was received again meanwhile: undo that first');
+  if (!(await paymentStore(tx).claim(now))) throw new LostRace();
+  const made = reversalOf(by, entry);
+  await paymentStore(tx).add(made);
+  await recordHistory(tx, {
+    appointment: now,
+    by: caller,
+    at: clock.nowMs(),
+    what: 'payment undone',
+    from: { undone: entry.kind, cents: entry.cents, ...(entry.method && { method: entry.method }) },
+    to: null,
+  });
+  return written(tx, made, now);
+}
+
+/** The entries of an appointment and their sums. Throws Refusal (not found). */
+export async function list({ engine }: Context, { caller, input }: Call<typeof contract.listPayments>) {
+  const now = await loadOwn(engine.read, caller, input.id);
+  const money = await paymentStore(engine.read).readMoney(now.id);
+  return {
+    receivedCents: money.receivedCents,
+    openCents: openOf(now, money),
+    writtenOffCents: money.writtenOffCents,
+    entries: await paymentStore(engine.read).listOf(now.id),
+  };
+}
+
+/** Said to be paid online: what is still open came in online. The caller has changed the appointment in this transaction. */
+export async function payOnline(by: ChangingCall, now: Pick<CurrentState, 'id' | 'status'>): Promise<void> {
+  const cents = openOf(now, await paymentStore(by.tx).readMoney(now.id));
+  if (cents <= 0) return;
+  const payment = { appointmentId: now.id, kind: 'payment', method: 'online', cents, note: '' } as const;
+  await paymentStore(by.tx).add({ ...newPayment(by, payment), writtenBy: 'set-payment' });
+}
+
+/**
+ * Said to be cash after all: reverses what `payOnline` wrote, and nothing else. What was refunded since then is no longer
+ * there to be reversed.
+ */
+export async function takeBackOnline(by: ChangingCall, now: Pick<CurrentState, 'id'>): Promise<void> {
+  const store = paymentStore(by.tx);
+  let { receivedCents } = await store.readMoney(now.id);
+  for (const entry of await store.findPaidOnline(now.id)) {
+    if (entry.cents > receivedCents) continue;
+    receivedCents -= entry.cents;
+    await store.add({ ...reversalOf(by, entry), writtenBy: 'set-payment' });
+  }
+}
+
+function openOf({ status }: Pick<CurrentState, 'status'>, money: AppointmentMoney): number {
+  return status === 'cancelled' ? 0 : money.amountCents - money.receivedCents - money.writtenOffCents;
+}
+
+function newPayment(
+  { clock, caller }: ChangingCall,
+  entry: Pick<NewPayment, 'appointmentId' | 'kind' | 'method' | 'cents' | 'note'>,
+): NewPayment {
+  return {
+    ...entry,
+    id: newId(),
+    at: clock.nowMs(),
+    day: toIsoDate(clock.today()),
+    accountId: caller.accountId,
+    reverses: null,
+    reversedKind: null,
+    writtenBy: null,
+  };
+}
+
+// What nobody knows the day of leaves no day's money when it is taken back.
+function reversalOf(
+  by: ChangingCall,
+  { id, appointmentId, kind, method, cents, day }: StoredPayment,
+): NewPayment {
+  const made = newPayment(by, { appointmentId, kind: 'reversal', method, cents, note: '' });
+  if (kind === 'reversal') throw new Error('A reversal is never reversed');
+  return { ...made, day: day === null ? null : made.day, reverses: id, reversedKind: kind };
+}
+
+async function written(tx: ChangingCall['tx'], { id }: NewPayment, now: CurrentState) {
+  const money = await paymentStore(tx).readMoney(now.id);
+  return { paymentId: id, receivedCents: money.receivedCents, openCents: openOf(now, money) };
+}

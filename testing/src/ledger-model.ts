@@ -1,0 +1,293 @@
+import type { Status } from '@docket/contract/appointments.ts';
+import { type PaymentMethod, paymentMethods, type StatementDay } from '@docket/contract/payments.ts';
+import { addDays, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { createRandom } from '@docket/server/clinic/demo/random.ts';
+import { anAppointment } from './build-appointment.ts';
+import { someHours } from './build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from './build-people.ts';
+import type { TestClinic } from './clinic.ts';
+import { signInAgain } from './every-call/world.ts';
+import { findMiscounts } from './miscounts.ts';
+
+interface ModelEntry {
+  readonly id: string | null;
+  readonly what: 'payment' | 'refund' | 'write-off';
+  readonly method: PaymentMethod | null;
+  readonly cents: number;
+  /** +1 or, of a reversal, -1 */
+  readonly sign: 1 | -1;
+  readonly day: string;
+  readonly bySetPayment: boolean;
+  isReversed: boolean;
+}
+
+interface ModelAppointment {
+  readonly id: string;
+  readonly patientId: string;
+  doctorId: string;
+  day: string;
+  status: Status;
+  isOnline: boolean;
+  readonly amountCents: number;
+  readonly entries: ModelEntry[];
+}
+
+/**
+ * Does random things to appointments and their money over HTTP, Undo, moves to colleagues and merges of patients included,
+ * and does the same to a plain list. Returns what differs: refusals the list did not expect, sums by appointment, doctor,
+ * day and method, and what triggers keep. Takes an empty clinic, how many actions, and what the chances are drawn from.
+ */
+export async function runLedger(
+  clinic: TestClinic,
+  { actions, seed }: { readonly actions: number; readonly seed: string },
+): Promise<{ readonly differences: string[]; readonly done: Readonly<Record<string, number>> }> {
+  const { context } = clinic;
+  const random = createRandom(seed);
+  let admin = await anAdmin(context);
+  const doctors = [await aDoctor(context), await aDoctor(context), await aDoctor(context)];
+  for (const { id } of doctors) await someHours(context, id);
+  const patients: string[] = [];
+  for (let count = 0; count < 12; count += 1) patients.push((await aPatient(context)).id);
+  const appointments: ModelAppointment[] = [];
+  const merges: string[] = [];
+  const done: Record<string, number> = {};
+  const differences: string[] = [];
+  let daysGone = 0;
+
+  const post = async (path: string, body: object) =>
+    clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
+  const today = () => toIsoDate(context.clock.today());
+  const expectStatus = (action: string, expected: number, answer: { status: number; body: object }) => {
+    done[`${action} ${answer.status}`] = (done[`${action} ${answer.status}`] ?? 0) + 1;
+    if (answer.status !== expected)
+      differences.push(`${action}: ${answer.status} instead of ${expected}, ${JSON.stringify(answer.body)}`);
+    return answer.status === 200 || answer.status === 201;
+  };
+  const anyDay = () => addDays(context.clock.today(), random.whole(1, 5));
+  const someCents = (most: number) =>
+    random.chance(0.4) ? Math.max(1, most) : random.whole(1, Math.max(1, Math.round(most * 1.3)));
+
+  const write = async (one: ModelAppointment, what: ModelEntry['what']) => {
+    const received = receivedOf(one);
+    const open = openOf(one);
+    const method = what === 'write-off' ? null : random.pick(paymentMethods);
+    const cents = someCents(what === 'refund' ? received : open);
+    const seen = random.chance(0.3) ? { openCents: random.chance(0.8) ? open : open + 1 } : {};
+    const path = { payment: 'receive-payment', refund: 'refund-payment', 'write-off': 'write-off' }[what];
+    const isOk =
+      (what === 'refund' ? cents <= received : one.status !== 'cancelled' && cents <= open) &&
+      (seen.openCents === undefined || seen.openCents === open);
+    const body = { appointmentId: one.id, cents, ...(method && { method }), ...seen };
+    const answer = await post(path, body);
+    if (!expectStatus(what, isOk ? 200 : 409, answer)) return;
+    const id = answer.body.paymentId as string;
+    one.entries.push({
+      id,
+      what,
+      method,
+      cents,
+      sign: 1,
+      day: today(),
+      bySetPayment: false,
+      isReversed: false,
+    });
+  };
+
+  const undo = async (one: ModelAppointment) => {
+    const named = one.entries.filter((entry) => entry.id !== null);
+    if (named.length === 0) return;
+    const entry = random.pick(named);
+    const received = receivedOf(one);
+    const rest = one.amountCents - received - writtenOffOf(one);
+    const isOk =
+      entry.sign === 1 &&
+      !entry.isReversed &&
+      (entry.what !== 'payment' || entry.cents <= received) &&
+      (entry.what !== 'refund' || entry.cents <= rest);
+    const answer = await post('undo-payment', { paymentId: entry.id });
+    if (!expectStatus('undo', isOk ? 200 : 409, answer)) return;
+    entry.isReversed = true;
+    one.entries.push({ ...entry, id: answer.body.paymentId, sign: -1, day: today(), isReversed: false });
+  };
+
+  const payOnline = (one: ModelAppointment) => {
+    const cents = openOf(one);
+    const by = { id: null, day: today(), sign: 1, bySetPayment: true, isReversed: false } as const;
+    if (cents > 0) one.entries.push({ ...by, what: 'payment', method: 'online', cents });
+  };
+
+  const setPayment = async (one: ModelAppointment) => {
+    const payment = random.chance(0.5);
+    const answer = await post('set-payment', { appointmentId: one.id, payment });
+    const isOk = one.status !== 'cancelled';
+    if (!expectStatus('set-payment', isOk ? 200 : 409, answer) || payment === one.isOnline) return;
+    one.isOnline = payment;
+    if (payment) return payOnline(one);
+    const theirs = one.entries.filter((entry) => entry.bySetPayment && entry.sign === 1 && !entry.isReversed);
+    for (const entry of theirs) {
+      if (entry.cents > receivedOf(one)) continue;
+      entry.isReversed = true;
+      one.entries.push({ ...entry, sign: -1, day: today(), isReversed: false });
+    }
+  };
+
+  const book = async () => {
+    const isOnline = random.chance(0.5);
+    const doctor = random.pick(doctors);
+    const date = anyDay();
+    const patientId = random.pick(patients);
+    const amount = random.pick([0, 0.01, 49.5, 50, 120]);
+    const slotDate = toSlotDate(date);
+    let id = '';
+    let amountCents = Math.round(amount * 100);
+    if (isOnline || random.chance(0.2)) {
+      const slot = {
+        doctorId: doctor.id,
+        slotDate,
+        slotTime: `${random.whole(9, 11)}:00 AM`,
+        overbook: true,
+      };
+      const answer = await post('book-appointment', { ...slot, patientId, payment: isOnline });
+      // A record that was merged away takes no appointment.
+      if (answer.status !== 201) return;
+      id = answer.body.appointment._id;
+      amountCents = Math.round(answer.body.appointment.amount * 100);
+    } else {
+      const made = { doctorId: doctor.id, patientId, amount, slotDate, overbooked: true };
+      id = (await anAppointment(context, made)).id;
+    }
+    done.book = (done.book ?? 0) + 1;
+    const one: ModelAppointment = {
+      ...{ id, patientId, doctorId: doctor.id, day: toIsoDate(date), amountCents, entries: [] },
+      ...{ status: 'pending', isOnline },
+    };
+    appointments.push(one);
+    if (isOnline) payOnline(one);
+  };
+
+  // What is not about money is as the server says.
+  const changeStatus = async (one: ModelAppointment) => {
+    const path = one.status === 'pending' ? 'cancel-appointment' : 'restore-appointment';
+    const body = { appointmentId: one.id, ...(path === 'restore-appointment' && { overbook: true }) };
+    const { status } = await post(path, body);
+    done[`${path} ${status}`] = (done[`${path} ${status}`] ?? 0) + 1;
+    if (status === 200) one.status = one.status === 'pending' ? 'cancelled' : 'pending';
+  };
+  const move = async (one: ModelAppointment) => {
+    const doctor = random.pick(doctors);
+    const date = anyDay();
+    const to = { doctorId: doctor.id, slotDate: toSlotDate(date), slotTime: '10:00 AM', overbook: true };
+    const { status } = await post('move-appointment', { appointmentId: one.id, ...to });
+    done[`move ${status}`] = (done[`move ${status}`] ?? 0) + 1;
+    if (status === 200) Object.assign(one, { doctorId: doctor.id, day: toIsoDate(date) });
+  };
+  const merge = async () => {
+    const mergeId = random.chance(0.5) ? merges.pop() : undefined;
+    const [patientId, otherId] = [random.pick(patients), random.pick(patients)];
+    const { status, body } =
+      mergeId === undefined
+        ? await post('merge-patients', { patientId, otherId })
+        : await post('undo-merge', { mergeId });
+    const name = mergeId === undefined ? 'merge' : 'undo merge';
+    done[`${name} ${status}`] = (done[`${name} ${status}`] ?? 0) + 1;
+    if (status === 200 && mergeId === undefined) merges.push(body.mergeId);
+  };
+  const nextDay = async () => {
+    daysGone += 1;
+    const date = addDays({ year: 2026, month: 11, day: 20 }, daysGone);
+    clinic.setNow(`${toIsoDate(date)}T08:00`);
+    admin = { ...admin, token: await signInAgain(clinic, admin) };
+  };
+
+  const act = async (): Promise<unknown> => {
+    if (appointments.length < 5 || random.chance(0.08)) return book();
+    const one = random.pick(appointments.slice(-40));
+    const draw = random.next();
+    if (draw < 0.34) return write(one, 'payment');
+    if (draw < 0.46) return write(one, 'refund');
+    if (draw < 0.54) return write(one, 'write-off');
+    if (draw < 0.7) return undo(one);
+    if (draw < 0.8) return setPayment(one);
+    if (draw < 0.88) return changeStatus(one);
+    if (draw < 0.96) return move(one);
+    return draw < 0.985 ? merge() : nextDay();
+  };
+
+  for (let count = 1; count <= actions; count += 1) {
+    await act();
+    if (differences.length > 0) break;
+    if (count % 100 === 0 || count === actions)
+      differences.push(...(await compare(clinic, { admin, doctors, appointments, daysGone })));
+  }
+  return { differences, done };
+}
+
+const signed = ({ sign, cents }: ModelEntry) => sign * cents;
+const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
+const adds = (entry: ModelEntry) => (entry.what === 'refund' ? -signed(entry) : signed(entry));
+const receivedOf = ({ entries }: ModelAppointment) =>
+  sum(entries.filter(({ what }) => what !== 'write-off').map(adds));
+const writtenOffOf = ({ entries }: ModelAppointment) =>
+  sum(entries.filter(({ what }) => what === 'write-off').map(adds));
+const openOf = (one: ModelAppointment) =>
+  one.status === 'cancelled' ? 0 : one.amountCents - receivedOf(one) - writtenOffOf(one);
+
+interface Compared {
+  readonly admin: SignedIn;
+  readonly doctors: readonly SignedIn[];
+  readonly appointments: readonly ModelAppointment[];
+  readonly daysGone: number;
+}
+
+async function compare(
+  clinic: TestClinic,
+  { admin, doctors, appointments, daysGone }: Compared,
+): Promise<string[]> {
+  const get = async (path: string) =>
+    (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
+  const differences = await findMiscounts(clinic.context.engine.read);
+  const differ = (what: string, found: unknown, expected: unknown) => {
+    const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
+    if (one !== other) differences.push(`${what}: ${one} instead of ${other}`);
+  };
+  const listed = new Map<string, { receivedCents: number; openCents: number }>(
+    (await get('appointments')).appointments.map((one: { _id: string }) => [one._id, one]),
+  );
+  for (const one of appointments) {
+    const found = listed.get(one.id);
+    differ(one.id, [found?.receivedCents, found?.openCents], [receivedOf(one), openOf(one)]);
+  }
+  const to = toIsoDate(addDays({ year: 2026, month: 11, day: 20 }, daysGone + 6));
+  for (const { id } of doctors) {
+    const { days } = await get(`statement?doctorId=${id}&from=2026-11-20&to=${to}`);
+    const own = appointments.filter(({ doctorId }) => doctorId === id);
+    differ(`statement of ${id}`, days, expectedDays(own));
+  }
+  return differences;
+}
+
+function expectedDays(appointments: readonly ModelAppointment[]): StatementDay[] {
+  const entries = appointments.flatMap((one) => one.entries);
+  const all = new Set([...appointments.map(({ day }) => day), ...entries.map(({ day }) => day)]);
+  return [...all].sort().flatMap((day): StatementDay[] => {
+    const live = appointments.filter((one) => one.day === day && one.status !== 'cancelled');
+    const gone = appointments.filter((one) => one.day === day && one.status === 'cancelled');
+    const today = entries.filter((entry) => entry.day === day);
+    const by = (method: PaymentMethod | null) =>
+      sum(today.filter((entry) => entry.method === method).map(adds));
+    const found: StatementDay = {
+      day,
+      appointments: live.length,
+      expectedCents: sum(live.map(({ amountCents }) => amountCents)),
+      received: { cash: by('cash'), card: by('card'), online: by('online'), transfer: by('transfer') },
+      writtenOffCents: by(null),
+      openCents: sum(live.map(openOf)),
+      refundsDueCents: sum(gone.map(receivedOf)),
+    };
+    const { appointments: count, received, writtenOffCents, refundsDueCents } = found;
+    const isEmpty = [count, writtenOffCents, refundsDueCents, ...Object.values(received)].every(
+      (number) => number === 0,
+    );
+    return isEmpty ? [] : [found];
+  });
+}
