@@ -38,6 +38,7 @@ const serverFeatures = {
     'platform',
   ],
   calendar: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
+  'close-day': ['appointments', 'sessions', 'platform'],
   'running-late': ['hours', 'appointments', 'doctors', 'sessions', 'platform'],
   dashboards: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   live: ['appointments', 'sessions', 'platform'],

@@ -5,6 +5,7 @@ import * as calendar from './calendar.ts';
 import * as changes from './changes.ts';
 import * as clinic from './clinic.ts';
 import * as clinicSettings from './clinic-settings.ts';
+import * as closeDay from './close-day.ts';
 import * as dashboards from './dashboards.ts';
 import * as doctors from './doctors.ts';
 import type { Endpoint, PerRole } from './endpoint.ts';
@@ -29,6 +30,7 @@ const byTag = {
   changes,
   clinic,
   clinicSettings,
+  closeDay,
   dashboards,
   doctors,
   followUp,

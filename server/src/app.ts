@@ -8,6 +8,7 @@ import { registerBookingRoutes } from './booking/routes.ts';
 import { registerCalendarRoutes } from './calendar/routes.ts';
 import { registerClinicRoutes } from './clinic/routes.ts';
 import { registerClinicSettingsRoutes } from './clinic-settings/routes.ts';
+import { registerCloseDayRoutes } from './close-day/routes.ts';
 import { registerDashboardsRoutes } from './dashboards/routes.ts';
 import { registerDoctorsRoutes } from './doctors/routes.ts';
 import { registerHoursRoutes } from './hours/routes.ts';
@@ -70,6 +71,7 @@ export async function createApp(
   registerCalendarRoutes(serve);
   registerDashboardsRoutes(serve);
   registerRunningLateRoutes(serve);
+  registerCloseDayRoutes(serve);
   registerLiveRoutes(serve, hub);
   // Before the server waits for what is in flight: a stream would never end by itself.
   app.addHook('preClose', () => hub.close());

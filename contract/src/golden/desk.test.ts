@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as marks from '../arrival-and-note.ts';
 import * as booking from '../booking.ts';
+import * as closeDay from '../close-day.ts';
 import { bookFollowUp } from '../follow-up.ts';
 import * as hours from '../hours.ts';
 import * as runningLate from '../running-late.ts';
@@ -11,6 +12,9 @@ test.each([
   ['read-hours-as-doctor', hours.readHours.doctor],
   ['call-in-as-admin', marks.callIn.admin],
   ['call-in-as-doctor', marks.callIn.doctor],
+  ['read-close-day', closeDay.readCloseDay],
+  ['set-outcomes', closeDay.setOutcomes],
+  ['undo-outcomes', closeDay.undoOutcomes],
   ['read-today-as-admin', runningLate.readToday.admin],
   ['read-today-as-doctor', runningLate.readToday.doctor],
   ['set-delay-as-admin', runningLate.setDelay.admin],

@@ -41,6 +41,10 @@ interface ChangeStatusInput {
   readonly version?: number | undefined;
   readonly reason?: string;
   readonly kind?: CancelKind | undefined;
+  /** Restored to a day that is over, the patient was still here on it. */
+  readonly keepsArrival?: boolean;
+  /** One that has this status already stays as it is. */
+  readonly mayHaveIt?: boolean;
 }
 
 /** Changes the status once, however many try: the update holds only while the status is the one that was judged. */
@@ -61,6 +65,7 @@ async function changeOnce(
 ): Promise<void> {
   const { appointmentId, version, reason = '' } = asked;
   const before = await loadOwn(tx, caller, appointmentId);
+  if (asked.mayHaveIt && before.status === statusAfter[change]) return;
   const whyNot = whyNotChange(change, before.status);
   if (whyNot) throw await refuseFor(whyNot, before, tx);
   await checkUnchanged(before, version, tx);
@@ -69,10 +74,13 @@ async function changeOnce(
   // A no-show is nobody's cancellation.
   const kind = change === 'cancel' && reason !== noShowReason ? asked.kind : undefined;
   const place = to ?? before;
+  const arrivedAt = asked.keepsArrival
+    ? before.arrivedAt
+    : arrivalAfter(change, before.arrivedAt, reason, clock);
   const isChanged = await appointmentStore(tx).changeStatus(before, status, {
     cancelReason: change === 'cancel' ? reason : '',
     cancelKind: kind ?? '',
-    arrivedAt: isSameDay(before, place) ? arrivalAfter(change, before.arrivedAt, reason, clock) : null,
+    arrivedAt: isSameDay(before, place) ? arrivedAt : null,
     place,
   });
   if (!isChanged) throw new LostRace();

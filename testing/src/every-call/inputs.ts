@@ -1,4 +1,5 @@
 import {
+  aBegunAppointment,
   aCallToMake,
   aChangeToUndo,
   aLink,
@@ -101,6 +102,12 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readTodayAsDoctor: nothing,
   setDelayAsAdmin: (_, { who }) => ({ doctorId: who.id, ...delay }),
   setDelayAsDoctor: () => delay,
+  readCloseDay: () => ({ date: '2026-11-20' }),
+  setOutcomes: async (world, own) => ({
+    outcome: 'seen',
+    ...(await aBegunAppointment('pending')(world, own)),
+  }),
+  undoOutcomes: aBegunAppointment('completed'),
   readClinic: nothing,
   readSettings: nothing,
   readPracticeAsAdmin: nothing,

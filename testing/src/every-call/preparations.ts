@@ -1,5 +1,6 @@
 import { createInvitation } from '@docket/server/sessions/create-invitation.ts';
 import { TOTP } from 'otpauth';
+import { anAppointment } from '../build-appointment.ts';
 import type { SignedIn } from '../build-people.ts';
 import type { TestClinic } from '../clinic.ts';
 import type { Input } from './to-request.ts';
@@ -51,6 +52,15 @@ export async function aCallToMake({ clinic }: World, { who, appointmentId }: Own
   });
   return { changeId: body.changeId, appointmentId };
 }
+
+/** An appointment of this morning, which somebody says the outcome of. */
+export const aBegunAppointment =
+  (status: 'pending' | 'completed') =>
+  async ({ clinic: { context } }: World, { who, patientId }: Owner): Promise<Input> => {
+    const morning = { slotDate: '20_11_2026', slotTime: '9:00 AM', overbooked: true };
+    const { id } = await anAppointment(context, { doctorId: who.id, patientId, status, ...morning });
+    return { appointments: [{ appointmentId: id }] };
+  };
 
 /** Two records that were merged. */
 export async function aMerge(world: World, { patientId }: Owner): Promise<Input> {

@@ -5,6 +5,7 @@ import { followChanges, type LiveEvent } from '@docket/contract/live.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
+import { aBegunAppointment } from '@docket/testing/every-call/preparations.ts';
 import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
 import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
 import { failInARow } from '@docket/testing/fail-in-a-row.ts';
@@ -91,6 +92,7 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readHoursAsDoctor: keepDatedHours,
   readTodayAsAdmin: keepTimeOffToday,
   readTodayAsDoctor: keepTimeOffToday,
+  readCloseDay: (world) => aBegunAppointment('pending')(world, world.doctor),
   readPatient: done('mergePatients'),
   readCallsAsAdmin: done('changeHoursAsAdmin'),
   readCallsAsDoctor: done('changeHoursAsAdmin'),
