@@ -39,6 +39,7 @@ const serverFeatures = {
   ],
   calendar: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   'close-day': ['appointments', 'sessions', 'platform'],
+  'confirmation-calls': ['appointments', 'sessions', 'platform'],
   'running-late': ['hours', 'appointments', 'doctors', 'sessions', 'platform'],
   dashboards: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   live: ['appointments', 'sessions', 'platform'],

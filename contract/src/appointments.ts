@@ -40,6 +40,8 @@ export const Appointment = z.object({
   arrivedAt: z.nullable(z.number()),
   /** When the patient was called into the room, epoch milliseconds; null: not yet, or nobody said so. */
   calledAt: z.nullable(z.number()),
+  /** When the patient confirmed that they come on this day, epoch milliseconds, where they did. */
+  confirmedAt: z.optional(z.number()),
   /** Counts its changes: an action that names an older one is refused with what it is now. */
   version: z.number(),
   /** Booked on purpose on top of another appointment or outside the rules. */

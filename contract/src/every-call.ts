@@ -6,6 +6,7 @@ import * as changes from './changes.ts';
 import * as clinic from './clinic.ts';
 import * as clinicSettings from './clinic-settings.ts';
 import * as closeDay from './close-day.ts';
+import * as confirmationCalls from './confirmation-calls.ts';
 import * as dashboards from './dashboards.ts';
 import * as doctors from './doctors.ts';
 import type { Endpoint, PerRole } from './endpoint.ts';
@@ -31,6 +32,7 @@ const byTag = {
   clinic,
   clinicSettings,
   closeDay,
+  confirmationCalls,
   dashboards,
   doctors,
   followUp,

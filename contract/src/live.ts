@@ -41,6 +41,8 @@ export const LiveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('hours'), doctorId: z.nullable(z.string()) }),
   /** How late a doctor runs. */
   z.object({ topic: z.literal('delays'), doctorId: z.string() }),
+  /** Who is calling a patient right now. */
+  z.object({ topic: z.literal('calls'), patientId: z.string() }),
   z.object({ topic: z.literal('people'), accountId: z.string() }),
   /** What the practice sets for itself. */
   z.object({ topic: z.literal('settings') }),

@@ -22,6 +22,7 @@ export const notFound = {
   Account: missing('accountNotFound'),
   Appointment: missing('appointmentNotFound'),
   Change: missing('changeNotFound'),
+  Contact: missing('contactNotFound'),
   Doctor: missing('doctorNotFound'),
   Link: missing('linkNotFound'),
   Merge: missing('mergeNotFound'),
@@ -158,6 +159,17 @@ export const delayChanged = {
     by: z.nullable(z.string()),
     /** epoch milliseconds */
     at: z.nullable(z.number()),
+  }),
+} satisfies DeclaredRefusal;
+
+/** Somebody else is calling this patient: who, and until when that counts. */
+export const callClaimed = {
+  name: 'callClaimed',
+  status: 409,
+  details: z.object({
+    by: z.string(),
+    /** epoch milliseconds */
+    until: z.number(),
   }),
 } satisfies DeclaredRefusal;
 

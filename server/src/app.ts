@@ -9,6 +9,7 @@ import { registerCalendarRoutes } from './calendar/routes.ts';
 import { registerClinicRoutes } from './clinic/routes.ts';
 import { registerClinicSettingsRoutes } from './clinic-settings/routes.ts';
 import { registerCloseDayRoutes } from './close-day/routes.ts';
+import { registerConfirmationCallsRoutes } from './confirmation-calls/routes.ts';
 import { registerDashboardsRoutes } from './dashboards/routes.ts';
 import { registerDoctorsRoutes } from './doctors/routes.ts';
 import { registerHoursRoutes } from './hours/routes.ts';
@@ -72,6 +73,7 @@ export async function createApp(
   registerDashboardsRoutes(serve);
   registerRunningLateRoutes(serve);
   registerCloseDayRoutes(serve);
+  registerConfirmationCallsRoutes(serve);
   registerLiveRoutes(serve, hub);
   // Before the server waits for what is in flight: a stream would never end by itself.
   app.addHook('preClose', () => hub.close());

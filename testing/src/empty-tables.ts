@@ -20,11 +20,11 @@ async function emptySqlite(db: Db): Promise<void> {
   await putBack();
 }
 
-// Payments are never deleted: the guards step aside where there are any.
+// Payments and contacts are never deleted: the guards step aside where there are any.
 async function withoutGuards(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; text: string }>`
-    select name, sql as text from sqlite_schema where type = 'trigger' and name like 'payments_are_kept%'
-    and exists (select 1 from payments)`.execute(db);
+    select name, sql as text from sqlite_schema where type = 'trigger' and name like '%_are_kept%'
+    and (exists (select 1 from payments) or exists (select 1 from contacts))`.execute(db);
   for (const { name } of rows) await sql`drop trigger ${sql.id(name)}`.execute(db);
   return async () => {
     for (const { text } of rows) await sql.raw(text).execute(db);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as marks from '../arrival-and-note.ts';
 import * as booking from '../booking.ts';
 import * as closeDay from '../close-day.ts';
+import * as confirmationCalls from '../confirmation-calls.ts';
 import { bookFollowUp } from '../follow-up.ts';
 import * as hours from '../hours.ts';
 import * as runningLate from '../running-late.ts';
@@ -19,6 +20,11 @@ test.each([
   ['read-today-as-doctor', runningLate.readToday.doctor],
   ['set-delay-as-admin', runningLate.setDelay.admin],
   ['set-delay-as-doctor', runningLate.setDelay.doctor],
+  ['read-confirmation-calls', confirmationCalls.readConfirmationCalls],
+  ['record-contact', confirmationCalls.recordContact],
+  ['undo-contact', confirmationCalls.undoContact],
+  ['claim-call', confirmationCalls.claimCall],
+  ['release-call', confirmationCalls.releaseCall],
   ['set-away-as-admin', hours.setAway.admin],
   ['set-away-as-doctor', hours.setAway.doctor],
   ['open-slots', booking.openSlots],

@@ -4,6 +4,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 /** Tags of the domain a read depends on; an action names the tags it touches, and every read with one of them is made again. */
 export type QueryTag =
   | 'appointments'
+  | 'calls'
   | 'delays'
   | 'doctors'
   | 'patients'

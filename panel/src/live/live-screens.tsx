@@ -125,6 +125,7 @@ function isOtherPanel(build: string | null): boolean {
 
 const everything: readonly QueryTag[] = [
   'appointments',
+  'calls',
   'delays',
   'doctors',
   'patients',
@@ -140,6 +141,7 @@ function wordsOf({ topic }: LiveEvent): readonly QueryTag[] {
     case 'patients':
     case 'doctors':
     case 'delays':
+    case 'calls':
     case 'people':
       return [topic];
     // Hours are read with their doctor, and decide which slots are free.

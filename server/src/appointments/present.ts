@@ -23,6 +23,7 @@ export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
     ...(row.status === 'cancelled' && row.cancelKind !== '' && { cancelKind: row.cancelKind }),
     arrivedAt: row.arrivedAt,
     calledAt: row.calledAt,
+    ...(row.confirmedAt !== null && { confirmedAt: row.confirmedAt }),
     version: row.version,
     overbooked: row.overbooked === 1,
     bookedAt: row.bookedAt,

@@ -78,6 +78,14 @@ test('every answer of the desk has the shape and the sentence of its golden exam
   await anAppointment(context, { ...visit, ...evening });
   await expectGolden('read-today-as-admin', asAdmin('GET', 'today', {}));
   await expectGolden('read-today-as-doctor', asDoctor('GET', 'today'));
+  await expectGolden('claim-call', asAdmin('POST', 'claim-call', one));
+  const unreached = { ...one, outcome: 'no answer' };
+  const contact = await expectGolden('record-contact', asAdmin('POST', 'record-contact', unreached));
+  await asAdmin('POST', 'claim-call', one);
+  await expectGolden('read-confirmation-calls', asAdmin('GET', 'confirmation-calls', {}));
+  await expectGolden('release-call', asAdmin('POST', 'release-call', one));
+  const { contactId } = contact;
+  await expectGolden('undo-contact', asAdmin('POST', 'undo-contact', { contactId }));
   await expectGolden('set-note-as-admin', asAdmin('POST', 'set-note', { ...one, note: 'Brings X-rays' }));
   await expectGolden('set-note-as-doctor', asDoctor('POST', 'set-note', { ...one, reason: 'Knee' }));
   await expectGolden('set-away-as-admin', asAdmin('POST', 'set-away', { doctorId: doctor.id, minutes: 30 }));

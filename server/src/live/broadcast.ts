@@ -86,6 +86,9 @@ function toAddressedEvent(
     // Without a doctor it is the whole clinic's.
     return { event: { topic, doctorId: doctorId ?? null }, doctorIds: doctorId === undefined ? 'all' : own };
   }
+  if (topic === 'calls' && patientId !== undefined) {
+    return { event: { topic, patientId }, doctorIds: new Set() };
+  }
   if (topic === 'settings') return { event: { topic }, doctorIds: 'all' };
   if (topic === 'people' && accountId !== undefined) {
     return { event: { topic, accountId }, doctorIds: new Set() };

@@ -62,6 +62,17 @@ export const aBegunAppointment =
     return { appointments: [{ appointmentId: id }] };
   };
 
+/** A call that nobody answered. */
+export async function aContact({ clinic, admin }: World, { appointmentId }: Owner): Promise<Input> {
+  const { body } = await clinic.request({
+    method: 'POST',
+    path: '/api/admin/record-contact',
+    token: { admin: admin.token },
+    body: { appointmentId, outcome: 'no answer' },
+  });
+  return { contactId: body.contactId };
+}
+
 /** Two records that were merged. */
 export async function aMerge(world: World, { patientId }: Owner): Promise<Input> {
   const { clinic, admin, strangerId } = world;

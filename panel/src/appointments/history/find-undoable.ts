@@ -1,7 +1,7 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 
-// What doesn't stand in the way of undoing an earlier act: remarks, money (undone in its own list), an arrival that was taken back, and, since the
+// What doesn't stand in the way of undoing an earlier act: remarks, calls, money (undone in its own list), an arrival that was taken back, and, since the
 // appointment is pending, a cancellation or completion, which must have been taken back as well.
 const ignored: readonly HistoryEntry['what'][] = [
   'note set',
@@ -10,6 +10,10 @@ const ignored: readonly HistoryEntry['what'][] = [
   'payment refunded',
   'written off',
   'payment undone',
+  'confirmed',
+  'no answer',
+  'left a message',
+  'contact undone',
   'patient merged',
   'merge undone',
   'arrival undone',

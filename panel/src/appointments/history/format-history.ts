@@ -52,7 +52,7 @@ function formatFields(from: HistoryEntry['from'], to: HistoryEntry['to']): strin
   const names = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])];
   return names.flatMap((name) => {
     // Ids say nothing to a person, the names stand beside them; the moments of an arrival and of a call in are the entry's own.
-    if (/Id$/.test(name) || name === 'arrivedAt' || name === 'calledAt') return [];
+    if (/Id$/.test(name) || name === 'arrivedAt' || name === 'calledAt' || name === 'confirmedAt') return [];
     const before = from?.[name];
     const after = to?.[name];
     if (before === after) return [];

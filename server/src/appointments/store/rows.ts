@@ -28,6 +28,7 @@ export interface AppointmentRow {
   readonly cancelKind: CancelKind | '';
   readonly arrivedAt: number | null;
   readonly calledAt: number | null;
+  readonly confirmedAt: number | null;
   readonly version: number;
   readonly patientName: string;
   readonly patientImage: string | null;
@@ -48,13 +49,14 @@ export const shown =
   sql.raw(`a.n, a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.starts_at as "startsAt",
   a.ends_at as "endsAt", a.status, a.overbooked, a.paid_online as "paidOnline", a.amount_cents as "amountCents", a.reason,
   a.booked_at as "bookedAt", a.note, a.cancel_reason as "cancelReason", a.cancel_kind as "cancelKind",
-  a.arrived_at as "arrivedAt", a.called_at as "calledAt", a.version,
+  a.arrived_at as "arrivedAt", a.called_at as "calledAt",
+  a.confirmed_at as "confirmedAt", a.version,
   p.name as "patientName", p.image_hash as "patientImage", p.dob as "patientDob", p.phone as "patientPhone",
   p.email as "patientEmail", d.name as "doctorName", d.image_hash as "doctorImage", d.speciality,
   coalesce(m.received_cents, 0) as "receivedCents", coalesce(m.written_off_cents, 0) as "writtenOffCents",
   case when m.appointment_id is null and a.starts_at < ${ledgerSince} then 1 else 0 end as unrecorded`);
 /** Joins the people of `a`, and its money. */
-const people = sql.raw(`join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id
+export const people = sql.raw(`join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id
   left join counted_payments m on m.appointment_id = a.id`);
 
 /** Numbers of rows (`w.n`) with all of `shown` beside them: where to select it from, in whatever order comes behind. */

@@ -46,7 +46,14 @@ const columnRules = {
     cancel_kind: 'default',
     arrived_at: 'nullable',
     called_at: 'nullable',
+    confirmed_at: 'nullable',
     version: 'default',
+  },
+  call_claims: {
+    patient_id: 'required',
+    session_hash: 'required',
+    account_id: 'required',
+    ends_at: 'required',
   },
   change_calls: {
     change_id: 'required',
@@ -79,6 +86,14 @@ const columnRules = {
     version: 'required',
     changed_by: 'required',
     changed_at: 'required',
+  },
+  contacts: {
+    id: 'required',
+    appointment_id: 'required',
+    at: 'required',
+    outcome: 'required',
+    account_id: 'required',
+    undoes: 'nullable',
   },
   counted_days: {
     doctor_id: 'required',

@@ -1,4 +1,5 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
+import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
 import type { PaymentKind, PaymentMethod } from '@docket/contract/payments.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
@@ -39,8 +40,10 @@ export interface Database {
     cancel_kind: Generated<CancelKind | ''>;
     arrived_at: number | null;
     called_at: number | null;
+    confirmed_at: number | null;
     version: Generated<number>;
   };
+  call_claims: { patient_id: string; session_hash: string; account_id: string; ends_at: number };
   change_calls: { change_id: string; appointment_id: string; called_by: string; called_at: number };
   changes: {
     id: string;
@@ -59,6 +62,14 @@ export interface Database {
   };
   clinic: { key: string; value: string };
   clinic_settings: { id: number; value: string; version: number; changed_by: string; changed_at: number };
+  contacts: {
+    id: string;
+    appointment_id: string;
+    at: number;
+    outcome: ContactOutcome | 'undone';
+    account_id: string;
+    undoes: string | null;
+  };
   counted_days: {
     doctor_id: string;
     /** "YYYY-MM-DD" */

@@ -88,6 +88,7 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readAdminDashboard: done('markArrivedAsAdmin'),
   readHistoryAsAdmin: done('setNoteAsAdmin'),
   readHistoryAsDoctor: done('moveAppointmentAsAdmin'),
+  readConfirmationCalls: done('moveAppointmentAsAdmin'),
   readHoursAsAdmin: keepDatedHours,
   readHoursAsDoctor: keepDatedHours,
   readTodayAsAdmin: keepTimeOffToday,

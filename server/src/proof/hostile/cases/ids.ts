@@ -26,6 +26,8 @@ const ids: readonly [name: string, id: unknown, status: number, says: string][] 
 
 const complete = '/api/doctor/complete-appoitment';
 const cancel = '/api/admin/cancel-appointment';
+const contact = '/api/admin/record-contact';
+const confirmed = { appointmentId: '$pending', outcome: 'confirmed' };
 const doctors: readonly [name: string, path: string, json: object, status: number, says?: string][] = [
   ["a colleague's visit completed", complete, { appoitmentId: '$theirs' }, 404, gone],
   ["a colleague's visit cancelled", '/api/doctor/cancel-appoitment', { appoitmentId: '$theirs' }, 404, gone],
@@ -55,6 +57,21 @@ const doctors: readonly [name: string, path: string, json: object, status: numbe
   ["a colleague's visit called in", '/api/doctor/call-in', { appointmentId: '$theirs' }, 404, gone],
   ['a cancelled visit called in', '/api/admin/call-in', { appointmentId: '$cancelled' }, 409],
   ['a visit called in perhaps', '/api/admin/call-in', { appointmentId: '$pending', called: 'maybe' }, 422],
+  ['a cancelled visit confirmed', contact, { appointmentId: '$cancelled', outcome: 'confirmed' }, 409],
+  ['a call that came to something else', contact, { appointmentId: '$pending', outcome: 'busy' }, 422],
+  ['a call that came to nothing', contact, { appointmentId: '$pending' }, 422],
+  ['a call to nobody', contact, { appointmentId: 'nobody', outcome: 'no answer' }, 404, gone],
+  ['a confirmation of another version', contact, { ...confirmed, version: 99 }, 409],
+  [
+    'an unknown call taken back',
+    '/api/admin/undo-contact',
+    { contactId: '$pending' },
+    404,
+    'Contact not found',
+  ],
+  ['a call to nobody claimed', '/api/admin/claim-call', { appointmentId: 'nobody' }, 404, gone],
+  ['a call of a list claimed', '/api/admin/claim-call', { appointmentId: ['$pending'] }, 422],
+  ['a call to nobody released', '/api/admin/release-call', { appointmentId: 'nobody' }, 404, gone],
   ['a late doctor who is nobody', '/api/admin/set-delay', { doctorId: 'nobody', minutes: 20 }, 404],
   [
     'a delay of another version',

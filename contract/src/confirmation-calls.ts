@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { Appointment, OneAppointment } from './appointments.ts';
+import { RiskFacts } from './confirmation-risk.ts';
+import { Done, endpoint, Nothing } from './endpoint.ts';
+import { id } from './fields.ts';
+import { appointmentChanged, callClaimed, notFound } from './refusals.ts';
+
+/** What came of a call. */
+export const contactOutcomes = ['confirmed', 'no answer', 'left a message'] as const;
+export const ContactOutcome = z.enum(contactOutcomes, `outcome must be one of ${contactOutcomes.join(', ')}`);
+export type ContactOutcome = z.infer<typeof ContactOutcome>;
+
+/** One patient to call before the day. */
+export const ConfirmationCall = z.object({
+  appointment: Appointment,
+  /** The facts that its risk is the sum of (confirmation-risk.ts). */
+  facts: RiskFacts,
+  risk: z.number(),
+  /** The last call made for it that was not taken back; null: none yet. `at` in epoch milliseconds. */
+  lastContact: z.nullable(z.object({ outcome: ContactOutcome, at: z.number(), by: z.string() })),
+  /** Who is calling the patient right now, and until when that counts (epoch milliseconds); `mine`: this session. */
+  claim: z.nullable(z.object({ by: z.string(), until: z.number(), mine: z.boolean() })),
+});
+export type ConfirmationCall = z.infer<typeof ConfirmationCall>;
+
+export const readConfirmationCalls = endpoint({
+  summary:
+    'Whom to call: the pending appointments of the next day that has any, without the confirmed ones, riskiest first.',
+  method: 'GET',
+  path: '/api/admin/confirmation-calls',
+  caller: 'admin',
+  input: Nothing,
+  answer: z.object({
+    /** The day; null: nothing is booked after today. */
+    slotDate: z.nullable(z.string()),
+    /** How many of that day are confirmed. */
+    confirmed: z.number(),
+    calls: z.array(ConfirmationCall),
+  }),
+});
+
+export const recordContact = endpoint({
+  summary:
+    'Writes down what came of a call. `confirmed` marks the appointment, until it is moved to another day; repeated, it changes nothing.',
+  method: 'POST',
+  path: '/api/admin/record-contact',
+  caller: 'admin',
+  creates: true,
+  refusals: [notFound.Appointment, appointmentChanged],
+  input: z.extend(OneAppointment, { outcome: ContactOutcome }),
+  /** `contactId` is what takes it back; null: nothing had to be written. */
+  answer: z.extend(Done, { contactId: z.nullable(z.string()) }),
+});
+
+export const undoContact = endpoint({
+  summary:
+    'Takes back what was written down of a call, and a confirmation with it. Repeated, it changes nothing.',
+  method: 'POST',
+  path: '/api/admin/undo-contact',
+  caller: 'admin',
+  refusals: [notFound.Contact],
+  input: z.object({ contactId: id('contactId') }),
+  answer: Done,
+});
+
+const OnePatient = z.object({ appointmentId: id('appointmentId') });
+export const claimCall = endpoint({
+  summary:
+    'Says that the caller is about to call the patient of an appointment: for five minutes, or five more, nobody else may claim them. An outcome or `release-call` ends it.',
+  method: 'POST',
+  path: '/api/admin/claim-call',
+  caller: 'admin',
+  refusals: [notFound.Appointment, callClaimed],
+  input: OnePatient,
+  /** Until when it counts, in epoch milliseconds. */
+  answer: z.extend(Done, { until: z.number() }),
+});
+export const releaseCall = endpoint({
+  summary: "Ends the caller's own claim of a patient to call, if there is one.",
+  method: 'POST',
+  path: '/api/admin/release-call',
+  caller: 'admin',
+  refusals: [notFound.Appointment],
+  input: OnePatient,
+  answer: Done,
+});

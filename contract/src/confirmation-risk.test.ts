@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { byRisk, formatReasons, type RiskFacts, riskOf, riskWeights } from './confirmation-risk.ts';
+
+const calm: RiskFacts = { past: 5, missed: 0, bookedDaysAgo: 3, first: false, noEmail: false };
+
+describe('the risk', () => {
+  test('is nothing where nothing speaks for a no-show', () => {
+    expect(riskOf(calm)).toBe(0);
+    expect(formatReasons(calm)).toEqual([]);
+  });
+
+  test.each<[Partial<RiskFacts>, risk: number, reasons: string[]]>([
+    [{ missed: 2 }, 6, ['missed 2 of the last 5']],
+    [{ past: 3, missed: 3 }, 9, ['missed 3 of the last 3']],
+    [{ past: 1, missed: 1 }, 3, ['missed the last one']],
+    [{ bookedDaysAgo: 29 }, 0, []],
+    [{ bookedDaysAgo: 30 }, 2, ['booked 30 days ago']],
+    [{ past: 0, first: true }, 2, ['first appointment']],
+    [{ noEmail: true }, 1, ['no email']],
+    [
+      { past: 5, missed: 2, bookedDaysAgo: 40, noEmail: true },
+      9,
+      ['missed 2 of the last 5', 'booked 40 days ago', 'no email'],
+    ],
+  ])('of %o is %d, with its reasons', (facts, risk, reasons) => {
+    expect(riskOf({ ...calm, ...facts })).toBe(risk);
+    expect(formatReasons({ ...calm, ...facts })).toEqual(reasons);
+  });
+
+  test('is the sum of the four weights over all combinations, and every weight has its reason', () => {
+    for (const missed of [0, 1, 2, 3, 4, 5])
+      for (const bookedDaysAgo of [0, 29, 30, 365])
+        for (const first of [false, true])
+          for (const noEmail of [false, true]) {
+            const facts = { past: 5, missed, bookedDaysAgo, first, noEmail };
+            const weights = [
+              ...Array.from({ length: missed }, () => riskWeights.missed),
+              ...(bookedDaysAgo >= 30 ? [riskWeights.bookedLongAgo] : []),
+              ...(first ? [riskWeights.first] : []),
+              ...(noEmail ? [riskWeights.noEmail] : []),
+            ];
+            expect(riskOf(facts)).toBe(weights.reduce((sum, weight) => sum + weight, 0));
+            const more = { ...facts, missed: Math.min(missed + 1, 5) };
+            expect(riskOf(more)).toBeGreaterThanOrEqual(riskOf(facts));
+            expect(formatReasons(facts).length > 0).toBe(riskOf(facts) > 0);
+          }
+  });
+});
+
+test('the riskiest come first, then the earliest, then one order for everybody', () => {
+  const calls = [
+    { id: 'd', risk: 1, startsAt: 600 },
+    { id: 'c', risk: 3, startsAt: 700 },
+    { id: 'b', risk: 1, startsAt: 540 },
+    { id: 'a', risk: 1, startsAt: 600 },
+  ];
+  const order = calls.toSorted(byRisk).map(({ id }) => id);
+  expect(order).toEqual(['c', 'b', 'a', 'd']);
+  expect(
+    calls
+      .toReversed()
+      .toSorted(byRisk)
+      .map(({ id }) => id),
+  ).toEqual(order);
+});

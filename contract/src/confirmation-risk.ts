@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+/** Checked facts about an appointment and its patient: all that the risk of its not being kept is worked out from. */
+export const RiskFacts = z.object({
+  /** How many of the patient's last appointments, at most five, that were kept or missed: */
+  past: z.number(),
+  /** of those, how many were missed */
+  missed: z.number(),
+  /** Days at the clinic since it was booked. */
+  bookedDaysAgo: z.number(),
+  /** The patient's first appointment here, but for cancelled ones. */
+  first: z.boolean(),
+  /** Nothing can be sent to them. */
+  noEmail: z.boolean(),
+});
+export type RiskFacts = z.infer<typeof RiskFacts>;
+
+/** How many of a patient's last appointments count. */
+export const pastAppointments = 5;
+/** From so many days on an appointment was booked long ago. */
+const longAgoDays = 30;
+
+/** What each reason adds to the risk. They are chosen, not learned, and the same for everybody. */
+export const riskWeights = {
+  /** each missed one of the last five */
+  missed: 3,
+  bookedLongAgo: 2,
+  first: 2,
+  noEmail: 1,
+} as const;
+
+/** The sum of the weights: 0 where nothing speaks for a no-show. */
+export function riskOf({ missed, bookedDaysAgo, first, noEmail }: RiskFacts): number {
+  return (
+    missed * riskWeights.missed +
+    (bookedDaysAgo >= longAgoDays ? riskWeights.bookedLongAgo : 0) +
+    (first ? riskWeights.first : 0) +
+    (noEmail ? riskWeights.noEmail : 0)
+  );
+}
+
+/** The same in words, the weightiest first: whatever adds to the risk, and nothing else. */
+export function formatReasons({ past, missed, bookedDaysAgo, first, noEmail }: RiskFacts): string[] {
+  return [
+    missed > 0 && (past === 1 ? 'missed the last one' : `missed ${missed} of the last ${past}`),
+    bookedDaysAgo >= longAgoDays && `booked ${bookedDaysAgo} days ago`,
+    first && 'first appointment',
+    noEmail && 'no email',
+  ].filter((reason) => reason !== false);
+}
+
+/** The riskiest first; of the same risk the earliest (`startsAt`), then by id, so that two desks see one order. */
+export function byRisk(
+  one: { readonly risk: number; readonly startsAt: number; readonly id: string },
+  other: { readonly risk: number; readonly startsAt: number; readonly id: string },
+): number {
+  return other.risk - one.risk || one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1);
+}

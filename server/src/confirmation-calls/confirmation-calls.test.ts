@@ -1,0 +1,309 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { ConfirmationCall } from '@docket/contract/confirmation-calls.ts';
+import { idempotencyHeader } from '@docket/contract/endpoint.ts';
+import type { HistoryEntry } from '@docket/contract/history.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { fillBook } from '@docket/testing/fill-book.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { callListQueries } from './store.ts';
+
+// The clinic's clock stands at 2026-11-20 10:00, a Friday.
+const clinic = useTestClinic();
+let ada: SignedIn;
+let sam: SignedIn;
+let doctor: SignedIn;
+
+beforeEach(async () => {
+  ada = await anAdmin(clinic.context, { name: 'Ada' });
+  sam = await anAdmin(clinic.context, { name: 'Sam' });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+});
+
+const dayMs = 86_400_000;
+const post = (path: string, body: object, who = ada, headers: Record<string, string> = {}) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: who.token }, body, headers });
+const get = async (path: string, who = ada) =>
+  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: who.token } })).body;
+const readCalls = (
+  who = ada,
+): Promise<{ slotDate: string | null; confirmed: number; calls: ConfirmationCall[] }> =>
+  get('confirmation-calls', who);
+const book = (slotTime: string, more: Partial<Parameters<typeof anAppointment>[1]> = {}) =>
+  anAppointment(clinic.context, { doctorId: doctor.id, slotDate: '23_11_2026', slotTime, ...more });
+const record = (appointmentId: string, outcome: string, who = ada, more = {}) =>
+  post('record-contact', { appointmentId, outcome, ...more }, who);
+const read = async (id: string): Promise<Appointment> =>
+  (await get('appointments')).appointments.find((one: Appointment) => one._id === id);
+const readHistory = async (id: string): Promise<HistoryEntry[]> =>
+  (await get(`appointments/${id}/history`)).history;
+
+describe('the list', () => {
+  test('is of the next day that has pending appointments, and empty where nothing is booked', async () => {
+    await book('9:00 AM', { slotDate: '20_11_2026' });
+    await book('9:00 AM', { slotDate: '21_11_2026', status: 'cancelled' });
+    expect(await readCalls()).toMatchObject({ slotDate: null, confirmed: 0, calls: [] });
+    const { id } = await book('9:00 AM');
+    await book('9:00 AM', { slotDate: '24_11_2026' });
+    const { slotDate, calls } = await readCalls();
+    expect(slotDate).toBe('23_11_2026');
+    expect(calls.map(({ appointment }) => appointment._id)).toEqual([id]);
+  });
+
+  test('has the facts of each patient, and the riskiest first', async () => {
+    const nowMs = clinic.context.clock.nowMs();
+    const regular = await aPatient(clinic.context, { name: 'Rita Regular', email: 'rita@example.org' });
+    const late = await aPatient(clinic.context, { name: 'Max Missing', email: 'max@example.org' });
+    const past = (patientId: string, slotDate: string, more = {}) =>
+      book('9:00 AM', { patientId, slotDate, status: 'completed', ...more });
+    await past(regular.id, '5_10_2026');
+    // The oldest no longer counts; one that was called off counts neither way.
+    const missed = [];
+    for (const day of [1, 2, 3, 4, 5, 6]) {
+      const one = await past(late.id, `${day}_9_2026`, {
+        status: [1, 3, 5].includes(day) ? 'pending' : 'completed',
+      });
+      if ([1, 3, 5].includes(day)) missed.push(one.id);
+    }
+    for (const appointmentId of missed)
+      await post('cancel-appointment', { appointmentId, reason: 'Did not come' });
+    await past(late.id, '7_9_2026', { status: 'cancelled' });
+    await book('9:00 AM', { patientId: regular.id });
+    await book('11:00 AM', { patientId: late.id, bookedAt: nowMs - 40 * dayMs });
+    const stranger = await aPatient(clinic.context, { name: 'Nils New', email: '' });
+    await book('10:00 AM', { patientId: stranger.id });
+    const { calls } = await readCalls();
+    expect(
+      calls.map(({ appointment, facts, risk }) => ({ name: appointment.userData.name, ...facts, risk })),
+    ).toEqual([
+      { name: 'Max Missing', past: 5, missed: 2, bookedDaysAgo: 40, first: false, noEmail: false, risk: 8 },
+      { name: 'Nils New', past: 0, missed: 0, bookedDaysAgo: 0, first: true, noEmail: true, risk: 3 },
+      { name: 'Rita Regular', past: 1, missed: 0, bookedDaysAgo: 0, first: false, noEmail: false, risk: 0 },
+    ]);
+  });
+
+  test('reads short ranges of indexes in a big book', async () => {
+    const { engine } = clinic.context;
+    await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
+    const from = 26_000_000 - (26_000_000 % 1_440) + 99 * 1_440;
+    for (const query of Object.values(callListQueries)) {
+      const plan = await engine.explain({
+        compile: () => query({ from, to: from + 1_440 }).compile(engine.read.db),
+      });
+      expect(plan.join('\n')).toMatch(/index/i);
+      expect(plan.join('\n')).not.toMatch(/SCAN (a|e|appointments)\b|Seq Scan on appointments/);
+    }
+  });
+});
+
+describe('an outcome', () => {
+  test('confirmed is on the appointment and in its history, and leaves the list', async () => {
+    const { id } = await book('9:00 AM');
+    const at = clinic.context.clock.nowMs();
+    expect(await record(id, 'confirmed')).toMatchObject({
+      status: 200,
+      body: { message: 'Appointment confirmed' },
+    });
+    expect(await readCalls()).toMatchObject({ slotDate: '23_11_2026', confirmed: 1, calls: [] });
+    expect(await read(id)).toMatchObject({ confirmedAt: at, version: 1 });
+    expect(await readHistory(id)).toMatchObject([
+      { what: 'confirmed', from: { confirmedAt: null }, to: { confirmedAt: at }, who: { name: 'Ada' } },
+    ]);
+  });
+
+  test('confirmed twice, by both at once as well, is confirmed once', async () => {
+    const { id } = await book('9:00 AM');
+    const answers = await Promise.all([record(id, 'confirmed'), record(id, 'confirmed', sam)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.filter(({ body }) => body.contactId === null)).toHaveLength(1);
+    expect(await readHistory(id)).toHaveLength(1);
+  });
+
+  test('sent again with its key is written once', async () => {
+    const { id } = await book('9:00 AM');
+    const key = { [idempotencyHeader]: 'call-1' };
+    const send = () => post('record-contact', { appointmentId: id, outcome: 'no answer' }, ada, key);
+    expect((await send()).body).toEqual((await send()).body);
+    expect(await readHistory(id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['no answer', 'No answer noted'],
+    ['left a message', 'Message noted'],
+  ])('%s stays in the list with who called last, until it is taken back', async (outcome, message) => {
+    const { id } = await book('9:00 AM');
+    await record(id, 'no answer', sam);
+    const { body } = await record(id, outcome);
+    expect(body.message).toBe(message);
+    const at = clinic.context.clock.nowMs();
+    expect((await readCalls()).calls).toMatchObject([{ lastContact: { outcome, at, by: 'Ada' } }]);
+    const undo = () => post('undo-contact', { contactId: body.contactId });
+    expect(await undo()).toMatchObject({ status: 200, body: { message: 'Taken back' } });
+    expect(await undo()).toMatchObject({ status: 200 });
+    expect((await readCalls()).calls).toMatchObject([{ lastContact: { outcome: 'no answer', by: 'Sam' } }]);
+    expect((await readHistory(id)).map(({ what }) => what)).toEqual(['no answer', outcome, 'contact undone']);
+  });
+
+  test('confirmed is taken back as well, but not a later confirmation', async () => {
+    const { id } = await book('9:00 AM');
+    const { body: first } = await record(id, 'confirmed');
+    await post('undo-contact', { contactId: first.contactId });
+    expect(Object.keys(await read(id))).not.toContain('confirmedAt');
+    clinic.setNow('2026-11-20T10:05');
+    await record(id, 'confirmed');
+    await post('undo-contact', { contactId: first.contactId });
+    expect(await read(id)).toMatchObject({ confirmedAt: clinic.context.clock.nowMs() });
+  });
+
+  test('of an appointment that is over, cancelled, confirmed or changed meanwhile is refused', async () => {
+    const gone = await book('9:00 AM', { status: 'cancelled' });
+    const over = await book('9:00 AM', { slotDate: '19_11_2026' });
+    const { id } = await book('9:00 AM');
+    const refused = async (asked: ReturnType<typeof record>) => {
+      const { status, body } = await asked;
+      expect(status).toBe(409);
+      return body.message;
+    };
+    expect(await refused(record(gone.id, 'no answer'))).toBe('Appointment is already cancelled');
+    expect(await refused(record(over.id, 'confirmed'))).toBe('This appointment is in the past');
+    await post('set-note', { appointmentId: id, note: 'Rings at noon' }, sam);
+    expect(await refused(record(id, 'confirmed', ada, { version: 0 }))).toBe(
+      'Somebody else changed this appointment meanwhile',
+    );
+    await record(id, 'confirmed', sam);
+    expect(await refused(record(id, 'no answer'))).toBe('Appointment is already confirmed');
+    expect((await readHistory(gone.id)).length).toBe(0);
+  });
+
+  test('is never changed or deleted, whoever tries', async () => {
+    const { id } = await book('9:00 AM');
+    await record(id, 'no answer');
+    const { engine } = clinic.context;
+    const changing = engine.transaction((tx) =>
+      tx.db.updateTable('contacts').set({ outcome: 'confirmed' }).execute(),
+    );
+    await expect(changing).rejects.toThrow('contacts are never changed');
+    const deleting = engine.transaction((tx) => tx.db.deleteFrom('contacts').execute());
+    await expect(deleting).rejects.toThrow(/contacts are never (changed or )?deleted/);
+    expect((await readCalls()).calls).toMatchObject([{ lastContact: { outcome: 'no answer' } }]);
+  });
+});
+
+describe('a confirmation', () => {
+  const move = (appointmentId: string, slotDate: string, slotTime: string, more = {}) =>
+    post('move-appointment', { appointmentId, slotDate, slotTime, ...more });
+
+  test('is kept on its day and undone by a move to another one', async () => {
+    const colleague = await aDoctor(clinic.context);
+    const { id } = await book('9:00 AM');
+    await record(id, 'confirmed');
+    const confirmedAt = clinic.context.clock.nowMs();
+    expect((await move(id, '23_11_2026', '2:00 PM')).body.appointment).toMatchObject({ confirmedAt });
+    await move(id, '23_11_2026', '3:00 PM', { doctorId: colleague.id });
+    expect(await read(id)).toMatchObject({ confirmedAt });
+    const { body } = await move(id, '24_11_2026', '9:00 AM');
+    expect(Object.keys(body.appointment)).not.toContain('confirmedAt');
+    await move(id, '23_11_2026', '9:00 AM');
+    expect(Object.keys(await read(id))).not.toContain('confirmedAt');
+  });
+
+  test('is undone by a rescheduling and by restoring to another day, and kept by restoring to its own', async () => {
+    const { id } = await book('9:00 AM');
+    await record(id, 'confirmed');
+    await post('cancel-appointment', { appointmentId: id });
+    await post('restore-appointment', { appointmentId: id });
+    expect(await read(id)).toHaveProperty('confirmedAt');
+    const to = { doctorId: doctor.id, slotDate: '25_11_2026', slotTime: '3:00 PM' };
+    const plan = [{ appointmentId: id, do: 'move', ...to }];
+    const ill = { fromDate: '2026-11-23', fromTime: '08:00', toDate: '2026-11-23', toTime: '12:00' };
+    expect((await post('add-time-off', { doctorId: doctor.id, ...ill, plan })).status).toBe(200);
+    expect(Object.keys(await read(id))).not.toContain('confirmedAt');
+    await record(id, 'confirmed');
+    await post('cancel-appointment', { appointmentId: id });
+    await post('restore-appointment', { appointmentId: id, slotDate: '26_11_2026', slotTime: '3:00 PM' });
+    expect(await read(id)).toMatchObject({ slotDate: '26_11_2026', cancelled: false });
+    expect(Object.keys(await read(id))).not.toContain('confirmedAt');
+  });
+});
+
+describe('a claim', () => {
+  const claim = (appointmentId: string, who = ada) => post('claim-call', { appointmentId }, who);
+
+  test('is seen by a colleague, renewed by its own session, and ends by its time', async () => {
+    const { id } = await book('9:00 AM');
+    const until = clinic.context.clock.nowMs() + 300_000;
+    expect(await claim(id)).toMatchObject({
+      status: 200,
+      body: { message: 'Claimed for five minutes', until },
+    });
+    expect((await readCalls(sam)).calls).toMatchObject([{ claim: { by: 'Ada', until, mine: false } }]);
+    expect((await readCalls()).calls).toMatchObject([{ claim: { mine: true } }]);
+    expect(await claim(id, sam)).toMatchObject({
+      status: 409,
+      body: { message: 'Ada is calling this patient', details: { by: 'Ada', until } },
+    });
+    clinic.setNow('2026-11-20T10:04');
+    expect((await claim(id)).body.until).toBe(until + 240_000);
+    clinic.setNow('2026-11-20T10:09');
+    expect((await readCalls(sam)).calls).toMatchObject([{ claim: null }]);
+    expect((await claim(id, sam)).status).toBe(200);
+    expect((await claim(id)).status).toBe(409);
+  });
+
+  test('ends by an outcome or by leaving, and only its own', async () => {
+    const { id } = await book('9:00 AM');
+    await claim(id);
+    expect((await post('release-call', { appointmentId: id }, sam)).status).toBe(200);
+    expect((await claim(id, sam)).status).toBe(409);
+    await record(id, 'no answer', sam);
+    expect((await claim(id, sam)).status).toBe(409);
+    await record(id, 'no answer');
+    expect((await claim(id, sam)).status).toBe(200);
+    await post('release-call', { appointmentId: id }, sam);
+    expect((await readCalls()).calls).toMatchObject([{ claim: null }]);
+  });
+
+  test('is of the patient, who may have two appointments on that day', async () => {
+    const { patientId } = await book('9:00 AM');
+    const other = await book('11:00 AM', { patientId });
+    const [first] = (await readCalls()).calls;
+    await claim(first?.appointment._id ?? '');
+    expect((await claim(other.id, sam)).status).toBe(409);
+    expect((await readCalls(sam)).calls).toMatchObject([{ claim: { by: 'Ada' } }, { claim: { by: 'Ada' } }]);
+  });
+
+  test('never lets two who race through sixty call the same patient', async () => {
+    const colleague = await aDoctor(clinic.context);
+    for (let at = 0; at < 60; at += 1) {
+      const minutes = 480 + Math.floor(at / 2) * 15;
+      const clock = `${((Math.floor(minutes / 60) + 11) % 12) + 1}:${String(minutes % 60).padStart(2, '0')} ${minutes < 720 ? 'AM' : 'PM'}`;
+      await book(clock, { durationMinutes: 15, ...(at % 2 === 1 && { doctorId: colleague.id }) });
+    }
+    const called: string[] = [];
+    const refusals: number[] = [];
+    // Each takes the first row that looks free, as the panel does, from a list that may be old by then.
+    const work = async (who: SignedIn) => {
+      for (let round = 0; round < 200; round += 1) {
+        const { calls } = await readCalls(who);
+        const free = calls.filter(({ claim: by }) => by === null);
+        if (calls.length === 0) return;
+        for (const { appointment } of free.slice(0, 3)) {
+          const { status } = await claim(appointment._id, who);
+          if (status === 200) {
+            const now = (await readCalls(who)).calls.find((one) => one.appointment._id === appointment._id);
+            if (now?.claim?.mine) {
+              called.push(appointment.patientId);
+              expect((await record(appointment._id, 'confirmed', who)).body.contactId).not.toBeNull();
+            } else await post('release-call', { appointmentId: appointment._id }, who);
+          } else refusals.push(status);
+        }
+      }
+    };
+    await Promise.all([work(ada), work(sam)]);
+    expect(called).toHaveLength(60);
+    expect(new Set(called).size).toBe(60);
+    expect(refusals.every((status) => status === 409)).toBe(true);
+    expect(await readCalls()).toMatchObject({ confirmed: 60, calls: [] });
+  });
+});

@@ -1,0 +1,95 @@
+import {
+  type ContactOutcome,
+  recordContact as recordEndpoint,
+  type undoContact as undoEndpoint,
+} from '@docket/contract/confirmation-calls.ts';
+import type { HistoryEntry } from '@docket/contract/history.ts';
+import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { recordHistory } from '../appointments/history.ts';
+import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from '../appointments/load-own.ts';
+import type { Context } from '../platform/context.ts';
+import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { newId } from '../platform/new-id.ts';
+import { notFound } from '../platform/refusal.ts';
+import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
+import type { Call } from '../platform/serve.ts';
+import { claimStore, confirmationStore, contactStore } from './store.ts';
+
+const messages = {
+  confirmed: 'Appointment confirmed',
+  'no answer': 'No answer noted',
+  'left a message': 'Message noted',
+} as const satisfies Record<ContactOutcome, string>;
+
+/** Writes down what came of a call, and ends the caller's claim. Throws Refusal: not found, conflict. */
+export async function recordContact({ engine, clock }: Context, call: Call<typeof recordEndpoint>) {
+  const { caller, input } = call;
+  const asked = toIdempotentRequest(recordEndpoint, call, clock.nowMs());
+  return engine.transaction((tx) =>
+    withIdempotency(tx, asked, async () => {
+      const contactId = await retryLostRace(() => writeContact({ tx, clock, caller }, input));
+      return { message: messages[input.outcome], contactId };
+    }),
+  );
+}
+
+async function writeContact(
+  { tx, clock, caller }: ChangingCall,
+  { appointmentId, version, outcome }: Call<typeof recordEndpoint>['input'],
+): Promise<string | null> {
+  const now = await loadOwn(tx, caller, appointmentId);
+  if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+  if (now.startsAt < toWallMinutes(clock.today()))
+    throw await refuseFor('This appointment is in the past', now, tx);
+  const confirmedAt = await confirmationStore(tx).find(now.id);
+  if (confirmedAt !== null && outcome === 'confirmed') return null;
+  await checkUnchanged(now, version, tx);
+  if (confirmedAt !== null) throw await refuseFor('Appointment is already confirmed', now, tx);
+
+  const at = clock.nowMs();
+  if (outcome === 'confirmed' && !(await confirmationStore(tx).set(now, at))) throw new LostRace();
+  const contactId = newId();
+  await contactStore(tx).add({
+    id: contactId,
+    appointmentId: now.id,
+    at,
+    outcome,
+    accountId: caller.accountId,
+  });
+  await recordHistory(tx, {
+    ...{ appointment: now, by: caller, at, what: outcome },
+    ...(outcome === 'confirmed'
+      ? { from: { confirmedAt: null }, to: { confirmedAt: at } }
+      : { from: null, to: null }),
+  });
+  if (await claimStore(tx).release(now.patientId, caller.tokenHash))
+    await tx.publish({ topic: 'calls', ids: { patientId: now.patientId } });
+  return contactId;
+}
+
+/** Takes back what was written down of a call, once, and the confirmation if it still is that one. Throws Refusal (not found). */
+export async function undoContact({ engine, clock }: Context, { caller, input }: Call<typeof undoEndpoint>) {
+  await engine.transaction((tx) => retryLostRace(() => undoOnce({ tx, clock, caller }, input.contactId)));
+  return { message: 'Taken back' };
+}
+
+async function undoOnce({ tx, clock, caller }: ChangingCall, contactId: string): Promise<void> {
+  const contact = await contactStore(tx).find(contactId);
+  if (!contact) throw notFound('Contact');
+  const now = await loadOwn(tx, caller, contact.appointmentId);
+  const at = clock.nowMs();
+  const undo = { id: newId(), appointmentId: now.id, at, accountId: caller.accountId };
+  if (!(await contactStore(tx).add({ ...undo, outcome: 'undone', undoes: contactId }))) return;
+  // Moved to another day and confirmed again since, it is another confirmation.
+  const isStanding =
+    contact.outcome === 'confirmed' && (await confirmationStore(tx).find(now.id)) === contact.at;
+  if (isStanding && !(await confirmationStore(tx).set(now, null))) throw new LostRace();
+  const from: HistoryEntry['from'] = {
+    outcome: contact.outcome,
+    ...(isStanding && { confirmedAt: contact.at }),
+  };
+  await recordHistory(tx, {
+    ...{ appointment: now, by: caller, at, what: 'contact undone', from },
+    to: isStanding ? { confirmedAt: null } : null,
+  });
+}

@@ -1,0 +1,203 @@
+import { noShowReason } from '@docket/contract/appointments.ts';
+import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
+import { pastAppointments } from '@docket/contract/confirmation-risk.ts';
+import { sql } from 'kysely';
+import type { CurrentState } from '../appointments/store/changes.ts';
+import { type AppointmentRow, people, shown } from '../appointments/store/rows.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { prepareQuery } from '../platform/database/prepare-query.ts';
+
+/** Wall minutes; `to` is not included. */
+interface Day {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** An appointment nobody confirmed, with what is counted of its patient's earlier ones. */
+export interface UnconfirmedRow extends AppointmentRow {
+  /** of the last five that were kept or missed: how many there are, and how many were missed */
+  readonly past: number;
+  readonly missed: number;
+  /** 1: there is an earlier one that was not cancelled; else 0 */
+  readonly earlier: number;
+}
+
+const isMissed = sql`e.status = 'cancelled' and e.cancel_reason = ${sql.lit(noShowReason)}`;
+const earlier = sql`from appointments e where e.patient_id = a.patient_id and e.starts_at < a.starts_at`;
+const last = sql`(select case when ${isMissed} then 1 else 0 end as missed ${earlier}
+  and (e.status = 'completed' or (${isMissed})) order by e.starts_at desc limit ${sql.lit(pastAppointments)}) l`;
+
+/** The queries of the list; each reads short ranges of indexes. */
+export const callListQueries = {
+  nextStart: ({ from }: Pick<Day, 'from'>) => sql<{ startsAt: number | null }>`
+    select min(starts_at) as "startsAt" from appointments where status = 'pending' and starts_at >= ${from}`,
+  unconfirmed: ({ from, to }: Day) => sql<UnconfirmedRow>`
+    select ${shown},
+      (select cast(count(*) as integer) from ${last}) as past,
+      (select cast(coalesce(sum(l.missed), 0) as integer) from ${last}) as missed,
+      case when exists (select 1 ${earlier} and (e.status <> 'cancelled' or (${isMissed}))) then 1 else 0 end as earlier
+    from appointments a ${people}
+    where a.status = 'pending' and a.starts_at >= ${from} and a.starts_at < ${to} and a.confirmed_at is null`,
+  countConfirmed: ({ from, to }: Day) => sql<{ confirmed: number }>`
+    select cast(count(confirmed_at) as integer) as confirmed from appointments
+    where status = 'pending' and starts_at >= ${from} and starts_at < ${to}`,
+  lastContacts: ({ from, to }: Day) => sql<ContactRow & { by: string }>`
+    select c.id, c.appointment_id as "appointmentId", c.at, c.outcome, w.name as "by"
+    from appointments a join contacts c on c.appointment_id = a.id join accounts w on w.id = c.account_id
+    where a.status = 'pending' and a.starts_at >= ${from} and a.starts_at < ${to} and c.outcome <> 'undone'
+      and not exists (select 1 from contacts u where u.undoes = c.id)
+    order by c.at, c.id`,
+};
+
+const nextStart = prepareQuery(callListQueries.nextStart);
+const unconfirmed = prepareQuery(callListQueries.unconfirmed);
+const countConfirmed = prepareQuery(callListQueries.countConfirmed);
+const lastContacts = prepareQuery(callListQueries.lastContacts);
+
+/** The pending appointments of a day, as the list of calls reads them. */
+export function callListStore(connection: Connection) {
+  return {
+    /** When the first one begins that is not before `from`; null: there is none. */
+    nextStart: async (from: number): Promise<number | null> =>
+      (await nextStart(connection, { from }))[0]?.startsAt ?? null,
+    unconfirmed: (day: Day): Promise<UnconfirmedRow[]> => unconfirmed(connection, day),
+    countConfirmed: async (day: Day): Promise<number> =>
+      (await countConfirmed(connection, day))[0]?.confirmed ?? 0,
+  };
+}
+
+/** When an appointment was confirmed. */
+export function confirmationStore({ db }: Connection) {
+  return {
+    /** Epoch milliseconds; null: not confirmed. */
+    async find(id: string): Promise<number | null> {
+      const row = await db
+        .selectFrom('appointments')
+        .select('confirmed_at')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.confirmed_at ?? null;
+    },
+    /** False when the appointment changed since it was read. */
+    async set(now: CurrentState, confirmedAt: number | null): Promise<boolean> {
+      const changed = await db
+        .updateTable('appointments')
+        .set({ confirmed_at: confirmedAt, version: now.version + 1 })
+        .where('id', '=', now.id)
+        .where('version', '=', now.version)
+        .returning('id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
+  };
+}
+
+interface ContactRow {
+  readonly id: string;
+  readonly appointmentId: string;
+  /** epoch milliseconds */
+  readonly at: number;
+  readonly outcome: ContactOutcome;
+}
+
+type NewContact = Omit<ContactRow, 'outcome'> & { readonly accountId: string } & (
+    | { readonly outcome: ContactOutcome }
+    | { readonly outcome: 'undone'; readonly undoes: string }
+  );
+
+/** All SQL of the table `contacts`, whose rows stay as they are. */
+export function contactStore(connection: Connection) {
+  const { db } = connection;
+  return {
+    /** False when it takes back what was taken back before. */
+    async add(contact: NewContact): Promise<boolean> {
+      const added = await db
+        .insertInto('contacts')
+        .values({
+          id: contact.id,
+          appointment_id: contact.appointmentId,
+          at: contact.at,
+          outcome: contact.outcome,
+          account_id: contact.accountId,
+          undoes: contact.outcome === 'undone' ? contact.undoes : null,
+        })
+        .onConflict((conflict) => conflict.column('undoes').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+    /** One that says what came of a call, also if it was taken back. */
+    async find(id: string): Promise<ContactRow | null> {
+      const row = await db
+        .selectFrom('contacts')
+        .select(['id', 'appointment_id as appointmentId', 'at', 'outcome'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && row.outcome !== 'undone' ? { ...row, outcome: row.outcome } : null;
+    },
+    /** The last one that stands of each pending appointment of the day, by the appointment. */
+    async lastOf(day: Day): Promise<Map<string, { outcome: ContactOutcome; at: number; by: string }>> {
+      const rows = await lastContacts(connection, day);
+      return new Map(rows.map(({ appointmentId, outcome, at, by }) => [appointmentId, { outcome, at, by }]));
+    },
+  };
+}
+
+interface Claim {
+  readonly patientId: string;
+  readonly sessionHash: string;
+  readonly accountId: string;
+  /** epoch milliseconds */
+  readonly endsAt: number;
+}
+
+/** All SQL of the table `call_claims`: who is calling whom. */
+export function claimStore(connection: Connection) {
+  const { db } = connection;
+  return {
+    /** False when another session has the patient now. */
+    async take({ patientId, sessionHash, accountId, endsAt }: Claim, nowMs: number): Promise<boolean> {
+      const values = { session_hash: sessionHash, account_id: accountId, ends_at: endsAt };
+      const taken = await db
+        .insertInto('call_claims')
+        .values({ patient_id: patientId, ...values })
+        .onConflict((conflict) =>
+          conflict
+            .column('patient_id')
+            .doUpdateSet(values)
+            .where((is) =>
+              is.or([
+                is('call_claims.ends_at', '<=', nowMs),
+                is('call_claims.session_hash', '=', sessionHash),
+              ]),
+            ),
+        )
+        .returning('patient_id')
+        .executeTakeFirst();
+      return taken !== undefined;
+    },
+    /** False when this session did not have the patient. */
+    async release(patientId: string, sessionHash: string): Promise<boolean> {
+      const released = await db
+        .deleteFrom('call_claims')
+        .where('patient_id', '=', patientId)
+        .where('session_hash', '=', sessionHash)
+        .returning('patient_id')
+        .executeTakeFirst();
+      return released !== undefined;
+    },
+    /** Those that count now, by the patient. */
+    async standing(
+      nowMs: number,
+    ): Promise<Map<string, Pick<Claim, 'sessionHash' | 'endsAt'> & { by: string }>> {
+      const rows = await db
+        .selectFrom('call_claims')
+        .innerJoin('accounts', 'accounts.id', 'call_claims.account_id')
+        .select(['patient_id as patientId', 'session_hash as sessionHash', 'ends_at as endsAt'])
+        .select('accounts.name as by')
+        .where('ends_at', '>', nowMs)
+        .execute();
+      return new Map(rows.map(({ patientId, ...claim }) => [patientId, claim]));
+    },
+  };
+}
