@@ -165,6 +165,8 @@ export const DeskPatient = z.extend(Patient, {
   nextVisit: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), doctor: z.string() })),
   missed: z.number(),
   cancelled: z.number(),
+  /** Still to be received of appointments until today, in cents. */
+  openCents: z.number(),
 });
 export type DeskPatient = z.infer<typeof DeskPatient>;
 

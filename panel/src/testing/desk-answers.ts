@@ -4,7 +4,15 @@ import { aPatient } from './builders.ts';
 
 /** A patient as the desk shows them; state only what matters. */
 export function aDeskPatient(wanted: Partial<DeskPatient> = {}): DeskPatient {
-  return { ...aPatient(), lastVisit: null, nextVisit: null, missed: 0, cancelled: 0, ...wanted };
+  return {
+    ...aPatient(),
+    lastVisit: null,
+    nextVisit: null,
+    missed: 0,
+    cancelled: 0,
+    openCents: 0,
+    ...wanted,
+  };
 }
 
 /** A doctor with free times, written "23_11_2026 9:00 AM". */

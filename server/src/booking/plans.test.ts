@@ -41,7 +41,11 @@ describe('what booking asks of a large book', () => {
     await expectIndexed(bookingQueries.appointmentsOf(read, 'p7', month));
     await expectIndexed(bookingQueries.between(read, 'p7', 'd1'));
     const ids = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8'];
-    for (const query of [deskQueries.visits(ids, month.to), deskQueries.cancelled(ids)])
+    for (const query of [
+      deskQueries.visits(ids, month.to),
+      deskQueries.cancelled(ids),
+      deskQueries.open(ids, month.to),
+    ])
       await expectIndexed({ compile: () => query.compile(read.db) });
   });
 

@@ -13,6 +13,7 @@ import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../mutations/use-complete-appointment.ts';
 import { useSetNote } from '../mutations/use-set-note.ts';
+import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import { OwnPatientDrawer } from '../row/own-patient-drawer.tsx';
 import { SlotText } from '../row/slot-text.tsx';
 import { aboveEverything } from './above-everything.ts';
@@ -64,6 +65,8 @@ function OpenDialog({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
       return <CompleteDialog appointment={dialog.appointment} {...shared} />;
     case 'follow-up':
       return <FollowUpDialog appointment={dialog.appointment} {...shared} />;
+    case 'payment':
+      return <PaymentDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
     case 'note':
       return <NoteDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
   }

@@ -3,6 +3,7 @@ import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { Drawer, Stack, Text } from '@mantine/core';
 import type { Role } from '../../api/session.ts';
 import { formatWhyCancelled, paymentLabel, statusLabels } from '../format.ts';
+import { PaymentList } from '../payments/payment-list.tsx';
 import { ArrivalAndNoteText, hasArrivalOrNote } from '../row/arrival-and-note.tsx';
 import { PatientOpener } from '../row/patient-opener.tsx';
 import { SecondaryActions } from '../row/secondary-actions.tsx';
@@ -26,6 +27,7 @@ export function HistoryDrawer({ appointment, isOpen, role, onClose }: HistoryDra
         <Stack gap="lg">
           <Facts appointment={appointment} role={role} />
           <SecondaryActions appointment={appointment} role={role} />
+          <PaymentList appointment={appointment} role={role} />
           <AppointmentHistory appointmentId={appointment._id} role={role} />
         </Stack>
       )}

@@ -7,6 +7,8 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { formatAgeShort } from '../format.ts';
+import { formatPaymentMark } from '../payments/payment-state.ts';
+import { ReceiveButton } from '../payments/receive-button.tsx';
 import { PatientCell } from '../row/patient-cell.tsx';
 import { PersonCell } from '../row/person-cell.tsx';
 import { RowActions } from '../row/row-actions.tsx';
@@ -117,7 +119,10 @@ const AllAppointmentsRow = memo(function AllAppointmentsRow({
       <td>
         <PersonCell name={appointment.docData.name} image={appointment.docData.image} />
       </td>
-      <td className={classes.fees}>{formatMoney(appointment.amount)}</td>
+      <td className={classes.fees} data-money={formatPaymentMark(appointment)}>
+        {formatMoney(appointment.amount)}
+        <ReceiveButton appointment={appointment} role="admin" now={now} />
+      </td>
       <td className={classes.actions}>
         <RowActions appointment={appointment} role="admin" now={now} />
       </td>

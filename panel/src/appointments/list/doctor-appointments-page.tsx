@@ -1,6 +1,8 @@
 import { formatMoney } from '@docket/contract/display.ts';
 import { memo } from 'react';
 import { formatAgeShort, paymentLabel } from '../format.ts';
+import { formatPaymentMark } from '../payments/payment-state.ts';
+import { ReceiveButton } from '../payments/receive-button.tsx';
 import { PatientCell } from '../row/patient-cell.tsx';
 import { RowActions } from '../row/row-actions.tsx';
 import { SlotText } from '../row/slot-text.tsx';
@@ -61,7 +63,10 @@ const DoctorAppointmentsRow = memo(function DoctorAppointmentsRow({
       <td className={classes.slot}>
         <SlotText {...appointment} today={today} />
       </td>
-      <td className={classes.fees}>{formatMoney(appointment.amount)}</td>
+      <td className={classes.fees} data-money={formatPaymentMark(appointment)}>
+        {formatMoney(appointment.amount)}
+        <ReceiveButton appointment={appointment} role="doctor" now={now} />
+      </td>
       <td className={classes.actions}>
         <RowActions appointment={appointment} role="doctor" now={now} />
       </td>

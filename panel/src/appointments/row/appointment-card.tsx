@@ -7,6 +7,8 @@ import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { memo } from 'react';
 import type { Role } from '../../api/session.ts';
 import { patientName, paymentLabel } from '../format.ts';
+import { formatPaymentMark } from '../payments/payment-state.ts';
+import { ReceiveButton } from '../payments/receive-button.tsx';
 import { AppointmentActions } from './appointment-actions.tsx';
 import classes from './appointment-card.module.css';
 import { ArrivalAndNoteMarks } from './arrival-and-note.tsx';
@@ -39,7 +41,9 @@ function CardBox({ appointment, role, today, now }: AppointmentCardProps) {
         <div className={classes.words}>
           <PatientOpener appointment={appointment} role={role} className={classes.name} />
           <span className={classes.facts}>
-            {inYears(userData.dob, today)} · {formatMoney(amount)}
+            {[inYears(userData.dob, today), formatMoney(amount), formatPaymentMark(appointment)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </div>
         <HistoryAndMenu appointment={appointment} role={role} now={now} />
@@ -54,6 +58,7 @@ function CardBox({ appointment, role, today, now }: AppointmentCardProps) {
           <ArrivalAndNoteMarks appointment={appointment} />
         </div>
         <div className={classes.daily}>
+          <ReceiveButton appointment={appointment} role={role} now={now} />
           <AppointmentActions appointment={appointment} role={role} now={now} />
         </div>
       </div>

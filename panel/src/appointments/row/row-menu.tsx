@@ -6,19 +6,29 @@ import {
   IconArrowsMove,
   IconCalendarPlus,
   IconCash,
+  IconCoins,
   IconCreditCard,
   IconMessageX,
   IconNote,
+  IconReceipt,
   IconUserCheck,
   IconUserMinus,
 } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { Role } from '../../api/session.ts';
-import { askForFollowUp, askForNote, askForReason, askWhereTo } from '../dialogs/dialog-store.ts';
+import {
+  askForFollowUp,
+  askForNote,
+  askForPayment,
+  askForReason,
+  askWhereTo,
+} from '../dialogs/dialog-store.ts';
 import { patientName, paymentLabel } from '../format.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
+import { useReceivePayment } from '../mutations/use-payments.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
 import { useSetPayment } from '../mutations/use-set-payment.ts';
+import { formatReceived } from '../payments/payment-state.ts';
 import { showsArrived } from './appointment-actions.tsx';
 import { isWaiting, mayArrive } from './appointment-timing.ts';
 import { mayRestore, maySetPayment } from './secondary-actions.tsx';
@@ -102,6 +112,7 @@ function Items({ appointment, role, now }: RowMenuProps) {
       >
         Edit reason and note
       </Menu.Item>
+      {mayWritePayment(appointment, role) && <MoneyItems appointment={appointment} role={role} />}
       {maySetPayment(appointment, role) && <PaymentItem appointment={appointment} />}
     </>
   );
@@ -140,6 +151,34 @@ function PaymentItem({ appointment }: { appointment: Appointment }) {
         onClick={() => setPayment(appointment, !appointment.payment)}
       >
         {appointment.payment ? 'Mark as cash' : 'Mark as paid online'}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** Where something is open, or, for the desk, where there is something to give back. */
+function mayWritePayment({ cancelled, openCents, receivedCents }: Appointment, role: Role): boolean {
+  return (!cancelled && openCents !== 0) || (role === 'admin' && receivedCents > 0);
+}
+
+function MoneyItems({ appointment, role }: Omit<RowMenuProps, 'now'>) {
+  const { receive } = useReceivePayment(role);
+  const open = appointment.cancelled ? 0 : (appointment.openCents ?? Math.round(appointment.amount * 100));
+  return (
+    <>
+      {open > 0 && (
+        <Menu.Item
+          leftSection={<IconCoins size={16} aria-hidden />}
+          onClick={() => void receive(appointment, open, 'cash')}
+        >
+          {formatReceived(open, 'cash')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconReceipt size={16} aria-hidden />}
+        onClick={() => askForPayment(appointment, role)}
+      >
+        {role === 'admin' ? 'Other payment, refund, write-off' : 'Other payment'}
       </Menu.Item>
     </>
   );

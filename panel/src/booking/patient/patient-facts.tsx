@@ -1,6 +1,7 @@
 import type { DeskPatient } from '@docket/contract/booking.ts';
 import { type CalendarDate, formatSlotDate } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
+import { formatCents } from '../../appointments/payments/payment-state.ts';
 import { formatAge, formatBorn } from '../../patients/format-patient.ts';
 import classes from './patients.module.css';
 
@@ -9,9 +10,9 @@ interface PatientFactsProps {
   today: CalendarDate;
 }
 
-/** What tells namesakes apart and what the desk wants to know: age, past and coming appointments, missed and cancelled. */
+/** What tells namesakes apart and what the desk wants to know: age, past and coming appointments, missed and cancelled, open money. */
 export function PatientFacts({ patient, today }: PatientFactsProps) {
-  const { dob, email, phone, lastVisit, nextVisit, missed, cancelled } = patient;
+  const { dob, email, phone, lastVisit, nextVisit, missed, cancelled, openCents } = patient;
   const born = dob === null ? 'Date of birth not known' : `${formatAge(dob, today)}, born ${formatBorn(dob)}`;
   return (
     <>
@@ -19,6 +20,7 @@ export function PatientFacts({ patient, today }: PatientFactsProps) {
         {[born, phone ? '' : email].filter(Boolean).join(' · ')}
         {missed > 0 && <span className={classes.missed}> · {missed} missed</span>}
         {cancelled > 0 && ` · ${cancelled} cancelled`}
+        {openCents > 0 && <span className={classes.missed}> · {formatCents(openCents)} open</span>}
       </span>
       <span className={classes.fact}>
         {lastVisit ? `Last ${formatVisit(lastVisit)}` : 'Never here'}

@@ -3,6 +3,7 @@ import type { DeskPatient } from '@docket/contract/booking.ts';
 import { type PatientRecord, readPatient } from '@docket/contract/patients.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import { useRead } from '../../api/use-read.ts';
+import { openNow } from '../../appointments/payments/payment-state.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 
 /** The patient of an id as the desk shows them; null for an empty id, and for a record that is not there any more or is another one's now. */
@@ -40,6 +41,7 @@ function toDeskPatient(
     ...{ _id, name, email, phone, dob, image, missed, cancelled },
     lastVisit: last ? mention(last) : null,
     nextVisit: next ? mention(next) : null,
+    openCents: kept.reduce((sum, appointment) => sum + openNow(appointment, wallNow), 0),
   };
 }
 

@@ -3,6 +3,8 @@ import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { formatWhyCancelled, paymentLabel } from '../../appointments/format.ts';
+import { formatPaymentMark } from '../../appointments/payments/payment-state.ts';
+import { ReceiveButton } from '../../appointments/payments/receive-button.tsx';
 import { ArrivalAndNoteText, hasArrivalOrNote } from '../../appointments/row/arrival-and-note.tsx';
 import { RowActions } from '../../appointments/row/row-actions.tsx';
 import { SlotText } from '../../appointments/row/slot-text.tsx';
@@ -28,7 +30,10 @@ export function PatientAppointmentRow({ appointment, now }: PatientAppointmentRo
       </div>
       <div className={classes.doctor}>{docData.name}</div>
       <div className={classes.money}>
-        {formatMoney(amount)} · {paymentLabel(payment)}
+        {[formatMoney(amount), paymentLabel(payment), formatPaymentMark(appointment)]
+          .filter(Boolean)
+          .join(' · ')}
+        <ReceiveButton appointment={appointment} role="admin" now={now} />
       </div>
       <div className={classes.actions}>
         <RowActions appointment={appointment} role="admin" now={now} />

@@ -18,6 +18,7 @@ import { IconUserQuestion } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { formatCents, openNow } from '../../appointments/payments/payment-state.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { formatBorn } from '../format-patient.ts';
@@ -72,7 +73,7 @@ export function PatientFile({ id }: { id: string }) {
           <PatientDetails patient={patient} />
         </div>
         <div className={classes.counts}>
-          <PatientCounts patient={patient} />
+          <PatientCounts patient={patient} appointments={appointments} />
         </div>
         <div className={classes.visits}>
           <PatientAppointments appointments={appointments} all={patient.appointments} name={patient.name} />
@@ -100,8 +101,15 @@ function UnknownPatient() {
   );
 }
 
-/** How often a patient was booked, stayed away and cancelled, and what was paid. */
-function PatientCounts({ patient }: { patient: PatientRecord }) {
+interface PatientCountsProps {
+  patient: PatientRecord;
+  appointments: readonly Appointment[];
+}
+
+/** How often a patient was booked, stayed away and cancelled, what was paid and what is open. */
+function PatientCounts({ patient, appointments: listed }: PatientCountsProps) {
+  const now = useClinicNow();
+  const open = listed.reduce((sum, appointment) => sum + openNow(appointment, now), 0);
   const { appointments, missed, cancelled, paid } = patient;
   return (
     <Card>
@@ -110,6 +118,7 @@ function PatientCounts({ patient }: { patient: PatientRecord }) {
         <Count label="Missed" value={missed.toLocaleString('en-US')} />
         <Count label="Cancelled" value={cancelled.toLocaleString('en-US')} />
         <Count label="Paid" value={formatMoney(paid)} />
+        <Count label="Open" value={formatCents(open)} />
       </dl>
     </Card>
   );

@@ -209,6 +209,8 @@ describe('the desk field', () => {
       nextVisit: { slotDate: '1_12_2026', slotTime: '9:30 AM', doctor: 'Jonas Weber' },
       missed: 1,
       cancelled: 2,
+      // Of the two that were completed: what is still to come is not asked for.
+      openCents: 10_000,
     });
     expect((await ask('lukas')).patients).toMatchObject([
       { lastVisit: null, nextVisit: null, missed: 0, cancelled: 0 },

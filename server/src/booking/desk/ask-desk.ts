@@ -58,12 +58,19 @@ export async function askDesk(
       ...(mended.length > 0 && { mended: [...mended] }),
     },
     patients: patients.map((patient): DeskPatient => {
-      const { lastVisit = null, nextVisit = null, missed = 0, cancelled = 0 } = past.get(patient.id) ?? {};
+      const {
+        lastVisit = null,
+        nextVisit = null,
+        missed = 0,
+        cancelled = 0,
+        openCents = 0,
+      } = past.get(patient.id) ?? {};
       return {
         ...toPatient(patient, call),
         ...{
           missed,
           cancelled,
+          openCents,
           lastVisit: toMentioned(lastVisit),
           nextVisit: toMentioned(nextVisit),
         },

@@ -1,5 +1,7 @@
 import { noShowReason } from '@docket/contract/appointments.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
+import { ledgerSince } from '../../appointments/store/rows.ts';
 import { isMistake } from '../../appointments/store/totals.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 
@@ -16,9 +18,11 @@ export interface Past {
   readonly nextVisit: DeskAppointment | null;
   readonly missed: number;
   readonly cancelled: number;
+  /** of appointments until today, in cents */
+  readonly openCents: number;
 }
 
-const nothing: Past = { lastVisit: null, nextVisit: null, missed: 0, cancelled: 0 };
+const nothing: Past = { lastVisit: null, nextVisit: null, missed: 0, cancelled: 0, openCents: 0 };
 
 interface VisitsRow {
   id: string;
@@ -50,16 +54,27 @@ export const deskQueries = {
       sum(case when cancel_reason = ${noShowReason} then 1 else 0 end) as missed
     from appointments where patient_id in (${sql.join([...ids])}) and status = 'cancelled'
       and not ${isMistake} group by patient_id`,
+  // From before payments were recorded only what has entries is known.
+  open: (ids: readonly string[], wallNow: number) => sql<{ id: string; openCents: number }>`
+    select a.patient_id as id,
+      cast(sum(a.amount_cents - coalesce(m.received_cents + m.written_off_cents, 0)) as bigint) as "openCents"
+    from appointments a left join counted_payments m on m.appointment_id = a.id
+    where a.patient_id in (${sql.join([...ids])}) and a.status <> 'cancelled'
+      and a.starts_at < ${(Math.floor(wallNow / minutesPerDay) + 1) * minutesPerDay}
+      and (m.appointment_id is not null or a.starts_at >= ${sql.raw(ledgerSince)})
+    group by a.patient_id`,
 };
 
 /** What the desk asks of the book about patients. */
 export function deskStore({ db }: Connection) {
   return {
-    /** Each patient's last and next appointment, and how many were missed and cancelled. */
+    /** Each patient's last and next appointment, how many were missed and cancelled, and what is open. */
     async pastOf(ids: readonly string[], wallNow: number): Promise<Map<string, Past>> {
       if (ids.length === 0) return new Map();
       const visits = (await deskQueries.visits(ids, wallNow).execute(db)).rows;
       const counts = (await deskQueries.cancelled(ids).execute(db)).rows;
+      const open = (await deskQueries.open(ids, wallNow).execute(db)).rows;
+      const openOf = new Map(open.map(({ id, openCents }) => [id, openCents]));
       const countOf = new Map(
         counts.map(({ id, cancelled, missed }) => [
           id,
@@ -74,6 +89,7 @@ export function deskStore({ db }: Connection) {
             lastVisit: toVisit(row.lastAt, row.lastDoctorId, row.lastDoctor),
             nextVisit: toVisit(row.nextAt, row.nextDoctorId, row.nextDoctor),
             ...countOf.get(id),
+            openCents: openOf.get(id) ?? 0,
           },
         ]),
       );

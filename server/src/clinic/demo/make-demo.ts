@@ -8,6 +8,7 @@ import { appointmentRow, createWallToInstant, historyRows } from './appointment-
 import { createDrawPatient, makeAppointments } from './appointments.ts';
 import { createIsOff, withDay } from './hours-rows.ts';
 import { makeDemoPeople } from './make-people.ts';
+import { paymentRows } from './payment-rows.ts';
 import { createIds, createRandom } from './random.ts';
 import type { HoursRow } from './rows.ts';
 import { keepDemoSignIns } from './sign-ins.ts';
@@ -81,9 +82,11 @@ async function addVisits(
     createId,
     toInstant: createWallToInstant(clock.timeZone),
   };
+  const payments = createRandom(`${seed} payments`);
   for (const visit of inOrder) {
     const row = appointmentRow(visit, parts);
-    await store.addVisit(row, historyRows(visit, row, parts));
+    const paid = paymentRows(visit, row, parts, payments);
+    await store.addVisit(row, historyRows(visit, row, parts), paid);
   }
   await store.finishVisits();
 }

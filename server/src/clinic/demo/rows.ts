@@ -1,4 +1,5 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
+import type { PaymentMethod } from '@docket/contract/payments.ts';
 
 export interface AccountRow {
   readonly id: string;
@@ -87,6 +88,19 @@ export interface HistoryRow {
   readonly what: 'booked' | 'cancelled' | 'completed' | 'arrived';
   readonly from: string | null;
   readonly to: string | null;
+}
+
+export interface PaymentRow {
+  readonly id: string;
+  readonly appointmentId: string;
+  readonly at: number;
+  /** "YYYY-MM-DD" */
+  readonly day: string;
+  readonly kind: 'payment' | 'refund';
+  readonly method: PaymentMethod;
+  readonly cents: number;
+  readonly accountId: string;
+  readonly writtenBy: 'set-payment' | null;
 }
 
 export interface People {

@@ -7,6 +7,7 @@ import type {
   HistoryRow,
   HoursRow,
   PatientRow,
+  PaymentRow,
   People,
   TimeOffRow,
 } from './rows.ts';
@@ -20,10 +21,14 @@ export function demoStore(db: Db) {
   const patients = createRowInserter(db, 'patients', patientColumns);
   const appointments = createRowInserter(db, 'appointments', appointmentColumns);
   const history = createRowInserter(db, 'history', historyColumns);
+  const payments = createRowInserter(db, 'payments', paymentColumns);
   let waitingHistory: HistoryRow[] = [];
-  const addWaitingHistory = async () => {
+  let waitingPayments: PaymentRow[] = [];
+  const addWaiting = async () => {
     for (const row of waitingHistory) await history.add(historyValues(row));
+    for (const row of waitingPayments) await payments.add(paymentValues(row));
     waitingHistory = [];
+    waitingPayments = [];
   };
   return {
     async addPeople(people: People): Promise<void> {
@@ -41,15 +46,21 @@ export function demoStore(db: Db) {
     /** One of very many; written when a statement is full. */
     addPatient: (row: PatientRow): Promise<void> | void => patients.add(patientValues(row)),
     finishPatients: () => patients.finish(),
-    /** History waits until the appointments it refers to are written. */
-    addVisit(appointment: AppointmentRow, changes: readonly HistoryRow[]): Promise<void> | void {
+    /** History and payments wait until the appointments they refer to are written. */
+    addVisit(
+      appointment: AppointmentRow,
+      changes: readonly HistoryRow[],
+      paid: readonly PaymentRow[],
+    ): Promise<void> | void {
       waitingHistory.push(...changes);
-      return appointments.add(appointmentValues(appointment))?.then(addWaitingHistory);
+      waitingPayments.push(...paid);
+      return appointments.add(appointmentValues(appointment))?.then(addWaiting);
     },
     async finishVisits(): Promise<void> {
       await appointments.finish();
-      await addWaitingHistory();
+      await addWaiting();
       await history.finish();
+      await payments.finish();
     },
   };
 }
@@ -198,4 +209,28 @@ const historyValues = (row: HistoryRow): ColumnValue[] => [
   row.what,
   row.from,
   row.to,
+];
+const paymentColumns = [
+  'id',
+  'appointment_id',
+  'at',
+  'day',
+  'kind',
+  'method',
+  'cents',
+  'note',
+  'account_id',
+  'written_by',
+];
+const paymentValues = (row: PaymentRow): ColumnValue[] => [
+  row.id,
+  row.appointmentId,
+  row.at,
+  row.day,
+  row.kind,
+  row.method,
+  row.cents,
+  '',
+  row.accountId,
+  row.writtenBy,
 ];

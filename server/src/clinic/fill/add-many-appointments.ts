@@ -1,6 +1,7 @@
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/engine.ts';
+import { storedSettings } from '../../platform/stored-settings.ts';
 import {
   type AppointmentRowParts,
   appointmentRow,
@@ -13,13 +14,14 @@ import {
   type DemoAppointment,
   makeAppointments,
 } from '../demo/appointments.ts';
+import { paymentRows } from '../demo/payment-rows.ts';
 import type { DemoPerson } from '../demo/people.ts';
 import { createRandom, type Random } from '../demo/random.ts';
 import type { Staff } from '../demo/staff.ts';
 import { demoStore } from '../demo/store.ts';
 
 const sampleDays = 28;
-// Nobody looks up who booked a made-up visit of years ago; it would double the database.
+// Nobody looks up who booked a made-up visit of years ago, or paid for it; it would double the database.
 const historyDays = 60;
 // A little short on purpose: the rest comes from days before, so that no day is left half made.
 const aim = 0.97;
@@ -45,7 +47,10 @@ export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promi
   const { clock, createId, frontDesk, patients } = many;
   const store = demoStore(tx.db);
   const toInstant = createWallToInstant(clock.timeZone);
-  const historyFrom = clock.wallNow() - historyDays * minutesPerDay;
+  const historyFrom = dayOf(clock.wallNow()) - historyDays * minutesPerDay;
+  const payments = createRandom('payments');
+  // As in a practice that came to record payments some day.
+  await storedSettings(tx).write('ledger since', String(historyFrom));
   let missing = many.count;
   const add = async (staff: readonly Staff[], visits: Iterable<DemoAppointment>) => {
     const parts = { staff, patients, frontDesk, createId, toInstant };
@@ -53,9 +58,11 @@ export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promi
       if (missing === 0) return;
       missing -= 1;
       const row = appointmentRow(visit, parts);
-      const history = visit.startsAt < historyFrom ? [] : historyRows(visit, row, parts);
+      const isOld = visit.startsAt < historyFrom;
+      const history = isOld ? [] : historyRows(visit, row, parts);
+      const paid = isOld ? [] : paymentRows(visit, row, parts, payments);
       // Waiting on nothing costs more than most rows do.
-      const written = store.addVisit(row, history);
+      const written = store.addVisit(row, history, paid);
       if (written) await written;
     }
   };

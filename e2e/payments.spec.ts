@@ -1,0 +1,46 @@
+import { listPayments } from '@docket/contract/payments.ts';
+import { listOf, rowOf } from './support/appointments.ts';
+import { expectNothingForAxe } from './support/axe.ts';
+import { expect, test } from './support/story.ts';
+import { expectToast, undo } from './support/toasts.ts';
+
+test('the desk receives what is open with one click, takes it back, and takes a part by card', async ({
+  clinic,
+  openAs,
+}) => {
+  const completed = await clinic.find({ limit: 200, sort: '-slot', status: 'completed' });
+  const appointment = completed.find(({ openCents, amount }) => openCents === amount * 100);
+  if (!appointment) throw new Error('In the demo clinic nothing is open');
+  const { name } = appointment.userData;
+  const fee = `$${appointment.amount}`;
+  const page = await openAs('admin', listOf('admin', appointment));
+  const row = rowOf(page, appointment);
+  const receive = row.getByRole('button', { name: `Receive ${fee} cash from ${name}` });
+
+  await receive.click();
+  await expectToast(page, `Received ${fee} cash`);
+  await expect(receive).toHaveCount(0);
+  await undo(page, `Received ${fee} cash`);
+  await expect(receive).toBeVisible();
+
+  await row.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Other payment, refund, write-off' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Payment' });
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('10');
+  await dialog.getByText('Card', { exact: true }).click();
+  await expectNothingForAxe(page, 'the payment dialog', true);
+  await dialog.getByRole('button', { name: 'Received' }).click();
+  await expectToast(page, 'Received $10 by card');
+  await expect(
+    row.getByRole('button', { name: `Receive $${appointment.amount - 10} cash from ${name}` }),
+  ).toBeVisible();
+
+  await row.getByRole('button', { name: `History of ${name}` }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByText(`$10 received · $${appointment.amount - 10} open`)).toBeVisible();
+  await expectNothingForAxe(page, 'the history with payments', true);
+  await history.getByRole('button', { name: 'Undo: Received $10 by card' }).click();
+  await expect(history.getByText(`$0 received · ${fee} open`)).toBeVisible();
+  const { entries } = await clinic.ask('admin', listPayments.admin, { id: appointment._id });
+  expect(entries.map(({ kind }) => kind)).toEqual(['payment', 'reversal', 'payment', 'reversal']);
+});

@@ -1,0 +1,79 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { detailsOf } from '@docket/contract/client.ts';
+import {
+  type PaymentMethod,
+  receivePayment,
+  refundPayment,
+  undoPayment,
+  writeOff,
+} from '@docket/contract/payments.ts';
+import { openChanged } from '@docket/contract/refusals.ts';
+import { showSuccess } from '@docket/ui/toast.tsx';
+import type { Role } from '../../api/session.ts';
+import { useAction } from '../../api/use-action.ts';
+import { formatChangedSince } from '../format.ts';
+import { formatCents, formatReceived } from '../payments/payment-state.ts';
+import { useAppointmentLabel } from './cached-appointments.ts';
+
+/** Returns a function that writes down money received, with Undo in the toast; tells whether it was done. */
+export function useReceivePayment(role: Role) {
+  const tell = useTellWritten(role);
+  const { run, isPending } = useAction(receivePayment[role], {
+    touches: ['appointments'],
+    successText: () => null,
+    errorDetail,
+    onSuccess: ({ paymentId }, { appointmentId, cents, method }) =>
+      tell(formatReceived(Number(cents), method), appointmentId, paymentId),
+  });
+  const receive = async (
+    { _id, openCents }: Appointment,
+    cents: number,
+    method: PaymentMethod,
+    note = '',
+  ): Promise<boolean> =>
+    (await run({
+      appointmentId: _id,
+      cents,
+      method,
+      ...(openCents !== null && { openCents }),
+      ...(note !== '' && { note }),
+    })) !== null;
+  return { receive, isPending };
+}
+
+/** The same for money that is given back, and for what nobody will pay: the desk's. */
+export function useGiveUpPayment() {
+  const tell = useTellWritten('admin');
+  const shared = { touches: ['appointments'], successText: () => null, errorDetail } as const;
+  const refund = useAction(refundPayment, {
+    ...shared,
+    onSuccess: ({ paymentId }, { appointmentId, cents }) =>
+      tell(`Refunded ${formatCents(Number(cents))}`, appointmentId, paymentId),
+  });
+  const off = useAction(writeOff, {
+    ...shared,
+    onSuccess: ({ paymentId }, { appointmentId, cents }) =>
+      tell(`Wrote off ${formatCents(Number(cents))}`, appointmentId, paymentId),
+  });
+  return { refund: refund.run, writeOff: off.run, isPending: refund.isPending || off.isPending };
+}
+
+/** Reverses an entry by another one. */
+export function useUndoPayment(role: Role) {
+  const { run, isPending } = useAction(undoPayment[role], { touches: ['appointments'], errorDetail });
+  return { undo: (paymentId: string) => void run({ paymentId }), isPending };
+}
+
+function useTellWritten(role: Role) {
+  const { undo } = useUndoPayment(role);
+  const formatWhose = useAppointmentLabel();
+  return (message: string, appointmentId: string, paymentId: string) =>
+    showSuccess(message, { detail: formatWhose(appointmentId), undo: () => undo(paymentId) });
+}
+
+function errorDetail(error: unknown): string | null {
+  const now = detailsOf(error, openChanged);
+  return now
+    ? `${formatCents(now.receivedCents)} received, ${formatCents(now.openCents)} open`
+    : formatChangedSince(error);
+}

@@ -1,0 +1,98 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { listPayments, type PaymentEntry } from '@docket/contract/payments.ts';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp, IconCoins } from '@tabler/icons-react';
+import type { Role } from '../../api/session.ts';
+import { useRead } from '../../api/use-read.ts';
+import { formatMoment } from '../../clinic/format-moment.ts';
+import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
+import { askForPayment } from '../dialogs/dialog-store.ts';
+import { useUndoPayment } from '../mutations/use-payments.ts';
+import { formatCents, formatEntry } from './payment-state.ts';
+import classes from './payments.module.css';
+
+interface PaymentListProps {
+  appointment: Appointment;
+  role: Role;
+}
+
+/** What was received for one appointment, entry by entry, and what is open. */
+export function PaymentList({ appointment, role }: PaymentListProps) {
+  const payments = useRead(['appointments'], listPayments[role], { id: appointment._id });
+  if (payments.isPending) return <WaitingText />;
+  if (!payments.data) {
+    return (
+      <FailedNotice
+        message="The payments could not be loaded"
+        onRetry={() => void payments.refetch()}
+        retrying={payments.isFetching}
+      />
+    );
+  }
+  const { entries, receivedCents, writtenOffCents } = payments.data;
+  return (
+    <section aria-label="Payments">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Text fw={600}>{formatSums(appointment, receivedCents, writtenOffCents)}</Text>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconCoins size={14} aria-hidden />}
+            onClick={() => askForPayment(appointment, role)}
+          >
+            {role === 'admin' ? 'Receive or refund' : 'Receive'}
+          </Button>
+        </Group>
+        {entries.length > 0 && (
+          <ul className={classes.entries}>
+            {entries.map((entry) => (
+              <Entry key={entry._id} entry={entry} role={role} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function formatSums({ openCents, cancelled }: Appointment, received: number, writtenOff: number): string {
+  const parts = [
+    `${formatCents(received)} received`,
+    ...(writtenOff > 0 ? [`${formatCents(writtenOff)} written off`] : []),
+    ...(cancelled
+      ? []
+      : [openCents === null ? 'earlier payments not recorded' : `${formatCents(openCents)} open`]),
+  ];
+  return parts.join(' · ');
+}
+
+function Entry({ entry, role }: { entry: PaymentEntry; role: Role }) {
+  const { timeZone } = useClinicZone();
+  const { undo, isPending } = useUndoPayment(role);
+  const { at, day, who, note, kind, isReversed } = entry;
+  const when = day === null ? 'before payments were recorded' : formatMoment(at, timeZone);
+  const isUndoable = kind !== 'reversal' && !isReversed && (role === 'admin' || who?.role === 'doctor');
+  return (
+    <li className={classes.entry} data-reversed={isReversed || undefined}>
+      <div>
+        <div className={classes.what}>{formatEntry(entry)}</div>
+        <div className={classes.about}>{[who?.name, when, note].filter(Boolean).join(' · ')}</div>
+      </div>
+      {isUndoable && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconArrowBackUp size={14} aria-hidden />}
+          aria-label={`Undo: ${formatEntry(entry)}`}
+          loading={isPending}
+          onClick={() => undo(entry._id)}
+        >
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { anAppointment } from '../../testing/builders.ts';
+import { formatPaymentMark, formatReceived, openNow, parseAmount } from './payment-state.ts';
+
+test.each([
+  ['50', 5_000],
+  ['49.5', 4_950],
+  ['49,50', 4_950],
+  [' 0.01 ', 1],
+  ['1,250', 125_000],
+  ['1,250.75', 125_075],
+  ['0', null],
+  ['-5', null],
+  ['49.505', null],
+  ['fifty', null],
+  ['', null],
+  ['1e3', null],
+])('%s is %s cents', (typed, cents) => {
+  expect(parseAmount(typed)).toBe(cents);
+});
+
+test.each([
+  ['nothing received yet', {}, undefined],
+  ['all of it', { receivedCents: 5_000, openCents: 0 }, 'Received'],
+  ['a part', { receivedCents: 3_000, openCents: 2_000 }, '$20 open'],
+  ['written off', { receivedCents: 0, openCents: 0 }, 'Written off'],
+  ['from before the ledger', { openCents: null }, 'Not recorded'],
+  ['cancelled and paid', { status: 'cancelled', receivedCents: 5_000 }, '$50 to refund'],
+  ['cancelled and not paid', { status: 'cancelled' }, undefined],
+  ['free of charge', { amount: 0 }, undefined],
+] as const)('of %s the mark is right', (_, wanted, mark) => {
+  expect(formatPaymentMark(anAppointment(wanted))).toBe(mark);
+});
+
+test('money is asked for from the day of the appointment on', () => {
+  const appointment = anAppointment({ slotDate: '20_11_2026', slotTime: '10:30 AM' });
+  const midnight = Date.UTC(2026, 10, 20) / 60_000;
+  expect(openNow(appointment, midnight)).toBe(5_000);
+  expect(openNow(appointment, midnight - 1)).toBe(0);
+  expect(openNow({ ...appointment, openCents: null }, midnight)).toBe(0);
+});
+
+test('what was received is said as people say it', () => {
+  expect(formatReceived(5_000, 'cash')).toBe('Received $50 cash');
+  expect(formatReceived(4_950, 'card')).toBe('Received $49.50 by card');
+});

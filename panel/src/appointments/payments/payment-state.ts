@@ -1,0 +1,70 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { formatMoney } from '@docket/contract/display.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
+import type { PaymentEntry, PaymentMethod } from '@docket/contract/payments.ts';
+import { slotOrder } from '@docket/contract/slot-date.ts';
+
+/** "$49.50" */
+export function formatCents(cents: number): string {
+  return formatMoney(cents / 100);
+}
+
+export const methodLabels: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  card: 'Card',
+  online: 'Online',
+  transfer: 'Transfer',
+};
+
+/** "Received $50 cash", "Received $50 by card" */
+export function formatReceived(cents: number, method: PaymentMethod): string {
+  return `Received ${formatCents(cents)} ${method === 'cash' ? 'cash' : `by ${formatBy(method)}`}`;
+}
+
+function formatBy(method: Exclude<PaymentMethod, 'cash'>): string {
+  return method === 'online' ? 'online payment' : method;
+}
+
+/** What is open of an appointment whose day has come; 0 where nothing is, or nobody knows. `now` is in wall minutes. */
+export function openNow(appointment: Appointment, now: number): number {
+  const endOfToday = (Math.floor(now / minutesPerDay) + 1) * minutesPerDay;
+  return slotOrder(appointment) < endOfToday ? (appointment.openCents ?? 0) : 0;
+}
+
+/** What stands under the fee: "Received", "$20 open", "Not recorded"; undefined where the fee says it all. */
+export function formatPaymentMark({
+  cancelled,
+  amount,
+  receivedCents,
+  openCents,
+}: Appointment): string | undefined {
+  if (cancelled) return receivedCents > 0 ? `${formatCents(receivedCents)} to refund` : undefined;
+  if (amount === 0) return undefined;
+  if (openCents === null) return 'Not recorded';
+  if (openCents === 0) return receivedCents > 0 ? 'Received' : 'Written off';
+  return openCents < Math.round(amount * 100) ? `${formatCents(openCents)} open` : undefined;
+}
+
+/** What an entry was: "Received $20 cash", "Refunded $5 by card", "Wrote off $10", "Undid $20 cash". */
+export function formatEntry({ kind, method, cents }: PaymentEntry): string {
+  const how = method === null ? '' : ` ${method === 'cash' ? 'cash' : `by ${formatBy(method)}`}`;
+  return `${entryVerbs[kind]} ${formatCents(cents)}${how}`;
+}
+
+const entryVerbs: Record<PaymentEntry['kind'], string> = {
+  payment: 'Received',
+  refund: 'Refunded',
+  'write-off': 'Wrote off',
+  reversal: 'Undid',
+};
+
+/** Whole cents of an amount as people type it: "50", "49.5", "49,50", "1,250"; null if it is none of more than 0. */
+export function parseAmount(typed: string): number | null {
+  const plain = typed
+    .trim()
+    .replace(/^(\d{1,3}),(\d{3})(?=$|\.)/, '$1$2')
+    .replace(',', '.');
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null;
+  const cents = Math.round(Number(plain) * 100);
+  return cents > 0 ? cents : null;
+}

@@ -1,0 +1,168 @@
+import { type Appointment, listAppointments } from '@docket/contract/appointments.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { readHistory } from '@docket/contract/history.ts';
+import {
+  listPayments,
+  type PaymentEntry,
+  receivePayment,
+  refundPayment,
+  undoPayment,
+  writeOff,
+} from '@docket/contract/payments.ts';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aDoctor, anAppointment } from '../../testing/builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
+import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { AllAppointmentsPage } from '../list/all-appointments-page.tsx';
+import { DoctorAppointmentsPage } from '../list/doctor-appointments-page.tsx';
+// Loaded before it is asked for, as nothing here waits for a file.
+import '../dialogs/dialogs.tsx';
+
+let server: ScriptedServer;
+const nora = anAppointment({ _id: 'a1', patient: 'Nora Lind' });
+const written = { paymentId: 'e1', receivedCents: 5_000, openCents: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T11:00:00Z'), toFake: ['Date'] });
+  server = scriptServer();
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', now: Date.now(), demo: null });
+  server.answer(listDoctors, { doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori' })] });
+});
+afterEach(() => vi.useRealTimers());
+
+const page = (appointments: Appointment[]) => ({
+  appointments,
+  nextCursor: null,
+  previousCursor: null,
+  total: appointments.length,
+  totalCapped: false,
+});
+const open = (appointment: Appointment) => {
+  server.answer(listAppointments.admin, page([appointment]));
+  return renderPage(
+    <>
+      <AllAppointmentsPage />
+      <DialogHost />
+    </>,
+    { at: '/all-appointments', signedIn: ['admin'] },
+  );
+};
+const row = async () => within(await screen.findByRole('row', { name: /Nora Lind/ }));
+
+it('receives all that is open in cash with one click, and takes it back with Undo', async () => {
+  server.answer(receivePayment.admin, { message: 'Payment received', ...written });
+  server.answer(undoPayment.admin, { message: 'Payment undone', ...written });
+  const { user } = await open(nora);
+  await user.click((await row()).getByRole('button', { name: 'Receive $50 cash from Nora Lind' }));
+  expect(await screen.findByText('Received $50 cash')).toBeVisible();
+  expect(server.callsOf(receivePayment.admin)[0]?.input).toEqual({
+    ...{ appointmentId: 'a1', cents: 5_000, method: 'cash', openCents: 5_000 },
+  });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Payment undone')).toBeVisible();
+  expect(server.callsOf(undoPayment.admin)[0]?.input).toEqual({ paymentId: 'e1' });
+});
+
+it('asks for nothing before the day, and not for what is received or cancelled', async () => {
+  for (const appointment of [
+    { ...nora, slotDate: '21_11_2026' },
+    { ...nora, receivedCents: 5_000, openCents: 0 },
+    { ...nora, cancelled: true, openCents: 0 },
+    { ...nora, openCents: null },
+  ]) {
+    const { unmount } = await open(appointment);
+    expect((await row()).queryByRole('button', { name: /^Receive/ })).toBeNull();
+    unmount();
+  }
+});
+
+it('takes a part by card, with a note, and says an amount that can’t be', async () => {
+  server.answer(receivePayment.admin, { message: 'Payment received', ...written });
+  const { user } = await open(nora);
+  await user.click((await row()).getByRole('button', { name: /^More/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Other payment, refund, write-off' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+  const amount = dialog.getByRole('textbox', { name: 'Amount' });
+  expect(amount).toHaveValue('50');
+  await user.clear(amount);
+  await user.type(amount, '50.01');
+  await user.click(dialog.getByRole('button', { name: 'Received' }));
+  expect(dialog.getByText(/^An amount from 0.01 to 50.00/)).toBeVisible();
+  await user.clear(amount);
+  await user.type(amount, '20');
+  await user.click(dialog.getByRole('radio', { name: 'Card' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Rest on Friday');
+  await user.click(dialog.getByRole('button', { name: 'Received' }));
+  expect(await screen.findByText('Received $20 by card')).toBeVisible();
+  expect(server.callsOf(receivePayment.admin)[0]?.input).toEqual({
+    ...{ appointmentId: 'a1', cents: 2_000, method: 'card', openCents: 5_000, note: 'Rest on Friday' },
+  });
+});
+
+it('gives back and gives up', async () => {
+  const part = { ...nora, receivedCents: 3_000, openCents: 2_000 };
+  server.answer(refundPayment, { message: 'Payment refunded', ...written });
+  server.answer(writeOff, { message: 'Amount written off', ...written });
+  const { user } = await open(part);
+  for (const [what, yes] of [
+    ['Refund', 'Refund'],
+    ['Write-off', 'Write off'],
+  ] as const) {
+    await user.click((await row()).getByRole('button', { name: /^More/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Other payment, refund, write-off' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    await user.click(dialog.getByRole('radio', { name: what }));
+    await user.click(dialog.getByRole('button', { name: yes }));
+  }
+  expect(await screen.findByText('Wrote off $20')).toBeVisible();
+  expect(server.callsOf(refundPayment)[0]?.input).toMatchObject({ cents: 3_000, method: 'cash' });
+  expect(server.callsOf(writeOff)[0]?.input).toMatchObject({ cents: 2_000 });
+});
+
+it('lists the entries beside the history, each with its Undo until it is undone', async () => {
+  const entry: PaymentEntry = {
+    ...{ _id: 'e1', appointmentId: 'a1', at: Date.parse('2026-11-20T10:00:00Z'), day: '2026-11-20' },
+    ...{ kind: 'payment', method: 'cash', cents: 2_000, note: 'Rest on Friday' },
+    ...{ who: { name: 'Ada Front', role: 'admin' }, reverses: null, isReversed: false },
+  };
+  const undone = { ...entry, _id: 'e0', cents: 1_000, isReversed: true };
+  const reversal: PaymentEntry = {
+    ...undone,
+    _id: 'e2',
+    kind: 'reversal',
+    reverses: 'e0',
+    isReversed: false,
+  };
+  server.answer(readHistory.admin, { history: [] });
+  server.answer(listPayments.admin, {
+    ...{ receivedCents: 2_000, openCents: 3_000, writtenOffCents: 0 },
+    entries: [undone, reversal, entry],
+  });
+  server.answer(undoPayment.admin, { message: 'Payment undone', ...written });
+  const { user } = await open({ ...nora, receivedCents: 2_000, openCents: 3_000 });
+  await user.click((await row()).getByRole('button', { name: /^History/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'History' }));
+  expect(await drawer.findByText('$20 received · $30 open')).toBeVisible();
+  expect(drawer.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
+  await user.click(drawer.getByRole('button', { name: 'Undo: Received $20 cash' }));
+  expect(server.callsOf(undoPayment.admin)[0]?.input).toEqual({ paymentId: 'e1' });
+});
+
+it('lets a doctor receive for an own appointment, and neither refund nor write off', async () => {
+  server.answer(listAppointments.doctor, page([nora]));
+  const { user } = await renderPage(
+    <>
+      <DoctorAppointmentsPage />
+      <DialogHost />
+    </>,
+    { at: '/doctor-appointments', signedIn: ['doctor'] },
+  );
+  expect((await row()).getByRole('button', { name: 'Receive $50 cash from Nora Lind' })).toBeVisible();
+  await user.click((await row()).getByRole('button', { name: /^More/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Other payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+  expect(dialog.queryByRole('radio', { name: 'Refund' })).toBeNull();
+});

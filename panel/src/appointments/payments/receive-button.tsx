@@ -1,0 +1,34 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { Role } from '../../api/session.ts';
+import { patientName } from '../format.ts';
+import { useReceivePayment } from '../mutations/use-payments.ts';
+import { formatCents, formatReceived, openNow } from './payment-state.ts';
+import classes from './payments.module.css';
+
+interface ReceiveButtonProps {
+  appointment: Appointment;
+  role: Role;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+}
+
+/** All that is open, received in cash with one click; nothing where nothing is asked for yet. */
+export function ReceiveButton(props: ReceiveButtonProps) {
+  const cents = openNow(props.appointment, props.now);
+  return cents > 0 ? <Button {...props} cents={cents} /> : null;
+}
+
+// A plain button, as a page has many of them; its word is drawn by style, so that the cell holds the amount alone.
+function Button({ appointment, role, cents }: ReceiveButtonProps & { cents: number }) {
+  const { receive, isPending } = useReceivePayment(role);
+  return (
+    <button
+      type="button"
+      className={classes.receive}
+      disabled={isPending}
+      aria-label={`Receive ${formatCents(cents)} cash from ${patientName(appointment)}`}
+      title={formatReceived(cents, 'cash')}
+      onClick={() => void receive(appointment, cents, 'cash')}
+    />
+  );
+}
