@@ -1,11 +1,73 @@
 import * as z from 'zod/mini';
 import { Appointment, OneAppointment } from './appointments.ts';
-import { Done, endpoint } from './endpoint.ts';
-import { appointmentChanged, notFound } from './refusals.ts';
+import { Done, endpoint, Nothing } from './endpoint.ts';
+import { optionalText, wholeNumber } from './fields.ts';
+import { HistoryEntry } from './history.ts';
+import { maxPaymentCents, maxReasonLength } from './limits.ts';
+import { StatementDay } from './payments.ts';
+import { appointmentChanged, dayClosed, dayOpen, drawerCounted, notFound } from './refusals.ts';
 import { isoDate } from './slot-date.ts';
 
 /** Outcomes of one act, and rows of one answer. */
 export const maxOutcomes = 400;
+
+/** A count of the drawer, in cents. */
+export const DrawerCount = z.object({
+  /** 1 for the first one ever: each follows the one before. */
+  number: z.number(),
+  /** The day that it was made for. */
+  date: z.string(),
+  by: z.string(),
+  /** epoch milliseconds */
+  at: z.number(),
+  countedCents: z.number(),
+  /** Left in by the count before, and what came in and went out in cash since; null: the first one has nothing to go by. */
+  expectedCents: z.nullable(z.number()),
+  /** Taken out since the count before. */
+  takenCents: z.number(),
+  /** What stays in the drawer. */
+  leftCents: z.number(),
+  note: z.string(),
+});
+export type DrawerCount = z.infer<typeof DrawerCount>;
+
+/** A day's appointments and money, in cents, as they were when it was closed. */
+const ClosingTotals = z.extend(z.omit(StatementDay, { day: true }), {
+  completed: z.number(),
+  noShows: z.number(),
+  /** Pending ones. */
+  withoutOutcome: z.number(),
+  /** Of all counts of the day together; null: the drawer was not counted, or there was nothing to go by. */
+  differenceCents: z.nullable(z.number()),
+});
+export type ClosingTotals = z.infer<typeof ClosingTotals>;
+
+/** A day was closed, or opened again. Entries are only ever added. */
+const ClosingEntry = z.object({
+  kind: z.enum(['closed', 'reopened']),
+  by: z.string(),
+  /** epoch milliseconds */
+  at: z.number(),
+  note: z.string(),
+});
+
+const NamedAppointment = z.object({
+  appointmentId: z.string(),
+  patientName: z.string(),
+  doctorName: z.string(),
+  slotTime: z.string(),
+});
+
+/** What happened to a closed day. */
+const ChangeSinceClosing = z.extend(NamedAppointment, {
+  what: HistoryEntry.shape.what,
+  by: z.string(),
+  /** epoch milliseconds */
+  at: z.number(),
+  /** By how much more was received; below 0: less. null: no money. */
+  cents: z.nullable(z.number()),
+});
+export type ChangeSinceClosing = z.infer<typeof ChangeSinceClosing>;
 
 export const CloseDay = z.object({
   /** "2026-11-20" */
@@ -14,11 +76,34 @@ export const CloseDay = z.object({
   withoutOutcome: z.array(Appointment),
   /** How many of the day are pending and begin later. */
   later: z.number(),
+  /** As a statement has it. */
+  money: z.omit(StatementDay, { day: true }),
+  drawer: z.object({
+    /** The last count, of whatever day; null: there is none. */
+    last: z.nullable(DrawerCount),
+    /** Cash that came in since, less what was given back; 0 where there is no count. */
+    cashCents: z.number(),
+    /** Those of this day, oldest first. */
+    counts: z.array(DrawerCount),
+  }),
+  /** Every closing and reopening, oldest first. */
+  entries: z.array(ClosingEntry),
+  /** null: the day is open. */
+  closing: z.nullable(
+    z.object({
+      totals: ClosingTotals,
+      /** Those that had no outcome when it was closed. */
+      withoutOutcome: z.array(NamedAppointment),
+      /** What was changed since, oldest first; at most 200. */
+      changes: z.array(ChangeSinceClosing),
+    }),
+  ),
 });
 export type CloseDay = z.infer<typeof CloseDay>;
 
 export const readCloseDay = endpoint({
-  summary: 'What is left to do before a day can be closed: today, or an earlier one.',
+  summary:
+    'The end of a day, today or an earlier one: what has no outcome yet, its money, the drawer, and what became of a closed one.',
   method: 'GET',
   path: '/api/admin/close-day',
   caller: 'admin',
@@ -56,4 +141,63 @@ export const undoOutcomes = endpoint({
   refusals: [notFound.Appointment, appointmentChanged],
   input: z.object({ appointments: Appointments }),
   answer: Done,
+});
+
+const day = z.object({ date: z.optional(isoDate('date')) });
+const note = optionalText('Note', maxReasonLength);
+const cents = (name: string) => wholeNumber(name, 0, maxPaymentCents);
+
+export const countDrawer = endpoint({
+  summary:
+    'Writes down what is in the drawer, at any change of shift, and what is left in. `after` is the number of the last count that the caller saw (0: none).',
+  method: 'POST',
+  path: '/api/admin/count-drawer',
+  caller: 'admin',
+  creates: true,
+  refusals: [drawerCounted],
+  input: z
+    .extend(day, {
+      countedCents: cents('countedCents'),
+      takenCents: z._default(cents('takenCents'), 0),
+      leftCents: cents('leftCents'),
+      note,
+      after: z.optional(wholeNumber('after', 0, 2_147_483_647)),
+    })
+    .check(
+      z.refine(({ countedCents, leftCents }) => leftCents <= countedCents, {
+        error: 'leftCents must not be more than countedCents',
+        path: ['leftCents'],
+      }),
+    ),
+  answer: z.extend(Done, { count: DrawerCount }),
+});
+
+export const closeDay = endpoint({
+  summary:
+    'Closes a day with its totals, also where appointments have no outcome, which the closing names. Of two who close it at once one is told of the other.',
+  method: 'POST',
+  path: '/api/admin/close-day',
+  caller: 'admin',
+  refusals: [dayClosed],
+  input: z.extend(day, { note }),
+  answer: Done,
+});
+
+export const reopenDay = endpoint({
+  summary: 'Opens a closed day again. Its closing stays on record.',
+  method: 'POST',
+  path: '/api/admin/reopen-day',
+  caller: 'admin',
+  refusals: [dayOpen],
+  input: z.extend(day, { note }),
+  answer: Done,
+});
+
+export const readUnclosedDay = endpoint({
+  summary: 'The last day before today that had appointments, if it is of the last week and nobody closed it.',
+  method: 'GET',
+  path: '/api/admin/unclosed-day',
+  caller: 'admin',
+  input: Nothing,
+  answer: z.object({ date: z.nullable(z.string()) }),
 });

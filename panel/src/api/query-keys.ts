@@ -5,6 +5,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 export type QueryTag =
   | 'appointments'
   | 'calls'
+  | 'closings'
   | 'delays'
   | 'doctors'
   | 'patients'

@@ -126,6 +126,7 @@ function isOtherPanel(build: string | null): boolean {
 const everything: readonly QueryTag[] = [
   'appointments',
   'calls',
+  'closings',
   'delays',
   'doctors',
   'patients',
@@ -140,6 +141,7 @@ function wordsOf({ topic }: LiveEvent): readonly QueryTag[] {
     case 'appointments':
     case 'patients':
     case 'doctors':
+    case 'closings':
     case 'delays':
     case 'calls':
     case 'people':

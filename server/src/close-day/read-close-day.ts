@@ -1,34 +1,131 @@
-import { type readCloseDay as endpoint, maxOutcomes } from '@docket/contract/close-day.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { parseIsoDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import {
+  type ChangeSinceClosing,
+  type DrawerCount,
+  type readCloseDay as endpoint,
+  maxOutcomes,
+  type readUnclosedDay as unclosedEndpoint,
+} from '@docket/contract/close-day.ts';
+import { addDays, formatSlotTime, fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import { addUp } from '../appointments/payments/statement.ts';
 import { present } from '../appointments/present.ts';
 import { rowStore } from '../appointments/store/rows.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Connection } from '../platform/database/engine.ts';
 import type { Call } from '../platform/serve.ts';
-import { closeDayStore } from './store.ts';
+import { cashSince } from './count-drawer.ts';
+import { readDay } from './read-day.ts';
+import {
+  type CashBase,
+  type ChangedRow,
+  closeDayStore,
+  closingStore,
+  type Day,
+  drawerStore,
+  type NamedRow,
+  type ReceiptRow,
+  type StoredClosing,
+} from './store.ts';
 
-/** What is left to do before a day can be closed. Throws Refusal: invalid (a day that has not come). */
+const maxChanges = 200;
+
+/** The end of a day: what is left to do, and what became of a closed one. Throws Refusal: invalid (a day that has not come). */
 export async function readCloseDay({ engine, clock }: Context, call: Call<typeof endpoint>) {
-  const { date, from, to } = readDay(call.input.date, clock);
-  const store = closeDayStore(engine.read);
+  const day = readDay(call.input.date, clock);
+  const { date, from, to } = day;
+  const connection = engine.read;
+  const store = closeDayStore(connection);
   const now = Math.min(Math.max(from, clock.wallNow() + 1), to);
-  const numbers = await store.withoutOutcome({ from, to: now }, maxOutcomes);
-  const rows = await rowStore(engine.read).read(numbers);
+  const rows = await rowStore(connection).read(await store.withoutOutcome({ from, to: now }, maxOutcomes));
+  const { day: _, ...money } = (await addUp(connection, { doctorId: null, from: date, to: date })).total;
+  const last = await drawerStore(connection).last();
+  const closings = await closingStore(connection).ofDay(date);
   return {
     date,
     withoutOutcome: rows.map((row) => present(row, call)),
     later: await store.countPending({ from: now, to }),
+    money,
+    drawer: {
+      last: last && withoutBase(last),
+      cashCents: last === null ? 0 : await cashSince(connection, last),
+      counts: await drawerStore(connection).ofDay(date),
+    },
+    entries: closings.map(({ by, at, note, totals }) => ({
+      ...{ kind: totals === null ? ('reopened' as const) : ('closed' as const), by, at, note },
+    })),
+    closing: await readClosing(connection, day, closings.at(-1)),
   };
 }
 
-/** A day that has come, as wall minutes; left out: today. Throws Refusal: invalid. */
-function readDay(date: string | undefined, clock: Clock) {
+function withoutBase({ baseDay: _, baseCents: __, ...count }: DrawerCount & CashBase): DrawerCount {
+  return count;
+}
+
+async function readClosing(connection: Connection, day: Day, closing: StoredClosing | undefined) {
+  if (!closing?.totals) return null;
+  const { pendingIds, ...totals } = closing.totals;
+  const store = closingStore(connection);
+  const changes = [
+    ...(await store.history(day, closing.at, pendingIds, maxChanges)).map(toChange),
+    ...(await store.receipts(day, closing.at, maxChanges)).map(toReceipt),
+  ];
+  return {
+    totals,
+    withoutOutcome: (await store.named(pendingIds)).map(toNamed),
+    changes: changes.sort((one, other) => one.at - other.at).slice(0, maxChanges),
+  };
+}
+
+function toNamed({ id, startsAt, patientName, doctorName }: NamedRow) {
+  const slotTime = formatSlotTime(fromWallMinutes(startsAt).minutes);
+  return { appointmentId: id, patientName, doctorName, slotTime };
+}
+
+function toChange(row: ChangedRow): ChangeSinceClosing {
+  const { what, by, at } = row;
+  return { ...toNamed(row), what, by, at, cents: centsOf(row) };
+}
+
+// As the ledger writes it into the history.
+function centsOf({ what, fromValues, toValues }: ChangedRow): number | null {
+  if (what === 'payment received') return readCents(toValues);
+  if (what === 'payment refunded') return -readCents(toValues);
+  if (what !== 'payment undone') return null;
+  const { undone } = JSON.parse(fromValues ?? '{}') as { undone?: ReceiptRow['reversedKind'] };
+  if (undone === 'write-off') return null;
+  return undone === 'refund' ? readCents(fromValues) : -readCents(fromValues);
+}
+
+function readCents(json: string | null): number {
+  return (JSON.parse(json ?? '{}') as { cents?: number }).cents ?? 0;
+}
+
+const changeOf = {
+  payment: { what: 'payment received', sign: 1 },
+  refund: { what: 'payment refunded', sign: -1 },
+  'write-off': { what: 'written off', sign: 0 },
+} as const;
+
+function toReceipt(row: ReceiptRow): ChangeSinceClosing {
+  const { kind, reversedKind, cents, by, at } = row;
+  const isUndone = kind === 'reversal';
+  const { what, sign } = changeOf[isUndone ? (reversedKind ?? 'payment') : kind];
+  return {
+    ...toNamed(row),
+    what: isUndone ? 'payment undone' : what,
+    by: by ?? '',
+    at,
+    cents: sign === 0 ? null : sign * cents * (isUndone ? -1 : 1),
+  };
+}
+
+// Later nobody remembers what was in the drawer.
+const remindedForDays = 7;
+
+/** The last day before today that had appointments, while nobody closed it. */
+export async function readUnclosedDay({ engine, clock }: Context, _: Call<typeof unclosedEndpoint>) {
   const today = clock.today();
-  const day = (date === undefined ? today : parseIsoDate(date)) ?? today;
-  const from = toWallMinutes(day);
-  if (from > toWallMinutes(today))
-    throw new Refusal('invalid', 'This day has not come yet', { field: 'date' });
-  return { date: toIsoDate(day), from, to: from + minutesPerDay };
+  const date = await closeDayStore(engine.read).lastDayBefore(toIsoDate(today));
+  if (date === null || date < toIsoDate(addDays(today, -remindedForDays))) return { date: null };
+  const last = (await closingStore(engine.read).ofDay(date)).at(-1);
+  return { date: last?.totals ? null : date };
 }

@@ -1,21 +1,101 @@
-import { sql } from 'kysely';
+import type { Status } from '@docket/contract/appointments.ts';
+import type { ClosingTotals, DrawerCount } from '@docket/contract/close-day.ts';
+import type { HistoryEntry } from '@docket/contract/history.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 
-/** Wall minutes; `to` does not belong to it. */
-interface Window {
+/** A day: as text, and its wall minutes; `to` does not belong to it. */
+export interface Day {
+  readonly date: string;
   readonly from: number;
   readonly to: number;
 }
+type Window = Omit<Day, 'date'>;
 
-/** The queries; each reads a short range of the status' index. */
+/** The queries; each reads a short range of an index. */
 export const closeDayQueries = {
   withoutOutcome: ({ from, to }: Window, most: number) => sql<{ n: number }>`
     select n from appointments where status = 'pending' and starts_at >= ${from} and starts_at < ${to}
     order by starts_at, n limit ${most}`,
-  countPending: ({ from, to }: Window) => sql<{ count: number }>`
-    select count(*) as count from appointments
-    where status = 'pending' and starts_at >= ${from} and starts_at < ${to}`,
+  countOutcomes: (window: Window, noShow: string) => sql<OutcomeCount>`
+    select status, case when cancel_reason = ${noShow} then 1 else 0 end as "isNoShow", cast(count(*) as bigint) as count
+    from appointments where ${inDay(window)} group by status, 2`,
+  history: (window: Window, since: number, more: readonly string[], most: number) => sql<ChangedRow>`
+    select ${named}, h.what, h.who_name as "by", h.at, h.from_values as "fromValues", h.to_values as "toValues"
+    from (select id from appointments where ${inDay(window)}${also(more)}) day
+    join appointments a on a.id = day.id join history h on h.appointment_id = a.id
+    ${people} where h.at > ${since} order by h.at, h.id limit ${most}`,
+  receipts: ({ date, from, to }: Day, since: number, most: number) => sql<ReceiptRow>`
+    select ${named}, y.kind, y.reversed_kind as "reversedKind", y.cents, y.at, w.name as "by"
+    from payments y join appointments a on a.id = y.appointment_id ${people} left join accounts w on w.id = y.account_id
+    where y.day = ${date} and y.at > ${since} and not (a.starts_at >= ${from} and a.starts_at < ${to})
+    order by y.n limit ${most}`,
 };
+
+/** How many appointments of a day have which outcome. */
+export interface OutcomeCount {
+  readonly status: Status;
+  readonly isNoShow: 0 | 1;
+  readonly count: number;
+}
+
+/** An appointment as a closing names it. */
+export interface NamedRow {
+  readonly id: string;
+  readonly startsAt: number;
+  readonly patientName: string;
+  readonly doctorName: string;
+}
+
+/** An entry of an appointment's history. */
+export interface ChangedRow extends NamedRow {
+  readonly what: HistoryEntry['what'];
+  readonly by: string;
+  readonly at: number;
+  readonly fromValues: string | null;
+  readonly toValues: string | null;
+}
+
+/** An entry of the ledger. */
+export interface ReceiptRow extends NamedRow {
+  readonly kind: 'payment' | 'refund' | 'write-off' | 'reversal';
+  readonly reversedKind: 'payment' | 'refund' | 'write-off' | null;
+  readonly cents: number;
+  readonly at: number;
+  readonly by: string | null;
+}
+
+/** What stands in the database of a closing. */
+export interface StoredTotals extends ClosingTotals {
+  readonly pendingIds: readonly string[];
+}
+
+/** A day was closed (`totals`), or opened again (null). */
+export interface StoredClosing {
+  readonly number: number;
+  readonly at: number;
+  readonly by: string;
+  readonly note: string;
+  readonly totals: StoredTotals | null;
+}
+
+/** From which day on, and how much, the cash of the ledger was added up by then. */
+export interface CashBase {
+  readonly baseDay: string;
+  readonly baseCents: number;
+}
+
+const named = sql.raw(`a.id, a.starts_at as "startsAt", p.name as "patientName", d.name as "doctorName"`);
+const people = sql.raw('join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id');
+
+// The status first: that index holds days of all doctors.
+function inDay({ from, to }: Window): RawBuilder<unknown> {
+  return sql`status in ('pending', 'cancelled', 'completed') and starts_at >= ${from} and starts_at < ${to}`;
+}
+
+function also(ids: readonly string[]): RawBuilder<unknown> {
+  return ids.length === 0 ? sql`` : sql` union select id from appointments where id in (${sql.join(ids)})`;
+}
 
 /** What the end of a day asks of the book. */
 export function closeDayStore({ db }: Connection) {
@@ -24,8 +104,142 @@ export function closeDayStore({ db }: Connection) {
     async withoutOutcome(window: Window, most: number): Promise<number[]> {
       return (await closeDayQueries.withoutOutcome(window, most).execute(db)).rows.map(({ n }) => n);
     },
-    async countPending(window: Window): Promise<number> {
-      return (await closeDayQueries.countPending(window).execute(db)).rows[0]?.count ?? 0;
+    countPending: async ({ from, to }: Window): Promise<number> => {
+      const { count } = await db
+        .selectFrom('appointments')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('status', '=', 'pending')
+        .where('starts_at', '>=', from)
+        .where('starts_at', '<', to)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    countOutcomes: async (window: Window, noShow: string): Promise<OutcomeCount[]> =>
+      (await closeDayQueries.countOutcomes(window, noShow).execute(db)).rows,
+    /** The last day before this one that had appointments which were not cancelled. */
+    async lastDayBefore(date: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('counted_days')
+        .select('day')
+        .where('day', '<', date)
+        .where('appointments', '>', 0)
+        .orderBy('day', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.day ?? null;
+    },
+  };
+}
+
+/** All SQL of the table `closings`, and what was changed since one. Rows are only ever added. */
+export function closingStore({ db }: Connection) {
+  return {
+    /** Oldest first. */
+    async ofDay(date: string): Promise<StoredClosing[]> {
+      const rows = await db
+        .selectFrom('closings as c')
+        .innerJoin('accounts as w', 'w.id', 'c.account_id')
+        .select(['c.number', 'c.at', 'w.name as by', 'c.note', 'c.totals'])
+        .where('c.day', '=', date)
+        .orderBy('c.number')
+        .execute();
+      return rows.map(({ totals, ...row }) => ({ ...row, totals: readTotals(totals) }));
+    },
+    /** False when somebody else was faster. */
+    async add(date: string, made: Omit<StoredClosing, 'by'> & { accountId: string }): Promise<boolean> {
+      const { number, at, accountId, note } = made;
+      const added = await db
+        .insertInto('closings')
+        .values({
+          day: date,
+          number,
+          at,
+          account_id: accountId,
+          note,
+          totals: made.totals && JSON.stringify(made.totals),
+        })
+        .onConflict((conflict) => conflict.columns(['day', 'number']).doNothing())
+        .returning('number')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+    async named(ids: readonly string[]): Promise<NamedRow[]> {
+      if (ids.length === 0) return [];
+      const { rows } = await sql<NamedRow>`
+        select ${named} from appointments a ${people} where a.id in (${sql.join(ids)}) order by a.starts_at, a.n`.execute(
+        db,
+      );
+      return rows;
+    },
+    /** Of the day's appointments and of `ids`. */
+    history: async (day: Day, since: number, ids: readonly string[], most: number): Promise<ChangedRow[]> =>
+      (await closeDayQueries.history(day, since, ids, most).execute(db)).rows,
+    /** Money that came on the day for appointments of others. */
+    receipts: async (day: Day, since: number, most: number): Promise<ReceiptRow[]> =>
+      (await closeDayQueries.receipts(day, since, most).execute(db)).rows,
+  };
+}
+
+// Written by `add` of the same store.
+function readTotals(json: string | null): StoredTotals | null {
+  return json === null ? null : (JSON.parse(json) as StoredTotals);
+}
+
+/** All SQL of the table `drawer_counts`. Rows are only ever added. */
+export function drawerStore({ db }: Connection) {
+  const counts = () =>
+    db
+      .selectFrom('drawer_counts as c')
+      .innerJoin('accounts as w', 'w.id', 'c.account_id')
+      .select(['c.n as number', 'c.day as date', 'w.name as by', 'c.at', 'c.counted_cents as countedCents'])
+      .select([
+        'c.expected_cents as expectedCents',
+        'c.taken_cents as takenCents',
+        'c.left_cents as leftCents',
+        'c.note',
+      ]);
+  return {
+    async last(): Promise<(DrawerCount & CashBase) | null> {
+      const row = await counts()
+        .select(['c.base_day as baseDay', 'c.base_cents as baseCents'])
+        .orderBy('c.n', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    ofDay: (date: string): Promise<DrawerCount[]> =>
+      counts().where('c.day', '=', date).orderBy('c.n').execute(),
+    /** Cash of the ledger from this day on, less what was given back. */
+    async cashFrom(day: string): Promise<number> {
+      const { rows } = await sql<{ cents: number }>`
+        select cast(coalesce(sum(cents), 0) as bigint) as cents from counted_receipts
+        where day >= ${day} and method = 'cash'`.execute(db);
+      return Number(rows[0]?.cents ?? 0);
+    },
+    /** False when somebody else counted meanwhile. */
+    async add({
+      accountId,
+      ...made
+    }: Omit<DrawerCount, 'by'> & CashBase & { accountId: string }): Promise<boolean> {
+      const added = await db
+        .insertInto('drawer_counts')
+        .values({
+          n: made.number,
+          day: made.date,
+          at: made.at,
+          account_id: accountId,
+          counted_cents: made.countedCents,
+          expected_cents: made.expectedCents,
+          taken_cents: made.takenCents,
+          left_cents: made.leftCents,
+          note: made.note,
+          base_day: made.baseDay,
+          base_cents: made.baseCents,
+        })
+        .onConflict((conflict) => conflict.column('n').doNothing())
+        .returning('n')
+        .executeTakeFirst();
+      return added !== undefined;
     },
   };
 }

@@ -71,7 +71,7 @@ function toAddressedEvent(
   deeds: ReadonlyMap<string, HistoryEvent>,
   doctorsOf: ReadonlyMap<string, ReadonlySet<string>>,
 ): AddressedEvent | null {
-  const { appointmentId, patientId, doctorId, accountId, historyId } = ids;
+  const { appointmentId, patientId, doctorId, accountId, historyId, date } = ids;
   const own = new Set(doctorId === undefined ? [] : [doctorId]);
   if (topic === 'appointments' && appointmentId !== undefined) {
     const change = deeds.get(historyId ?? '') ?? null;
@@ -90,6 +90,7 @@ function toAddressedEvent(
     return { event: { topic, patientId }, doctorIds: new Set() };
   }
   if (topic === 'settings') return { event: { topic }, doctorIds: 'all' };
+  if (topic === 'closings' && date !== undefined) return { event: { topic, date }, doctorIds: new Set() };
   if (topic === 'people' && accountId !== undefined) {
     return { event: { topic, accountId }, doctorIds: new Set() };
   }

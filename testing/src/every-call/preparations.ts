@@ -73,6 +73,14 @@ export async function aContact({ clinic, admin }: World, { appointmentId }: Owne
   return { contactId: body.contactId };
 }
 
+/** Today, closed already. */
+export async function aClosedDay({ clinic, admin }: World): Promise<Input> {
+  const today = { date: '2026-11-20' };
+  const path = '/api/admin/close-day';
+  await clinic.request({ method: 'POST', path, token: { admin: admin.token }, body: today });
+  return today;
+}
+
 /** Two records that were merged. */
 export async function aMerge(world: World, { patientId }: Owner): Promise<Input> {
   const { clinic, admin, strangerId } = world;

@@ -8,6 +8,7 @@ import {
 import { fromWallMinutes, parseIsoDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/engine.ts';
 import { doctorOf } from '../../platform/permissions.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
@@ -15,8 +16,12 @@ import { type StatementScope, statementStore } from './statement-store.ts';
 
 /** What was expected and received by day. Throws Refusal: not found, invalid. */
 export async function readStatement(context: Context, call: Call<typeof readEndpoint>) {
-  const scope = await readScope(context, call);
-  const store = statementStore(context.engine.read);
+  return addUp(context.engine.read, await readScope(context, call));
+}
+
+/** The days of a statement that have something, and their sum. */
+export async function addUp(connection: Connection, scope: StatementScope) {
+  const store = statementStore(connection);
   const since = await store.readSince();
   const recordedSince = since === 0 ? null : toIsoDate(fromWallMinutes(since).date);
   const days = new Map<string, StatementDay>();

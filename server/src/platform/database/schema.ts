@@ -70,6 +70,16 @@ export interface Database {
     account_id: string;
     undoes: string | null;
   };
+  closings: {
+    /** "YYYY-MM-DD" */
+    day: string;
+    number: number;
+    at: number;
+    account_id: string;
+    note: string;
+    /** JSON; null: opened again */
+    totals: string | null;
+  };
   counted_days: {
     doctor_id: string;
     /** "YYYY-MM-DD" */
@@ -105,6 +115,20 @@ export interface Database {
     changed_by: string;
     changed_at: number;
     version: number;
+  };
+  drawer_counts: {
+    n: number;
+    /** "YYYY-MM-DD" */
+    day: string;
+    at: number;
+    account_id: string;
+    counted_cents: number;
+    expected_cents: number | null;
+    taken_cents: number;
+    left_cents: number;
+    note: string;
+    base_day: string;
+    base_cents: number;
   };
   doctors: {
     n: Generated<number>;

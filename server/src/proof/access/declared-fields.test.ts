@@ -93,7 +93,13 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readHoursAsDoctor: keepDatedHours,
   readTodayAsAdmin: keepTimeOffToday,
   readTodayAsDoctor: keepTimeOffToday,
-  readCloseDay: (world) => aBegunAppointment('pending')(world, world.doctor),
+  readCloseDay: async (world) => {
+    await aBegunAppointment('pending')(world, world.doctor);
+    await done('countDrawer')(world);
+    await done('closeDay')(world);
+    clinic.setNow('2026-11-20T10:05');
+    await done('cancelAppointmentAsAdmin')(world);
+  },
   readPatient: done('mergePatients'),
   readCallsAsAdmin: done('changeHoursAsAdmin'),
   readCallsAsDoctor: done('changeHoursAsAdmin'),

@@ -78,6 +78,14 @@ const whole: readonly [path: string, field: string, value: string, says: string]
       'minutes must be a whole number from 0 to 480',
     ],
   ),
+  ...['-1', '10000001', '10.5', '"12.345"', '"NaN"', '"ten"', 'null', '[1]', '1e400'].map(
+    (value): [string, string, string, string] => [
+      '/api/admin/count-drawer',
+      'countedCents',
+      value,
+      'countedCents must be a whole number from 0 to 10000000',
+    ],
+  ),
   ...['4', '481', '-30', '30.5', '1e9', '"30 min"'].map((value): [string, string, string, string] => [
     '/api/admin/book-appointment',
     'durationMinutes',
@@ -97,6 +105,7 @@ const limits = ['0', '201', '-0', '-1', '1e400', '0x10', '12abc', 'NaN', '+5', '
 // What the other fields of these calls must be, so that the number is what is wrong.
 const beside: Record<string, object> = {
   '/api/admin/cancel-appointment': { appointmentId: '$pending' },
+  '/api/admin/count-drawer': { leftCents: 0 },
   '/api/admin/set-delay': { doctorId: '$doctor' },
   '/api/admin/book-appointment': {
     ...{ doctorId: '$doctor', patientId: '$patient', slotDate: '24_11_2026', slotTime: '10:00 AM' },

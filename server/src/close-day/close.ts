@@ -1,0 +1,82 @@
+import { noShowReason } from '@docket/contract/appointments.ts';
+import type * as contract from '@docket/contract/close-day.ts';
+import { maxOutcomes } from '@docket/contract/close-day.ts';
+import { dayClosed, dayOpen } from '@docket/contract/refusals.ts';
+import { addUp } from '../appointments/payments/statement.ts';
+import { rowStore } from '../appointments/store/rows.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
+import { readDay } from './read-day.ts';
+import { closeDayStore, closingStore, type Day, drawerStore, type StoredTotals } from './store.ts';
+
+/**
+ * Closes a day with its totals: an entry that is never rewritten. Throws Refusal: invalid (a day that has not come), conflict
+ * (closed already: by whom and when).
+ */
+export async function closeDay(
+  { engine, clock }: Context,
+  { caller, input }: Call<typeof contract.closeDay>,
+) {
+  const day = readDay(input.date, clock);
+  await engine.transaction(async (tx) => {
+    const last = (await closingStore(tx).ofDay(day.date)).at(-1);
+    if (last?.totals) throw await refuseClosed(tx, day);
+    const made = { number: (last?.number ?? 0) + 1, at: clock.nowMs(), accountId: caller.accountId };
+    const totals = await addUpDay(tx, day);
+    if (!(await closingStore(tx).add(day.date, { ...made, note: input.note, totals })))
+      throw await refuseClosed(tx, day);
+    await tx.publish({ topic: 'closings', ids: { date: day.date } });
+  });
+  return { message: 'Day closed' };
+}
+
+/** Opens a closed day again, by an entry of its own. Throws Refusal: invalid, conflict (it is open). */
+export async function reopenDay(
+  { engine, clock }: Context,
+  { caller, input }: Call<typeof contract.reopenDay>,
+) {
+  const day = readDay(input.date, clock);
+  await engine.transaction(async (tx) => {
+    const last = (await closingStore(tx).ofDay(day.date)).at(-1);
+    if (!last?.totals) throw await refuseOpen(tx, day);
+    const made = { number: last.number + 1, at: clock.nowMs(), accountId: caller.accountId };
+    if (!(await closingStore(tx).add(day.date, { ...made, note: input.note, totals: null })))
+      throw await refuseOpen(tx, day);
+    await tx.publish({ topic: 'closings', ids: { date: day.date } });
+  });
+  return { message: 'Day opened again' };
+}
+
+async function addUpDay(tx: Tx, day: Day): Promise<StoredTotals> {
+  const { date } = day;
+  const { day: _, ...money } = (await addUp(tx, { doctorId: null, from: date, to: date })).total;
+  const outcomes = await closeDayStore(tx).countOutcomes(day, noShowReason);
+  const count = (fits: (one: (typeof outcomes)[number]) => boolean) =>
+    outcomes.filter(fits).reduce((sum, one) => sum + one.count, 0);
+  const pending = await rowStore(tx).read(await closeDayStore(tx).withoutOutcome(day, maxOutcomes));
+  const differences = (await drawerStore(tx).ofDay(date)).flatMap(({ countedCents, expectedCents }) =>
+    expectedCents === null ? [] : [countedCents - expectedCents],
+  );
+  return {
+    ...money,
+    completed: count(({ status }) => status === 'completed'),
+    noShows: count(({ status, isNoShow }) => status === 'cancelled' && isNoShow === 1),
+    withoutOutcome: count(({ status }) => status === 'pending'),
+    differenceCents: differences.length === 0 ? null : differences.reduce((sum, one) => sum + one, 0),
+    pendingIds: pending.map(({ id }) => id),
+  };
+}
+
+async function refuseClosed(tx: Tx, { date }: Day): Promise<Refusal> {
+  const last = (await closingStore(tx).ofDay(date)).at(-1);
+  if (!last) throw new Error(`${date} is closed by nobody`);
+  return refuse(dayClosed, `${last.by} has closed this day already`, { by: last.by, at: last.at });
+}
+
+async function refuseOpen(tx: Tx, { date }: Day): Promise<Refusal> {
+  const last = (await closingStore(tx).ofDay(date)).at(-1);
+  const sentence = last ? `${last.by} has opened this day again already` : 'This day is not closed';
+  return refuse(dayOpen, sentence, { by: last?.by ?? null, at: last?.at ?? null });
+}

@@ -1,0 +1,51 @@
+import { countDrawer as endpoint } from '@docket/contract/close-day.ts';
+import { drawerCounted } from '@docket/contract/refusals.ts';
+import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
+import type { Context } from '../platform/context.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
+import { readDay } from './read-day.ts';
+import { type CashBase, drawerStore } from './store.ts';
+
+/**
+ * Writes down what is in the drawer. Throws Refusal: invalid (a day that has not come), conflict (somebody counted
+ * meanwhile).
+ */
+export async function countDrawer({ engine, clock }: Context, call: Call<typeof endpoint>) {
+  const { input, caller } = call;
+  const asked = toIdempotentRequest(endpoint, call, clock.nowMs());
+  return engine.transaction((tx) =>
+    withIdempotency(tx, asked, async () => {
+      const { date } = readDay(input.date, clock);
+      const store = drawerStore(tx);
+      const last = await store.last();
+      if (input.after !== undefined && input.after !== (last?.number ?? 0)) throw await refuseCounted(tx);
+      // Yesterday's entries may still be on their way at midnight.
+      const baseDay = toIsoDate(addDays(clock.today(), -1));
+      const expectedCents =
+        last === null ? null : last.leftCents + (await cashSince(tx, last)) - input.takenCents;
+      const { countedCents, takenCents, leftCents, note } = input;
+      const number = (last?.number ?? 0) + 1;
+      const at = clock.nowMs();
+      const count = { number, date, at, countedCents, expectedCents, takenCents, leftCents, note };
+      const base = { baseDay, baseCents: await store.cashFrom(baseDay) };
+      if (!(await store.add({ ...count, ...base, accountId: caller.accountId })))
+        throw await refuseCounted(tx);
+      await tx.publish({ topic: 'closings', ids: { date } });
+      return { message: 'Drawer counted', count: { ...count, by: caller.name } };
+    }),
+  );
+}
+
+/** Cash that came in since a count, less what was given back: a difference of sums, so that no entry is missed that was on its way. */
+export async function cashSince(connection: Connection, { baseDay, baseCents }: CashBase): Promise<number> {
+  return (await drawerStore(connection).cashFrom(baseDay)) - baseCents;
+}
+
+async function refuseCounted(connection: Connection): Promise<Refusal> {
+  const last = await drawerStore(connection).last();
+  const sentence = last ? `${last.by} counted the drawer meanwhile` : 'Nobody has counted the drawer yet';
+  return refuse(drawerCounted, sentence, { by: last?.by ?? null, at: last?.at ?? null });
+}
