@@ -15,7 +15,7 @@ export const AdminDashData = z.object({
     pending: z.number(),
     completed: z.number(),
     cancelled: z.number(),
-    /** Who is here and waits, at most fifty, longest first. */
+    /** Who is here and waits, not called in yet; at most fifty, longest first. */
     waiting: z.array(Appointment),
     /** The next pending appointments that are not over and not here yet, at most eight, earliest first. */
     next: z.array(Appointment),

@@ -5,6 +5,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { lazyComponent } from './api/lazy-component.ts';
 import { type Role, readTokens } from './api/session.ts';
 import { DialogHost } from './appointments/dialogs/dialog-host.tsx';
 import { parseListSearch, type RawListSearch, writeListSearch } from './appointments/list/search-params.ts';
@@ -23,7 +24,8 @@ import {
   type RawDirectorySearch,
   writeDirectorySearch,
 } from './patients/directory/search-params.ts';
-import { accountOf, homeOf } from './sessions/roles.ts';
+import { closeDelayQuestion, useDelayQuestion } from './running-late/delay-question.ts';
+import { accountOf, homeOf, useCurrentRole } from './sessions/roles.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -212,8 +214,20 @@ function BookingDrawerRoute() {
     <>
       <RootLayout />
       <DialogHost />
+      <RunningLateHost />
     </>
   );
+}
+
+const useRunningLateDialog = lazyComponent(() =>
+  import('./running-late-dialog.tsx').then(({ RunningLateDialog }) => RunningLateDialog),
+);
+
+function RunningLateHost() {
+  const role = useCurrentRole();
+  const { isUsed } = useDelayQuestion();
+  const RunningLateDialog = useRunningLateDialog(isUsed, closeDelayQuestion);
+  return RunningLateDialog && <RunningLateDialog key={role} role={role} />;
 }
 
 /** The panel's router; with a history of its own for tests. */

@@ -13,6 +13,7 @@ import {
   ageOn,
   type CalendarDate,
   formatSlotDate,
+  formatSlotTime,
   parseSlotDate,
   showSlotTime,
   toWallMinutes,
@@ -159,6 +160,20 @@ export function formatAgeShort(dob: string | null, today: CalendarDate): string 
 export function formatWaiting(arrivedAt: number, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - arrivedAt) / millisecondsPerMinute));
   if (minutes === 0) return 'Here now';
-  if (minutes < 60) return `Here ${minutes} min`;
-  return `Here ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return `Here ${formatMinutes(minutes)}`;
+}
+
+/** "In the room since 10:42 AM · waited 12 min"; without a wait, or where nobody said when they came, only since when. */
+export function formatInRoom(
+  { arrivedAt, calledAt }: Pick<Appointment, 'arrivedAt' | 'calledAt'>,
+  timeZone: string,
+): string {
+  if (calledAt === null) return '';
+  const since = `In the room since ${showSlotTime(formatSlotTime(wallClockIn(timeZone, calledAt).minutes))}`;
+  const waited = Math.floor((calledAt - (arrivedAt ?? calledAt)) / millisecondsPerMinute);
+  return waited > 0 ? `${since} · waited ${formatMinutes(waited)}` : since;
+}
+
+function formatMinutes(minutes: number): string {
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -19,6 +19,7 @@ import type { Role } from '../api/session.ts';
 import { formatAgeShort, patientName } from '../appointments/format.ts';
 import { formatDate } from '../clinic/format-day.ts';
 import { Letterhead, useLetterhead } from '../clinic/letterhead.tsx';
+import { useExpectedToday } from '../running-late/use-expected-times.ts';
 import { Agenda } from './agenda/agenda.tsx';
 import { statusStyleLabels, statusStyles } from './appointment/format-appointment.ts';
 import { StatusSign } from './appointment/status-sign.tsx';
@@ -184,6 +185,7 @@ interface SheetProps {
 }
 
 function Sheet({ role, title, day, appointments, today }: SheetProps) {
+  const { about } = useExpectedToday();
   return (
     <section className={daySheetsClasses.sheet}>
       <Letterhead role={role} />
@@ -204,7 +206,10 @@ function Sheet({ role, title, day, appointments, today }: SheetProps) {
         <tbody>
           {appointments.map((appointment) => (
             <tr key={appointment._id}>
-              <td className={daySheetsClasses.time}>{showSlotTime(appointment.slotTime)}</td>
+              <td className={daySheetsClasses.time}>
+                {showSlotTime(appointment.slotTime)}
+                {about.has(appointment._id) && <div>{about.get(appointment._id)}</div>}
+              </td>
               <td>{patientName(appointment)}</td>
               <td>{formatAgeShort(appointment.userData.dob, today)}</td>
               <td>{appointment.userData.phone}</td>

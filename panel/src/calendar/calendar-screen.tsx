@@ -25,6 +25,8 @@ import { useRead } from '../api/use-read.ts';
 import { RescheduleDialog } from '../appointments/dialogs/reschedule-dialog.tsx';
 import { BookingDrawer } from '../booking/booking-drawer.tsx';
 import type { BookingStart } from '../booking/booking-form-state.ts';
+import { LateDoctors } from '../running-late/late-doctors.tsx';
+import { useFollowToday } from '../running-late/use-expected-times.ts';
 import { MonthList } from './agenda/month-list.tsx';
 import { CalendarCard } from './appointment/calendar-card.tsx';
 import { formatDayCounts } from './appointment/format-appointment.ts';
@@ -47,10 +49,12 @@ export function CalendarScreen({ role }: { role: Role }) {
   const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching };
   const calendar = read.data;
   const moves = useAppointmentMoves(role);
+  useFollowToday(role);
   const shown = useLatestAppointment(calendar?.appointments, appointmentId);
   // What stands there until other days are here belongs to the days before.
   const load = calendar && !read.isPlaceholderData ? formatDayCounts(calendar.appointments) : '';
   const isMonth = view === 'month';
+  const isToday = view === 'day' && toIsoDate(day) === toIsoDate(place.today);
   const book = { doctorId: place.doctorId, day: toIsoDate(day), time: '' };
 
   return (
@@ -65,6 +69,7 @@ export function CalendarScreen({ role }: { role: Role }) {
         actions={role === 'admin' && <BookInTitle onBook={() => goTo({ booking: book })} />}
       />
       <Toolbar role={role} place={place} onPrint={isMonth ? null : () => window.print()} />
+      {isToday && <LateDoctors role={role} />}
       {isMonth && <CalendarMonth role={role} place={place} />}
       {!isMonth && read.isError && calendar && <StaleNotice {...retry} />}
       {!isMonth && read.isError && !calendar && (

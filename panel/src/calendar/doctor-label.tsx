@@ -1,5 +1,6 @@
 import { isPicture } from '@docket/contract/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
+import { formatLate, useLate } from '../running-late/use-expected-times.ts';
 import type { CalendarDoctor } from './board/closed-times.ts';
 import classes from './doctor-label.module.css';
 
@@ -7,18 +8,25 @@ interface DoctorLabelProps {
   doctor: CalendarDoctor;
   /** "8 appointments · 1 here" */
   load: string;
+  /** Whether the day on screen is today, which is when a doctor runs late. */
+  isToday: boolean;
   onOpen: (doctorId: string) => void;
 }
 
 /** Whose row it is; opens the doctor's own calendar. */
-export function DoctorLabel({ doctor, load, onOpen }: DoctorLabelProps) {
+export function DoctorLabel({ doctor, load, isToday, onOpen }: DoctorLabelProps) {
   const { doctorId, name, image, available } = doctor;
+  const running = useLate(doctorId);
+  const late = isToday ? running : 0;
+  const said = [available ? '' : 'Unavailable', late > 0 ? formatLate(late) : load].filter(Boolean);
   return (
     <button type="button" className={classes.label} onClick={() => onOpen(doctorId)} title={`Only ${name}`}>
       <PersonAvatar name={name} image={isPicture(image) ? image : null} size={32} />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.load}>{available ? load : `Unavailable · ${load}`}</span>
+        <span className={classes.load} data-late={late > 0 || undefined}>
+          {said.join(' · ')}
+        </span>
       </span>
     </button>
   );

@@ -56,21 +56,31 @@ test('the day is told in words', () => {
   );
 });
 
-test('the day is waiting, longest first, then late, next and done', () => {
+test('the day is who is in the room, then waiting, longest first, then late, next and done', () => {
   const seen = anAppointment({ slotTime: '8:00 AM', status: 'completed' });
   const last = anAppointment({ slotTime: '8:30 AM', status: 'completed' });
   const over = anAppointment({ slotTime: '8:15 AM' });
   const late = anAppointment({ slotTime: '9:55 AM' });
   const here = anAppointment({ slotTime: '9:00 AM', arrivedAt: 2 });
   const longer = anAppointment({ slotTime: '11:00 AM', arrivedAt: 1 });
+  const inRoom = anAppointment({ slotTime: '8:45 AM', arrivedAt: 0, calledAt: 3 });
   const onTime = anAppointment({ slotTime: '10:00 AM' });
   const later = anAppointment({ slotTime: '4:00 PM' });
   const gone = anAppointment({ slotTime: '9:00 AM', status: 'cancelled' });
-  const day = [later, here, seen, late, longer, gone, last, onTime, over];
+  const day = [later, inRoom, here, seen, late, longer, gone, last, onTime, over];
   expect(sortDay(day, at('10:00 AM'))).toEqual({
+    inRoom: [inRoom],
     waiting: [longer, here],
     late: [over, late],
     next: [onTime, later],
     done: [last, seen],
   });
+});
+
+test('a doctor turns to whoever is in the room, then to who comes next', () => {
+  const inRoom = anAppointment({ slotTime: '11:00 AM', calledAt: 3 });
+  const here = anAppointment({ slotTime: '9:00 AM', arrivedAt: 1 });
+  expect(nextAppointment([here, inRoom], at('10:00 AM'))).toBe(inRoom);
+  expect(nextAppointment([here], at('10:00 AM'))).toBe(here);
+  expect(formatDaySummary([here, inRoom])).toBe('2 appointments today, 1 waiting');
 });

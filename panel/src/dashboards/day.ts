@@ -1,6 +1,6 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { parseSlotDate, slotOrder } from '@docket/contract/slot-date.ts';
-import { isWaiting } from '../appointments/row/appointment-timing.ts';
+import { isHere, isInRoom, isWaiting } from '../appointments/row/appointment-timing.ts';
 import { formatDate } from '../clinic/format-day.ts';
 
 /** "20_11_2026" as "Friday, 20 November 2026". Text that is not a date is returned unchanged. */
@@ -10,15 +10,17 @@ export function formatSlotDay(slotDate: string): string {
 }
 
 /**
- * The appointment a doctor turns to next: the earliest pending one that is not over yet, or whose patient is here. While
+ * The appointment a doctor turns to: whoever is in the room, else the earliest pending one that is not over yet, or whose patient is here. While
  * somebody waits, whoever is late is passed over. `now` is in wall minutes.
  */
 export function nextAppointment(appointments: readonly Appointment[], now: number): Appointment | null {
   const open = appointments.filter(
     (appointment) =>
       statusOf(appointment) === 'pending' &&
-      (isWaiting(appointment) || slotOrder(appointment) + appointment.durationMinutes > now),
+      (isHere(appointment) || slotOrder(appointment) + appointment.durationMinutes > now),
   );
+  const inRoom = open.find(isInRoom);
+  if (inRoom) return inRoom;
   const inTime = open.filter((appointment) => isWaiting(appointment) || slotOrder(appointment) > now);
   const inTurn = open.some(isWaiting) ? inTime : open;
   return inTurn.toSorted((one, other) => slotOrder(one) - slotOrder(other))[0] ?? null;
@@ -39,6 +41,8 @@ export function formatDaySummary(appointments: readonly Appointment[]): string {
 
 /** The day in the order in which it is worked through. */
 export interface SortedDay {
+  /** Called in and not seen yet, who was called last first. */
+  readonly inRoom: Appointment[];
   /** Here and not seen yet, who waits longest first. */
   readonly waiting: Appointment[];
   /** Expected, with their time begun, earliest first: they stay here after their slot is over. */
@@ -52,8 +56,9 @@ export interface SortedDay {
 export function sortDay(appointments: readonly Appointment[], now: number): SortedDay {
   const bySlot = appointments.toSorted((one, other) => slotOrder(one) - slotOrder(other));
   const pending = bySlot.filter((appointment) => statusOf(appointment) === 'pending');
-  const expected = pending.filter((appointment) => !isWaiting(appointment));
+  const expected = pending.filter((appointment) => !isHere(appointment));
   return {
+    inRoom: pending.filter(isInRoom).toSorted((one, other) => (other.calledAt ?? 0) - (one.calledAt ?? 0)),
     waiting: pending
       .filter(isWaiting)
       .toSorted((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0)),

@@ -1,4 +1,5 @@
 import { cancelAppointment, completeAppointment } from '@docket/contract/appointments.ts';
+import { callIn } from '@docket/contract/arrival-and-note.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { type DoctorDashData, readDoctorDashboard } from '@docket/contract/dashboards.ts';
 import { readOwnPatient } from '@docket/contract/patients.ts';
@@ -124,7 +125,7 @@ test('the day beside: seen ones ticked, the next one by the clock on the clinic 
   await waitFor(() =>
     expect(rows()).toEqual([
       '9:10 AMPaul Kerr',
-      '10:00 AMAisha KhanNextCompleteArrived',
+      '10:00 AMAisha KhanNextCompleteCall inArrived',
       '10:30 AMUnknown Patient',
       '9:00 AMLena Fox',
     ]),
@@ -134,6 +135,38 @@ test('the day beside: seen ones ticked, the next one by the clock on the clinic 
     'href',
     '/doctor-appointments?dates=today',
   );
+});
+
+test('a patient is called in at one click, and stays with the doctor until completed', async () => {
+  const paul = anAppointment({
+    patient: 'Paul Kerr',
+    slotTime: '9:10 AM',
+    arrivedAt: Date.now() - 12 * 60_000,
+  });
+  const aisha = anAppointment({ patient: 'Aisha Khan', slotTime: '10:00 AM', arrivedAt: Date.now() });
+  const server = script({ ...nothing, today: { slotDate: '20_11_2026', appointments: [paul, aisha] } });
+  server.answer(callIn.doctor, { message: 'Called in' });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Call in: Paul Kerr' }));
+  expect(server.callsOf(callIn.doctor)[0]?.input).toEqual({
+    ...{ appointmentId: paul._id, called: true, version: paul.version },
+  });
+  const alert = within(await screen.findByRole('alert'));
+  await user.click(alert.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.callsOf(callIn.doctor)).toHaveLength(2));
+  expect(server.callsOf(callIn.doctor)[1]?.input).toMatchObject({ called: false });
+});
+
+test('who is in the room stands first, with since when and how long they waited', async () => {
+  const calledAt = Date.UTC(2026, 10, 20, 8, 42);
+  const inRoom = anAppointment({ patient: 'Paul Kerr', arrivedAt: calledAt - 12 * 60_000, calledAt });
+  const waiting = anAppointment({ patient: 'Aisha Khan', slotTime: '9:00 AM', arrivedAt: Date.now() });
+  script({ ...nothing, today: { slotDate: '20_11_2026', appointments: [waiting, inRoom] } });
+  await draw();
+  const list = within(await screen.findByRole('list', { name: 'In the room' }));
+  expect(list.getByText(/^In the room since .*42.* · waited 12 min$/)).toBeVisible();
+  expect(list.getByRole('button', { name: 'Complete the appointment of Paul Kerr' })).toBeVisible();
+  expect(list.queryByRole('button', { name: /^Call in/ })).toBeNull();
 });
 
 test('the next patient is told with all that is known, and completed at one click', async () => {

@@ -1,19 +1,28 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { PhoneSign } from '@docket/ui/contact-link.tsx';
+import { IconAction } from '@docket/ui/icon-action.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
-import { IconCheck, IconUserCheck } from '@tabler/icons-react';
+import { IconCheck, IconDoorEnter, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { Role } from '../api/session.ts';
 import { patientName } from '../appointments/format.ts';
+import { useCallIn } from '../appointments/mutations/use-call-in.ts';
 import { useCompleteAppointment } from '../appointments/mutations/use-complete-appointment.ts';
 import { useMarkArrived } from '../appointments/mutations/use-mark-arrived.ts';
 import { ArrivalActions, CompleteAction } from '../appointments/row/appointment-actions.tsx';
-import { isWaiting, mayArrive, mayBeNoShow } from '../appointments/row/appointment-timing.ts';
+import {
+  isHere,
+  isInRoom,
+  isWaiting,
+  mayArrive,
+  mayBeNoShow,
+  mayCallIn,
+} from '../appointments/row/appointment-timing.ts';
 import {
   ArrivalAndNoteMarks,
   ArrivalAndNoteText,
@@ -21,6 +30,9 @@ import {
 } from '../appointments/row/arrival-and-note.tsx';
 import { PatientOpener } from '../appointments/row/patient-opener.tsx';
 import { HistoryAndMenu } from '../appointments/row/row-actions.tsx';
+import { LateDoctors, RunningLateButton } from '../running-late/late-doctors.tsx';
+import { useAboutMark } from '../running-late/use-about-mark.ts';
+import { useFollowToday } from '../running-late/use-expected-times.ts';
 import { nextAppointment, sortDay } from './day.ts';
 import nextAppointmentClasses from './next-appointment.module.css';
 import rows from './rows.module.css';
@@ -40,15 +52,28 @@ interface TodayCardProps {
 
 /** The day as a working list: who waits, who is late, who comes next and who was seen, each in turn. */
 export function TodayCard({ appointments, role, now, unnamed = 0, children }: TodayCardProps) {
-  const { waiting, late, next, done } = sortDay(appointments, now);
-  const isOver = waiting.length + late.length + next.length === 0;
+  const { inRoom, waiting, late, next, done } = sortDay(appointments, now);
+  useFollowToday(role);
+  const isOver = inRoom.length + waiting.length + late.length + next.length === 0;
   // The doctor has one patient at a time; the desk has everybody's.
   const turn = role === 'doctor' ? nextAppointment(appointments, now) : null;
   const group = { role, now, turn };
   return (
-    <ListCard title="Today" action={<OpenDay role={role} />}>
+    <ListCard
+      title="Today"
+      action={
+        <span className={classes.head}>
+          <RunningLateButton />
+          <OpenDay role={role} />
+        </span>
+      }
+    >
       {children}
+      <div className={classes.lateDoctors}>
+        <LateDoctors role={role} />
+      </div>
       <div className={classes.scroll}>
+        <Group title="In the room" appointments={inRoom} {...group} />
         <Group title="Waiting" appointments={waiting} {...group} />
         <Group title="Late" appointments={late} {...group} />
         <Group title="Next" appointments={next} {...group} />
@@ -109,10 +134,14 @@ function Group({ title, appointments, role, now, turn }: GroupProps) {
 
 function TodayRow({ appointment, role, now }: { appointment: Appointment; role: Role; now: number }) {
   const isDone = statusOf(appointment) === 'completed';
-  const mayComplete = role === 'doctor' && (isWaiting(appointment) || mayBeNoShow(appointment, now));
+  const mayComplete = role === 'doctor' && (isHere(appointment) || mayBeNoShow(appointment, now));
+  const call = useCallIn(role);
+  const about = useAboutMark(appointment._id);
   return (
-    <li className={rows.row} data-done={isDone || undefined}>
-      <span className={rows.time}>{showSlotTime(appointment.slotTime)}</span>
+    <li className={rows.row} data-doctor={appointment.doctorId} data-done={isDone || undefined}>
+      <span {...about} className={`${rows.time} ${about.className}`}>
+        {showSlotTime(appointment.slotTime)}
+      </span>
       <span className={rows.words}>
         <PatientOpener appointment={appointment} role={role} className={classes.patient} />
         {role === 'admin' && <span className={classes.doctor}>{appointment.docData.name}</span>}
@@ -121,6 +150,14 @@ function TodayRow({ appointment, role, now }: { appointment: Appointment; role: 
       <span className={rows.end}>
         {isDone && <IconCheck size={18} stroke={2} role="img" aria-label="Completed" />}
         <PhoneSign value={appointment.userData.phone} name={patientName(appointment)} />
+        {isWaiting(appointment) && mayCallIn(appointment, now) && (
+          <IconAction
+            label={`Call in: ${patientName(appointment)}`}
+            icon={IconDoorEnter}
+            tone="teal"
+            onClick={() => call(appointment, true)}
+          />
+        )}
         {/* Past its time it was done or missed: both as near. */}
         {mayComplete && <CompleteAction appointment={appointment} now={now} />}
         <ArrivalActions appointment={appointment} role={role} now={now} />
@@ -142,14 +179,18 @@ function NextAppointment({ appointment, now }: NextAppointmentProps) {
   const name = patientName(appointment);
   const { complete } = useCompleteAppointment();
   const mark = useMarkArrived('doctor');
+  const call = useCallIn('doctor');
+  const about = useAboutMark(appointment._id);
   return (
-    <li className={nextAppointmentClasses.next}>
+    <li className={nextAppointmentClasses.next} data-doctor={appointment.doctorId}>
       <div className={nextAppointmentClasses.head}>
-        <span className={rows.time}>{showSlotTime(slotTime)}</span>
+        <span {...about} className={`${rows.time} ${about.className}`}>
+          {showSlotTime(slotTime)}
+        </span>
         <span className={`${rows.words} ${rows.name}`}>
           <PatientOpener appointment={appointment} role="doctor" />
         </span>
-        <StatusBadge tone="teal" label="Next" />
+        <StatusBadge tone="teal" label={isInRoom(appointment) ? 'In the room' : 'Next'} />
       </div>
       {(hasArrivalOrNote(appointment) || reason || note) && (
         <div className={nextAppointmentClasses.facts}>
@@ -171,6 +212,17 @@ function NextAppointment({ appointment, now }: NextAppointmentProps) {
         >
           Complete
         </Button>
+        {mayCallIn(appointment, now) && (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconDoorEnter size={16} aria-hidden />}
+            aria-label={`Call in: ${name}`}
+            onClick={firstClick(() => call(appointment, true))}
+          >
+            Call in
+          </Button>
+        )}
         {mayArrive(appointment, now) && (
           <Button
             variant="default"

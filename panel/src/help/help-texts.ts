@@ -17,6 +17,10 @@ export const tasks: Readonly<Record<Role, readonly Task[]>> = {
       how: 'Dashboard, Today: the sign with a check beside the name. Who waits longest stands first.',
     },
     {
+      task: 'A doctor runs late',
+      how: 'L, the doctor, +20: every screen shows when each patient is expected. On time takes it back.',
+    },
+    {
       task: 'Somebody walks in',
       how: 'N, type the name, choose Walk-in: the first free doctor is shown before it is booked.',
     },
@@ -51,6 +55,14 @@ export const tasks: Readonly<Record<Role, readonly Task[]>> = {
     {
       task: 'Look at a patient',
       how: 'Tap the name: date of birth, phone, and earlier appointments with you.',
+    },
+    {
+      task: 'Call somebody in',
+      how: 'Call in beside who waits: the desk sees who is in the room. It is never required.',
+    },
+    {
+      task: 'Say that you run late',
+      how: 'Dashboard, Running late, +20: the desk sees when each patient is expected.',
     },
     { task: 'Complete an appointment', how: 'The check beside it, or Complete for the next one.' },
     { task: 'Somebody did not come', how: 'Once the time has come: the sign with a cross beside the name.' },

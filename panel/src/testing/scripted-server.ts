@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { readToday } from '@docket/contract/running-late.ts';
 import { vi } from 'vitest';
 
 type Reply = () => Response | Promise<Response>;
@@ -29,6 +30,13 @@ export interface ScriptedServer {
 /** Stands in for the network in tests of screens: the contract's client runs as it is, only `fetch` is scripted. */
 export function scriptServer(): ScriptedServer {
   const replies = new Map<string, (call: MadeCall) => Reply>();
+  // What every screen of a day asks beside its own: nobody is late unless a test says so.
+  for (const endpoint of [readToday.admin, readToday.doctor]) {
+    replies.set(
+      keyOf(endpoint),
+      () => () => envelope(200, { success: true, slotDate: '1_1_2026', doctors: [] }),
+    );
+  }
   const held = new Map<string, Promise<void>>();
   const made: (MadeCall & { name: string })[] = [];
   let away = false;

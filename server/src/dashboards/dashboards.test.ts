@@ -105,6 +105,20 @@ describe("the admin's dashboard", () => {
     const { today: day } = await readAdmins();
     expect(names(day.waiting)).toEqual([first, second]);
     expect(names(day.next)).toEqual([late.id]);
+    clinic.setNow('2026-11-20T10:06');
+    await clinic.request({
+      method: 'POST',
+      path: '/api/admin/call-in',
+      token: { admin: admin.token },
+      body: { appointmentId: second },
+    });
+    expect(names((await readAdmins()).today.waiting)).toEqual([first]);
+    await clinic.request({
+      method: 'POST',
+      path: '/api/admin/call-in',
+      token: { admin: admin.token },
+      body: { appointmentId: second, called: false },
+    });
     await clinic.request({
       method: 'POST',
       path: '/api/admin/cancel-appointment',

@@ -59,7 +59,7 @@ async function findWaitingAndNext(
   const isWholeDay = visits.length < maxDayRows;
   const pending = visits.filter(({ status }) => status === 'pending');
   const here = pending
-    .filter(({ arrivedAt }) => arrivedAt !== null)
+    .filter(({ arrivedAt, calledAt }) => arrivedAt !== null && calledAt === null)
     .toSorted((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0) || one.n - other.n);
   const coming = pending.filter(({ arrivedAt, endsAt }) => arrivedAt === null && endsAt > now);
   return {

@@ -49,7 +49,8 @@ export const dashboardQueries = {
 
   waiting: ({ from, until, most }: Stretch & { most: number }) =>
     first(
-      sql`status = 'pending' and starts_at >= ${from} and starts_at < ${until} and arrived_at is not null`,
+      sql`status = 'pending' and starts_at >= ${from} and starts_at < ${until} and arrived_at is not null
+        and called_at is null`,
       'arrived_at',
       most,
     ),

@@ -32,6 +32,7 @@ import { useRead } from '../../api/use-read.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { useShownById } from '../mutations/cached-appointments.ts';
+import { useCallIn } from '../mutations/use-call-in.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
 import { useRescheduleAppointment } from '../mutations/use-reschedule-appointment.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
@@ -133,7 +134,9 @@ function HistoryUndo({ entry, appointment, role }: HistoryUndoProps) {
   const { restore, isPending: isRestoring } = useRestoreAppointment(role);
   const { moveBack, isPending: isMoving } = useRescheduleAppointment(role);
   const mark = useMarkArrived(role);
+  const call = useCallIn(role);
   const undo = () => {
+    if (entry.what === 'called in') return call(appointment, false);
     if (entry.what === 'arrived') return mark(appointment, false);
     if (entry.what !== 'moved') return void restore(appointment);
     const target = whereFrom(entry, appointment);

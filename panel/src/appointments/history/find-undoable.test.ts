@@ -26,6 +26,14 @@ const moved = entry('moved', {
 });
 const there = { slotDate: '20_11_2026', slotTime: '10:30 AM', doctorId: 'd2' };
 
+test('a call in is undone while it stands, and hides nothing once it was taken back', () => {
+  const called = [booked, entry('arrived'), entry('called in')];
+  const here = { arrivedAt: 1 };
+  expect(findUndoable(called, anAppointment({ ...here, calledAt: 2 }))?.what).toBe('called in');
+  const takenBack = [...called, entry('call in undone')];
+  expect(findUndoable(takenBack, anAppointment(here))?.what).toBe('arrived');
+});
+
 test('what closed an appointment can be undone, whatever was remarked since', () => {
   const cancelled = anAppointment({ status: 'cancelled' });
   const history = [

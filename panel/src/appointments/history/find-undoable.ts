@@ -17,6 +17,7 @@ const ignored: readonly HistoryEntry['what'][] = [
   'patient merged',
   'merge undone',
   'arrival undone',
+  'call in undone',
   'cancelled',
   'completed',
   'restored',
@@ -32,6 +33,10 @@ export function findUndoable(history: readonly HistoryEntry[], now: Appointment)
     }
     if (entry.what === 'arrived') {
       if (now.arrivedAt !== null) return entry;
+      continue;
+    }
+    if (entry.what === 'called in') {
+      if (now.calledAt !== null) return entry;
       continue;
     }
     if (entry.what === 'moved') return isWhereItWent(entry, now) && whereFrom(entry, now) ? entry : null;

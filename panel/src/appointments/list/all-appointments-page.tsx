@@ -107,7 +107,11 @@ const AllAppointmentsRow = memo(function AllAppointmentsRow({
   now,
 }: AppointmentRowProps) {
   return (
-    <tr className={classes.row} data-quiet={appointment.cancelled || undefined}>
+    <tr
+      className={classes.row}
+      data-doctor={appointment.doctorId}
+      data-quiet={appointment.cancelled || undefined}
+    >
       <td className={classes.number}>{number}</td>
       <td>
         <PatientCell appointment={appointment} role="admin" />

@@ -16,6 +16,8 @@ import { useRead } from '../../api/use-read.ts';
 import { useLetterhead } from '../../clinic/letterhead.tsx';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { LateDoctors } from '../../running-late/late-doctors.tsx';
+import { useFollowToday } from '../../running-late/use-expected-times.ts';
 import { Filters, PhoneFilters } from '../filters/filters.tsx';
 import appointmentCardClasses from '../row/appointment-card.module.css';
 import type { AppointmentTableProps } from './appointment-table.tsx';
@@ -48,6 +50,7 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
   const list = useAppointmentList(role, input, !isAsked);
   const paper = usePrintList(role, input);
   useLetterhead(role);
+  useFollowToday(role);
   const [areFiltersOpen, setFiltersOpen] = useState(place.isFiltered);
   const isNarrow = useIsNarrow();
   const isPhone = useIsPhone();
@@ -74,6 +77,7 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
           actions={titleAction}
         />
         {isPhone ? <PhoneFilters {...filters} isOpen={areFiltersOpen} /> : <Filters {...filters} />}
+        <LateDoctors role={role} />
         {list.isError && data && <StaleNotice onRetry={retry} retrying={list.isFetching} />}
         {list.isError && !data && (
           <Card flush>

@@ -53,7 +53,11 @@ const DoctorAppointmentsRow = memo(function DoctorAppointmentsRow({
   now,
 }: AppointmentRowProps) {
   return (
-    <tr className={classes.row} data-quiet={appointment.cancelled || undefined}>
+    <tr
+      className={classes.row}
+      data-doctor={appointment.doctorId}
+      data-quiet={appointment.cancelled || undefined}
+    >
       <td className={classes.number}>{number}</td>
       <td>
         <PatientCell appointment={appointment} role="doctor" />

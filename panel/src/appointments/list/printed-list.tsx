@@ -3,6 +3,7 @@ import { formatMoney } from '@docket/contract/display.ts';
 import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import type { Role } from '../../api/session.ts';
 import { Letterhead } from '../../clinic/letterhead.tsx';
+import { useExpectedToday } from '../../running-late/use-expected-times.ts';
 import { formatAgeShort, formatCancelled, patientName, paymentLabel, statusLabels } from '../format.ts';
 import classes from './printed-list.module.css';
 
@@ -19,6 +20,7 @@ interface PrintedListProps {
 
 /** A list on paper: plain rows with words where the screen has buttons. */
 export function PrintedList({ title, subtitle, role, appointments, firstNumber, today }: PrintedListProps) {
+  const { about } = useExpectedToday();
   return (
     <section className={classes.paper}>
       <Letterhead role={role} />
@@ -47,6 +49,7 @@ export function PrintedList({ title, subtitle, role, appointments, firstNumber, 
               <td>{appointment.userData.phone}</td>
               <td>
                 {formatSlotDate(appointment.slotDate)}, {showSlotTime(appointment.slotTime)}
+                {about.has(appointment._id) && ` (${about.get(appointment._id)})`}
               </td>
               <td>{role === 'admin' ? appointment.docData.name : paymentLabel(appointment.payment)}</td>
               <td>{formatMoney(appointment.amount)}</td>

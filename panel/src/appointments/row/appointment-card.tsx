@@ -35,7 +35,7 @@ function CardBox({ appointment, role, today, now }: AppointmentCardProps) {
   const { userData, docData, amount, slotDate, slotTime, payment, cancelled } = appointment;
   const name = patientName(appointment);
   return (
-    <li className={classes.card} data-quiet={cancelled || undefined}>
+    <li className={classes.card} data-doctor={appointment.doctorId} data-quiet={cancelled || undefined}>
       <div className={classes.head}>
         <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={40} />
         <div className={classes.words}>
@@ -49,7 +49,7 @@ function CardBox({ appointment, role, today, now }: AppointmentCardProps) {
         <HistoryAndMenu appointment={appointment} role={role} now={now} />
       </div>
       <div className={classes.slot}>
-        <SlotText slotDate={slotDate} slotTime={slotTime} today={today} />
+        <SlotText _id={appointment._id} slotDate={slotDate} slotTime={slotTime} today={today} />
       </div>
       <div className={classes.foot}>
         <div className={classes.facts}>

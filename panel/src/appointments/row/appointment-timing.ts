@@ -26,7 +26,23 @@ function isExpected(appointment: Appointment): boolean {
   return statusOf(appointment) === 'pending' && appointment.arrivedAt === null;
 }
 
-/** Tells whether the patient is here and has not been seen yet. */
+/** Tells whether the patient is here and has not been seen yet, waiting or in the room. */
+export function isHere(appointment: Appointment): boolean {
+  const { arrivedAt, calledAt } = appointment;
+  return (arrivedAt !== null || calledAt !== null) && statusOf(appointment) === 'pending';
+}
+
+/** Tells whether the patient was called in and has not been seen yet. */
+export function isInRoom(appointment: Appointment): boolean {
+  return appointment.calledAt !== null && statusOf(appointment) === 'pending';
+}
+
+/** Tells whether the patient is here and was not called in. */
 export function isWaiting(appointment: Appointment): boolean {
-  return appointment.arrivedAt !== null && statusOf(appointment) === 'pending';
+  return appointment.calledAt === null && isHere(appointment);
+}
+
+/** A patient of today may be called in, whether checked in or not. */
+export function mayCallIn(appointment: Appointment, now: number): boolean {
+  return appointment.calledAt === null && statusOf(appointment) === 'pending' && isToday(appointment, now);
 }

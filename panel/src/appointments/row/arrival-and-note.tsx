@@ -1,11 +1,12 @@
 import { type Appointment, noShowReason } from '@docket/contract/appointments.ts';
 import { signOf } from '@docket/ui/sign.ts';
-import { IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
+import { IconDoorEnter, IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import { RecentChange } from '../../live/recent-change.tsx';
-import { formatWaiting, formatWhyCancelled } from '../format.ts';
-import { isWaiting } from './appointment-timing.ts';
+import { formatInRoom, formatWaiting, formatWhyCancelled } from '../format.ts';
+import { isHere, isInRoom, isWaiting } from './appointment-timing.ts';
 import classes from './arrival-and-note.module.css';
 
 /**
@@ -44,7 +45,7 @@ function MarkText({ appointment }: { appointment: Appointment }) {
 
 /** Tells whether an appointment is anything beside pending, completed or cancelled. */
 export function hasArrivalOrNote(appointment: Appointment): boolean {
-  return isWaiting(appointment) || appointment.overbooked || wasMissed(appointment);
+  return isHere(appointment) || appointment.overbooked || wasMissed(appointment);
 }
 
 /** What an appointment is beside that, each as a sign with its word: who waits and for how long, overbooked, did not come. */
@@ -55,6 +56,12 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
         <span className={classes.mark} data-tone="amber">
           <IconUserCheck size={14} stroke={2} aria-hidden />
           <WaitingTime arrivedAt={appointment.arrivedAt} />
+        </span>
+      )}
+      {isInRoom(appointment) && (
+        <span className={classes.mark} data-tone="teal">
+          <IconDoorEnter size={14} stroke={2} aria-hidden />
+          <InRoom appointment={appointment} />
         </span>
       )}
       {appointment.overbooked && (
@@ -99,6 +106,11 @@ function NoteSign({ note }: { note: string }) {
       tabIndex={0}
     />
   );
+}
+
+/** "In the room since 10:42 AM · waited 12 min". */
+export function InRoom({ appointment }: { appointment: Appointment }) {
+  return formatInRoom(appointment, useClinicZone().timeZone);
 }
 
 /** "Here 12 min", going on. */

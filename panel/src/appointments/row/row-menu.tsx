@@ -8,6 +8,8 @@ import {
   IconCash,
   IconCoins,
   IconCreditCard,
+  IconDoorEnter,
+  IconDoorExit,
   IconMessageX,
   IconNote,
   IconReceipt,
@@ -24,13 +26,14 @@ import {
   askWhereTo,
 } from '../dialogs/dialog-store.ts';
 import { patientName, paymentLabel } from '../format.ts';
+import { useCallIn } from '../mutations/use-call-in.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
 import { useReceivePayment } from '../mutations/use-payments.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
 import { useSetPayment } from '../mutations/use-set-payment.ts';
 import { formatReceived } from '../payments/payment-state.ts';
 import { showsArrived } from './appointment-actions.tsx';
-import { isWaiting, mayArrive } from './appointment-timing.ts';
+import { isInRoom, isWaiting, mayArrive, mayCallIn } from './appointment-timing.ts';
 import { mayRestore, maySetPayment } from './secondary-actions.tsx';
 
 interface RowMenuProps {
@@ -80,6 +83,7 @@ function Items({ appointment, role, now }: RowMenuProps) {
   const isPending = statusOf(appointment) === 'pending';
   return (
     <>
+      {isPending && <CallInItem appointment={appointment} role={role} now={now} />}
       {isPending && <ArrivalItem appointment={appointment} role={role} now={now} />}
       {isPending && (
         <>
@@ -115,6 +119,18 @@ function Items({ appointment, role, now }: RowMenuProps) {
       {mayWritePayment(appointment, role) && <MoneyItems appointment={appointment} role={role} />}
       {maySetPayment(appointment, role) && <PaymentItem appointment={appointment} />}
     </>
+  );
+}
+
+function CallInItem({ appointment, role, now }: RowMenuProps) {
+  const call = useCallIn(role);
+  const isCalled = isInRoom(appointment);
+  if (!isCalled && !mayCallIn(appointment, now)) return null;
+  const Sign = isCalled ? IconDoorExit : IconDoorEnter;
+  return (
+    <Menu.Item leftSection={<Sign size={16} aria-hidden />} onClick={() => call(appointment, !isCalled)}>
+      {isCalled ? 'Not called in after all' : 'Call in'}
+    </Menu.Item>
   );
 }
 

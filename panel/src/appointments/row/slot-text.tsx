@@ -1,8 +1,11 @@
 import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { formatDayName } from '../../clinic/format-day.ts';
+import { useAboutMark } from '../../running-late/use-about-mark.ts';
 import classes from './slot-text.module.css';
 
 interface SlotTextProps {
+  /** The appointment's, where it says when it is expected to begin. */
+  _id?: string;
   slotDate: string;
   slotTime: string;
   /** The clinic's, where Today and Tomorrow are to be called so. */
@@ -10,7 +13,8 @@ interface SlotTextProps {
 }
 
 /** "Fri 20 November 2026, **9:00 AM**": the time is what the eye looks for in a day's list. */
-export function SlotText({ slotDate, slotTime, today }: SlotTextProps) {
+export function SlotText({ _id = '', slotDate, slotTime, today }: SlotTextProps) {
+  const about = useAboutMark(_id);
   return (
     <>
       <span className={classes.date}>
@@ -18,7 +22,9 @@ export function SlotText({ slotDate, slotTime, today }: SlotTextProps) {
         {formatSlotDate(slotDate)}
       </span>
       <span className={classes.comma}>, </span>
-      <strong className={classes.time}>{showSlotTime(slotTime)}</strong>
+      <strong {...about} className={`${classes.time} ${about.className}`}>
+        {showSlotTime(slotTime)}
+      </strong>
     </>
   );
 }

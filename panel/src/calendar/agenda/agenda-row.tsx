@@ -6,6 +6,7 @@ import { IconStack2 } from '@tabler/icons-react';
 import type { Role } from '../../api/session.ts';
 import { patientName } from '../../appointments/format.ts';
 import { RecentChange } from '../../live/recent-change.tsx';
+import { useAboutMark } from '../../running-late/use-about-mark.ts';
 import { statusStyleLabels, statusStyleOf, statusStyleTones } from '../appointment/format-appointment.ts';
 import { StatusSign, WaitingTime } from '../appointment/status-sign.tsx';
 import classes from './agenda.module.css';
@@ -19,21 +20,29 @@ interface AgendaRowProps {
 /** One appointment of a day's list; a touch opens its card. */
 export function AgendaRow({ appointment, role, onOpen }: AgendaRowProps) {
   const look = statusStyleOf(appointment);
+  const about = useAboutMark(appointment._id);
   const facts = [role === 'admin' ? appointment.docData.name : '', appointment.reason]
     .filter(Boolean)
     .join(' · ');
   return (
-    <UnstyledButton className={classes.row ?? ''} data-look={look} onClick={() => onOpen(appointment)}>
-      <span className={classes.time}>{showSlotTime(appointment.slotTime)}</span>
+    <UnstyledButton
+      className={classes.row ?? ''}
+      data-look={look}
+      data-doctor={appointment.doctorId}
+      onClick={() => onOpen(appointment)}
+    >
+      <span {...about} className={`${classes.time} ${about.className}`}>
+        {showSlotTime(appointment.slotTime)}
+      </span>
       <span className={classes.words}>
         <span className={classes.name}>{patientName(appointment)}</span>
         <span className={classes.facts}>{facts || `${appointment.durationMinutes} minutes`}</span>
       </span>
       <span className={classes.state}>
-        {look === 'waiting' && appointment.arrivedAt !== null && (
+        {look === 'waiting' && (
           <span className={classes.here}>
             <StatusSign look={look} />
-            <WaitingTime arrivedAt={appointment.arrivedAt} />
+            <WaitingTime appointment={appointment} />
           </span>
         )}
         {(look === 'completed' || look === 'cancelled') && (

@@ -3,9 +3,10 @@ import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { IconNote, IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatWaiting, patientName } from '../../appointments/format.ts';
-import { isWaiting } from '../../appointments/row/appointment-timing.ts';
+import { isHere, isInRoom } from '../../appointments/row/appointment-timing.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import { RecentMark } from '../../live/recent-change.tsx';
+import { useAbout } from '../../running-late/use-expected-times.ts';
 import edges from '../board/appointment-edge.module.css';
 import boards from '../board/boards.module.css';
 import classes from './appointment-body.module.css';
@@ -22,7 +23,8 @@ interface AppointmentBodyProps {
  */
 export const AppointmentBody = memo(function AppointmentBody({ appointment }: AppointmentBodyProps) {
   const { arrivedAt } = appointment;
-  if (!isWaiting(appointment) || arrivedAt === null) return <Body appointment={appointment} />;
+  if (isInRoom(appointment)) return <Body appointment={appointment} here="In the room" />;
+  if (!isHere(appointment) || arrivedAt === null) return <Body appointment={appointment} />;
   return <WaitingBody appointment={appointment} arrivedAt={arrivedAt} />;
 });
 
@@ -33,6 +35,7 @@ function WaitingBody({ appointment, arrivedAt }: AppointmentBodyProps & { arrive
 
 function Body({ appointment, here }: AppointmentBodyProps & { here?: string }) {
   const look = statusStyleOf(appointment);
+  const about = useAbout(appointment._id);
   return (
     <span
       className={`${classes.body} ${edges.edge}`}
@@ -40,13 +43,13 @@ function Body({ appointment, here }: AppointmentBodyProps & { here?: string }) {
       data-reason={appointment.reason !== '' || undefined}
       data-overbooked={appointment.overbooked || undefined}
       // A narrow place has no room for the minutes.
-      title={here && `${formatAppointment(appointment)}, ${here}`}
+      title={here || about ? join(formatAppointment(appointment), here, about) : undefined}
     >
       {/* What is left out where there is little room is said all the same, below. */}
       <span className={classes.name} aria-hidden>
         {patientName(appointment)}
       </span>
-      <span className={classes.when} aria-hidden>
+      <span className={classes.when} data-about={about} aria-hidden>
         <StatusSign look={look} />
         {appointment.overbooked && <IconStack2 className={classes.stack} size={13} stroke={2} aria-hidden />}
         {appointment.note && <IconNote size={13} stroke={2} className={classes.note} aria-hidden />}
@@ -59,11 +62,13 @@ function Body({ appointment, here }: AppointmentBodyProps & { here?: string }) {
         </span>
       )}
       <RecentMark appointment={appointment} />
-      <span className={boards.said}>
-        {[formatAppointmentOf(appointment), here].filter(Boolean).join(', ')}
-      </span>
+      <span className={boards.said}>{join(formatAppointmentOf(appointment), here, about)}</span>
     </span>
   );
+}
+
+function join(...parts: readonly (string | undefined)[]): string {
+  return parts.filter(Boolean).join(', ');
 }
 
 /** "9:20 AM"; a narrow place leaves the half of the day to the scale above it, and a very narrow one the hour too: ":20". */
@@ -80,6 +85,7 @@ function SlotTime({ time }: { time: string }) {
 
 /** "Here 12 min"; a narrow place leaves the first word to the sign. */
 function HereSince({ here }: { here: string }) {
+  if (here === 'In the room') return <strong>{here}</strong>;
   const [word, ...since] = here.split(' ');
   return (
     <strong>

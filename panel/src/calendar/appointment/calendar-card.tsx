@@ -8,6 +8,8 @@ import { Anchor, Button, Drawer, Stack } from '@mantine/core';
 import {
   IconArrowsMove,
   IconCheck,
+  IconDoorEnter,
+  IconDoorExit,
   IconMail,
   IconPhone,
   IconStack2,
@@ -18,16 +20,18 @@ import {
 import type { Role } from '../../api/session.ts';
 import { formatWhyCancelled, patientName, paymentLabel } from '../../appointments/format.ts';
 import { AppointmentHistory } from '../../appointments/history/appointment-history.tsx';
+import { useCallIn } from '../../appointments/mutations/use-call-in.ts';
 import { useCancelAppointment } from '../../appointments/mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../../appointments/mutations/use-complete-appointment.ts';
 import { useMarkArrived } from '../../appointments/mutations/use-mark-arrived.ts';
-import { isWaiting, mayArrive } from '../../appointments/row/appointment-timing.ts';
+import { isInRoom, isWaiting, mayArrive, mayCallIn } from '../../appointments/row/appointment-timing.ts';
+import { InRoom } from '../../appointments/row/arrival-and-note.tsx';
 import { SecondaryActions } from '../../appointments/row/secondary-actions.tsx';
 import { SlotText } from '../../appointments/row/slot-text.tsx';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import classes from './calendar-card.module.css';
-import { statusStyleLabels, statusStyleOf, statusStyleTones } from './format-appointment.ts';
+import { formatStatusStyle, statusStyleOf, statusStyleTones } from './format-appointment.ts';
 import { WaitingTime } from './status-sign.tsx';
 
 interface CalendarCardProps {
@@ -79,9 +83,22 @@ function PendingButtons({ appointment, role, onMove }: CardButtonsProps) {
   const mark = useMarkArrived(role);
   const { complete } = useCompleteAppointment();
   const now = useClinicNow();
+  const call = useCallIn(role);
   const isHere = isWaiting(appointment);
+  const isCalled = isInRoom(appointment);
   return (
     <>
+      {(isCalled || mayCallIn(appointment, now)) && (
+        <Button
+          variant={isHere ? 'filled' : 'default'}
+          leftSection={
+            isCalled ? <IconDoorExit size={16} aria-hidden /> : <IconDoorEnter size={16} aria-hidden />
+          }
+          onClick={() => call(appointment, !isCalled)}
+        >
+          {isCalled ? 'Not called in after all' : 'Call in'}
+        </Button>
+      )}
       {(isHere || mayArrive(appointment, now)) && (
         <Button
           variant={isHere ? 'default' : 'filled'}
@@ -145,11 +162,10 @@ function CardFacts({ appointment }: { appointment: Appointment }) {
         </div>
       </div>
       <div className={classes.badges}>
-        <StatusBadge tone={statusStyleTones[look]} label={statusStyleLabels[look]} />
+        <StatusBadge tone={statusStyleTones[look]} label={formatStatusStyle(appointment)} />
         {appointment.overbooked && <StatusBadge tone="amber" label="Overbooked" icon={IconStack2} />}
-        {look === 'waiting' && appointment.arrivedAt !== null && (
-          <WaitingTime arrivedAt={appointment.arrivedAt} />
-        )}
+        {isWaiting(appointment) && <WaitingTime appointment={appointment} />}
+        {isInRoom(appointment) && <InRoom appointment={appointment} />}
       </div>
       <dl className={classes.list}>
         <AppointmentFact label="When">

@@ -2,7 +2,7 @@ import { type Appointment, type Status, statusOf } from '@docket/contract/appoin
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import type { Tone } from '@docket/ui/icon.ts';
 import { patientName, statusLabels } from '../../appointments/format.ts';
-import { isWaiting } from '../../appointments/row/appointment-timing.ts';
+import { isHere, isInRoom } from '../../appointments/row/appointment-timing.ts';
 
 /** The status as the calendar shows it: a pending patient may be waiting already. */
 export type StatusStyle = Status | 'waiting';
@@ -17,7 +17,12 @@ export const statusStyleTones: Record<StatusStyle, Tone> = {
 };
 
 export function statusStyleOf(appointment: Appointment): StatusStyle {
-  return isWaiting(appointment) ? 'waiting' : statusOf(appointment);
+  return isHere(appointment) ? 'waiting' : statusOf(appointment);
+}
+
+/** The word for it: who was called in waits no longer. */
+export function formatStatusStyle(appointment: Appointment): string {
+  return isInRoom(appointment) ? 'In the room' : statusStyleLabels[statusStyleOf(appointment)];
 }
 
 /** Only what is still to come can be moved. */
@@ -46,7 +51,7 @@ export function formatAppointmentOf(appointment: Appointment): string {
 
 function more(appointment: Appointment): string[] {
   return [
-    statusStyleLabels[statusStyleOf(appointment)],
+    formatStatusStyle(appointment),
     appointment.overbooked ? 'overbooked' : '',
     appointment.reason,
     appointment.note && `Note: ${appointment.note}`,
@@ -60,7 +65,7 @@ function join(...parts: readonly string[]): string {
 /** "38 appointments · 4 here": the day in a line. */
 export function formatDayCounts(appointments: readonly Appointment[]): string {
   const live = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
-  const here = appointments.filter(isWaiting).length;
+  const here = appointments.filter(isHere).length;
   const planned =
     live.length === 0
       ? 'No appointments'

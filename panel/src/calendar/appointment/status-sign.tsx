@@ -1,5 +1,7 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
 import { IconCheck, IconCircle, IconHourglass, IconX } from '@tabler/icons-react';
 import { formatWaiting } from '../../appointments/format.ts';
+import { isInRoom } from '../../appointments/row/appointment-timing.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import type { StatusStyle } from './format-appointment.ts';
 
@@ -11,7 +13,9 @@ export function StatusSign({ look, size = 12 }: { look: StatusStyle; size?: numb
   return <Sign size={size} stroke={2.2} aria-hidden />;
 }
 
-/** "Here 12 min", going on. */
-export function WaitingTime({ arrivedAt }: { arrivedAt: number }) {
-  return formatWaiting(arrivedAt, useNow());
+/** "Here 12 min", going on; "In the room" once the patient was called in. */
+export function WaitingTime({ appointment }: { appointment: Appointment }) {
+  const now = useNow();
+  const { arrivedAt } = appointment;
+  return arrivedAt === null || isInRoom(appointment) ? 'In the room' : formatWaiting(arrivedAt, now);
 }

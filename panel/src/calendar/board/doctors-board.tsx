@@ -1,5 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   type CalendarDate,
   formatSlotTime,
@@ -87,6 +88,7 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
               appointments={appointments}
               closed={closed}
               scale={scale}
+              isToday={Math.floor(now / minutesPerDay) * minutesPerDay === scale.midnight}
               onOpen={useCallbackRef(actions.onOpen)}
               onBook={useCallbackRef(onBook)}
               onDoctor={useCallbackRef(onDoctor)}
@@ -103,6 +105,7 @@ interface RowsProps {
   appointments: readonly Appointment[];
   closed: readonly ClosedTime[];
   scale: Scale;
+  isToday: boolean;
   onOpen: (appointment: Appointment) => void;
   onBook: (place: EmptySlot) => void;
   onDoctor: (doctorId: string) => void;

@@ -1,7 +1,10 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { formatSlotTime, showSlotTime, slotOrder } from '@docket/contract/slot-date.ts';
+import { IconAction } from '@docket/ui/icon-action.tsx';
 import { Popover } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
 import { type CSSProperties, memo } from 'react';
+import { askHowLate } from '../../running-late/delay-question.ts';
 import { AppointmentBody } from '../appointment/appointment-body.tsx';
 import {
   formatAppointment,
@@ -26,6 +29,8 @@ interface DoctorRowProps {
   appointments: readonly Appointment[];
   closed: readonly ClosedTime[];
   scale: Scale;
+  /** Whether it is the day on which a doctor may run late. */
+  isToday: boolean;
   /** Its place, from 0: the keys begin in the first row. */
   at: number;
   onOpen: (appointment: Appointment) => void;
@@ -38,13 +43,25 @@ interface DoctorRowProps {
  * anew only when something of it changed: a clinic has hundreds of appointments a day.
  */
 export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps) {
-  const { doctor, appointments, closed, scale, at, onOpen, onBook, onDoctor } = props;
+  const { doctor, appointments, closed, scale, isToday, at, onOpen, onBook, onDoctor } = props;
   const groups = layOut(appointments);
   const lines = Math.min(mostLines + 1, Math.max(1, ...groups.map((group) => group.lines)));
   return (
-    <tr className={classes.row} data-lines={lines} aria-rowindex={at + 2}>
+    <tr className={classes.row} data-doctor={doctor.doctorId} data-lines={lines} aria-rowindex={at + 2}>
       <th scope="row" className={classes.label}>
-        <DoctorLabel doctor={doctor} load={formatDayCounts(appointments)} onOpen={onDoctor} />
+        <DoctorLabel
+          doctor={doctor}
+          load={formatDayCounts(appointments)}
+          isToday={isToday}
+          onOpen={onDoctor}
+        />
+        {isToday && (
+          <IconAction
+            label={`Running late: ${doctor.name}`}
+            icon={IconClockExclamation}
+            onClick={() => askHowLate(doctor.doctorId)}
+          />
+        )}
       </th>
       <td
         className={classes.lane}

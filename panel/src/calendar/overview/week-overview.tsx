@@ -64,6 +64,7 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
                   load={formatDayCounts(
                     appointments.filter((appointment) => appointment.doctorId === doctor.doctorId),
                   )}
+                  isToday={false}
                   onOpen={onDoctor}
                 />
               </Table.Th>

@@ -17,6 +17,8 @@ const calendarKeys: readonly Shortcut[] = [
   { key: '→', label: 'Calendar: the next day', presses: 'ArrowRight' },
 ];
 
+const runningLate: Shortcut = { key: 'L', label: 'Running late' };
+
 // A toast is gone before Tab has walked through a long list to it.
 const pageKeys: readonly Shortcut[] = [
   { key: 'U', label: 'Undo the last action', presses: 'U' },
@@ -31,6 +33,7 @@ export const singleKeys: Record<Role, readonly Shortcut[]> = {
     { key: 'D', label: 'Dashboard', to: homeOf.admin },
     { key: 'A', label: 'Appointments', to: '/all-appointments' },
     { key: 'C', label: 'Calendar', to: '/calendar' },
+    runningLate,
     ...calendarKeys,
     ...pageKeys,
   ],
@@ -38,6 +41,7 @@ export const singleKeys: Record<Role, readonly Shortcut[]> = {
     { key: 'D', label: 'Dashboard', to: homeOf.doctor },
     { key: 'A', label: 'Appointments', to: '/doctor-appointments' },
     { key: 'C', label: 'Calendar', to: '/doctor-calendar' },
+    runningLate,
     ...calendarKeys,
     ...pageKeys,
   ],

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useMustSetUp } from '../../api/session.ts';
+import { askHowLate, doctorAt } from '../../running-late/delay-question.ts';
 import { singleKeys } from './shortcuts.ts';
 import { useSingleKeysOn } from './single-keys-setting.ts';
 import { askToUndo } from './undo-last.tsx';
@@ -30,6 +31,7 @@ export function useSingleKeys(role: Role): void {
       if (shortcut.key === 'U') return askToUndo();
       if (shortcut.presses && !shortcut.to) return;
       event.preventDefault();
+      if (shortcut.key === 'L') return mustSetUp ? undefined : askHowLate(doctorAt(event.target));
       if (shortcut.to) void navigate({ to: shortcut.to, search: shortcut.search ?? {} });
       else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
     };

@@ -1,0 +1,28 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { callIn } from '@docket/contract/arrival-and-note.ts';
+import { serverNowMs } from '../../api/call-server.ts';
+import type { Role } from '../../api/session.ts';
+import { useAction } from '../../api/use-action.ts';
+import { formatChangedSince } from '../format.ts';
+import { useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
+
+/** Returns a function that says a patient is in the room, or not after all: shown at once, with Undo in the toast. */
+export function useCallIn(role: Role): (appointment: Appointment, called: boolean) => void {
+  const showChange = useShowChange();
+  const formatWhose = useAppointmentLabel();
+  const isCalled = (called: unknown) => called !== false && called !== 'false';
+  const call = useAction(callIn[role], {
+    touches: ['appointments'],
+    optimistic: ({ appointmentId, called, version }) =>
+      showChange(appointmentId, {
+        calledAt: isCalled(called) ? serverNowMs() : null,
+        ...versionAfter(version),
+      }),
+    successDetail: ({ appointmentId }) => formatWhose(appointmentId),
+    errorDetail: formatChangedSince,
+    undo: ({ appointmentId, called, version }) => {
+      return () => void call.run({ appointmentId, called: !isCalled(called), ...versionAfter(version) });
+    },
+  });
+  return ({ _id, version }, called) => void call.run({ appointmentId: _id, called, version });
+}

@@ -1,0 +1,97 @@
+import { formatSlotTime, showSlotTime, wallClockIn } from '@docket/contract/slot-date.ts';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Role } from '../api/session.ts';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import { closeDelayQuestion, useDelayQuestion } from './delay-question.ts';
+import { formatLate, type LateDoctor, useExpectedToday, useFollowToday } from './use-expected-times.ts';
+import { useSetDelay } from './use-set-delay.ts';
+
+interface DelayDialogProps {
+  role: Role;
+  /** What can be done about those who would be seen after the doctor's hours. */
+  afterHours: (doctor: LateDoctor) => ReactNode;
+}
+
+/** Asks how late a doctor runs, and first which doctor where no row or column said so. */
+export function DelayDialog({ role, afterHours }: DelayDialogProps) {
+  const { isOpen } = useDelayQuestion();
+  return (
+    <TopDialog opened={isOpen} onClose={closeDelayQuestion} title="Running late" size={440} padding={24}>
+      <Question role={role} afterHours={afterHours} />
+    </TopDialog>
+  );
+}
+
+const steps = [10, 20, 30, 45] as const;
+
+function Question({ role, afterHours }: DelayDialogProps) {
+  useFollowToday(role);
+  const { doctors } = useExpectedToday();
+  const { doctorId } = useDelayQuestion();
+  const say = useSetDelay(role);
+  const list = [...doctors.values()];
+  const chosen = (role === 'doctor' ? list[0] : doctors.get(doctorId ?? '')) ?? null;
+  const answer = (minutes: number) => {
+    if (!chosen) return;
+    const { delay } = chosen.day;
+    say({ doctorId: chosen.day.doctorId, minutes: delay.minutes, version: delay.version }, minutes);
+    closeDelayQuestion();
+  };
+  const isLate = chosen !== null && (chosen.late > 0 || chosen.day.delay.minutes > 0);
+  return (
+    <Stack gap="md">
+      {role === 'admin' && (
+        <Select
+          label="Doctor"
+          placeholder="Choose a doctor"
+          searchable
+          data-autofocus={chosen === null || undefined}
+          data={list.map(({ day }) => ({ value: day.doctorId, label: day.name }))}
+          value={chosen?.day.doctorId ?? null}
+          onChange={(value) => useDelayQuestion.setState({ doctorId: value })}
+        />
+      )}
+      {chosen && <DelaySaid doctor={chosen} />}
+      <Group gap="xs" role="group" aria-label="Minutes late">
+        {steps.map((minutes, at) => (
+          <Button
+            key={minutes}
+            variant="default"
+            disabled={chosen === null}
+            data-autofocus={(chosen !== null && at === 0) || undefined}
+            aria-label={`${minutes} minutes late`}
+            onClick={() => answer(minutes)}
+          >
+            +{minutes}
+          </Button>
+        ))}
+        <Button variant={isLate ? 'filled' : 'default'} disabled={chosen === null} onClick={() => answer(0)}>
+          On time
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        Counted from the next patient’s booked time. Gaps and breaks absorb it, and it ends with the day.
+      </Text>
+      {chosen && chosen.afterHours.length > 0 && afterHours(chosen)}
+    </Stack>
+  );
+}
+
+/** "Running 20 min late · 20 min said by Nora Lind, 10:02 AM": what is expected, and who said so. */
+function DelaySaid({ doctor: { day, late } }: { doctor: LateDoctor }) {
+  const { timeZone } = useClinicZone();
+  const { minutes, by, at } = day.delay;
+  const said = by !== null && at !== null && minutes > 0;
+  return (
+    <div>
+      <Text fw={600}>{late > 0 ? formatLate(late) : 'On time'}</Text>
+      {said && (
+        <Text size="sm" c="dimmed">
+          {minutes} min said by {by}, {showSlotTime(formatSlotTime(wallClockIn(timeZone, at).minutes))}
+        </Text>
+      )}
+    </div>
+  );
+}

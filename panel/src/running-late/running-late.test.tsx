@@ -1,0 +1,153 @@
+import { previewTimeOff } from '@docket/contract/rescheduling.ts';
+import type { DoctorDay } from '@docket/contract/running-late.ts';
+import { readToday, setDelay } from '@docket/contract/running-late.ts';
+import { parseSlotDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { SlotText } from '../appointments/row/slot-text.tsx';
+import { PaletteHost } from '../layout/palette/palette-host.tsx';
+import { setSingleKeysOn } from '../layout/shortcuts/single-keys-setting.ts';
+import { RunningLateDialog } from '../running-late-dialog.tsx';
+import { renderPage } from '../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+import { useDelayQuestion } from './delay-question.ts';
+import { LateDoctors, RunningLateButton } from './late-doctors.tsx';
+import { expectDay, formatLate, useFollowToday } from './use-expected-times.ts';
+
+const slotDate = '20_11_2026';
+const midnight = toWallMinutes(parseSlotDate(slotDate) ?? { year: 0, month: 1, day: 1 });
+const plain = { status: 'pending', overbooked: false, isHere: false, calledAt: null } as const;
+
+const aDay = (name: string, wanted: Partial<DoctorDay> = {}): DoctorDay => ({
+  doctorId: `id of ${name}`,
+  name,
+  hours: [{ from: 540, to: 660 }],
+  timeOff: [],
+  delay: { minutes: 0, freeFrom: null, by: null, at: null, version: 3 },
+  appointments: [
+    { ...plain, id: `first of ${name}`, startsAt: 615, endsAt: 635 },
+    { ...plain, id: `second of ${name}`, startsAt: 640, endsAt: 660 },
+  ],
+  ...wanted,
+});
+const late = { minutes: 20, freeFrom: 635, by: 'Nora Lind', at: Date.UTC(2026, 10, 20, 10), version: 4 };
+
+describe('what is expected today', () => {
+  test('is said of who begins later than booked, and of the doctor', () => {
+    const today = expectDay(
+      { slotDate, doctors: [aDay('Ruth', { delay: late }), aDay('Omar')] },
+      midnight + 600,
+    );
+    expect([...today.about]).toEqual([
+      ['first of Ruth', 'about 10:35 AM'],
+      ['second of Ruth', 'about 10:55 AM'],
+    ]);
+    expect([...today.doctors.values()].map((doctor) => doctor.late)).toEqual([20, 0]);
+    expect(today.doctors.get('id of Ruth')?.afterHours.map(({ id }) => id)).toEqual(['second of Ruth']);
+  });
+
+  test('is nothing on any other day', () => {
+    const today = expectDay({ slotDate, doctors: [aDay('Ruth', { delay: late })] }, midnight + 1_440);
+    expect(today.about.size + today.doctors.size).toBe(0);
+  });
+});
+
+test('lateness is said in hours and minutes', () => {
+  expect([20, 60, 65].map(formatLate)).toEqual([
+    'Running 20 min late',
+    'Running 1 h late',
+    'Running 1 h 5 min late',
+  ]);
+});
+
+describe('on screen', () => {
+  let server: ScriptedServer;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 10) });
+    setSingleKeysOn(true);
+    useDelayQuestion.setState({ doctorId: null, isOpen: false, isUsed: false });
+    server = scriptServer();
+    server.answer(setDelay.admin, { message: 'Ruth is running 20 min late', version: 4 });
+    return () => vi.useRealTimers();
+  });
+
+  function Screen({ role }: { role: 'admin' | 'doctor' }) {
+    useFollowToday(role);
+    return (
+      <main>
+        <RunningLateButton />
+        <LateDoctors role={role} />
+        <SlotText _id="first of Ruth" slotDate={slotDate} slotTime="10:15 AM" />
+        <button type="button" data-doctor="id of Omar">
+          A row of Omar
+        </button>
+        <PaletteHost role={role} />
+        <RunningLateDialog role={role} />
+      </main>
+    );
+  }
+  const open = (role: 'admin' | 'doctor', doctors: DoctorDay[]) => {
+    server.answer(readToday[role], { slotDate, doctors });
+    return renderPage(<Screen role={role} />, { signedIn: [role] });
+  };
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Running late' }));
+
+  test('a doctor says in two clicks how late they run, and takes it back', async () => {
+    server.answer(setDelay.doctor, { message: 'Ruth is running 20 min late', version: 4 });
+    const { user } = await open('doctor', [aDay('Ruth')]);
+    await user.click(screen.getByRole('button', { name: 'Running late' }));
+    await user.click(await (await dialog()).findByRole('button', { name: '20 minutes late' }));
+    expect(server.callsOf(setDelay.doctor)[0]?.input).toEqual({ minutes: 20, version: 3 });
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.callsOf(setDelay.doctor)).toHaveLength(2));
+    expect(server.callsOf(setDelay.doctor)[1]?.input).toEqual({ minutes: 0, version: 4 });
+  });
+
+  test('a late doctor stands above the rows, one click from On time', async () => {
+    const { user } = await open('admin', [aDay('Omar'), aDay('Ruth', { delay: late })]);
+    const list = within(await screen.findByRole('list', { name: 'Running late' }));
+    expect(list.getAllByRole('button')).toHaveLength(1);
+    expect(screen.getByText('10:15 AM')).toHaveAttribute('data-about', 'about 10:35\u00a0AM');
+    await user.click(list.getByRole('button', { name: 'Ruth running 20 min late' }));
+    expect((await dialog()).getByText(/20 min said by Nora Lind/)).toBeVisible();
+    await user.click((await dialog()).getByRole('button', { name: 'On time' }));
+    expect(server.callsOf(setDelay.admin)[0]?.input).toEqual({
+      doctorId: 'id of Ruth',
+      minutes: 0,
+      version: 4,
+    });
+  });
+
+  test('who would be seen after hours is rescheduled from the first of them on', async () => {
+    server.answer(previewTimeOff.admin, { affected: [] });
+    const { user } = await open('admin', [aDay('Ruth', { delay: late })]);
+    await user.click(await screen.findByRole('button', { name: 'Ruth running 20 min late' }));
+    const link = { name: '1 appointment would end after hours: reschedule it' };
+    await user.click((await dialog()).getByRole('button', link));
+    await waitFor(() => expect(server.callsOf(previewTimeOff.admin)).toHaveLength(1));
+    expect(server.callsOf(previewTimeOff.admin)[0]?.input).toMatchObject({
+      ...{ doctorId: 'id of Ruth', fromDate: '2026-11-20', fromTime: '10:40', toTime: '24:00' },
+    });
+  });
+
+  test('L asks which doctor, unless a row has the focus', async () => {
+    const { user } = await open('admin', [aDay('Omar'), aDay('Ruth')]);
+    screen.getByRole('button', { name: 'A row of Omar' }).focus();
+    await user.keyboard('l');
+    expect((await dialog()).getByRole('combobox', { name: 'Doctor' })).toHaveValue('Omar');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByRole('button', { name: 'Running late' }).focus();
+    await user.keyboard('l');
+    expect((await dialog()).getByRole('combobox', { name: 'Doctor' })).toHaveValue('');
+    expect((await dialog()).getByRole('button', { name: '10 minutes late' })).toBeDisabled();
+  });
+
+  test('what somebody else said meanwhile is told', async () => {
+    server.refuse(setDelay.admin, 409, 'Nora Lind said meanwhile: 45 min late');
+    const { user } = await open('admin', [aDay('Omar'), aDay('Ruth', { delay: late })]);
+    await user.click(await screen.findByRole('button', { name: 'Ruth running 20 min late' }));
+    await user.click((await dialog()).getByRole('button', { name: '10 minutes late' }));
+    expect(await screen.findByText('Nora Lind said meanwhile: 45 min late')).toBeVisible();
+  });
+});

@@ -1,0 +1,102 @@
+import {
+  type AppointmentToday,
+  afterHours,
+  doctorLate,
+  expectedTimes,
+  minutesLate,
+} from '@docket/contract/expected-times.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
+import { type DoctorDay, readToday } from '@docket/contract/running-late.ts';
+import { formatSlotTime, parseSlotDate, showSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { Role } from '../api/session.ts';
+import { useRead } from '../api/use-read.ts';
+import { useClinicNow } from '../clinic/use-clinic-now.ts';
+
+/** Today as it is expected to go. */
+export interface ExpectedDay {
+  /** "about 10:50 AM", by the appointment's id, where that is later than booked. */
+  readonly about: ReadonlyMap<string, string>;
+  /** By the doctor's id; by the names, as they were answered. */
+  readonly doctors: ReadonlyMap<string, LateDoctor>;
+}
+
+export interface LateDoctor {
+  readonly day: DoctorDay;
+  /** in minutes; 0: on time */
+  readonly late: number;
+  /** Who would be seen after the doctor's hours, earliest first. */
+  readonly afterHours: readonly AppointmentToday[];
+}
+
+const nothing: ExpectedDay = { about: new Map(), doctors: new Map() };
+
+// Worked out once for the page: a list has fifty rows, a calendar four hundred places.
+const useExpectedDay = create(() => nothing);
+let screens = 0;
+
+/** Keeps what rows and doctors say of today true while a screen that shows them is open. */
+export function useFollowToday(role: Role, { enabled = true }: { enabled?: boolean } = {}): void {
+  const { data } = useRead(['appointments', 'delays', 'doctors'], readToday[role], {}, { enabled });
+  const now = useClinicNow();
+  useEffect(() => {
+    if (data) useExpectedDay.setState(expectDay(data, now), true);
+  }, [data, now]);
+  useEffect(() => {
+    screens += 1;
+    return () => {
+      screens -= 1;
+      if (screens === 0) useExpectedDay.setState(nothing, true);
+    };
+  }, []);
+}
+
+/** "about 10:50 AM" where the appointment begins later than booked; else undefined. */
+export const useAbout = (appointmentId: string): string | undefined =>
+  useExpectedDay(({ about }) => about.get(appointmentId));
+
+/** By how many minutes the doctor runs late; 0: on time, or not known. */
+export const useLate = (doctorId: string): number =>
+  useExpectedDay(({ doctors }) => doctors.get(doctorId)?.late ?? 0);
+
+/** The whole of it, for what is drawn once: paper, and the list of late doctors. */
+export const useExpectedToday = (): ExpectedDay => useExpectedDay();
+
+/** What the shared rule makes of today at a wall minute. */
+export function expectDay(
+  { slotDate, doctors }: { slotDate: string; doctors: readonly DoctorDay[] },
+  wallNow: number,
+): ExpectedDay {
+  const date = parseSlotDate(slotDate);
+  const now = date ? wallNow - toWallMinutes(date) : Number.NaN;
+  // Yesterday's, until today's is here.
+  if (!(now >= 0 && now < minutesPerDay)) return nothing;
+  const about = new Map<string, string>();
+  const late = new Map<string, LateDoctor>();
+  for (const day of doctors) {
+    const { minutes, freeFrom } = day.delay;
+    const today = { ...day, delay: freeFrom === null ? null : { minutes, freeFrom } };
+    const expected = expectedTimes(today, now);
+    for (const { id, startsAt } of day.appointments) {
+      const later = minutesLate(startsAt, expected.get(id) ?? startsAt);
+      // Beyond midnight nobody is seen.
+      if (later > 0 && startsAt + later < minutesPerDay)
+        about.set(id, `about ${showSlotTime(formatSlotTime(startsAt + later))}`);
+    }
+    late.set(day.doctorId, {
+      day,
+      late: doctorLate(today, expected, now),
+      afterHours: afterHours(today, day.hours, expected),
+    });
+  }
+  return { about, doctors: late };
+}
+
+/** "Running 20 min late", "Running 1 h 5 min late". */
+export function formatLate(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const said = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+  return `Running ${said} late`;
+}

@@ -1,0 +1,26 @@
+import { setDelay } from '@docket/contract/running-late.ts';
+import { showSuccess } from '@docket/ui/toast.tsx';
+import type { Role } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+
+/** Whose delay, as it was seen. */
+interface SeenDelay {
+  readonly doctorId: string;
+  readonly minutes: number;
+  readonly version: number;
+}
+
+/** Returns a function that says how late a doctor runs, with Undo in the toast. What somebody else said meanwhile stays. */
+export function useSetDelay(role: Role): (seen: SeenDelay, minutes: number) => void {
+  const { run } = useAction(setDelay[role], { touches: ['delays'], successText: () => null });
+  const say = async (seen: SeenDelay, minutes: number): Promise<void> => {
+    const { doctorId, version } = seen;
+    const done = await run({ minutes, version, ...(role === 'admin' && { doctorId }) });
+    // Said with the way back, which needs the version of the answer.
+    if (done) {
+      const now = { doctorId, minutes, version: done.version };
+      showSuccess(done.message, { undo: () => void say(now, seen.minutes) });
+    }
+  };
+  return (seen, minutes) => void say(seen, minutes);
+}
