@@ -2,8 +2,20 @@ import * as z from 'zod/mini';
 import { Done, endpoint, endpointPerRole } from './endpoint.ts';
 import { asSent, flag, id, optionalText, text, wholeNumber } from './fields.ts';
 import { maxPageSize, maxReasonLength } from './limits.ts';
+import { ofPatient } from './patient-data.ts';
 import { appointmentChanged, notFound, overbooksAlone, slotRefused } from './refusals.ts';
 import { isoDate, SlotDateText, SlotTimeText } from './slot-date.ts';
+
+/**
+ * The reason that makes a cancellation a no-show (specification 10.12): shown and counted as missed, not as cancelled, and
+ * the patient's check-in is forgotten.
+ */
+export const noShowReason = 'Did not come';
+/**
+ * The reason that makes a cancellation the end of a mistake, as Undo of a booking does: the appointment's history keeps it,
+ * the patient must not be told that they cancelled.
+ */
+export const bookedByMistake = 'Booked by mistake';
 
 /** Who or what ended an appointment; a booking made by mistake is none of the patient's. */
 export const cancelKinds = ['patient', 'doctor', 'practice', 'mistake'] as const;
@@ -29,11 +41,11 @@ export const Appointment = z.object({
   /** Still to be received, in cents; null: from before payments were recorded, so nobody knows. 0 when cancelled. */
   openCents: z.nullable(z.number()),
   /** The reason for the appointment; empty if none was given. */
-  reason: z.string(),
+  reason: ofPatient('text', z.string()),
   /** The desk's note; may be empty. */
-  note: z.string(),
+  note: ofPatient('text', z.string()),
   /** Why it was cancelled; empty otherwise. `Did not come` means missed. */
-  cancelReason: z.string(),
+  cancelReason: ofPatient('text', z.string(), [noShowReason, bookedByMistake]),
   /** Who or what it was cancelled by, where that was said. */
   cancelKind: z.optional(CancelKind),
   /** When the patient came in, epoch milliseconds; null: not here (yet). */
@@ -51,11 +63,11 @@ export const Appointment = z.object({
   patientId: z.string(),
   doctorId: z.string(),
   userData: z.object({
-    name: z.string(),
-    image: z.string(),
-    dob: z.nullable(z.string()),
-    phone: z.string(),
-    email: z.string(),
+    name: ofPatient('name', z.string()),
+    image: ofPatient('picture', z.string()),
+    dob: ofPatient('text', z.nullable(z.string())),
+    phone: ofPatient('text', z.string()),
+    email: ofPatient('text', z.string()),
   }),
   docData: z.object({ name: z.string(), image: z.string(), speciality: z.string() }),
 });
@@ -125,17 +137,6 @@ export const listAppointments = endpointPerRole({
   doctorInput: z.omit(ListInput, { doctorId: true }),
   answer: ListAnswer,
 });
-
-/**
- * The reason that makes a cancellation a no-show (specification 10.12): shown and counted as missed, not as cancelled, and
- * the patient's check-in is forgotten.
- */
-export const noShowReason = 'Did not come';
-/**
- * The reason that makes a cancellation the end of a mistake, as Undo of a booking does: the appointment's history keeps it,
- * the patient must not be told that they cancelled.
- */
-export const bookedByMistake = 'Booked by mistake';
 
 const appoitmentId = { appointmentId: 'appoitmentId' };
 

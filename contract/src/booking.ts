@@ -4,10 +4,12 @@ import { Speciality } from './doctors.ts';
 import { endpoint, endpointPerRole } from './endpoint.ts';
 import { flag, id, optionalText, wholeNumber } from './fields.ts';
 import { maxAppointmentMinutes, minAppointmentMinutes } from './limits.ts';
+import { heldAs, ofPatient } from './patient-data.ts';
 import { Anyway, NewPatient, Patient } from './patients.ts';
 import {
   alreadyOnRecord,
   appointmentChanged,
+  ConflictDetails,
   nobodyFree,
   noToken,
   notFound,
@@ -31,6 +33,7 @@ export const bookAppointment = endpoint({
   caller: 'admin',
   creates: true,
   status: 201,
+  namesPatients: true,
   refusals: [notFound.Doctor, notFound.Patient, slotRefused, alreadyOnRecord],
   input: z
     .object({
@@ -58,6 +61,7 @@ export const walkIn = endpoint({
   caller: 'admin',
   creates: true,
   status: 201,
+  namesPatients: true,
   refusals: [notFound.Doctor, notFound.Patient, nobodyFree, slotRefused, alreadyOnRecord],
   input: z
     .object({
@@ -155,7 +159,7 @@ export const whyNot = endpoint({
       ]),
     ),
     message: z.string(),
-    details: z.record(z.string(), z.unknown()),
+    details: heldAs(ConflictDetails, z.record(z.string(), z.unknown())),
   }),
 });
 
@@ -206,7 +210,7 @@ export const askDesk = endpoint({
     understood: z.object({
       date: z.nullable(z.string()),
       time: z.nullable(z.string()),
-      patientWords: z.string(),
+      patientWords: ofPatient('text', z.string()),
       doctorWords: z.string(),
       /** The last of several days, as for "next week". */
       lastDate: z.optional(z.string()),
@@ -222,9 +226,11 @@ export const askDesk = endpoint({
       /** What is written like a time or a day and is none: "25:00 is not a time". */
       wrong: z.optional(z.string()),
       /** The words that were not understood, as typed. */
-      unclear: z.optional(z.array(z.string())),
+      unclear: z.optional(z.array(ofPatient('text', z.string()))),
       /** The words that were taken for a name with a slip of the fingers: "petrva" for "Petrova". */
-      mended: z.optional(z.array(z.object({ typed: z.string(), meant: z.string() }))),
+      mended: z.optional(
+        z.array(z.object({ typed: ofPatient('text', z.string()), meant: ofPatient('text', z.string()) })),
+      ),
     }),
     patients: z.array(DeskPatient),
     /** Matching doctors with their first free slots from the understood day and time on. */
@@ -241,5 +247,5 @@ export const checkBooking = endpoint({
   caller: 'admin',
   refusals: [notFound.Patient, notFound.Doctor],
   input: z.object({ patientId: id('patientId'), doctorId: id('doctorId'), slotDate: SlotDateText }),
-  answer: z.object({ warnings: z.array(z.string()) }),
+  answer: z.object({ warnings: z.array(ofPatient('text', z.string())) }),
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { CancelKind } from './appointments.ts';
+import { bookedByMistake, CancelKind, noShowReason } from './appointments.ts';
 import { Done, endpointPerRole, Nothing } from './endpoint.ts';
 import { flag, id } from './fields.ts';
+import { ofPatient } from './patient-data.ts';
 import { notFound } from './refusals.ts';
 
 /** One change of hours, opening hours or time off as it stands in the history of changes. */
@@ -39,8 +40,8 @@ export const listChanges = endpointPerRole({
 /** One patient to call after a change of hours: when they were to come, and what became of it. */
 export const PatientCall = z.object({
   appointmentId: z.string(),
-  patient: z.string(),
-  phone: z.string(),
+  patient: ofPatient('name', z.string()),
+  phone: ofPatient('text', z.string()),
   /** When and with whom it was before the change. */
   slotDate: z.string(),
   slotTime: z.string(),
@@ -48,7 +49,7 @@ export const PatientCall = z.object({
   /** Where it was moved to; null: it was cancelled. */
   movedTo: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), doctor: z.string() })),
   /** Why it is cancelled now, where it is and that was said. */
-  cancelReason: z.optional(z.string()),
+  cancelReason: z.optional(ofPatient('text', z.string(), [noShowReason, bookedByMistake])),
   cancelKind: z.optional(CancelKind),
   /** Who called them, and when (epoch milliseconds); null: not called yet. */
   called: z.nullable(z.object({ by: z.string(), at: z.number() })),

@@ -94,6 +94,7 @@ export const changeSettings = endpoint({
   path: '/api/admin/change-settings',
   caller: 'admin',
   longBody: true,
+  namesPatients: true,
   refusals: [...ofPlan, settingsChanged, nameGiven],
   input: z.extend(z.partial(ClinicSettings), {
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),

@@ -4,6 +4,7 @@ import { Done, endpoint, Nothing } from './endpoint.ts';
 import { optionalText, wholeNumber } from './fields.ts';
 import { HistoryEntry } from './history.ts';
 import { maxPaymentCents, maxReasonLength } from './limits.ts';
+import { ofPatient } from './patient-data.ts';
 import { StatementDay } from './payments.ts';
 import { appointmentChanged, dayClosed, dayOpen, drawerCounted, notFound } from './refusals.ts';
 import { isoDate } from './slot-date.ts';
@@ -27,7 +28,7 @@ export const DrawerCount = z.object({
   takenCents: z.number(),
   /** What stays in the drawer. */
   leftCents: z.number(),
-  note: z.string(),
+  note: ofPatient('text', z.string()),
 });
 export type DrawerCount = z.infer<typeof DrawerCount>;
 
@@ -48,12 +49,12 @@ const ClosingEntry = z.object({
   by: z.string(),
   /** epoch milliseconds */
   at: z.number(),
-  note: z.string(),
+  note: ofPatient('text', z.string()),
 });
 
 const NamedAppointment = z.object({
   appointmentId: z.string(),
-  patientName: z.string(),
+  patientName: ofPatient('name', z.string()),
   doctorName: z.string(),
   slotTime: z.string(),
 });

@@ -43,6 +43,8 @@ export interface Endpoint<
    * session could use them up, and the owner could no longer end it.
    */
   readonly shutsOut?: boolean;
+  /** Its sentences, of success and refusal, may name patients: where names are hidden, others stand in their place. */
+  readonly namesPatients?: boolean;
   /** Calls that create answer a repeated `Idempotency-Key` with their first answer. */
   readonly creates?: boolean;
   /** The status of success where it is not 200. */

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
+import { bookedByMistake, noShowReason } from './appointments.ts';
 import { endpointPerRole } from './endpoint.ts';
 import { id } from './fields.ts';
+import { ofPatient } from './patient-data.ts';
 import { notFound } from './refusals.ts';
 
 /** What an appointment was or became; only the fields the change is about. */
-const Values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const Values = ofPatient(
+  'values',
+  z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  [noShowReason, bookedByMistake],
+);
 /** One entry of the audit trail of an appointment: who did what, when, from what to what. */
 export const HistoryEntry = z.object({
   _id: z.string(),

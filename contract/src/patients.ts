@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
 import { Done, endpoint } from './endpoint.ts';
 import { email, flag, id, optionalText, rewritten, text, wholeNumber } from './fields.ts';
+import { ofPatient } from './patient-data.ts';
 import {
   alreadyOnRecord,
   type DeclaredRefusal,
@@ -55,12 +56,12 @@ export function eachDeskField<T>(make: (field: DeskField) => T): Record<DeskFiel
 
 export const Patient = z.object({
   _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
+  name: ofPatient('name', z.string()),
+  email: ofPatient('text', z.string()),
+  phone: ofPatient('text', z.string()),
   /** "YYYY-MM-DD", or null where it is not known. */
-  dob: z.nullable(z.string()),
-  image: z.string(),
+  dob: ofPatient('text', z.nullable(z.string())),
+  image: ofPatient('picture', z.string()),
 });
 export type Patient = z.infer<typeof Patient>;
 
@@ -136,10 +137,15 @@ export const listPatients = endpoint({
 });
 
 /** A merge that can be taken back; `patientId`, `name`: the other record of the two. */
-const Merge = z.object({ mergeId: z.string(), patientId: z.string(), name: z.string(), at: z.number() });
+const Merge = z.object({
+  mergeId: z.string(),
+  patientId: z.string(),
+  name: ofPatient('name', z.string()),
+  at: z.number(),
+});
 
 export const PatientRecord = z.extend(Patient, {
-  ...eachDeskField(() => z.string()),
+  ...eachDeskField(() => ofPatient('text', z.string())),
   /** Counts its changes: an edit that names an older one is refused with what it is now. */
   version: z.number(),
   /** Every appointment, cancelled ones included, save for what was booked by mistake. */
@@ -164,7 +170,10 @@ export const patientChanged = {
   name: 'patientChanged',
   status: 409,
   details: z.extend(Doing, {
-    patient: z.extend(Patient, { ...eachDeskField(() => z.string()), version: z.number() }),
+    patient: z.extend(Patient, {
+      ...eachDeskField(() => ofPatient('text', z.string())),
+      version: z.number(),
+    }),
   }),
 } satisfies DeclaredRefusal;
 
@@ -218,6 +227,7 @@ export const addPatient = endpoint({
   caller: 'admin',
   creates: true,
   status: 201,
+  namesPatients: true,
   refusals: [alreadyOnRecord],
   input: z.extend(PatientInput, { anyway: Anyway }),
   answer: z.object({ message: z.string(), patient: Patient }),
@@ -227,6 +237,7 @@ export const editPatient = endpoint({
   method: 'POST',
   path: '/api/admin/edit-patient',
   caller: 'admin',
+  namesPatients: true,
   refusals: [notFound.Patient, patientChanged, patientMerged],
   input: z.extend(PatientInput, {
     patientId: id('patientId'),
@@ -240,6 +251,7 @@ export const setPatientImage = endpoint({
   path: '/api/admin/set-patient-image',
   caller: 'admin',
   fileField: 'image',
+  namesPatients: true,
   refusals: [notFound.Patient, patientChanged, patientMerged],
   input: z.object({ patientId: id('patientId') }),
   answer: Done,
@@ -250,6 +262,7 @@ export const mergePatients = endpoint({
   method: 'POST',
   path: '/api/admin/merge-patients',
   caller: 'admin',
+  namesPatients: true,
   refusals: [notFound.Patient, patientMerged],
   input: z.object({ patientId: id('patientId'), otherId: id('otherId') }),
   answer: z.object({ message: z.string(), mergeId: z.string() }),
@@ -259,6 +272,7 @@ export const undoMerge = endpoint({
   method: 'POST',
   path: '/api/admin/undo-merge',
   caller: 'admin',
+  namesPatients: true,
   refusals: [notFound.Merge, patientMerged, mergeUndone],
   input: z.object({ mergeId: id('mergeId') }),
   answer: Done,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, endpointPerRole } from './endpoint.ts';
 import { id, optionalText, wholeNumber } from './fields.ts';
 import { maxPaymentCents, maxReasonLength } from './limits.ts';
+import { ofPatient } from './patient-data.ts';
 import {
   alreadyReversed,
   appointmentChanged,
@@ -32,7 +33,7 @@ export const PaymentEntry = z.object({
   method: z.nullable(z.enum(paymentMethods)),
   /** always more than 0 */
   cents: z.number(),
-  note: z.string(),
+  note: ofPatient('text', z.string()),
   /** null: nobody is known to have written it */
   who: z.nullable(z.object({ name: z.string(), role: z.enum(['admin', 'doctor']) })),
   /** the entry that this one reverses */
@@ -159,7 +160,7 @@ export const readStatement = endpointPerRole({
 });
 
 export const StatementEntry = z.extend(PaymentEntry, {
-  patientName: z.string(),
+  patientName: ofPatient('name', z.string()),
   doctorName: z.string(),
   /** of the appointment: "5_9_2026", "10:30 AM" */
   slotDate: z.string(),

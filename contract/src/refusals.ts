@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ofPatient } from './patient-data.ts';
 
 /**
  * A refusal that a call may answer: its status, and what its `details` are where it has any. The sentence differs with
@@ -78,7 +79,7 @@ const Clock = z.object({ from: z.string(), to: z.string() });
 export const ConflictDetails = z.partial(
   z.extend(Doing, {
     appointmentId: z.nullable(z.string()),
-    holder: z.nullable(z.object({ patient: z.string(), ...Slot })),
+    holder: z.nullable(z.object({ patient: ofPatient('name', z.string()), ...Slot })),
     takenBy: z.nullable(z.string()),
     /** epoch milliseconds */
     takenAt: z.nullable(z.number()),
@@ -121,9 +122,9 @@ export const alreadyOnRecord = {
   details: z.object({
     existing: z.object({
       id: z.string(),
-      name: z.string(),
-      dob: z.nullable(z.string()),
-      phone: z.string(),
+      name: ofPatient('name', z.string()),
+      dob: ofPatient('text', z.nullable(z.string())),
+      phone: ofPatient('text', z.string()),
     }),
   }),
 } satisfies DeclaredRefusal;

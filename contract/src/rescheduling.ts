@@ -98,6 +98,7 @@ export const changeHours = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/change-hours', doctor: '/api/doctor/change-hours' },
   longBody: true,
+  namesPatients: true,
   refusals: [...ofPlan, doctorArchived, hoursChanged, sameHours, movesAwayAlone],
   input: z.extend(ChangeHours, ofDoctor),
   doctorInput: ChangeHours,
@@ -123,6 +124,7 @@ export const addTimeOff = endpointPerRole({
   paths: { admin: '/api/admin/add-time-off', doctor: '/api/doctor/add-time-off' },
   longBody: true,
   creates: true,
+  namesPatients: true,
   refusals: [...ofPlan, doctorArchived, movesAwayAlone],
   input: z.extend(AddTimeOff, anyDoctor),
   doctorInput: AddTimeOff,
@@ -155,6 +157,7 @@ export const undoChange = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/undo-change', doctor: '/api/doctor/undo-change' },
   longBody: true,
+  namesPatients: true,
   refusals: [
     notFound.Change,
     changeUndone,

@@ -1,10 +1,13 @@
 import '@docket/ui/styles/desk.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { useDisplay } from './clinic/use-display.ts';
+import { forgetTypedWords } from './layout/use-counter-privacy.ts';
 import { LiveScreens } from './live/live-screens.tsx';
 import { createPanelRouter } from './routes.tsx';
 import { IdleWatch } from './sessions/idle/idle-watch.tsx';
 
+// Before anything of the address is read.
+forgetTypedWords();
 const router = createPanelRouter();
 
 /** Everything behind a token. */

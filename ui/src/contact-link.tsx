@@ -10,14 +10,15 @@ interface ContactLinkProps {
   withSign?: boolean;
 }
 
-/** A phone number that is called at one click. */
+/** A phone number that is called at one click; plain text where there are no digits to call. */
 export function PhoneLink({ value, withSign = false }: ContactLinkProps) {
   return draw(phoneAddress(value), value, withSign ? IconPhone : null);
 }
 
 /** The same as a sign alone, where a row has no room for the number: it is called, and said, by pointing at it. */
 export function PhoneSign({ value, name }: { value: string; name: string }) {
-  if (value === '') return null;
+  const href = phoneAddress(value);
+  if (href === null) return null;
   const sign = signOf('phone');
   const label = `Call ${name}, ${value}`;
   return (
@@ -25,7 +26,7 @@ export function PhoneSign({ value, name }: { value: string; name: string }) {
     <a
       data-sign={sign['data-sign']}
       className={`${classes.sign} ${sign.className}`}
-      href={phoneAddress(value)}
+      href={href}
       data-tip={label}
       aria-label={label}
     />
@@ -34,21 +35,28 @@ export function PhoneSign({ value, name }: { value: string; name: string }) {
 
 /** An address that is written to at one click. */
 export function EmailLink({ value, withSign = false }: ContactLinkProps) {
-  return draw(`mailto:${encodeURIComponent(value).replace('%40', '@')}`, value, withSign ? IconMail : null);
+  const href = value.includes('@') ? `mailto:${encodeURIComponent(value).replace('%40', '@')}` : null;
+  return draw(href, value, withSign ? IconMail : null);
 }
 
 // A dialler takes digits and pauses; blanks, brackets and dots are for the eye. With * and # a number would be an order to
 // the telephone, such as to pass calls on.
-function phoneAddress(value: string): string {
-  return `tel:${value.replace(/[^\d+,;]/g, '')}`;
+function phoneAddress(value: string): string | null {
+  return /\d/.test(value) ? `tel:${value.replace(/[^\d+,;]/g, '')}` : null;
 }
 
-function draw(href: string, value: string, Sign: Icon | null) {
+function draw(href: string | null, value: string, Sign: Icon | null) {
   if (value === '') return null;
-  return (
-    <a className={classes.link} href={href}>
+  const content = (
+    <>
       {Sign && <Sign size={16} stroke={1.7} aria-hidden />}
       <span className={classes.value}>{breakable(value)}</span>
+    </>
+  );
+  if (href === null) return <span className={classes.link}>{content}</span>;
+  return (
+    <a className={classes.link} href={href}>
+      {content}
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { hideNotification, showNotification } from '@mantine/notifications';
+import { cleanNotifications, hideNotification, showNotification } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect } from 'react';
 import { firstClick, pageHeading } from './row-buttons.ts';
@@ -47,6 +47,13 @@ let undoable: Undoable | null = null;
 export function lastUndoable(): Undoable | null {
   if (undoable && Math.abs(Date.now() - undoable.atMs) > undoableMs) undoable = null;
   return undoable;
+}
+
+/** Takes every toast off the screen, and forgets what they said; the last act can still be undone. */
+export function forgetToasts(): void {
+  cleanNotifications();
+  failuresShown.clear();
+  if (undoable) undoable = { ...undoable, message: 'The last action', detail: undefined };
 }
 
 /** Hides a failure that is no longer true. */

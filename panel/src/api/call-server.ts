@@ -1,6 +1,7 @@
 import { type CallOptions, call, NoAnswer, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { create } from 'zustand';
+import { shownAnswer, shownError } from './privacy/names-hidden.ts';
 import {
   isAttended,
   isSecondFactorNeeded,
@@ -12,17 +13,28 @@ import {
   toWhyEnded,
 } from './session.ts';
 
+type ServerCallOptions = Pick<CallOptions, 'file' | 'idempotencyKey' | 'signal' | 'unattended'>;
+
 /** A server that hangs counts as down. Uploads have no limit. */
 const answerWithinMs = 30_000;
 
-/**
- * Makes one call with the token of the endpoint's role. Reports when the session has ended, a second factor must be set up
- * first, or the server can't be reached.
- */
+/** Makes one call; what comes back, and what it was refused with, is as it may be shown now. */
 export async function callServer<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: Pick<CallOptions, 'file' | 'idempotencyKey' | 'signal' | 'unattended'> = {},
+  options: ServerCallOptions = {},
+): Promise<AnswerOf<E>> {
+  return shownAnswer(endpoint, await fetchAnswer(endpoint, input, options));
+}
+
+/**
+ * The answer as it came, for the cache alone: useRead() decides what of it is shown. Makes one call with the token of the endpoint's role. Reports when the session has ended, a second factor must be set up
+ * first, or the server can't be reached.
+ */
+export async function fetchAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: ServerCallOptions = {},
 ): Promise<AnswerOf<E>> {
   const role = roleFor(endpoint);
   const token = role ? (readTokens()[role] ?? undefined) : undefined;
@@ -43,7 +55,7 @@ export async function callServer<E extends Endpoint>(
     if (error instanceof Refused && error.status === 401 && role)
       reportSessionEnd(role, token, toWhyEnded(error));
     if (role && isSecondFactorNeeded(error)) reportSecondFactorNeeded(role);
-    throw error;
+    throw shownError(endpoint, error);
   }
 }
 

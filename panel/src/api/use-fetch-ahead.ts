@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callServer } from './call-server.ts';
+import { fetchAnswer } from './call-server.ts';
 import { type QueryTag, readKey } from './query-keys.ts';
 
 /** By then what was asked for is on screen. */
@@ -22,7 +22,7 @@ export function useFetchAhead<E extends Endpoint>(
       for (const input of inputs) {
         void cache.prefetchQuery({
           queryKey: readKey(words, endpoint, input),
-          queryFn: ({ signal }) => callServer(endpoint, input, { signal }),
+          queryFn: ({ signal }) => fetchAnswer(endpoint, input, { signal }),
           // A failed prefetch is not reported.
           meta: { quiet: true },
           retry: false,

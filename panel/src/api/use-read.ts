@@ -1,11 +1,14 @@
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { hidePatients } from '@docket/contract/patient-data.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { callServer } from './call-server.ts';
+import { useCallback } from 'react';
+import { fetchAnswer } from './call-server.ts';
+import { useNamesHidden } from './privacy/names-hidden.ts';
 import { type QueryTag, readKey } from './query-keys.ts';
 
 /**
  * Reads from the server and caches the answer under the given tags. What is on screen stays while new input is fetched
- * and when a later fetch fails. query-client.ts toasts failures; pages show Try again.
+ * and when a later fetch fails. While names are hidden, so are the patients in the answer. query-client.ts toasts failures; pages show Try again.
  */
 export function useRead<E extends Endpoint>(
   words: readonly QueryTag[],
@@ -13,9 +16,12 @@ export function useRead<E extends Endpoint>(
   input: InputOf<E>,
   options: { enabled?: boolean; staleMs?: number } = {},
 ): UseQueryResult<AnswerOf<E>> {
+  const isHidden = useNamesHidden();
+  const select = useCallback((answer: AnswerOf<E>) => hidePatients(endpoint.answer, answer), [endpoint]);
   return useQuery({
     queryKey: readKey(words, endpoint, input),
-    queryFn: ({ signal }) => callServer(endpoint, input, { signal }),
+    queryFn: ({ signal }) => fetchAnswer(endpoint, input, { signal }),
+    ...(isHidden && { select }),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),

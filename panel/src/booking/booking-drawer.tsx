@@ -1,5 +1,6 @@
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { Drawer } from '@mantine/core';
+import { WhileShown } from '../api/privacy/while-shown.tsx';
 import classes from './booking-drawer.module.css';
 import { BookingForm } from './booking-form.tsx';
 import type { BookingStart } from './booking-form-state.ts';
@@ -24,7 +25,9 @@ export function BookingDrawer({ isOpen, start, onClose }: DeskDrawerProps) {
       // A stray click must not cost what was typed.
       closeOnClickOutside={false}
     >
-      <BookingForm start={start} onClose={onClose} />
+      <WhileShown>
+        <BookingForm start={start} onClose={onClose} />
+      </WhileShown>
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import { Appointment } from '@docket/contract/appointments.ts';
 import { readCalendar, readMonth } from '@docket/contract/calendar.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import {
@@ -18,6 +18,7 @@ import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useShown } from '../api/privacy/names-hidden.ts';
 import type { QueryTag } from '../api/query-keys.ts';
 import type { Role } from '../api/session.ts';
 import { useFetchAhead } from '../api/use-fetch-ahead.ts';
@@ -112,7 +113,8 @@ function useLatestAppointment(
   const [last, setLast] = useState<Appointment | null>(null);
   const found = appointments?.find(({ _id }) => _id === appointmentId) ?? null;
   if (found && found !== last) setLast(found);
-  return found ?? last;
+  // The last one may be from before names were hidden.
+  return useShown(Appointment, found ?? last);
 }
 
 /** The front desk over the calendar, filled in from the place that was clicked on. */

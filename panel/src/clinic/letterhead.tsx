@@ -1,4 +1,5 @@
 import { type Practice, readPractice } from '@docket/contract/clinic-settings.ts';
+import { useNamesHidden } from '../api/privacy/names-hidden.ts';
 import type { Role } from '../api/session.ts';
 import { useRead } from '../api/use-read.ts';
 import classes from './letterhead.module.css';
@@ -16,6 +17,7 @@ export function Letterhead({ role }: { role: Role }) {
   const { name = '', address = '', phone = '' } = useLetterhead(role) ?? {};
   // As it was delivered, the name is that of the program.
   const lines = [name === 'Docket' ? '' : name, address.replace(/\s*\n\s*/g, ', '), phone];
+  if (useNamesHidden()) lines.push('Patients’ names are hidden');
   const [first = '', ...others] = lines.filter((line) => line !== '');
   if (first === '') return null;
   return (

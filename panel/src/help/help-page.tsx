@@ -4,6 +4,7 @@ import { Button, Kbd, Switch } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type Role, useTokens } from '../api/session.ts';
 import { Letterhead } from '../clinic/letterhead.tsx';
+import { HideAfterChoice } from '../layout/shortcuts/hide-after-choice.tsx';
 import { singleKeys } from '../layout/shortcuts/shortcuts.ts';
 import { setSingleKeysOn, useSingleKeysOn } from '../layout/shortcuts/single-keys-setting.ts';
 import classes from './help-page.module.css';
@@ -93,6 +94,7 @@ function Keys({ role }: { role: Role }) {
           checked={isOn}
           onChange={(event) => setSingleKeysOn(event.currentTarget.checked)}
         />
+        <HideAfterChoice />
       </div>
     </ListCard>
   );

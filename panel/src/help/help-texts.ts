@@ -49,6 +49,10 @@ export const tasks: Readonly<Record<Role, readonly Task[]>> = {
       how: 'Settings, Public holidays; any other day: Add time off, whole clinic.',
     },
     { task: 'Print the day', how: 'Calendar, a day, Print: one sheet for each doctor.' },
+    {
+      task: 'Hide names from the counter',
+      how: 'H, or the eye above: initials on every screen and on paper, until it is pressed again.',
+    },
   ],
   doctor: [
     { task: 'See who is next', how: 'Dashboard, Today: who waits, who is late, who comes next.' },
@@ -76,6 +80,10 @@ export const tasks: Readonly<Record<Role, readonly Task[]>> = {
     {
       task: 'Change your hours, or take time off',
       how: 'Profile: whoever is affected gets a proposal before anything happens.',
+    },
+    {
+      task: 'Hide names from who looks on',
+      how: 'H, or the eye above: initials on every screen and on paper, until it is pressed again.',
     },
     { task: 'Step out for a while', how: 'Profile, Availability: away for some minutes, or until tomorrow.' },
   ],

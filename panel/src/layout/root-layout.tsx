@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useNamesHidden } from '../api/privacy/names-hidden.ts';
 import { useEndedSessions, useSecondFactorNeeded, useTokens } from '../api/session.ts';
 import { IdentityDialog } from '../sessions/identity-dialog.tsx';
 import { MissingSignIn } from '../sessions/login/missing-sign-in.tsx';
@@ -12,12 +13,15 @@ import { PaletteHost } from './palette/palette-host.tsx';
 import classes from './root-layout.module.css';
 import { UndoLast } from './shortcuts/undo-last.tsx';
 import { useClockWarning } from './use-clock-warning.ts';
+import { useCounterPrivacy } from './use-counter-privacy.ts';
 
 /** What stands around every page of a signed-in person. */
 export function RootLayout() {
   const role = useCurrentRole();
+  const isHidden = useNamesHidden();
   useArrival();
   useClockWarning();
+  useCounterPrivacy();
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip}>
@@ -28,6 +32,7 @@ export function RootLayout() {
         <SideMenu role={role} />
       </aside>
       <main id="content" className={classes.main} tabIndex={-1}>
+        {isHidden && <p className={classes.hidden}>Patients’ names are hidden.</p>}
         <AskForRole>
           <Outlet />
         </AskForRole>
@@ -70,9 +75,12 @@ function useArrival(): void {
   const isMoving = useRef(false);
   const path = useRef(router.state.location.pathname);
 
+  const isHidden = useNamesHidden();
+
+  // What is printed bears it as well, and the print dialog names it.
   useEffect(() => {
-    document.title = `${title} · Docket`;
-  }, [title]);
+    document.title = isHidden ? `${title}, names hidden · Docket` : `${title} · Docket`;
+  }, [title, isHidden]);
 
   useEffect(() => {
     const stops = [

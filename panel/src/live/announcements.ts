@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { useNamesHidden } from '../api/privacy/names-hidden.ts';
 
 /** Several at once are announced as one: a screen reader would only ever reach the last. */
 const gatherMs = 200;
@@ -8,6 +9,12 @@ let waiting = new Set<string>();
 
 /** What a screen reader is to say, live. */
 export const useAnnouncement = create(() => '');
+
+// A sentence said before names were hidden must not stay on the page.
+useNamesHidden.subscribe(() => {
+  waiting = new Set();
+  useAnnouncement.setState('');
+});
 
 /** Has a screen reader say a sentence once it is silent. */
 export function announce(sentence: string): void {

@@ -19,10 +19,10 @@ export function formatAge(dob: string | null, today: CalendarDate): string {
   return `${age} ${age === 1 ? 'year' : 'years'}`;
 }
 
-/** "30 April 1985", or nothing where the date of birth is not known. */
+/** "30 April 1985", or nothing where the date of birth is not known; what is no date is left as it is. */
 export function formatBorn(dob: string | null): string {
   const born = dob === null ? null : parseIsoDate(dob);
-  return born ? formatSlotDate(toSlotDate(born)) : '';
+  return born ? formatSlotDate(toSlotDate(born)) : (dob ?? '');
 }
 
 /** "Nora Lind, born 2 April 1985, 555 0100", as far as it is known. */

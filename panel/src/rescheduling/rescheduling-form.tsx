@@ -1,5 +1,5 @@
 import { isPicture } from '@docket/contract/images.ts';
-import type { Affected } from '@docket/contract/rescheduling.ts';
+import { type Affected, Preview } from '@docket/contract/rescheduling.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
@@ -7,6 +7,8 @@ import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarShare, IconCalendarX, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNamesHidden, useShown } from '../api/privacy/names-hidden.ts';
+import { WhileShown } from '../api/privacy/while-shown.tsx';
 import { patientName } from '../appointments/format.ts';
 import { formatDayName } from '../clinic/format-day.ts';
 import {
@@ -34,7 +36,9 @@ interface ReplanFormProps {
 
 /** Every appointment in the way with what is proposed for it; changed one by one or all at once, applied as one. */
 export function ReschedulingForm({ request, onChange, onApply, onLeave, isPending }: ReplanFormProps) {
-  const { wish, affected, chosen, reason, refusal, marked } = request;
+  const { wish, chosen, reason, refusal, marked } = request;
+  const { affected } = useShown(Preview, request);
+  const isHidden = useNamesHidden();
   const [page, setPage] = useState(0);
   const counts = countOutcomes(affected, chosen);
   const clashes = clashesOf(affected, chosen);
@@ -51,7 +55,8 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
     <>
       {refusal && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md">
-          {refusal} What you chose is kept; what is new or has to be chosen again is marked.
+          {/* It may name a patient. */}
+          {!isHidden && refusal} What you chose is kept; what is new or has to be chosen again is marked.
         </Alert>
       )}
       <p className={classes.lead}>{formatInTheWay(affected.length)}</p>
@@ -79,15 +84,17 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
         </p>
         <div className={classes.end}>
           {counts.cancel > 0 && (
-            <TextInput
-              className={classes.reason}
-              label="Reason for the cancellations"
-              description={wish.what === 'time off' ? 'It is also the reason of the time off' : undefined}
-              autoComplete="off"
-              maxLength={200}
-              value={reason}
-              onChange={(event) => onChange({ reason: event.currentTarget.value })}
-            />
+            <WhileShown>
+              <TextInput
+                className={classes.reason}
+                label="Reason for the cancellations"
+                description={wish.what === 'time off' ? 'It is also the reason of the time off' : undefined}
+                autoComplete="off"
+                maxLength={200}
+                value={reason}
+                onChange={(event) => onChange({ reason: event.currentTarget.value })}
+              />
+            </WhileShown>
           )}
           <Group gap="xs" className={classes.buttons}>
             <Button variant="default" onClick={onLeave}>

@@ -1,4 +1,4 @@
-import { type Appointment, type CancelKind, cancelKinds } from '@docket/contract/appointments.ts';
+import { Appointment, type CancelKind, cancelKinds } from '@docket/contract/appointments.ts';
 import { Refused } from '@docket/contract/client.ts';
 import { maxNoteLength, maxReasonLength } from '@docket/contract/limits.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
@@ -6,6 +6,8 @@ import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { useShown } from '../../api/privacy/names-hidden.ts';
+import { WhileShown } from '../../api/privacy/while-shown.tsx';
 import type { Role } from '../../api/session.ts';
 import { cancelKindLabels, formatChangedSince, patientName } from '../format.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
@@ -54,21 +56,22 @@ export function Dialogs({ over }: { over: DialogState }) {
 
 function OpenDialog({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
   const shared = { isOpen, onClose: closeDialog };
+  const shown = useShown(Appointment, 'appointment' in dialog ? dialog.appointment : null);
+  if (dialog.kind === 'refused') return <RefusedDialog refused={dialog} {...shared} />;
+  const about = { appointment: shown ?? dialog.appointment, ...shared };
   switch (dialog.kind) {
-    case 'refused':
-      return <RefusedDialog refused={dialog} {...shared} />;
     case 'move':
-      return <RescheduleDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
+      return <RescheduleDialog {...about} role={dialog.role} />;
     case 'cancel':
-      return <CancelDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
+      return <CancelDialog {...about} role={dialog.role} />;
     case 'complete':
-      return <CompleteDialog appointment={dialog.appointment} {...shared} />;
+      return <CompleteDialog {...about} />;
     case 'follow-up':
-      return <FollowUpDialog appointment={dialog.appointment} {...shared} />;
+      return <FollowUpDialog {...about} />;
     case 'payment':
-      return <PaymentDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
+      return <PaymentDialog {...about} role={dialog.role} />;
     case 'note':
-      return <NoteDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
+      return <NoteDialog {...about} role={dialog.role} />;
   }
 }
 
@@ -134,8 +137,10 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
     >
       <Stack gap="md">
         <div>
-          <Text>{sentence}.</Text>
-          {who && <Text c="dimmed">{who}.</Text>}
+          <WhileShown>
+            <Text>{sentence}.</Text>
+            {who && <Text c="dimmed">{who}.</Text>}
+          </WhileShown>
         </div>
         <section aria-label="Next free">
           <Text size="sm" fw={500} mb={6}>
@@ -194,14 +199,16 @@ function CancelForm({ appointment, role, onClose }: Omit<CancelDialogProps, 'isO
         <Text c="dimmed">
           {patientName(appointment)}, <SlotText {...appointment} /> with {appointment.docData.name}
         </Text>
-        <TextInput
-          label="Reason"
-          description="Optional"
-          data-autofocus
-          maxLength={maxReasonLength}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <WhileShown>
+          <TextInput
+            label="Reason"
+            description="Optional"
+            data-autofocus
+            maxLength={maxReasonLength}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </WhileShown>
         <Group gap="xs" role="group" aria-label="Whose cancellation">
           {cancelKinds.map((one) => (
             <Button
@@ -247,7 +254,9 @@ function NoteDialog({ appointment, role, isOpen, onClose }: NoteDialogProps) {
       padding={24}
       {...aboveEverything}
     >
-      <NoteForm key={appointment._id} appointment={appointment} role={role} onClose={onClose} />
+      <WhileShown>
+        <NoteForm key={appointment._id} appointment={appointment} role={role} onClose={onClose} />
+      </WhileShown>
     </TopDialog>
   );
 }

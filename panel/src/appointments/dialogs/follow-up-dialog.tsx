@@ -10,6 +10,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { WhileShown } from '../../api/privacy/while-shown.tsx';
 import { calendarLabels } from '../../clinic/calendar-labels.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { patientName } from '../format.ts';
@@ -94,13 +95,15 @@ function FollowUpForm({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpe
           );
         })}
       </Group>
-      <TextInput
-        label="Reason"
-        description="Optional"
-        maxLength={maxReasonLength}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <WhileShown>
+        <TextInput
+          label="Reason"
+          description="Optional"
+          maxLength={maxReasonLength}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </WhileShown>
       <FreeTimes free={free} isPending={isPending} onChoose={(slot) => void book(slot)} />
       {error instanceof Refused && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>

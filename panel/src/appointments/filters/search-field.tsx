@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { areNamesHidden, useNamesHidden } from '../../api/privacy/names-hidden.ts';
 import classes from './filters.module.css';
 
 interface SearchFieldProps {
@@ -12,9 +13,13 @@ interface SearchFieldProps {
 
 const waitMs = 250;
 
-/** Searches while typing; follows the address bar when it changes by itself (Back, Clear). */
+/**
+ * Searches for patients while typing; follows the address bar when it changes by itself (Back, Clear). What was typed is
+ * dropped when names are hidden, and nothing is searched for until they are shown.
+ */
 export function SearchField({ q, label, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(q);
+  const isHidden = useNamesHidden();
   const [seen, setSeen] = useState(q);
   const [sent, setSent] = useState(q);
   // What comes back from an earlier letter must not undo the letters typed since.
@@ -22,7 +27,10 @@ export function SearchField({ q, label, onSearch }: SearchFieldProps) {
     setSeen(q);
     if (q !== sent) setTyped(q);
   }
+  if (isHidden && typed !== '') setTyped('');
   const send = (text: string) => {
+    // Typed just before names were hidden.
+    if (areNamesHidden()) return;
     setSent(text);
     onSearch(text);
   };
@@ -33,12 +41,14 @@ export function SearchField({ q, label, onSearch }: SearchFieldProps) {
       className={classes.search}
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={isHidden ? 'Names are hidden' : label}
+      disabled={isHidden}
       autoComplete="off"
       maxLength={120}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        typed !== '' && (
+        typed !== '' &&
+        !isHidden && (
           <CloseButton
             size="sm"
             aria-label="Clear search"
@@ -50,7 +60,7 @@ export function SearchField({ q, label, onSearch }: SearchFieldProps) {
           />
         )
       }
-      value={typed}
+      value={isHidden ? '' : typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         sendSoon(event.currentTarget.value);

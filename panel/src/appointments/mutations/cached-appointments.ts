@@ -1,6 +1,7 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import { Appointment } from '@docket/contract/appointments.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { shownNow, useNamesHidden, useShown } from '../../api/privacy/names-hidden.ts';
 import { dependsOn } from '../../api/query-keys.ts';
 import { formatWhose } from '../format.ts';
 
@@ -94,12 +95,15 @@ export function useAppointmentLabel(): (appointmentId: string) => string | undef
 /** The appointment as the newest answer has it, so that a dialog over a list follows the list. */
 export function useLatestAppointment(appointment: Appointment | null): Appointment | null {
   const found = useShownById(appointment?._id ?? '');
-  return found && appointment && found.version >= appointment.version ? found : appointment;
+  const given = useShown(Appointment, appointment);
+  return found && given && found.version >= given.version ? found : given;
 }
 
 /** The same by id; null where no list on hand has it. */
 export function useShownById(id: string): Appointment | null {
   const client = useQueryClient();
+  // It is found anew when names are hidden or shown.
+  useNamesHidden();
   const subscribe = useCallback(
     (listener: () => void) => client.getQueryCache().subscribe(listener),
     [client],
@@ -113,8 +117,9 @@ function findNewest(client: QueryClient, id: string): Appointment | null {
     predicate: ({ queryKey }) => dependsOn(queryKey, ['appointments']),
   });
   const newestFirst = reads.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-  return newestFirst.reduce<Appointment | null>((best, { state }) => {
+  const newest = newestFirst.reduce<Appointment | null>((best, { state }) => {
     const found = findIn(state.data, id);
     return found && (!best || found.version > best.version) ? found : best;
   }, null);
+  return shownNow(Appointment, newest);
 }

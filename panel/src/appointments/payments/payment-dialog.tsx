@@ -4,6 +4,7 @@ import { type PaymentMethod, paymentMethods } from '@docket/contract/payments.ts
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { WhileShown } from '../../api/privacy/while-shown.tsx';
 import type { Role } from '../../api/session.ts';
 import { aboveEverything } from '../dialogs/above-everything.ts';
 import { patientName } from '../format.ts';
@@ -96,13 +97,15 @@ function PaymentForm({ appointment, role, onClose }: Omit<PaymentDialogProps, 'i
             onChange={(value) => setMethod(value as PaymentMethod)} // one of the values above
           />
         )}
-        <TextInput
-          label="Note"
-          description="Optional"
-          maxLength={maxReasonLength}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+        <WhileShown>
+          <TextInput
+            label="Note"
+            description="Optional"
+            maxLength={maxReasonLength}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </WhileShown>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel

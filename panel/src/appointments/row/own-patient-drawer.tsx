@@ -2,7 +2,7 @@ import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { readOwnPatient } from '@docket/contract/patients.ts';
-import { formatSlotDate, slotOrder } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, parseIsoDate, slotOrder, toSlotDate } from '@docket/contract/slot-date.ts';
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
@@ -101,8 +101,8 @@ function OwnPatientCard({ patient, visits: appointments }: AnswerOf<typeof readO
 }
 
 function formatBorn(dob: string): string {
-  const [year, month, day] = dob.split('-').map(Number);
-  return `Born ${formatSlotDate(`${day}_${month}_${year}`)}`;
+  const born = parseIsoDate(dob);
+  return `Born ${born ? formatSlotDate(toSlotDate(born)) : dob}`;
 }
 
 function PatientAppointments({

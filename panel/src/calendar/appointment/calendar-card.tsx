@@ -2,16 +2,15 @@ import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { ageOn } from '@docket/contract/slot-date.ts';
+import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
-import { Anchor, Button, Drawer, Stack } from '@mantine/core';
+import { Button, Drawer, Stack } from '@mantine/core';
 import {
   IconArrowsMove,
   IconCheck,
   IconDoorEnter,
   IconDoorExit,
-  IconMail,
-  IconPhone,
   IconStack2,
   IconUserCheck,
   IconUserMinus,
@@ -177,18 +176,12 @@ function CardFacts({ appointment }: { appointment: Appointment }) {
         </AppointmentFact>
         {userData.phone && (
           <AppointmentFact label="Phone">
-            <Anchor href={`tel:${userData.phone.replace(/[^+\d]/g, '')}`} className={classes.link}>
-              <IconPhone size={15} aria-hidden />
-              {userData.phone}
-            </Anchor>
+            <PhoneLink value={userData.phone} withSign />
           </AppointmentFact>
         )}
         {userData.email && (
           <AppointmentFact label="Email">
-            <Anchor href={`mailto:${userData.email}`} className={classes.link}>
-              <IconMail size={15} aria-hidden />
-              {userData.email}
-            </Anchor>
+            <EmailLink value={userData.email} withSign />
           </AppointmentFact>
         )}
         {reason && <AppointmentFact label="Reason">{reason}</AppointmentFact>}

@@ -1,3 +1,4 @@
+import { Appointment } from '@docket/contract/appointments.ts';
 import type { OpenSlot } from '@docket/contract/booking.ts';
 import { detailsOf, type Refused } from '@docket/contract/client.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
@@ -6,6 +7,7 @@ import { parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { serverNowMs } from '../../api/call-server.ts';
+import { useShown } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import { formatHolder, toDoer } from '../../api/who-changed.ts';
 import { patientName } from '../../appointments/format.ts';
@@ -33,8 +35,10 @@ export function MoveRefused({ refused, isOpen, role, onMove, onClose }: MoveRefu
 type ChoicesProps = Omit<MoveRefusedProps, 'refused' | 'isOpen'> & { refused: RefusedMove };
 
 function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
-  const { appointment, target } = refused;
-  const { sentence, nextFree } = readMoveRefusal(refused.refusal, serverNowMs());
+  const { target } = refused;
+  const appointment = useShown(Appointment, refused.appointment);
+  const slot = useShown(slotRefused.details, detailsOf(refused.refusal, slotRefused));
+  const { sentence, nextFree } = readMoveRefusal(refused.refusal, slot, serverNowMs());
   const doctor = target.doctor?.name ?? appointment.docData.name;
   return (
     <Stack gap="md">
@@ -93,8 +97,11 @@ interface MoveRefusal {
 }
 
 /** The text of a refused slot, at a moment in epoch milliseconds. */
-function readMoveRefusal(refusal: Refused, nowMs: number): MoveRefusal {
-  const slot = detailsOf(refusal, slotRefused);
+function readMoveRefusal(
+  refusal: Refused,
+  slot: ReturnType<typeof detailsOf<typeof slotRefused.details>>,
+  nowMs: number,
+): MoveRefusal {
   const { who, at } = toDoer(slot ?? {});
   const taken = who && at !== null ? `: ${formatAgo(nowMs - at)} by ${who}` : '';
   const holder = slot && formatHolder(slot, nowMs);

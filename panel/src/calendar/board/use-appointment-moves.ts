@@ -1,5 +1,6 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import { Appointment } from '@docket/contract/appointments.ts';
 import { useEffect, useRef, useState } from 'react';
+import { useShown } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import {
   type MoveTarget,
@@ -47,7 +48,7 @@ export function useAppointmentMoves(role: Role): AppointmentMoves {
       setAsked(appointment);
       setOpen('asked');
     },
-    asked,
+    asked: useShown(Appointment, asked),
     refused,
     open,
     close: () => setOpen(null),

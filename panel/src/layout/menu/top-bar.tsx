@@ -5,6 +5,8 @@ import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
 import { ActionIcon, Button, Drawer, Kbd, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
+  IconEye,
+  IconEyeOff,
   IconKeyboard,
   IconLock,
   IconMenu2,
@@ -15,6 +17,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { toggleNames, useNamesHidden } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import { useMustSetUp } from '../../api/session.ts';
 import { PracticeName } from '../../clinic/practice-name.tsx';
@@ -56,6 +59,7 @@ export function TopBar({ role }: { role: Role }) {
         <PracticeName />
       </div>
       <PaletteButton role={role} />
+      <NamesButton />
       <div className={classes.wide}>
         <ThemeSwitch />
         <AccountMenu role={role} />
@@ -110,6 +114,25 @@ function PaletteButton({ role }: { role: Role }) {
         Ctrl K
       </Kbd>
     </UnstyledButton>
+  );
+}
+
+/** Hides patients' names, or shows them: in one place on every page, so that it is found in a hurry. */
+function NamesButton() {
+  const isHidden = useNamesHidden();
+  const label = isHidden ? 'Show names' : 'Hide names';
+  const Sign = isHidden ? IconEyeOff : IconEye;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant={isHidden ? 'filled' : 'default'}
+        aria-label={label}
+        aria-keyshortcuts="H"
+        onClick={toggleNames}
+      >
+        <Sign size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

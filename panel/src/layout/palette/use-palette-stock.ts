@@ -9,6 +9,8 @@ import {
   IconCalendarPlus,
   IconClock,
   IconDeviceDesktop,
+  IconEye,
+  IconEyeOff,
   IconKeyboard,
   IconListSearch,
   IconLogout,
@@ -24,6 +26,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { toggleNames, useNamesHidden } from '../../api/privacy/names-hidden.ts';
 import { type Role, roles, useSecondFactorNeeded, useTokens } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { logout } from '../../sessions/logout.ts';
@@ -81,6 +84,7 @@ function useActions(role: Role, mayBook: boolean): Entry[] {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { setColorScheme } = useMantineColorScheme();
+  const isHidden = useNamesHidden();
   const mayGo = !useSecondFactorNeeded().includes(role);
   const theme = (label: string, icon: Entry['icon'], scheme: 'light' | 'dark' | 'auto'): Entry => ({
     id: label,
@@ -173,6 +177,14 @@ function useActions(role: Role, mayBook: boolean): Entry[] {
     ...(mayBook ? ofAdmin : []),
     ...(role === 'doctor' && mayGo ? ofDoctor : []),
     ...(mayGo ? ofBoth : []),
+    {
+      id: 'names',
+      label: isHidden ? 'Show names' : 'Hide names',
+      description: 'Patients’ names, phones and notes, in this browser',
+      keywords: ['privacy', 'counter', 'initials', 'patients'],
+      icon: isHidden ? IconEye : IconEyeOff,
+      run: toggleNames,
+    },
     theme('Light theme', IconSun, 'light'),
     theme('Dark theme', IconMoon, 'dark'),
     theme('System theme', IconDeviceDesktop, 'auto'),
@@ -222,7 +234,9 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
     const timer = setTimeout(() => setAsked(words), pauseMs);
     return () => clearTimeout(timer);
   }, [words]);
-  const isAsking = (mayBook || (isOwn && mayGo)) && words.length >= minLetter;
+  // What is found could not be told apart.
+  const isHidden = useNamesHidden();
+  const isAsking = !isHidden && (mayBook || (isOwn && mayGo)) && words.length >= minLetter;
   const isAsked = isAsking && q.length >= minLetter;
   const all = useRead(['patients'], findPatients, { q, limit }, { enabled: isAsked && !isOwn });
   const own = useRead(['patients'], findOwnPatients, { q, limit }, { enabled: isAsked && isOwn });
@@ -260,7 +274,8 @@ function formatBorn(dob: string | null): string {
 function useWithWords(role: Role, words: string, mayBook: boolean): Entry[] {
   const navigate = useNavigate();
   const mayGo = !useSecondFactorNeeded().includes(role);
-  if (words.length < minLetter || !mayGo) return [];
+  const isHidden = useNamesHidden();
+  if (words.length < minLetter || !mayGo || isHidden) return [];
   const booking: Entry = {
     id: 'book these words',
     label: `Book an appointment for “${words}”`,

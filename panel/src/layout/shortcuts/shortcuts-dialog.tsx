@@ -1,5 +1,6 @@
 import { Kbd, Modal, Switch } from '@mantine/core';
 import type { Role } from '../../api/session.ts';
+import { HideAfterChoice } from './hide-after-choice.tsx';
 import { singleKeys } from './shortcuts.ts';
 import classes from './shortcuts-dialog.module.css';
 import { setSingleKeysOn, useSingleKeysOn } from './single-keys-setting.ts';
@@ -31,6 +32,7 @@ export function ShortcutsDialog({ role, opened, onClose }: ShortcutsDialogProps)
       <p id="single-keys-words" className={classes.words}>
         Switch them off when they get in the way of dictation or another tool. Kept in this browser.
       </p>
+      <HideAfterChoice />
     </Modal>
   );
 }

@@ -22,6 +22,7 @@ const runningLate: Shortcut = { key: 'L', label: 'Running late' };
 // A toast is gone before Tab has walked through a long list to it.
 const pageKeys: readonly Shortcut[] = [
   { key: 'U', label: 'Undo the last action', presses: 'U' },
+  { key: 'H', label: 'Hide or show patients’ names' },
   { key: '/', label: 'Search this list' },
   { key: '?', label: 'Help', to: '/help' },
 ];

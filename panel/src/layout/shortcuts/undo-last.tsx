@@ -17,6 +17,11 @@ export function askToUndo(): void {
   if (asked) useQuestion.setState({ asked, isOpen: true });
 }
 
+/** Closes the question, and forgets what it asked about. */
+export function forgetQuestion(): void {
+  useQuestion.setState({ asked: null, isOpen: false });
+}
+
 function close(): void {
   useQuestion.setState({ isOpen: false });
 }

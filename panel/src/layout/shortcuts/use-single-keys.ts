@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { toggleNames } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import { useMustSetUp } from '../../api/session.ts';
 import { askHowLate, doctorAt } from '../../running-late/delay-question.ts';
@@ -16,15 +17,12 @@ export function useSingleKeys(role: Role): void {
   useEffect(() => {
     if (!isOn) return;
     const act = (event: KeyboardEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isElsewhere(event.target)
-      )
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
       const shortcut = singleKeys[role].find(({ key, presses = key }) => isKey(event, presses));
+      // Whoever steps up to the counter sees what stands over the page as well.
+      if (shortcut?.key === 'H' && !event.repeat) return toggleNames();
+      if (isCovered()) return;
       // Until it is set up no page opens.
       if (!shortcut || (mustSetUp && shortcut.to)) return;
       if (shortcut.presses && press(shortcut.presses, event)) return;
@@ -57,10 +55,14 @@ function press(key: string, event: KeyboardEvent): boolean {
   return true;
 }
 
-// A field, dialog or menu has the keys. (An open list of choices belongs to the field that has the focus;
-// a closed one stays in the page and must not count.)
-function isElsewhere(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="menu"]')) return true;
+// A dialog or menu has the keys. (An open list of choices belongs to the field that has the focus; a closed one stays in the
+// page and must not count.)
+function isCovered(): boolean {
+  return document.querySelector('[role="dialog"], [role="menu"]') !== null;
+}
+
+// A field has them first.
+function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

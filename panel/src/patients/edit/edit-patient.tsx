@@ -10,6 +10,7 @@ import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { ChangedMeanwhile } from '@docket/ui/changed-meanwhile.tsx';
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
+import { WhileShown } from '../../api/privacy/while-shown.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { type Doer, toDoer } from '../../api/who-changed.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
@@ -40,7 +41,9 @@ export function EditPatient({ isOpen, patient, today, onClose }: EditPatientProp
       // A stray click must not cost what was typed.
       closeOnClickOutside={false}
     >
-      <EditForm patient={patient} today={today} onClose={onClose} />
+      <WhileShown>
+        <EditForm patient={patient} today={today} onClose={onClose} />
+      </WhileShown>
     </Drawer>
   );
 }

@@ -8,6 +8,7 @@ import { Alert, Button, Group, Modal, Skeleton, Table } from '@mantine/core';
 import { IconAlertTriangle, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { WhileShown } from '../../api/privacy/while-shown.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FindPatient } from '../directory/find-patient.tsx';
@@ -35,7 +36,9 @@ export function MergePatients({ isOpen, onClose, ...rest }: MergePatientsProps) 
       padding={isPhone ? 16 : 24}
       fullScreen={isPhone}
     >
-      <MergeSteps {...rest} onClose={onClose} />
+      <WhileShown>
+        <MergeSteps {...rest} onClose={onClose} />
+      </WhileShown>
     </Modal>
   );
 }

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { setNote } from '@docket/contract/arrival-and-note.ts';
+import { call } from '@docket/contract/client.ts';
+import { editPatient, setPatientImage } from '@docket/contract/patients.ts';
+import { expect, type Page } from '@playwright/test';
+import { type Clinic, portrait } from './clinic.ts';
+import { appointmentToday } from './today.ts';
+
+/** A patient whose every word can't be mistaken for anything else on a page. */
+export const planted = {
+  name: 'Zyxara Quolvent',
+  initials: 'Z. Q.',
+  phone: '+49 30 7788 9911',
+  email: 'zyxara@quolvent.example',
+  dob: '1971-03-17',
+  note: 'Kryptowort am Tresen',
+  reason: 'Plimsolweh seit Montag',
+  appointmentNote: 'Vexnotiz zum Termin',
+};
+
+/** Pieces of it in any form a page may write them in. */
+const pieces = [
+  ...['zyxara', 'quolvent', '7788 9911', '77889911', '1971-03-17', '17 march 1971', '17 mar 1971'],
+  ...['kryptowort', 'plimsolweh', 'vexnotiz'],
+];
+
+/** Puts the patient on record with an appointment of today, and a picture. */
+export async function plantPatient(clinic: Clinic): Promise<Appointment> {
+  const first = await appointmentToday(clinic, planted.name, { slotTime: '11:30 PM' });
+  const { patientId } = first;
+  const { name, phone, email, dob, note } = planted;
+  await clinic.ask('admin', editPatient, { patientId, name, phone, email, dob, note });
+  const file = new Blob([await readFile(portrait)], { type: 'image/jpeg' });
+  const token = await clinic.tokenFor('admin');
+  await call(setPatientImage, { patientId }, { baseUrl: clinic.url, token, file });
+  await clinic.ask('admin', setNote.admin, {
+    appointmentId: first._id,
+    reason: planted.reason,
+    note: planted.appointmentNote,
+  });
+  return first;
+}
+
+/** Which pieces are anywhere in the page: texts, attributes, values, title, address; and whether the picture is. */
+export function piecesOn(page: Page, image: string): Promise<string[]> {
+  return page.evaluate(
+    ([wanted, picture]) => {
+      const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+      const { documentElement, title } = document;
+      const parts = [
+        documentElement.outerHTML,
+        title,
+        decodeURIComponent(location.href),
+        ...fields.map(({ value }) => value),
+      ];
+      const all = parts.join('\n').toLowerCase();
+      return [
+        ...wanted.filter((piece) => all.includes(piece)),
+        ...(all.includes(picture.toLowerCase()) ? ['the picture'] : []),
+      ];
+    },
+    [pieces, image] as const,
+  );
+}
+
+/** Nothing of the patient is on the page, now that names are hidden. */
+export async function expectNothingPlanted(page: Page, where: string, image: string): Promise<void> {
+  expect.soft(await piecesOn(page, image), where).toEqual([]);
+}
+
+/** From now on every change of the page is looked at while names are hidden, from its first frame; returns what was seen. */
+export async function watchForPlanted(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript((wanted) => {
+    const seen: string[] = [];
+    Object.assign(window, { plantedSeen: seen });
+    new MutationObserver((changes) => {
+      if (localStorage.getItem('docket.names-hidden') === null) return;
+      for (const { target } of changes) {
+        const text = (
+          target instanceof Element ? target.outerHTML : (target.textContent ?? '')
+        ).toLowerCase();
+        seen.push(...wanted.filter((piece) => text.includes(piece)));
+      }
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  }, pieces);
+  return () => page.evaluate(() => (window as unknown as { plantedSeen: string[] }).plantedSeen);
+}

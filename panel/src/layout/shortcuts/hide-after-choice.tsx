@@ -1,0 +1,24 @@
+import { Select } from '@mantine/core';
+import { idleChoices, setHideAfterMinutes, useHideAfterMinutes } from '../../api/privacy/names-hidden.ts';
+
+const choices = idleChoices.map((minutes) => ({ value: String(minutes), label: labelOf(minutes) }));
+
+function labelOf(minutes: number): string {
+  if (minutes === 0) return 'Only by H';
+  return `After ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} without activity`;
+}
+
+/** When patients' names hide by themselves in this browser. */
+export function HideAfterChoice() {
+  return (
+    <Select
+      mt={16}
+      label="Hide patients’ names"
+      description="Initials instead of names, and no phones, dates of birth, notes or pictures. Kept in this browser."
+      data={choices}
+      allowDeselect={false}
+      value={String(useHideAfterMinutes())}
+      onChange={(value) => setHideAfterMinutes(Number(value))}
+    />
+  );
+}

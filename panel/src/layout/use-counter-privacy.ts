@@ -1,0 +1,37 @@
+import { forgetToasts } from '@docket/ui/toast.tsx';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect } from 'react';
+import { areNamesHidden, hideNamesWhenIdle, useNamesHidden } from '../api/privacy/names-hidden.ts';
+import { closeOverlay } from './palette/palette-store.ts';
+import { forgetQuestion } from './shortcuts/undo-last.tsx';
+
+/** What is typed in search of a patient, and where in the list it led. */
+const typedWords = ['q', 'ask'] as const;
+const position = ['page', 'cursor'] as const;
+
+/** While names are hidden: takes the words of a search for patients out of the address bar. */
+export function forgetTypedWords(): void {
+  const { pathname, search, hash } = window.location;
+  const query = new URLSearchParams(search);
+  // Doctors are searched for there.
+  if (!areNamesHidden() || pathname === '/doctor-list' || !typedWords.some((name) => query.has(name))) return;
+  for (const name of [...typedWords, ...position]) query.delete(name);
+  const rest = query.size > 0 ? `?${query}` : '';
+  window.history.replaceState(window.history.state, '', `${pathname}${rest}${hash}`);
+}
+
+/** Hides names when nobody is there, and takes away what was said and typed before they were hidden. */
+export function useCounterPrivacy(): void {
+  const isHidden = useNamesHidden();
+  const router = useRouter();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  useEffect(hideNamesWhenIdle, []);
+  useLayoutEffect(() => {
+    if (!isHidden) return;
+    forgetToasts();
+    forgetQuestion();
+    closeOverlay();
+  }, [isHidden]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back leads to words that were typed before
+  useLayoutEffect(forgetTypedWords, [isHidden, href, router]);
+}
