@@ -79,8 +79,8 @@ testAlone(
   'axe finds nothing on the people who sign in, and on what opens over them',
   async ({ openAs, clinic }) => {
     const page = await openAs('admin', '/people');
-    await expect(page.getByText('1 person')).toBeVisible();
-    await look(page, '/people, one');
+    await expect(page.getByText('2 people')).toBeVisible();
+    await look(page, '/people, two');
     await clinic.ask('admin', invitePerson, { name: 'Omar Haddad', email: 'omar@practice.example' });
     await page.reload();
     await expect(page.getByRole('list', { name: 'People' }).getByText('Omar Haddad')).toBeVisible();
@@ -92,6 +92,8 @@ testAlone(
     await lookAt(page, 'the menu of the last one', () => press(page, 'More for Front desk'));
     await press(page, 'More for Omar Haddad');
     await lookAt(page, 'Rename', () => page.getByRole('menuitem', { name: 'Rename' }).click());
+    await press(page, 'More for Omar Haddad');
+    await lookAt(page, 'Make manager', () => page.getByRole('menuitem', { name: 'Make manager' }).click());
     await press(page, 'More for Omar Haddad');
     await lookAt(page, 'Take away access', () =>
       page.getByRole('menuitem', { name: 'Take away access' }).click(),

@@ -108,13 +108,14 @@ test('a new link sets another password, and taking away access ends the session 
   await expectToast(ines, 'Invalid credentials');
 });
 
-testAlone('the last one who can sign in stays', async ({ openAs, clinic }) => {
+testAlone('the last manager who can sign in stays one', async ({ openAs, clinic }) => {
   const page = await openAs('admin', '/people');
-  await expect(page.getByText('1 person', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 people', { exact: true })).toBeVisible();
   await invite(page, 'Omar Haddad', 'omar@practice.example');
   await page.getByRole('button', { name: 'More for Front desk' }).click();
   await expect(page.getByRole('menuitem', { name: 'Take away access' })).toBeDisabled();
-  await expect(page.getByText(/You are the only admin/)).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Make front desk' })).toBeDisabled();
+  await expect(page.getByText(/You are the only manager/)).toBeVisible();
 
   const people = await page.evaluate(async () => {
     const aToken = localStorage.getItem('aToken') ?? '';
@@ -122,7 +123,7 @@ testAlone('the last one who can sign in stays', async ({ openAs, clinic }) => {
   });
   const [own] = people.people.filter(({ you }: { you: boolean }) => you);
   await expect(clinic.ask('admin', removePerson, { accountId: own._id })).rejects.toThrow(
-    'You are the only admin. Invite someone else first.',
+    'You are the only manager. Make someone else a manager first.',
   );
 });
 

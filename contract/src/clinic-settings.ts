@@ -49,6 +49,7 @@ export const readSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
   caller: 'admin',
+  needs: 'manager',
   input: Nothing,
   answer: z.object({
     settings: ClinicSettings,
@@ -82,6 +83,7 @@ export const previewOpeningHours = endpoint({
   method: 'POST',
   path: '/api/admin/preview-opening-hours',
   caller: 'admin',
+  needs: 'manager',
   longBody: true,
   input: z.object({ openingHours: WeeklyHours }),
   answer: Preview,
@@ -93,6 +95,7 @@ export const changeSettings = endpoint({
   method: 'POST',
   path: '/api/admin/change-settings',
   caller: 'admin',
+  needs: 'manager',
   longBody: true,
   namesPatients: true,
   refusals: [...ofPlan, settingsChanged, nameGiven],
@@ -115,6 +118,7 @@ export const suggestHolidays = endpoint({
   method: 'GET',
   path: '/api/admin/public-holidays',
   caller: 'admin',
+  needs: 'manager',
   input: z.object({ country: z._default(country, ''), state: optionalText('State', 10) }),
   answer: z.object({
     countries: z.array(z.object({ code: z.string(), name: z.string() })),

@@ -3,7 +3,12 @@ import { Display } from './display.ts';
 import { endpoint, Nothing } from './endpoint.ts';
 
 const SignIn = z.object({ name: z.string(), email: z.string(), password: z.string() });
-export const DemoSignIns = z.object({ admin: SignIn, doctors: z.array(SignIn) });
+export const DemoSignIns = z.object({
+  admin: SignIn,
+  /** an admin who is no manager; a demo clinic of an earlier release has none */
+  frontDesk: z.optional(SignIn),
+  doctors: z.array(SignIn),
+});
 export type DemoSignIns = z.infer<typeof DemoSignIns>;
 
 export const readClinic = endpoint({

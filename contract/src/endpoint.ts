@@ -21,6 +21,8 @@ export interface Endpoint<
   /** The path with `:name` for parameters, as the specification spells it. */
   readonly path: string;
   readonly caller: Caller;
+  /** Of admins only managers may call: the front desk is refused. */
+  readonly needs?: 'manager';
   /**
    * Own records only: the fields, as they are sent ("plan.appointmentId" inside of a list), that name a record of the
    * caller. Somebody else's is refused (404) in the very same words as one that does not exist.

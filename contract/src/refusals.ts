@@ -237,6 +237,7 @@ export const undoesPaymentsAlone = adminsAlone('undoesPaymentsAlone');
 export const passwordChanged = { name: 'passwordChanged', status: 409 } satisfies DeclaredRefusal;
 export const ownPassword = { name: 'ownPassword', status: 409 } satisfies DeclaredRefusal;
 export const lastAdmin = { name: 'lastAdmin', status: 409 } satisfies DeclaredRefusal;
+export const lastManager = { name: 'lastManager', status: 409 } satisfies DeclaredRefusal;
 export const factorOn = { name: 'factorOn', status: 409 } satisfies DeclaredRefusal;
 export const factorOff = { name: 'factorOff', status: 409 } satisfies DeclaredRefusal;
 export const factorRequired = { name: 'factorRequired', status: 409 } satisfies DeclaredRefusal;
@@ -272,6 +273,12 @@ export const accountArchived = {
   details: z.object({ archived: z.literal(true) }),
 } satisfies DeclaredRefusal;
 const adminsOnly = { name: 'adminsOnly', status: 403 } satisfies DeclaredRefusal;
+/** Of admins the front desk may not: the account is no manager's. */
+export const managersOnly = {
+  name: 'managersOnly',
+  status: 403,
+  details: z.object({ managersOnly: z.literal(true) }),
+} satisfies DeclaredRefusal;
 const doctorsOnly = { name: 'doctorsOnly', status: 403 } satisfies DeclaredRefusal;
 /** While the account must still set up its second factor. */
 export const secondFactorNeeded = {
@@ -283,14 +290,17 @@ export const secondFactorNeeded = {
 /** The refusals that every call of this caller can answer, because of the token alone. */
 export function ofEveryCall({
   caller,
+  needs,
   knowsHolder,
 }: {
   readonly caller: 'admin' | 'doctor' | 'anyone';
+  readonly needs?: 'manager';
   readonly knowsHolder?: boolean;
 }): readonly DeclaredRefusal[] {
   if (caller === 'anyone' && !knowsHolder) return [];
   const ofRole = { admin: [adminsOnly], doctor: [doctorsOnly], anyone: [adminsOnly, doctorsOnly] }[caller];
-  const ofToken = [sessionOver, sessionIdle, accountArchived, ...ofRole, secondFactorNeeded];
+  const ofStaff = needs === 'manager' ? [managersOnly] : [];
+  const ofToken = [sessionOver, sessionIdle, accountArchived, ...ofRole, ...ofStaff, secondFactorNeeded];
   return caller === 'anyone' ? ofToken : [noToken, ...ofToken];
 }
 

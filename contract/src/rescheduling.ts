@@ -10,6 +10,7 @@ import {
   changeUndone,
   doctorArchived,
   hoursChanged,
+  managersOnly,
   movesAwayAlone,
   notFound,
   ofPlan,
@@ -166,6 +167,8 @@ export const undoChange = endpointPerRole({
     slotRefused,
     wouldStandOutside,
     undoesAlone,
+    // Opening hours are settings.
+    managersOnly,
   ],
   input: UndoChange,
   answer: Done,

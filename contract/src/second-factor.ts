@@ -87,6 +87,7 @@ export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/remove-second-factor',
   caller: 'admin',
+  needs: 'manager',
   refusals: [notFound.Account, ownFactor, factorNeverOn, proofNeeded],
   input: z.object({ accountId: id('accountId') }),
   answer: Done,

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import { Done, endpoint, Nothing } from './endpoint.ts';
 import { email, id, text } from './fields.ts';
-import { emailInUse, lastAdmin, notFound, ownPassword, proofNeeded } from './refusals.ts';
+import { emailInUse, lastAdmin, lastManager, notFound, ownPassword, proofNeeded } from './refusals.ts';
+
+/** What an admin's account may do: a manager everything, the front desk all but the calls that need a manager. */
+export const staffRoles = ['front desk', 'manager'] as const;
+const StaffRole = z.enum(staffRoles, `staffRole must be one of ${staffRoles.join(', ')}`);
+export type StaffRole = z.infer<typeof StaffRole>;
 
 /** An admin: a named person with an own account. */
 export const StaffMember = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
+  staffRole: StaffRole,
   /** false: the invitation was not used yet */
   canSignIn: z.boolean(),
   /** true: signing in asks for a code beside the password */
@@ -45,12 +51,21 @@ export const ShutAccount = z.object({
 });
 export type ShutAccount = z.infer<typeof ShutAccount>;
 
+export const readStaffRole = endpoint({
+  summary: 'Who is signed in, and whether as a manager or as the front desk.',
+  method: 'GET',
+  path: '/api/admin/staff-role',
+  caller: 'admin',
+  input: Nothing,
+  answer: z.pick(StaffMember, { name: true, staffRole: true }),
+});
 export const listPeople = endpoint({
   summary:
     "Admins with access or an invitation; open links to choose a password and accounts that are shut, doctors' too.",
   method: 'GET',
   path: '/api/admin/people',
   caller: 'admin',
+  needs: 'manager',
   input: Nothing,
   answer: z.object({ people: z.array(StaffMember), links: z.array(OpenLink), shut: z.array(ShutAccount) }),
 });
@@ -60,10 +75,15 @@ export const invitePerson = endpoint({
   method: 'POST',
   path: '/api/admin/invite-person',
   caller: 'admin',
+  needs: 'manager',
   creates: true,
   status: 201,
   refusals: [emailInUse, proofNeeded],
-  input: z.object({ name: text('Name', 120, 1), email: email('Email') }),
+  input: z.object({
+    name: text('Name', 120, 1),
+    email: email('Email'),
+    staffRole: z._default(StaffRole, 'front desk'),
+  }),
   answer: z.extend(Invited, { person: StaffMember }),
 });
 export const renamePerson = endpoint({
@@ -71,6 +91,7 @@ export const renamePerson = endpoint({
   method: 'POST',
   path: '/api/admin/rename-person',
   caller: 'admin',
+  needs: 'manager',
   refusals: [notFound.Person],
   input: z.object({ accountId: id('accountId'), name: text('Name', 120, 1) }),
   answer: Done,
@@ -81,17 +102,30 @@ export const linkPerson = endpoint({
   method: 'POST',
   path: '/api/admin/link-person',
   caller: 'admin',
+  needs: 'manager',
   refusals: [notFound.Person, ownPassword, proofNeeded],
   input: z.object({ accountId: id('accountId') }),
   answer: Invited,
 });
+export const changeStaffRole = endpoint({
+  summary:
+    'Makes somebody a manager, or the front desk; links that a manager made end with the right to make them. 403 with `details.proof` unless password or code were given in the last five minutes; 409 for the last manager who can sign in.',
+  method: 'POST',
+  path: '/api/admin/change-staff-role',
+  caller: 'admin',
+  needs: 'manager',
+  refusals: [notFound.Person, lastManager, proofNeeded],
+  input: z.object({ accountId: id('accountId'), staffRole: StaffRole }),
+  answer: Done,
+});
 export const removePerson = endpoint({
   summary:
-    'Takes away access at once, and ends the links this admin made; the name stays in the history. 403 with `details.proof` unless password or code were given in the last five minutes; 409 for the last admin who can sign in.',
+    'Takes away access at once, and ends the links this admin made; the name stays in the history. 403 with `details.proof` unless password or code were given in the last five minutes; 409 for the last manager who can sign in.',
   method: 'POST',
   path: '/api/admin/remove-person',
   caller: 'admin',
-  refusals: [notFound.Person, lastAdmin, proofNeeded],
+  needs: 'manager',
+  refusals: [notFound.Person, lastAdmin, lastManager, proofNeeded],
   input: z.object({ accountId: id('accountId') }),
   answer: Done,
 });
@@ -100,6 +134,7 @@ export const endLink = endpoint({
   method: 'POST',
   path: '/api/admin/end-link',
   caller: 'admin',
+  needs: 'manager',
   refusals: [notFound.Link],
   input: z.object({ linkId: id('linkId') }),
   answer: Done,
@@ -110,6 +145,7 @@ export const reopenSignIn = endpoint({
   method: 'POST',
   path: '/api/admin/reopen-sign-in',
   caller: 'admin',
+  needs: 'manager',
   refusals: [notFound.Account],
   input: z.object({ accountId: id('accountId') }),
   answer: Done,

@@ -26,6 +26,8 @@ export interface Clinic {
   /** What the server printed so far. */
   said(): string;
   readonly admin: Person;
+  /** An admin who is no manager; only in a demo clinic. */
+  readonly frontDesk: Person;
   readonly doctors: readonly Person[];
   /** Calls the server as a signed-in person. */
   ask<E extends Endpoint>(role: Role, endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
@@ -102,6 +104,7 @@ export async function openClinic({
     url,
     said: () => server.program.printed(),
     admin,
+    frontDesk: demo?.frontDesk ?? nobody,
     doctors,
     ask,
     signIn,

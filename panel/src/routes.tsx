@@ -31,6 +31,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The role that may open it; omitted: both. */
     role?: Role;
+    /** The front desk may not open it. */
+    needs?: 'manager';
     /** For the browser's tab. */
     title?: string;
   }
@@ -76,7 +78,7 @@ const allAppointments = createRoute({
 const addDoctor = createRoute({
   getParentRoute: () => root,
   path: '/add-doctor',
-  staticData: { role: 'admin', title: 'Add Doctor' },
+  staticData: { role: 'admin', needs: 'manager', title: 'Add Doctor' },
   component: lazyPage(() => import('./doctors/add/add-doctor-page.tsx'), 'AddDoctorPage'),
 });
 const doctorList = createRoute({
@@ -115,14 +117,14 @@ const patient = createRoute({
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
-  staticData: { role: 'admin', title: 'People' },
+  staticData: { role: 'admin', needs: 'manager', title: 'People' },
   component: lazyPage(() => import('./staff/staff-page.tsx'), 'StaffPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  staticData: { role: 'admin', title: 'Settings' },
+  staticData: { role: 'admin', needs: 'manager', title: 'Settings' },
   component: lazyPage(() => import('./clinic-settings/settings-page.tsx'), 'SettingsPage'),
 });
 

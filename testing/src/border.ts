@@ -37,5 +37,5 @@ export async function openBorder(
 
 const authenticate: ServingParts['authenticate'] = async (token, role) => {
   if (token !== `${role}-token`) throw new Refusal('unauthenticated', 'Please log in');
-  return { accountId: role, role, name: 'Ada', tokenHash: token };
+  return { accountId: role, role, name: 'Ada', isManager: role === 'admin', tokenHash: token };
 };

@@ -29,11 +29,15 @@ interface Chosen {
 
 let count = 0;
 
-/** An admin with a session. */
-export async function anAdmin(context: Context, chosen: Chosen = {}): Promise<SignedIn> {
+/** An admin with a session: a manager unless told. */
+export async function anAdmin(
+  context: Context,
+  chosen: Chosen & { isFrontDesk?: boolean } = {},
+): Promise<SignedIn> {
   const account = await fill('admin', chosen);
   return context.engine.transaction(async (tx) => {
-    const id = await addAccount(tx, { ...account, nowMs: context.clock.nowMs() });
+    const { isFrontDesk = false } = chosen;
+    const id = await addAccount(tx, { ...account, isFrontDesk, nowMs: context.clock.nowMs() });
     const { name, email } = account;
     return { id, name, email, token: await startSession(context, tx, id), password: chosen.password };
   });

@@ -45,6 +45,8 @@ test.each([
   ['merge-patients', patients.mergePatients],
   ['undo-merge', patients.undoMerge],
   ['list-people', people.listPeople],
+  ['read-staff-role', people.readStaffRole],
+  ['change-staff-role', people.changeStaffRole],
   ['invite-person', people.invitePerson],
   ['rename-person', people.renamePerson],
   ['link-person', people.linkPerson],

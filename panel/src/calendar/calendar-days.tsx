@@ -12,13 +12,13 @@ import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { useIsPrinting } from '@docket/ui/use-printing.ts';
-import { Button, Kbd } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { IconStack2, IconUsers } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { Role } from '../api/session.ts';
 import { formatAgeShort, patientName } from '../appointments/format.ts';
 import { formatDate } from '../clinic/format-day.ts';
 import { Letterhead, useLetterhead } from '../clinic/letterhead.tsx';
+import { AddDoctorLink } from '../doctors/add-doctor-link.tsx';
 import { useExpectedToday } from '../running-late/use-expected-times.ts';
 import { Agenda } from './agenda/agenda.tsx';
 import { statusStyleLabels, statusStyles } from './appointment/format-appointment.ts';
@@ -98,15 +98,7 @@ function Boards({ role, place, calendar, actions }: Omit<CalendarDaysProps, 'isW
 function NoDoctors() {
   return (
     <Card flush>
-      <EmptyNotice
-        icon={IconUsers}
-        title="No doctors yet"
-        action={
-          <Button component={Link} to="/add-doctor">
-            Add Doctor
-          </Button>
-        }
-      >
+      <EmptyNotice icon={IconUsers} title="No doctors yet" action={<AddDoctorLink />}>
         Each doctor has a row in the calendar: add the first one.
       </EmptyNotice>
     </Card>

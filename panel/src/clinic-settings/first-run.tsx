@@ -6,6 +6,7 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../api/use-read.ts';
+import { useIsManager } from '../api/use-staff-role.ts';
 import classes from './first-run.module.css';
 
 const hiddenUnder = 'first-run-hidden';
@@ -42,11 +43,12 @@ const steps: readonly { step: FirstStep; title: string; words: string; to: strin
   },
 ];
 
-/** What a new practice does first, one after the other; gone when all of it is done. */
+/** What the manager of a new practice does first, one after the other; gone when all of it is done. */
 export function FirstRun() {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenUnder) !== null);
-  const { data } = useRead(['settings', 'doctors', 'people'], readSettings, {}, { enabled: !isHidden });
-  if (!data || isHidden) return null;
+  const isShown = useIsManager() && !isHidden;
+  const { data } = useRead(['settings', 'doctors', 'people'], readSettings, {}, { enabled: isShown });
+  if (!data || !isShown) return null;
   const { setUp } = data;
   const next = steps.find(({ step }) => !setUp[step]);
   if (!next) return null;

@@ -13,6 +13,7 @@ import { useRead } from '../api/use-read.ts';
 import { statusLabels } from '../appointments/format.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
 import { FirstRun } from '../clinic-settings/first-run.tsx';
+import { AddDoctorLink } from '../doctors/add-doctor-link.tsx';
 import { BookingRow } from './booking-row.tsx';
 import classes from './dashboard.module.css';
 import { DashboardLoading } from './dashboard-loading.tsx';
@@ -126,15 +127,7 @@ function LatestBookings({ dash, now }: { dash: AdminDashData; now: number }) {
 /** Without doctors nothing can be booked: the next step depends on that. */
 function NothingBooked({ doctors }: { doctors: number }) {
   return doctors === 0 ? (
-    <EmptyNotice
-      icon={IconUsers}
-      title="No bookings yet"
-      action={
-        <Button component={Link} to="/add-doctor">
-          Add Doctor
-        </Button>
-      }
-    >
+    <EmptyNotice icon={IconUsers} title="No bookings yet" action={<AddDoctorLink />}>
       Appointments are booked with a doctor: add the first one.
     </EmptyNotice>
   ) : (

@@ -46,7 +46,7 @@ export const tasks: Readonly<Record<Role, readonly Task[]>> = {
     },
     {
       task: 'Close the practice for a day',
-      how: 'Settings, Public holidays; any other day: Add time off, whole clinic.',
+      how: 'Add time off, whole clinic. Public holidays: Settings, which managers open.',
     },
     { task: 'Print the day', how: 'Calendar, a day, Print: one sheet for each doctor.' },
     {

@@ -1,10 +1,12 @@
+import { readSettings } from '@docket/contract/clinic-settings.ts';
 import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
 import { readProfile } from '@docket/contract/doctors.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { listSessions } from '@docket/contract/my-sessions.ts';
 import { findOwnPatients, findPatients, readOwnPatient } from '@docket/contract/patients.ts';
 import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from '@docket/contract/second-factor.ts';
 import { login } from '@docket/contract/sessions.ts';
-import { listPeople } from '@docket/contract/staff.ts';
+import { readStaffRole } from '@docket/contract/staff.ts';
 import { Provider } from '@docket/ui/provider.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
@@ -98,6 +100,78 @@ test('an admin has the badge, the menu and Logout of an admin', async () => {
   expect(within(bar).getByRole('button', { name: 'Logout' })).toBeVisible();
   expect(menuEntries()).toEqual(adminMenu);
   expect(document.title).toBe('Dashboard · Docket');
+});
+
+const closedToFrontDesk = ['Add Doctor /add-doctor', 'People /people', 'Settings /settings'];
+const ofFrontDesk = adminMenu.filter((entry) => !closedToFrontDesk.includes(entry));
+
+test('the front desk has the menu without what only managers open, and its role beside the name', async () => {
+  server.answer(readStaffRole, { name: 'Mia Jansen', staffRole: 'front desk' });
+  const { user } = await openPanel('/admin-dashboard', ['admin']);
+  await waitFor(() => expect(menuEntries()).toEqual(ofFrontDesk));
+  await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Account' }));
+  expect(await within(screen.getByRole('banner')).findByText('Mia Jansen · Front desk')).toBeVisible();
+});
+
+test('before it is known what the account may do nothing of managers shows', async () => {
+  localStorage.removeItem('docket.staff-role');
+  const letGo = server.hold(readStaffRole);
+  await openPanel('/admin-dashboard', ['admin']);
+  expect(menuEntries()).toEqual(ofFrontDesk);
+  letGo();
+  await waitFor(() => expect(menuEntries()).toEqual(adminMenu));
+});
+
+test('the pages that the menu keeps from the front desk are those that need a manager', () => {
+  const { routesByPath } = createPanelRouter();
+  const needing = Object.entries(routesByPath).filter(([, { options }]) => options.staticData?.needs);
+  expect(needing.map(([path]) => path).sort()).toEqual(
+    closedToFrontDesk.map((entry) => entry.slice(entry.indexOf('/'))).sort(),
+  );
+});
+
+test.each(['/add-doctor', '/people', '/settings'])(
+  '%s tells the front desk whose page it is',
+  async (path) => {
+    server.answer(readStaffRole, { name: 'Mia Jansen', staffRole: 'front desk' });
+    localStorage.setItem('docket.staff-role', 'front desk');
+    await openPanel(path, ['admin']);
+    expect(screen.getByText('This page is for managers.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+test('the palette offers the front desk nothing that only managers may do', async () => {
+  server.answer(readStaffRole, { name: 'Mia Jansen', staffRole: 'front desk' });
+  const { user } = await openPanel('/admin-dashboard', ['admin']);
+  await waitFor(() => expect(menuEntries()).toEqual(ofFrontDesk));
+  await user.keyboard('{Control>}k{/Control}');
+  const list = await screen.findByRole('listbox', { name: 'Results' });
+  const offered = within(list)
+    .getAllByRole('option')
+    .map((option) => option.textContent ?? '');
+  expect(offered.filter((text) => /Add Doctor|People|Settings|Invite|Public holidays/.test(text))).toEqual(
+    [],
+  );
+  expect(offered.some((text) => text.startsWith('Doctors List'))).toBe(true);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a page that was a manager’s closes when a refusal says that the account is none any more', async () => {
+  server.answer(
+    readStaffRole,
+    (): AnswerOf<typeof readStaffRole> => ({
+      name: 'Mia Jansen',
+      // Demoted once the page is open.
+      staffRole: server.callsOf(readSettings).length === 0 ? 'manager' : 'front desk',
+    }),
+  );
+  server.refuse(readSettings, 403, 'This is for managers only', { managersOnly: true });
+  await openPanel('/settings', ['admin']);
+  expect(await screen.findByText('This page is for managers.')).toBeVisible();
+  expect(screen.queryByText('This is for managers only')).toBeNull();
 });
 
 test('a doctor has the badge and the menu of a doctor', async () => {
@@ -257,12 +331,7 @@ test.each([
   ['admin', 'Sarah Lind · Admin'],
   ['doctor', 'Kenji Mori · Doctor'],
 ] as const)('the account menu of the top bar says who is signed in, as %s', async (role, who) => {
-  const sarah = { _id: 'p1', name: 'Sarah Lind', email: 'sarah@clinic.example', canSignIn: true };
-  const people = [
-    { ...sarah, _id: 'p2', name: 'Tom Berg', secondFactor: false, you: false },
-    { ...sarah, secondFactor: false, you: true },
-  ];
-  server.answer(listPeople, { people, links: [], shut: [] });
+  server.answer(readStaffRole, { name: 'Sarah Lind', staffRole: 'manager' });
   server.answer(readProfile, { profileData: aDoctor({ name: 'Kenji Mori' }) });
   const { user } = await openPanel(`/${role}-dashboard`, [role]);
   await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Account' }));

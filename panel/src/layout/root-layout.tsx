@@ -2,11 +2,13 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNamesHidden } from '../api/privacy/names-hidden.ts';
 import { useEndedSessions, useSecondFactorNeeded, useTokens } from '../api/session.ts';
+import { useStaffRole } from '../api/use-staff-role.ts';
 import { IdentityDialog } from '../sessions/identity-dialog.tsx';
 import { MissingSignIn } from '../sessions/login/missing-sign-in.tsx';
 import { SessionEndedDialog } from '../sessions/login/session-ended-dialog.tsx';
 import { useCurrentRole } from '../sessions/roles.ts';
 import { lazyPage } from './lazy-page.tsx';
+import { ManagersOnly } from './managers-only.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
 import { TopBar } from './menu/top-bar.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
@@ -51,18 +53,21 @@ const SecondFactorNeeded = lazyPage(
   'SecondFactorNeededPage',
 );
 
-/** Shows a page to those who hold its token; to others, the way to get it. */
+/** Shows a page to those who hold its token and may open it; to others, the way to get it. */
 function AskForRole({ children }: { children: ReactNode }) {
   const tokens = useTokens();
   const ended = useEndedSessions();
   const needed = useSecondFactorNeeded();
-  const { role, title = '' } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  const staffRole = useStaffRole();
+  const { role, needs, title = '' } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
   if (role && tokens[role] !== null && needed.includes(role))
     return (
       <Suspense fallback={null}>
         <SecondFactorNeeded />
       </Suspense>
     );
+  if (needs === 'manager' && tokens.admin !== null && staffRole !== 'manager')
+    return staffRole === null ? null : <ManagersOnly title={title} />;
   // A session that ended in mid-work keeps its page: sign-in opens over it.
   if (!role || tokens[role] !== null || ended.some((one) => one.role === role)) return children;
   return <MissingSignIn key={role} role={role} title={title} />;

@@ -1,6 +1,6 @@
 import { Refused } from '@docket/contract/client.ts';
-import { invitePerson } from '@docket/contract/staff.ts';
-import { Modal, Stack, TextInput } from '@mantine/core';
+import { invitePerson, type StaffRole } from '@docket/contract/staff.ts';
+import { Input, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { wrongFields } from '../api/field-refusal.ts';
 import { useAction } from '../api/use-action.ts';
@@ -23,11 +23,18 @@ export function InvitePerson({ isOpen, onInvited, onClose }: InvitePersonProps) 
   );
 }
 
+const order: ('label' | 'input' | 'description')[] = ['label', 'input', 'description'];
+const mayDo: Record<StaffRole, string> = {
+  'front desk': 'Everything about appointments and patients, and the doctors’ hours',
+  manager: 'Also people, doctors’ accounts and fees, and Settings',
+};
+
 function InviteForm({ onInvited, onClose }: Omit<InvitePersonProps, 'isOpen'>) {
   const form = useForm({
-    initialValues: { name: '', email: '' },
+    initialValues: { name: '', email: '', staffRole: 'front desk' as StaffRole },
     validate: (values) => wrongFields(invitePerson, values),
   });
+  const { staffRole } = form.values;
   const { run, isPending, error } = useAction(invitePerson, {
     touches: ['people'],
     onSuccess: ({ person, invitationPath }) => {
@@ -68,6 +75,24 @@ function InviteForm({ onInvited, onClose }: Omit<InvitePersonProps, 'isOpen'>) {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
+        <Input.Wrapper
+          label="Role"
+          labelElement="div"
+          description={mayDo[staffRole]}
+          inputWrapperOrder={order}
+        >
+          <div>
+            <SegmentedControl
+              aria-label="Role"
+              data={[
+                { value: 'front desk', label: 'Front desk' },
+                { value: 'manager', label: 'Manager' },
+              ]}
+              value={staffRole}
+              onChange={(chosen) => form.setFieldValue('staffRole', chosen as StaffRole)}
+            />
+          </div>
+        </Input.Wrapper>
         <DialogFooter yes="Create invitation" isPending={isPending} onNo={onClose} />
       </Stack>
     </form>

@@ -1,23 +1,24 @@
 import type { StaffMember } from '@docket/contract/staff.ts';
 import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconLink, IconPencil, IconShieldOff, IconUserOff } from '@tabler/icons-react';
+import { IconDots, IconLink, IconPencil, IconShieldOff, IconUserCog, IconUserOff } from '@tabler/icons-react';
 
 export interface PersonMenuProps {
   person: StaffMember;
   onRename: () => void;
   onLink: () => void;
   onRemoveFactor: () => void;
+  onChangeRole: () => void;
   onRemove: () => void;
-  /** The last one who can sign in, who must stay. */
-  isLast: boolean;
+  /** Why this one must stay a manager; null where somebody else is one. */
+  whyLast: string | null;
   /** A new link is on its way. */
   isLinking: boolean;
 }
 
 /** What is done now and then with one of the people. */
 export function PersonMenu(props: PersonMenuProps) {
-  const { person, onRename, onLink, onRemoveFactor, onRemove, isLast, isLinking } = props;
+  const { person, onRename, onLink, onRemoveFactor, onChangeRole, onRemove, whyLast, isLinking } = props;
   const { button, ask } = useAskingMenu();
   return (
     <Menu position="bottom-end" withinPortal>
@@ -49,13 +50,20 @@ export function PersonMenu(props: PersonMenuProps) {
           </Menu.Item>
         )}
         <Menu.Item
+          leftSection={<IconUserCog size={16} aria-hidden />}
+          disabled={whyLast !== null}
+          onClick={ask(onChangeRole)}
+        >
+          {person.staffRole === 'manager' ? 'Make front desk' : 'Make manager'}
+        </Menu.Item>
+        <Menu.Item
           leftSection={<IconUserOff size={16} aria-hidden />}
-          disabled={isLast}
+          disabled={whyLast !== null}
           onClick={ask(onRemove)}
         >
           Take away access
         </Menu.Item>
-        {isLast && <Menu.Label maw={220}>You are the only admin. Invite someone else first.</Menu.Label>}
+        {whyLast && <Menu.Label maw={220}>{whyLast}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

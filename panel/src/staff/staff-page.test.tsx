@@ -1,6 +1,7 @@
 import { removeSecondFactor } from '@docket/contract/second-factor.ts';
 import { confirmIdentity } from '@docket/contract/sessions.ts';
 import {
+  changeStaffRole,
   endLink,
   invitePerson,
   linkPerson,
@@ -23,6 +24,7 @@ const nora: StaffMember = {
   _id: 'a1',
   name: 'Nora Lind',
   email: 'nora@clinic.example',
+  staffRole: 'manager',
   canSignIn: true,
   secondFactor: false,
   you: true,
@@ -39,6 +41,7 @@ const ines: StaffMember = {
   _id: 'a3',
   name: 'Inés Núñez',
   email: 'ines@clinic.example',
+  staffRole: 'front desk',
   canSignIn: false,
 };
 
@@ -94,7 +97,59 @@ test('somebody is invited by name and email, and the link stands there to copy',
   expect(server.callsOf(invitePerson)[0]?.input).toEqual({
     name: 'Inés Núñez',
     email: 'ines@clinic.example',
+    staffRole: 'front desk',
   });
+});
+
+test('an invitation asks for the role, Front desk unless it is chosen', async () => {
+  server.answer(listPeople, { people: [nora], links: [], shut: [] });
+  server.answer(invitePerson, {
+    message: 'Invitation link created',
+    invitationPath: '/set-password#abc',
+    person: ines,
+  });
+  const { user } = await draw();
+  await user.click(screen.getByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+  expect(dialog.getByRole('radio', { name: 'Front desk' })).toBeChecked();
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Inés');
+  await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'ines@clinic.example');
+  await user.click(dialog.getByRole('radio', { name: 'Manager' }));
+  await user.click(dialog.getByRole('button', { name: 'Create invitation' }));
+  await screen.findByRole('textbox', { name: 'Invitation link' });
+  expect(server.callsOf(invitePerson)[0]?.input).toMatchObject({ staffRole: 'manager' });
+});
+
+test('everybody’s role stands in the row, and is changed from its menu after a question', async () => {
+  let staffRole: StaffMember['staffRole'] = 'manager';
+  server.answer(listPeople, () => ({ people: [nora, { ...omar, staffRole }], links: [], shut: [] }));
+  server.answer(changeStaffRole, ({ input }) => {
+    staffRole = input.staffRole as typeof staffRole;
+    return { message: staffRole === 'manager' ? 'Is a manager now' : 'Is front desk now' };
+  });
+  const { user } = await draw();
+  await choose(user, 'Omar Haddad', 'Make front desk');
+  const question = within(await screen.findByRole('dialog', { name: 'Make Omar Haddad front desk?' }));
+  await user.click(question.getByRole('button', { name: 'Make front desk' }));
+  await waitFor(() => expect(rowOf('Omar Haddad').getByText('Front desk')).toBeVisible());
+  expect(rowOf('Nora Lind').getByText('Manager')).toBeVisible();
+  await choose(user, 'Omar Haddad', 'Make manager');
+  await user.click(await screen.findByRole('button', { name: 'Make manager' }));
+  await waitFor(() => expect(rowOf('Omar Haddad').getByText('Manager')).toBeVisible());
+  expect(server.callsOf(changeStaffRole).map(({ input }) => input)).toEqual([
+    { accountId: 'a2', staffRole: 'front desk' },
+    { accountId: 'a2', staffRole: 'manager' },
+  ]);
+});
+
+test('the last manager is offered neither to go nor the front desk, and it is said why', async () => {
+  const people = [nora, { ...omar, staffRole: 'front desk' as const }];
+  server.answer(listPeople, { people, links: [], shut: [] });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'More for Nora Lind' }));
+  expect(await screen.findByRole('menuitem', { name: 'Make front desk' })).toBeDisabled();
+  expect(screen.getByRole('menuitem', { name: 'Take away access' })).toBeDisabled();
+  expect(screen.getByText('You are the only manager. Make someone else a manager first.')).toBeVisible();
 });
 
 test('an email that has an account is refused at its field, and what was typed stays', async () => {

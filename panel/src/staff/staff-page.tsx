@@ -1,4 +1,5 @@
 import {
+  changeStaffRole,
   endLink,
   listPeople,
   type OpenLink,
@@ -36,7 +37,10 @@ import { useLast } from './use-last.ts';
 import { type MadeLink, useLinkPerson } from './use-link-person.ts';
 
 /** What is being done with one of them. */
-type Doing = { readonly what: 'rename' | 'remove' | 'remove factor'; readonly person: StaffMember };
+type Doing = {
+  readonly what: 'rename' | 'change role' | 'remove' | 'remove factor';
+  readonly person: StaffMember;
+};
 
 /** Everybody who runs the front desk with an account of their own. */
 export function StaffPage() {
@@ -85,8 +89,9 @@ export function StaffPage() {
                 onRename={() => setDoing({ what: 'rename', person })}
                 onLink={() => void link(person)}
                 onRemoveFactor={() => setDoing({ what: 'remove factor', person })}
+                onChangeRole={() => setDoing({ what: 'change role', person })}
                 onRemove={() => setDoing({ what: 'remove', person })}
-                isLast={isLastToSignIn(person, data.people)}
+                whyLast={whyLast(person, data.people)}
                 isLinking={linkingId === person._id}
               />
             ))}
@@ -102,6 +107,7 @@ export function StaffPage() {
       <InvitePerson isOpen={isInviting} onInvited={show} onClose={() => setInviting(false)} />
       <RenamePerson person={doing?.what === 'rename' ? doing.person : null} onClose={stop} />
       <RemoveFactorOf person={doing?.what === 'remove factor' ? doing.person : null} onClose={stop} />
+      <ChangeRole person={doing?.what === 'change role' ? doing.person : null} onClose={stop} />
       <RemovePerson person={doing?.what === 'remove' ? doing.person : null} onClose={stop} />
     </>
   );
@@ -129,7 +135,7 @@ function PeopleWaiting() {
 
 /** One admin: who it is, whether they can sign in yet, and what can be done. */
 function PersonRow(props: PersonMenuProps) {
-  const { name, email, canSignIn, you } = props.person;
+  const { name, email, staffRole, canSignIn, you } = props.person;
   return (
     <li className={classes.row}>
       <PersonAvatar name={name} image={null} size={40} />
@@ -138,6 +144,7 @@ function PersonRow(props: PersonMenuProps) {
           <span className={classes.name}>{name}</span>
           {you && <StatusBadge tone="teal" label="You" />}
           {!canSignIn && <StatusBadge tone="amber" label="Invited" />}
+          <StatusBadge tone="slate" label={staffRole === 'manager' ? 'Manager' : 'Front desk'} />
         </div>
         <div className={classes.email}>{email}</div>
       </div>
@@ -180,9 +187,12 @@ function formatLink({ name, canSignIn }: StaffMember): string {
   return `Send this link to ${name} to choose another password. ${rules}`;
 }
 
-/** Whether this is the last admin who can sign in, who must stay: otherwise no admin could ever be invited again. */
-function isLastToSignIn(person: StaffMember, people: readonly StaffMember[]): boolean {
-  return !people.some(({ _id, canSignIn }) => canSignIn && _id !== person._id);
+/** Why this one, the last manager who can sign in, must stay one: otherwise nobody could ever be invited again. */
+function whyLast(person: StaffMember, people: readonly StaffMember[]): string | null {
+  const others = people.filter(({ _id, canSignIn }) => canSignIn && _id !== person._id);
+  if (others.length === 0) return 'You are the only admin. Invite someone else first.';
+  if (others.some(({ staffRole }) => staffRole === 'manager')) return null;
+  return 'You are the only manager. Make someone else a manager first.';
 }
 
 /** The link made last, under the name its person has by now; it goes with the person, for it opens nothing any more. */
@@ -232,6 +242,38 @@ function ShutAccounts({ accounts }: { accounts: readonly ShutAccount[] }) {
         </ul>
       </ListCard>
     </div>
+  );
+}
+
+interface ChangeRoleProps {
+  /** Who gets the other role; null: the dialog is closed. */
+  person: StaffMember | null;
+  onClose: () => void;
+}
+
+/** Asks before somebody becomes a manager, or the front desk. */
+function ChangeRole({ person, onClose }: ChangeRoleProps) {
+  const shown = useLast(person);
+  const { run, isPending } = useAction(changeStaffRole, { touches: ['people'] });
+  const isManager = shown?.staffRole === 'manager';
+  const change = async () => {
+    if (shown) await run({ accountId: shown._id, staffRole: isManager ? 'front desk' : 'manager' });
+    onClose();
+  };
+  return (
+    <AskDialog
+      isOpen={person !== null}
+      title={`Make ${shown?.you ? 'yourself' : (shown?.name ?? '')} ${isManager ? 'front desk' : 'a manager'}?`}
+      yes={isManager ? 'Make front desk' : 'Make manager'}
+      yesColor={isManager ? 'red' : 'teal'}
+      onYes={() => void change()}
+      onNo={onClose}
+      isPending={isPending}
+    >
+      {isManager
+        ? 'People, doctors’ accounts and fees, and Settings close at once, wherever they are open. Links made until now end.'
+        : 'A manager also has People, doctors’ accounts and fees, and Settings, and can take them away from others.'}
+    </AskDialog>
   );
 }
 

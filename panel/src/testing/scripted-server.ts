@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { readToday } from '@docket/contract/running-late.ts';
+import { readStaffRole } from '@docket/contract/staff.ts';
 import { vi } from 'vitest';
 
 type Reply = () => Response | Promise<Response>;
@@ -40,6 +41,9 @@ export function scriptServer(): ScriptedServer {
   const held = new Map<string, Promise<void>>();
   const made: (MadeCall & { name: string })[] = [];
   let away = false;
+  const aManager: AnswerOf<typeof readStaffRole> = { name: 'Nora Lind', staffRole: 'manager' };
+  // What the frame asks for around every page.
+  replies.set(keyOf(readStaffRole), () => () => envelope(200, { success: true, ...aManager }));
 
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://docket.test');

@@ -1,13 +1,16 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 // Files of one worker share the libraries they load. What the panel's own modules keep is each file's own.
 vi.resetModules();
 
 // A busy machine takes its time; what is awaited is a condition, so a quick one waits no longer.
 configure({ asyncUtilTimeout: 5_000 });
+
+// A test that says nothing else is a manager's, from its first moment on.
+beforeEach(() => localStorage.setItem('docket.staff-role', 'manager'));
 
 afterEach(() => {
   cleanup();

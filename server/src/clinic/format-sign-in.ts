@@ -4,13 +4,14 @@ import type { DemoSignIns } from '@docket/contract/clinic.ts';
 import type { Settings } from '../platform/settings.ts';
 import { type StartLink, tokenOf } from '../sessions/start-link.ts';
 
-export function formatDemo({ admin, doctors }: DemoSignIns): string[] {
-  const width = Math.max(...[admin, ...doctors].map(({ email }) => email.length));
+export function formatDemo({ admin, frontDesk, doctors }: DemoSignIns): string[] {
+  const admins = frontDesk ? [admin, frontDesk] : [admin];
+  const width = Math.max(...[...admins, ...doctors].map(({ email }) => email.length));
   const line = (role: string, { email, password }: DemoSignIns['admin']) =>
     `  ${role.padEnd(6)}  ${email.padEnd(width)}  ${password}`;
   return [
     'Demo clinic: everybody in it is made up. Log in with',
-    line('Admin', admin),
+    ...admins.map((one) => line('Admin', one)),
     ...doctors.map((doctor) => line('Doctor', doctor)),
   ];
 }

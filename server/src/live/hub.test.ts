@@ -33,7 +33,9 @@ beforeEach(() => {
 afterEach(() => hub.close());
 
 async function follow(role: Caller['role'], { id, name, token }: SignedIn, of = hub) {
-  const { events } = await of.follow({ accountId: id, role, name, tokenHash: hashToken(token) });
+  const { events } = await of.follow({
+    ...{ accountId: id, role, name, isManager: role === 'admin', tokenHash: hashToken(token) },
+  });
   const told: LiveEvent[] = [];
   const ended = new Promise((resolve) => events.once('end', resolve));
   return {

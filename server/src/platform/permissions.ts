@@ -1,8 +1,11 @@
+import { managersOnly } from '@docket/contract/refusals.ts';
+import { type Refusal, refuse } from './refusal.ts';
 import type { Caller } from './serve.ts';
 
 /**
  * Permissions, piece by piece. Each call declares who may make it and which records must be their own (`caller`, `own` in
- * contract/src/endpoint.ts). `authenticate` (sessions/authenticate.ts) refuses the other role. `ownerOf` keeps doctors to
+ * contract/src/endpoint.ts), and whether an admin has to be a manager (`needs`). `authenticate` (sessions/authenticate.ts)
+ * refuses the other role and, there, the front desk. `ownerOf` keeps doctors to
  * their own records. What only an admin may do within a call of both roles, such as overbooking, is declared among the
  * call's refusals (`adminsAlone` in contract/src/refusals.ts) and refused where it is done. `everyCall` in
  * contract/src/every-call.ts lists all calls with their callers, /api/docs shows them, and proof/access/walk.test.ts holds
@@ -15,6 +18,11 @@ import type { Caller } from './serve.ts';
  */
 export function ownerOf({ role, accountId }: Pick<Caller, 'role' | 'accountId'>): string | null {
   return role === 'doctor' ? accountId : null;
+}
+
+/** The refusal of an admin who is the front desk and no manager. */
+export function forManagersOnly(): Refusal {
+  return refuse(managersOnly, 'This is for managers only', { managersOnly: true });
 }
 
 /** The doctor a call is about: an admin's input names one (or none, where it may), a doctor's session says who they are. */

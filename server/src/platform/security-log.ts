@@ -19,7 +19,10 @@ export type SecurityEvent =
   | 'access taken away'
   | 'access given back'
   | 'sign-in opened again'
-  | 'other role refused';
+  | 'other role refused'
+  | 'front desk refused'
+  | 'manager made'
+  | 'front desk made';
 
 /** From where each request's log was asked, for its lines of security alone. */
 const networks = new WeakMap<FastifyBaseLogger, string>();

@@ -22,6 +22,8 @@ export interface Caller {
   readonly accountId: string;
   readonly role: 'admin' | 'doctor';
   readonly name: string;
+  /** an admin who may make the calls that need a manager */
+  readonly isManager: boolean;
   /** SHA-256 of the token in use, so that a session can end itself. */
   readonly tokenHash: string;
 }

@@ -8,7 +8,7 @@ import { timeOffStore } from '../hours/store.ts';
 import { keepHours } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
-import { ownerOf } from '../platform/permissions.ts';
+import { forManagersOnly, ownerOf } from '../platform/permissions.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { formatAppointments } from './format-appointment.ts';
@@ -64,6 +64,8 @@ async function loadOwnChange(
   const ownerId = ownerOf(caller);
   const change = await changeStore(connection).find(changeId, ownerId);
   if (!change) throw notFound('Change');
+  // They are part of the practice's settings.
+  if (change.what === 'opening hours changed' && !caller.isManager) throw forManagersOnly();
   if (ownerId !== null && change.steps.done.some((step) => step.to.doctorId !== ownerId)) {
     throw new Refusal('forbidden', 'Only an admin takes this back: appointments went to colleagues with it');
   }

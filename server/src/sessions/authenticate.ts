@@ -4,6 +4,7 @@ import { accountArchived, secondFactorNeeded, sessionIdle } from '@docket/contra
 import * as secondFactor from '@docket/contract/second-factor.ts';
 import { logout } from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
+import { forManagersOnly } from '../platform/permissions.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { ServingParts } from '../platform/serve.ts';
@@ -26,7 +27,8 @@ export function createAuthenticate(context: Context): ServingParts['authenticate
     const tokenHash = hashToken(token);
     const found = await sessionStore(engine.read).findHolder(tokenHash, nowMs, isFactorRequired);
     if (!found) throw new Refusal('unauthenticated', over);
-    const { removedAt, lastUsedAt, secondFactorSince, ...holder } = found;
+    const { removedAt, lastUsedAt, secondFactorSince, frontDesk, ...holder } = found;
+    const isManager = holder.role === 'admin' && frontDesk === 0;
     if (lastUsedAt <= idleBefore(settings, nowMs)) throw refuse(sessionIdle, over, { idle: true });
     if (holder.role !== role) {
       noteSecurity(log, 'other role refused', { accountId: holder.accountId, role: holder.role });
@@ -34,8 +36,12 @@ export function createAuthenticate(context: Context): ServingParts['authenticate
     }
     if (removedAt !== null) throw refuse(accountArchived, archived, { archived: true });
     if (isFactorRequired && !secondFactorSince) checkWithoutSecondFactor(endpoint);
+    if (endpoint.needs === 'manager' && !isManager) {
+      noteSecurity(log, 'front desk refused', { accountId: holder.accountId });
+      throw forManagersOnly();
+    }
     if (isAttended) await noteUse(tokenHash, lastUsedAt, nowMs);
-    return { ...holder, tokenHash };
+    return { ...holder, isManager, tokenHash };
   };
 }
 

@@ -57,6 +57,29 @@ test('a changed password is set anew and ends the sessions', async () => {
   expect((await clinic.request({ method: 'POST', path, token: { admin: token } })).status).toBe(401);
 });
 
+test('an admin of the settings is a manager, and one again by a changed password, not by a restart', async () => {
+  const other = await anAdmin(clinic.context, { password: 'correct horse battery' });
+  await seedAdmin(clinic.context, { email, password: 'first password' }, node);
+  const roleOf = async (password: string) => {
+    const { token } = (await login(password)).body;
+    const path = '/api/admin/staff-role';
+    return (await clinic.request({ method: 'GET', path, token: { admin: token } })).body.staffRole;
+  };
+  expect(await roleOf('first password')).toBe('manager');
+  const account = await accountStore(clinic.context.engine.read).findByEmail(email.toLowerCase());
+  const demoted = await clinic.request({
+    method: 'POST',
+    path: '/api/admin/change-staff-role',
+    token: { admin: other.token },
+    body: { accountId: account?.id, staffRole: 'front desk' },
+  });
+  expect(demoted.status).toBe(200);
+  await seedAdmin(clinic.context, { email, password: 'first password' }, node);
+  expect(await roleOf('first password')).toBe('front desk');
+  await seedAdmin(clinic.context, { email, password: 'second password' }, node);
+  expect(await roleOf('second password')).toBe('manager');
+});
+
 test('without a password the admin gets a link, till there is one', async () => {
   const way = await seedAdmin(clinic.context, { email, password: null }, node);
   const token = way.kind === 'link' && way.link.kind === 'here' ? way.link.path.split('#')[1] : '';

@@ -43,7 +43,8 @@ type SeedStrategy =
 
 /**
  * Makes sure that the admin of the settings is there. A changed ADMIN_PASSWORD sets the password anew and ends the
- * admin's sessions; an unchanged one leaves a password alone that was changed since.
+ * admin's sessions and makes the admin a manager; an unchanged one leaves a password and a role alone that were changed
+ * since.
  * Returns a one-time link, or where it is, when the admin still has no password. Whom somebody took off the people who sign in
  * comes back by a changed ADMIN_PASSWORD, under the same name and history; by a mere restart they stay off, as long as
  * anybody else can sign in.
@@ -106,7 +107,7 @@ async function findTakenOff(read: Connection, email: string): Promise<string | n
   const accounts = accountStore(read);
   const isRemoved = Boolean((await accounts.find(named.accountId))?.removedAt);
   // Nobody left who could let anybody in: then the settings are the way back.
-  return isRemoved && (await accounts.hasAdminWhoSignsIn()) ? named.accountId : null;
+  return isRemoved && (await accounts.hasManagerWhoSignsIn()) ? named.accountId : null;
 }
 
 function changedMeanwhile(): Refusal {
@@ -126,6 +127,7 @@ async function readValue<T>(read: Connection, key: string): Promise<T | null> {
 
 async function putPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await accountStore(tx).setPassword(accountId, passwordHash);
+  await accountStore(tx).makeManager(accountId);
   // Whoever sets the settings is in the machine: the way back in when phone and recovery codes are lost too.
   await secondFactorStore(tx).remove(accountId);
   await endSessions(tx, accountId);

@@ -52,9 +52,9 @@ export const maxAheadMs = 5 * millisecondsPerMinute;
 export function sessionStore(connection: Connection) {
   const { db } = connection;
   const deleteTokens = () => db.deleteFrom('sessions');
-  // A link is worth nothing once its maker has lost access, also one made while access was being taken away.
-  const byAnAdminStill = sql<boolean>`(made_by is null
-    or made_by in (select id from accounts where removed_at is null))`;
+  // A link is worth nothing once its maker may make none, also one made while that right was being taken away.
+  const byAManagerStill = sql<boolean>`(made_by is null
+    or made_by in (select id from accounts where removed_at is null and front_desk = 0))`;
   const going = (nowMs: number) =>
     db
       .selectFrom('sessions')
@@ -135,7 +135,7 @@ export function sessionStore(connection: Connection) {
         .where('kind', 'in', ['invitation', 'first admin'])
         .where('expires_at', '>', nowMs)
         .where('created_at', '<=', nowMs + maxAheadMs)
-        .where(byAnAdminStill)
+        .where(byAManagerStill)
         .executeTakeFirst();
       return link ?? null;
     },
@@ -146,7 +146,7 @@ export function sessionStore(connection: Connection) {
         .where('kind', 'in', ['invitation', 'first admin'])
         .where('expires_at', '>', nowMs)
         .where('created_at', '<=', nowMs + maxAheadMs)
-        .where(byAnAdminStill)
+        .where(byAManagerStill)
         .returning(['account_id as accountId'])
         .executeTakeFirst();
       return link ?? null;
@@ -195,6 +195,7 @@ export function sessionStore(connection: Connection) {
         .where('sessions.created_at', '<=', nowMs + maxAheadMs)
         .where('accounts.removed_at', 'is', null)
         .where('makers.removed_at', 'is', null)
+        .where(sql<boolean>`coalesce(makers.front_desk, 0) = 0`)
         .orderBy('sessions.created_at', 'desc')
         .orderBy('sessions.id', 'desc')
         .execute();
@@ -236,6 +237,7 @@ interface Holder {
   readonly accountId: string;
   readonly role: AccountRole;
   readonly name: string;
+  readonly frontDesk: 0 | 1;
   /** epoch milliseconds; null: may sign in */
   readonly removedAt: number | null;
   /** epoch milliseconds */
@@ -259,7 +261,7 @@ const readHolder = prepareQuery(
   ({ tokenHash, nowMs, madeUntilMs }: HolderQuery, _kind, withSecondFactor: boolean) => {
     const factor = sql`, (select since from second_factors where account_id = a.id) as "secondFactorSince"`;
     return sql<Holder>`
-      select a.id as "accountId", a.role, a.name, a.removed_at as "removedAt", s.last_used_at as "lastUsedAt"
+      select a.id as "accountId", a.role, a.name, a.front_desk as "frontDesk", a.removed_at as "removedAt", s.last_used_at as "lastUsedAt"
         ${withSecondFactor ? factor : sql``}
       from sessions s join accounts a on a.id = s.account_id
       where s.token_hash = ${tokenHash} and s.kind = 'session' and s.expires_at > ${nowMs}

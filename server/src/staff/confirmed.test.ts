@@ -34,6 +34,7 @@ describe('what lets people in or shuts them out asks for the password', () => {
     return [
       ['invite-person', { name: 'Linus', email: 'linus@practice.example' }],
       ['link-person', { accountId: grace.id }],
+      ['change-staff-role', { accountId: grace.id, staffRole: 'front desk' }],
       [removeSecondFactor.path.replace('/api/admin/', ''), { accountId: grace.id }],
       ['invite-doctor', { docId: doctor.id }],
       ['archive-doctor', { docId: doctor.id }],

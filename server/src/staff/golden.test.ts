@@ -21,6 +21,8 @@ test('every answer about people has the shape and the sentence of its golden exa
   const invited = { name: 'Omar Haddad', email: 'omar@practice.example' };
   const { person } = await expectGolden('invite-person', 'POST', 'invite-person', invited);
   const accountId = person._id;
+  await expectGolden('read-staff-role', 'GET', 'staff-role');
+  await expectGolden('change-staff-role', 'POST', 'change-staff-role', { accountId, staffRole: 'manager' });
   await failInARow(clinic.context, { role: 'admin', email: invited.email });
   const { links } = await expectGolden('list-people', 'GET', 'people');
   await expectGolden('rename-person', 'POST', 'rename-person', { accountId, name: 'Omar' });

@@ -17,7 +17,8 @@ function post(path: string, token: { admin: string }, body: object) {
 test('an invited person chooses a password by link and is an admin under their own name', async () => {
   const admin = await anAdmin(clinic.context, { name: 'Ada', password });
   const token = { admin: admin.token };
-  const invited = await post('invite-person', token, { name: 'Grace', email: 'Grace@Practice.example' });
+  const grace = { name: 'Grace', email: 'Grace@Practice.example', staffRole: 'manager' };
+  const invited = await post('invite-person', token, grace);
   expect(invited.status).toBe(201);
   expect(invited.body.person).toMatchObject({
     name: 'Grace',

@@ -1,4 +1,5 @@
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { lastAdmin, lastManager } from '@docket/contract/refusals.ts';
 import type * as contract from '@docket/contract/staff.ts';
 import {
   invitePerson as invitePersonEndpoint,
@@ -7,9 +8,10 @@ import {
 } from '@docket/contract/staff.ts';
 import type { Context } from '../platform/context.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { forManagersOnly } from '../platform/permissions.ts';
+import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
-import type { Call } from '../platform/serve.ts';
+import type { Call, Caller } from '../platform/serve.ts';
 import { addAccount } from '../sessions/accounts/add-account.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
@@ -18,6 +20,11 @@ import { findShut, reopenSignIn } from '../sessions/login-rate-limit/login-rate-
 import { secondFactorStore } from '../sessions/second-factor/store.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { type StaffRecord, staffStore } from './store.ts';
+
+/** Who calls, and what they may do: the panel shows nothing that would be refused. */
+export async function readStaffRole(_: Context, { caller }: Call<typeof contract.readStaffRole>) {
+  return { name: caller.name, staffRole: caller.isManager ? ('manager' as const) : ('front desk' as const) };
+}
 
 /** Every admin with access or an invitation, the longest-standing first; and every open link, the newest first. */
 export async function listPeople({ engine, clock }: Context, { caller }: Call<typeof listPeopleEndpoint>) {
@@ -44,13 +51,12 @@ export async function invitePerson(context: Context, call: Call<typeof invitePer
   const answer = await engine.transaction(async (tx) => {
     const asked = toIdempotentRequest(invitePersonEndpoint, call, nowMs);
     const { person } = await withIdempotency(tx, asked, async () => {
-      const id = await addAccount(tx, { role: 'admin', ...nameAndEmail(input), passwordHash: null, nowMs });
+      const isFrontDesk = input.staffRole === 'front desk';
+      const account = { ...nameAndEmail(input), isFrontDesk, passwordHash: null, nowMs };
+      const id = await addAccount(tx, { role: 'admin', ...account });
       await tx.publish({ topic: 'people', ids: { accountId: id } });
       return {
-        person: toStaffMember(
-          { id, ...nameAndEmail(input), canSignIn: false, secondFactor: false },
-          caller.accountId,
-        ),
+        person: toStaffMember({ id, ...input, canSignIn: false, secondFactor: false }, caller.accountId),
       };
     });
     // A repeated call gets a link of its own: what is stored of the first one is its hash alone.
@@ -106,7 +112,7 @@ export async function endLink({ engine, log }: Context, { caller, input }: Call<
 
 /**
  * Takes away access at once: sessions and password end, links for this person and those this person made. Throws Refusal:
- * forbidden (not confirmed), conflict (the last admin), not found.
+ * forbidden (not confirmed, no manager by now), conflict (the last manager), not found.
  */
 export async function removePerson(context: Context, { caller, input }: Call<typeof contract.removePerson>) {
   const { accountId } = input;
@@ -114,7 +120,7 @@ export async function removePerson(context: Context, { caller, input }: Call<typ
   await checkIdentityConfirmed(context, caller);
   await engine.transaction(async (tx) => {
     const people = staffStore(tx);
-    checkMayRemove(await people.hold(), accountId);
+    checkManagerStays(await people.hold(), caller, accountId);
     await people.remove(accountId, clock.nowMs());
     await sessionStore(tx).endAllOf(accountId);
     await sessionStore(tx).endLinksMadeBy(accountId);
@@ -125,13 +131,44 @@ export async function removePerson(context: Context, { caller, input }: Call<typ
   return { message: 'Access taken away' };
 }
 
-/** Somebody who can sign in must be left, or nobody could ever let anybody in again. */
-function checkMayRemove(people: readonly StaffRecord[], accountId: string): void {
+/**
+ * Makes somebody a manager or the front desk, at once for every session of theirs. Throws Refusal: forbidden (not
+ * confirmed, no manager by now), conflict (the last manager), not found.
+ */
+export async function changeStaffRole(
+  context: Context,
+  { caller, input }: Call<typeof contract.changeStaffRole>,
+) {
+  const { accountId, staffRole } = input;
+  const { engine, log } = context;
+  await checkIdentityConfirmed(context, caller);
+  await engine.transaction(async (tx) => {
+    const people = staffStore(tx);
+    const held = await people.hold();
+    if (staffRole === 'manager') checkIsManagerStill(held, caller);
+    else checkManagerStays(held, caller, accountId);
+    if (!(await people.setRole(accountId, staffRole))) throw notFound('Person');
+    if (staffRole === 'front desk') await sessionStore(tx).endLinksMadeBy(accountId);
+    await tx.publish({ topic: 'people', ids: { accountId } });
+  });
+  noteSecurity(log, `${staffRole} made`, { accountId, byId: caller.accountId });
+  return { message: staffRole === 'manager' ? 'Is a manager now' : 'Is front desk now' };
+}
+
+// Of two managers who demote each other at once the second one is none any more.
+function checkIsManagerStill(people: readonly StaffRecord[], caller: Caller): void {
+  const me = people.find((person) => person.id === caller.accountId);
+  if (me?.staffRole !== 'manager') throw forManagersOnly();
+}
+
+/** Without this person a manager who can sign in must be left, or nobody could ever let anybody in again. */
+function checkManagerStays(people: readonly StaffRecord[], caller: Caller, accountId: string): void {
+  checkIsManagerStill(people, caller);
   if (!people.some((person) => person.id === accountId)) throw notFound('Person');
-  const others = people.filter((person) => person.id !== accountId);
-  if (!others.some((person) => person.canSignIn)) {
-    throw new Refusal('conflict', 'You are the only admin. Invite someone else first.');
-  }
+  const others = people.filter((person) => person.id !== accountId && person.canSignIn);
+  if (others.length === 0) throw refuse(lastAdmin, 'You are the only admin. Invite someone else first.');
+  if (!others.some(({ staffRole }) => staffRole === 'manager'))
+    throw refuse(lastManager, 'You are the only manager. Make someone else a manager first.');
 }
 
 /** Another name from now on; what history already says stays as it was said. */

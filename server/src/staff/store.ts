@@ -1,3 +1,4 @@
+import type { StaffRole } from '@docket/contract/staff.ts';
 import { type Expression, sql } from 'kysely';
 import { forUpdate } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -8,6 +9,7 @@ export interface StaffRecord {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  readonly staffRole: StaffRole;
   readonly canSignIn: boolean;
   readonly secondFactor: boolean;
 }
@@ -22,20 +24,23 @@ export function staffStore(connection: Connection) {
   const people = () =>
     db
       .selectFrom('accounts')
-      .select(['id', 'name', 'email', 'password_hash', factorSince])
+      .select(['id', 'name', 'email', 'password_hash', 'front_desk', factorSince])
       .where('role', '=', 'admin')
       .where('removed_at', 'is', null);
   return {
     async list(): Promise<StaffRecord[]> {
       return (await people().orderBy('id').execute()).map(fromRow);
     },
-    /** All of them, held until the transaction ends: two admins who remove each other at once must not both succeed. */
+    /** All of them, held until the transaction ends: two managers who remove or demote each other at once must not both succeed. */
     async hold(): Promise<StaffRecord[]> {
       return (await forUpdate(connection, people().orderBy('id')).execute()).map(fromRow);
     },
     /** Tells whether there is such a person. */
     async rename(id: string, name: string): Promise<boolean> {
       return this.change(id, { name });
+    },
+    async setRole(id: string, staffRole: StaffRole): Promise<boolean> {
+      return this.change(id, { front_desk: staffRole === 'front desk' ? 1 : 0 });
     },
     /** The password goes with the access; the row stays for the history's sake, and its email becomes free. */
     async remove(id: string, nowMs: number): Promise<boolean> {
@@ -50,6 +55,7 @@ export function staffStore(connection: Connection) {
       values: Partial<Record<'name' | 'email', string | Expression<string>>> & {
         removed_at?: number;
         password_hash?: null;
+        front_desk?: 0 | 1;
       },
     ): Promise<boolean> {
       const changed = await db
@@ -66,9 +72,13 @@ export function staffStore(connection: Connection) {
 }
 
 type StaffRow = Pick<Database['accounts'], 'id' | 'name' | 'email' | 'password_hash'> & {
+  front_desk: 0 | 1;
   factorSince: number | null;
 };
 
-function fromRow({ id, name, email, password_hash, factorSince }: StaffRow): StaffRecord {
-  return { id, name, email, canSignIn: password_hash !== null, secondFactor: factorSince !== null };
+function fromRow({ id, name, email, password_hash, front_desk, factorSince }: StaffRow): StaffRecord {
+  return {
+    ...{ id, name, email, staffRole: front_desk === 1 ? 'front desk' : 'manager' },
+    ...{ canSignIn: password_hash !== null, secondFactor: factorSince !== null },
+  };
 }

@@ -173,6 +173,8 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   setPatientImage: (_, { patientId }) => ({ patientId }),
   undoMerge: aMerge,
 
+  readStaffRole: nothing,
+  changeStaffRole: ({ otherAdmin }) => ({ accountId: otherAdmin.id, staffRole: 'front desk' }),
   invitePerson: () => ({ name: 'Ines Newcomer', email: 'ines@example.org' }),
   linkPerson: otherAccount,
   listPeople: nothing,

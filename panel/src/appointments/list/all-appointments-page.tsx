@@ -3,9 +3,9 @@ import { listDoctors } from '@docket/contract/doctors.ts';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { AddDoctorLink } from '../../doctors/add-doctor-link.tsx';
 import { formatAgeShort } from '../format.ts';
 import { formatPaymentMark } from '../payments/payment-state.ts';
 import { ReceiveButton } from '../payments/receive-button.tsx';
@@ -42,14 +42,6 @@ export function AllAppointmentsPage() {
       titleAction={!hasNoDoctor && <NewAppointmentInTitle />}
       Table={AllAppointmentsTable}
     />
-  );
-}
-
-function AddDoctorLink() {
-  return (
-    <Button component={Link} to="/add-doctor">
-      Add Doctor
-    </Button>
   );
 }
 

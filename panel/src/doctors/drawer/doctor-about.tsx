@@ -19,6 +19,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
+import { useIsManager } from '../../api/use-staff-role.ts';
 import { RemoveSecondFactor } from '../../sessions/second-factor/remove-second-factor.tsx';
 import { AvailableSwitch } from '../available-switch.tsx';
 import { InvitationLink } from '../invitation-link.tsx';
@@ -40,18 +41,21 @@ interface DoctorAboutProps {
 /** A doctor as they stand, and what can be done. */
 export function DoctorAbout({ doctor, wasEdited, onEdit }: DoctorAboutProps) {
   const { _id, email, fees, about, address } = doctor;
+  const isManager = useIsManager();
   return (
     <Stack gap={20}>
       <DoctorHead doctor={doctor} />
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          autoFocus={wasEdited}
-          onClick={onEdit}
-        >
-          Edit
-        </Button>
+        {isManager && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            autoFocus={wasEdited}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+        )}
         <Button
           variant="default"
           leftSection={<IconListDetails size={16} aria-hidden />}
@@ -83,8 +87,8 @@ export function DoctorAbout({ doctor, wasEdited, onEdit }: DoctorAboutProps) {
           <div className={classes.about}>{about || '-'}</div>
         </AboutFact>
       </dl>
-      {!doctor.archived && <SignInSection doctor={doctor} />}
-      <ArchiveSection doctor={doctor} />
+      {isManager && !doctor.archived && <SignInSection doctor={doctor} />}
+      {isManager && <ArchiveSection doctor={doctor} />}
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '@docket/contract/doctors.ts';
 import { setAway } from '@docket/contract/hours.ts';
 import { removeSecondFactor } from '@docket/contract/second-factor.ts';
-import { listPeople, reopenSignIn } from '@docket/contract/staff.ts';
+import { listPeople, readStaffRole, reopenSignIn } from '@docket/contract/staff.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDoctor } from '../../testing/builders.ts';
@@ -46,6 +46,23 @@ const draw = (at = '/doctor-list?doctor=ada') =>
 const drawer = (name = 'Ada Brandt') => screen.findByRole('dialog', { name });
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const button = (name: string) => screen.getByRole('button', { name });
+
+test('the front desk sees a doctor, Available and the hours; accounts and fees are not theirs to change', async () => {
+  localStorage.setItem('docket.staff-role', 'front desk');
+  server.answer(readStaffRole, { name: 'Mia Jansen', staffRole: 'front desk' });
+  ada = { ...ada, canSignIn: false };
+  await draw();
+  const opened = within(await drawer());
+  expect(await opened.findByText('$72.50')).toBeVisible();
+  expect(opened.getByRole('tab', { name: 'Hours' })).toBeVisible();
+  expect(opened.getByRole('checkbox', { name: /Available/ })).toBeVisible();
+  const names = screen
+    .getAllByRole('button', { hidden: true })
+    .map((one) => one.textContent || one.ariaLabel);
+  expect(names.filter((name) => /Edit|link|Archive|Bring back|second factor/.test(name ?? ''))).toEqual([]);
+  expect(screen.queryByRole('link', { name: 'Add Doctor', hidden: true })).toBeNull();
+  expect(server.callsOf(listPeople)).toEqual([]);
+});
 
 test('a login that failed tries closed says so on card and drawer, and is opened again there', async () => {
   const shut = [

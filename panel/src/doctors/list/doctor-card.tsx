@@ -14,6 +14,8 @@ interface DoctorCardProps {
   doctor: Doctor;
   /** Too many failed tries closed the login. */
   isShut: boolean;
+  /** Who is not doesn't let a doctor in, and brings nobody back. */
+  isManager: boolean;
   onAvailable: (available: boolean) => void;
   onInvite: () => void;
   /** A new link is on its way for this doctor. */
@@ -25,6 +27,7 @@ interface DoctorCardProps {
 export function DoctorCard({
   doctor,
   isShut,
+  isManager,
   onAvailable,
   onInvite,
   isInviting,
@@ -60,7 +63,7 @@ export function DoctorCard({
           {doctor.speciality}
         </Text>
         <div className={classes.foot}>
-          {doctor.archived ? (
+          {doctor.archived && isManager && (
             <Button
               variant="default"
               size="compact-md"
@@ -69,10 +72,9 @@ export function DoctorCard({
             >
               Bring back
             </Button>
-          ) : (
-            <AvailableSwitch doctor={doctor} nameId={nameId} onChange={onAvailable} />
           )}
-          {!doctor.canSignIn && !doctor.archived && (
+          {!doctor.archived && <AvailableSwitch doctor={doctor} nameId={nameId} onChange={onAvailable} />}
+          {!doctor.canSignIn && !doctor.archived && isManager && (
             <IconAction
               label="New invitation link"
               icon={IconLink}

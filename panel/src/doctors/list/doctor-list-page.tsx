@@ -8,9 +8,11 @@ import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { IconArchive, IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { useIsManager } from '../../api/use-staff-role.ts';
+import { AddDoctorLink } from '../add-doctor-link.tsx';
 import { DoctorDrawer } from '../drawer/doctor-drawer.tsx';
 import { InvitationLink } from '../invitation-link.tsx';
 import { useArchiveDoctor } from '../use-archive-doctor.ts';
@@ -42,7 +44,7 @@ export function DoctorListPage({ hours }: DoctorListPageProps) {
       <PageTitle
         title="All Doctors"
         subtitle={data ? formatCount(data.doctors, filter.isArchived ?? false) : '\u00a0'}
-        actions={<AddDoctor />}
+        actions={<AddDoctorLink />}
       />
       {!data && !isError && <DoctorListWaiting />}
       {!data && isError && <FailedNotice message="The doctors could not be loaded" {...retry} />}
@@ -59,13 +61,14 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
   const setAvailable = useChangeAvailability();
   const { setArchived } = useArchiveDoctor();
   const { invite, invited, close, invitingId } = useInviteDoctor();
+  const isManager = useIsManager();
   const shown = filterDoctors(doctors, filter);
   const { drawn, rest } = useFirstFew(shown.length, cardSize);
   useAwayEnds(doctors);
   if (doctors.length === 0)
     return (
       <Card>
-        <EmptyNotice icon={IconUserPlus} title="No doctors yet" action={<AddDoctor />}>
+        <EmptyNotice icon={IconUserPlus} title="No doctors yet" action={<AddDoctorLink />}>
           Add a doctor to start booking.
         </EmptyNotice>
       </Card>
@@ -100,6 +103,7 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
             <DoctorCard
               isShut={shut.has(doctor._id)}
               doctor={doctor}
+              isManager={isManager}
               onAvailable={(available) => setAvailable(doctor, available)}
               onInvite={() => void invite(doctor)}
               isInviting={invitingId === doctor._id}
@@ -109,14 +113,6 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
         ))}
       </ul>
     </>
-  );
-}
-
-function AddDoctor() {
-  return (
-    <Button component={Link} to="/add-doctor" leftSection={<IconUserPlus size={16} aria-hidden />}>
-      Add Doctor
-    </Button>
   );
 }
 

@@ -17,21 +17,23 @@ export interface MenuEntry {
   readonly to: string;
   readonly label: string;
   readonly icon: Icon;
+  /** Not for the front desk. */
+  readonly needs?: 'manager';
 }
 
 const help: MenuEntry = { to: '/help', label: 'Help', icon: IconHelp };
 
 /** The side menu of each role: the specification's entries in its order and words (specification 2.5 to 2.11), further ones behind. */
-export const menus: Record<Role, readonly MenuEntry[]> = {
+const menus: Record<Role, readonly MenuEntry[]> = {
   admin: [
     { to: '/admin-dashboard', label: 'Dashboard', icon: IconHome },
     { to: '/all-appointments', label: 'Appointments', icon: IconCalendar },
-    { to: '/add-doctor', label: 'Add Doctor', icon: IconUserPlus },
+    { to: '/add-doctor', label: 'Add Doctor', icon: IconUserPlus, needs: 'manager' },
     { to: '/doctor-list', label: 'Doctors List', icon: IconUsers },
     { to: '/calendar', label: 'Calendar', icon: IconCalendarWeek },
     { to: '/patients', label: 'Patients', icon: IconAddressBook },
-    { to: '/people', label: 'People', icon: IconId },
-    { to: '/settings', label: 'Settings', icon: IconSettings },
+    { to: '/people', label: 'People', icon: IconId, needs: 'manager' },
+    { to: '/settings', label: 'Settings', icon: IconSettings, needs: 'manager' },
     help,
   ],
   doctor: [
@@ -43,3 +45,8 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
     help,
   ],
 };
+
+/** The side menu of a role without what the account may not open. */
+export function menuOf(role: Role, isManager: boolean): readonly MenuEntry[] {
+  return menus[role].filter(({ needs }) => needs === undefined || isManager);
+}

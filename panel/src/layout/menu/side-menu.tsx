@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { Role } from '../../api/session.ts';
 import { useMustSetUp } from '../../api/session.ts';
-import { menus } from './menu.ts';
+import { useIsManager } from '../../api/use-staff-role.ts';
+import { menuOf } from './menu.ts';
 import classes from './side-menu.module.css';
 
 /** The role's screens; the one that is open is marked. */
 export function SideMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
   // Until the second factor is set up nothing else opens.
   const mustSetUp = useMustSetUp(role);
+  const isManager = useIsManager();
   return (
     <nav aria-label="Main">
       <ul className={classes.menu}>
-        {menus[role].map(({ to, label, icon: Sign }) => (
+        {menuOf(role, isManager).map(({ to, label, icon: Sign }) => (
           <li key={to}>
             <Link
               to={to}

@@ -29,10 +29,11 @@ import { useEffect, useState } from 'react';
 import { toggleNames, useNamesHidden } from '../../api/privacy/names-hidden.ts';
 import { type Role, roles, useSecondFactorNeeded, useTokens } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
+import { useIsManager } from '../../api/use-staff-role.ts';
 import { logout } from '../../sessions/logout.ts';
 import { accountOf, roleNames } from '../../sessions/roles.ts';
 import { askAboutCodes } from '../../sessions/second-factor/unkept-codes.ts';
-import { menus } from '../menu/menu.ts';
+import { menuOf } from '../menu/menu.ts';
 import { useMayBook } from '../use-may-book.ts';
 import type { Entry, Stock } from './palette-entries.ts';
 import { openShortcuts } from './palette-store.ts';
@@ -66,11 +67,12 @@ function usePages(): Entry[] {
   const tokens = useTokens();
   const held = roles.filter((each) => tokens[each] !== null);
   const needed = useSecondFactorNeeded();
+  const isManager = useIsManager();
   // Until the second factor is set up no page of that role opens.
   return held
     .filter((each) => !needed.includes(each))
     .flatMap((each) =>
-      menus[each].map(({ to, label, icon }) => ({
+      menuOf(each, isManager).map(({ to, label, icon }) => ({
         id: to,
         label: held.length > 1 ? `${label} (${roleNames[each]})` : label,
         does: 'opens',
@@ -86,13 +88,14 @@ function useActions(role: Role, mayBook: boolean): Entry[] {
   const { setColorScheme } = useMantineColorScheme();
   const isHidden = useNamesHidden();
   const mayGo = !useSecondFactorNeeded().includes(role);
+  const isManager = useIsManager();
   const theme = (label: string, icon: Entry['icon'], scheme: 'light' | 'dark' | 'auto'): Entry => ({
     id: label,
     label,
     icon,
     run: () => setColorScheme(scheme),
   });
-  const ofAdmin: Entry[] = [
+  const ofAdmin: (Entry & { needs?: 'manager' })[] = [
     {
       id: 'new appointment',
       label: 'New appointment',
@@ -110,6 +113,7 @@ function useActions(role: Role, mayBook: boolean): Entry[] {
     },
     {
       id: 'public holidays',
+      needs: 'manager',
       label: 'Public holidays',
       description: 'In Settings: close the practice on them',
       keywords: ['holiday', 'bank', 'closed'],
@@ -126,6 +130,7 @@ function useActions(role: Role, mayBook: boolean): Entry[] {
     },
     {
       id: 'invite',
+      needs: 'manager',
       label: 'Invite a person',
       keywords: ['people', 'add', 'staff', 'admin', 'receptionist', 'link'],
       icon: IconUserPlus,
@@ -133,6 +138,7 @@ function useActions(role: Role, mayBook: boolean): Entry[] {
     },
     {
       id: 'invite doctor',
+      needs: 'manager',
       label: 'Invite a doctor',
       keywords: ['new doctor', 'add'],
       icon: IconStethoscope,
@@ -174,7 +180,7 @@ function useActions(role: Role, mayBook: boolean): Entry[] {
     },
   ];
   return [
-    ...(mayBook ? ofAdmin : []),
+    ...(mayBook ? ofAdmin.filter(({ needs }) => needs === undefined || isManager) : []),
     ...(role === 'doctor' && mayGo ? ofDoctor : []),
     ...(mayGo ? ofBoth : []),
     {

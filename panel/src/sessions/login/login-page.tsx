@@ -71,7 +71,7 @@ function DemoSignIns({ role, onSignedIn }: { role: Role; onSignedIn: OnSignedIn 
   const { signIn, isPending } = useSignIn(role, onSignedIn);
   const demo = clinic.data?.demo;
   if (!demo) return null;
-  const people = role === 'admin' ? [demo.admin] : demo.doctors;
+  const people = role === 'admin' ? [demo.admin, ...(demo.frontDesk ? [demo.frontDesk] : [])] : demo.doctors;
   return (
     <section className={demoSignInsClasses.demo} aria-labelledby="demo-clinic">
       <h2 id="demo-clinic" className={demoSignInsClasses.title}>

@@ -25,7 +25,7 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
   const signIns = makeSignIns(demoDoctors.map((doctor) => doctor.name));
   const [portraits, hashes] = await Promise.all([
     makePortraits(createRandom(`${seed} portraits`), patients),
-    hashAll([signIns.admin, ...signIns.doctors]),
+    hashAll([signIns.admin, ...signIns.doctors, ...(signIns.frontDesk ? [signIns.frontDesk] : [])]),
   ]);
   const frontDesk = { id: createId(daysAgo(900)), name: signIns.admin.name };
   const doctors = demoDoctors.map((doctor, place) =>
@@ -45,8 +45,13 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
     ...{ id: frontDesk.id, role: 'admin' as const, email: signIns.admin.email, name: signIns.admin.name },
     ...{ passwordHash: hashes[0] ?? null, createdAt: daysAgo(900) },
   };
+  const reception = signIns.frontDesk && {
+    ...{ id: createId(daysAgo(400)), role: 'admin' as const, isFrontDesk: true },
+    ...{ email: signIns.frontDesk.email, name: signIns.frontDesk.name },
+    ...{ passwordHash: hashes.at(-1) ?? null, createdAt: daysAgo(400) },
+  };
   const rows: People = {
-    accounts: [admin, ...doctors.map(({ account }) => account)],
+    accounts: [admin, ...(reception ? [reception] : []), ...doctors.map(({ account }) => account)],
     doctors: doctors.map(({ doctor }) => doctor),
     hours: doctors.map(({ hours }) => hours),
     timeOff: timeOffRows(

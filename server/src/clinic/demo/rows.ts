@@ -8,6 +8,7 @@ export interface AccountRow {
   readonly name: string;
   readonly passwordHash: string | null;
   readonly createdAt: number;
+  readonly isFrontDesk?: boolean;
 }
 
 export interface DoctorRow {

@@ -7,6 +7,7 @@ const key = 'demo';
 /** Reserved for stories by RFC 2606: no mail can reach anybody. */
 export const mailHost = 'docket.example';
 const adminPassword = 'demo-front-desk';
+const receptionPassword = 'demo-reception';
 const doctorPassword = 'demo-doctor';
 
 /** Returns the sign-ins of a demo clinic, or null in any other database. */
@@ -24,6 +25,7 @@ export async function keepDemoSignIns(connection: Connection, signIns: DemoSignI
 export function makeSignIns(doctorNames: readonly string[]): DemoSignIns {
   return {
     admin: { name: 'Front desk', email: `admin@${mailHost}`, password: adminPassword },
+    frontDesk: { name: 'Reception', email: `reception@${mailHost}`, password: receptionPassword },
     doctors: doctorNames.map((name) => ({ name, email: doctorEmail(name), password: doctorPassword })),
   };
 }

@@ -65,7 +65,7 @@ export function demoStore(db: Db) {
   };
 }
 
-const accountColumns = ['id', 'role', 'email', 'name', 'password_hash', 'created_at'];
+const accountColumns = ['id', 'role', 'email', 'name', 'password_hash', 'created_at', 'front_desk'];
 const accountValues = (row: AccountRow): ColumnValue[] => [
   row.id,
   row.role,
@@ -73,6 +73,7 @@ const accountValues = (row: AccountRow): ColumnValue[] => [
   row.name,
   row.passwordHash,
   row.createdAt,
+  row.isFrontDesk ? 1 : 0,
 ];
 const doctorColumns = [
   'id',

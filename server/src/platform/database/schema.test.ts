@@ -25,6 +25,7 @@ const columnRules = {
     password_hash: 'nullable',
     created_at: 'required',
     removed_at: 'nullable',
+    front_desk: 'default',
   },
   appointments: {
     n: 'default',

@@ -19,6 +19,8 @@ export interface Database {
     password_hash: string | null;
     created_at: number;
     removed_at: number | null;
+    /** of an admin: no manager */
+    front_desk: Generated<0 | 1>;
   };
   appointments: {
     n: Generated<number>;

@@ -79,12 +79,12 @@ function toOperation(name: string, endpoint: Endpoint, example: Record<string, u
   };
 }
 
-function describe({ summary, own, caller }: Endpoint): string {
+function describe({ summary, own, caller, needs }: Endpoint): string {
   const fields = Object.entries(own ?? {}).map(([field, owned]) => `\`${field}\` names an own ${owned}`);
   const whose = own
     ? `${fields.join(', ')}; that of somebody else answers like one that does not exist.`
     : '';
-  const who = caller === 'anyone' ? 'Anyone may call.' : `For ${caller}s.`;
+  const who = caller === 'anyone' ? 'Anyone may call.' : `For ${needs ?? caller}s${needs ? ' alone' : ''}.`;
   return [summary, who, whose].filter(Boolean).join('\n\n');
 }
 
@@ -110,7 +110,8 @@ const components = {
       type: 'apiKey',
       in: 'header',
       name: tokenHeader.admin,
-      description: 'The token of an admin',
+      description:
+        'The token of an admin: a manager, or the front desk where a call is not for managers alone',
     },
     [tokenHeader.doctor]: {
       type: 'apiKey',

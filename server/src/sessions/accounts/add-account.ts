@@ -9,6 +9,8 @@ export interface NewAccount {
   readonly name: string;
   /** From `hashPassword`, made before the transaction began; null: an invitation link is the way in. */
   readonly passwordHash: string | null;
+  /** an admin who is no manager */
+  readonly isFrontDesk?: boolean;
   readonly nowMs: number;
 }
 

@@ -38,7 +38,7 @@ export function accountStore({ db }: Connection) {
   const accounts = () => db.selectFrom('accounts').select(columns);
   return {
     /** False when the email belongs to an account already; waits for another transaction that is just adding it. */
-    async insert(account: Account, nowMs: number): Promise<boolean> {
+    async insert(account: Account & { isFrontDesk?: boolean }, nowMs: number): Promise<boolean> {
       const inserted = await db
         .insertInto('accounts')
         .values({
@@ -48,6 +48,7 @@ export function accountStore({ db }: Connection) {
           name: account.name,
           password_hash: account.passwordHash,
           created_at: nowMs,
+          front_desk: account.isFrontDesk ? 1 : 0,
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returning('id')
@@ -72,14 +73,18 @@ export function accountStore({ db }: Connection) {
       return admin !== undefined;
     },
     /** Tells whether somebody is left who could let others in. */
-    async hasAdminWhoSignsIn(): Promise<boolean> {
-      const admin = await accounts()
+    async hasManagerWhoSignsIn(): Promise<boolean> {
+      const manager = await accounts()
         .where('role', '=', 'admin')
+        .where('front_desk', '=', 0)
         .where('removed_at', 'is', null)
         .where('password_hash', 'is not', null)
         .limit(1)
         .executeTakeFirst();
-      return admin !== undefined;
+      return manager !== undefined;
+    },
+    async makeManager(id: string): Promise<void> {
+      await db.updateTable('accounts').set({ front_desk: 0 }).where('id', '=', id).execute();
     },
     /** Other name or email; what is left out stays. Null when there is none of that role; breaks `accounts_email` for a taken one. */
     async change(

@@ -1,0 +1,30 @@
+import { readStaffRole, type StaffRole } from '@docket/contract/staff.ts';
+import { useEffect } from 'react';
+import { useMustSetUp, useTokens } from './session.ts';
+import { useRead } from './use-read.ts';
+
+// What it was at last, so that the menu stands as it will stay while the server is asked.
+const key = 'docket.staff-role';
+
+/**
+ * What the account of the admin who is logged in may do, live: a manager who becomes the front desk, or the reverse, is shown
+ * so in every open tab. null until it is known. A back end that does not tell has managers only.
+ */
+export function useStaffRole(): StaffRole | null {
+  const { admin } = useTokens();
+  const mustSetUp = useMustSetUp('admin');
+  const isAsked = admin !== null && !mustSetUp;
+  const { data, isError } = useRead(['people'], readStaffRole, {}, { enabled: isAsked });
+  const told = data?.staffRole ?? (isError ? 'manager' : null);
+  useEffect(() => {
+    if (told) localStorage.setItem(key, told);
+  }, [told]);
+  if (told) return told;
+  const last = localStorage.getItem(key);
+  return last === 'manager' || last === 'front desk' ? last : null;
+}
+
+/** Whether to show what only managers may do. */
+export function useIsManager(): boolean {
+  return useStaffRole() === 'manager';
+}

@@ -1,0 +1,42 @@
+import { everyCall } from '@docket/contract/every-call.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { ask } from '@docket/testing/every-call/ask.ts';
+import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
+import { toRequest } from '@docket/testing/every-call/to-request.ts';
+import { makeWorld } from '@docket/testing/every-call/world.ts';
+import { expect, test } from 'vitest';
+
+const clinic = useTestClinic();
+const ofAdmins = everyCall.filter(({ endpoint }) => endpoint.caller === 'admin');
+
+test('only these calls need a manager', () => {
+  const names = ofAdmins.filter(({ endpoint }) => endpoint.needs === 'manager').map(({ name }) => name);
+  expect(names.sort()).toEqual([
+    ...['addDoctor', 'archiveDoctor', 'changeSettings', 'changeStaffRole', 'editDoctor', 'endLink'],
+    ...['inviteDoctor', 'invitePerson', 'linkPerson', 'listPeople', 'previewOpeningHours'],
+    ...['readSettings', 'removePerson', 'removeSecondFactor', 'renamePerson', 'reopenSignIn'],
+    'suggestHolidays',
+  ]);
+  expect(everyCall.filter(({ endpoint }) => endpoint.needs && endpoint.caller !== 'admin')).toEqual([]);
+});
+
+test.each(ofAdmins)('$name: the front desk is answered, or told that it is for managers', async (call) => {
+  const { name, endpoint } = call;
+  const world = await makeWorld(clinic);
+  const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
+  const { admin, otherAdmin } = world;
+  const demoted = await clinic.request({
+    method: 'POST',
+    path: '/api/admin/change-staff-role',
+    token: { admin: otherAdmin.token },
+    body: { accountId: admin.id, staffRole: 'front desk' },
+  });
+  expect(demoted.status).toBe(200);
+  const answer = await ask(clinic, endpoint, await toRequest(endpoint, input, { token: admin.token }));
+  if (endpoint.needs === 'manager')
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { success: false, message: 'This is for managers only' },
+    });
+  else expect([200, 201], answer.body.message).toContain(answer.status);
+});
