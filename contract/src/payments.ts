@@ -7,6 +7,7 @@ import {
   alreadyReversed,
   appointmentChanged,
   doctorArchived,
+  managersOnly,
   notFound,
   openChanged,
   undoesPaymentsAlone,
@@ -147,7 +148,8 @@ export const readStatement = endpointPerRole({
   summary: 'What was expected and received on each day; days without either are left out.',
   method: 'GET',
   paths: { admin: '/api/admin/statement', doctor: '/api/doctor/statement' },
-  refusals: [notFound.Doctor],
+  // The front desk sees today's.
+  refusals: [notFound.Doctor, managersOnly],
   input: StatementInput,
   // The session says which doctor is meant.
   doctorInput: z.omit(StatementInput, { doctorId: true }),
@@ -172,7 +174,8 @@ export const listStatementEntries = endpointPerRole({
   summary: 'The entries behind a statement, in the order they were written; at most 1,000 of them.',
   method: 'GET',
   paths: { admin: '/api/admin/statement-entries', doctor: '/api/doctor/statement-entries' },
-  refusals: [notFound.Doctor],
+  // The front desk sees today's.
+  refusals: [notFound.Doctor, managersOnly],
   input: StatementInput,
   doctorInput: z.omit(StatementInput, { doctorId: true }),
   answer: z.object({ entries: z.array(StatementEntry), isComplete: z.boolean() }),

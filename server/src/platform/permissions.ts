@@ -21,8 +21,8 @@ export function ownerOf({ role, accountId }: Pick<Caller, 'role' | 'accountId'>)
 }
 
 /** The refusal of an admin who is the front desk and no manager. */
-export function forManagersOnly(): Refusal {
-  return refuse(managersOnly, 'This is for managers only', { managersOnly: true });
+export function forManagersOnly(sentence = 'This is for managers only'): Refusal {
+  return refuse(managersOnly, sentence, { managersOnly: true });
 }
 
 /** The doctor a call is about: an admin's input names one (or none, where it may), a doctor's session says who they are. */

@@ -9,12 +9,12 @@ import { fromWallMinutes, parseIsoDate, toIsoDate, toWallMinutes } from '@docket
 import { doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { doctorOf } from '../../platform/permissions.ts';
+import { doctorOf, forManagersOnly } from '../../platform/permissions.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
 import { type StatementScope, statementStore } from './statement-store.ts';
 
-/** What was expected and received by day. Throws Refusal: not found, invalid. */
+/** What was expected and received by day. Throws Refusal: not found, invalid, forbidden (the front desk, of other days). */
 export async function readStatement(context: Context, call: Call<typeof readEndpoint>) {
   return addUp(context.engine.read, await readScope(context, call));
 }
@@ -61,7 +61,7 @@ export async function listStatementEntries(context: Context, call: Call<typeof l
 }
 
 async function readScope(
-  { engine }: Context,
+  { engine, clock }: Context,
   call: Pick<Call<typeof readEndpoint>, 'input' | 'caller'>,
 ): Promise<StatementScope> {
   const { from, to } = call.input;
@@ -73,6 +73,10 @@ async function readScope(
   if (days < 1) throw new Refusal('invalid', 'to must not be before from', { field: 'to' });
   if (days > maxStatementDays)
     throw new Refusal('invalid', `A statement covers at most ${maxStatementDays} days`, { field: 'to' });
+  const { role, isManager } = call.caller;
+  const today = toIsoDate(clock.today());
+  if (role === 'admin' && !isManager && (from !== today || to !== today))
+    throw forManagersOnly('The front desk sees the statement of today; other days are for managers');
   const doctorId: string | undefined = doctorOf(call);
   if (doctorId !== undefined && !(await doctorStore(engine.read).find(doctorId))) throw notFound('Doctor');
   return { doctorId: doctorId ?? null, from, to };

@@ -1,8 +1,9 @@
 import { everyCall } from '@docket/contract/every-call.ts';
+import { anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { ask } from '@docket/testing/every-call/ask.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
-import { toRequest } from '@docket/testing/every-call/to-request.ts';
+import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
 import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { expect, test } from 'vitest';
 
@@ -20,10 +21,17 @@ test('only these calls need a manager', () => {
   expect(everyCall.filter(({ endpoint }) => endpoint.needs && endpoint.caller !== 'admin')).toEqual([]);
 });
 
+// Of a statement the front desk sees today's alone; today is this day in the world of these tests.
+const today = { from: '2026-11-20', to: '2026-11-20' };
+const asFrontDesk: Readonly<Record<string, Input>> = {
+  readStatementAsAdmin: today,
+  listStatementEntriesAsAdmin: today,
+};
+
 test.each(ofAdmins)('$name: the front desk is answered, or told that it is for managers', async (call) => {
   const { name, endpoint } = call;
   const world = await makeWorld(clinic);
-  const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
+  const input = asFrontDesk[name] ?? (await makeInputOf[name]?.(world, world.doctor)) ?? {};
   const { admin, otherAdmin } = world;
   const demoted = await clinic.request({
     method: 'POST',
@@ -40,3 +48,23 @@ test.each(ofAdmins)('$name: the front desk is answered, or told that it is for m
     });
   else expect([200, 201], answer.body.message).toContain(answer.status);
 });
+
+test.each(Object.keys(asFrontDesk))(
+  '%s: of other days than today the front desk is told that they are for managers',
+  async (name) => {
+    const call = ofAdmins.find((one) => one.name === name);
+    if (!call) throw new Error(`No call ${name}`);
+    const { token } = await anAdmin(clinic.context, { isFrontDesk: true });
+    for (const input of [
+      { from: '2026-11-19', to: '2026-11-20' },
+      { from: '2026-11-20', to: '2026-11-21' },
+      { from: '2026-11-19', to: '2026-11-19' },
+    ]) {
+      const answer = await ask(clinic, call.endpoint, await toRequest(call.endpoint, input, { token }));
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { message: 'The front desk sees the statement of today; other days are for managers' },
+      });
+    }
+  },
+);
