@@ -60,6 +60,8 @@ const panelFeatures = {
   doctors: ['sessions', 'clinic', 'api'],
   staff: ['doctors', 'sessions', 'clinic', 'api'],
   appointments: ['running-late', 'doctors', 'sessions', 'clinic', 'live', 'api'],
+  // Whom to call before the day; the calls after a change of hours are rescheduling's.
+  'confirmation-calls': ['appointments', 'clinic', 'api'],
   // A patient's page is made of the rows of appointments.
   patients: ['appointments', 'doctors', 'sessions', 'clinic', 'api'],
   booking: ['appointments', 'doctors', 'patients', 'sessions', 'clinic', 'api'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Appointment, OneAppointment } from './appointments.ts';
 import { RiskFacts } from './confirmation-risk.ts';
 import { Done, endpoint, Nothing } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id, wholeNumber } from './fields.ts';
 import { appointmentChanged, callClaimed, notFound } from './refusals.ts';
 
 /** What came of a call. */
@@ -66,12 +66,14 @@ export const undoContact = endpoint({
 const OnePatient = z.object({ appointmentId: id('appointmentId') });
 export const claimCall = endpoint({
   summary:
-    'Says that the caller is about to call the patient of an appointment: for five minutes, or five more, nobody else may claim them. An outcome or `release-call` ends it.',
+    'Says that the caller is about to call the patient of an appointment: for five minutes, or five more, nobody else may claim them. An outcome or `release-call` ends it. `contactedAt`, the last call the caller knows of (null: none), keeps an old list from calling somebody a second time.',
   method: 'POST',
   path: '/api/admin/claim-call',
   caller: 'admin',
-  refusals: [notFound.Appointment, callClaimed],
-  input: OnePatient,
+  refusals: [notFound.Appointment, appointmentChanged, callClaimed],
+  input: z.extend(OnePatient, {
+    contactedAt: z.optional(z.nullable(wholeNumber('contactedAt', 0, Number.MAX_SAFE_INTEGER))),
+  }),
   /** Until when it counts, in epoch milliseconds. */
   answer: z.extend(Done, { until: z.number() }),
 });

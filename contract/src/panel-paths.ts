@@ -7,6 +7,7 @@ export const panelPaths = [
   '/add-doctor',
   '/doctor-list',
   '/calendar',
+  '/calls',
   '/patients',
   '/patients/:id',
   '/people',

@@ -95,6 +95,15 @@ const calendar = createRoute({
   validateSearch: calendarSearch,
   component: lazyPage(() => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
 });
+const calls = createRoute({
+  getParentRoute: () => root,
+  path: '/calls',
+  staticData: { role: 'admin', title: 'Calls' },
+  component: lazyPage(
+    () => import('./confirmation-calls/confirmation-calls-page.tsx'),
+    'ConfirmationCallsPage',
+  ),
+});
 
 const directorySearch = (raw: Record<string, unknown>): RawDirectorySearch =>
   writeDirectorySearch(parseDirectorySearch(raw));
@@ -197,6 +206,7 @@ export const routeTree = root.addChildren([
   addDoctor,
   doctorList,
   calendar,
+  calls,
   patients,
   patient,
   people,

@@ -48,6 +48,10 @@ export const tasks: Readonly<Record<Role, readonly Task[]>> = {
       task: 'Close the practice for a day',
       how: 'Add time off, whole clinic. Public holidays: Settings, which managers open.',
     },
+    {
+      task: 'Call for tomorrow',
+      how: 'Calls, then J: the riskiest first. 1 confirmed, 2 no answer, 3 left a message; a colleague on the same list gets other patients.',
+    },
     { task: 'Print the day', how: 'Calendar, a day, Print: one sheet for each doctor.' },
     {
       task: 'Hide names from the counter',

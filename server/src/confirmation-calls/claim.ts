@@ -4,11 +4,12 @@ import type {
 } from '@docket/contract/confirmation-calls.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { callClaimed } from '@docket/contract/refusals.ts';
-import { loadOwn } from '../appointments/load-own.ts';
+import { loadOwn, refuseFor } from '../appointments/load-own.ts';
 import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
 import { refuse } from '../platform/refusal.ts';
-import type { Call } from '../platform/serve.ts';
-import { claimStore } from './store.ts';
+import type { Call, Caller } from '../platform/serve.ts';
+import { claimStore, confirmationStore, contactStore } from './store.ts';
 
 const claimMs = 5 * millisecondsPerMinute;
 
@@ -28,9 +29,26 @@ export async function claimCall({ engine, clock }: Context, { caller, input }: C
       const by = holder?.by ?? 'Somebody else';
       throw refuse(callClaimed, `${by} is calling this patient`, { by, until: holder?.endsAt ?? until });
     }
+    // Judged once the claim is held: whoever held it until now has written the outcome by then.
+    await checkStillToCall(tx, caller, input, nowMs);
     await tx.publish({ topic: 'calls', ids: { patientId } });
     return { message: 'Claimed for five minutes', until };
   });
+}
+
+async function checkStillToCall(
+  tx: Tx,
+  caller: Caller,
+  { appointmentId, contactedAt }: Call<typeof claimEndpoint>['input'],
+  nowMs: number,
+): Promise<void> {
+  const now = await loadOwn(tx, caller, appointmentId);
+  if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+  if ((await confirmationStore(tx).find(now.id)) !== null)
+    throw await refuseFor('Appointment is already confirmed', now, tx);
+  const last = await contactStore(tx).findLast(now.id);
+  if (last === null || contactedAt === undefined || contactedAt === last.at) return;
+  throw refuse(callClaimed, `${last.by} has called this patient meanwhile`, { by: last.by, until: nowMs });
 }
 
 /** Ends the caller's own claim; somebody else's stays. Throws Refusal (not found). */

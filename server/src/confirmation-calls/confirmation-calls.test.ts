@@ -228,7 +228,8 @@ describe('a confirmation', () => {
 });
 
 describe('a claim', () => {
-  const claim = (appointmentId: string, who = ada) => post('claim-call', { appointmentId }, who);
+  const claim = (appointmentId: string, who = ada, more = {}) =>
+    post('claim-call', { appointmentId, ...more }, who);
 
   test('is seen by a colleague, renewed by its own session, and ends by its time', async () => {
     const { id } = await book('9:00 AM');
@@ -264,6 +265,27 @@ describe('a claim', () => {
     expect((await readCalls()).calls).toMatchObject([{ claim: null }]);
   });
 
+  test('is none from an old list: somebody has called since, or the appointment is confirmed or gone', async () => {
+    const { id } = await book('9:00 AM');
+    await claim(id);
+    await record(id, 'no answer');
+    const refused = async (contactedAt: number | null) => {
+      const { status, body } = await claim(id, sam, { contactedAt });
+      expect(status).toBe(409);
+      return body.message;
+    };
+    expect(await refused(null)).toBe('Ada has called this patient meanwhile');
+    expect((await readCalls()).calls).toMatchObject([{ claim: null }]);
+    const contactedAt = clinic.context.clock.nowMs();
+    expect((await claim(id, sam, { contactedAt })).status).toBe(200);
+    const { body } = await record(id, 'confirmed', sam);
+    expect(await refused(contactedAt)).toBe('Appointment is already confirmed');
+    await post('undo-contact', { contactId: body.contactId }, sam);
+    expect((await claim(id, sam, { contactedAt })).status).toBe(200);
+    await post('cancel-appointment', { appointmentId: id });
+    expect(await refused(contactedAt)).toBe('Appointment is already cancelled');
+  });
+
   test('is of the patient, who may have two appointments on that day', async () => {
     const { patientId } = await book('9:00 AM');
     const other = await book('11:00 AM', { patientId });
@@ -289,13 +311,11 @@ describe('a claim', () => {
         const free = calls.filter(({ claim: by }) => by === null);
         if (calls.length === 0) return;
         for (const { appointment } of free.slice(0, 3)) {
-          const { status } = await claim(appointment._id, who);
+          const { status } = await claim(appointment._id, who, { contactedAt: null });
           if (status === 200) {
-            const now = (await readCalls(who)).calls.find((one) => one.appointment._id === appointment._id);
-            if (now?.claim?.mine) {
-              called.push(appointment.patientId);
-              expect((await record(appointment._id, 'confirmed', who)).body.contactId).not.toBeNull();
-            } else await post('release-call', { appointmentId: appointment._id }, who);
+            called.push(appointment.patientId);
+            const { body } = await record(appointment._id, 'confirmed', who);
+            expect(body.contactId).not.toBeNull();
           } else refusals.push(status);
         }
       }

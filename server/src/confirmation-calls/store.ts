@@ -135,6 +135,26 @@ export function contactStore(connection: Connection) {
         .executeTakeFirst();
       return row && row.outcome !== 'undone' ? { ...row, outcome: row.outcome } : null;
     },
+    /** The last one of an appointment that stands. */
+    async findLast(appointmentId: string): Promise<{ at: number; by: string } | null> {
+      const row = await db
+        .selectFrom('contacts')
+        .innerJoin('accounts', 'accounts.id', 'contacts.account_id')
+        .select(['contacts.at', 'accounts.name as by'])
+        .where('appointment_id', '=', appointmentId)
+        .where('outcome', '<>', 'undone')
+        .where('contacts.id', 'not in', (taken) =>
+          taken
+            .selectFrom('contacts as undoing')
+            .select('undoing.undoes')
+            .where('undoing.appointment_id', '=', appointmentId)
+            .where('undoing.undoes', 'is not', null),
+        )
+        .orderBy('contacts.at', 'desc')
+        .orderBy('contacts.id', 'desc')
+        .executeTakeFirst();
+      return row ?? null;
+    },
     /** The last one that stands of each pending appointment of the day, by the appointment. */
     async lastOf(day: Day): Promise<Map<string, { outcome: ContactOutcome; at: number; by: string }>> {
       const rows = await lastContacts(connection, day);

@@ -46,3 +46,8 @@ export function isWaiting(appointment: Appointment): boolean {
 export function mayCallIn(appointment: Appointment, now: number): boolean {
   return appointment.calledAt === null && statusOf(appointment) === 'pending' && isToday(appointment, now);
 }
+
+/** Tells whether the patient said that they come, and has not come yet. */
+export function isConfirmed(appointment: Appointment): boolean {
+  return statusOf(appointment) === 'pending' && !isHere(appointment) && appointment.confirmedAt !== undefined;
+}

@@ -6,7 +6,7 @@ import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import { RecentChange } from '../../live/recent-change.tsx';
 import { formatInRoom, formatWaiting, formatWhyCancelled } from '../format.ts';
-import { isHere, isInRoom, isWaiting } from './appointment-timing.ts';
+import { isConfirmed, isHere, isInRoom, isWaiting } from './appointment-timing.ts';
 import classes from './arrival-and-note.module.css';
 
 /**
@@ -45,7 +45,7 @@ function MarkText({ appointment }: { appointment: Appointment }) {
 
 /** Tells whether an appointment is anything beside pending, completed or cancelled. */
 export function hasArrivalOrNote(appointment: Appointment): boolean {
-  return isHere(appointment) || appointment.overbooked || wasMissed(appointment);
+  return isHere(appointment) || isConfirmed(appointment) || appointment.overbooked || wasMissed(appointment);
 }
 
 /** What an appointment is beside that, each as a sign with its word: who waits and for how long, overbooked, did not come. */
@@ -64,6 +64,15 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
           <InRoom appointment={appointment} />
         </span>
       )}
+      {isConfirmed(appointment) && (
+        <span
+          className={`${classes.mark} ${confirmedSign.className}`}
+          data-sign={confirmedSign['data-sign']}
+          data-tone="teal"
+        >
+          Confirmed
+        </span>
+      )}
       {appointment.overbooked && (
         <span className={classes.mark} data-tone="amber">
           <IconStack2 size={14} stroke={2} aria-hidden />
@@ -79,6 +88,8 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
     </>
   );
 }
+
+const confirmedSign = signOf('check');
 
 function wasMissed({ cancelled, cancelReason }: Appointment): boolean {
   return cancelled && cancelReason === noShowReason;

@@ -9,6 +9,7 @@ import { Button, Drawer, Stack } from '@mantine/core';
 import {
   IconArrowsMove,
   IconCheck,
+  IconCircleCheck,
   IconDoorEnter,
   IconDoorExit,
   IconStack2,
@@ -23,7 +24,13 @@ import { useCallIn } from '../../appointments/mutations/use-call-in.ts';
 import { useCancelAppointment } from '../../appointments/mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../../appointments/mutations/use-complete-appointment.ts';
 import { useMarkArrived } from '../../appointments/mutations/use-mark-arrived.ts';
-import { isInRoom, isWaiting, mayArrive, mayCallIn } from '../../appointments/row/appointment-timing.ts';
+import {
+  isConfirmed,
+  isInRoom,
+  isWaiting,
+  mayArrive,
+  mayCallIn,
+} from '../../appointments/row/appointment-timing.ts';
 import { InRoom } from '../../appointments/row/arrival-and-note.tsx';
 import { SecondaryActions } from '../../appointments/row/secondary-actions.tsx';
 import { SlotText } from '../../appointments/row/slot-text.tsx';
@@ -162,6 +169,7 @@ function CardFacts({ appointment }: { appointment: Appointment }) {
       </div>
       <div className={classes.badges}>
         <StatusBadge tone={statusStyleTones[look]} label={formatStatusStyle(appointment)} />
+        {isConfirmed(appointment) && <StatusBadge tone="teal" label="Confirmed" icon={IconCircleCheck} />}
         {appointment.overbooked && <StatusBadge tone="amber" label="Overbooked" icon={IconStack2} />}
         {isWaiting(appointment) && <WaitingTime appointment={appointment} />}
         {isInRoom(appointment) && <InRoom appointment={appointment} />}

@@ -2,7 +2,7 @@ import { type Appointment, type Status, statusOf } from '@docket/contract/appoin
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import type { Tone } from '@docket/ui/icon.ts';
 import { patientName, statusLabels } from '../../appointments/format.ts';
-import { isHere, isInRoom } from '../../appointments/row/appointment-timing.ts';
+import { isConfirmed, isHere, isInRoom } from '../../appointments/row/appointment-timing.ts';
 
 /** The status as the calendar shows it: a pending patient may be waiting already. */
 export type StatusStyle = Status | 'waiting';
@@ -52,6 +52,7 @@ export function formatAppointmentOf(appointment: Appointment): string {
 function more(appointment: Appointment): string[] {
   return [
     formatStatusStyle(appointment),
+    isConfirmed(appointment) ? 'confirmed' : '',
     appointment.overbooked ? 'overbooked' : '',
     appointment.reason,
     appointment.note && `Note: ${appointment.note}`,

@@ -18,6 +18,17 @@ const calendarKeys: readonly Shortcut[] = [
 ];
 
 const runningLate: Shortcut = { key: 'L', label: 'Running late' };
+const callKeys: readonly Shortcut[] = [
+  { key: 'J', label: 'Calls: the next patient', presses: 'J' },
+  { key: 'K', label: 'Calls: the patient before', presses: 'K' },
+  { key: '↓', label: 'Calls: the next patient', presses: 'ArrowDown' },
+  { key: '↑', label: 'Calls: the patient before', presses: 'ArrowUp' },
+  { key: '1', label: 'Calls: confirmed', presses: '1' },
+  { key: '2', label: 'Calls: no answer', presses: '2' },
+  { key: '3', label: 'Calls: left a message', presses: '3' },
+  { key: '4', label: 'Calls: move', presses: '4' },
+  { key: '5', label: 'Calls: cancel', presses: '5' },
+];
 
 // A toast is gone before Tab has walked through a long list to it.
 const pageKeys: readonly Shortcut[] = [
@@ -36,6 +47,7 @@ export const singleKeys: Record<Role, readonly Shortcut[]> = {
     { key: 'C', label: 'Calendar', to: '/calendar' },
     runningLate,
     ...calendarKeys,
+    ...callKeys,
     ...pageKeys,
   ],
   doctor: [

@@ -1,7 +1,7 @@
 import { millisecondsPerMinute, minutesPerDay } from '@docket/contract/limits.ts';
 import { formatSlotTime, fromWallMinutes, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { DemoAppointment } from './appointments.ts';
-import type { AppointmentRow, HistoryRow } from './rows.ts';
+import type { AppointmentRow, ContactRow, HistoryRow } from './rows.ts';
 import type { Staff } from './staff.ts';
 
 /** Who is behind a visit, and what makes ids and moments for its rows. */
@@ -110,6 +110,28 @@ function bookedValues(row: AppointmentRow, doctorName: string, patientName: stri
     amount: row.amountCents / 100,
     payment: row.paidOnline,
     ...(row.reason !== '' && { reason: row.reason }),
+  };
+}
+
+/** A call that was made before the day: the row as it left it, what is kept of it, and its history. */
+export function callRows(
+  appointment: AppointmentRow,
+  outcome: ContactRow['outcome'],
+  atMs: number,
+  { createId, frontDesk }: AppointmentRowParts,
+): { appointment: AppointmentRow; contact: ContactRow; history: HistoryRow } {
+  const at = Math.max(appointment.bookedAt, atMs);
+  const { id: appointmentId } = appointment;
+  const isConfirmed = outcome === 'confirmed';
+  return {
+    appointment: isConfirmed ? { ...appointment, confirmedAt: at } : appointment,
+    contact: { id: createId(at), appointmentId, at, outcome, accountId: frontDesk.id },
+    history: {
+      ...{ id: createId(at), appointmentId, at, what: outcome },
+      ...{ accountId: frontDesk.id, whoName: frontDesk.name, whoRole: 'admin' },
+      from: isConfirmed ? JSON.stringify({ confirmedAt: null }) : null,
+      to: isConfirmed ? JSON.stringify({ confirmedAt: at }) : null,
+    },
   };
 }
 

@@ -4,13 +4,13 @@ import { addDays, type CalendarDate, toIsoDate, toWallMinutes } from '@docket/co
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { imageStore } from '../../platform/uploads/store.ts';
-import { appointmentRow, createWallToInstant, historyRows } from './appointment-rows.ts';
-import { createDrawPatient, makeAppointments } from './appointments.ts';
+import { appointmentRow, callRows, createWallToInstant, historyRows } from './appointment-rows.ts';
+import { createDrawPatient, type DemoAppointment, makeAppointments } from './appointments.ts';
 import { createIsOff, withDay } from './hours-rows.ts';
 import { makeDemoPeople } from './make-people.ts';
 import { paymentRows } from './payment-rows.ts';
 import { createIds, createRandom } from './random.ts';
-import type { HoursRow } from './rows.ts';
+import type { ContactRow, HoursRow } from './rows.ts';
 import { keepDemoSignIns } from './sign-ins.ts';
 import { demoStore } from './store.ts';
 import { demoWeekdayOf, weekdayOf } from './timetable.ts';
@@ -83,10 +83,41 @@ async function addVisits(
     toInstant: createWallToInstant(clock.timeZone),
   };
   const payments = createRandom(`${seed} payments`);
+  const calledBefore = chooseCalls(inOrder, today);
+  const contacts: ContactRow[] = [];
   for (const visit of inOrder) {
     const row = appointmentRow(visit, parts);
+    const changes = historyRows(visit, row, parts);
     const paid = paymentRows(visit, row, parts, payments);
-    await store.addVisit(row, historyRows(visit, row, parts), paid);
+    const outcome = calledBefore.get(visit);
+    if (!outcome) {
+      await store.addVisit(row, changes, paid);
+      continue;
+    }
+    const called = callRows(row, outcome, parts.toInstant(clock.wallNow() - 20), parts);
+    contacts.push(called.contact);
+    await store.addVisit(called.appointment, [...changes, called.history], paid);
   }
   await store.finishVisits();
+  await store.addContacts(contacts);
+}
+
+// The desk has begun with the calls for the next day: a third has confirmed, and one did not answer.
+function chooseCalls(
+  visits: readonly DemoAppointment[],
+  today: number,
+): ReadonlyMap<DemoAppointment, ContactRow['outcome']> {
+  const coming = visits.filter(
+    ({ status, startsAt }) => status === 'pending' && startsAt >= today + minutesPerDay,
+  );
+  const dayOf = ({ startsAt }: DemoAppointment) => Math.floor(startsAt / minutesPerDay);
+  const next = Math.min(...coming.map(dayOf));
+  return new Map(
+    coming
+      .filter((visit) => dayOf(visit) === next)
+      .flatMap((visit, at): [DemoAppointment, ContactRow['outcome']][] => {
+        if (at === 1) return [[visit, 'no answer']];
+        return at % 3 === 0 ? [[visit, 'confirmed']] : [];
+      }),
+  );
 }

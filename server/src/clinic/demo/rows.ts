@@ -74,6 +74,8 @@ export interface AppointmentRow {
   readonly cancelReason: string;
   readonly cancelKind: CancelKind | '';
   readonly arrivedAt: number | null;
+  /** undefined: not confirmed */
+  readonly confirmedAt?: number;
   readonly bookedAt: number;
   readonly patientKey: string;
   readonly doctorKey: string;
@@ -86,7 +88,7 @@ export interface HistoryRow {
   readonly accountId: string;
   readonly whoName: string;
   readonly whoRole: 'admin' | 'doctor';
-  readonly what: 'booked' | 'cancelled' | 'completed' | 'arrived';
+  readonly what: 'booked' | 'cancelled' | 'completed' | 'arrived' | 'confirmed' | 'no answer';
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -102,6 +104,15 @@ export interface PaymentRow {
   readonly cents: number;
   readonly accountId: string;
   readonly writtenBy: 'set-payment' | null;
+}
+
+/** A call that the front desk made before the day. */
+export interface ContactRow {
+  readonly id: string;
+  readonly appointmentId: string;
+  readonly at: number;
+  readonly outcome: 'confirmed' | 'no answer';
+  readonly accountId: string;
 }
 
 export interface People {

@@ -3,6 +3,7 @@ import { type ColumnValue, createRowInserter } from '../../platform/database/ins
 import type {
   AccountRow,
   AppointmentRow,
+  ContactRow,
   DoctorRow,
   HistoryRow,
   HoursRow,
@@ -22,6 +23,7 @@ export function demoStore(db: Db) {
   const appointments = createRowInserter(db, 'appointments', appointmentColumns);
   const history = createRowInserter(db, 'history', historyColumns);
   const payments = createRowInserter(db, 'payments', paymentColumns);
+  const contacts = createRowInserter(db, 'contacts', contactColumns);
   let waitingHistory: HistoryRow[] = [];
   let waitingPayments: PaymentRow[] = [];
   const addWaiting = async () => {
@@ -61,6 +63,11 @@ export function demoStore(db: Db) {
       await addWaiting();
       await history.finish();
       await payments.finish();
+    },
+    /** Of appointments that are written. */
+    async addContacts(rows: readonly ContactRow[]): Promise<void> {
+      for (const row of rows) await contacts.add(contactValues(row));
+      await contacts.finish();
     },
   };
 }
@@ -167,6 +174,7 @@ const appointmentColumns = [
   'cancel_reason',
   'cancel_kind',
   'arrived_at',
+  'confirmed_at',
   'booked_at',
   'patient_key',
   'doctor_key',
@@ -185,6 +193,7 @@ const appointmentValues = (row: AppointmentRow): ColumnValue[] => [
   row.cancelReason,
   row.cancelKind,
   row.arrivedAt,
+  row.confirmedAt ?? null,
   row.bookedAt,
   row.patientKey,
   row.doctorKey,
@@ -234,4 +243,12 @@ const paymentValues = (row: PaymentRow): ColumnValue[] => [
   '',
   row.accountId,
   row.writtenBy,
+];
+const contactColumns = ['id', 'appointment_id', 'at', 'outcome', 'account_id'];
+const contactValues = (row: ContactRow): ColumnValue[] => [
+  row.id,
+  row.appointmentId,
+  row.at,
+  row.outcome,
+  row.accountId,
 ];

@@ -70,6 +70,12 @@ const doctors: readonly [name: string, path: string, json: object, status: numbe
     'Contact not found',
   ],
   ['a call to nobody claimed', '/api/admin/claim-call', { appointmentId: 'nobody' }, 404, gone],
+  [
+    'a call claimed by a moment that is none',
+    '/api/admin/claim-call',
+    { appointmentId: '$pending', contactedAt: 'now' },
+    422,
+  ],
   ['a call of a list claimed', '/api/admin/claim-call', { appointmentId: ['$pending'] }, 422],
   ['a call to nobody released', '/api/admin/release-call', { appointmentId: 'nobody' }, 404, gone],
   ['a late doctor who is nobody', '/api/admin/set-delay', { doctorId: 'nobody', minutes: 20 }, 404],

@@ -1,0 +1,128 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { moveAppointment, openSlots } from '@docket/contract/booking.ts';
+import { call } from '@docket/contract/client.ts';
+import { readConfirmationCalls, recordContact } from '@docket/contract/confirmation-calls.ts';
+import { setPassword } from '@docket/contract/sessions.ts';
+import { addDays, formatSlotDate, parseSlotDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { invitePerson } from '@docket/contract/staff.ts';
+import type { Browser, Page } from '@playwright/test';
+import { listOf } from './support/appointments.ts';
+import type { Clinic, Person } from './support/clinic.ts';
+import { expect, holdToken, testAlone } from './support/story.ts';
+import { expectToast, undo } from './support/toasts.ts';
+
+/** A second person at the desk. */
+async function hireAda(clinic: Clinic): Promise<Person> {
+  const person = { name: 'Ada', email: 'ada@docket.example', password: 'correct horse battery' };
+  const { invitationPath } = await clinic.ask('admin', invitePerson, person);
+  const token = invitationPath.split('#')[1] ?? '';
+  await call(setPassword, { token, password: person.password }, { baseUrl: clinic.url });
+  return person;
+}
+
+async function sitDown(browser: Browser, clinic: Clinic, person?: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: clinic.url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await holdToken(page, 'admin', await clinic.signIn('admin', person));
+  const follows = page.waitForResponse((response) => response.url().endsWith('/live'));
+  await page.goto('/calls');
+  await follows;
+  await expect(listIn(page)).toBeVisible();
+  return page;
+}
+
+const listIn = (page: Page) => page.getByRole('list', { name: 'Patients to call' });
+const openRow = (page: Page) => listIn(page).locator('button[aria-expanded="true"]');
+const ready = (page: Page) => listIn(page).getByRole('button', { name: 'Confirmed', disabled: false });
+
+/** Confirms all but the first so many whom nobody has called yet. */
+async function leaveToCall(clinic: Clinic, count: number): Promise<void> {
+  const { calls } = await clinic.ask('admin', readConfirmationCalls, {});
+  const kept = calls.filter(({ lastContact }) => lastContact === null).slice(0, count);
+  for (const { appointment } of calls.filter((one) => !kept.includes(one)))
+    await clinic.ask('admin', recordContact, { appointmentId: appointment._id, outcome: 'confirmed' });
+}
+
+/** Works by keys until nobody is left; returns whose calls were noted. */
+async function callEverybody(page: Page): Promise<string[]> {
+  const called: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(recordContact.path)) called.push(request.postDataJSON().appointmentId);
+  });
+  const isOver = () => page.getByText('Everybody has confirmed').isVisible();
+  while (!(await isOver())) {
+    if (await ready(page).isVisible()) {
+      const written = page.waitForResponse((response) => response.url().endsWith(recordContact.path));
+      await page.keyboard.press('1');
+      await written;
+    } else if ((await openRow(page).count()) === 0) await page.keyboard.press('j');
+  }
+  return called;
+}
+
+testAlone('two people who work one list never meet the same patient', async ({ clinic, browser }) => {
+  await leaveToCall(clinic, 12);
+  const { calls } = await clinic.ask('admin', readConfirmationCalls, {});
+  expect(calls).toHaveLength(12);
+  const pages = [await sitDown(browser, clinic), await sitDown(browser, clinic, await hireAda(clinic))];
+  const called = (await Promise.all(pages.map(callEverybody))).flat();
+  const patientOf = new Map(calls.map(({ appointment }) => [appointment._id, appointment.patientId]));
+  expect(called.toSorted()).toEqual([...patientOf.keys()].sort());
+  expect(await clinic.ask('admin', readConfirmationCalls, {})).toMatchObject({ calls: [] });
+});
+
+testAlone(
+  'a call is seen by the colleague, and a confirmation everywhere until the day is another one',
+  async ({ clinic, browser }) => {
+    await leaveToCall(clinic, 4);
+    const { calls } = await clinic.ask('admin', readConfirmationCalls, {});
+    const [one, two, three] = calls.map(({ appointment }) => appointment);
+    if (!one || !two || !three) throw new Error('Too few are to be called');
+    const nameOf = ({ userData }: Appointment) => userData.name;
+    const [desk, ada] = [
+      await sitDown(browser, clinic),
+      await sitDown(browser, clinic, await hireAda(clinic)),
+    ];
+
+    await ada.keyboard.press('j');
+    await expect(openRow(ada)).toHaveText(nameOf(one));
+    await expect(listIn(desk).getByText('Ada is calling')).toBeVisible();
+    await expect(listIn(desk).getByRole('button', { name: nameOf(one) })).toBeDisabled();
+    await desk.keyboard.press('ArrowDown');
+    await expect(openRow(desk)).toHaveText(nameOf(two));
+    await expect(listIn(ada).getByText(`${clinic.admin.name} is calling`)).toBeVisible();
+
+    await ada.keyboard.press('2');
+    await expectToast(ada, 'No answer noted');
+    await expect(listIn(desk).getByText(/No answer, Ada/)).toBeVisible();
+    await expect(openRow(ada)).toHaveText(nameOf(three));
+    await undo(ada, 'No answer noted');
+    await expect(listIn(desk).getByText(/No answer, Ada/)).toHaveCount(0);
+
+    await ada.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await expect(listIn(desk).getByText('Ada is calling')).toHaveCount(0);
+    await listIn(desk)
+      .getByRole('button', { name: nameOf(one) })
+      .click();
+    await expect(ready(desk)).toBeVisible();
+    await desk.keyboard.press('1');
+    await expectToast(desk, 'Appointment confirmed');
+    await expect(listIn(desk).getByRole('button', { name: nameOf(one) })).toHaveCount(0);
+
+    const date = parseSlotDate(one.slotDate);
+    if (!date) throw new Error('No date');
+    await ada.goto(listOf('admin', one));
+    const row = ada
+      .getByRole('row')
+      .filter({ hasText: formatSlotDate(one.slotDate) })
+      .filter({ hasText: nameOf(one) });
+    await expect(row.getByText('Confirmed')).toBeVisible();
+    const span = { from: toIsoDate(addDays(date, 1)), to: toIsoDate(addDays(date, 28)), most: 1 };
+    const { doctors } = await clinic.ask('admin', openSlots, span);
+    const slot = doctors.find(({ doctorId }) => doctorId === one.doctorId)?.slots[0];
+    if (!slot) throw new Error('No free time');
+    await clinic.ask('admin', moveAppointment.admin, { appointmentId: one._id, ...slot });
+    await expect(ada.getByText(/^Moved by/)).toBeVisible();
+    await expect(ada.getByText('Confirmed')).toHaveCount(0);
+  },
+);

@@ -1,0 +1,169 @@
+import { cancelAppointment } from '@docket/contract/appointments.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import {
+  type ConfirmationCall,
+  claimCall,
+  readConfirmationCalls,
+  recordContact,
+  releaseCall,
+  undoContact,
+} from '@docket/contract/confirmation-calls.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useSingleKeys } from '../layout/shortcuts/use-single-keys.ts';
+import { anAppointment } from '../testing/builders.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+import { ConfirmationCallsPage } from './confirmation-calls-page.tsx';
+
+let server: ScriptedServer;
+let calls: ConfirmationCall[];
+const aCall = (name: string, part: Partial<ConfirmationCall> = {}): ConfirmationCall => ({
+  appointment: {
+    ...anAppointment({ _id: name, patientId: `patient ${name}`, slotDate: '21_11_2026' }),
+    userData: { name, image: '', dob: null, phone: '020 7946 0018', email: '' },
+  },
+  facts: { past: 5, missed: 0, bookedDaysAgo: 1, first: false, noEmail: false },
+  ...{ risk: 0, lastContact: null, claim: null },
+  ...part,
+});
+const farAhead = 4_000_000_000_000;
+
+beforeEach(() => {
+  calls = [
+    aCall('Ann', { facts: { past: 5, missed: 2, bookedDaysAgo: 40, first: false, noEmail: true }, risk: 9 }),
+    aCall('Ben'),
+    aCall('Cem'),
+  ];
+  server = scriptServer();
+  server.answer(readClinic, { name: 'Test clinic', timeZone: 'Europe/Berlin', demo: null });
+  server.answer(readConfirmationCalls, () => ({ slotDate: '21_11_2026', confirmed: 3, calls }));
+  server.answer(claimCall, { message: 'Claimed for five minutes', until: farAhead });
+  server.answer(releaseCall, { message: 'Released' });
+  server.answer(undoContact, { message: 'Taken back' });
+  server.answer(recordContact, ({ input }) => {
+    if (input.outcome === 'confirmed')
+      calls = calls.filter(({ appointment }) => appointment._id !== input.appointmentId);
+    return { message: 'Written', contactId: 'c1' };
+  });
+});
+
+function PageWithKeys() {
+  useSingleKeys('admin');
+  return (
+    <main>
+      <ConfirmationCallsPage />
+    </main>
+  );
+}
+const draw = () => renderPage(<PageWithKeys />, { signedIn: ['admin'] });
+const nameOf = (name: string) => screen.findByRole('button', { name });
+const expectOpen = (name: string) =>
+  waitFor(() => {
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('button', { name: 'Confirmed' })).toBeEnabled();
+  });
+const claimed = () => server.callsOf(claimCall).map(({ input }) => input.appointmentId);
+
+test('each patient stands with reasons and phone, and the day with its counts', async () => {
+  await draw();
+  const rows = within(await screen.findByRole('list', { name: 'Patients to call' })).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent('missed 2 of the last 5 · booked 40 days ago · no email');
+  expect(within(rows[0] as HTMLElement).getByRole('link')).toHaveAttribute('href', 'tel:02079460018');
+  expect(screen.getByRole('status')).toHaveTextContent('3 to call, 3 confirmed');
+  expect(claimed()).toEqual([]);
+});
+
+test('one key per call: the next row opens by itself, and what was confirmed leaves', async () => {
+  const { user } = await draw();
+  await nameOf('Ann');
+  await user.keyboard('j');
+  await expectOpen('Ann');
+  await user.keyboard('1');
+  await expectOpen('Ben');
+  expect(screen.queryByRole('button', { name: 'Ann' })).toBeNull();
+  await user.keyboard('2');
+  await expectOpen('Cem');
+  expect(claimed()).toEqual(['Ann', 'Ben', 'Cem']);
+  expect(server.callsOf(recordContact).map(({ input }) => [input.appointmentId, input.outcome])).toEqual([
+    ['Ann', 'confirmed'],
+    ['Ben', 'no answer'],
+  ]);
+  // An outcome ends the claim by itself.
+  expect(server.callsOf(releaseCall)).toEqual([]);
+});
+
+test('Undo in the toast takes it back', async () => {
+  const { user } = await draw();
+  await user.click(await nameOf('Ann'));
+  await expectOpen('Ann');
+  await user.keyboard('3');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.callsOf(undoContact)[0]?.input).toEqual({ contactId: 'c1' }));
+});
+
+test('who is being called by a colleague is said, has no phone to click, and is skipped', async () => {
+  calls[1] = aCall('Ben', { claim: { by: 'Ada', until: farAhead, mine: false } });
+  const { user } = await draw();
+  expect(await screen.findByText('Ada is calling')).toBeVisible();
+  expect(screen.getAllByRole('link')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Ben' })).toBeDisabled();
+  await user.keyboard('j');
+  await expectOpen('Ann');
+  await user.keyboard('{ArrowDown}');
+  await expectOpen('Cem');
+  await waitFor(() =>
+    expect(server.callsOf(releaseCall).map(({ input }) => input.appointmentId)).toEqual(['Ann']),
+  );
+  await user.keyboard('k');
+  await expectOpen('Ann');
+  expect(claimed()).toEqual(['Ann', 'Cem', 'Ann']);
+});
+
+test('of two who open the same row at once the second goes on to the next', async () => {
+  server.refuse(claimCall, 409, 'Ada is calling this patient');
+  const { user } = await draw();
+  await nameOf('Ann');
+  await user.keyboard('j');
+  await waitFor(() => expect(claimed()).toEqual(['Ann', 'Ben', 'Cem']));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirmed' })).toBeNull());
+  await user.keyboard('1');
+  expect(server.callsOf(recordContact)).toEqual([]);
+});
+
+test('a click on the phone claims the patient, and leaving the page ends the claim', async () => {
+  const { user, unmount } = await draw();
+  await nameOf('Ann');
+  const link = screen.getAllByRole('link')[0] as HTMLElement;
+  link.addEventListener('click', (event) => event.preventDefault());
+  await user.click(link);
+  await expectOpen('Ann');
+  unmount();
+  await waitFor(() => expect(server.callsOf(releaseCall)[0]?.input).toEqual({ appointmentId: 'Ann' }));
+});
+
+test('who is cancelled on the phone leaves, and the next row opens', async () => {
+  server.answer(cancelAppointment.admin, ({ input }) => {
+    calls = calls.filter(({ appointment }) => appointment._id !== input.appointmentId);
+    return { message: 'Appointment cancelled' };
+  });
+  const { user } = await draw();
+  await user.click(await nameOf('Ann'));
+  await expectOpen('Ann');
+  await user.keyboard('5');
+  await expectOpen('Ben');
+  expect(server.callsOf(cancelAppointment.admin)).toHaveLength(1);
+  await waitFor(() =>
+    expect(server.callsOf(releaseCall).map(({ input }) => input.appointmentId)).toEqual(['Ann']),
+  );
+});
+
+test('nobody to call and a failure are said', async () => {
+  server.answer(readConfirmationCalls, { slotDate: null, confirmed: 0, calls: [] });
+  const { unmount } = await draw();
+  expect(await screen.findByText('Nobody to call')).toBeVisible();
+  unmount();
+  server.refuse(readConfirmationCalls, 500, 'Something went wrong');
+  await draw();
+  expect(await screen.findByText('The calls could not be loaded')).toBeVisible();
+});

@@ -1,0 +1,265 @@
+import { statusOf } from '@docket/contract/appointments.ts';
+import {
+  type ConfirmationCall,
+  type ContactOutcome,
+  readConfirmationCalls,
+} from '@docket/contract/confirmation-calls.ts';
+import { formatReasons, riskWeights } from '@docket/contract/confirmation-risk.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
+import { type CalendarDate, parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { PhoneLink } from '@docket/ui/contact-link.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { firstClick } from '@docket/ui/row-buttons.ts';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { useFirstFew } from '@docket/ui/use-first-few.ts';
+import { Button, Group, Kbd } from '@mantine/core';
+import { IconPhoneCheck, IconPhoneOutgoing } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useRead } from '../api/use-read.ts';
+import { askWhereTo } from '../appointments/dialogs/dialog-store.ts';
+import { patientName } from '../appointments/format.ts';
+import { ListLoading } from '../appointments/list/list-loading.tsx';
+import { useCancelAppointment } from '../appointments/mutations/use-cancel-appointment.ts';
+import { formatDay } from '../clinic/format-day.ts';
+import { useClinicToday } from '../clinic/use-clinic-today.ts';
+import { useNow } from '../clinic/use-now.ts';
+import classes from './confirmation-calls.module.css';
+import { isFree, useOpenCall } from './use-open-call.ts';
+import { useRecordContact } from './use-record-contact.ts';
+
+/** Whom to call before the next day with appointments, riskiest first; worked through by one key per call. */
+export function ConfirmationCallsPage() {
+  const list = useRead(['appointments', 'calls'], readConfirmationCalls, {});
+  const { data } = list;
+  const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
+  if (data) return <CallList list={data} stale={list.isError && <StaleNotice {...retry} />} />;
+  return (
+    <>
+      <PageTitle title="Calls" subtitle={'\u00a0'} />
+      {list.isError ? (
+        <Card flush>
+          <FailedNotice message="The calls could not be loaded" {...retry} />
+        </Card>
+      ) : (
+        <ListLoading />
+      )}
+    </>
+  );
+}
+
+interface CallListProps {
+  list: AnswerOf<typeof readConfirmationCalls>;
+  stale: React.ReactNode;
+}
+
+function CallList({ list, stale }: CallListProps) {
+  const { today } = useClinicToday();
+  // What was just confirmed, moved or cancelled leaves before the server has answered.
+  const calls = list.calls.filter(
+    ({ appointment }) =>
+      statusOf(appointment) === 'pending' &&
+      appointment.confirmedAt === undefined &&
+      appointment.slotDate === list.slotDate,
+  );
+  const { open, openRow, close, openNext, openPrevious, record } = useOpenCall(calls);
+  const write = useRecordContact();
+  const cancel = useCancelAppointment('admin');
+  // Claims end by their time as well.
+  const now = useNow();
+  const { drawn, rest } = useFirstFew(calls.length, { height: 76 });
+  const openAt = calls.findIndex(({ appointment }) => appointment._id === open?.call.appointment._id);
+  return (
+    <>
+      <PageTitle
+        title="Calls"
+        subtitle={<span role="status">{formatCounts(list, calls.length, today)}</span>}
+        actions={
+          calls.length > 0 && (
+            <>
+              <Button variant="default" aria-keyshortcuts="K ArrowUp" onClick={openPrevious}>
+                Previous <KeyHint name="K" />
+              </Button>
+              <Button aria-keyshortcuts="J ArrowDown" onClick={openNext}>
+                Next <KeyHint name="J" />
+              </Button>
+            </>
+          )
+        }
+      />
+      {stale}
+      <Card flush>
+        {calls.length === 0 ? (
+          <NobodyToCall list={list} />
+        ) : (
+          <ol className={classes.calls} aria-label="Patients to call" style={{ paddingBottom: rest }}>
+            {calls.slice(0, Math.max(drawn, openAt + 1)).map((call) => {
+              const isOpen = call.appointment._id === open?.call.appointment._id;
+              return (
+                <CallRow
+                  key={call.appointment._id}
+                  call={call}
+                  now={now}
+                  isOpen={isOpen}
+                  onOpen={() => openRow(call)}
+                  onToggle={() => (isOpen ? close() : openRow(call))}
+                >
+                  <Outcomes
+                    name={patientName(call.appointment)}
+                    isHeld={isOpen && open?.isHeld === true && isFree(call)}
+                    onRecord={(outcome) => void record(call, () => write(call.appointment, outcome))}
+                    onMove={() => askWhereTo(call.appointment, 'admin')}
+                    onCancel={() => cancel(call.appointment)}
+                  />
+                </CallRow>
+              );
+            })}
+          </ol>
+        )}
+      </Card>
+      {calls.length > 0 && <p className={classes.weights}>{weightsText}</p>}
+    </>
+  );
+}
+
+const weightsText = `Riskiest first. Each missed one of the last five appointments counts ${riskWeights.missed}, booked 30 days ago or longer ${riskWeights.bookedLongAgo}, a first appointment ${riskWeights.first}, no email ${riskWeights.noEmail}.`;
+
+function NobodyToCall({ list }: { list: CallListProps['list'] }) {
+  return list.slotDate === null ? (
+    <EmptyNotice icon={IconPhoneOutgoing} title="Nobody to call">
+      Nothing is booked after today.
+    </EmptyNotice>
+  ) : (
+    <EmptyNotice icon={IconPhoneCheck} title="Everybody has confirmed" />
+  );
+}
+
+/** "Tomorrow, 21 November: 12 to call, 3 confirmed". */
+function formatCounts(
+  { slotDate, confirmed }: CallListProps['list'],
+  left: number,
+  today: CalendarDate,
+): string {
+  const date = slotDate === null ? null : parseSlotDate(slotDate);
+  if (!date) return '\u00a0';
+  return `${formatDay(date, today)}: ${left} to call, ${confirmed} confirmed`;
+}
+
+interface CallRowProps {
+  call: ConfirmationCall;
+  /** epoch milliseconds */
+  now: number;
+  isOpen: boolean;
+  onOpen: () => void;
+  onToggle: () => void;
+  /** What may come of the call; drawn in the open row. */
+  children: React.ReactNode;
+}
+
+/** One patient: when and with whom, why they might not come, what was tried, and who calls them right now. */
+function CallRow({ call, now, isOpen, onOpen, onToggle, children }: CallRowProps) {
+  const { appointment, facts, lastContact, claim } = call;
+  const { userData, docData, slotTime } = appointment;
+  const name = patientName(appointment);
+  const taken = isFree(call) ? null : claim;
+  const reasons = formatReasons(facts);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen) button.current?.focus();
+  }, [isOpen]);
+  return (
+    <li className={classes.call} data-open={isOpen || undefined} data-taken={taken !== null || undefined}>
+      <div className={classes.row}>
+        <span className={classes.time}>{showSlotTime(slotTime)}</span>
+        <span className={classes.who}>
+          <button
+            ref={button}
+            type="button"
+            className={classes.name}
+            aria-expanded={isOpen}
+            disabled={taken !== null}
+            onClick={firstClick(onToggle)}
+          >
+            {name}
+          </button>
+          <span className={classes.quiet}>{docData.name}</span>
+        </span>
+        <span className={classes.why}>
+          {reasons.length > 0 && <span>{reasons.join(' · ')}</span>}
+          {lastContact && (
+            <span className={classes.quiet}>
+              {outcomeLabels[lastContact.outcome]}, {lastContact.by}, {formatMinutesAgo(now - lastContact.at)}
+            </span>
+          )}
+        </span>
+        {taken ? (
+          <span className={classes.taken}>{taken.by} is calling</span>
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the link inside takes the click and the key
+          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the link is a click
+          <span className={classes.phone} onClick={onOpen}>
+            {userData.phone === '' ? (
+              <span className={classes.quiet}>No phone</span>
+            ) : (
+              <PhoneLink value={userData.phone} withSign />
+            )}
+          </span>
+        )}
+      </div>
+      {isOpen && !taken && children}
+    </li>
+  );
+}
+
+const outcomeLabels: Record<ContactOutcome, string> = {
+  confirmed: 'Confirmed',
+  'no answer': 'No answer',
+  'left a message': 'Left a message',
+};
+const outcomes: readonly ContactOutcome[] = ['confirmed', 'no answer', 'left a message'];
+
+interface OutcomesProps {
+  name: string;
+  /** The patient is claimed: until then a key would act on a colleague's. */
+  isHeld: boolean;
+  onRecord: (outcome: ContactOutcome) => void;
+  onMove: () => void;
+  onCancel: () => void;
+}
+
+function Outcomes({ name, isHeld, onRecord, onMove, onCancel }: OutcomesProps) {
+  const acts = [
+    ...outcomes.map((outcome) => ({ label: outcomeLabels[outcome], act: () => onRecord(outcome) })),
+    { label: 'Move', act: onMove },
+    { label: 'Cancel', act: onCancel },
+  ];
+  return (
+    <Group gap={8} className={classes.outcomes} role="group" aria-label={`The call to ${name}`}>
+      {acts.map(({ label, act }, at) => (
+        <Button
+          key={label}
+          variant={at === 0 ? 'filled' : 'default'}
+          {...(label === 'Cancel' && { c: 'red' })}
+          size="compact-md"
+          aria-keyshortcuts={`${at + 1}`}
+          disabled={!isHeld}
+          onClick={firstClick(act)}
+        >
+          {label} <KeyHint name={`${at + 1}`} />
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+/** The key that presses a button, beside its words. */
+function KeyHint({ name }: { name: string }) {
+  return (
+    <Kbd size="xs" className={classes.key} aria-hidden>
+      {name}
+    </Kbd>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ConfirmationCall, claimCall, releaseCall } from '@docket/contract/confirmation-calls.ts';
+import { showError } from '@docket/ui/toast.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { callServer, errorText, isRefusal, serverNowMs } from '../api/call-server.ts';
+
+/** The row that is open: its patient is claimed, or about to be. */
+interface OpenRow {
+  readonly call: ConfirmationCall;
+  readonly isHeld: boolean;
+}
+
+const idOf = ({ appointment }: ConfirmationCall) => appointment._id;
+
+/** Whether nobody else calls the patient now. */
+export function isFree({ claim }: ConfirmationCall): boolean {
+  return claim === null || claim.mine || claim.until <= serverNowMs();
+}
+
+/**
+ * The open row of the list, and the ways to another one. Whoever opens a row claims its patient; of two who open the same
+ * one the second goes on to the next. Leaving the row or the page ends the claim.
+ */
+export function useOpenCall(calls: readonly ConfirmationCall[]) {
+  const [open, setOpen] = useState<OpenRow | null>(null);
+  // What is being opened last wins; what was held is let go of once the next is held, or at the end.
+  const wanted = useRef<string | null>(null);
+  const held = useRef<ConfirmationCall | null>(null);
+  const isRecording = useRef(false);
+  const order = useRef(calls);
+
+  const openFirst = async (candidates: readonly ConfirmationCall[]) => {
+    for (const call of candidates) {
+      wanted.current = idOf(call);
+      setOpen({ call, isHeld: false });
+      const result = await claim(call);
+      if (result === 'taken') continue;
+      if (wanted.current !== idOf(call)) return result === 'claimed' ? release(call) : undefined;
+      if (result === 'failed') break;
+      const before = held.current;
+      held.current = call;
+      setOpen({ call, isHeld: true });
+      if (before && before.appointment.patientId !== call.appointment.patientId) release(before);
+      return;
+    }
+    close();
+  };
+  const close = () => {
+    wanted.current = null;
+    setOpen(null);
+    if (held.current) release(held.current);
+    held.current = null;
+  };
+  /** To the next row below that nobody has called yet, else from the top. */
+  const goOn = (rows: readonly ConfirmationCall[], id: string) => {
+    const at = rows.findIndex((row) => idOf(row) === id);
+    const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+    return openFirst(others.filter((row) => isFree(row) && row.lastContact === null));
+  };
+
+  const openId = open === null ? null : idOf(open.call);
+  const isListed = calls.some((call) => idOf(call) === openId);
+  // It was moved or cancelled, here or by somebody else.
+  useEffect(() => {
+    if (isListed) order.current = calls;
+    else if (openId !== null && wanted.current === openId && !isRecording.current)
+      void goOn(order.current, openId);
+  });
+  useEffect(
+    () => () => {
+      wanted.current = null;
+      if (held.current) release(held.current);
+    },
+    [],
+  );
+
+  return {
+    open,
+    openRow: (call: ConfirmationCall) => {
+      if (idOf(call) !== wanted.current) void openFirst([call]);
+    },
+    close,
+    openNext: () => {
+      // The next row opens by itself once the outcome is written.
+      if (isRecording.current) return;
+      const at = calls.findIndex((call) => idOf(call) === openId);
+      const below = calls.slice(at + 1).filter(isFree);
+      const uncalled = at < 0 ? below.filter(({ lastContact }) => lastContact === null) : [];
+      const candidates = uncalled.length > 0 ? uncalled : below;
+      if (candidates.length > 0) void openFirst(candidates);
+    },
+    openPrevious: () => {
+      if (isRecording.current) return;
+      const at = calls.findIndex((call) => idOf(call) === openId);
+      const above = calls.slice(0, Math.max(at, 0)).filter(isFree).reverse();
+      if (above.length > 0) void openFirst(above);
+    },
+    /** Takes what writes an outcome of the open row and tells whether it did; goes on to the next row then. */
+    record: async (call: ConfirmationCall, write: () => Promise<boolean>) => {
+      if (isRecording.current) return;
+      isRecording.current = true;
+      const rows = calls;
+      const isDone = await write();
+      isRecording.current = false;
+      // The outcome has ended the claim.
+      if (isDone && held.current && idOf(held.current) === idOf(call)) held.current = null;
+      if (isDone) await goOn(rows, idOf(call));
+    },
+  };
+}
+
+async function claim(call: ConfirmationCall): Promise<'claimed' | 'taken' | 'failed'> {
+  try {
+    // The list may be older than a colleague's call.
+    const contactedAt = call.lastContact?.at ?? null;
+    await callServer(claimCall, { appointmentId: idOf(call), contactedAt });
+    return 'claimed';
+  } catch (error) {
+    if (isRefusal(error) && error.status === 409) return 'taken';
+    showError(errorText(error));
+    return 'failed';
+  }
+}
+
+// Where this fails the claim ends by its time.
+function release({ appointment }: ConfirmationCall): void {
+  callServer(releaseCall, { appointmentId: appointment._id }).catch(() => {});
+}
