@@ -62,6 +62,7 @@ const panelFeatures = {
   appointments: ['running-late', 'doctors', 'sessions', 'clinic', 'live', 'api'],
   // Whom to call before the day; the calls after a change of hours are rescheduling's.
   'confirmation-calls': ['appointments', 'clinic', 'api'],
+  'close-day': ['appointments', 'clinic', 'api'],
   // A patient's page is made of the rows of appointments.
   patients: ['appointments', 'doctors', 'sessions', 'clinic', 'api'],
   booking: ['appointments', 'doctors', 'patients', 'sessions', 'clinic', 'api'],

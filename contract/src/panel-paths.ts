@@ -10,6 +10,7 @@ export const panelPaths = [
   '/calls',
   '/patients',
   '/patients/:id',
+  '/close-day',
   '/people',
   '/settings',
   '/help',

@@ -123,6 +123,14 @@ const patient = createRoute({
     String(raw.new) === '1' ? { new: 1 } : {},
   component: lazyPage(() => import('./patient.tsx'), 'PatientWithDesk'),
 });
+const closeDay = createRoute({
+  getParentRoute: () => root,
+  path: '/close-day',
+  staticData: { role: 'admin', title: 'Close the day' },
+  validateSearch: (raw: Record<string, unknown>): { readonly date?: string } =>
+    typeof raw.date === 'string' ? { date: raw.date } : {},
+  component: lazyPage(() => import('./close-day/close-day-page.tsx'), 'CloseDayPage'),
+});
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
@@ -209,6 +217,7 @@ export const routeTree = root.addChildren([
   calls,
   patients,
   patient,
+  closeDay,
   people,
   settings,
   help,

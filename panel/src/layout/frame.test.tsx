@@ -89,6 +89,7 @@ const adminMenu = [
   'Calendar /calendar',
   'Calls /calls',
   'Patients /patients',
+  'Close the day /close-day',
   'People /people',
   'Settings /settings',
   'Help /help',

@@ -2,6 +2,7 @@ import type { Icon } from '@docket/ui/icon.ts';
 import {
   IconAddressBook,
   IconCalendar,
+  IconCalendarCheck,
   IconCalendarWeek,
   IconHelp,
   IconHome,
@@ -34,6 +35,7 @@ const menus: Record<Role, readonly MenuEntry[]> = {
     { to: '/calendar', label: 'Calendar', icon: IconCalendarWeek },
     { to: '/calls', label: 'Calls', icon: IconPhoneOutgoing },
     { to: '/patients', label: 'Patients', icon: IconAddressBook },
+    { to: '/close-day', label: 'Close the day', icon: IconCalendarCheck },
     { to: '/people', label: 'People', icon: IconId, needs: 'manager' },
     { to: '/settings', label: 'Settings', icon: IconSettings, needs: 'manager' },
     help,

@@ -1,0 +1,54 @@
+import { markArrived } from '@docket/contract/arrival-and-note.ts';
+import { readCloseDay } from '@docket/contract/close-day.ts';
+import { receivePayment } from '@docket/contract/payments.ts';
+import type { Page } from '@playwright/test';
+import { expectNothingForAxe } from './support/axe.ts';
+import { expect, testAlone } from './support/story.ts';
+import { appointmentToday } from './support/today.ts';
+
+testAlone(
+  'a day with 3 doctors and 40 appointments is closed in at most 60 keys',
+  async ({ clinic, openAs }) => {
+    for (let count = 0; count < 40; count += 1) {
+      const doctorName = clinic.doctors[count % 3]?.name ?? '';
+      const { _id } = await appointmentToday(clinic, `Patient ${count + 1}`, { doctorName });
+      if (count % 7 !== 0) await clinic.ask('admin', markArrived.admin, { appointmentId: _id });
+      if (count < 4)
+        await clinic.ask('admin', receivePayment.admin, { appointmentId: _id, cents: 2_000, method: 'cash' });
+    }
+    const page = await openAs('admin', '/close-day');
+    await expect(page.getByRole('button', { name: /^All \d+ who were here were seen$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Seen: / }).first()).toBeFocused();
+    await expectNothingForAxe(page, 'the day before it is closed');
+
+    const press = countKeys(page);
+    await press('a');
+    await expect(page.getByText('Was here')).toHaveCount(0);
+    const left = await page.getByRole('button', { name: /^Seen: / }).count();
+    expect(left).toBeGreaterThanOrEqual(6);
+    for (let row = 0; row < left; row += 1) await press(row === 1 ? 's' : 'n');
+    await expect(page.getByRole('textbox', { name: 'Counted' })).toBeFocused();
+    for (const key of '250.50') await press(key);
+    await press('Enter');
+    await expect(page.getByText('$250.50 counted, $250.50 left in')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close day' })).toBeFocused();
+    await press('Enter');
+    await expect(page.getByRole('heading', { name: 'Closed', exact: true })).toBeVisible();
+    expect(press.count()).toBeLessThanOrEqual(60);
+    await expectNothingForAxe(page, 'the closed day');
+    const day = await clinic.ask('admin', readCloseDay, {});
+    expect(day.withoutOutcome).toEqual([]);
+    expect(day.drawer.counts).toMatchObject([{ countedCents: 25_050, leftCents: 25_050 }]);
+    expect(day.closing?.totals.completed).toBeGreaterThanOrEqual(35);
+  },
+);
+
+/** Presses keys, and says how many there were. */
+function countKeys(page: Page) {
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  return Object.assign(press, { count: () => keys });
+}

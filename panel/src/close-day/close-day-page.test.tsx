@@ -1,0 +1,128 @@
+import {
+  type CloseDay,
+  closeDay,
+  countDrawer,
+  readCloseDay,
+  setOutcomes,
+  undoOutcomes,
+} from '@docket/contract/close-day.ts';
+import type { Endpoint } from '@docket/contract/endpoint.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { anAppointment } from '../testing/builders.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+import { CloseDayPage } from './close-day-page.tsx';
+
+const money = {
+  ...{ appointments: 3, expectedCents: 15_000, writtenOffCents: 0, openCents: 5_000, refundsDueCents: 0 },
+  received: { cash: 6_000, card: 4_000, online: 0, transfer: 0 },
+};
+const last = {
+  ...{ number: 4, date: '2026-11-19', by: 'Nora Lind', at: 1, countedCents: 12_000, expectedCents: 12_000 },
+  ...{ takenCents: 0, leftCents: 10_000, note: '' },
+};
+const aDay = (wanted: Partial<CloseDay> = {}): CloseDay => ({
+  ...{ date: '2026-11-20', later: 0, money, entries: [], closing: null },
+  drawer: { last, cashCents: 6_000, counts: [] },
+  withoutOutcome: ['Ann', 'Ben', 'Cleo'].map((name, at) => ({
+    ...anAppointment({ _id: name, patient: name, slotTime: `${9 + at}:00 AM` }),
+    arrivedAt: name === 'Ben' ? null : 1,
+  })),
+  ...wanted,
+});
+
+let server: ScriptedServer;
+beforeEach(() => {
+  server = scriptServer();
+});
+const sentTo = (endpoint: Endpoint) => server.callsOf(endpoint).map(({ input }) => input);
+const draw = () => renderPage(<CloseDayPage />, { at: '/close-day', signedIn: ['admin'] });
+
+test('outcomes are said by keys, from row to row, and the drawer comes behind the last one', async () => {
+  server.answer(readCloseDay, aDay());
+  server.answer(setOutcomes, { message: 'Appointment completed' });
+  const { user } = await draw();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Seen: Ann' })).toHaveFocus());
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Seen: Ben' })).toHaveFocus());
+  await user.keyboard('n');
+  expect(screen.queryByRole('button', { name: 'Seen: Ben' })).toBeNull();
+  server.answer(readCloseDay, aDay({ withoutOutcome: [] }));
+  await user.keyboard('a');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Counted' })).toHaveFocus());
+  expect(screen.getByText('Every appointment that has begun has an outcome.')).toBeVisible();
+  expect(sentTo(setOutcomes)).toMatchObject([
+    { outcome: 'no-show', appointments: [{ appointmentId: 'Ben' }] },
+    { outcome: 'seen', appointments: [{ appointmentId: 'Ann' }, { appointmentId: 'Cleo' }] },
+  ]);
+});
+
+test('all who were here are taken back with one Undo, and a refusal shows them again', async () => {
+  server.answer(readCloseDay, aDay());
+  server.answer(setOutcomes, { message: '2 appointments completed' });
+  server.answer(undoOutcomes, { message: '2 appointments restored' });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'All 2 who were here were seen' }));
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  await waitFor(() =>
+    expect(sentTo(undoOutcomes)).toEqual([
+      { appointments: [{ appointmentId: 'Ann' }, { appointmentId: 'Cleo' }] },
+    ]),
+  );
+  server.refuse(setOutcomes, 409, 'Appointment is already cancelled');
+  await user.click(screen.getByRole('button', { name: 'Seen: Ben' }));
+  expect(await screen.findByText('Appointment is already cancelled')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Seen: Ben' })).toBeVisible();
+});
+
+test('the drawer is compared with what was expected, and no wrong amount is sent', async () => {
+  server.answer(readCloseDay, aDay());
+  server.answer(countDrawer, { message: 'Drawer counted', count: { ...last, number: 5 } });
+  const { user } = await draw();
+  expect(await screen.findByText('Expected in the drawer: $160')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Counted' }), '1o0{Enter}');
+  expect(screen.getByText('An amount like 50 or 49.50')).toBeVisible();
+  await user.clear(screen.getByRole('textbox', { name: 'Counted' }));
+  await user.type(screen.getByRole('textbox', { name: 'Counted' }), '155.50');
+  await user.type(screen.getByRole('textbox', { name: 'Left in' }), '200{Enter}');
+  expect(screen.getByText('At most what was counted')).toBeVisible();
+  expect(sentTo(countDrawer)).toEqual([]);
+  await user.clear(screen.getByRole('textbox', { name: 'Left in' }));
+  await user.type(screen.getByRole('textbox', { name: 'Left in' }), '100{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Close day' })).toHaveFocus());
+  expect(sentTo(countDrawer)).toEqual([
+    { date: '2026-11-20', countedCents: 15_550, leftCents: 10_000, takenCents: 0, note: '', after: 4 },
+  ]);
+});
+
+test('a day closed by somebody else meanwhile says so, and a closed one says what was changed since', async () => {
+  server.answer(readCloseDay, aDay({ withoutOutcome: [] }));
+  server.refuse(closeDay, 409, 'Sam Okoye has closed this day already');
+  const { user } = await draw();
+  const { received, ...sums } = money;
+  const named = { appointmentId: 'a', patientName: 'Ann', doctorName: 'Dr. Who', slotTime: '9:00 AM' };
+  await screen.findByRole('button', { name: 'Close day' });
+  server.answer(
+    readCloseDay,
+    aDay({
+      withoutOutcome: [],
+      entries: [{ kind: 'closed', by: 'Sam Okoye', at: 1_795_251_600_000, note: '' }],
+      closing: {
+        totals: { ...sums, received, completed: 2, noShows: 1, withoutOutcome: 1, differenceCents: -500 },
+        withoutOutcome: [named],
+        changes: [
+          { ...named, what: 'payment received', by: 'Nora Lind', at: 1_795_255_200_000, cents: 5_000 },
+        ],
+      },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Close day' }));
+  expect(await screen.findByText('Sam Okoye has closed this day already')).toBeVisible();
+  expect(
+    await screen.findByText(/2 seen, 1 missed, 1 without an outcome · drawer: \$5 missing/),
+  ).toBeVisible();
+  expect(screen.getByText(/^Without an outcome:/)).toHaveTextContent('9:00 AM Ann');
+  expect(screen.getByRole('list', { name: 'Changed since closing' })).toHaveTextContent('+$50');
+  expect(screen.getByRole('button', { name: 'Open again' })).toBeVisible();
+});

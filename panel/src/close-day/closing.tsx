@@ -1,0 +1,96 @@
+import { type CloseDay, closeDay, reopenDay } from '@docket/contract/close-day.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { Button } from '@mantine/core';
+import { useAction } from '../api/use-action.ts';
+import { changeLabels } from '../api/who-changed.ts';
+import { formatCents } from '../appointments/payments/payment-state.ts';
+import { formatMoment } from '../clinic/format-moment.ts';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import classes from './close-day.module.css';
+import { formatDifference, Sum } from './money.tsx';
+
+/** Closes the day, or shows how it was closed and what was changed since. */
+export function Closing({ day }: { day: CloseDay }) {
+  const { date, closing, entries } = day;
+  const { timeZone } = useClinicZone();
+  const close = useAction(closeDay, { touches: ['closings'] });
+  const reopen = useAction(reopenDay, { touches: ['closings'] });
+  const left = day.withoutOutcome.length + day.later;
+  return (
+    <ListCard title={closing ? 'Closed' : 'Close'} className={classes.part}>
+      <div className={classes.inside}>
+        {entries.map(({ kind, by, at, note }) => (
+          <p key={at}>
+            {kind === 'closed' ? 'Closed' : 'Opened again'} by {by}, {formatMoment(at, timeZone)}
+            {note !== '' && `: ${note}`}
+          </p>
+        ))}
+        {closing && <Totals {...closing} />}
+        {!closing && left > 0 && (
+          <p>
+            {left === 1 ? '1 appointment has' : `${left} appointments have`} no outcome; the closing names{' '}
+            {left === 1 ? 'it' : 'them'}.
+          </p>
+        )}
+        <div className={classes.acts}>
+          {closing ? (
+            <Button variant="default" loading={reopen.isPending} onClick={() => void reopen.run({ date })}>
+              Open again
+            </Button>
+          ) : (
+            <Button data-close-day loading={close.isPending} onClick={() => void close.run({ date })}>
+              Close day
+            </Button>
+          )}
+        </div>
+      </div>
+    </ListCard>
+  );
+}
+
+function Totals({ totals, withoutOutcome, changes }: NonNullable<CloseDay['closing']>) {
+  const { timeZone } = useClinicZone();
+  return (
+    <>
+      <p>
+        {totals.completed} seen, {totals.noShows} missed, {totals.withoutOutcome} without an outcome
+        {totals.differenceCents !== null && ` · drawer: ${formatDifference(totals.differenceCents)}`}
+      </p>
+      <dl className={classes.sums}>
+        <Sum label="Expected then" cents={totals.expectedCents} />
+        <Sum
+          label="Received then"
+          cents={Object.values(totals.received).reduce((sum, one) => sum + one, 0)}
+        />
+        <Sum label="Open then" cents={totals.openCents} />
+      </dl>
+      {withoutOutcome.length > 0 && (
+        <p>
+          Without an outcome:{' '}
+          {withoutOutcome
+            .map(({ slotTime, patientName }) => `${showSlotTime(slotTime)} ${patientName}`)
+            .join(', ')}
+        </p>
+      )}
+      {changes.length > 0 && (
+        <>
+          <h3>Changed since closing</h3>
+          <ul className={classes.list} aria-label="Changed since closing">
+            {changes.map((change) => (
+              <li key={`${change.appointmentId} ${change.what} ${change.at}`}>
+                {change.patientName}, {showSlotTime(change.slotTime)}: {changeLabels[change.what]}
+                {change.cents !== null &&
+                  ` ${change.cents > 0 ? '+' : '−'}${formatCents(Math.abs(change.cents))}`}
+                <span className={classes.quiet}>
+                  {' '}
+                  {change.by}, {formatMoment(change.at, timeZone)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

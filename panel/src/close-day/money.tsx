@@ -1,0 +1,140 @@
+import { type CloseDay, countDrawer } from '@docket/contract/close-day.ts';
+import { paymentMethods } from '@docket/contract/payments.ts';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useAction } from '../api/use-action.ts';
+import { formatCents, methodLabels, parseAmount } from '../appointments/payments/payment-state.ts';
+import { formatMoment } from '../clinic/format-moment.ts';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import classes from './close-day.module.css';
+
+/** What was expected and received, and the drawer: its counts, and a new one. */
+export function Money({ day }: { day: CloseDay }) {
+  const { money, drawer } = day;
+  const { timeZone } = useClinicZone();
+  const received = paymentMethods.filter((method) => method === 'cash' || money.received[method] !== 0);
+  return (
+    <ListCard title="Money" className={classes.part}>
+      <div className={classes.inside}>
+        <dl className={classes.sums}>
+          <Sum label="Expected" cents={money.expectedCents} />
+          {received.map((method) => (
+            <Sum key={method} label={`Received: ${methodLabels[method]}`} cents={money.received[method]} />
+          ))}
+          {money.writtenOffCents !== 0 && <Sum label="Written off" cents={money.writtenOffCents} />}
+          <Sum label="Open" cents={money.openCents} />
+          <Sum label="Refunds due" cents={money.refundsDueCents} />
+        </dl>
+      </div>
+      <ul className={classes.list} aria-label="Counts of the drawer">
+        {drawer.counts.map((count) => (
+          <li key={count.number} className={classes.row}>
+            <span className={classes.who}>
+              {formatCents(count.countedCents)} counted, {formatCents(count.leftCents)} left in
+              {count.expectedCents !== null &&
+                ` · ${formatDifference(count.countedCents - count.expectedCents)}`}
+              {count.note !== '' && ` · ${count.note}`}
+            </span>
+            <span className={classes.quiet}>
+              {count.by}, {formatMoment(count.at, timeZone)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <CountForm day={day} />
+    </ListCard>
+  );
+}
+
+export function Sum({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div>
+      <dt className={classes.quiet}>{label}</dt>
+      <dd>{formatCents(cents)}</dd>
+    </div>
+  );
+}
+
+/** "nothing missing", "$5 too much", "$5 missing" */
+export function formatDifference(cents: number): string {
+  if (cents === 0) return 'nothing missing';
+  return cents > 0 ? `${formatCents(cents)} too much` : `${formatCents(-cents)} missing`;
+}
+
+function CountForm({ day }: { day: CloseDay }) {
+  const { last, cashCents } = day.drawer;
+  const [counted, setCounted] = useState('');
+  const [left, setLeft] = useState('');
+  const [taken, setTaken] = useState('');
+  const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { run, isPending } = useAction(countDrawer, {
+    touches: ['closings'],
+    onSuccess: () => document.querySelector<HTMLElement>('[data-close-day]')?.focus(),
+  });
+  const takenCents = parseCents(taken, 0);
+  const expected = last && takenCents !== null ? last.leftCents + cashCents - takenCents : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const countedCents = parseCents(counted, null);
+    const leftCents = parseCents(left, countedCents);
+    const amounts = { counted: countedCents, left: leftCents, taken: takenCents };
+    const missing = Object.entries(amounts).find(([, cents]) => cents === null)?.[0] ?? null;
+    const isTooMuch = countedCents !== null && leftCents !== null && leftCents > countedCents;
+    setWrong(missing ?? (isTooMuch ? 'left' : null));
+    if (countedCents === null || leftCents === null || takenCents === null || isTooMuch) return;
+    const after = last?.number ?? 0;
+    void run({ date: day.date, countedCents, leftCents, takenCents, note: note.trim(), after });
+  };
+  const error = (field: string) => (wrong === field ? 'An amount like 50 or 49.50' : undefined);
+  return (
+    <form className={classes.inside} aria-label="Count the drawer" onSubmit={submit}>
+      <p className={classes.quiet}>
+        {expected === null
+          ? 'The drawer was not counted yet: there is nothing to compare it with.'
+          : `Expected in the drawer: ${formatCents(expected)}`}
+      </p>
+      <div className={classes.fields}>
+        <TextInput
+          data-drawer
+          label="Counted"
+          inputMode="decimal"
+          value={counted}
+          error={error('counted')}
+          onChange={(event) => setCounted(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Left in"
+          placeholder="All of it"
+          inputMode="decimal"
+          value={left}
+          error={wrong === 'left' ? 'At most what was counted' : undefined}
+          onChange={(event) => setLeft(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Taken out before"
+          inputMode="decimal"
+          value={taken}
+          error={error('taken')}
+          onChange={(event) => setTaken(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Note"
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={isPending}>
+          Count
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+// A drawer may be empty; an amount left out is what the caller says.
+function parseCents(typed: string, leftOut: number | null): number | null {
+  if (typed.trim() === '') return leftOut;
+  return /^0+([.,]0{1,2})?$/.test(typed.trim()) ? 0 : parseAmount(typed);
+}

@@ -1,0 +1,153 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { type CloseDay, setOutcomes, undoOutcomes } from '@docket/contract/close-day.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useAction } from '../api/use-action.ts';
+import { askWhereTo } from '../appointments/dialogs/dialog-store.ts';
+import { formatChangedSince, patientName } from '../appointments/format.ts';
+import { useRestoreAppointment } from '../appointments/mutations/use-restore-appointment.ts';
+import classes from './close-day.module.css';
+
+/** Who is pending although their time has come. S, N and M act on the row that has the focus, the arrows go from row to row. */
+export function Outcomes({ day }: { day: CloseDay }) {
+  const { rows, seen, noShow } = useOutcomes(day.withoutOutcome);
+  const { card, row, setRow } = useRow(rows.length);
+  const here = rows.filter(({ arrivedAt }) => arrivedAt !== null);
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const one = rows[at];
+    const acts: Record<string, (() => void) | undefined> = {
+      s: one && (() => seen([one])),
+      n: one && (() => noShow(one)),
+      m: one && (() => askWhereTo(one, 'admin')),
+      a: here.length > 0 ? () => seen(here) : undefined,
+      arrowdown: () => setRow(Math.min(at + 1, rows.length - 1)),
+      arrowup: () => setRow(Math.max(at - 1, 0)),
+    };
+    const act = acts[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div ref={card} className={classes.part}>
+      <ListCard
+        title={`No outcome yet: ${rows.length}`}
+        action={
+          here.length > 0 && (
+            <Button size="xs" onClick={() => seen(here)} onKeyDown={(event) => onKeyDown(event, row)}>
+              {here.length === 1
+                ? 'The one who was here was seen'
+                : `All ${here.length} who were here were seen`}
+            </Button>
+          )
+        }
+      >
+        {rows.length > 0 && (
+          <p className={`${classes.inside} ${classes.quiet} ${classes.keys}`}>
+            Keys: S seen, N no-show, M move, A all who were here, arrows from row to row
+          </p>
+        )}
+        {rows.length === 0 ? (
+          <p className={classes.inside}>Every appointment that has begun has an outcome.</p>
+        ) : (
+          <ul className={classes.list} aria-label="No outcome yet">
+            {rows.map((one, at) => {
+              const button = {
+                size: 'xs',
+                variant: 'default',
+                tabIndex: at === row ? 0 : -1,
+                onKeyDown: (event: KeyboardEvent) => onKeyDown(event, at),
+              } as const;
+              const name = patientName(one);
+              return (
+                <li key={one._id} className={classes.row}>
+                  <span className={classes.who}>
+                    {showSlotTime(one.slotTime)} <strong>{name}</strong>{' '}
+                    <span className={classes.quiet}>{one.docData.name}</span>{' '}
+                    {one.arrivedAt !== null && <StatusBadge tone="blue" label="Was here" />}
+                  </span>
+                  <span className={classes.acts}>
+                    <Button {...button} data-first aria-label={`Seen: ${name}`} onClick={() => seen([one])}>
+                      Seen
+                    </Button>
+                    <Button {...button} aria-label={`No-show: ${name}`} onClick={() => noShow(one)}>
+                      No-show
+                    </Button>
+                    <Button {...button} aria-label={`Move: ${name}`} onClick={() => askWhereTo(one, 'admin')}>
+                      Move
+                    </Button>
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {day.later > 0 && (
+          <p className={classes.inside}>
+            {day.later === 1 ? '1 appointment begins later.' : `${day.later} appointments begin later.`}
+          </p>
+        )}
+      </ListCard>
+    </div>
+  );
+}
+
+/** What is left, without those said just now, and how it is said: shown at once, with Undo in the toast. */
+function useOutcomes(appointments: readonly Appointment[]) {
+  const [said, setSaid] = useState<ReadonlySet<string>>(new Set());
+  const { restore } = useRestoreAppointment('admin');
+  const touches = ['appointments', 'closings'] as const;
+  const undo = useAction(undoOutcomes, { touches, errorDetail: formatChangedSince });
+  const set = useAction(setOutcomes, {
+    touches,
+    errorDetail: formatChangedSince,
+    successDetail: ({ appointments: named }) => {
+      const one = appointments.find(({ _id }) => _id === named[0]?.appointmentId);
+      return one && named.length === 1 ? patientName(one) : undefined;
+    },
+    undo: ({ outcome, appointments: named }) => {
+      const ids = named.map(({ appointmentId }) => ({ appointmentId }));
+      if (outcome === 'seen') return () => void undo.run({ appointments: ids });
+      const [one] = named;
+      return one && (() => void restore({ _id: one.appointmentId, version: Number(one.version) + 1 }));
+    },
+  });
+  const say = async (outcome: 'seen' | 'no-show', which: readonly Appointment[]) => {
+    const keys = which.map(keyOf);
+    setSaid((before) => new Set([...before, ...keys]));
+    const named = which.map(({ _id, version }) => ({ appointmentId: _id, version }));
+    if (await set.run({ outcome, appointments: named })) return;
+    setSaid((before) => new Set([...before].filter((key) => !keys.includes(key))));
+  };
+  return {
+    rows: appointments.filter((one) => !said.has(keyOf(one))),
+    seen: (which: readonly Appointment[]) => void say('seen', which),
+    noShow: (one: Appointment) => void say('no-show', [one]),
+  };
+}
+
+// Taken back it has another version.
+function keyOf({ _id, version }: Appointment): string {
+  return `${_id} ${version}`;
+}
+
+/** Which row the keys act on. It has the focus from the start; behind the last row comes the drawer. */
+function useRow(count: number) {
+  const card = useRef<HTMLDivElement>(null);
+  const [row, setRow] = useState(0);
+  const shown = Math.min(row, Math.max(count - 1, 0));
+  // A row that went took the focus with it.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement?.tagName === 'H1';
+    if (!isFree && !card.current?.contains(activeElement)) return;
+    const buttons = card.current?.querySelectorAll<HTMLElement>('[data-first]');
+    const next = count > 0 ? buttons?.[shown] : document.querySelector<HTMLElement>('[data-drawer]');
+    next?.focus();
+  }, [shown, count]);
+  return { card, row: shown, setRow };
+}
