@@ -3,14 +3,21 @@ import type { Options } from '../options.ts';
 import type { Result, Scenario } from '../result.ts';
 import { measureBaseline } from './baseline.ts';
 import { directory } from './directory.ts';
+import { expected } from './expected-times.ts';
 import { hostile } from './hostile.ts';
 import { liveScreens } from './live-screens.ts';
 import { starting } from './start.ts';
 
 // The last two start servers of their own on the same clinic, so they end the one they are given.
-const scenarios: Record<string, Scenario> = { directory, hostile, live: liveScreens, start: starting };
+const scenarios: Record<string, Scenario> = {
+  directory,
+  expected,
+  hostile,
+  live: liveScreens,
+  start: starting,
+};
 
-/** Scenarios beyond single routes: the directory of patients, hostile bodies, live screens, a start. Compared with the smallest call. */
+/** Scenarios beyond single routes: the directory of patients, expected times, hostile bodies, live screens, a start. Compared with the smallest call. */
 export async function runScenarios(
   { server, place, scene }: MeasuredStage,
   { only, isQuick }: Options,

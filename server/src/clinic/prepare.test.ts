@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { type Doctor, specialities } from '@docket/contract/doctors.ts';
+import type { DoctorDay } from '@docket/contract/running-late.ts';
 import { parseSlotDate, slotOrder, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/testing/clinic.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -127,6 +128,21 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const { body } = await clinic.request({ method: 'GET', path: '/api/booking/open-slots', query });
     const offering = body.doctors.filter((one: { slots: unknown[] }) => one.slots.length === 3);
     expect(offering).toHaveLength(11); // one is on a course
+  });
+
+  it('has a doctor who runs late, and patients in the room beside those who wait', async () => {
+    const other = await aClinic();
+    other.setNow('2026-11-23T10:31');
+    await prepareClinic(other.context);
+    const here = (await listAll(other)).filter((visit) => visit.arrivedAt !== null);
+    const called = here.filter((visit) => visit.calledAt !== null);
+    expect(called.length).toBeGreaterThan(0);
+    expect(called.length).toBeLessThan(here.length);
+    for (const { arrivedAt, calledAt } of called) expect(calledAt).toBeGreaterThanOrEqual(arrivedAt ?? 0);
+    const token = { admin: await signInAsAdmin(other) };
+    const { body } = await other.request({ method: 'GET', path: '/api/admin/today', token });
+    const late = body.doctors.filter((one: DoctorDay) => one.delay.minutes > 0);
+    expect(late).toMatchObject([{ name: 'Maya Cohen', delay: { minutes: 20, by: 'Maya Cohen' } }]);
   });
 
   it('has a full working day also when it is made on a Sunday', async () => {

@@ -31,6 +31,7 @@ export function appointmentRow(visit: DemoAppointment, parts: AppointmentRowPart
     cancelReason: visit.cancelReason,
     cancelKind: visit.cancelKind,
     arrivedAt: visit.arrivedAt === null ? null : Math.max(bookedAt, parts.toInstant(visit.arrivedAt)),
+    calledAt: visit.calledAt === null ? null : Math.max(bookedAt, parts.toInstant(visit.calledAt)),
     bookedAt,
     patientKey: patient.orderKey,
     doctorKey: doctor.orderKey,
@@ -58,8 +59,12 @@ export function historyRows(
     from: null,
     to: JSON.stringify(bookedValues(appointment, doctor.name, patient.name)),
   };
-  if (appointment.arrivedAt !== null)
-    return [booked, arrived(appointment, appointment.arrivedAt, desk, parts)];
+  if (appointment.arrivedAt !== null) {
+    const here = moment(appointment, { what: 'arrived', at: appointment.arrivedAt, by: desk }, parts);
+    if (appointment.calledAt === null) return [booked, here];
+    const called = { what: 'called in', at: appointment.calledAt, by: byDoctor } as const;
+    return [booked, here, moment(appointment, called, parts)];
+  }
   if (visit.settledAt === null || visit.status === 'pending') return [booked];
   const at = Math.max(bookedAt, parts.toInstant(visit.settledAt));
   const settled: HistoryRow = {
@@ -79,22 +84,23 @@ export function historyRows(
   return [booked, settled];
 }
 
-function arrived(
+/** That the patient came, or was called in. */
+function moment(
   { id: appointmentId }: AppointmentRow,
-  at: number,
-  desk: Pick<HistoryRow, 'accountId' | 'whoName' | 'whoRole'>,
+  {
+    what,
+    at,
+    by,
+  }: {
+    what: 'arrived' | 'called in';
+    at: number;
+    by: Pick<HistoryRow, 'accountId' | 'whoName' | 'whoRole'>;
+  },
   { createId }: AppointmentRowParts,
 ): HistoryRow {
-  const from = JSON.stringify({ arrivedAt: null });
-  return {
-    ...desk,
-    id: createId(at),
-    appointmentId,
-    at,
-    what: 'arrived',
-    from,
-    to: JSON.stringify({ arrivedAt: at }),
-  };
+  const field = what === 'arrived' ? 'arrivedAt' : 'calledAt';
+  const [from, to] = [null, at].map((value) => JSON.stringify({ [field]: value }));
+  return { ...by, id: createId(at), appointmentId, at, what, from: from ?? null, to: to ?? null };
 }
 
 // The same fields as a booking at the desk writes.

@@ -14,6 +14,8 @@ export interface DemoAppointment extends Slot, Outcome {
   readonly patient: number;
   readonly paidOnline: boolean;
   readonly reason: string;
+  /** when a patient who is in the room was called in; null otherwise */
+  readonly calledAt: number | null;
 }
 
 export interface AppointmentPlan {
@@ -47,9 +49,11 @@ export function* makeAppointments(plan: AppointmentPlan): Generator<DemoAppointm
         // Everything is drawn before it is left out, so that the next visit does not depend on this one.
         if (patient === null || plan.isOff?.(doctor, slot)) continue;
         seenToday.add(patient);
+        const outcome = settle(draw, slot, plan.wallNow);
         yield {
           ...slot,
-          ...settle(draw, slot, plan.wallNow),
+          ...outcome,
+          calledAt: doctor >= firstCallingIn ? calling(draw, slot, outcome.arrivedAt, plan.wallNow) : null,
           doctor,
           patient,
           paidOnline: draw.paysOnline,
@@ -150,6 +154,15 @@ function cancelled(draw: BookingDraw, slot: Slot, bookedAt: number, wallNow: num
 function arrival(draw: BookingDraw, slot: Slot, wallNow: number): number | null {
   const at = slot.startsAt + 4 - draw.settling * 24;
   return at <= wallNow ? at : null;
+}
+
+/** From this place in the list on doctors call in; the others don't, as it is never required. */
+const firstCallingIn = 3;
+
+// Hardly anybody is called in on the minute.
+function calling(draw: BookingDraw, slot: Slot, arrivedAt: number | null, wallNow: number): number | null {
+  const at = Math.max(slot.startsAt, arrivedAt ?? 0) + draw.settling * 4;
+  return arrivedAt === null || at > wallNow ? null : at;
 }
 
 // Some are booked on the day, most some days before.

@@ -17,6 +17,9 @@ import { demoWeekdayOf, weekdayOf } from './timetable.ts';
 
 const daysBack = 60;
 const daysAhead = 14;
+/** Who runs late: a place in the list of doctors. */
+const lateDoctor = 3;
+const lateMinutes = 20;
 
 /**
  * Makes the demo clinic in a new database and returns its sign-ins: same day and zone, same clinic but for the addresses of portraits.
@@ -100,6 +103,27 @@ async function addVisits(
   }
   await store.finishVisits();
   await store.addContacts(contacts);
+  const delay = delayToday(inOrder, { today, wallNow: clock.wallNow() });
+  const doctorId = people.staff[lateDoctor]?.id;
+  if (delay && doctorId) await store.addDelay({ ...delay, doctorId, at: clock.nowMs() });
+}
+
+/** What the late doctor said; null where nobody else comes today. */
+function delayToday(
+  visits: readonly DemoAppointment[],
+  { today, wallNow }: { today: number; wallNow: number },
+) {
+  const next = visits.filter(
+    ({ doctor, status, startsAt, endsAt, calledAt }) =>
+      doctor === lateDoctor &&
+      status === 'pending' &&
+      endsAt > wallNow &&
+      startsAt < today + minutesPerDay &&
+      calledAt === null,
+  );
+  if (next.length === 0) return null;
+  const freeFrom = Math.min(...next.map(({ startsAt }) => startsAt)) + lateMinutes;
+  return { day: today / minutesPerDay, minutes: lateMinutes, freeFrom };
 }
 
 // The desk has begun with the calls for the next day: a third has confirmed, and one did not answer.

@@ -76,9 +76,20 @@ export interface AppointmentRow {
   readonly arrivedAt: number | null;
   /** undefined: not confirmed */
   readonly confirmedAt?: number;
+  readonly calledAt: number | null;
   readonly bookedAt: number;
   readonly patientKey: string;
   readonly doctorKey: string;
+}
+
+/** How late a doctor says to be running, in wall minutes and days since 1970. */
+export interface DelayRow {
+  readonly doctorId: string;
+  readonly day: number;
+  readonly minutes: number;
+  readonly freeFrom: number;
+  /** epoch milliseconds */
+  readonly at: number;
 }
 
 export interface HistoryRow {
@@ -88,7 +99,7 @@ export interface HistoryRow {
   readonly accountId: string;
   readonly whoName: string;
   readonly whoRole: 'admin' | 'doctor';
-  readonly what: 'booked' | 'cancelled' | 'completed' | 'arrived' | 'confirmed' | 'no answer';
+  readonly what: 'booked' | 'cancelled' | 'completed' | 'arrived' | 'called in' | 'confirmed' | 'no answer';
   readonly from: string | null;
   readonly to: string | null;
 }

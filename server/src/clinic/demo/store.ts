@@ -4,6 +4,7 @@ import type {
   AccountRow,
   AppointmentRow,
   ContactRow,
+  DelayRow,
   DoctorRow,
   HistoryRow,
   HoursRow,
@@ -57,6 +58,13 @@ export function demoStore(db: Db) {
       waitingHistory.push(...changes);
       waitingPayments.push(...paid);
       return appointments.add(appointmentValues(appointment))?.then(addWaiting);
+    },
+    async addDelay({ doctorId, day, minutes, freeFrom, at }: DelayRow): Promise<void> {
+      const said = { changed_by: doctorId, changed_at: at, version: 1 };
+      await db
+        .insertInto('delays')
+        .values({ doctor_id: doctorId, day, minutes, free_from: freeFrom, ...said })
+        .execute();
     },
     async finishVisits(): Promise<void> {
       await appointments.finish();
@@ -175,6 +183,7 @@ const appointmentColumns = [
   'cancel_kind',
   'arrived_at',
   'confirmed_at',
+  'called_at',
   'booked_at',
   'patient_key',
   'doctor_key',
@@ -194,6 +203,7 @@ const appointmentValues = (row: AppointmentRow): ColumnValue[] => [
   row.cancelKind,
   row.arrivedAt,
   row.confirmedAt ?? null,
+  row.calledAt,
   row.bookedAt,
   row.patientKey,
   row.doctorKey,

@@ -1,0 +1,41 @@
+import { type AppointmentToday, type DoctorToday, expectedTimes } from '@docket/contract/expected-times.ts';
+import { comparedLine, type Scenario } from '../result.ts';
+
+const doctors = 20;
+const appointmentsEach = 20;
+const now = 11 * 60;
+
+/** What every screen works out each twenty seconds: when 400 patients of 20 late doctors are expected. The clinic is not asked. */
+export const expected: Scenario = async (bench) => {
+  const days = Array.from({ length: doctors }, (_, doctor) => aLateDay(doctor));
+  const times: number[] = [];
+  for (let round = 0; round < 300; round += 1) {
+    const began = performance.now();
+    for (const day of days) expectedTimes(day, now);
+    times.push(performance.now() - began);
+  }
+  // Without those in which the program still warms up.
+  const sorted = times.slice(100).sort((one, other) => one - other);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const longest = sorted.at(-1) ?? 0;
+  const what = `expected times: ${doctors} doctors, ${doctors * appointmentsEach} appointments`;
+  return [comparedLine(bench, what, median, `the longest of 200 took ${longest.toFixed(2)} ms`)];
+};
+
+/** Half of it over, somebody in the room, time off after lunch, 20 minutes late. */
+function aLateDay(doctor: number): DoctorToday {
+  const appointments = Array.from({ length: appointmentsEach }, (_, at): AppointmentToday => {
+    const startsAt = 8 * 60 + at * 20;
+    const isOver = startsAt < now - 20;
+    return {
+      id: `${doctor} ${at}`,
+      startsAt,
+      endsAt: startsAt + 20,
+      status: isOver ? 'completed' : 'pending',
+      overbooked: at % 9 === 8,
+      isHere: startsAt < now + 20,
+      calledAt: startsAt < now ? startsAt + 5 : null,
+    };
+  });
+  return { appointments, timeOff: [{ from: 780, to: 800 }], delay: { minutes: 20, freeFrom: now + 20 } };
+}
