@@ -8,12 +8,15 @@ const adminMenu = [
   'Add Doctor',
   'Doctors List',
   'Calendar',
+  'Calls',
   'Patients',
+  'Close the day',
+  'Statement',
   'People',
   'Settings',
   'Help',
 ];
-const doctorMenu = ['Dashboard', 'Appointments', 'Profile', 'Calendar', 'Patients', 'Help'];
+const doctorMenu = ['Dashboard', 'Appointments', 'Profile', 'Calendar', 'Patients', 'Statement', 'Help'];
 
 test('each role has its own menu, in the order of the specification', async ({ openAs, clinic, browser }) => {
   const page = await openAs('admin', '/admin-dashboard');

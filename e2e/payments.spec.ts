@@ -44,3 +44,24 @@ test('the desk receives what is open with one click, takes it back, and takes a 
   const { entries } = await clinic.ask('admin', listPayments.admin, { id: appointment._id });
   expect(entries.map(({ kind }) => kind)).toEqual(['payment', 'reversal', 'payment', 'reversal']);
 });
+
+test('the statement shows the month by day, opens a day, and gives all of it as a file', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/statement');
+  const total = page.getByRole('row', { name: /^Total/ });
+  await expect(total).toBeVisible();
+  const day = page.getByRole('table').getByRole('button').first();
+  await day.click();
+  await expect(day).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByText(/^Received \$/).first()).toBeVisible();
+  await expectNothingForAxe(page, '/statement with a day open');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  await page.setViewportSize({ width: 360, height: 760 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(360);
+});

@@ -5,6 +5,7 @@ import { databaseAway } from './proofs/database-away.ts';
 import { diskFull } from './proofs/disk-full.ts';
 import { hostile } from './proofs/hostile.ts';
 import { killNine } from './proofs/kill-nine.ts';
+import { ledger } from './proofs/ledger.ts';
 import { migrationKilled } from './proofs/migration-killed.ts';
 import { moveToPostgres } from './proofs/move-to-postgres.ts';
 import { newerDatabase } from './proofs/newer-database.ts';
@@ -24,7 +25,7 @@ import { year } from './proofs/year.ts';
 export const proofs: readonly Proof[] = [
   ...[killNine, sigterm, clockJumps, migrationKilled, newerDatabase, wrongSettings],
   ...[diskFull, readOnly, uploadCutOff],
-  ...[backupUnderLoad, moveToPostgres],
+  ...[backupUnderLoad, moveToPostgres, ledger],
   ...[hostile, unfinishedBodies],
   // Several nodes.
   ...[threeNodes, races, nodeKilled, databaseAway, twoMigrate, rollingUpdate, year],

@@ -12,6 +12,7 @@ export const panelPaths = [
   '/patients/:id',
   '/close-day',
   '/people',
+  '/statement',
   '/settings',
   '/help',
   '/account',
@@ -20,4 +21,5 @@ export const panelPaths = [
   '/doctor-profile',
   '/doctor-calendar',
   '/doctor-patients',
+  '/doctor-statement',
 ] as const;

@@ -170,13 +170,17 @@ export const StatementEntry = z.extend(PaymentEntry, {
 });
 export type StatementEntry = z.infer<typeof StatementEntry>;
 
+const EntriesInput = z.extend(StatementInput, {
+  /** The last entry of the answer before. */
+  after: z.optional(id('after')),
+});
 export const listStatementEntries = endpointPerRole({
-  summary: 'The entries behind a statement, in the order they were written; at most 1,000 of them.',
+  summary: 'The entries behind a statement, in the order they were written, 1,000 at once; `after` goes on.',
   method: 'GET',
   paths: { admin: '/api/admin/statement-entries', doctor: '/api/doctor/statement-entries' },
   // The front desk sees today's.
   refusals: [notFound.Doctor, managersOnly],
-  input: StatementInput,
-  doctorInput: z.omit(StatementInput, { doctorId: true }),
+  input: EntriesInput,
+  doctorInput: z.omit(EntriesInput, { doctorId: true }),
   answer: z.object({ entries: z.array(StatementEntry), isComplete: z.boolean() }),
 });

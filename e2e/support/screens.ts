@@ -17,6 +17,7 @@ export const screens: readonly Screen[] = [
   { role: 'admin', path: '/calendar?view=week', title: 'Calendar', reads: '/api/admin/calendar' },
   { role: 'admin', path: '/calls', title: 'Calls', reads: '/api/admin/confirmation-calls' },
   { role: 'admin', path: '/close-day', title: 'Close the day', reads: '/api/admin/close-day' },
+  { role: 'admin', path: '/statement', title: 'Statement', reads: '/api/admin/statement' },
   { role: 'admin', path: '/settings', title: 'Settings', reads: '/api/admin/settings' },
   { role: 'admin', path: '/help', title: 'Help', reads: null },
   { role: 'doctor', path: '/doctor-dashboard', title: 'Dashboard', reads: '/api/doctor/dashboard' },
@@ -28,6 +29,12 @@ export const screens: readonly Screen[] = [
   },
   { role: 'doctor', path: '/doctor-calendar', title: 'Calendar', reads: '/api/doctor/calendar' },
   { role: 'doctor', path: '/doctor-patients', title: 'Patients', reads: '/api/doctor/patients' },
+  {
+    role: 'doctor',
+    path: '/doctor-statement',
+    title: 'Statement',
+    reads: '/api/doctor/statement',
+  },
   { role: 'doctor', path: '/help', title: 'Help', reads: null },
   { role: 'doctor', path: '/doctor-profile', title: 'Profile', reads: '/api/doctor/profile' },
 ];

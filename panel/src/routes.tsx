@@ -131,6 +131,12 @@ const closeDay = createRoute({
     typeof raw.date === 'string' ? { date: raw.date } : {},
   component: lazyPage(() => import('./close-day/close-day-page.tsx'), 'CloseDayPage'),
 });
+const statement = createRoute({
+  getParentRoute: () => root,
+  path: '/statement',
+  staticData: { role: 'admin', needs: 'manager', title: 'Statement' },
+  component: lazyPage(() => import('./appointments/payments/statement-page.tsx'), 'StatementPage'),
+});
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
@@ -194,6 +200,12 @@ const doctorCalendar = createRoute({
   validateSearch: calendarSearch,
   component: lazyPage(() => import('./calendar/calendar-page.tsx'), 'DoctorCalendarPage'),
 });
+const doctorStatement = createRoute({
+  getParentRoute: () => root,
+  path: '/doctor-statement',
+  staticData: { role: 'doctor', title: 'Statement' },
+  component: lazyPage(() => import('./appointments/payments/statement-page.tsx'), 'DoctorStatementPage'),
+});
 const doctorPatients = createRoute({
   getParentRoute: () => root,
   path: '/doctor-patients',
@@ -218,6 +230,7 @@ export const routeTree = root.addChildren([
   patients,
   patient,
   closeDay,
+  statement,
   people,
   settings,
   help,
@@ -227,6 +240,7 @@ export const routeTree = root.addChildren([
   doctorProfile,
   doctorCalendar,
   doctorPatients,
+  doctorStatement,
 ]);
 
 /** The frame, with what the rows of any page open over it: the frame knows nothing of appointments, so they meet here. */

@@ -90,6 +90,7 @@ const adminMenu = [
   'Calls /calls',
   'Patients /patients',
   'Close the day /close-day',
+  'Statement /statement',
   'People /people',
   'Settings /settings',
   'Help /help',
@@ -185,6 +186,7 @@ test('a doctor has the badge and the menu of a doctor', async () => {
     'Profile /doctor-profile',
     'Calendar /doctor-calendar',
     'Patients /doctor-patients',
+    'Statement /doctor-statement',
     'Help /help',
   ]);
 });

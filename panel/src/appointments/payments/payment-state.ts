@@ -18,12 +18,15 @@ export const methodLabels: Record<PaymentMethod, string> = {
 
 /** "Received $50 cash", "Received $50 by card" */
 export function formatReceived(cents: number, method: PaymentMethod): string {
-  return `Received ${formatCents(cents)} ${method === 'cash' ? 'cash' : `by ${formatBy(method)}`}`;
+  return `Received ${formatCents(cents)} ${methodWords[method]}`;
 }
 
-function formatBy(method: Exclude<PaymentMethod, 'cash'>): string {
-  return method === 'online' ? 'online payment' : method;
-}
+const methodWords: Record<PaymentMethod, string> = {
+  cash: 'cash',
+  card: 'by card',
+  online: 'online',
+  transfer: 'by transfer',
+};
 
 /** What is open of an appointment whose day has come; 0 where nothing is, or nobody knows. `now` is in wall minutes. */
 export function openNow(appointment: Appointment, now: number): number {
@@ -47,7 +50,7 @@ export function formatPaymentMark({
 
 /** What an entry was: "Received $20 cash", "Refunded $5 by card", "Wrote off $10", "Undid $20 cash". */
 export function formatEntry({ kind, method, cents }: PaymentEntry): string {
-  const how = method === null ? '' : ` ${method === 'cash' ? 'cash' : `by ${formatBy(method)}`}`;
+  const how = method === null ? '' : ` ${methodWords[method]}`;
   return `${entryVerbs[kind]} ${formatCents(cents)}${how}`;
 }
 

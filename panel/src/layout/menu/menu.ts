@@ -8,6 +8,7 @@ import {
   IconHome,
   IconId,
   IconPhoneOutgoing,
+  IconReceipt,
   IconSettings,
   IconUser,
   IconUserPlus,
@@ -36,6 +37,7 @@ const menus: Record<Role, readonly MenuEntry[]> = {
     { to: '/calls', label: 'Calls', icon: IconPhoneOutgoing },
     { to: '/patients', label: 'Patients', icon: IconAddressBook },
     { to: '/close-day', label: 'Close the day', icon: IconCalendarCheck },
+    { to: '/statement', label: 'Statement', icon: IconReceipt, needs: 'manager' },
     { to: '/people', label: 'People', icon: IconId, needs: 'manager' },
     { to: '/settings', label: 'Settings', icon: IconSettings, needs: 'manager' },
     help,
@@ -46,6 +48,7 @@ const menus: Record<Role, readonly MenuEntry[]> = {
     { to: '/doctor-profile', label: 'Profile', icon: IconUser },
     { to: '/doctor-calendar', label: 'Calendar', icon: IconCalendarWeek },
     { to: '/doctor-patients', label: 'Patients', icon: IconAddressBook },
+    { to: '/doctor-statement', label: 'Statement', icon: IconReceipt },
     help,
   ],
 };

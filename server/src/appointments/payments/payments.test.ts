@@ -342,6 +342,25 @@ describe('the statement', () => {
     expect(entries).toMatchObject([{ cents: 3_000, doctorName: 'Dr. Omar Haddad', slotDate: '2_11_2026' }]);
   });
 
+  test('has its entries in the order they were written, and goes on after any of them', async () => {
+    const id = await aVisit();
+    for (const at of ['2026-11-20T10:00', '2026-11-20T11:00', '2026-11-20T12:00']) {
+      clinic.setNow(at);
+      await asAdmin(
+        'receive-payment',
+        cash(id, 1_000 + new Date(clinic.context.clock.nowMs()).getUTCHours()),
+      );
+    }
+    const span = 'from=2026-11-20&to=2026-11-20';
+    const centsOf = ({ entries }: { entries: { cents: number }[] }) => entries.map(({ cents }) => cents);
+    const all = await get(`statement-entries?${span}`);
+    expect(centsOf(all)).toEqual([1_009, 1_010, 1_011]);
+    expect(all.isComplete).toBe(true);
+    const [first] = all.entries;
+    expect(centsOf(await get(`statement-entries?${span}&after=${first._id}`))).toEqual([1_010, 1_011]);
+    expect(centsOf(await get(`statement-entries?${span}&after=${all.entries[2]._id}`))).toEqual([]);
+  });
+
   test('is a doctor’s own, whoever they ask for', async () => {
     await asAdmin('receive-payment', cash(await aVisit(), 5_000));
     const ask = async (path: string) =>

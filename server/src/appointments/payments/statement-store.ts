@@ -1,6 +1,6 @@
 import type { StatementEntry } from '@docket/contract/payments.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { ledgerSince } from '../store/rows.ts';
 import { selectEntries, toEntry } from './store.ts';
@@ -40,7 +40,12 @@ export const statementQueries = {
   receipts: ({ doctorId, from, to }: StatementScope) => sql<DayOfReceipts>`
     select day, method, cast(sum(cents) as bigint) as cents
     from counted_receipts where day between ${from} and ${to} ${ofDoctor(doctorId)} group by day, method order by day`,
-  entries: (connection: Connection, { doctorId, from, to }: StatementScope, limit: number) => {
+  entries: (
+    connection: Connection,
+    { doctorId, from, to }: StatementScope,
+    limit: number,
+    after: string | null = null,
+  ) => {
     const query = selectEntries(connection)
       // The order SQLite joins in: the entries of the days first, and not all appointments of the doctor.
       .crossJoin('appointments as a')
@@ -53,7 +58,10 @@ export const statementQueries = {
       .orderBy('p.day')
       .orderBy('p.n')
       .limit(limit);
-    return doctorId === null ? query : query.where('a.doctor_id', '=', doctorId);
+    const own = doctorId === null ? query : query.where('a.doctor_id', '=', doctorId);
+    return after === null
+      ? own
+      : own.where(sql<SqlBool>`(p.day, p.n) > (select l.day, l.n from payments l where l.id = ${after})`);
   },
 };
 
@@ -69,8 +77,8 @@ export function statementStore(connection: Connection) {
     readReceipts: async (scope: StatementScope): Promise<DayOfReceipts[]> =>
       (await statementQueries.receipts(scope).execute(db)).rows,
     /** In the order of days and, within one, of writing. */
-    async listEntries(scope: StatementScope, limit: number): Promise<StatementEntry[]> {
-      const rows = await statementQueries.entries(connection, scope, limit).execute();
+    async listEntries(scope: StatementScope, limit: number, after: string | null): Promise<StatementEntry[]> {
+      const rows = await statementQueries.entries(connection, scope, limit, after).execute();
       return rows.map((row) => {
         const { date, minutes } = fromWallMinutes(row.starts_at);
         return {

@@ -53,7 +53,11 @@ export async function addUp(connection: Connection, scope: StatementScope) {
 /** The entries behind it. Throws Refusal: not found, invalid. */
 export async function listStatementEntries(context: Context, call: Call<typeof listEndpoint>) {
   const scope = await readScope(context, call);
-  const entries = await statementStore(context.engine.read).listEntries(scope, maxStatementEntries + 1);
+  const entries = await statementStore(context.engine.read).listEntries(
+    scope,
+    maxStatementEntries + 1,
+    call.input.after ?? null,
+  );
   return {
     entries: entries.slice(0, maxStatementEntries),
     isComplete: entries.length <= maxStatementEntries,

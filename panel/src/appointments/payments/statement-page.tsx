@@ -1,0 +1,286 @@
+import {
+  listStatementEntries,
+  readStatement,
+  type StatementDay,
+  type StatementEntry,
+} from '@docket/contract/payments.ts';
+import { formatSlotDate, parseIsoDate, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { showError } from '@docket/ui/toast.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconDownload, IconPrinter, IconReceipt } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
+import { callServer, errorText } from '../../api/call-server.ts';
+import type { Role } from '../../api/session.ts';
+import { useRead } from '../../api/use-read.ts';
+import { formatMoment } from '../../clinic/format-moment.ts';
+import { Letterhead } from '../../clinic/letterhead.tsx';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
+import { FilterByDoctor } from '../filters/filter-by-doctor.tsx';
+import { formatCents, formatEntry } from './payment-state.ts';
+import classes from './statement.module.css';
+import { toCsv } from './statement-csv.ts';
+
+/** What every doctor's appointments brought, by day. */
+export function StatementPage() {
+  return <Statement role="admin" />;
+}
+
+/** The same of the doctor who is signed in. */
+export function DoctorStatementPage() {
+  return <Statement role="doctor" />;
+}
+
+interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly doctorId?: string;
+}
+
+function Statement({ role }: { role: Role }) {
+  const { today } = useClinicToday();
+  const [from, setFrom] = useState(toIsoDate({ ...today, day: 1 }));
+  const [to, setTo] = useState(toIsoDate(today));
+  const [doctorId, setDoctorId] = useState('');
+  const period: Period = { from, to, ...(doctorId !== '' && { doctorId }) };
+  const isOrdered = parseIsoDate(from) !== null && parseIsoDate(to) !== null && from <= to;
+  return (
+    <>
+      <PageTitle
+        title="Statement"
+        subtitle={isOrdered ? `${formatDay(from)} to ${formatDay(to)}` : '\u00a0'}
+        actions={isOrdered && <StatementActions role={role} period={period} />}
+      />
+      <div className={classes.letterhead}>
+        <Letterhead role={role} />
+      </div>
+      <Group gap="xs" mb="md" align="flex-end" className={classes.filters ?? ''}>
+        <TextInput
+          type="date"
+          label="From"
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          value={to}
+          error={!isOrdered && 'Not before From'}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+        {role === 'admin' && (
+          <FilterByDoctor doctorId={doctorId} onNarrow={(change) => setDoctorId(change.doctorId)} />
+        )}
+      </Group>
+      {isOrdered && <Days role={role} period={period} />}
+    </>
+  );
+}
+
+function StatementActions({ role, period }: { role: Role; period: Period }) {
+  const [isReading, setReading] = useState(false);
+  const download = async () => {
+    setReading(true);
+    try {
+      const { days } = await callServer(readStatement[role], period);
+      const csv = toCsv(days, await readEntries(role, period));
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+      link.download = `statement-${period.from}-${period.to}.csv`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch (error) {
+      showError(errorText(error));
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <Group gap="xs" className={classes.actions ?? ''}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={isReading}
+        onClick={() => void download()}
+      >
+        CSV
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+    </Group>
+  );
+}
+
+/** All entries of the days, some at a time. */
+async function readEntries(role: Role, period: Period): Promise<StatementEntry[]> {
+  const all: StatementEntry[] = [];
+  for (;;) {
+    const last = all.at(-1);
+    const { entries, isComplete } = await callServer(listStatementEntries[role], {
+      ...period,
+      ...(last && { after: last._id }),
+    });
+    all.push(...entries);
+    if (isComplete || entries.length === 0) return all;
+  }
+}
+
+function Days({ role, period }: { role: Role; period: Period }) {
+  const { data, isError, isFetching, refetch } = useRead(
+    ['appointments', 'doctors'],
+    readStatement[role],
+    period,
+  );
+  const [openDay, setOpenDay] = useState<string | null>(null);
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  if (!data) {
+    return (
+      <Card flush>
+        {isError ? <FailedNotice message="The statement could not be loaded" {...retry} /> : <WaitingText />}
+      </Card>
+    );
+  }
+  const { days, total, recordedSince } = data;
+  if (days.length === 0) {
+    return (
+      <Card flush>
+        <EmptyNotice icon={IconReceipt} title="Neither appointments nor payments on these days" />
+      </Card>
+    );
+  }
+  return (
+    <>
+      {isError && <StaleNotice {...retry} />}
+      {recordedSince !== null && period.from < recordedSince && (
+        <p className={classes.since}>
+          Payments are recorded since {formatDay(recordedSince)}. What was received before is not known, and
+          nothing of it is counted as open.
+        </p>
+      )}
+      <Card flush>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, by keyboard as well */}
+        <section className={classes.scroll} aria-label="Days" tabIndex={0}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                {columns.map(({ label }) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.map((day) => (
+                <Fragment key={day.day}>
+                  <tr>
+                    <th scope="row">
+                      <button
+                        type="button"
+                        className={classes.day}
+                        aria-expanded={openDay === day.day}
+                        onClick={() => setOpenDay(openDay === day.day ? null : day.day)}
+                      >
+                        {formatDay(day.day)}
+                      </button>
+                    </th>
+                    <Sums of={day} />
+                  </tr>
+                  {openDay === day.day && (
+                    <tr>
+                      <td colSpan={columns.length + 1}>
+                        <EntriesOfDay role={role} period={{ ...period, from: day.day, to: day.day }} />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                <Sums of={total} />
+              </tr>
+            </tfoot>
+          </table>
+        </section>
+      </Card>
+    </>
+  );
+}
+
+type DaySums = Omit<StatementDay, 'day'>;
+
+const columns: readonly { label: string; format: (of: DaySums) => string }[] = [
+  { label: 'Appointments', format: ({ appointments }) => appointments.toLocaleString('en-US') },
+  { label: 'Expected', format: ({ expectedCents }) => formatCents(expectedCents) },
+  { label: 'Cash', format: ({ received }) => formatSum(received.cash) },
+  { label: 'Card', format: ({ received }) => formatSum(received.card) },
+  { label: 'Online', format: ({ received }) => formatSum(received.online) },
+  { label: 'Transfer', format: ({ received }) => formatSum(received.transfer) },
+  { label: 'Written off', format: ({ writtenOffCents }) => formatSum(writtenOffCents) },
+  { label: 'Open', format: ({ openCents }) => formatSum(openCents) },
+  { label: 'Refunds due', format: ({ refundsDueCents }) => formatSum(refundsDueCents) },
+];
+
+function Sums({ of }: { of: DaySums }) {
+  return columns.map(({ label, format }) => <td key={label}>{format(of)}</td>);
+}
+
+/** A dash for nothing, and a minus where more was given back than came in. */
+function formatSum(cents: number): string {
+  if (cents === 0) return '–';
+  return cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents);
+}
+
+function EntriesOfDay({ role, period }: { role: Role; period: Period }) {
+  const { timeZone } = useClinicZone();
+  const { data, isFetching, isError, refetch } = useRead(
+    ['appointments', 'doctors', 'patients'],
+    listStatementEntries[role],
+    period,
+  );
+  if (!data) {
+    return isError ? (
+      <FailedNotice
+        message="The entries could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <WaitingText />
+    );
+  }
+  if (data.entries.length === 0) return <p className={classes.none}>Nothing was received on this day.</p>;
+  return (
+    <ul className={classes.entries}>
+      {data.entries.map((entry) => (
+        <li key={entry._id}>
+          <strong>{formatEntry(entry)}</strong> · {entry.patientName} · {entry.doctorName},{' '}
+          {formatSlotDate(entry.slotDate)}
+          <span className={classes.about}>
+            {[entry.who?.name, formatMoment(entry.at, timeZone), entry.note].filter(Boolean).join(' · ')}
+          </span>
+        </li>
+      ))}
+      {!data.isComplete && <li>The file has the rest of them.</li>}
+    </ul>
+  );
+}
+
+function formatDay(iso: string): string {
+  const date = parseIsoDate(iso);
+  return date ? formatSlotDate(toSlotDate(date)) : iso;
+}

@@ -1,0 +1,25 @@
+import { openTestClinic } from '@docket/testing/clinic.ts';
+import { runLedger } from '@docket/testing/ledger-model.ts';
+import type { Proof } from '../proof.ts';
+
+/** Sums by cent: random payments, refunds, write-offs and their Undo, through moves and merges, against a plain list. */
+export const ledger: Proof = {
+  name: 'ledger',
+  claim: 'whatever is received, given back, undone, moved and merged, every sum is right to the cent',
+  engines: ['sqlite', 'postgres'],
+  longOnly: true,
+  async run({ makeDatabase, long }) {
+    const { DATA_DIR, DATABASE_URL } = await makeDatabase();
+    const clinic = await openTestClinic({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL || null });
+    try {
+      const seed = process.env.PROOF_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
+      const actions = long ? 10_000 : 300;
+      const { differences, done } = await runLedger(clinic, { actions, seed });
+      if (differences.length > 0) throw new Error(`Seed ${seed}: ${differences.slice(0, 5).join('; ')}`);
+      const counts = Object.entries(done).map(([what, count]) => `${count} ${what}`);
+      return `${actions} actions, seed ${seed}: ${counts.sort().join(', ')}`;
+    } finally {
+      await clinic.close();
+    }
+  },
+};
