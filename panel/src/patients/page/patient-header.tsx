@@ -60,7 +60,8 @@ export function PatientHeader({ patient, today }: PatientHeadProps) {
 
 function formatBirth(dob: string | null, today: CalendarDate): string {
   if (dob === null) return 'Date of birth not known';
-  return [formatAge(dob, today), `born ${formatBorn(dob)}`].filter(Boolean).join(', ');
+  const age = formatAge(dob, today);
+  return age === '' ? `Date of birth: ${formatBorn(dob)}` : `${age}, born ${formatBorn(dob)}`;
 }
 
 interface PatientMenuProps {
