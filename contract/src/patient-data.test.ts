@@ -113,7 +113,13 @@ const ofOthers = [
   ...['nextFree.doctorName', 'people.email', 'people.name', 'person.email', 'person.name', 'practice.name'],
   ...['practice.phone', 'profileData.email', 'profileData.image', 'profileData.name', 'settings.name'],
   ...['shut.email', 'shut.name', 'states.name', 'timeOff.doctorName', 'timeOff.reason', 'who.name'],
-  ...['entries.doctorName', 'withoutOutcome.doctorName', 'understood.doctorWords'],
+  ...[
+    'entries.doctorName',
+    'frontDesk.email',
+    'frontDesk.name',
+    'withoutOutcome.doctorName',
+    'understood.doctorWords',
+  ],
 ];
 
 test('a text of an answer that may be a patient’s is declared as theirs, or known to be somebody else’s', () => {
