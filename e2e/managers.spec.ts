@@ -6,10 +6,13 @@ import { expect, test, testAlone } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-const ofFrontDesk = ['Dashboard', 'Appointments', 'Doctors List', 'Calendar', 'Patients', 'Help'];
+const ofFrontDesk = [
+  ...['Dashboard', 'Appointments', 'Doctors List', 'Calendar', 'Calls', 'Patients'],
+  ...['Close the day', 'Help'],
+];
 const ofManager = [
-  ...['Dashboard', 'Appointments', 'Add Doctor', 'Doctors List', 'Calendar', 'Patients'],
-  ...['People', 'Settings', 'Help'],
+  ...['Dashboard', 'Appointments', 'Add Doctor', 'Doctors List', 'Calendar', 'Calls', 'Patients'],
+  ...['Close the day', 'Statement', 'People', 'Settings', 'Help'],
 ];
 
 /** Collects what the server refuses a page as not for the front desk. */
@@ -36,7 +39,9 @@ for (const width of [1280, 360]) {
       '/all-appointments',
       '/doctor-list',
       '/calendar',
+      '/calls',
       '/patients',
+      '/close-day',
       '/help',
     ];
     for (const path of [...paths, '/account']) {
@@ -55,7 +60,7 @@ for (const width of [1280, 360]) {
     await expectNothingForAxe(page, 'a doctor, as the front desk', true);
     expect(refused).toEqual([]);
 
-    for (const path of ['/add-doctor', '/people', '/settings']) {
+    for (const path of ['/add-doctor', '/statement', '/people', '/settings']) {
       await page.goto(path);
       await expect(page.getByText('This page is for managers.')).toBeVisible();
       await settled(page);

@@ -105,7 +105,12 @@ test('an admin has the badge, the menu and Logout of an admin', async () => {
   expect(document.title).toBe('Dashboard · Docket');
 });
 
-const closedToFrontDesk = ['Add Doctor /add-doctor', 'People /people', 'Settings /settings'];
+const closedToFrontDesk = [
+  'Add Doctor /add-doctor',
+  'Statement /statement',
+  'People /people',
+  'Settings /settings',
+];
 const ofFrontDesk = adminMenu.filter((entry) => !closedToFrontDesk.includes(entry));
 
 test('the front desk has the menu without what only managers open, and its role beside the name', async () => {
@@ -133,7 +138,7 @@ test('the pages that the menu keeps from the front desk are those that need a ma
   );
 });
 
-test.each(['/add-doctor', '/people', '/settings'])(
+test.each(['/add-doctor', '/statement', '/people', '/settings'])(
   '%s tells the front desk whose page it is',
   async (path) => {
     server.answer(readStaffRole, { name: 'Mia Jansen', staffRole: 'front desk' });
