@@ -31,8 +31,8 @@ function MarkText({ appointment }: { appointment: Appointment }) {
   }
   return (
     <div className={classes.marks}>
-      {/* Blanks for whoever copies or listens; on screen the gap of the line keeps them apart. */}
-      <ArrivalAndNoteText appointment={appointment} /> {note && <NoteSign note={note} />}
+      {/* The sign of a note finds room before any words. Blanks for whoever copies or listens; on screen the gap of the line keeps them apart. */}
+      {note && <NoteSign note={note} />} <ArrivalAndNoteText appointment={appointment} />
       {words.map((text) => (
         <Fragment key={text}>
           {' '}
