@@ -35,6 +35,8 @@ test('the desk receives what is open with one click, takes it back, and takes a 
     row.getByRole('button', { name: `Receive $${appointment.amount - 10} cash from ${name}` }),
   ).toBeVisible();
 
+  // Without the toasts, under which the row may stand.
+  await page.reload();
   await row.getByRole('button', { name: `History of ${name}` }).click();
   const history = page.getByRole('dialog', { name: 'History' });
   await expect(history.getByText(`$10 received · $${appointment.amount - 10} open`)).toBeVisible();
