@@ -32,7 +32,12 @@ function MarkText({ appointment }: { appointment: Appointment }) {
   return (
     <div className={classes.marks}>
       {/* The sign of a note finds room before any words. Blanks for whoever copies or listens; on screen the gap of the line keeps them apart. */}
-      {note && <NoteSign note={note} />} <ArrivalAndNoteText appointment={appointment} />
+      {note && (
+        <>
+          <NoteSign note={note} />{' '}
+        </>
+      )}
+      <ArrivalAndNoteText appointment={appointment} />
       {words.map((text) => (
         <Fragment key={text}>
           {' '}
