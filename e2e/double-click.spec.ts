@@ -50,7 +50,7 @@ test('whatever makes something new makes it once when it is clicked twice', asyn
 
   await page.goto('/add-doctor');
   await page.locator('input[type=file]').setInputFiles(portrait);
-  await page.getByLabel('Name').fill('Dr. Amara Twice');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dr. Amara Twice');
   await page.getByLabel('Email').fill('amara.twice@docket.example');
   await page.getByLabel('About').fill('Listens twice.');
   await clickTwice(page, page.getByRole('button', { name: 'Add doctor' }));

@@ -19,7 +19,7 @@ test('somebody sees where they are signed in, and signing out everywhere ends an
     await each.waitForURL('**/admin-dashboard');
   }
   await other.goto('/add-doctor');
-  await other.getByLabel('Name').fill('Half a name');
+  await other.getByRole('textbox', { name: 'Name' }).fill('Half a name');
 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Login and devices' }).click();
@@ -38,7 +38,7 @@ test('somebody sees where they are signed in, and signing out everywhere ends an
 
   // The other browser is told at once, and what was typed there stays.
   await expect(other.getByRole('dialog', { name: 'Admin Login' })).toBeVisible();
-  await expect(other.getByLabel('Name')).toHaveValue('Half a name');
+  await expect(other.getByRole('textbox', { name: 'Name' })).toHaveValue('Half a name');
 });
 
 test('one session is ended from another', async ({ openAs, clinic }) => {

@@ -1,6 +1,8 @@
 import { listPayments } from '@docket/contract/payments.ts';
+import { toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import { listOf, rowOf } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
+import { clinicTimeZone } from './support/clinic-settings.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
@@ -8,7 +10,9 @@ test('the desk receives what is open with one click, takes it back, and takes a 
   clinic,
   openAs,
 }) => {
-  const completed = await clinic.find({ limit: 200, sort: '-slot', status: 'completed' });
+  // What is completed ahead of its day is asked for on that day.
+  const to = toIsoDate(wallClockIn(clinicTimeZone).date);
+  const completed = await clinic.find({ limit: 200, sort: '-slot', status: 'completed', to });
   const appointment = completed.find(({ openCents, amount }) => openCents === amount * 100);
   if (!appointment) throw new Error('In the demo clinic nothing is open');
   const { name } = appointment.userData;

@@ -47,7 +47,7 @@ test('a doctor whose answer was lost is added once, with the link in the second 
 }) => {
   const page = await openAs('admin', '/add-doctor');
   await page.locator('input[type=file]').setInputFiles(portrait);
-  await page.getByLabel('Name').fill('Dr. Amara Lost');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dr. Amara Lost');
   await page.getByLabel('Email').fill('amara.lost@docket.example');
   await page.getByLabel('About').fill('Listens twice.');
   const lost = await loseReply(page, '/api/admin/add-doctor');

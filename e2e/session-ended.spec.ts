@@ -75,7 +75,7 @@ test('a new booking, a doctor’s drawer and a new doctor with a picture outlast
 
   await page.goto('/add-doctor');
   await page.locator('input[type=file]').setInputFiles(portrait);
-  await page.getByLabel('Name').fill('Dr. Amara Outlasts');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dr. Amara Outlasts');
   await page.getByLabel('Email').fill('amara.outlasts@docket.example');
   await page.getByLabel('About').fill('Listens twice.');
   await endSession(page, clinic);

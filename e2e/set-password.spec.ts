@@ -20,7 +20,7 @@ test.describe('in a new clinic without a demo', () => {
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(page.url()).not.toContain('#');
-    await page.getByLabel('Name').fill('Nora Lind');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Nora Lind');
     await page.getByLabel('Email').fill('nora@example.org');
     await page.getByLabel('New password', { exact: true }).fill('too short');
     await page.getByLabel('Repeat new password').fill('too short');
