@@ -71,7 +71,14 @@ test('the same value gives the same object, and twice hidden is hidden once', ()
 test('of the history only what says nothing of the patient stays', () => {
   const to = {
     ...{ patientName: 'Ada Lovelace', patientId: 'p1', reason: 'Migraine', cancelReason: bookedByMistake },
-    ...{ slotTime: '10:30 AM', doctorName: 'Maya Cohen', amount: 50, payment: true, added: 'Anything' },
+    ...{
+      slotTime: '10:30 AM',
+      doctorName: 'Maya Cohen',
+      amount: 50,
+      payment: true,
+      kind: 'doctor',
+      added: 'Anything',
+    },
   };
   const who = { name: 'Sarah Lind', role: 'admin' as const };
   const entry = { _id: 'h1', at: 1, who, what: 'moved' as const, from: null, to };

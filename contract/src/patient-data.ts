@@ -48,7 +48,7 @@ function hideText(shown: readonly string[]): Hide {
 }
 
 // Any other text of the history may be a patient's.
-const publicValues = /^(status|slotDate|slotTime|doctorName|payment|method|undone|cancelKind)$|Id$/;
+const publicValues = /^(status|slotDate|slotTime|doctorName|payment|method|undone|kind)$|Id$/;
 
 function hideValues(shown: readonly string[]): Hide {
   const hide = hideText(shown);
