@@ -1,8 +1,8 @@
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { DoctorDay, readToday as endpoint } from '@docket/contract/running-late.ts';
-import { parseClockTime, toSlotDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
+import { toSlotDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
-import { hoursOn } from '../hours/open-times.ts';
+import { hoursBetween } from '../hours/open-times.ts';
 import { hoursStore, noHours, timeOffStore } from '../hours/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
@@ -35,9 +35,9 @@ export async function readToday({ engine, clock }: Context, { caller }: Call<typ
       ({ id, name }): DoctorDay => ({
         doctorId: id,
         name,
-        hours: hoursOn(hours.get(id) ?? noHours, today).map((open) => ({
-          from: parseClockTime(open.from) ?? 0,
-          to: parseClockTime(open.to) ?? 0,
+        hours: hoursBetween(hours.get(id) ?? noHours, today, today).map((open) => ({
+          from: open.from - from,
+          to: open.to - from,
         })),
         timeOff: spans(id),
         delay: presentDelay(delays.get(id), clock),
