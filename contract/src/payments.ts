@@ -20,6 +20,7 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 const paymentKinds = ['payment', 'refund', 'write-off', 'reversal'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
+export type ReversibleKind = Exclude<PaymentKind, 'reversal'>;
 
 /** One entry of the ledger. Entries are only ever added: Undo adds a reversal. */
 export const PaymentEntry = z.object({

@@ -1,6 +1,7 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import type { ClosingTotals, DrawerCount } from '@docket/contract/close-day.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
+import type { PaymentKind, ReversibleKind } from '@docket/contract/payments.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 
@@ -58,8 +59,8 @@ export interface ChangedRow extends NamedRow {
 
 /** An entry of the ledger. */
 export interface ReceiptRow extends NamedRow {
-  readonly kind: 'payment' | 'refund' | 'write-off' | 'reversal';
-  readonly reversedKind: 'payment' | 'refund' | 'write-off' | null;
+  readonly kind: PaymentKind;
+  readonly reversedKind: ReversibleKind | null;
   readonly cents: number;
   readonly at: number;
   readonly by: string | null;

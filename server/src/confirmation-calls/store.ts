@@ -2,7 +2,7 @@ import { noShowReason } from '@docket/contract/appointments.ts';
 import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
 import { pastAppointments } from '@docket/contract/confirmation-risk.ts';
 import { sql } from 'kysely';
-import type { CurrentState } from '../appointments/store/changes.ts';
+import { type CurrentState, changeUnlessChanged } from '../appointments/store/changes.ts';
 import { type AppointmentRow, people, shown } from '../appointments/store/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
@@ -67,7 +67,8 @@ export function callListStore(connection: Connection) {
 }
 
 /** When an appointment was confirmed. */
-export function confirmationStore({ db }: Connection) {
+export function confirmationStore(connection: Connection) {
+  const { db } = connection;
   return {
     /** Epoch milliseconds; null: not confirmed. */
     async find(id: string): Promise<number | null> {
@@ -79,16 +80,8 @@ export function confirmationStore({ db }: Connection) {
       return row?.confirmed_at ?? null;
     },
     /** False when the appointment changed since it was read. */
-    async set(now: CurrentState, confirmedAt: number | null): Promise<boolean> {
-      const changed = await db
-        .updateTable('appointments')
-        .set({ confirmed_at: confirmedAt, version: now.version + 1 })
-        .where('id', '=', now.id)
-        .where('version', '=', now.version)
-        .returning('id')
-        .executeTakeFirst();
-      return changed !== undefined;
-    },
+    set: (now: CurrentState, confirmedAt: number | null): Promise<boolean> =>
+      changeUnlessChanged(connection, now, { confirmed_at: confirmedAt }),
   };
 }
 

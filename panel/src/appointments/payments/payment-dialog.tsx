@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { maxReasonLength } from '@docket/contract/limits.ts';
-import { type PaymentMethod, paymentMethods } from '@docket/contract/payments.ts';
+import { type PaymentMethod, paymentMethods, type ReversibleKind } from '@docket/contract/payments.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -20,8 +20,6 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-type Kind = 'payment' | 'refund' | 'write-off';
-
 /** Money received by any method, in part, given back or given up. */
 export function PaymentDialog({ appointment, role, isOpen, onClose }: PaymentDialogProps) {
   return (
@@ -31,7 +29,11 @@ export function PaymentDialog({ appointment, role, isOpen, onClose }: PaymentDia
   );
 }
 
-const kindLabels: Record<Kind, string> = { payment: 'Received', refund: 'Refund', 'write-off': 'Write-off' };
+const kindLabels: Record<ReversibleKind, string> = {
+  payment: 'Received',
+  refund: 'Refund',
+  'write-off': 'Write-off',
+};
 
 function PaymentForm({ appointment, role, onClose }: Omit<PaymentDialogProps, 'isOpen'>) {
   const now = useLatestAppointment(appointment) ?? appointment;
@@ -39,7 +41,7 @@ function PaymentForm({ appointment, role, onClose }: Omit<PaymentDialogProps, 'i
   const { refund, writeOff, isPending: isGivingUp } = useGiveUpPayment();
   const open = now.openCents ?? Math.round(now.amount * 100);
   const kinds = kindsFor(now, role, open);
-  const [kind, setKind] = useState<Kind>(kinds[0] ?? 'payment');
+  const [kind, setKind] = useState<ReversibleKind>(kinds[0] ?? 'payment');
   const [method, setMethod] = useState<PaymentMethod>('cash');
   const [typed, setTyped] = useState<string | null>(null);
   const [note, setNote] = useState('');
@@ -72,7 +74,7 @@ function PaymentForm({ appointment, role, onClose }: Omit<PaymentDialogProps, 'i
             data={kinds.map((value) => ({ value, label: kindLabels[value] }))}
             value={kind}
             onChange={(value) => {
-              setKind(value as Kind); // one of the values above
+              setKind(value as ReversibleKind); // one of the values above
               setTyped(null);
               setWrong(false);
             }}
@@ -119,14 +121,14 @@ function PaymentForm({ appointment, role, onClose }: Omit<PaymentDialogProps, 'i
   );
 }
 
-const submitLabels: Record<Kind, string> = {
+const submitLabels: Record<ReversibleKind, string> = {
   payment: 'Received',
   refund: 'Refund',
   'write-off': 'Write off',
 };
 
 /** What can be written down now. Refunds and write-offs are the desk's. */
-function kindsFor({ cancelled, receivedCents }: Appointment, role: Role, open: number): Kind[] {
+function kindsFor({ cancelled, receivedCents }: Appointment, role: Role, open: number): ReversibleKind[] {
   return [
     ...(!cancelled && open > 0 ? (['payment'] as const) : []),
     ...(role === 'admin' && receivedCents > 0 ? (['refund'] as const) : []),

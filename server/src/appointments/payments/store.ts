@@ -1,8 +1,8 @@
-import type { PaymentEntry, PaymentKind, PaymentMethod } from '@docket/contract/payments.ts';
+import type { PaymentEntry, PaymentKind, PaymentMethod, ReversibleKind } from '@docket/contract/payments.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
-import type { CurrentState } from '../store/changes.ts';
+import { type CurrentState, changeUnlessChanged } from '../store/changes.ts';
 
 /** What an appointment costs, and what the entries of its ledger add up to. */
 export interface AppointmentMoney {
@@ -36,7 +36,7 @@ export interface NewPayment {
   readonly note: string;
   readonly accountId: string;
   readonly reverses: string | null;
-  readonly reversedKind: Exclude<PaymentKind, 'reversal'> | null;
+  readonly reversedKind: ReversibleKind | null;
   readonly writtenBy: 'set-payment' | null;
 }
 
@@ -85,17 +85,7 @@ export function paymentStore(connection: Connection) {
     },
 
     /** Counts as a change of the appointment, so that of two who write at once one hears of the other. False when it changed since it was read. */
-    async claim(now: CurrentState): Promise<boolean> {
-      const claimed = await db
-        .updateTable('appointments')
-        .set({ version: now.version + 1 })
-        .where('id', '=', now.id)
-        .where('doctor_id', '=', now.doctorId)
-        .where('version', '=', now.version)
-        .returning('id')
-        .executeTakeFirst();
-      return claimed !== undefined;
-    },
+    claim: (now: CurrentState): Promise<boolean> => changeUnlessChanged(connection, now, {}),
 
     async add(made: NewPayment): Promise<void> {
       await add(connection, made);

@@ -20,8 +20,6 @@ import { whyNotPay } from '../rules.ts';
 import type { CurrentState } from '../store/changes.ts';
 import { type AppointmentMoney, type NewPayment, paymentStore, type StoredPayment } from './store.ts';
 
-type Kind = 'payment' | 'refund' | 'write-off';
-
 interface EntryInput {
   readonly appointmentId: string;
   readonly cents: number;
@@ -51,7 +49,7 @@ async function once(
   { engine, clock }: Context,
   call: Call<typeof contract.receivePayment> | Call<typeof contract.writeOff>,
   endpoint: { readonly path: string },
-  kind: Kind,
+  kind: contract.ReversibleKind,
   input: EntryInput,
   message: string,
 ) {
@@ -68,9 +66,9 @@ const whatWasDone = {
   payment: 'payment received',
   refund: 'payment refunded',
   'write-off': 'written off',
-} as const satisfies Record<Kind, HistoryEntry['what']>;
+} as const satisfies Record<contract.ReversibleKind, HistoryEntry['what']>;
 
-async function writeEntry(by: ChangingCall, kind: Kind, input: EntryInput) {
+async function writeEntry(by: ChangingCall, kind: contract.ReversibleKind, input: EntryInput) {
   const { tx, clock, caller } = by;
   const { appointmentId, cents, method, note } = input;
   const now = await loadOwn(tx, caller, appointmentId);
@@ -82,8 +80,7 @@ async function writeEntry(by: ChangingCall, kind: Kind, input: EntryInput) {
   }
   if (kind === 'payment' && money.doctorArchivedAt !== null)
     throw refuse(doctorArchived, 'This doctor is archived', { archived: true });
-  const refuseSum = (sentence: string) =>
-    refuse(openChanged, sentence, { receivedCents: money.receivedCents, openCents: open });
+  const refuseSum = (sentence: string) => refuseMoney(sentence, now, money);
   if (input.openCents !== undefined && input.openCents !== open)
     throw refuseSum('What is open has changed meanwhile');
   if (kind === 'refund' && cents > money.receivedCents) throw refuseSum('That is more than was received');
@@ -120,8 +117,7 @@ async function reverseEntry(by: ChangingCall, paymentId: string) {
   if (entry.kind === 'reversal') throw refuse(alreadyReversed, 'What was undone stays undone');
   if (entry.isReversed) throw refuse(alreadyReversed, 'This was already undone');
   const money = await paymentStore(tx).readMoney(now.id);
-  const refuseSum = (sentence: string) =>
-    refuse(openChanged, sentence, { receivedCents: money.receivedCents, openCents: openOf(now, money) });
+  const refuseSum = (sentence: string) => refuseMoney(sentence, now, money);
   if (entry.kind === 'payment' && entry.cents > money.receivedCents)
     throw refuseSum('This was refunded meanwhile: undo the refund first');
   const rest = money.amountCents - money.receivedCents - money.writtenOffCents;
@@ -173,6 +169,11 @@ export async function takeBackOnline(by: ChangingCall, now: Pick<CurrentState, '
     receivedCents -= entry.cents;
     await store.add({ ...reversalOf(by, entry), writtenBy: 'set-payment' });
   }
+}
+
+/** Says what was received and is open now. */
+function refuseMoney(sentence: string, now: Pick<CurrentState, 'status'>, money: AppointmentMoney) {
+  return refuse(openChanged, sentence, { receivedCents: money.receivedCents, openCents: openOf(now, money) });
 }
 
 function openOf({ status }: Pick<CurrentState, 'status'>, money: AppointmentMoney): number {

@@ -1,9 +1,10 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { lockUntilEnd } from '../../platform/database/dialect.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { keyLetters } from '../../platform/keyset.ts';
 
 /** What decides whether an appointment may change, and who has to hear of it. */
@@ -161,22 +162,32 @@ export interface Remarks {
   readonly note: string;
 }
 
+type AsRead = Pick<CurrentState, 'id' | 'doctorId' | 'version'>;
+
+/** Writes values of an appointment and raises its version. False, and nothing written, when it changed since it was read. */
+export async function changeUnlessChanged(
+  { db }: Connection,
+  now: AsRead,
+  values: Updateable<Database['appointments']>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('appointments')
+    .set({ ...values, version: now.version + 1 })
+    .where('id', '=', now.id)
+    .where('doctor_id', '=', now.doctorId)
+    .where('version', '=', now.version)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
 /** The desk's marks on an appointment: who is here, how it is paid, and what was remarked. Every change is conditional and says whether it happened. */
-export function arrivalAndNoteStore({ db }: Connection) {
-  const change = async (
-    now: Pick<CurrentState, 'id' | 'doctorId' | 'version'>,
+export function arrivalAndNoteStore(connection: Connection) {
+  const { db } = connection;
+  const change = (
+    now: AsRead,
     values: { arrived_at: number | null; called_at: number | null } | { paid_online: 0 | 1 } | Remarks,
-  ) => {
-    const changed = await db
-      .updateTable('appointments')
-      .set({ ...values, version: now.version + 1 })
-      .where('id', '=', now.id)
-      .where('doctor_id', '=', now.doctorId)
-      .where('version', '=', now.version)
-      .returning('id')
-      .executeTakeFirst();
-    return changed !== undefined;
-  };
+  ) => changeUnlessChanged(connection, now, values);
   return {
     /** Takes moments in epoch milliseconds; null: not here, not called in. The version stands for the status it was judged by. */
     setArrival: (now: CurrentState, { arrivedAt, calledAt }: Pick<CurrentState, 'arrivedAt' | 'calledAt'>) =>

@@ -1,7 +1,7 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
-import type { PaymentKind, PaymentMethod } from '@docket/contract/payments.ts';
+import type { PaymentKind, PaymentMethod, ReversibleKind } from '@docket/contract/payments.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
@@ -230,7 +230,7 @@ export interface Database {
     note: string;
     account_id: string | null;
     reverses: string | null;
-    reversed_kind: Exclude<PaymentKind, 'reversal'> | null;
+    reversed_kind: ReversibleKind | null;
     count_id: string | null;
     written_by: 'set-payment' | null;
   };
