@@ -3,11 +3,18 @@ import {
   addDays,
   type CalendarDate,
   formatSlotDate,
+  parseIsoDate,
   parseSlotDate,
   showSlotTime,
   toSlotDate,
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
+
+/** "2026-11-23" as "23 November 2026". */
+export function formatIsoDate(isoDate: string): string {
+  const date = parseIsoDate(isoDate);
+  return date ? formatSlotDate(toSlotDate(date)) : isoDate;
+}
 
 /** "Friday, 20 November 2026" */
 export function formatDate(date: CalendarDate): string {

@@ -1,5 +1,4 @@
 import { readCloseDay } from '@docket/contract/close-day.ts';
-import { formatSlotDate, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
@@ -9,6 +8,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../api/use-read.ts';
+import { formatIsoDate } from '../clinic/format-day.ts';
 import { Closing } from './closing.tsx';
 import { Money } from './money.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -26,7 +26,7 @@ export function CloseDayPage() {
     <>
       <PageTitle
         title="Close the day"
-        subtitle={data ? formatDay(data.date) : '\u00a0'}
+        subtitle={data ? formatIsoDate(data.date) : '\u00a0'}
         actions={
           <Button
             variant="default"
@@ -52,9 +52,4 @@ export function CloseDayPage() {
       )}
     </>
   );
-}
-
-function formatDay(date: string): string {
-  const day = parseIsoDate(date);
-  return day ? formatSlotDate(toSlotDate(day)) : date;
 }

@@ -1,4 +1,5 @@
 import { type CloseDay, countDrawer } from '@docket/contract/close-day.ts';
+import { maxReasonLength } from '@docket/contract/limits.ts';
 import { paymentMethods } from '@docket/contract/payments.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button, TextInput } from '@mantine/core';
@@ -121,7 +122,7 @@ function CountForm({ day }: { day: CloseDay }) {
         />
         <TextInput
           label="Note"
-          maxLength={500}
+          maxLength={maxReasonLength}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

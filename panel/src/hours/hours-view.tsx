@@ -1,7 +1,7 @@
 import type { Hours } from '@docket/contract/hours.ts';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
+import { formatIsoDate } from '../clinic/format-day.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
-import { formatIsoDate } from '../time-off/format-time-off.ts';
 import { formatIntervals, formatLasting, formatWeek } from './format-hours.ts';
 import classes from './hours-view.module.css';
 

@@ -1,12 +1,7 @@
 import type { TimeOff } from '@docket/contract/hours.ts';
-import { formatSlotDate, parseClockTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { parseClockTime } from '@docket/contract/slot-date.ts';
+import { formatIsoDate } from '../clinic/format-day.ts';
 import { formatClock } from '../clinic/typed-clock.ts';
-
-/** "2026-11-23" as "23 November 2026". */
-export function formatIsoDate(isoDate: string): string {
-  const date = parseIsoDate(isoDate);
-  return date ? formatSlotDate(toSlotDate(date)) : isoDate;
-}
 
 type TimeOffSpan = Pick<TimeOff, 'fromDate' | 'fromTime' | 'toDate' | 'toTime'>;
 

@@ -1,12 +1,12 @@
 import { Refused } from '@docket/contract/client.ts';
 import type { Endpoint } from '@docket/contract/endpoint.ts';
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { hidePatients } from '@docket/contract/patient-data.ts';
 import { create } from 'zustand';
 import { lastActiveMs, onActivity } from '../session.ts';
 
 const hiddenKey = 'docket.names-hidden';
 const afterKey = 'docket.hide-names-after';
-const millisecondsPerMinute = 60_000;
 
 /** After how many minutes without activity names hide by themselves; 0: never. */
 export const idleChoices = [0, 1, 2, 5, 10, 15] as const;

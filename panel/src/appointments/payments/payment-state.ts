@@ -1,7 +1,12 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
-import type { PaymentEntry, PaymentMethod } from '@docket/contract/payments.ts';
+import {
+  type PaymentEntry,
+  type PaymentMethod,
+  paymentMethods,
+  type StatementDay,
+} from '@docket/contract/payments.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 
 /** "$49.50" */
@@ -47,6 +52,17 @@ export function formatPaymentMark({
   if (openCents === 0) return receivedCents > 0 ? 'Received' : 'Written off';
   return openCents < Math.round(amount * 100) ? `${formatCents(openCents)} open` : undefined;
 }
+
+/** What came of the expected money of a day or of a whole statement, on screen and in the file. */
+export const sumColumns: readonly { label: string; cents: (of: Omit<StatementDay, 'day'>) => number }[] = [
+  ...paymentMethods.map((method) => ({
+    label: methodLabels[method],
+    cents: ({ received }: Pick<StatementDay, 'received'>) => received[method],
+  })),
+  { label: 'Written off', cents: ({ writtenOffCents }) => writtenOffCents },
+  { label: 'Open', cents: ({ openCents }) => openCents },
+  { label: 'Refunds due', cents: ({ refundsDueCents }) => refundsDueCents },
+];
 
 /** What an entry was: "Received $20 cash", "Refunded $5 by card", "Wrote off $10", "Undid $20 cash". */
 export function formatEntry({ kind, method, cents }: PaymentEntry): string {

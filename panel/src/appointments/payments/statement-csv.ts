@@ -1,5 +1,5 @@
 import type { StatementDay, StatementEntry } from '@docket/contract/payments.ts';
-import { formatEntry } from './payment-state.ts';
+import { formatEntry, sumColumns } from './payment-state.ts';
 
 /** Begins a file that spreadsheets read as UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -7,22 +7,13 @@ const byteOrderMark = '\uFEFF';
 /** The days of a statement and the entries behind them, as a spreadsheet reads them. Amounts have a point and no sign. */
 export function toCsv(days: readonly StatementDay[], entries: readonly StatementEntry[]): string {
   const table = [
-    [
-      ...['Day', 'Appointments', 'Expected', 'Cash', 'Card', 'Online', 'Transfer'],
-      ...['Written off', 'Open', 'Refunds due'],
-    ],
-    ...days.map(
-      ({ day, appointments, expectedCents, received, writtenOffCents, openCents, refundsDueCents }) => [
-        ...[day, appointments, dollars(expectedCents)],
-        ...[
-          dollars(received.cash),
-          dollars(received.card),
-          dollars(received.online),
-          dollars(received.transfer),
-        ],
-        ...[dollars(writtenOffCents), dollars(openCents), dollars(refundsDueCents)],
-      ],
-    ),
+    ['Day', 'Appointments', 'Expected', ...sumColumns.map(({ label }) => label)],
+    ...days.map((day) => [
+      day.day,
+      day.appointments,
+      dollars(day.expectedCents),
+      ...sumColumns.map(({ cents }) => dollars(cents(day))),
+    ]),
     [],
     ['Day', 'Entry', 'Amount', 'Method', 'Patient', 'Doctor', 'Appointment', 'Note', 'By'],
     ...entries.map((entry) => [

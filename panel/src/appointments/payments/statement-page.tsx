@@ -4,11 +4,12 @@ import {
   type StatementDay,
   type StatementEntry,
 } from '@docket/contract/payments.ts';
-import { formatSlotDate, parseIsoDate, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
+import { saveText } from '@docket/ui/save-text.ts';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { showError } from '@docket/ui/toast.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
@@ -18,12 +19,13 @@ import { Fragment, useState } from 'react';
 import { callServer, errorText } from '../../api/call-server.ts';
 import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
+import { formatIsoDate } from '../../clinic/format-day.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
 import { Letterhead } from '../../clinic/letterhead.tsx';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { FilterByDoctor } from '../filters/filter-by-doctor.tsx';
-import { formatCents, formatEntry } from './payment-state.ts';
+import { formatCents, formatEntry, sumColumns } from './payment-state.ts';
 import classes from './statement.module.css';
 import { toCsv } from './statement-csv.ts';
 
@@ -54,7 +56,7 @@ function Statement({ role }: { role: Role }) {
     <>
       <PageTitle
         title="Statement"
-        subtitle={isOrdered ? `${formatDay(from)} to ${formatDay(to)}` : '\u00a0'}
+        subtitle={isOrdered ? `${formatIsoDate(from)} to ${formatIsoDate(to)}` : '\u00a0'}
         actions={isOrdered && <StatementActions role={role} period={period} />}
       />
       <div className={classes.letterhead}>
@@ -90,11 +92,7 @@ function StatementActions({ role, period }: { role: Role; period: Period }) {
     try {
       const { days } = await callServer(readStatement[role], period);
       const csv = toCsv(days, await readEntries(role, period));
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-      link.download = `statement-${period.from}-${period.to}.csv`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveText(`statement-${period.from}-${period.to}.csv`, csv, 'text/csv;charset=utf-8');
     } catch (error) {
       showError(errorText(error));
     } finally {
@@ -164,8 +162,8 @@ function Days({ role, period }: { role: Role; period: Period }) {
       {isError && <StaleNotice {...retry} />}
       {recordedSince !== null && period.from < recordedSince && (
         <p className={classes.since}>
-          Payments are recorded since {formatDay(recordedSince)}. What was received before is not known, and
-          nothing of it is counted as open.
+          Payments are recorded since {formatIsoDate(recordedSince)}. What was received before is not known,
+          and nothing of it is counted as open.
         </p>
       )}
       <Card flush>
@@ -175,7 +173,9 @@ function Days({ role, period }: { role: Role; period: Period }) {
             <thead>
               <tr>
                 <th scope="col">Day</th>
-                {columns.map(({ label }) => (
+                <th scope="col">Appointments</th>
+                <th scope="col">Expected</th>
+                {sumColumns.map(({ label }) => (
                   <th key={label} scope="col">
                     {label}
                   </th>
@@ -193,14 +193,14 @@ function Days({ role, period }: { role: Role; period: Period }) {
                         aria-expanded={openDay === day.day}
                         onClick={() => setOpenDay(openDay === day.day ? null : day.day)}
                       >
-                        {formatDay(day.day)}
+                        {formatIsoDate(day.day)}
                       </button>
                     </th>
                     <Sums of={day} />
                   </tr>
                   {openDay === day.day && (
                     <tr>
-                      <td colSpan={columns.length + 1}>
+                      <td colSpan={sumColumns.length + 3}>
                         <EntriesOfDay role={role} period={{ ...period, from: day.day, to: day.day }} />
                       </td>
                     </tr>
@@ -221,22 +221,16 @@ function Days({ role, period }: { role: Role; period: Period }) {
   );
 }
 
-type DaySums = Omit<StatementDay, 'day'>;
-
-const columns: readonly { label: string; format: (of: DaySums) => string }[] = [
-  { label: 'Appointments', format: ({ appointments }) => appointments.toLocaleString('en-US') },
-  { label: 'Expected', format: ({ expectedCents }) => formatCents(expectedCents) },
-  { label: 'Cash', format: ({ received }) => formatSum(received.cash) },
-  { label: 'Card', format: ({ received }) => formatSum(received.card) },
-  { label: 'Online', format: ({ received }) => formatSum(received.online) },
-  { label: 'Transfer', format: ({ received }) => formatSum(received.transfer) },
-  { label: 'Written off', format: ({ writtenOffCents }) => formatSum(writtenOffCents) },
-  { label: 'Open', format: ({ openCents }) => formatSum(openCents) },
-  { label: 'Refunds due', format: ({ refundsDueCents }) => formatSum(refundsDueCents) },
-];
-
-function Sums({ of }: { of: DaySums }) {
-  return columns.map(({ label, format }) => <td key={label}>{format(of)}</td>);
+function Sums({ of }: { of: Omit<StatementDay, 'day'> }) {
+  return (
+    <>
+      <td>{of.appointments.toLocaleString('en-US')}</td>
+      <td>{formatCents(of.expectedCents)}</td>
+      {sumColumns.map(({ label, cents }) => (
+        <td key={label}>{formatSum(cents(of))}</td>
+      ))}
+    </>
+  );
 }
 
 /** A dash for nothing, and a minus where more was given back than came in. */
@@ -278,9 +272,4 @@ function EntriesOfDay({ role, period }: { role: Role; period: Period }) {
       {!data.isComplete && <li>The file has the rest of them.</li>}
     </ul>
   );
-}
-
-function formatDay(iso: string): string {
-  const date = parseIsoDate(iso);
-  return date ? formatSlotDate(toSlotDate(date)) : iso;
 }

@@ -1,6 +1,7 @@
 import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
 import type { SecondFactorState } from '@docket/contract/second-factor.ts';
 import { CopyButton } from '@docket/ui/copy-button.tsx';
+import { saveText } from '@docket/ui/save-text.ts';
 import { Button, Group, Portal, Skeleton, Stack } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -312,14 +313,4 @@ function Codes({ codes }: { codes: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-/** Hands a text to the browser as a file to save. */
-function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }
