@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Db, Engine, Tx } from './engine.ts';
+import type { Connection, Db, Engine, Tx } from './engine.ts';
 import { notNested } from './not-nested.ts';
 import { constraintOf, isWorthRetrying, unavailableBecause } from './postgres-errors.ts';
 import { channel, createListening } from './postgres-listen.ts';
 import { openPool } from './postgres-pool.ts';
+import { prepareQuery } from './prepare-query.ts';
 import { tellStatementTime } from './statement-times.ts';
 import { type DatabaseLog, noLog } from './subscribe.ts';
 
@@ -63,7 +64,8 @@ async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   try {
     return await db.transaction().execute(async (db) => {
       try {
-        return await work({ kind: 'postgres', db, publish: (event) => publish(db, event) });
+        const connection: Connection = { kind: 'postgres', db };
+        return await work({ ...connection, publish: (event) => publish(connection, event) });
       } catch (error) {
         first = { error };
         throw error;
@@ -74,8 +76,10 @@ async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   }
 }
 
-async function publish(db: Db, event: object): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db);
+const notify = prepareQuery(({ text }: { text: string }) => sql`select pg_notify(${channel}, ${text})`);
+
+async function publish(connection: Connection, event: object): Promise<void> {
+  await notify(connection, { text: JSON.stringify(event) });
 }
 
 async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
