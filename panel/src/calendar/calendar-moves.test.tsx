@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const draw = (page = <CalendarPage />) =>
   renderPage(page, { at: `/calendar?date=${day}`, signedIn: ['admin'] });
-const visit = (name: RegExp) => screen.findByRole('button', { name });
+const appointment = (name: RegExp) => screen.findByRole('button', { name });
 const taken = 'This time is already taken';
 const nextFree = [
   { slotDate: '23_11_2026', slotTime: '11:30 AM' },
@@ -20,7 +20,7 @@ const nextFree = [
 
 /** Drags Nora's appointment to 11 AM in the second row, which is Maya Cohen's. */
 async function dropOnMaya() {
-  const dragged = await visit(/^Nora Lind/);
+  const dragged = await appointment(/^Nora Lind/);
   layOut();
   drag(dragged, 'dragStart', 0, 10);
   drag(dragged, 'dragOver', 203, 60);
@@ -30,7 +30,7 @@ async function dropOnMaya() {
 test('a visit is dragged to a colleague: shown there at once, and back when it is refused', async () => {
   const server = aClinicWith(aCalendar([nora]));
   await draw();
-  const dragged = await visit(/^Nora Lind/);
+  const dragged = await appointment(/^Nora Lind/);
   layOut();
   server.refuse(moveAppointment.admin, 409, 'This time is already taken');
   const release = server.hold(moveAppointment.admin);
@@ -39,11 +39,11 @@ test('a visit is dragged to a colleague: shown there at once, and back when it i
   drag(dragged, 'dragOver', 203, 60);
   expect(screen.getByText('11:00 AM')).toBeVisible();
   drag(dragged, 'drop', 203, 60);
-  expect(await visit(/^Maya Cohen\s?1 appointment$/)).toBeVisible();
-  expect(await visit(/^Nora Lind.*11:00 AM/)).toBeVisible();
+  expect(await appointment(/^Maya Cohen\s?1 appointment$/)).toBeVisible();
+  expect(await appointment(/^Nora Lind.*11:00 AM/)).toBeVisible();
   release();
-  expect(await visit(/^Kenji Mori\s?1 appointment$/)).toBeVisible();
-  expect(await visit(/^Nora Lind.*9:00 AM/)).toBeVisible();
+  expect(await appointment(/^Kenji Mori\s?1 appointment$/)).toBeVisible();
+  expect(await appointment(/^Nora Lind.*9:00 AM/)).toBeVisible();
   expect(screen.getByText('This time is already taken')).toBeVisible();
   expect(server.callsOf(moveAppointment.admin)[0]?.input).toEqual({
     appointmentId: nora._id,
@@ -159,7 +159,11 @@ test('M on a visit asks where it shall go, and the arrows lead to its neighbours
     ]),
   );
   const { user } = await draw();
-  const [first, below, behind] = [await visit(/^Nora/), await visit(/^Tom/), await visit(/^Ruth/)];
+  const [first, below, behind] = [
+    await appointment(/^Nora/),
+    await appointment(/^Tom/),
+    await appointment(/^Ruth/),
+  ];
   const places = new Map<Element, DOMRect>([
     [first, new DOMRect(0, 0, 50, 50)],
     [below, new DOMRect(0, 50, 50, 50)],
@@ -197,7 +201,7 @@ test('a board opens at its beginning, also when it is drawn twice', async () => 
     </StrictMode>,
     { at: '/calendar', signedIn: ['admin'] },
   );
-  const board = (await visit(/^Ben Ode/)).closest('[data-scroll]');
+  const board = (await appointment(/^Ben Ode/)).closest('[data-scroll]');
   // From 7 AM to 5 PM over 800 pixels; at noon it begins at 11.
   expect(board?.scrollLeft).toBe(320);
 });

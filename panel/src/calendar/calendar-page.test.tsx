@@ -17,7 +17,7 @@ afterEach(() => {
 
 const draw = (search = '') =>
   renderPage(<CalendarPage />, { at: `/calendar?date=${day}${search}`, signedIn: ['admin'] });
-const visit = (name: RegExp) => screen.findByRole('button', { name });
+const appointment = (name: RegExp) => screen.findByRole('button', { name });
 
 test('a day has a row for each doctor, with every visit by its state in words', async () => {
   aClinicWith(
@@ -56,14 +56,14 @@ test('a day has a row for each doctor, with every visit by its state in words', 
     ),
   );
   await draw();
-  expect(await visit(/^Nora Lind.*9:00 AM.*Pending$/)).toBeVisible();
-  expect(await visit(/^Tom Baker.*Completed$/)).toBeVisible();
-  expect(await visit(/^Ruth Ode.*11:00 AM.*Here, waiting, Here 12 min$/)).toBeVisible();
+  expect(await appointment(/^Nora Lind.*9:00 AM.*Pending$/)).toBeVisible();
+  expect(await appointment(/^Tom Baker.*Completed$/)).toBeVisible();
+  expect(await appointment(/^Ruth Ode.*11:00 AM.*Here, waiting, Here 12 min$/)).toBeVisible();
   expect(screen.getByTitle(/^11:00 AM, Ruth Ode.*Here 12 min$/)).toBeVisible();
-  expect(await visit(/^Chidi Eze.*Cancelled$/)).toBeVisible();
-  expect(await visit(/^Ben Ode.*Pending, overbooked, Note: Wheelchair$/)).toBeVisible();
-  expect(await visit(/^Kenji Mori\s?2 appointments$/)).toBeVisible();
-  expect(await visit(/^Maya Cohen\s?2 appointments · 1 here$/)).toBeVisible();
+  expect(await appointment(/^Chidi Eze.*Cancelled$/)).toBeVisible();
+  expect(await appointment(/^Ben Ode.*Pending, overbooked, Note: Wheelchair$/)).toBeVisible();
+  expect(await appointment(/^Kenji Mori\s?2 appointments$/)).toBeVisible();
+  expect(await appointment(/^Maya Cohen\s?2 appointments · 1 here$/)).toBeVisible();
   expect(screen.getByText('Conference')).toBeVisible();
   expect(screen.getByText('Monday, 23 November 2026 · 4 appointments · 1 here')).toBeVisible();
 });
@@ -78,7 +78,7 @@ test('waiting, failing and trying again', async () => {
   expect(await screen.findByText('The calendar could not be loaded')).toBeVisible();
   server.answer(readCalendar.admin, aCalendar([nora]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await visit(/^Nora Lind/)).toBeVisible();
+  expect(await appointment(/^Nora Lind/)).toBeVisible();
 });
 
 test('without doctors it offers to add one', async () => {
@@ -95,17 +95,17 @@ test('the arrows, Today, the view and the doctor are in the address bar', async 
     timeOff: [],
   });
   const { user, place } = await draw();
-  await visit(/^Nora Lind/);
+  await appointment(/^Nora Lind/);
   await user.click(screen.getByRole('button', { name: 'Next day' }));
   await waitFor(() => expect(place()).toBe('/calendar?date=2026-11-24'));
   await user.click(screen.getByRole('button', { name: 'Previous day' }));
   await waitFor(() => expect(place()).toBe(`/calendar?date=${day}`));
   await user.click(screen.getByRole('radio', { name: 'Month' }));
   await waitFor(() => expect(place()).toContain('view=month'));
-  const busy = await visit(/^Monday, 23 November 2026: 12 pending, 3 completed, 1 cancelled$/);
+  const busy = await appointment(/^Monday, 23 November 2026: 12 pending, 3 completed, 1 cancelled$/);
   await user.click(busy);
   await waitFor(() => expect(place()).toBe(`/calendar?date=${day}`));
-  await user.click(await visit(/^Kenji Mori/));
+  await user.click(await appointment(/^Kenji Mori/));
   await waitFor(() => expect(place()).toBe(`/calendar?date=${day}&doctor=kenji`));
   expect(server.callsOf(readCalendar.admin).at(-1)?.input).toMatchObject({ doctorId: 'kenji' });
   await user.click(screen.getByRole('button', { name: 'Today' }));
@@ -135,7 +135,7 @@ test('a visit opens its card, with the phone one click away, and what is done th
   server.answer(markArrived.admin, { message: 'Marked as arrived' });
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
   const { user, place } = await draw();
-  await user.click(await visit(/^Nora Lind/));
+  await user.click(await appointment(/^Nora Lind/));
   const card = within(await screen.findByRole('dialog', { name: 'Appointment' }));
   await waitFor(() => expect(place()).toContain(`visit=${nora._id}`));
   expect(card.getByText('Sore throat')).toBeVisible();
@@ -160,12 +160,12 @@ test('a visit of another day can only be taken back from waiting', async () => {
   });
   aClinicWith(aCalendar([nora, ruth]));
   const { user } = await draw();
-  await user.click(await visit(/^Nora Lind/));
+  await user.click(await appointment(/^Nora Lind/));
   const card = within(await screen.findByRole('dialog', { name: 'Appointment' }));
   expect(await card.findByRole('button', { name: 'Move' })).toBeVisible();
   expect(card.queryByRole('button', { name: 'Arrived' })).toBeNull();
   await user.keyboard('{Escape}');
-  await user.click(await visit(/^Ruth Ode/));
+  await user.click(await appointment(/^Ruth Ode/));
   expect(await screen.findByRole('button', { name: 'Undo arrival' })).toBeVisible();
 });
 
@@ -227,13 +227,13 @@ test('a move onto a taken time is refused by name, and done only on purpose', as
 test('what is completed or cancelled is not dragged', async () => {
   aClinicWith(aCalendar([{ ...nora, isCompleted: true }]));
   await draw();
-  expect(await visit(/^Nora Lind/)).toHaveAttribute('draggable', 'false');
+  expect(await appointment(/^Nora Lind/)).toHaveAttribute('draggable', 'false');
 });
 
 test('an empty place opens New appointment with doctor, day and time filled in', async () => {
   aClinicWith(aCalendar([nora]));
   const { place } = await draw();
-  await visit(/^Nora Lind/);
+  await appointment(/^Nora Lind/);
   const [, empty] = screen.getAllByRole('button', { name: /^New appointment with Maya Cohen/ });
   fireEvent.click(empty as HTMLElement, { detail: 0 });
   const form = within(await screen.findByRole('dialog', { name: 'New appointment' }));
@@ -268,10 +268,10 @@ test('on a phone the day is a list; what is done steps aside', async () => {
     at: '/calendar?date=2020-11-20',
     signedIn: ['admin'],
   });
-  expect(await visit(/^11:00 AM.*Nora Lind.*Kenji Mori/)).toBeVisible();
+  expect(await appointment(/^11:00 AM.*Nora Lind.*Kenji Mori/)).toBeVisible();
   expect(screen.queryByText('Tom Baker')).toBeNull();
   await user.click(screen.getByRole('button', { name: '1 earlier' }));
-  expect(await visit(/Tom Baker.*Completed$/)).toBeVisible();
+  expect(await appointment(/Tom Baker.*Completed$/)).toBeVisible();
 });
 
 test('on paper each doctor has a plain list of the day, without what was cancelled', async () => {
@@ -289,7 +289,7 @@ test('on paper each doctor has a plain list of the day, without what was cancell
     },
   });
   await draw();
-  await visit(/^Nora Lind/);
+  await appointment(/^Nora Lind/);
   await waitFor(() => expect(server.callsOf(readPractice.admin)).toHaveLength(1));
   fireEvent(window, new Event('beforeprint'));
   await waitFor(() =>
@@ -308,7 +308,7 @@ test('on paper each doctor has a plain list of the day, without what was cancell
     }),
   ).toBeVisible();
   fireEvent(window, new Event('afterprint'));
-  expect(await visit(/^Nora Lind/)).toBeVisible();
+  expect(await appointment(/^Nora Lind/)).toBeVisible();
 });
 
 test.each(['keydown', 'pointerdown', 'popstate'])(
@@ -316,12 +316,12 @@ test.each(['keydown', 'pointerdown', 'popstate'])(
   async (sign) => {
     aClinicWith(aCalendar([nora]));
     await draw();
-    await visit(/^Nora Lind/);
+    await appointment(/^Nora Lind/);
     fireEvent(window, new Event('beforeprint'));
     expect(screen.getByRole('table')).toHaveTextContent('Nora Lind');
     expect(screen.queryByRole('button', { name: /^Nora Lind/ })).toBeNull();
     fireEvent(window, new Event(sign));
-    expect(await visit(/^Nora Lind/)).toBeVisible();
+    expect(await appointment(/^Nora Lind/)).toBeVisible();
   },
 );
 
@@ -351,11 +351,11 @@ test('a month names who is off, and when the whole clinic is', async () => {
     ],
   });
   await draw('&view=month');
-  expect(await visit(/^Monday, 23 November 2026: 12 pending, Maya Cohen: Conference$/)).toBeVisible();
+  expect(await appointment(/^Monday, 23 November 2026: 12 pending, Maya Cohen: Conference$/)).toBeVisible();
   expect(
-    await visit(/^Tuesday, 24 November 2026: No appointments, Clinic closed, Maya Cohen: Conference$/),
+    await appointment(/^Tuesday, 24 November 2026: No appointments, Clinic closed, Maya Cohen: Conference$/),
   ).toBeVisible();
-  expect(await visit(/^Wednesday, 25 November 2026: No appointments$/)).toBeVisible();
+  expect(await appointment(/^Wednesday, 25 November 2026: No appointments$/)).toBeVisible();
 });
 
 test('an hour that the clock skips is shaded and named', async () => {

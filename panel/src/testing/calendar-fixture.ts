@@ -20,7 +20,7 @@ export const nora = anAppointment({
 });
 
 /** One day of two doctors who work 9 to 5. */
-export function aCalendar(visits: Appointment[], wanted: Partial<CalendarAnswer> = {}): CalendarAnswer {
+export function aCalendar(booked: Appointment[], wanted: Partial<CalendarAnswer> = {}): CalendarAnswer {
   const doctors = [kenji, maya].map((doctor) => ({
     ...doctor,
     image: '',
@@ -30,7 +30,7 @@ export function aCalendar(visits: Appointment[], wanted: Partial<CalendarAnswer>
     keepsHours: true,
     days: [{ date: day, intervals: [{ from: '09:00', to: '17:00' }] }],
   }));
-  const appointments = visits.map((visit) => ({ ...visit, slotDate: '23_11_2026' }));
+  const appointments = booked.map((one) => ({ ...one, slotDate: '23_11_2026' }));
   return { doctors, timeOff: [], skipped: [], appointments, ...wanted };
 }
 

@@ -30,7 +30,7 @@ async function writeArrival(
   if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
   if (arrival.here === (now.arrivedAt !== null)) return;
   await checkUnchanged(now, arrival.version, tx);
-  // Taking it back always works: a visit may have been moved to another day since.
+  // Taking it back always works: an appointment may have been moved to another day since.
   if (arrival.here && !isOnDay(now, clock.today()))
     throw await refuseFor('This appointment is not today', now, tx);
   const arrivedAt = arrival.here ? clock.nowMs() : null;
@@ -82,7 +82,7 @@ async function writeCallIn(
   });
 }
 
-/** Sets the reason for the visit and the desk's note, whatever its status; what is left out stays. */
+/** Sets the reason for the appointment and the desk's note, whatever its status; what is left out stays. */
 export async function setNote({ engine, clock }: Context, { caller, input }: Call<typeof setNoteEndpoint>) {
   await engine.transaction((tx) => retryLostRace(() => writeNote({ tx, clock, caller }, input)));
   return { message: 'Note saved' };

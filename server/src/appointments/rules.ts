@@ -46,6 +46,6 @@ export function isSameDay(one: { startsAt: number }, other: { startsAt: number }
 }
 
 /** Whether an appointment begins on that day at the clinic. */
-export function isOnDay(visit: { startsAt: number }, day: CalendarDate): boolean {
-  return isSameDay(visit, { startsAt: toWallMinutes(day) });
+export function isOnDay(appointment: { startsAt: number }, day: CalendarDate): boolean {
+  return isSameDay(appointment, { startsAt: toWallMinutes(day) });
 }

@@ -68,7 +68,7 @@ async function bookTime(
 
 /**
  * Books the calling doctor's own time for one of their own patients. Never on purpose outside of the hours or on top of
- * another visit: that is the desk's. Throws Refusal: invalid, not found, conflict with the reason and the next free times.
+ * another appointment: that is the desk's. Throws Refusal: invalid, not found, conflict with the reason and the next free times.
  */
 export async function bookFollowUp(context: Context, call: Call<typeof bookFollowUpEndpoint>) {
   const { input, caller } = call;

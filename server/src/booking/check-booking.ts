@@ -20,7 +20,7 @@ import { bookingStore } from './store.ts';
 const nearDays = 7;
 const maxWarnings = 6;
 
-/** What somebody should know before booking: visits of the patient that day, or with that doctor within 7 days. Never in the way. */
+/** What somebody should know before booking: appointments of the patient that day, or with that doctor within 7 days. Never in the way. */
 export async function checkBooking({ engine }: Context, { input }: Call<typeof checkBookingEndpoint>) {
   const patient = await patientStore(engine.read).find(input.patientId);
   if (!patient) throw notFound('Patient');
@@ -31,13 +31,14 @@ export async function checkBooking({ engine }: Context, { input }: Call<typeof c
     from: toWallMinutes(addDays(date, -nearDays)),
     to: toWallMinutes(addDays(date, nearDays + 1)),
   };
-  const visits = await bookingStore(engine.read).appointmentsOf(patient.id, near);
+  const appointments = await bookingStore(engine.read).appointmentsOf(patient.id, near);
   const day = { from: midnight, to: toWallMinutes(addDays(date, 1)) };
-  const warnings = visits.flatMap(({ startsAt, doctorId, doctorName }) => {
-    const visit = `${patient.name} has an appointment with ${doctorName}`;
-    if (startsAt >= day.from && startsAt < day.to) return [`${visit} that day at ${formatTime(startsAt)}`];
+  const warnings = appointments.flatMap(({ startsAt, doctorId, doctorName }) => {
+    const appointment = `${patient.name} has an appointment with ${doctorName}`;
+    if (startsAt >= day.from && startsAt < day.to)
+      return [`${appointment} that day at ${formatTime(startsAt)}`];
     if (doctorId !== input.doctorId) return [];
-    return [`${visit} within ${nearDays} days: ${formatDate(startsAt)} at ${formatTime(startsAt)}`];
+    return [`${appointment} within ${nearDays} days: ${formatDate(startsAt)} at ${formatTime(startsAt)}`];
   });
   return { warnings: warnings.slice(0, maxWarnings) };
 }

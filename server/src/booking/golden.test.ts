@@ -17,9 +17,9 @@ test('every answer of the desk has the shape and the sentence of its golden exam
   const dated = [{ date: '2026-12-24', intervals: [{ from: '09:00', to: '12:00' }] }];
   await someHours(context, doctor.id, { dated });
   await someTimeOff(context, doctor.id, { from: '2026-11-30T00:00', to: '2026-12-04T24:00' });
-  const visit = { doctorId: doctor.id, patientId };
+  const appointment = { doctorId: doctor.id, patientId };
   const past = { slotDate: '5_10_2026', slotTime: '9:30 AM', status: 'completed' } as const;
-  await anAppointment(context, { ...visit, ...past });
+  await anAppointment(context, { ...appointment, ...past });
 
   const ask = (method: 'GET' | 'POST', token: object, path: string, sent: object) =>
     clinic.request({
@@ -49,7 +49,7 @@ test('every answer of the desk has the shape and the sentence of its golden exam
   await expectGolden('ask-desk', asAdmin('GET', 'desk', { q: 'zoe omar mon 9:00' }));
   await expectGolden(
     'check-booking',
-    asAdmin('GET', 'booking-warnings', { ...visit, slotDate: '23_11_2026' }),
+    asAdmin('GET', 'booking-warnings', { ...appointment, slotDate: '23_11_2026' }),
   );
   await expectGolden(
     'book-follow-up',
@@ -75,7 +75,7 @@ test('every answer of the desk has the shape and the sentence of its golden exam
   await expectGolden('set-delay-as-doctor', asDoctor('POST', 'set-delay', { minutes: 20 }));
   await someTimeOff(context, doctor.id, { from: '2026-11-20T16:00', to: '2026-11-20T24:00' });
   const evening = { slotDate: '20_11_2026', slotTime: '6:00 PM' };
-  await anAppointment(context, { ...visit, ...evening });
+  await anAppointment(context, { ...appointment, ...evening });
   await expectGolden('read-today-as-admin', asAdmin('GET', 'today', {}));
   await expectGolden('read-today-as-doctor', asDoctor('GET', 'today'));
   await expectGolden('claim-call', asAdmin('POST', 'claim-call', one));

@@ -8,7 +8,7 @@ import { deskQueries } from './desk/store.ts';
 import { dateOf } from './open/find-free-slots.ts';
 import { bookingQueries } from './store.ts';
 
-// A book large enough that a planner would rather not read all of it: forty doctors with twenty visits on every day.
+// A book large enough that a planner would rather not read all of it: forty doctors with twenty appointments on every day.
 let clinic: TestClinic;
 let admin: SignedIn;
 const doctorIds = Array.from({ length: 20 }, (_, at) => `d${at + 1}`);
@@ -36,13 +36,13 @@ describe('what booking asks of a large book', () => {
   test('reads the held times of twenty doctors in a month through an index', () =>
     expectIndexed(bookingQueries.held(clinic.context.engine.read, doctorIds, month)));
 
-  test("reads a patient's visits through an index", async () => {
+  test("reads a patient's appointments through an index", async () => {
     const { read } = clinic.context.engine;
     await expectIndexed(bookingQueries.appointmentsOf(read, 'p7', month));
     await expectIndexed(bookingQueries.between(read, 'p7', 'd1'));
     const ids = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8'];
     for (const query of [
-      deskQueries.visits(ids, month.to),
+      deskQueries.appointments(ids, month.to),
       deskQueries.cancelled(ids),
       deskQueries.open(ids, month.to),
     ])

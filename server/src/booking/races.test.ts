@@ -30,7 +30,7 @@ test('of 200 callers for one slot, half of them by move, one wins and the others
 }, async () => {
   const [wanted, other] = doctors as [SignedIn, SignedIn];
   const { id: patientId } = await aPatient(clinic.context);
-  const visits = await Promise.all(
+  const appointments = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
       anAppointment(clinic.context, {
         ...{ doctorId: other.id, patientId, durationMinutes: 5 },
@@ -42,7 +42,7 @@ test('of 200 callers for one slot, half of them by move, one wins and the others
     ),
   );
   const answers = await Promise.all(
-    visits.flatMap(({ id }) => [
+    appointments.flatMap(({ id }) => [
       post('move-appointment', { appointmentId: id, doctorId: wanted.id, ...slot }),
       post('book-appointment', { doctorId: wanted.id, patientId, durationMinutes: 5, ...slot }),
     ]),
@@ -58,7 +58,7 @@ test('of 200 callers for one slot, half of them by move, one wins and the others
   }
   const all = await readAll();
   expect(all.filter((one) => one.doctorId === wanted.id)).toEqual([won(answers)[0]?.body.appointment]);
-  // A move that lost left its visit where it was.
+  // A move that lost left its appointment where it was.
   const moved = all.filter((one) => one.slotDate === '24_11_2026').length;
   expect(moved).toBe(all.length === 100 ? 99 : 100);
 });

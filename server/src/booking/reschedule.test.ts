@@ -19,10 +19,10 @@ beforeEach(async () => {
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad', fees: 50 });
   colleague = await aDoctor(clinic.context, { name: 'Dr. Ruth Adeyemi', fees: 90 });
   for (const one of [doctor, colleague]) await someHours(clinic.context, one.id);
-  id = await visitAt(monday, '9:00 AM');
+  id = await appointmentAt(monday, '9:00 AM');
 });
 
-const visitAt = async (slotDate: string, slotTime: string, more = {}) =>
+const appointmentAt = async (slotDate: string, slotTime: string, more = {}) =>
   (await anAppointment(clinic.context, { doctorId: doctor.id, slotDate, slotTime, ...more })).id;
 const move = (changes: object) =>
   clinic.request({
@@ -84,7 +84,7 @@ describe('a move', () => {
   });
 
   test('keeps its length unless told, and may overlap its own old time', async () => {
-    id = await visitAt(monday, '3:00 PM', { durationMinutes: 60 });
+    id = await appointmentAt(monday, '3:00 PM', { durationMinutes: 60 });
     expect((await move({ slotTime: '3:15 PM' })).body.appointment).toMatchObject({ durationMinutes: 60 });
     expect((await move({ slotTime: '3:15 PM', durationMinutes: 30 })).status).toBe(200);
   });
@@ -130,12 +130,12 @@ describe('a move', () => {
   });
 
   test('of an overbooked visit to a free time holds that time', async () => {
-    id = await visitAt(monday, '9:00 AM', { overbooked: true });
+    id = await appointmentAt(monday, '9:00 AM', { overbooked: true });
     expect((await move({})).body.appointment).toMatchObject({ overbooked: false });
   });
 
   test.each(['cancelled', 'completed'] as const)('of a %s visit is refused', async (status) => {
-    id = await visitAt('24_11_2026', '9:00 AM', { status });
+    id = await appointmentAt('24_11_2026', '9:00 AM', { status });
     const answer = await move({});
     expect({ status: answer.status, message: answer.body.message }).toEqual({
       status: 409,
@@ -160,7 +160,7 @@ describe('a move', () => {
   });
 
   test('keeps an arrival on its day and forgets it on another', async () => {
-    id = await visitAt('20_11_2026', '11:00 AM');
+    id = await appointmentAt('20_11_2026', '11:00 AM');
     await asAdmin('mark-arrived', { appointmentId: id });
     await move({ slotDate: '20_11_2026', slotTime: '11:30 AM', doctorId: colleague.id });
     expect(await read()).toMatchObject({ arrivedAt: expect.any(Number) });
@@ -199,7 +199,7 @@ describe('a move taken back', () => {
   const back = { slotDate: friday, slotTime: '11:00 AM' };
 
   beforeEach(async () => {
-    id = await visitAt(friday, '11:00 AM');
+    id = await appointmentAt(friday, '11:00 AM');
   });
 
   test.each([
@@ -232,7 +232,7 @@ describe('a move taken back', () => {
   });
 
   test('of a visit that stood on top of another one is possible for the doctor too, and marked as before', async () => {
-    id = await visitAt(friday, '11:00 AM', { overbooked: true });
+    id = await appointmentAt(friday, '11:00 AM', { overbooked: true });
     await moveAs(doctor);
     expect((await moveAs(doctor, back)).body.appointment).toMatchObject({ ...back, overbooked: true });
   });

@@ -81,7 +81,7 @@ async function moveOnce(tx: Tx, context: Context, call: MoveCall, startsAt: numb
 }
 
 /**
- * Judges the place of a move; returns whether the visit is marked as overbooked there. What is in its way does not count
+ * Judges the place of a move; returns whether the appointment is marked as overbooked there. What is in its way does not count
  * where it only goes back to the place it was moved from just now: it had that by right. Throws BookingConflict.
  */
 async function judge(
@@ -102,7 +102,7 @@ async function judge(
   }
 }
 
-/** What a visit was where it goes back to, if it was moved from there and nothing happened to it since; else null. */
+/** What an appointment was where it goes back to, if it was moved from there and nothing happened to it since; else null. */
 async function findWayBack(
   tx: Tx,
   id: string,

@@ -16,10 +16,10 @@ beforeEach(async () => {
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
   await someHours(clinic.context, doctor.id);
-  id = await visitAt(monday, '9:00 AM');
+  id = await appointmentAt(monday, '9:00 AM');
 });
 
-const visitAt = async (slotDate: string, slotTime: string, more = {}) =>
+const appointmentAt = async (slotDate: string, slotTime: string, more = {}) =>
   (await anAppointment(clinic.context, { doctorId: doctor.id, slotDate, slotTime, ...more })).id;
 const asAdmin = (path: string, body: object) =>
   clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
@@ -102,7 +102,7 @@ describe('what was cancelled earlier', () => {
 
   test('takes a neighbouring time instead, in one change', async () => {
     await cancelEarlier();
-    await visitAt(monday, '9:00 AM');
+    await appointmentAt(monday, '9:00 AM');
     expect(answerOf(await restore())).toEqual({ status: 409, message: 'This time is already taken' });
     expect((await restore({ slotDate: monday, slotTime: '9:30 AM', version: 1 })).status).toBe(200);
     expect(await read()).toMatchObject({ cancelled: false, slotTime: '9:30 AM', version: 2 });
@@ -115,7 +115,7 @@ describe('what was cancelled earlier', () => {
 
   test('takes no time that is gone as well, nor one of the past', async () => {
     await cancelEarlier();
-    await visitAt(monday, '10:00 AM');
+    await appointmentAt(monday, '10:00 AM');
     expect((await restore({ slotDate: monday, slotTime: '10:15 AM' })).body.details).toMatchObject({
       why: 'taken',
     });
@@ -158,7 +158,7 @@ describe('an Undo comes back whatever the hours', () => {
   });
 
   test('of a visit whose time has come: who did not come is here after all', async () => {
-    id = await visitAt('20_11_2026', '9:00 AM');
+    id = await appointmentAt('20_11_2026', '9:00 AM');
     await asAdmin('cancel-appointment', { appointmentId: id, reason: 'Did not come' });
     clinic.setNow('2026-11-20T11:00');
     expect((await restore()).status).toBe(200);
@@ -166,23 +166,23 @@ describe('an Undo comes back whatever the hours', () => {
   });
 
   test('of what was booked on purpose, on purpose again', async () => {
-    id = await visitAt(monday, '7:00 PM', { overbooked: true });
+    id = await appointmentAt(monday, '7:00 PM', { overbooked: true });
     await cancelEarlier();
     expect((await restore()).status).toBe(200);
     expect(await read()).toMatchObject({ overbooked: true });
   });
 
   test('but never onto a time somebody took', async () => {
-    id = await visitAt('20_11_2026', '9:00 AM');
+    id = await appointmentAt('20_11_2026', '9:00 AM');
     await asAdmin('cancel-appointment', { appointmentId: id });
-    await visitAt('20_11_2026', '9:15 AM');
+    await appointmentAt('20_11_2026', '9:15 AM');
     expect(answerOf(await restore())).toEqual({ status: 409, message: 'This time is already taken' });
     expect((await restore({ overbook: true })).status).toBe(200);
   });
 });
 
 test('waiting does not go on for a visit that comes back on another day', async () => {
-  id = await visitAt('20_11_2026', '11:00 AM');
+  id = await appointmentAt('20_11_2026', '11:00 AM');
   await asAdmin('mark-arrived', { appointmentId: id });
   await asAdmin('cancel-appointment', { appointmentId: id });
   await restore({ slotDate: monday, slotTime: '9:30 AM' });

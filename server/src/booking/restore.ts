@@ -52,7 +52,7 @@ function placeFor(now: CurrentState, startsAt: number | null, overbook: boolean)
 }
 
 /**
- * Hours, time off and absence count for a visit that takes a time anew. A completed one holds its time all along; what
+ * Hours, time off and absence count for an appointment that takes a time anew. A completed one holds its time all along; what
  * has begun harms nobody any more; what was booked on purpose comes back on purpose. For all of them the database still
  * decides whether the time is taken.
  */

@@ -22,7 +22,7 @@ export function toTimeSpan(startsAt: number, durationMinutes: number): TimeSpan 
   return { startsAt, endsAt: startsAt + durationMinutes };
 }
 
-/** Tells whether a visit goes on into the next day; midnight itself still belongs to its own. */
+/** Tells whether an appointment goes on into the next day; midnight itself still belongs to its own. */
 export function passesMidnight({ startsAt, endsAt }: TimeSpan): boolean {
   return endsAt > (Math.floor(startsAt / minutesPerDay) + 1) * minutesPerDay;
 }

@@ -4,7 +4,7 @@ import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 
-/** A visit that holds its doctor's time. */
+/** An appointment that holds its doctor's time. */
 export interface HeldTime extends Interval {
   readonly appointmentId: string;
   readonly doctorId: string;
@@ -51,13 +51,13 @@ const held = prepareQuery((values: HeldBy, kind, count: number, db) =>
   bookingQueries.held({ db, kind }, listed(values, count) as string[], values),
 );
 
-/** What booking asks of the book itself: which time is held, and by whose visits. */
+/** What booking asks of the book itself: which time is held, and by whose appointments. */
 export function bookingStore(connection: Connection) {
   return {
     /** The held times of these doctors that reach into the window, in order. */
     held: async (doctorIds: readonly string[], window: Interval): Promise<HeldTime[]> =>
       doctorIds.length === 0 ? [] : held(connection, { ...numbered(doctorIds), ...window }, doctorIds.length),
-    /** The visits of a patient that begin in the window and are not cancelled, earliest first. */
+    /** The appointments of a patient that begin in the window and are not cancelled, earliest first. */
     appointmentsOf: (patientId: string, window: Interval) =>
       bookingQueries.appointmentsOf(connection, patientId, window).execute(),
     /** Whether the patient ever had an appointment with the doctor, in whatever state it is now. */

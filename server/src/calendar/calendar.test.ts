@@ -150,8 +150,8 @@ describe('the calendar', () => {
     await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
     const window = { from: 29_920_320, to: 29_930_400 };
     for (const query of [
-      calendarQueries.visits(null, window, 100),
-      calendarQueries.visits(doctor.id, window, 100),
+      calendarQueries.appointments(null, window, 100),
+      calendarQueries.appointments(doctor.id, window, 100),
       calendarQueries.counts(null, window),
       calendarQueries.counts(doctor.id, window),
     ]) {

@@ -24,11 +24,11 @@ import type { Call } from '../platform/serve.ts';
 import { imageUrl } from '../platform/uploads/image-url.ts';
 import { calendarStore } from './store.ts';
 
-// A week of 20 doctors with 400 visits a day, and some more; a month is counted, not listed.
-const maxVisits = 4_000;
+// A week of 20 doctors with 400 appointments a day, and some more; a month is counted, not listed.
+const maxAppointments = 4_000;
 const rowsAtOnce = 400;
 
-/** Everything a day or a week of the calendar shows: whose hours, who is off, and every visit. */
+/** Everything a day or a week of the calendar shows: whose hours, who is off, and every appointment. */
 export async function readCalendar(
   { engine, clock }: Context,
   call: Call<typeof contract.readCalendar>,
@@ -39,8 +39,12 @@ export async function readCalendar(
   const ids = doctors.map((doctor) => doctor.id);
   const hours = await hoursStore(engine.read).ofDoctors(ids);
   const timeOff = await timeOffStore(engine.read).between(ids, span.window);
-  const numbers = await calendarStore(engine.read).visits(doctorId ?? null, span.window, maxVisits + 1);
-  if (numbers.length > maxVisits) {
+  const numbers = await calendarStore(engine.read).appointments(
+    doctorId ?? null,
+    span.window,
+    maxAppointments + 1,
+  );
+  if (numbers.length > maxAppointments) {
     throw new Refusal('invalid', 'There are too many appointments for one view: choose fewer days', {
       field: 'to',
     });
@@ -90,7 +94,7 @@ function toSkipped({ from, to }: Interval): contract.CalendarAnswer['skipped'][n
   return { date: toIsoDate(date), from: formatClockTime(minutes), to: formatClockTime(minutes + to - from) };
 }
 
-/** How busy each day is, and who is off; days without a visit are left out. Throws Refusal: invalid (days), not found. */
+/** How busy each day is, and who is off; days without an appointment are left out. Throws Refusal: invalid (days), not found. */
 export async function readMonth(
   { engine }: Context,
   call: Call<typeof contract.readMonth>,

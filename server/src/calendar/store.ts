@@ -13,7 +13,7 @@ export interface DayCount {
 
 /** The queries of the calendar; each reads the days' own range of an index. */
 export const calendarQueries = {
-  visits: (doctorId: string | null, window: Interval, most: number) =>
+  appointments: (doctorId: string | null, window: Interval, most: number) =>
     sql<{ n: number }>`select n from (${inWindow(doctorId, window, sql`n, starts_at`)}) visits
       order by starts_at, n limit ${most}`,
   counts: (doctorId: string | null, window: Interval) =>
@@ -25,9 +25,9 @@ export const calendarQueries = {
 /** What the calendar shows of the book. */
 export function calendarStore({ db }: Connection) {
   return {
-    /** Numbers of the visits that begin in the window, earliest first. */
-    async visits(doctorId: string | null, window: Interval, most: number): Promise<number[]> {
-      const { rows } = await calendarQueries.visits(doctorId, window, most).execute(db);
+    /** Numbers of the appointments that begin in the window, earliest first. */
+    async appointments(doctorId: string | null, window: Interval, most: number): Promise<number[]> {
+      const { rows } = await calendarQueries.appointments(doctorId, window, most).execute(db);
       return rows.map((row) => row.n);
     },
     async counts(doctorId: string | null, window: Interval): Promise<DayCount[]> {

@@ -75,55 +75,55 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     expectNoOverlap(appointments);
     const now = clinic.context.clock.wallNow();
     const today = toWallMinutes(clinic.context.clock.today());
-    for (const visit of appointments) {
-      const starts = slotOrder(visit);
+    for (const appointment of appointments) {
+      const starts = slotOrder(appointment);
       expect(starts).toBeGreaterThanOrEqual(today - 60 * 1_440);
       expect(starts).toBeLessThan(today + 15 * 1_440);
-      expect(visit.bookedAt).toBeLessThanOrEqual(clinic.context.clock.nowMs());
-      if (visit.isCompleted) expect(starts + visit.durationMinutes).toBeLessThanOrEqual(now);
+      expect(appointment.bookedAt).toBeLessThanOrEqual(clinic.context.clock.nowMs());
+      if (appointment.isCompleted) expect(starts + appointment.durationMinutes).toBeLessThanOrEqual(now);
     }
-    expect(appointments.some((visit) => visit.payment)).toBe(true);
-    expect(appointments.some((visit) => visit.cancelled)).toBe(true);
-    expect(appointments.some((visit) => visit.userData.dob === null)).toBe(true);
-    const past = appointments.filter((visit) => slotOrder(visit) < today);
-    const share = past.filter((visit) => visit.isCompleted).length / past.length;
+    expect(appointments.some((appointment) => appointment.payment)).toBe(true);
+    expect(appointments.some((appointment) => appointment.cancelled)).toBe(true);
+    expect(appointments.some((appointment) => appointment.userData.dob === null)).toBe(true);
+    const past = appointments.filter((appointment) => slotOrder(appointment) < today);
+    const share = past.filter((appointment) => appointment.isCompleted).length / past.length;
     expect(share).toBeGreaterThan(0.8);
-    const todays = appointments.filter((visit) => isToday(visit, clinic));
-    expect(todays.some((visit) => visit.isCompleted)).toBe(true);
-    expect(todays.some((visit) => !visit.isCompleted && !visit.cancelled)).toBe(true);
+    const todays = appointments.filter((appointment) => isToday(appointment, clinic));
+    expect(todays.some((appointment) => appointment.isCompleted)).toBe(true);
+    expect(todays.some((appointment) => !appointment.isCompleted && !appointment.cancelled)).toBe(true);
   });
 
   it('keeps hours that its visits fit, with time off ahead that they leave free', async () => {
     const appointments = await listAll(clinic);
     const today = toWallMinutes(clinic.context.clock.today());
     const { engine } = clinic.context;
-    const ids = [...new Set(appointments.map((visit) => visit.doctorId))];
+    const ids = [...new Set(appointments.map((appointment) => appointment.doctorId))];
     const plans = await loadWorkPlans(engine.read, ids);
     expect(plans.size).toBe(12);
     const ahead = { from: today, to: today + 40 * 1_440 };
     const timeOff = await timeOffStore(engine.read).between(ids, ahead);
     expect(timeOff.length).toBeGreaterThanOrEqual(4);
-    for (const visit of appointments) {
-      const from = slotOrder(visit);
-      const place = { from, to: from + visit.durationMinutes };
-      const date = parseSlotDate(visit.slotDate);
-      const plan = plans.get(visit.doctorId);
+    for (const appointment of appointments) {
+      const from = slotOrder(appointment);
+      const place = { from, to: from + appointment.durationMinutes };
+      const date = parseSlotDate(appointment.slotDate);
+      const plan = plans.get(appointment.doctorId);
       if (!date || !plan) throw new Error('A visit without a day or a doctor');
       expect(subtract([place], hoursOf(plan, date, date))).toEqual([]);
-      const own = timeOff.filter((off) => off.doctorId === null || off.doctorId === visit.doctorId);
+      const own = timeOff.filter((off) => off.doctorId === null || off.doctorId === appointment.doctorId);
       expect(own.filter((off) => overlaps(off, place))).toEqual([]);
     }
   });
 
   it('has somebody waiting, somebody who never came, and slots to offer', async () => {
     const appointments = await listAll(clinic);
-    const here = appointments.filter((visit) => visit.arrivedAt !== null);
+    const here = appointments.filter((appointment) => appointment.arrivedAt !== null);
     expect(here.length).toBeGreaterThan(0);
-    for (const visit of here) {
-      expect(isToday(visit, clinic) && !visit.isCompleted && !visit.cancelled).toBe(true);
-      expect(visit.arrivedAt).toBeLessThanOrEqual(clinic.context.clock.nowMs());
+    for (const appointment of here) {
+      expect(isToday(appointment, clinic) && !appointment.isCompleted && !appointment.cancelled).toBe(true);
+      expect(appointment.arrivedAt).toBeLessThanOrEqual(clinic.context.clock.nowMs());
     }
-    expect(appointments.some((visit) => visit.cancelReason === 'Did not come')).toBe(true);
+    expect(appointments.some((appointment) => appointment.cancelReason === 'Did not come')).toBe(true);
     const query = { from: '2026-11-20', to: '2026-12-03', most: 3 };
     const { body } = await clinic.request({ method: 'GET', path: '/api/booking/open-slots', query });
     const offering = body.doctors.filter((one: { slots: unknown[] }) => one.slots.length === 3);
@@ -134,8 +134,8 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const other = await aClinic();
     other.setNow('2026-11-23T10:31');
     await prepareClinic(other.context);
-    const here = (await listAll(other)).filter((visit) => visit.arrivedAt !== null);
-    const called = here.filter((visit) => visit.calledAt !== null);
+    const here = (await listAll(other)).filter((appointment) => appointment.arrivedAt !== null);
+    const called = here.filter((appointment) => appointment.calledAt !== null);
     expect(called.length).toBeGreaterThan(0);
     expect(called.length).toBeLessThan(here.length);
     for (const { arrivedAt, calledAt } of called) expect(calledAt).toBeGreaterThanOrEqual(arrivedAt ?? 0);
@@ -149,9 +149,9 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const other = await aClinic();
     other.setNow('2026-11-22T10:15');
     await prepareClinic(other.context);
-    const todays = (await listAll(other)).filter((visit) => isToday(visit, other));
+    const todays = (await listAll(other)).filter((appointment) => isToday(appointment, other));
     expect(todays.length).toBeGreaterThan(60);
-    expect(new Set(todays.map((visit) => visit.doctorId)).size).toBeGreaterThan(8);
+    expect(new Set(todays.map((appointment) => appointment.doctorId)).size).toBeGreaterThan(8);
   });
 
   it('is made once and refuses to be served as a real one', async () => {
@@ -265,8 +265,8 @@ function withFolder({ context }: TestClinic) {
 }
 
 // Each drawing of a portrait has a random address.
-function withoutImages({ userData, docData, ...visit }: Appointment) {
-  return { ...visit, userData: { ...userData, image: '' }, docData: { ...docData, image: '' } };
+function withoutImages({ userData, docData, ...appointment }: Appointment) {
+  return { ...appointment, userData: { ...userData, image: '' }, docData: { ...docData, image: '' } };
 }
 
 async function listAll(clinic: TestClinic): Promise<Appointment[]> {
@@ -275,16 +275,16 @@ async function listAll(clinic: TestClinic): Promise<Appointment[]> {
   return (await clinic.request({ method: 'GET', path, token: { admin } })).body.appointments;
 }
 
-function isToday(visit: Appointment, clinic: TestClinic): boolean {
-  const date = parseSlotDate(visit.slotDate);
+function isToday(appointment: Appointment, clinic: TestClinic): boolean {
+  const date = parseSlotDate(appointment.slotDate);
   return date !== null && toWallMinutes(date) === toWallMinutes(clinic.context.clock.today());
 }
 
 function expectNoOverlap(appointments: readonly Appointment[]): void {
   const freeFrom = new Map<string, number>();
-  const live = appointments.filter((visit) => !visit.cancelled);
-  for (const visit of live.sort((one, other) => slotOrder(one) - slotOrder(other))) {
-    expect(slotOrder(visit)).toBeGreaterThanOrEqual(freeFrom.get(visit.doctorId) ?? 0);
-    freeFrom.set(visit.doctorId, slotOrder(visit) + visit.durationMinutes);
+  const live = appointments.filter((appointment) => !appointment.cancelled);
+  for (const appointment of live.sort((one, other) => slotOrder(one) - slotOrder(other))) {
+    expect(slotOrder(appointment)).toBeGreaterThanOrEqual(freeFrom.get(appointment.doctorId) ?? 0);
+    freeFrom.set(appointment.doctorId, slotOrder(appointment) + appointment.durationMinutes);
   }
 }

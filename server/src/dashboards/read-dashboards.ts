@@ -29,10 +29,10 @@ export async function readAdminDashboard(
   const store = dashboardStore(engine.read);
   const { slotDate, day } = readToday(clock);
   const latest = await readPage(engine.read, null, { limit: maxLatest });
-  const visits = await store.day(day, maxDayRows);
-  const { waiting, next } = await findWaitingAndNext(store, { day, visits, now: clock.wallNow() });
+  const appointments = await store.day(day, maxDayRows);
+  const { waiting, next } = await findWaitingAndNext(store, { day, appointments, now: clock.wallNow() });
   const { doctors, patients, ...statuses } = await store.counts(day);
-  const shown = new Map(visits.map((row) => [row.id, present(row, call)]));
+  const shown = new Map(appointments.map((row) => [row.id, present(row, call)]));
   const show = (row: AppointmentRow) => shown.get(row.id) ?? present(row, call);
   return {
     dashData: {
@@ -45,7 +45,7 @@ export async function readAdminDashboard(
         ...statuses,
         waiting: waiting.map(show),
         next: next.map(show),
-        appointments: visits.map(show),
+        appointments: appointments.map(show),
       },
     },
   };
@@ -54,10 +54,10 @@ export async function readAdminDashboard(
 // Most days hold all of them; else the list that was cut is asked for by itself.
 async function findWaitingAndNext(
   store: ReturnType<typeof dashboardStore>,
-  { day, visits, now }: { day: Stretch; visits: readonly AppointmentRow[]; now: number },
+  { day, appointments, now }: { day: Stretch; appointments: readonly AppointmentRow[]; now: number },
 ) {
-  const isWholeDay = visits.length < maxDayRows;
-  const pending = visits.filter(({ status }) => status === 'pending');
+  const isWholeDay = appointments.length < maxDayRows;
+  const pending = appointments.filter(({ status }) => status === 'pending');
   const here = pending
     .filter(({ arrivedAt, calledAt }) => arrivedAt !== null && calledAt === null)
     .toSorted((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0) || one.n - other.n);
@@ -79,7 +79,7 @@ export async function readDoctorDashboard(
   const store = dashboardStore(engine.read);
   const { slotDate, day } = readToday(clock);
   const latest = await readPage(engine.read, doctorId, { limit: maxLatest });
-  const visits = await store.dayOf(doctorId, day, maxDoctorDayRows);
+  const appointments = await store.dayOf(doctorId, day, maxDoctorDayRows);
   const { earnedCents, people } = await totalsStore(engine.read).ofDoctor(doctorId);
   return {
     dashData: {
@@ -87,7 +87,7 @@ export async function readDoctorDashboard(
       appointments: latest.total,
       patients: people,
       latestAppointments: latest.rows.map((row) => present(row, call)),
-      today: { slotDate, appointments: visits.map((row) => present(row, call)) },
+      today: { slotDate, appointments: appointments.map((row) => present(row, call)) },
     },
   };
 }

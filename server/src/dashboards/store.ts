@@ -39,7 +39,7 @@ export const dashboardQueries = {
     select (select count(*) from doctors where archived_at is null) as doctors, ${countOfPatients} as patients,
       ${ofDay('pending', day)} as pending, ${ofDay('completed', day)} as completed, ${ofDay('cancelled', day)} as cancelled`,
 
-  // From the longest visit before on, so that it stays a short range of the index.
+  // From the longest appointment before on, so that it stays a short range of the index.
   nextPending: ({ now, most }: { now: number; most: number }) =>
     first(
       sql`status = 'pending' and starts_at > ${now} - ${sql.lit(maxAppointmentMinutes)} and ends_at > ${now} and arrived_at is null`,

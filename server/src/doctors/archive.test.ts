@@ -25,12 +25,12 @@ const profile = (token: string) =>
 test('an archived doctor stays in the list, marked and not available, and keeps all history', async () => {
   const { id } = await aDoctor(clinic.context, { name: 'Dr. Gone' });
   await aDoctor(clinic.context);
-  const visit = await anAppointment(clinic.context, { doctorId: id });
+  const appointment = await anAppointment(clinic.context, { doctorId: id });
   expect((await archive(id)).body).toEqual({ success: true, message: 'Doctor archived' });
   expect(await listed(id)).toMatchObject({ name: 'Dr. Gone', archived: true, available: false });
   const path = '/api/admin/appointments';
   const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
-  expect(body.appointments).toMatchObject([{ _id: visit.id, docData: { name: 'Dr. Gone' } }]);
+  expect(body.appointments).toMatchObject([{ _id: appointment.id, docData: { name: 'Dr. Gone' } }]);
   const dashboard = await clinic.request({
     method: 'GET',
     path: '/api/admin/dashboard',

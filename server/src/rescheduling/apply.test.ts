@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 type Chosen = Parameters<typeof anAppointment>[1] & { name?: string };
-const visit = async (slotTime: string, { name = 'Somebody', ...more }: Chosen = {}) => {
+const appointment = async (slotTime: string, { name = 'Somebody', ...more }: Chosen = {}) => {
   const patientId = (await aPatient(clinic.context, { name })).id;
   const place = { doctorId: doctor.id, slotDate: monday, slotTime };
   return (await anAppointment(clinic.context, { ...place, patientId, ...more })).id;
@@ -54,9 +54,9 @@ async function expectRefused(
 
 describe('time off that is added', () => {
   test('moves, cancels and keeps as planned, in one change that says so', async () => {
-    const moved = await visit('9:00 AM');
-    const cancelled = await visit('9:30 AM');
-    const kept = await visit('10:00 AM');
+    const moved = await appointment('9:00 AM');
+    const cancelled = await appointment('9:30 AM');
+    const kept = await appointment('10:00 AM');
     const { status, body } = await addOff([
       step(moved, at('9:00 AM')),
       step(cancelled, 'cancel'),
@@ -105,7 +105,7 @@ describe('time off that is added', () => {
   });
 
   test('offers nothing any more, and its places are free elsewhere at once', async () => {
-    const id = await visit('9:00 AM');
+    const id = await appointment('9:00 AM');
     await addOff([step(id, at('9:00 AM'))]);
     const book = (doctorId: string) =>
       asAdmin.post('book-appointment', { ...at('9:00 AM'), doctorId, patient: { name: 'Ana Cruz' } });
@@ -127,8 +127,8 @@ describe('time off that is added', () => {
   });
 
   test('closes the whole clinic', async () => {
-    const mine = await visit('9:00 AM');
-    const theirs = await visit('9:00 AM', { doctorId: colleague.id });
+    const mine = await appointment('9:00 AM');
+    const theirs = await appointment('9:00 AM', { doctorId: colleague.id });
     const tuesday = { slotDate: '24_11_2026' };
     const plan = [step(mine, at('9:00 AM', tuesday)), step(theirs, at('9:30 AM', tuesday))];
     expect((await addOff(plan, { doctorId: null })).body.message).toBe(
@@ -143,7 +143,7 @@ describe('time off that is added', () => {
   });
 
   test('is heard by everybody whose hours or appointments changed', async () => {
-    const id = await visit('9:00 AM');
+    const id = await appointment('9:00 AM');
     const heard: object[] = [];
     const stop = await clinic.context.engine.listen((event) => heard.push(event));
     await addOff([step(id, at('9:00 AM'))]);
@@ -165,7 +165,7 @@ describe('a change of hours', () => {
 
   test('moves and cancels with the reason given, and what is left out stays', async () => {
     await someHours(clinic.context, doctor.id, { slotMinutes: 15, farthestDays: 30 });
-    const [moved, cancelled] = [await visit('2:00 PM'), await visit('3:00 PM')];
+    const [moved, cancelled] = [await appointment('2:00 PM'), await appointment('3:00 PM')];
     const { body } = await asAdmin.post('change-hours', {
       ...{ doctorId: doctor.id, weekly: mornings, cancelReason: 'Mornings only from now on' },
       plan: [step(moved, at('2:00 PM')), step(cancelled, 'cancel')],
@@ -186,7 +186,7 @@ describe('a change of hours', () => {
   });
 
   test('by the doctor moves own visits within own hours', async () => {
-    const id = await visit('2:00 PM');
+    const id = await appointment('2:00 PM');
     const { status, body } = await asDoctor.agree('hours', { weekly: mornings });
     expect([status, body.message]).toEqual([200, 'Hours changed: 1 appointment moved']);
     expect(await read(id)).toMatchObject({
@@ -198,7 +198,7 @@ describe('a change of hours', () => {
 
   test('may give one visit the place that another one leaves, and undo it', async () => {
     await someHours(clinic.context, doctor.id, { intervals: [{ from: '09:00', to: '17:00' }] });
-    const [comes, leaves] = [await visit('11:45 AM'), await visit('12:15 PM')];
+    const [comes, leaves] = [await appointment('11:45 AM'), await appointment('12:15 PM')];
     const here = { doctorId: doctor.id, slotDate: monday };
     const { status, body } = await asAdmin.post('change-hours', {
       doctorId: doctor.id,
@@ -243,7 +243,7 @@ describe('a plan is refused, and nothing is written,', () => {
   });
 
   test('when somebody cancelled, moved or only marked one meanwhile', async () => {
-    const id = await visit('9:00 AM', { name: 'Ana Cruz' });
+    const id = await appointment('9:00 AM', { name: 'Ana Cruz' });
     const plan = await asAdmin.planFor('preview-time-off', { doctorId: doctor.id, ...mondayOff });
     await asOther.post('set-note', { appointmentId: id, note: 'Called' });
     const { details } = await expectRefused(
@@ -269,8 +269,8 @@ describe('a plan is refused, and nothing is written,', () => {
   });
 
   test('when a place was taken meanwhile: by whom, and what is free next', async () => {
-    const id = await visit('9:00 AM', { name: 'Ana Cruz' });
-    const second = await visit('10:00 AM');
+    const id = await appointment('9:00 AM', { name: 'Ana Cruz' });
+    const second = await appointment('10:00 AM');
     const plan = [step(id, at('9:00 AM')), step(second, at('10:00 AM'))];
     await asOther.post('book-appointment', { ...at('9:00 AM'), patient: { name: 'Ben Osei' } });
     const { details } = await expectRefused(
@@ -288,8 +288,8 @@ describe('a plan is refused, and nothing is written,', () => {
   });
 
   test('when two steps want the same place', async () => {
-    const one = await visit('9:00 AM', { name: 'Ana Cruz' });
-    const two = await visit('9:30 AM', { name: 'Ben Osei' });
+    const one = await appointment('9:00 AM', { name: 'Ana Cruz' });
+    const two = await appointment('9:30 AM', { name: 'Ben Osei' });
     await expectRefused(
       addOff([step(one, at('9:00 AM')), step(two, at('9:15 AM'))]),
       'Ana Cruz and Ben Osei are both to go to 23 November 2026 at 9:00 AM with Ruth Adeyemi',
@@ -306,7 +306,7 @@ describe('a plan is refused, and nothing is written,', () => {
     ['outside of the hours', { slotTime: '7:00 PM' }, /\. This is outside of the doctor's hours/],
     ['into the past', { slotDate: '19_11_2026' }, /^Somebody can't go to .*\. This time is in the past$/],
   ])('when it moves somebody %s', async (_, place, sentence) => {
-    const id = await visit('9:00 AM');
+    const id = await appointment('9:00 AM');
     const wanted = { ...at('9:00 AM'), ...place };
     const doctorId = wanted.doctorId === 'own' ? doctor.id : wanted.doctorId;
     const { status, body } = await addOff([step(id, { ...wanted, doctorId })]);
@@ -316,7 +316,7 @@ describe('a plan is refused, and nothing is written,', () => {
   });
 
   test('when it names somebody who is not affected', async () => {
-    const id = await visit('9:00 AM', { name: 'Ana Cruz', slotDate: '24_11_2026' });
+    const id = await appointment('9:00 AM', { name: 'Ana Cruz', slotDate: '24_11_2026' });
     await expectRefused(
       addOff([step(id, 'cancel')]),
       "Ana Cruz's appointment on 24 November 2026 at 9:00 AM with Omar Haddad is not affected",
@@ -326,7 +326,7 @@ describe('a plan is refused, and nothing is written,', () => {
 
 test('a visit that was over when the plan came in may be named, but need not be', async () => {
   const early = { slotDate: '20_11_2026' };
-  const id = await visit('10:00 AM', early);
+  const id = await appointment('10:00 AM', early);
   const today = { fromDate: '2026-11-20', toDate: '2026-11-20' };
   const plan = await asAdmin.planFor('preview-time-off', { doctorId: doctor.id, ...today });
   clinic.setNow('2026-11-20T10:45');
@@ -337,7 +337,7 @@ test('a visit that was over when the plan came in may be named, but need not be'
 
 test('an arrival is forgotten on another day only', async () => {
   const today = { slotDate: '20_11_2026' };
-  const [stays, leaves] = [await visit('11:00 AM', today), await visit('11:30 AM', today)];
+  const [stays, leaves] = [await appointment('11:00 AM', today), await appointment('11:30 AM', today)];
   for (const appointmentId of [stays, leaves]) await asAdmin.post('mark-arrived', { appointmentId });
   const plan = [step(stays, at('11:00 AM', today)), step(leaves, at('11:00 AM'))];
   await addOff(plan, { fromDate: '2026-11-20', toDate: '2026-11-20' });

@@ -12,7 +12,7 @@ import { areSameHours, keptOf, toHoursRequest } from './requested-change.ts';
 import { changeStore } from './store/changes.ts';
 
 /**
- * Changes how a doctor works, with what becomes of the visits that would stand outside, as one. Throws Refusal: invalid,
+ * Changes how a doctor works, with what becomes of the appointments that would stand outside, as one. Throws Refusal: invalid,
  * not found, forbidden, conflict with what is different now.
  */
 export async function changeHours(context: Context, call: Call<typeof endpoint>) {

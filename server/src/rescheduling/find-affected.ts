@@ -18,7 +18,7 @@ const fieldOf = {
   'time off added': 'toDate',
 } as const;
 
-/** The pending visits that a change touches. */
+/** The pending appointments that a change touches. */
 export interface Touched {
   /** Those that are not over: they need a plan. Earliest first. */
   readonly coming: readonly BulkAppointment[];
@@ -35,9 +35,9 @@ export async function findAffected(
   wanted: ChangeRequest,
 ): Promise<Touched> {
   const wallNow = clock.wallNow();
-  const visits = await loadPending(connection, wanted, wallNow);
-  const affected = visits.filter((visit) => isAffected(wanted, visit));
-  const coming = affected.filter((visit) => visit.endsAt > wallNow);
+  const appointments = await loadPending(connection, wanted, wallNow);
+  const affected = appointments.filter((appointment) => isAffected(wanted, appointment));
+  const coming = affected.filter((appointment) => appointment.endsAt > wallNow);
   if (coming.length > maxAffectedAppointments) {
     throw new Refusal(
       'invalid',
@@ -47,27 +47,27 @@ export async function findAffected(
       },
     );
   }
-  const over = affected.filter((visit) => visit.endsAt <= wallNow);
-  return { coming, over, stood: visits.filter((visit) => stoodOutside(wanted, visit)) };
+  const over = affected.filter((appointment) => appointment.endsAt <= wallNow);
+  return { coming, over, stood: appointments.filter((appointment) => stoodOutside(wanted, appointment)) };
 }
 
-/** Tells whether a change takes a visit's time away. What stood outside of the hours before is not newly affected. */
-function isAffected(wanted: ChangeRequest, visit: BulkAppointment): boolean {
-  const time = { from: visit.startsAt, to: visit.endsAt };
+/** Tells whether a change takes an appointment's time away. What stood outside of the hours before is not newly affected. */
+function isAffected(wanted: ChangeRequest, appointment: BulkAppointment): boolean {
+  const time = { from: appointment.startsAt, to: appointment.endsAt };
   if (wanted.what === 'time off added') return overlaps(wanted.off, time);
-  if (stoodOutside(wanted, visit)) return false;
+  if (stoodOutside(wanted, appointment)) return false;
   return wanted.what === 'hours changed'
-    ? isOutside(wanted.after, visit)
+    ? isOutside(wanted.after, appointment)
     : !isWithinOpening(time, wanted.after);
 }
 
-function stoodOutside(wanted: ChangeRequest, visit: BulkAppointment): boolean {
+function stoodOutside(wanted: ChangeRequest, appointment: BulkAppointment): boolean {
   if (wanted.what === 'time off added') return false;
-  if (wanted.what === 'hours changed') return isOutside(wanted.before, visit);
-  return !isWithinOpening({ from: visit.startsAt, to: visit.endsAt }, wanted.before);
+  if (wanted.what === 'hours changed') return isOutside(wanted.before, appointment);
+  return !isWithinOpening({ from: appointment.startsAt, to: appointment.endsAt }, wanted.before);
 }
 
-/** Tells whether a visit stands, wholly or in part, outside of a doctor's hours; without hours kept nothing does. */
+/** Tells whether an appointment stands, wholly or in part, outside of a doctor's hours; without hours kept nothing does. */
 export function isOutside(plan: DoctorPlan, { startsAt, endsAt }: BulkAppointment): boolean {
   if (!plan.isKept) return false;
   const { date } = fromWallMinutes(startsAt);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 type Chosen = Parameters<typeof anAppointment>[1] & { name?: string };
-const visit = async (slotTime: string, { name = 'Zoë Young', ...more }: Chosen = {}) => {
+const appointment = async (slotTime: string, { name = 'Zoë Young', ...more }: Chosen = {}) => {
   const patientId = (await aPatient(clinic.context, { name, phone: '020 7946 0018' })).id;
   const place = { doctorId: doctor.id, slotDate: monday, slotTime };
   return (await anAppointment(clinic.context, { ...place, patientId, ...more })).id;
@@ -37,10 +37,10 @@ const read = async (id: string) =>
 const changes = async () => (await asAdmin.get('changes')).changes;
 
 test('narrower opening hours propose another place for everybody who would be left outside, and write nothing', async () => {
-  const early = await visit('9:00 AM');
-  await visit('10:00 AM');
-  await visit('9:30 AM', { status: 'cancelled' });
-  await visit('9:00 AM', { slotDate: '16_11_2026' });
+  const early = await appointment('9:00 AM');
+  await appointment('10:00 AM');
+  await appointment('9:30 AM', { status: 'cancelled' });
+  await appointment('9:00 AM', { slotDate: '16_11_2026' });
   const affected = await preview(narrow);
   expect(affected).toMatchObject([
     {
@@ -55,7 +55,7 @@ test('narrower opening hours propose another place for everybody who would be le
 });
 
 test('they are refused until somebody has said what becomes of each', async () => {
-  await visit('9:00 AM');
+  await appointment('9:00 AM');
   expect(await change(narrow)).toMatchObject({
     status: 409,
     body: {
@@ -67,9 +67,9 @@ test('they are refused until somebody has said what becomes of each', async () =
 });
 
 test('all of it is applied as one: the hours with the other settings, the appointments with their history', async () => {
-  const moved = await visit('9:00 AM');
-  const cancelled = await visit('9:00 AM', { doctorId: colleague.id });
-  const kept = await visit('9:30 AM', { doctorId: colleague.id });
+  const moved = await appointment('9:00 AM');
+  const cancelled = await appointment('9:00 AM', { doctorId: colleague.id });
+  const kept = await appointment('9:30 AM', { doctorId: colleague.id });
   const plan = [
     step(moved, { doctorId: doctor.id, slotDate: monday, slotTime: '10:30 AM' }),
     step(cancelled, 'cancel'),
@@ -111,7 +111,7 @@ test('all of it is applied as one: the hours with the other settings, the appoin
 });
 
 test('a place that is outside of them too is refused, and nothing is written', async () => {
-  const id = await visit('9:00 AM');
+  const id = await appointment('9:00 AM');
   const outside = step(id, { doctorId: colleague.id, slotDate: monday, slotTime: '9:30 AM' });
   const { status, body } = await change({ ...narrow, clock: '24', plan: [outside] });
   expect([status, body.details.moving]).toEqual([409, id]);
@@ -121,7 +121,7 @@ test('a place that is outside of them too is refused, and nothing is written', a
 
 test('undoing the change opens again as before and takes everybody back, but leaves other settings', async () => {
   await change({ openingHours: week('08:00', '18:00') });
-  const id = await visit('9:00 AM');
+  const id = await appointment('9:00 AM');
   const plan = [step(id, 'cancel')];
   const { changeId } = (await change({ ...narrow, plan })).body;
   await change({ clock: '24' });
@@ -150,7 +150,7 @@ test('what newer opening hours stand on is not undone before them', async () => 
 test('wider opening hours are not undone over somebody who was booked there since', async () => {
   await change(narrow);
   const { changeId } = (await change({ openingHours: [] })).body;
-  await visit('9:00 AM');
+  await appointment('9:00 AM');
   expect(await asAdmin.undo(changeId)).toMatchObject({
     status: 409,
     body: {
@@ -161,7 +161,7 @@ test('wider opening hours are not undone over somebody who was booked there sinc
 });
 
 test('nobody goes back to a time that newer opening hours closed', async () => {
-  const id = await visit('9:00 AM');
+  const id = await appointment('9:00 AM');
   const off = { fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill', doctorId: doctor.id };
   const plan = [step(id, { doctorId: colleague.id, slotDate: monday, slotTime: '10:00 AM' })];
   const { changeId } = (await asAdmin.post('add-time-off', { ...off, plan })).body;
@@ -176,12 +176,12 @@ test('nobody goes back to a time that newer opening hours closed', async () => {
 
 test('a doctor who keeps no hours is asked about too', async () => {
   const third = await aDoctor(clinic.context, { name: 'Ida Berg' });
-  const id = await visit('9:00 AM', { doctorId: third.id });
+  const id = await appointment('9:00 AM', { doctorId: third.id });
   expect(await preview(narrow)).toMatchObject([{ appointment: { _id: id } }]);
 });
 
 test('one who saw older settings is refused before anything is planned', async () => {
-  const id = await visit('9:00 AM');
+  const id = await appointment('9:00 AM');
   await change({ clock: '24' });
   expect(await change({ ...narrow, version: 0, plan: [step(id, 'cancel')] })).toMatchObject({
     status: 409,

@@ -21,9 +21,9 @@ export async function readCalls({ engine }: Context, { caller, input }: Call<typ
   for (const { id, from, to } of steps) {
     const row = await rowStore(engine.read).readOne(id);
     if (!row) continue;
-    const at = (visit: typeof from) => ({
-      ...toSlot(visit.startsAt),
-      doctor: doctors.get(visit.doctorId) ?? '',
+    const at = (appointment: typeof from) => ({
+      ...toSlot(appointment.startsAt),
+      doctor: doctors.get(appointment.doctorId) ?? '',
     });
     calls.push({
       appointmentId: id,

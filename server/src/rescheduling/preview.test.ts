@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const one of [doctor, colleague, stranger]) await someHours(clinic.context, one.id);
 });
 
-const visit = async (slotTime: string, more = {}) =>
+const appointment = async (slotTime: string, more = {}) =>
   (await anAppointment(clinic.context, { doctorId: doctor.id, slotDate: monday, slotTime, ...more })).id;
 const previewOff = async (change: object = {}): Promise<Affected[]> => {
   const { status, body } = await asAdmin.post('preview-time-off', {
@@ -47,26 +47,26 @@ const week = (to: string) =>
 describe('time off touches', () => {
   test('the pending visits inside it, wholly or in part, earliest first, with the phone of the patient', async () => {
     const patientId = (await aPatient(clinic.context, { name: 'Ana Cruz', phone: '555 0199' })).id;
-    const late = await visit('2:00 PM');
-    const early = await visit('8:45 AM', { patientId });
-    await visit('10:00 AM', { status: 'completed' });
-    await visit('11:00 AM', { status: 'cancelled' });
-    await visit('5:00 PM');
-    await visit('9:30 AM', { doctorId: colleague.id });
+    const late = await appointment('2:00 PM');
+    const early = await appointment('8:45 AM', { patientId });
+    await appointment('10:00 AM', { status: 'completed' });
+    await appointment('11:00 AM', { status: 'cancelled' });
+    await appointment('5:00 PM');
+    await appointment('9:30 AM', { doctorId: colleague.id });
     const affected = await previewOff({ fromTime: '09:00', toTime: '17:00' });
     expect(idsOf(affected)).toEqual([early, late]);
     expect(affected[0]?.appointment.userData).toMatchObject({ name: 'Ana Cruz', phone: '555 0199' });
   });
 
   test('what was booked on purpose on top of another as well', async () => {
-    const two = [await visit('9:00 AM'), await visit('9:00 AM', { overbooked: true })];
+    const two = [await appointment('9:00 AM'), await appointment('9:00 AM', { overbooked: true })];
     expect(idsOf(await previewOff())).toEqual(two);
   });
 
   test('a visit that has begun, which is kept unless told, but none that is over', async () => {
     const today = { slotDate: '20_11_2026' };
-    await visit('9:00 AM', today);
-    const begun = await visit('9:45 AM', today);
+    await appointment('9:00 AM', today);
+    const begun = await appointment('9:45 AM', today);
     const affected = await previewOff({ fromDate: '2026-11-20', toDate: '2026-11-20' });
     expect(affected.map(({ proposal }) => proposal)).toEqual([
       { appointmentId: begun, version: 0, do: 'keep' },
@@ -75,7 +75,7 @@ describe('time off touches', () => {
   });
 
   test('everybody, when the whole clinic is closed, and then no colleague is free', async () => {
-    const two = [await visit('9:00 AM'), await visit('9:30 AM', { doctorId: colleague.id })];
+    const two = [await appointment('9:00 AM'), await appointment('9:30 AM', { doctorId: colleague.id })];
     const affected = await previewOff({ doctorId: null });
     expect(idsOf(affected)).toEqual(two);
     expect(affected.map(({ proposal }) => proposal)).toMatchObject([
@@ -90,8 +90,8 @@ describe('time off touches', () => {
       weekdays: [1, 7],
       intervals: [{ from: '00:00', to: '08:00' }],
     });
-    await visit('1:30 AM', sunday);
-    const after = await visit('3:00 AM', sunday);
+    await appointment('1:30 AM', sunday);
+    const after = await appointment('3:00 AM', sunday);
     const affected = await previewOff({
       fromDate: '2027-03-28',
       fromTime: '02:00',
@@ -106,36 +106,36 @@ describe('time off touches', () => {
 
 describe('other hours touch', () => {
   test('the visits that they leave outside, wholly or in part', async () => {
-    await visit('11:00 AM');
-    const across = await visit('11:45 AM', { durationMinutes: 15 });
-    const outside = await visit('3:00 PM');
+    await appointment('11:00 AM');
+    const across = await appointment('11:45 AM', { durationMinutes: 15 });
+    const outside = await appointment('3:00 PM');
     expect(idsOf(await previewHours({ weekly: week('11:45') }))).toEqual([across, outside]);
     expect(idsOf(await previewHours({ dated: [{ date: '2026-11-23', intervals: [] }] }))).toHaveLength(3);
     expect(await previewHours({ slotMinutes: 60, bufferMinutes: 15 })).toEqual([]);
   });
 
   test('no visit that stood outside already', async () => {
-    await visit('7:00 PM', { overbooked: true });
-    await visit('8:00 PM');
-    const inside = await visit('3:00 PM', { overbooked: true });
+    await appointment('7:00 PM', { overbooked: true });
+    await appointment('8:00 PM');
+    const inside = await appointment('3:00 PM', { overbooked: true });
     expect(idsOf(await previewHours({ weekly: week('12:00') }))).toEqual([inside]);
   });
 
   test('everything outside of the first hours that are kept, and nothing when none are kept any more', async () => {
     const fresh = await aDoctor(clinic.context);
-    const id = await visit('7:00 PM', { doctorId: fresh.id });
+    const id = await appointment('7:00 PM', { doctorId: fresh.id });
     expect(idsOf(await previewHours({ doctorId: fresh.id, weekly: week('12:00') }))).toEqual([id]);
-    await visit('9:00 AM');
+    await appointment('9:00 AM');
     expect(await previewHours({ weekly: [] })).toEqual([]);
   });
 });
 
 describe('a proposal is', () => {
   test('the same time with a colleague of the speciality, else the next free time, never a place twice', async () => {
-    await visit('9:00 AM');
-    await visit('9:00 AM', { overbooked: true });
-    await visit('9:30 AM', { doctorId: colleague.id });
-    await visit('9:30 AM');
+    await appointment('9:00 AM');
+    await appointment('9:00 AM', { overbooked: true });
+    await appointment('9:30 AM', { doctorId: colleague.id });
+    await appointment('9:30 AM');
     const affected = await previewOff();
     expect(affected.map(({ proposal, label }) => [proposal.do, label])).toEqual([
       ['move', '9:00 AM with Ruth Adeyemi'],
@@ -147,7 +147,7 @@ describe('a proposal is', () => {
   test('spread over the colleagues', async () => {
     const third = await aDoctor(clinic.context, { name: 'Ines Rey', speciality: 'Neurologist' });
     await someHours(clinic.context, third.id);
-    for (const time of ['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM']) await visit(time);
+    for (const time of ['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM']) await appointment(time);
     const goTo = (await previewOff()).map(({ proposal }) => proposal.do === 'move' && proposal.doctorId);
     expect(goTo).toEqual([colleague.id, third.id, colleague.id, third.id]);
   });
@@ -169,19 +169,19 @@ describe('a proposal is', () => {
       'would lose a buffer',
       async () => {
         await someHours(clinic.context, colleague.id, { bufferMinutes: 10 });
-        await visit('9:30 AM', { doctorId: colleague.id });
+        await appointment('9:30 AM', { doctorId: colleague.id });
       },
     ],
   ])('never a colleague who %s', async (_, hinder) => {
     await hinder();
-    await visit('9:00 AM');
+    await appointment('9:00 AM');
     const [affected] = await previewOff();
     expect(affected?.label).toBe('Tue 24 November, 9:00 AM');
   });
 
   test('for other hours the next time inside them, on the same day where there is one', async () => {
     await someTimeOff(clinic.context, colleague.id, { from: '2026-11-23T00:00', to: '2026-11-23T24:00' });
-    await visit('3:00 PM');
+    await appointment('3:00 PM');
     const later = [{ weekday: 1, intervals: [{ from: '16:00', to: '17:00' }] }];
     const [affected] = await previewHours({ weekly: later });
     expect(affected?.label).toBe('Mon 23 November, 4:00 PM');
@@ -189,7 +189,7 @@ describe('a proposal is', () => {
 
   test('to cancel, when nobody has time; to keep is always a choice', async () => {
     await asAdmin.post('archive-doctor', { docId: colleague.id, archived: true });
-    await visit('9:00 AM');
+    await appointment('9:00 AM');
     const [affected] = await previewHours({ weekly: [{ weekday: 1, intervals: [] }] });
     expect([affected?.label, affected?.choices.map(({ label }) => label)]).toEqual([
       'Cancel',
@@ -199,7 +199,7 @@ describe('a proposal is', () => {
 
   test('of a long visit a place with all the time it takes', async () => {
     await someHours(clinic.context, colleague.id, { intervals: [{ from: '09:00', to: '10:00' }] });
-    await visit('9:00 AM', { durationMinutes: 90 });
+    await appointment('9:00 AM', { durationMinutes: 90 });
     const [affected] = await previewOff({ fromTime: '09:00', toTime: '11:00' });
     expect(affected?.label).toBe('Mon 23 November, 1:00 PM');
   });
@@ -207,7 +207,7 @@ describe('a proposal is', () => {
 
 describe('choices', () => {
   test('are two to six others in words, none of them proposed to somebody else', async () => {
-    await visit('2:30 PM');
+    await appointment('2:30 PM');
     const [affected] = await previewOff();
     expect(affected?.label).toBe('2:30 PM with Ruth Adeyemi');
     expect(affected?.choices.map(({ label }) => label)).toEqual([
@@ -220,7 +220,7 @@ describe('choices', () => {
   });
 
   test('of a doctor are own times, cancel and keep, never a colleague', async () => {
-    const id = await visit('2:30 PM');
+    const id = await appointment('2:30 PM');
     const { body } = await asDoctor.post('preview-time-off', mondayOff);
     expect(body.affected).toMatchObject([
       {
@@ -238,14 +238,14 @@ describe('choices', () => {
 
   test('read 5 January 2027 with its year', async () => {
     await asAdmin.post('archive-doctor', { docId: colleague.id, archived: true });
-    await visit('9:00 AM', { slotDate: '4_1_2027' });
+    await appointment('9:00 AM', { slotDate: '4_1_2027' });
     const [affected] = await previewOff({ fromDate: '2027-01-04', toDate: '2027-01-04' });
     expect(affected?.label).toBe('Tue 5 January 2027, 9:00 AM');
   });
 });
 
 test('a preview writes nothing', async () => {
-  const id = await visit('9:00 AM');
+  const id = await appointment('9:00 AM');
   await previewOff();
   await previewHours({ weekly: week('09:30') });
   const hours = await asAdmin.get(`hours?doctorId=${doctor.id}`);

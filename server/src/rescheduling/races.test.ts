@@ -81,14 +81,16 @@ test('a booking that races with a plan takes a place or is told, and nobody is l
 });
 
 test('a cancellation that races with a plan is never overwritten', { timeout: 60_000 }, async () => {
-  const visits = await fillMorning();
+  const appointments = await fillMorning();
   const change = { doctorId: ill(), ...off };
   const plan = await asAdmin.planFor('preview-time-off', change);
   const [applied, ...cancelled] = await Promise.all([
     asAdmin.post('add-time-off', { ...change, plan }),
-    ...visits.map(({ id }) => asAdmin.post('cancel-appointment', { appointmentId: id, reason: 'No time' })),
+    ...appointments.map(({ id }) =>
+      asAdmin.post('cancel-appointment', { appointmentId: id, reason: 'No time' }),
+    ),
   ]);
-  expect(won(cancelled)).toBe(visits.length);
+  expect(won(cancelled)).toBe(appointments.length);
   const all = await readAll();
   expect(all.every((one) => one.cancelled && one.cancelReason === 'No time')).toBe(true);
   const isMoved = all.every((one) => one.doctorId === colleague());

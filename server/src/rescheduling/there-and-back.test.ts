@@ -18,7 +18,7 @@ const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
 const quarter = (from: number, to: number) => fc.integer({ min: from * 4, max: to * 4 }).map((at) => at * 15);
 const book = fc.record({
   buffers: fc.array(fc.constantFrom(0, 10), { minLength: 3, maxLength: 3 }),
-  visits: fc.array(
+  appointments: fc.array(
     fc.record({
       doctor: fc.integer({ min: 0, max: 2 }),
       day: fc.constantFrom(20, 23, 24),
@@ -50,7 +50,7 @@ const picks = fc.array(fc.nat({ max: 5 }), { minLength: 25, maxLength: 25 });
 const readBook = async (): Promise<Omit<Appointment, 'version'>[]> =>
   (await asAdmin.get('appointments')).appointments.map(({ version: _, ...one }: Appointment) => one);
 
-async function fill({ buffers, visits }: typeof book extends fc.Arbitrary<infer Book> ? Book : never) {
+async function fill({ buffers, appointments }: typeof book extends fc.Arbitrary<infer Book> ? Book : never) {
   await clinic.empty();
   admin = await anAdmin(clinic.context);
   const doctors: string[] = [];
@@ -61,7 +61,7 @@ async function fill({ buffers, visits }: typeof book extends fc.Arbitrary<infer 
   }
   const patientId = (await aPatient(clinic.context)).id;
   const held = new Set<string>();
-  for (const { doctor, day, from, length, status, overbooked } of visits) {
+  for (const { doctor, day, from, length, status, overbooked } of appointments) {
     const quarters = Array.from({ length: length / 15 }, (_, at) => `${doctor} ${day} ${from + at * 15}`);
     const holds = status !== 'cancelled' && !overbooked;
     if (holds && quarters.some((one) => held.has(one))) continue;

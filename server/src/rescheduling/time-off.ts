@@ -14,7 +14,7 @@ import { recordChange } from './record-change.ts';
 import { toTimeOffRequest } from './requested-change.ts';
 
 /**
- * Adds time off of a doctor, or (doctorId null) of the whole clinic, with what becomes of the visits inside, as one.
+ * Adds time off of a doctor, or (doctorId null) of the whole clinic, with what becomes of the appointments inside, as one.
  * Throws Refusal: invalid, not found, forbidden, conflict with what is different now.
  */
 export async function addTimeOff(context: Context, call: Call<typeof addTimeOffEndpoint>) {
@@ -62,7 +62,7 @@ export async function removeTimeOff(
     const changeId = await recordChange(
       { tx, clock, caller },
       { what: 'time off removed', doctorId, before: off, after: null },
-      { done: [], stood: coming.map((visit) => visit.id) },
+      { done: [], stood: coming.map((appointment) => appointment.id) },
     );
     return { message: 'Time off removed', changeId };
   });

@@ -29,7 +29,7 @@ const takenBack = {
 
 /**
  * Takes back a change with every move and cancellation that came with it, as one: hours or time off are as before, each
- * visit is where it was, or `elsewhere` where that time was given away. Throws Refusal: not found, forbidden (visits went to colleagues), conflict with what is in the
+ * appointment is where it was, or `elsewhere` where that time was given away. Throws Refusal: not found, forbidden (appointments went to colleagues), conflict with what is in the
  * way and who made it; then nothing is changed.
  */
 export async function undoChange(context: Context, { caller, input }: Call<typeof endpoint>) {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 type Chosen = Parameters<typeof anAppointment>[1] & { name?: string };
-const visit = async (slotTime: string, { name = 'Ana Cruz', ...more }: Chosen = {}) => {
+const appointment = async (slotTime: string, { name = 'Ana Cruz', ...more }: Chosen = {}) => {
   const patientId = (await aPatient(clinic.context, { name })).id;
   const place = { doctorId: doctor.id, slotDate: monday, slotTime };
   return (await anAppointment(clinic.context, { ...place, patientId, ...more })).id;
@@ -62,9 +62,9 @@ async function expectRefused(changeId: string, sentence: string) {
 describe('undoing time off', () => {
   test('puts every visit back, in one change, and its history says so', async () => {
     const [moved, cancelled, kept] = [
-      await visit('9:00 AM'),
-      await visit('9:30 AM'),
-      await visit('9:00 AM', { overbooked: true }),
+      await appointment('9:00 AM'),
+      await appointment('9:30 AM'),
+      await appointment('9:00 AM', { overbooked: true }),
     ];
     const before = (await readAll()).map(({ version: _, ...one }) => one);
     const changeId = await addOff([
@@ -103,7 +103,7 @@ describe('undoing time off', () => {
   });
 
   test('keeps the note and the payment of meanwhile', async () => {
-    const id = await visit('9:00 AM');
+    const id = await appointment('9:00 AM');
     const changeId = await addOff([step(id, at('9:00 AM'))]);
     await asOther.post('set-note', { appointmentId: id, note: 'Told on the phone' });
     await asOther.post('set-payment', { appointmentId: id, payment: true });
@@ -113,7 +113,7 @@ describe('undoing time off', () => {
 
   test('is refused where somebody received one of them since', async () => {
     const today = { slotDate: '20_11_2026' };
-    const id = await visit('3:00 PM', today);
+    const id = await appointment('3:00 PM', today);
     const days = { fromDate: '2026-11-20', toDate: '2026-11-20' };
     const changeId = await addOff([step(id, at('3:00 PM', today))], days);
     await asOther.post('mark-arrived', { appointmentId: id });
@@ -125,7 +125,7 @@ describe('undoing time off', () => {
   });
 
   test('is refused where somebody moved or closed one of them since', async () => {
-    const id = await visit('9:00 AM');
+    const id = await appointment('9:00 AM');
     const changeId = await addOff([step(id, at('9:00 AM'))]);
     const sentence = (when: string) =>
       `Ana Cruz's appointment on ${when} was changed meanwhile by Tom Berg just now`;
@@ -138,7 +138,7 @@ describe('undoing time off', () => {
 
   test('is refused where an old place is taken: for whom, by whom, and what is free next', async () => {
     await someHours(clinic.context, doctor.id, { intervals: [{ from: '09:00', to: '17:00' }] });
-    const id = await visit('11:45 AM');
+    const id = await appointment('11:45 AM');
     const changeId = await addOff([step(id, 'cancel')], { fromTime: '12:00', toTime: '13:00' });
     const slot = { doctorId: doctor.id, slotDate: monday, slotTime: '11:30 AM' };
     await asOther.post('book-appointment', { ...slot, patient: { name: 'Ben Osei' } });
@@ -169,7 +169,7 @@ describe('undoing time off', () => {
   });
 
   test('is refused where newer time off or newer hours close an old place', async () => {
-    const id = await visit('9:00 AM');
+    const id = await appointment('9:00 AM');
     const changeId = await addOff([step(id, at('9:00 AM'))]);
     await asOther.post('add-time-off', { ...mondayOff, doctorId: doctor.id, reason: 'Holiday' });
     const closed = "Ana Cruz can't go back to 23 November 2026 at 9:00 AM, as";
@@ -184,7 +184,7 @@ describe('undoing time off', () => {
   });
 
   test('never sends a visit that is coming back to a day that is over', async () => {
-    const [moved, cancelled] = [await visit('9:00 AM'), await visit('9:30 AM')];
+    const [moved, cancelled] = [await appointment('9:00 AM'), await appointment('9:30 AM')];
     const plan = [step(moved, at('9:00 AM', { slotDate: '25_11_2026' })), step(cancelled, 'cancel')];
     const changeId = await addOff(plan);
     clinic.setNow('2026-11-24T10:00');
@@ -193,7 +193,7 @@ describe('undoing time off', () => {
   });
 
   test('that was removed since is refused; undoing the removal comes first', async () => {
-    const id = await visit('9:00 AM');
+    const id = await appointment('9:00 AM');
     const changeId = await addOff([step(id, at('9:00 AM'))]);
     const [off] = (await hours()).timeOff;
     const removal = await asOther.post('remove-time-off', { timeOffId: off._id });
@@ -204,7 +204,7 @@ describe('undoing time off', () => {
   });
 
   test('of somebody whose old doctor had time off already puts a kept visit nowhere', async () => {
-    const kept = await visit('9:00 AM');
+    const kept = await appointment('9:00 AM');
     const changeId = await addOff([step(kept, 'keep')]);
     expect((await asAdmin.undo(changeId)).body.message).toBe('Time off undone');
     expect(await read(kept)).toMatchObject({ version: 0 });
@@ -213,7 +213,7 @@ describe('undoing time off', () => {
 
 describe('undoing a removal', () => {
   test('brings the time off back, with who was kept in it', async () => {
-    await visit('9:00 AM');
+    await appointment('9:00 AM');
     const off = await someTimeOff(clinic.context, doctor.id, {
       from: '2026-11-23T00:00',
       to: '2026-11-23T24:00',
@@ -245,7 +245,7 @@ describe('undoing a removal', () => {
 describe('undoing a change of hours', () => {
   test('brings the hours and the visits back', async () => {
     const before = await hours();
-    const id = await visit('2:00 PM');
+    const id = await appointment('2:00 PM');
     const { body } = await asAdmin.agree('hours', evenings('12:00'));
     expect(await read(id)).toMatchObject({ doctorId: colleague.id });
     expect((await asAdmin.undo(body.changeId)).body.message).toBe(
@@ -267,8 +267,8 @@ describe('undoing a change of hours', () => {
   });
 
   test('is refused when somebody was booked in the longer hours; who stood outside before is no hindrance', async () => {
-    await visit('7:00 PM', { overbooked: true });
-    await visit('8:00 PM');
+    await appointment('7:00 PM', { overbooked: true });
+    await appointment('8:00 PM');
     const { body } = await asAdmin.post('change-hours', evenings('21:00'));
     const slot = { doctorId: doctor.id, slotDate: monday, slotTime: '6:00 PM' };
     const booked = await asOther.post('book-appointment', { ...slot, patient: { name: 'Ben Osei' } });
@@ -285,7 +285,7 @@ describe('a doctor', () => {
   test('takes back own changes, but none that sent visits to colleagues', async () => {
     const own = await asDoctor.post('add-time-off', mondayOff);
     expect((await asDoctor.undo(own.body.changeId)).status).toBe(200);
-    const id = await visit('9:00 AM');
+    const id = await appointment('9:00 AM');
     const admins = await addOff([step(id, at('9:00 AM'))]);
     const { status, body } = await asDoctor.undo(admins);
     expect([status, body.message]).toEqual([

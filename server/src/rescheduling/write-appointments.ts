@@ -13,9 +13,9 @@ import { refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { refuseChanged } from './refuse-appointment.ts';
 
-/** A visit as it was read, and what it is to be. */
+/** An appointment as it was read, and what it is to be. */
 export interface Rewriting {
-  readonly visit: BulkAppointment;
+  readonly appointment: BulkAppointment;
   readonly to: ChangeableState;
 }
 
@@ -26,7 +26,7 @@ interface WriteDeps {
 }
 
 /**
- * Writes many visits at once, with their history: each only if nobody changed it since it was read, and all of them or
+ * Writes many appointments at once, with their history: each only if nobody changed it since it was read, and all of them or
  * none. `why` stands in the history. Throws Refusal (conflict).
  */
 export async function writeAppointments(
@@ -36,14 +36,16 @@ export async function writeAppointments(
 ): Promise<void> {
   if (rewritings.length === 0) return;
   const store = bulkUpdateStore(tx);
-  // All let go before any takes: two visits may change places.
-  await store.lift(rewritings.map(({ visit }) => visit.id));
+  // All let go before any takes: two appointments may change places.
+  await store.lift(rewritings.map(({ appointment }) => appointment.id));
   const written = await writeAll(context, () =>
-    store.write(rewritings.map(({ visit, to }) => ({ id: visit.id, version: visit.version, to }))),
+    store.write(
+      rewritings.map(({ appointment, to }) => ({ id: appointment.id, version: appointment.version, to })),
+    ),
   );
-  const lost = rewritings.find(({ visit }) => !written.has(visit.id));
+  const lost = rewritings.find(({ appointment }) => !written.has(appointment.id));
   if (lost) {
-    const now = (await store.find([lost.visit.id])).get(lost.visit.id) ?? lost.visit;
+    const now = (await store.find([lost.appointment.id])).get(lost.appointment.id) ?? lost.appointment;
     throw await refuseChanged({ tx, clock: context.clock }, now);
   }
   const names = new Map((await doctorStore(tx).list()).map((doctor) => [doctor.id, doctor.name]));
@@ -51,10 +53,10 @@ export async function writeAppointments(
     tx,
     rewritings.map((one) => toDone(one, names, { caller, at: context.clock.nowMs(), why })),
   );
-  for (const [at, { visit, to }] of rewritings.entries()) {
-    if (visit.doctorId === to.doctorId) continue;
+  for (const [at, { appointment, to }] of rewritings.entries()) {
+    if (appointment.doctorId === to.doctorId) continue;
     // The one it was taken from has to hear of it as well.
-    const { id: appointmentId, doctorId, patientId } = visit;
+    const { id: appointmentId, doctorId, patientId } = appointment;
     const ids = { appointmentId, doctorId, patientId, historyId: recorded[at] ?? '' };
     await tx.publish({ topic: 'appointments', ids });
   }
@@ -71,21 +73,21 @@ async function writeAll<T>({ engine }: Context, write: () => Promise<T>): Promis
 }
 
 function toDone(
-  { visit, to }: Rewriting,
+  { appointment, to }: Rewriting,
   names: ReadonlyMap<string, string>,
   { caller, at, why }: { caller: Caller; at: number; why: string },
 ) {
-  const appointment = { id: visit.id, doctorId: to.doctorId, patientId: visit.patientId };
-  const done = { appointment, by: caller, at };
-  if (visit.status !== to.status) {
+  const { id, patientId } = appointment;
+  const done = { appointment: { id, doctorId: to.doctorId, patientId }, by: caller, at };
+  if (appointment.status !== to.status) {
     const what = to.status === 'cancelled' ? ('cancelled' as const) : ('restored' as const);
     const reason = to.cancelReason === '' ? why : to.cancelReason;
-    return { ...done, what, from: { status: visit.status }, to: { status: to.status, reason } };
+    return { ...done, what, from: { status: appointment.status }, to: { status: to.status, reason } };
   }
   return {
     ...done,
     what: 'moved' as const,
-    from: placeOf(visit, names),
+    from: placeOf(appointment, names),
     to: { ...placeOf(to, names), reason: why },
   };
 }

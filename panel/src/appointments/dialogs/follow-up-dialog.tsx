@@ -58,8 +58,8 @@ function FollowUpForm({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpe
   const { run, isPending, error } = useBookFollowUp();
   const { patientId, durationMinutes, payment } = appointment;
   const book = async ({ slotDate, slotTime }: OpenSlot) => {
-    const visit = { patientId, slotDate, slotTime, durationMinutes, payment };
-    if (await run({ ...visit, reason: reason.trim() })) onClose();
+    const next = { patientId, slotDate, slotTime, durationMinutes, payment };
+    if (await run({ ...next, reason: reason.trim() })) onClose();
   };
   return (
     <Stack gap="md">

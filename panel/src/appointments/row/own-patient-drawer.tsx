@@ -119,9 +119,9 @@ function PatientAppointments({
     <section>
       <h4 className={classes.title}>{title}</h4>
       {appointments.length === 0 && <p className={classes.quiet}>{empty}</p>}
-      <ul className={classes.visits}>
+      <ul className={classes.appointments}>
         {appointments.map((appointment) => (
-          <li key={appointment._id} className={classes.visit}>
+          <li key={appointment._id} className={classes.appointment}>
             <div className={classes.slot}>
               <SlotText {...appointment} />
               <span className={classes.quiet}>{statusLabels[statusOf(appointment)]}</span>

@@ -23,8 +23,8 @@ export function PatientFacts({ patient, today }: PatientFactsProps) {
         {openCents > 0 && <span className={classes.missed}> · {formatCents(openCents)} open</span>}
       </span>
       <span className={classes.fact}>
-        {lastVisit ? `Last ${formatVisit(lastVisit)}` : 'Never here'}
-        {nextVisit && ` · Next ${formatVisit(nextVisit)}`}
+        {lastVisit ? `Last ${formatAppointment(lastVisit)}` : 'Never here'}
+        {nextVisit && ` · Next ${formatAppointment(nextVisit)}`}
       </span>
     </>
   );
@@ -39,6 +39,6 @@ export function PatientPhone({ patient }: { patient: DeskPatient }) {
   );
 }
 
-function formatVisit({ slotDate, doctor }: NonNullable<DeskPatient['lastVisit']>): string {
+function formatAppointment({ slotDate, doctor }: NonNullable<DeskPatient['lastVisit']>): string {
   return `${formatSlotDate(slotDate).replace(/(\p{L}{3})\p{L}*/u, '$1')}, ${doctor}`;
 }

@@ -41,8 +41,8 @@ test('a key presses the beginning of a slot, a pointer the place it is at', () =
 });
 
 test('a place never begins before the visit ahead of it ends; a cancelled one holds nothing', () => {
-  const visit = anAppointment({ doctorId: 'd', slotDate: '20_11_2026', slotTime: '9:10 AM' });
-  const long = { ...visit, durationMinutes: 25 };
+  const appointment = anAppointment({ doctorId: 'd', slotDate: '20_11_2026', slotTime: '9:10 AM' });
+  const long = { ...appointment, durationMinutes: 25 };
   expect(placeAt(doctor, start + 9 * 60 + 40, [long]).time).toBe('9:35 AM');
   expect(placeAt(doctor, start + 9 * 60 + 40, [{ ...long, cancelled: true }]).time).toBe('9:30 AM');
 });
@@ -62,7 +62,9 @@ test('without a doctor a dragged visit begins on quarters', () => {
 
 test('the keys begin at the first place that no visit covers', () => {
   const window = { fromHour: 9, toHour: 10 };
-  const visit = anAppointment({ doctorId: 'd', slotDate: '20_11_2026', slotTime: '9:10 AM' });
-  expect(firstFreeSlot([friday], window, [{ ...visit, durationMinutes: 15 }], 30)).toBe(start + 9 * 60 + 30);
-  expect(firstFreeSlot([friday], window, [{ ...visit, durationMinutes: 50 }], 30)).toBeNull();
+  const appointment = anAppointment({ doctorId: 'd', slotDate: '20_11_2026', slotTime: '9:10 AM' });
+  expect(firstFreeSlot([friday], window, [{ ...appointment, durationMinutes: 15 }], 30)).toBe(
+    start + 9 * 60 + 30,
+  );
+  expect(firstFreeSlot([friday], window, [{ ...appointment, durationMinutes: 50 }], 30)).toBeNull();
 });

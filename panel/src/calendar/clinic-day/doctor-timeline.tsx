@@ -169,7 +169,7 @@ function TimelineButton({ appointment, style, onOpen }: TimelineButtonProps) {
   return (
     <button
       type="button"
-      className={style ? overlappingAppointmentsClasses.visit : overlappingAppointmentsClasses.listed}
+      className={style ? overlappingAppointmentsClasses.appointment : overlappingAppointmentsClasses.listed}
       style={style}
       title={formatAppointment(appointment)}
       data-event-id={appointment._id}

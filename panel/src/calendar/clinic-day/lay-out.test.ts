@@ -2,15 +2,20 @@ import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
 import { layOut } from './lay-out.ts';
 
-const visit = (slotTime: string, durationMinutes: number) => ({
+const appointment = (slotTime: string, durationMinutes: number) => ({
   ...anAppointment({ slotDate: '20_11_2026', slotTime }),
   durationMinutes,
 });
-const linesOf = (...visits: ReturnType<typeof visit>[]) =>
-  layOut(visits).map(({ appointments: lying, lines }) => ({ lines, at: lying.map(({ line }) => line) }));
+const linesOf = (...appointments: ReturnType<typeof appointment>[]) =>
+  layOut(appointments).map(({ appointments: lying, lines }) => ({
+    lines,
+    at: lying.map(({ line }) => line),
+  }));
 
 test('one after the other, each has a row to itself, also where one begins as the other ends', () => {
-  expect(linesOf(visit('9:00 AM', 20), visit('9:20 AM', 20), visit('11:00 AM', 20))).toEqual([
+  expect(
+    linesOf(appointment('9:00 AM', 20), appointment('9:20 AM', 20), appointment('11:00 AM', 20)),
+  ).toEqual([
     { lines: 1, at: [0] },
     { lines: 1, at: [0] },
     { lines: 1, at: [0] },
@@ -18,13 +23,17 @@ test('one after the other, each has a row to itself, also where one begins as th
 });
 
 test('two at a time lie one above the other, and a third takes the line that is free again', () => {
-  expect(linesOf(visit('9:00 AM', 60), visit('9:20 AM', 20), visit('9:40 AM', 20))).toEqual([
-    { lines: 2, at: [0, 1, 1] },
-  ]);
+  expect(linesOf(appointment('9:00 AM', 60), appointment('9:20 AM', 20), appointment('9:40 AM', 20))).toEqual(
+    [{ lines: 2, at: [0, 1, 1] }],
+  );
 });
 
 test('a group reaches from the first beginning to the last end', () => {
-  const [group] = layOut([visit('9:00 AM', 60), visit('9:20 AM', 90), visit('10:10 AM', 5)]);
+  const [group] = layOut([
+    appointment('9:00 AM', 60),
+    appointment('9:20 AM', 90),
+    appointment('10:10 AM', 5),
+  ]);
   expect((group?.to ?? 0) - (group?.from ?? 0)).toBe(110);
   expect(group?.lines).toBe(2);
 });

@@ -75,7 +75,7 @@ export function PatientFile({ id }: { id: string }) {
         <div className={classes.counts}>
           <PatientCounts patient={patient} appointments={appointments} />
         </div>
-        <div className={classes.visits}>
+        <div className={classes.appointments}>
           <PatientAppointments appointments={appointments} all={patient.appointments} name={patient.name} />
         </div>
       </div>
@@ -185,7 +185,7 @@ function PatientFileWaiting() {
       <Card className={classes.counts}>
         <Skeleton height={46} aria-hidden />
       </Card>
-      <Card className={classes.visits}>
+      <Card className={classes.appointments}>
         <Skeleton height={14} width="30%" aria-hidden />
         <Skeleton height={48} aria-hidden />
         <Skeleton height={48} aria-hidden />

@@ -21,7 +21,7 @@ export interface BulkAppointment extends CurrentState, ChangeableState {
   readonly n: number;
 }
 
-/** Which pending visits are wanted: those that share a minute with the window; doctorId null: the whole clinic's. */
+/** Which pending appointments are wanted: those that share a minute with the window; doctorId null: the whole clinic's. */
 export interface PendingQuery {
   readonly doctorId: string | null;
   readonly from: number;
@@ -35,7 +35,7 @@ const idsAtOnce = 500;
 /** The queries, apart so that a test can read their plans: a range of the doctor's or the status' index. */
 export const bulkUpdateQueries = {
   pending: ({ db }: Connection, { doctorId, from, to, most }: PendingQuery) => {
-    const query = selectVisits(db)
+    const query = selectAppointments(db)
       .where('status', '=', 'pending')
       .where('starts_at', '>', from - maxAppointmentMinutes)
       .where('starts_at', '<', to)
@@ -53,19 +53,19 @@ export function bulkUpdateStore(connection: Connection) {
   return {
     /** Earliest first. */
     async pending(wanted: PendingQuery): Promise<BulkAppointment[]> {
-      return (await bulkUpdateQueries.pending(connection, wanted).execute()).map(toVisit);
+      return (await bulkUpdateQueries.pending(connection, wanted).execute()).map(toAppointment);
     },
 
     async find(ids: readonly string[]): Promise<Map<string, BulkAppointment>> {
       const found = new Map<string, BulkAppointment>();
       for (const some of pieces(ids, idsAtOnce)) {
-        for (const row of await selectVisits(db).where('id', 'in', some).execute())
-          found.set(row.id, toVisit(row));
+        for (const row of await selectAppointments(db).where('id', 'in', some).execute())
+          found.set(row.id, toAppointment(row));
       }
       return found;
     },
 
-    /** Lets go of the time they hold until they are written, so that visits may change places. */
+    /** Lets go of the time they hold until they are written, so that appointments may change places. */
     async lift(ids: readonly string[]): Promise<void> {
       for (const some of pieces(ids, idsAtOnce))
         await db.updateTable('appointments').set({ overbooked: 1 }).where('id', 'in', some).execute();
@@ -73,10 +73,10 @@ export function bulkUpdateStore(connection: Connection) {
 
     /** Writes each one that has still its version; returns the ids of those it wrote. */
     async write(
-      visits: readonly { id: string; version: number; to: ChangeableState }[],
+      appointments: readonly { id: string; version: number; to: ChangeableState }[],
     ): Promise<Set<string>> {
       const written = new Set<string>();
-      for (const some of pieces(visits, rowsAtOnce)) {
+      for (const some of pieces(appointments, rowsAtOnce)) {
         const rows = some.map(
           ({ id, version, to }) => sql`(cast(${id} as text), cast(${version} as integer),
             cast(${to.doctorId} as text), cast(${to.startsAt} as integer), cast(${to.endsAt} as integer),
@@ -102,16 +102,18 @@ export function bulkUpdateStore(connection: Connection) {
   };
 }
 
-function selectVisits(db: Connection['db']) {
+function selectAppointments(db: Connection['db']) {
   return db
     .selectFrom('appointments')
     .select(['n', 'id', 'doctor_id', 'patient_id', 'starts_at', 'ends_at', 'status', 'overbooked'])
     .select(['paid_online', 'cancel_reason', 'arrived_at', 'called_at', 'version']);
 }
 
-type PatientAppointmentRow = Awaited<ReturnType<ReturnType<typeof selectVisits>['executeTakeFirstOrThrow']>>;
+type PatientAppointmentRow = Awaited<
+  ReturnType<ReturnType<typeof selectAppointments>['executeTakeFirstOrThrow']>
+>;
 
-function toVisit(row: PatientAppointmentRow): BulkAppointment {
+function toAppointment(row: PatientAppointmentRow): BulkAppointment {
   return {
     n: row.n,
     id: row.id,

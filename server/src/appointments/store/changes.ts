@@ -16,7 +16,7 @@ export interface CurrentState {
   readonly endsAt: number;
   readonly status: Status;
   readonly paidOnline: boolean;
-  /** on purpose on top of another visit or outside of the rules: holds no time */
+  /** on purpose on top of another appointment or outside of the rules: holds no time */
   readonly overbooked: boolean;
   /** epoch milliseconds; null: not here (yet) */
   readonly arrivedAt: number | null;

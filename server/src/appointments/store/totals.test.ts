@@ -35,15 +35,15 @@ test('whatever is done to appointments, what is kept counted is what counting sa
       const patients: string[] = [];
       for (let count = 0; count < 3; count += 1) doctors.push((await aDoctor(context)).id);
       for (let count = 0; count < 4; count += 1) patients.push((await aPatient(context)).id);
-      const visits: string[] = [];
-      const visit = (index: number) => visits[index % Math.max(1, visits.length)] ?? '';
+      const appointments: string[] = [];
+      const appointment = (index: number) => appointments[index % Math.max(1, appointments.length)] ?? '';
       const run = (query: ReturnType<typeof sql>) =>
         context.engine.transaction(({ db }) => query.execute(db));
       for (const one of deeds) {
         switch (one.what) {
           case 'book': {
             const chosen = { doctorId: doctors[one.doctor] ?? '', patientId: patients[one.patient] ?? '' };
-            visits.push(
+            appointments.push(
               (await anAppointment(context, { ...chosen, payment: one.paid, overbooked: true })).id,
             );
             break;
@@ -52,18 +52,18 @@ test('whatever is done to appointments, what is kept counted is what counting sa
           case 'complete':
           case 'restore': {
             const status = { cancel: 'cancelled', complete: 'completed', restore: 'pending' }[one.what];
-            await run(sql`update appointments set status = ${status} where id = ${visit(one.at)}`);
+            await run(sql`update appointments set status = ${status} where id = ${appointment(one.at)}`);
             break;
           }
           case 'move':
             await run(
-              sql`update appointments set doctor_id = ${doctors[one.doctor]} where id = ${visit(one.at)}`,
+              sql`update appointments set doctor_id = ${doctors[one.doctor]} where id = ${appointment(one.at)}`,
             );
             break;
           case 'pay':
             await run(
               sql`update appointments set paid_online = ${one.paid ? 1 : 0}, amount_cents = amount_cents + 1
-                where id = ${visit(one.at)}`,
+                where id = ${appointment(one.at)}`,
             );
             break;
           case 'give all':
@@ -85,7 +85,7 @@ test('whatever is done to appointments, what is kept counted is what counting sa
             await run(sql`update patients set merged_into = null where id = ${patients[one.from]}`);
             break;
           case 'remove':
-            await run(sql`delete from appointments where id = ${visit(one.at)}`);
+            await run(sql`delete from appointments where id = ${appointment(one.at)}`);
         }
         expect(await findMiscounts(context.engine.read)).toEqual([]);
       }

@@ -19,7 +19,7 @@ import { dateOf, findFreeSlots } from '../open/find-free-slots.ts';
 import { toSlot } from '../open/to-slots.ts';
 import type { Conflict } from './find-conflict.ts';
 
-/** What is in the way, as data: whose visit holds the time since when, the time off, that day's hours, when somebody is back. */
+/** What is in the way, as data: whose appointment holds the time since when, the time off, that day's hours, when somebody is back. */
 export async function describeConflict(connection: Connection, conflict: Conflict): Promise<ConflictDetails> {
   switch (conflict.why) {
     case 'taken':
@@ -40,7 +40,7 @@ export async function describeConflict(connection: Connection, conflict: Conflic
 }
 
 /**
- * Whose visit holds a time, who took it and when; nulls where nobody wrote it down. Only for an admin, or the doctor
+ * Whose appointment holds a time, who took it and when; nulls where nobody wrote it down. Only for an admin, or the doctor
  * whose time it is.
  */
 export async function describeHolder(connection: Connection, appointmentId: string | null) {
@@ -119,7 +119,7 @@ function formatClosed({ hours, isKept }: Extract<Conflict, { why: 'closed' | 'br
 
 const maxNext = 3;
 
-/** The first free times of a doctor from a wall minute on (not before now), for a visit of that length; `forDesk` see `FreeSlotsQuery`. */
+/** The first free times of a doctor from a wall minute on (not before now), for an appointment of that length; `forDesk` see `FreeSlotsQuery`. */
 export async function findNextFree(
   connection: Connection,
   clock: Clock,

@@ -22,19 +22,19 @@ export type Conflict =
 
 /** The first conflict of a time with its doctor's situation, or null when the desk may book it. */
 export function findConflict({ startsAt, endsAt }: TimeSpan, now: Situation): Conflict | null {
-  const visit = { from: startsAt, to: endsAt };
-  const skipped = now.skipped.find((one) => overlaps(one, visit));
+  const appointment = { from: startsAt, to: endsAt };
+  const skipped = now.skipped.find((one) => overlaps(one, appointment));
   if (skipped) return { why: 'skipped', skipped };
   if (startsAt < now.wallNow) return { why: 'past' };
   if (now.doctor.archivedAt !== null) return { why: 'archived' };
   if (!now.doctor.available) return { why: 'unavailable' };
   if (now.awayUntil !== null && startsAt < now.awayUntil) return { why: 'away', until: now.awayUntil };
-  const off = now.timeOff.find((one) => overlaps(one, visit));
+  const off = now.timeOff.find((one) => overlaps(one, appointment));
   if (off) return { why: 'time off', off };
-  return findTaken(visit, now) ?? findClosed(visit, now) ?? findTooClose(visit, now);
+  return findTaken(appointment, now) ?? findClosed(appointment, now) ?? findTooClose(appointment, now);
 }
 
-/** A situation in which only other visits, and what no clock shows, are in the way: for somebody who was there before. */
+/** A situation in which only other appointments, and what no clock shows, are in the way: for somebody who was there before. */
 export function whereOnlyAppointmentsCount(now: Situation): Situation {
   const { doctor, plan } = now;
   return {
@@ -58,23 +58,23 @@ export function findOfferConflict(time: TimeSpan, now: Situation, latest: number
   return time.startsAt >= latest ? { why: 'too far', latest } : null;
 }
 
-function findTaken(visit: Interval, { held, plan }: Situation): Conflict | null {
-  const by = held.find((one) => overlaps(one, visit));
+function findTaken(appointment: Interval, { held, plan }: Situation): Conflict | null {
+  const by = held.find((one) => overlaps(one, appointment));
   return by ? { why: 'taken', by, bufferMinutes: plan.bufferMinutes } : null;
 }
 
-function findClosed(visit: Interval, { hours, plan }: Situation): Conflict | null {
+function findClosed(appointment: Interval, { hours, plan }: Situation): Conflict | null {
   if (!plan.isKept) return null;
   const open = join(hours);
-  const [outside] = subtract([visit], open);
+  const [outside] = subtract([appointment], open);
   if (!outside) return null;
-  const opens = open[0]?.from ?? visit.to;
-  const closes = open.at(-1)?.to ?? visit.from;
+  const opens = open[0]?.from ?? appointment.to;
+  const closes = open.at(-1)?.to ?? appointment.from;
   const isInside = outside.from >= opens && outside.to <= closes;
   return { why: isInside ? 'break' : 'closed', hours: open, isKept: true };
 }
 
-// Each visit keeps its buffer: the one before this one, and this one before the next.
+// Each appointment keeps its buffer: the one before this one, and this one before the next.
 function findTooClose({ from, to }: Interval, { held, plan }: Situation): Conflict | null {
   const { bufferMinutes } = plan;
   const by = held.find((one) =>
@@ -83,7 +83,7 @@ function findTooClose({ from, to }: Interval, { held, plan }: Situation): Confli
   return by ? { why: 'buffer', by, bufferMinutes } : null;
 }
 
-/** All that decides whether a visit may take a time of a doctor. */
+/** All that decides whether an appointment may take a time of a doctor. */
 interface Situation {
   readonly doctor: DoctorRecord;
   readonly plan: DoctorPlan;
@@ -94,11 +94,11 @@ interface Situation {
   readonly hours: readonly Interval[];
   readonly timeOff: readonly KeptTimeOff[];
   readonly skipped: readonly Interval[];
-  /** the visits around that time that hold it, in order */
+  /** the appointments around that time that hold it, in order */
   readonly held: readonly HeldTime[];
 }
 
-/** Takes the connection, the clock, a doctor with hours and the wanted time; `exceptId` is the visit that is to move there. */
+/** Takes the connection, the clock, a doctor with hours and the wanted time; `exceptId` is the appointment that is to move there. */
 export async function loadSituation(
   connection: Connection,
   clock: Clock,

@@ -173,9 +173,9 @@ describe('the desk field', () => {
   });
 
   test('says of a patient when they were here last and next, and how often they missed or cancelled', async () => {
-    const visit = { patientId: ana, doctorId: omar.id };
+    const appointment = { patientId: ana, doctorId: omar.id };
     const at = (slotDate: string, status: 'pending' | 'cancelled' | 'completed', doctorId = omar.id) =>
-      anAppointment(clinic.context, { ...visit, doctorId, slotDate, slotTime: '9:30 AM', status });
+      anAppointment(clinic.context, { ...appointment, doctorId, slotDate, slotTime: '9:30 AM', status });
     await at('1_9_2026', 'completed');
     await at('5_10_2026', 'completed', ruth.id);
     await at('7_10_2026', 'cancelled');
@@ -322,9 +322,9 @@ describe('before booking is said', () => {
   };
 
   test('a visit that day, or with that doctor within seven days', async () => {
-    const visit = { patientId: ana, slotDate: '25_11_2026', slotTime: '10:00 AM' };
-    await anAppointment(clinic.context, { ...visit, doctorId: omar.id });
-    await anAppointment(clinic.context, { ...visit, doctorId: ruth.id, status: 'cancelled' });
+    const appointment = { patientId: ana, slotDate: '25_11_2026', slotTime: '10:00 AM' };
+    await anAppointment(clinic.context, { ...appointment, doctorId: omar.id });
+    await anAppointment(clinic.context, { ...appointment, doctorId: ruth.id, status: 'cancelled' });
     const day = 'Ana Cruz has an appointment with Dr. Omar Haddad that day at 10:00 AM';
     const near =
       'Ana Cruz has an appointment with Dr. Omar Haddad within 7 days: 25 November 2026 at 10:00 AM';

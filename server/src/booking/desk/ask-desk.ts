@@ -99,9 +99,11 @@ async function listFreeNow(
 
 // Whom they see next, and whom they saw last.
 function ownDoctors(past: Past | undefined): string[] {
-  return [past?.nextVisit, past?.lastVisit].flatMap((visit) => (visit ? [visit.doctorId] : []));
+  return [past?.nextVisit, past?.lastVisit].flatMap((appointment) =>
+    appointment ? [appointment.doctorId] : [],
+  );
 }
 
-function toMentioned(visit: DeskAppointment | null): DeskPatient['lastVisit'] {
-  return visit && { ...toSlot(visit.startsAt), doctor: visit.doctor };
+function toMentioned(appointment: DeskAppointment | null): DeskPatient['lastVisit'] {
+  return appointment && { ...toSlot(appointment.startsAt), doctor: appointment.doctor };
 }

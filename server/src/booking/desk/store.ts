@@ -5,7 +5,7 @@ import { ledgerSince } from '../../appointments/store/rows.ts';
 import { isMistake } from '../../appointments/store/totals.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 
-/** A visit as the desk mentions it. */
+/** An appointment as the desk mentions it. */
 export interface DeskAppointment {
   readonly startsAt: number;
   readonly doctorId: string;
@@ -24,7 +24,7 @@ export interface Past {
 
 const nothing: Past = { lastVisit: null, nextVisit: null, missed: 0, cancelled: 0, openCents: 0 };
 
-interface VisitsRow {
+interface AppointmentsRow {
   id: string;
   lastAt: number | null;
   lastDoctorId: string | null;
@@ -36,7 +36,7 @@ interface VisitsRow {
 
 /** The desk's queries, apart so that a test can read their plans: each patient's own range of an index. */
 export const deskQueries = {
-  visits: (ids: readonly string[], wallNow: number) => sql<VisitsRow>`
+  appointments: (ids: readonly string[], wallNow: number) => sql<AppointmentsRow>`
     select p.id, last.starts_at as "lastAt", ld.id as "lastDoctorId", ld.name as "lastDoctor",
       next.starts_at as "nextAt", nd.id as "nextDoctorId", nd.name as "nextDoctor"
     from patients p
@@ -71,7 +71,7 @@ export function deskStore({ db }: Connection) {
     /** Each patient's last and next appointment, how many were missed and cancelled, and what is open. */
     async pastOf(ids: readonly string[], wallNow: number): Promise<Map<string, Past>> {
       if (ids.length === 0) return new Map();
-      const visits = (await deskQueries.visits(ids, wallNow).execute(db)).rows;
+      const appointments = (await deskQueries.appointments(ids, wallNow).execute(db)).rows;
       const counts = (await deskQueries.cancelled(ids).execute(db)).rows;
       const open = (await deskQueries.open(ids, wallNow).execute(db)).rows;
       const openOf = new Map(open.map(({ id, openCents }) => [id, openCents]));
@@ -82,12 +82,12 @@ export function deskStore({ db }: Connection) {
         ]),
       );
       return new Map(
-        visits.map(({ id, ...row }) => [
+        appointments.map(({ id, ...row }) => [
           id,
           {
             ...nothing,
-            lastVisit: toVisit(row.lastAt, row.lastDoctorId, row.lastDoctor),
-            nextVisit: toVisit(row.nextAt, row.nextDoctorId, row.nextDoctor),
+            lastVisit: toAppointment(row.lastAt, row.lastDoctorId, row.lastDoctor),
+            nextVisit: toAppointment(row.nextAt, row.nextDoctorId, row.nextDoctor),
             ...countOf.get(id),
             openCents: openOf.get(id) ?? 0,
           },
@@ -97,7 +97,7 @@ export function deskStore({ db }: Connection) {
   };
 }
 
-function toVisit(
+function toAppointment(
   startsAt: number | null,
   doctorId: string | null,
   doctor: string | null,

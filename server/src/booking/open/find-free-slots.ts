@@ -23,7 +23,7 @@ export interface FreeSlotsQuery {
   readonly notBefore?: number;
   /** minutes; each doctor's own slot length unless told */
   readonly length?: number | undefined;
-  /** How many of a doctor's slots a visit lasts where no length is told; one unless told. */
+  /** How many of a doctor's slots an appointment lasts where no length is told; one unless told. */
   readonly slotTimes?: number;
   /** Which wall minutes may be offered; all of them unless told. */
   readonly isWanted?: (start: number) => boolean;
@@ -35,7 +35,7 @@ export interface FreeSlotsQuery {
   readonly maxSlots?: number;
 }
 
-/** A doctor with the wall minutes at which a visit may begin, in order. */
+/** A doctor with the wall minutes at which an appointment may begin, in order. */
 export interface FreeTimes {
   readonly doctor: DoctorRecord;
   readonly plan: DoctorPlan;

@@ -63,11 +63,13 @@ describe('open slots, whatever the day looks like', () => {
         (hours, closed, taken, slotMinutes, lengthMinutes, bufferMinutes) => {
           const starts = ask({ hours, closed, taken, slotMinutes, lengthMinutes, bufferMinutes });
           for (const from of starts) {
-            const visit = { from, to: from + lengthMinutes };
-            expect(subtract([visit], hours)).toEqual([]);
-            expect(closed.some((other) => overlaps(other, visit))).toBe(false);
+            const appointment = { from, to: from + lengthMinutes };
+            expect(subtract([appointment], hours)).toEqual([]);
+            expect(closed.some((other) => overlaps(other, appointment))).toBe(false);
             expect(
-              taken.some((other) => overlaps({ from: other.from, to: other.to + bufferMinutes }, visit)),
+              taken.some((other) =>
+                overlaps({ from: other.from, to: other.to + bufferMinutes }, appointment),
+              ),
             ).toBe(false);
           }
           expect(new Set(starts).size).toBe(starts.length);
@@ -94,9 +96,9 @@ describe('open slots, whatever the day looks like', () => {
               most: 1,
             });
             if (from === undefined) return;
-            const visit = { from, to: from + slotMinutes };
-            expect(taken.some((other) => overlaps(other, visit))).toBe(false);
-            taken = [...taken, visit].sort((a, b) => a.from - b.from);
+            const appointment = { from, to: from + slotMinutes };
+            expect(taken.some((other) => overlaps(other, appointment))).toBe(false);
+            taken = [...taken, appointment].sort((a, b) => a.from - b.from);
           }
           throw new Error('the slots never ended');
         },

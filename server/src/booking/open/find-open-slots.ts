@@ -8,9 +8,9 @@ export interface SlotQuestion {
   /** Live appointments that hold the doctor's time, in order. */
   readonly taken: readonly Interval[];
   readonly slotMinutes: number;
-  /** How long the visit is to be; usually the slot's length. */
+  /** How long the appointment is to be; usually the slot's length. */
   readonly lengthMinutes: number;
-  /** Kept free after each visit. */
+  /** Kept free after each appointment. */
   readonly bufferMinutes: number;
   /** No slot begins before this wall minute. */
   readonly earliest: number;
@@ -21,8 +21,8 @@ export interface SlotQuestion {
 }
 
 /**
- * The wall minutes at which a visit may begin: inside one stretch of hours, clear of everything closed, clear of
- * every live visit and its buffer, and not so close before one that its own buffer would be lost.
+ * The wall minutes at which an appointment may begin: inside one stretch of hours, clear of everything closed, clear of
+ * every live appointment and its buffer, and not so close before one that its own buffer would be lost.
  */
 export function findOpenSlots(question: SlotQuestion): number[] {
   const { slotMinutes, lengthMinutes, bufferMinutes, earliest, latest } = question;

@@ -62,16 +62,16 @@ describe('open slots', () => {
   test('leave out live visits with their buffers, not cancelled or overbooked ones', async () => {
     const intervals = [{ from: '09:00', to: '12:00' }];
     await someHours(clinic.context, doctor.id, { intervals, bufferMinutes: 10 });
-    const visit = { doctorId: doctor.id, slotDate: '23_11_2026' };
-    await anAppointment(clinic.context, { ...visit, slotTime: '10:00 AM' });
+    const appointment = { doctorId: doctor.id, slotDate: '23_11_2026' };
+    await anAppointment(clinic.context, { ...appointment, slotTime: '10:00 AM' });
     await anAppointment(clinic.context, {
-      ...visit,
+      ...appointment,
       slotTime: '11:30 AM',
       status: 'completed',
       durationMinutes: 10,
     });
-    await anAppointment(clinic.context, { ...visit, slotTime: '9:00 AM', status: 'cancelled' });
-    await anAppointment(clinic.context, { ...visit, slotTime: '9:00 AM', overbooked: true });
+    await anAppointment(clinic.context, { ...appointment, slotTime: '9:00 AM', status: 'cancelled' });
+    await anAppointment(clinic.context, { ...appointment, slotTime: '9:00 AM', overbooked: true });
     expect(await timesOf(monday)).toEqual(['23_11_2026 9:00 AM']);
   });
 

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { bookingStore } from '../store.ts';
 
-/** A doctor who works and is free now, and for how long a visit. */
+/** A doctor who works and is free now, and for how long an appointment. */
 export interface FreeNow {
   readonly doctorId: string;
   readonly minutes: number;
@@ -20,7 +20,7 @@ export interface FreeNow {
 
 /**
  * Who could see somebody now: first those with time for a whole slot, then the others by how much
- * they have. Less than half a slot is no visit. Without hours kept only a doctor who is asked for by name counts.
+ * they have. Less than half a slot is no appointment. Without hours kept only a doctor who is asked for by name counts.
  */
 export async function findFreeNow(
   connection: Connection,

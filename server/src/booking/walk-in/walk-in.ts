@@ -21,7 +21,7 @@ type WalkInInput = CheckedInputOf<typeof endpoint>;
 type Answer = AnswerOf<typeof endpoint>;
 
 /**
- * Books now, with the first doctor who works and is free for a slot; a visit that is coming may make it shorter. The
+ * Books now, with the first doctor who works and is free for a slot; an appointment that is coming may make it shorter. The
  * patient counts as arrived. Throws Refusal: invalid, not found, conflict with the next free times.
  */
 export async function walkIn(context: Context, call: Call<typeof endpoint>): Promise<Answer> {

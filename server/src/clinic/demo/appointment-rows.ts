@@ -4,7 +4,7 @@ import type { DemoAppointment } from './appointments.ts';
 import type { AppointmentRow, ContactRow, HistoryRow } from './rows.ts';
 import type { Staff } from './staff.ts';
 
-/** Who is behind a visit, and what makes ids and moments for its rows. */
+/** Who is behind an appointment, and what makes ids and moments for its rows. */
 export interface AppointmentRowParts {
   readonly staff: readonly Staff[];
   readonly patients: readonly { readonly id: string; readonly name: string; readonly orderKey: string }[];
@@ -13,25 +13,25 @@ export interface AppointmentRowParts {
   toInstant(wallMinutes: number): number;
 }
 
-export function appointmentRow(visit: DemoAppointment, parts: AppointmentRowParts): AppointmentRow {
-  const doctor = parts.staff[visit.doctor];
-  const patient = parts.patients[visit.patient];
-  if (!doctor || !patient) throw new RangeError('A visit names somebody who is not there');
-  const bookedAt = parts.toInstant(visit.bookedAt);
+export function appointmentRow(demo: DemoAppointment, parts: AppointmentRowParts): AppointmentRow {
+  const doctor = parts.staff[demo.doctor];
+  const patient = parts.patients[demo.patient];
+  if (!doctor || !patient) throw new RangeError('An appointment names somebody who is not there');
+  const bookedAt = parts.toInstant(demo.bookedAt);
   return {
     id: parts.createId(bookedAt),
     doctorId: doctor.id,
     patientId: patient.id,
-    startsAt: visit.startsAt,
-    endsAt: visit.endsAt,
-    status: visit.status,
-    paidOnline: visit.paidOnline,
+    startsAt: demo.startsAt,
+    endsAt: demo.endsAt,
+    status: demo.status,
+    paidOnline: demo.paidOnline,
     amountCents: doctor.feeCents,
-    reason: visit.reason,
-    cancelReason: visit.cancelReason,
-    cancelKind: visit.cancelKind,
-    arrivedAt: visit.arrivedAt === null ? null : Math.max(bookedAt, parts.toInstant(visit.arrivedAt)),
-    calledAt: visit.calledAt === null ? null : Math.max(bookedAt, parts.toInstant(visit.calledAt)),
+    reason: demo.reason,
+    cancelReason: demo.cancelReason,
+    cancelKind: demo.cancelKind,
+    arrivedAt: demo.arrivedAt === null ? null : Math.max(bookedAt, parts.toInstant(demo.arrivedAt)),
+    calledAt: demo.calledAt === null ? null : Math.max(bookedAt, parts.toInstant(demo.calledAt)),
     bookedAt,
     patientKey: patient.orderKey,
     doctorKey: doctor.orderKey,
@@ -40,13 +40,13 @@ export function appointmentRow(visit: DemoAppointment, parts: AppointmentRowPart
 
 /** The history of a made-up appointment, oldest first. */
 export function historyRows(
-  visit: DemoAppointment,
+  demo: DemoAppointment,
   appointment: AppointmentRow,
   parts: AppointmentRowParts,
 ): HistoryRow[] {
-  const doctor = parts.staff[visit.doctor];
-  const patient = parts.patients[visit.patient];
-  if (!doctor || !patient) throw new RangeError('A visit names somebody who is not there');
+  const doctor = parts.staff[demo.doctor];
+  const patient = parts.patients[demo.patient];
+  if (!doctor || !patient) throw new RangeError('An appointment names somebody who is not there');
   const { id: appointmentId, bookedAt } = appointment;
   const desk = { accountId: parts.frontDesk.id, whoName: parts.frontDesk.name, whoRole: 'admin' } as const;
   const byDoctor = { accountId: doctor.id, whoName: doctor.name, whoRole: 'doctor' } as const;
@@ -65,20 +65,20 @@ export function historyRows(
     const called = { what: 'called in', at: appointment.calledAt, by: byDoctor } as const;
     return [booked, here, moment(appointment, called, parts)];
   }
-  if (visit.settledAt === null || visit.status === 'pending') return [booked];
-  const at = Math.max(bookedAt, parts.toInstant(visit.settledAt));
+  if (demo.settledAt === null || demo.status === 'pending') return [booked];
+  const at = Math.max(bookedAt, parts.toInstant(demo.settledAt));
   const settled: HistoryRow = {
     // Patients ring the desk to cancel; doctors press Complete.
-    ...(visit.status === 'completed' ? byDoctor : desk),
+    ...(demo.status === 'completed' ? byDoctor : desk),
     id: parts.createId(at),
     appointmentId,
     at,
-    what: visit.status,
+    what: demo.status,
     from: JSON.stringify({ status: 'pending' }),
     to: JSON.stringify({
-      status: visit.status,
-      ...(visit.cancelKind !== '' && { kind: visit.cancelKind }),
-      ...(visit.cancelReason !== '' && { reason: visit.cancelReason }),
+      status: demo.status,
+      ...(demo.cancelKind !== '' && { kind: demo.cancelKind }),
+      ...(demo.cancelReason !== '' && { reason: demo.cancelReason }),
     }),
   };
   return [booked, settled];

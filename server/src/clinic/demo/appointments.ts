@@ -46,7 +46,7 @@ export function* makeAppointments(plan: AppointmentPlan): Generator<DemoAppointm
         const draw = bookingDraw(random);
         const reason = random.pick(reasonsOf[speciality]);
         const saysWhy = random.chance(0.55);
-        // Everything is drawn before it is left out, so that the next visit does not depend on this one.
+        // Everything is drawn before it is left out, so that the next appointment does not depend on this one.
         if (patient === null || plan.isOff?.(doctor, slot)) continue;
         seenToday.add(patient);
         const outcome = settle(draw, slot, plan.wallNow);
@@ -78,18 +78,18 @@ function drawFree(
 
 const missedShare = 0.03;
 
-/** What chance decides about a visit, whatever the time of day it is looked at. */
+/** What chance decides about an appointment, whatever the time of day it is looked at. */
 interface BookingDraw {
   /** 0 to 1: small ones are cancelled, large ones forgotten */
   readonly fate: number;
   readonly leadDays: number;
   readonly bookedMinute: number;
-  /** 0 to 1: when between booking and visit somebody cancelled, or how soon after it the doctor completed */
+  /** 0 to 1: when between booking and appointment somebody cancelled, or how soon after it the doctor completed */
   readonly settling: number;
   readonly paysOnline: boolean;
 }
 
-/** What became of a visit until now; moments in wall minutes, with fractions so that hardly two are alike. */
+/** What became of an appointment until now; moments in wall minutes, with fractions so that hardly two are alike. */
 interface Outcome {
   readonly status: Status;
   readonly bookedAt: number;
@@ -188,7 +188,7 @@ function forgottenShare(slot: Slot, wallNow: number): number {
   return daysAgo <= 3 ? 0.05 : 0.012;
 }
 
-/** What people say a visit is for. */
+/** What people say an appointment is for. */
 const reasonsOf: Readonly<Record<Speciality, readonly string[]>> = {
   'General physician': [
     'Annual check-up',

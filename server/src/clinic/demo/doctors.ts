@@ -21,8 +21,8 @@ export interface Hours {
   readonly closes: number;
   readonly lunch: number;
   readonly slotMinutes: number;
-  /** visits on an ordinary weekday */
-  readonly visitsPerDay: number;
+  /** appointments on an ordinary weekday */
+  readonly appointmentsPerDay: number;
   /** ISO weekday (1 Monday to 5 Friday) without surgery hours, or null */
   readonly dayOff: number | null;
   readonly saturdays: boolean;
@@ -56,7 +56,14 @@ export const demoDoctors: readonly (DemoDoctor & { readonly portrait: Portrait }
     line2: 'Ground floor, room 3',
     about:
       'Kenji looks after whole families, from the first cold to the hundredth birthday. He likes plain words, short waits and long walks. Ask him anything; no question is too small.',
-    hours: { ...weekdaysOnly, ...usual, slotMinutes: 20, visitsPerDay: 11, saturdays: true, sundays: true },
+    hours: {
+      ...weekdaysOnly,
+      ...usual,
+      slotMinutes: 20,
+      appointmentsPerDay: 11,
+      saturdays: true,
+      sundays: true,
+    },
   },
   {
     ...mainHouse,
@@ -69,7 +76,7 @@ export const demoDoctors: readonly (DemoDoctor & { readonly portrait: Portrait }
     line2: 'First floor, room 11',
     about:
       'Elena has guided several hundred families through pregnancy and birth. Her hours leave room for the second question, the one that matters. She also runs the Thursday evening class for parents to be.',
-    hours: { ...weekdaysOnly, ...usual, slotMinutes: 30, visitsPerDay: 7, dayOff: 3 },
+    hours: { ...weekdaysOnly, ...usual, slotMinutes: 30, appointmentsPerDay: 7, dayOff: 3 },
   },
   {
     ...annexe,
@@ -89,7 +96,7 @@ export const demoDoctors: readonly (DemoDoctor & { readonly portrait: Portrait }
     line2: 'Skin clinic, door B',
     about:
       'Jonas reads skin the way others read maps. He keeps a careful picture record of every mole he follows and explains what can wait and what cannot.',
-    hours: { ...weekdaysOnly, ...early, slotMinutes: 15, visitsPerDay: 10 },
+    hours: { ...weekdaysOnly, ...early, slotMinutes: 15, appointmentsPerDay: 10 },
   },
   {
     ...mainHouse,
@@ -109,7 +116,14 @@ export const demoDoctors: readonly (DemoDoctor & { readonly portrait: Portrait }
     line2: 'Ground floor, the yellow door',
     about:
       'Maya treats children and calms their parents. There is a train set in her room and nobody has to hurry past it. She sees babies on the same day whenever she can.',
-    hours: { ...weekdaysOnly, ...usual, slotMinutes: 20, visitsPerDay: 9, saturdays: true, sundays: true },
+    hours: {
+      ...weekdaysOnly,
+      ...usual,
+      slotMinutes: 20,
+      appointmentsPerDay: 9,
+      saturdays: true,
+      sundays: true,
+    },
   },
   {
     ...annexe,
@@ -129,7 +143,7 @@ export const demoDoctors: readonly (DemoDoctor & { readonly portrait: Portrait }
     line2: 'Second floor, room 21',
     about:
       'Daniel works on headaches, tremor and sleep. He takes the time for a full history before he orders any scan, and he writes letters that patients can read.',
-    hours: { ...weekdaysOnly, ...late, slotMinutes: 45, visitsPerDay: 6, dayOff: 5 },
+    hours: { ...weekdaysOnly, ...late, slotMinutes: 45, appointmentsPerDay: 6, dayOff: 5 },
   },
   {
     ...mainHouse,
@@ -149,7 +163,7 @@ export const demoDoctors: readonly (DemoDoctor & { readonly portrait: Portrait }
     line2: 'First floor, room 14',
     about:
       'Grace believes most stomachs tell their story when somebody listens. She plans diets that survive a weekend and does endoscopies on Tuesdays and Thursdays.',
-    hours: { ...weekdaysOnly, ...early, slotMinutes: 30, visitsPerDay: 7 },
+    hours: { ...weekdaysOnly, ...early, slotMinutes: 30, appointmentsPerDay: 7 },
   },
   {
     ...annexe,
@@ -169,7 +183,7 @@ export const demoDoctors: readonly (DemoDoctor & { readonly portrait: Portrait }
     line2: 'Ground floor, room 1',
     about:
       'Omar runs the early surgery for people who start work at nine. Blood pressure, diabetes and travel vaccinations are his daily bread. He speaks English, Arabic and French.',
-    hours: { ...weekdaysOnly, ...early, slotMinutes: 15, visitsPerDay: 12, saturdays: true },
+    hours: { ...weekdaysOnly, ...early, slotMinutes: 15, appointmentsPerDay: 12, saturdays: true },
   },
   {
     ...mainHouse,
@@ -182,7 +196,7 @@ export const demoDoctors: readonly (DemoDoctor & { readonly portrait: Portrait }
     line2: 'First floor, room 12',
     about:
       'Inês cares for women of every age and takes screening seriously. She explains results on paper, with a drawing where words are not enough.',
-    hours: { ...weekdaysOnly, ...late, slotMinutes: 30, visitsPerDay: 7, saturdays: true },
+    hours: { ...weekdaysOnly, ...late, slotMinutes: 30, appointmentsPerDay: 7, saturdays: true },
   },
   {
     ...annexe,
@@ -202,7 +216,7 @@ export const demoDoctors: readonly (DemoDoctor & { readonly portrait: Portrait }
     line2: 'Skin clinic, door A',
     about:
       'Amara treats eczema, acne and everything that itches. Her particular interest is skin of colour, which many textbooks forgot. Small operations are on Friday mornings.',
-    hours: { ...weekdaysOnly, ...usual, slotMinutes: 20, visitsPerDay: 8, dayOff: 1 },
+    hours: { ...weekdaysOnly, ...usual, slotMinutes: 20, appointmentsPerDay: 8, dayOff: 1 },
   },
   {
     ...mainHouse,
@@ -222,7 +236,7 @@ export const demoDoctors: readonly (DemoDoctor & { readonly portrait: Portrait }
     line2: 'Ground floor, the blue door',
     about:
       'Tomás has three children of his own and knows what four in the morning feels like. He looks after asthma, allergies and growing pains, and gives vaccinations before anyone notices.',
-    hours: { ...weekdaysOnly, ...late, slotMinutes: 20, visitsPerDay: 8 },
+    hours: { ...weekdaysOnly, ...late, slotMinutes: 20, appointmentsPerDay: 8 },
   },
   {
     ...annexe,
@@ -242,7 +256,7 @@ export const demoDoctors: readonly (DemoDoctor & { readonly portrait: Portrait }
     line2: 'Second floor, room 22',
     about:
       'Ruth follows people with epilepsy and multiple sclerosis over many years. She prefers fewer tablets and clearer plans. Relatives are welcome in her consultations.',
-    hours: { ...weekdaysOnly, ...usual, slotMinutes: 40, visitsPerDay: 6 },
+    hours: { ...weekdaysOnly, ...usual, slotMinutes: 40, appointmentsPerDay: 6 },
   },
   {
     ...mainHouse,
@@ -263,6 +277,6 @@ export const demoDoctors: readonly (DemoDoctor & { readonly portrait: Portrait }
     available: false,
     about:
       'Søren joined the house from a university hospital, where he led the liver clinic. He is on a course this month and takes new bookings again afterwards.',
-    hours: { ...weekdaysOnly, ...usual, slotMinutes: 30, visitsPerDay: 6, dayOff: 4 },
+    hours: { ...weekdaysOnly, ...usual, slotMinutes: 30, appointmentsPerDay: 6, dayOff: 4 },
   },
 ];

@@ -36,7 +36,7 @@ export async function makeDemo(context: Context): Promise<DemoSignIns> {
     if (!(await keepDemoSignIns(tx, people.signIns))) return people.signIns;
     for (const portrait of people.portraits) await imageStore(tx).keep(portrait);
     await demoStore(tx.db).addPeople({ ...people.rows, hours: hoursToday(people.rows.hours, clock.today()) });
-    await addVisits(tx, context, { seed, people, createId });
+    await addAppointments(tx, context, { seed, people, createId });
     return people.signIns;
   });
 }
@@ -49,7 +49,7 @@ function hoursToday(rows: readonly HoursRow[], date: CalendarDate): readonly Hou
   return rows.map((row) => withDay(row, toIsoDate(date), weekday));
 }
 
-async function addVisits(
+async function addAppointments(
   tx: Tx,
   { clock }: Context,
   {
@@ -64,7 +64,7 @@ async function addVisits(
 ): Promise<void> {
   const today = toWallMinutes(clock.today());
   const isOff = createIsOff(people.rows.timeOff);
-  const visits = makeAppointments({
+  const appointments = makeAppointments({
     random: createRandom(`${seed} visits`),
     doctors: people.staff,
     drawPatient: createDrawPatient(people.patients),
@@ -77,7 +77,7 @@ async function addVisits(
     fullness: (midnight) => Math.min(1, 1 - ((midnight - today) / minutesPerDay) * 0.055),
   });
   // In the order of booking, as ids are handed out.
-  const inOrder = [...visits].sort((one, other) => one.bookedAt - other.bookedAt);
+  const inOrder = [...appointments].sort((one, other) => one.bookedAt - other.bookedAt);
   const store = demoStore(tx.db);
   const parts = {
     ...people,
@@ -88,20 +88,20 @@ async function addVisits(
   const payments = createRandom(`${seed} payments`);
   const calledBefore = chooseCalls(inOrder, today);
   const contacts: ContactRow[] = [];
-  for (const visit of inOrder) {
-    const row = appointmentRow(visit, parts);
-    const changes = historyRows(visit, row, parts);
-    const paid = paymentRows(visit, row, parts, payments);
-    const outcome = calledBefore.get(visit);
+  for (const appointment of inOrder) {
+    const row = appointmentRow(appointment, parts);
+    const changes = historyRows(appointment, row, parts);
+    const paid = paymentRows(appointment, row, parts, payments);
+    const outcome = calledBefore.get(appointment);
     if (!outcome) {
-      await store.addVisit(row, changes, paid);
+      await store.addAppointment(row, changes, paid);
       continue;
     }
     const called = callRows(row, outcome, parts.toInstant(clock.wallNow() - 20), parts);
     contacts.push(called.contact);
-    await store.addVisit(called.appointment, [...changes, called.history], paid);
+    await store.addAppointment(called.appointment, [...changes, called.history], paid);
   }
-  await store.finishVisits();
+  await store.finishAppointments();
   await store.addContacts(contacts);
   const delay = delayToday(inOrder, { today, wallNow: clock.wallNow() });
   const doctorId = people.staff[lateDoctor]?.id;
@@ -110,10 +110,10 @@ async function addVisits(
 
 /** What the late doctor said; null where nobody else comes today. */
 function delayToday(
-  visits: readonly DemoAppointment[],
+  appointments: readonly DemoAppointment[],
   { today, wallNow }: { today: number; wallNow: number },
 ) {
-  const next = visits.filter(
+  const next = appointments.filter(
     ({ doctor, status, startsAt, endsAt, calledAt }) =>
       doctor === lateDoctor &&
       status === 'pending' &&
@@ -128,20 +128,20 @@ function delayToday(
 
 // The desk has begun with the calls for the next day: a third has confirmed, and one did not answer.
 function chooseCalls(
-  visits: readonly DemoAppointment[],
+  appointments: readonly DemoAppointment[],
   today: number,
 ): ReadonlyMap<DemoAppointment, ContactRow['outcome']> {
-  const coming = visits.filter(
+  const coming = appointments.filter(
     ({ status, startsAt }) => status === 'pending' && startsAt >= today + minutesPerDay,
   );
   const dayOf = ({ startsAt }: DemoAppointment) => Math.floor(startsAt / minutesPerDay);
   const next = Math.min(...coming.map(dayOf));
   return new Map(
     coming
-      .filter((visit) => dayOf(visit) === next)
-      .flatMap((visit, at): [DemoAppointment, ContactRow['outcome']][] => {
-        if (at === 1) return [[visit, 'no answer']];
-        return at % 3 === 0 ? [[visit, 'confirmed']] : [];
+      .filter((appointment) => dayOf(appointment) === next)
+      .flatMap((appointment, at): [DemoAppointment, ContactRow['outcome']][] => {
+        if (at === 1) return [[appointment, 'no answer']];
+        return at % 3 === 0 ? [[appointment, 'confirmed']] : [];
       }),
   );
 }

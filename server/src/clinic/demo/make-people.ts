@@ -38,7 +38,7 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
     }),
   );
   const patientRows = patients.map((person, place) =>
-    // The first ones were on record before the first visit that is kept.
+    // The first ones were on record before the first appointment that is kept.
     patientRow(person, { createId, createdAt: daysAgo(500 - place) }, portraits.ofPatients[place] ?? null),
   );
   const admin = {

@@ -10,7 +10,7 @@ import type { AppointmentRow, PaymentRow } from './rows.ts';
  * out, most of them all of it. Of what was cancelled some still have money to get back.
  */
 export function paymentRows(
-  visit: DemoAppointment,
+  demo: DemoAppointment,
   appointment: AppointmentRow,
   { createId, toInstant, frontDesk }: AppointmentRowParts,
   random: Random,
@@ -33,15 +33,15 @@ export function paymentRows(
   };
   if (paidOnline) {
     const paid = { kind: 'payment', method: 'online', cents: amountCents, isSaidOnline: true } as const;
-    const rows = [write(visit.bookedAt, paid)];
-    if (status === 'cancelled' && visit.settledAt !== null && refund < 0.8)
-      rows.push(write(visit.settledAt, { kind: 'refund', method: 'online', cents: amountCents }));
+    const rows = [write(demo.bookedAt, paid)];
+    if (status === 'cancelled' && demo.settledAt !== null && refund < 0.8)
+      rows.push(write(demo.settledAt, { kind: 'refund', method: 'online', cents: amountCents }));
     return rows;
   }
-  if (status !== 'completed' || visit.settledAt === null || share > 0.96) return [];
+  if (status !== 'completed' || demo.settledAt === null || share > 0.96) return [];
   const cents = share > 0.92 ? Math.round(amountCents / 200) * 100 : amountCents;
   if (cents === 0) return [];
-  return [write(visit.settledAt, { kind: 'payment', method: methodFor(method), cents })];
+  return [write(demo.settledAt, { kind: 'payment', method: methodFor(method), cents })];
 }
 
 function methodFor(draw: number): PaymentMethod {

@@ -6,7 +6,7 @@ import type { DemoDoctor, Hours } from './doctors.ts';
 import { hoursRow } from './hours-rows.ts';
 import type { AccountRow, DoctorRow, HoursRow } from './rows.ts';
 
-/** A doctor as visits are made with. */
+/** A doctor as appointments are made with. */
 export interface Staff {
   readonly id: string;
   readonly name: string;

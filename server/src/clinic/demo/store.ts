@@ -14,7 +14,7 @@ import type {
   TimeOffRow,
 } from './rows.ts';
 
-/** Many rows at once, into an open transaction. People are written before visits, which refer to them. */
+/** Many rows at once, into an open transaction. People are written before appointments, which refer to them. */
 export function demoStore(db: Db) {
   const accounts = createRowInserter(db, 'accounts', accountColumns);
   const doctors = createRowInserter(db, 'doctors', doctorColumns);
@@ -50,7 +50,7 @@ export function demoStore(db: Db) {
     addPatient: (row: PatientRow): Promise<void> | void => patients.add(patientValues(row)),
     finishPatients: () => patients.finish(),
     /** History and payments wait until the appointments they refer to are written. */
-    addVisit(
+    addAppointment(
       appointment: AppointmentRow,
       changes: readonly HistoryRow[],
       paid: readonly PaymentRow[],
@@ -66,7 +66,7 @@ export function demoStore(db: Db) {
         .values({ doctor_id: doctorId, day, minutes, free_from: freeFrom, ...said })
         .execute();
     },
-    async finishVisits(): Promise<void> {
+    async finishAppointments(): Promise<void> {
       await appointments.finish();
       await addWaiting();
       await history.finish();

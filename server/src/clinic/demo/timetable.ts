@@ -27,7 +27,7 @@ export function demoWeekdayOf(midnight: number, today: number): number {
 }
 
 /**
- * Takes chance, a doctor's hours, a day, how full it is (1: an ordinary day) and whose weekday's hours it has; returns the visits of that day, none
+ * Takes chance, a doctor's hours, a day, how full it is (1: an ordinary day) and whose weekday's hours it has; returns the appointments of that day, none
  * over another, none over lunch. A few take two slots.
  */
 export function fillDay(
@@ -40,7 +40,7 @@ export function fillDay(
   const open = openHours(hours, weekday);
   if (!open) return [];
   const slots = slotsBetween(open, hours);
-  const load = (hours.visitsPerDay / slotsOfFullDay(hours)) * fullness * (loadOfWeekday[weekday] ?? 1);
+  const load = (hours.appointmentsPerDay / slotsOfFullDay(hours)) * fullness * (loadOfWeekday[weekday] ?? 1);
   const taken: Slot[] = [];
   for (let index = 0; index < slots.length; index += 1) {
     const start = slots[index] ?? 0;

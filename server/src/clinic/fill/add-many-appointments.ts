@@ -21,7 +21,7 @@ import type { Staff } from '../demo/staff.ts';
 import { demoStore } from '../demo/store.ts';
 
 const sampleDays = 28;
-// Nobody looks up who booked a made-up visit of years ago, or paid for it; it would double the database.
+// Nobody looks up who booked a made-up appointment of years ago, or paid for it; it would double the database.
 const historyDays = 60;
 // A little short on purpose: the rest comes from days before, so that no day is left half made.
 const aim = 0.97;
@@ -36,7 +36,7 @@ export interface ManyAppointments {
   readonly frontDesk: AppointmentRowParts['frontDesk'];
   readonly newStaff: readonly Staff[];
   readonly presentStaff: readonly Staff[];
-  /** wall minutes of the earliest visit that is there already */
+  /** wall minutes of the earliest appointment that is there already */
   readonly earliest: number | null;
   /** midnight of the last day to fill, in wall minutes */
   readonly until: number;
@@ -52,17 +52,17 @@ export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promi
   // As in a practice that came to record payments some day.
   await storedSettings(tx).write('ledger since', String(historyFrom));
   let missing = many.count;
-  const add = async (staff: readonly Staff[], visits: Iterable<DemoAppointment>) => {
+  const add = async (staff: readonly Staff[], appointments: Iterable<DemoAppointment>) => {
     const parts = { staff, patients, frontDesk, createId, toInstant };
-    for (const visit of visits) {
+    for (const appointment of appointments) {
       if (missing === 0) return;
       missing -= 1;
-      const row = appointmentRow(visit, parts);
-      const isOld = visit.startsAt < historyFrom;
-      const history = isOld ? [] : historyRows(visit, row, parts);
-      const paid = isOld ? [] : paymentRows(visit, row, parts, payments);
+      const row = appointmentRow(appointment, parts);
+      const isOld = appointment.startsAt < historyFrom;
+      const history = isOld ? [] : historyRows(appointment, row, parts);
+      const paid = isOld ? [] : paymentRows(appointment, row, parts, payments);
       // Waiting on nothing costs more than most rows do.
-      const written = store.addVisit(row, history, paid);
+      const written = store.addAppointment(row, history, paid);
       if (written) await written;
     }
   };
@@ -82,7 +82,7 @@ export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promi
   for (let midnight = from - minutesPerDay; missing > 0; midnight -= minutesPerDay) {
     await add(everybody, makeAppointments(planOf(many, everybody, midnight, midnight)));
   }
-  await store.finishVisits();
+  await store.finishAppointments();
 }
 
 function planOf(many: ManyAppointments, staff: readonly Staff[], from: number, to: number): AppointmentPlan {
@@ -101,7 +101,7 @@ function drawerFor(many: ManyAppointments) {
   return known;
 }
 
-/** How many visits these doctors have on an average day: tried on four weeks. */
+/** How many appointments these doctors have on an average day: tried on four weeks. */
 function perDay(many: ManyAppointments, staff: readonly Staff[]): number {
   const to = dayOf(many.until);
   const from = to - (sampleDays - 1) * minutesPerDay;

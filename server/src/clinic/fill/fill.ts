@@ -56,7 +56,7 @@ export async function fill(context: Context, wanted: number): Promise<Filled> {
         frontDesk: await fillStore(tx).findFrontDesk(),
         newStaff: people.staff,
         presentStaff: doctors,
-        // Doctors who are there already are busy from the earliest visit on.
+        // Doctors who are there already are busy from the earliest appointment on.
         earliest,
         until: toWallMinutes(addDays(clock.today(), daysAhead)),
       }),

@@ -17,7 +17,7 @@ const portraitsOfEach = 16;
 
 // A busy house: that is what measuring is for.
 const busyHours: Hours = {
-  ...{ opens: 8 * 60, closes: 18 * 60, lunch: 13 * 60, slotMinutes: 20, visitsPerDay: 20 },
+  ...{ opens: 8 * 60, closes: 18 * 60, lunch: 13 * 60, slotMinutes: 20, appointmentsPerDay: 20 },
   ...{ dayOff: null, saturdays: true, sundays: false },
 };
 

@@ -20,7 +20,7 @@ export function fillStore(connection: Connection) {
   return {
     countAppointments: () => countRows('appointments'),
     countPatients: () => countRows('patients'),
-    /** Wall minutes of the earliest visit, or null when there is none. */
+    /** Wall minutes of the earliest appointment, or null when there is none. */
     async earliestStart(): Promise<number | null> {
       const row = await db
         .selectFrom('appointments')
@@ -178,7 +178,7 @@ const recountSqlite = [
     group by a.doctor_id, l.day, l.method`,
 ];
 
-/** Counts visits that stand on another one's time: 0 in every sound database. Reads the doctors' index once. */
+/** Counts appointments that stand on another one's time: 0 in every sound database. Reads the doctors' index once. */
 export async function countOverlaps({ db }: Connection): Promise<number> {
   const { rows } = await sql<{ overlaps: number | string }>`
     select count(*) as overlaps from (

@@ -35,7 +35,7 @@ interface ApplyDeps {
   readonly caller: Caller;
 }
 
-/** Waits until nobody else takes time of a doctor (null: of anybody) or of those a plan moves visits to. */
+/** Waits until nobody else takes time of a doctor (null: of anybody) or of those a plan moves appointments to. */
 export async function waitForAll(
   tx: Tx,
   doctorId: string | null,
@@ -47,7 +47,7 @@ export async function waitForAll(
 }
 
 /**
- * Applies a change with what becomes of the visits it touches, in the open transaction. Whom it touches is found anew:
+ * Applies a change with what becomes of the appointments it touches, in the open transaction. Whom it touches is found anew:
  * a plan that does not fit that is refused and nothing is written. Returns what undoes it as one.
  */
 export async function applyChange(around: ApplyDeps, application: Application) {
@@ -59,8 +59,10 @@ export async function applyChange(around: ApplyDeps, application: Application) {
   const places = new Map((await judgeSlots(tx, context, planned)).map((one) => [one.id, one]));
   const rewritings = planned.flatMap((one) => toRewriting(one, places, { context, cancelReason }));
   await writeAppointments(around, rewritings, why);
-  const done = rewritings.map(({ visit, to }): StepDone => ({ id: visit.id, from: stateOf(visit), to }));
-  const stood = touched.stood.map((visit) => visit.id);
+  const done = rewritings.map(
+    ({ appointment, to }): StepDone => ({ id: appointment.id, from: stateOf(appointment), to }),
+  );
+  const stood = touched.stood.map((appointment) => appointment.id);
   const changeId = await recordChange(
     { tx, clock: context.clock, caller },
     { ...values, doctorId: wanted.doctorId },
@@ -70,26 +72,26 @@ export async function applyChange(around: ApplyDeps, application: Application) {
 }
 
 function toRewriting(
-  { visit, step }: Planned,
+  { appointment, step }: Planned,
   places: ReadonlyMap<string, PlannedSlot>,
   { context, cancelReason }: { context: Context; cancelReason: string },
 ): Rewriting[] {
-  const now = stateOf(visit);
+  const now = stateOf(appointment);
   if (step.do === 'cancel') {
-    const arrivedAt = arrivalAfter('cancel', visit.arrivedAt, cancelReason, context.clock);
-    return [{ visit, to: { ...now, status: 'cancelled', cancelReason, arrivedAt } }];
+    const arrivedAt = arrivalAfter('cancel', appointment.arrivedAt, cancelReason, context.clock);
+    return [{ appointment, to: { ...now, status: 'cancelled', cancelReason, arrivedAt } }];
   }
-  const place = places.get(visit.id);
+  const place = places.get(appointment.id);
   if (!place) return [];
   const isSameDay =
-    Math.floor(visit.startsAt / minutesPerDay) === Math.floor(place.time.startsAt / minutesPerDay);
-  const arrivedAt = isSameDay ? visit.arrivedAt : null;
+    Math.floor(appointment.startsAt / minutesPerDay) === Math.floor(place.time.startsAt / minutesPerDay);
+  const arrivedAt = isSameDay ? appointment.arrivedAt : null;
   const to = { ...now, doctorId: place.doctorId, ...place.time, overbooked: false, arrivedAt };
-  return [{ visit, to }];
+  return [{ appointment, to }];
 }
 
-function stateOf(visit: BulkAppointment): ChangeableState {
-  const { doctorId, startsAt, endsAt, status, overbooked, cancelReason, arrivedAt } = visit;
+function stateOf(appointment: BulkAppointment): ChangeableState {
+  const { doctorId, startsAt, endsAt, status, overbooked, cancelReason, arrivedAt } = appointment;
   return { doctorId, startsAt, endsAt, status, overbooked, cancelReason, arrivedAt };
 }
 

@@ -10,9 +10,9 @@ import type { Touched } from '../find-affected.ts';
 import { formatAppointments, formatMaker, formatWhen, readPeople } from '../format-appointment.ts';
 import { refuseChanged, refuseWith } from '../refuse-appointment.ts';
 
-/** A step of a plan with the visit it is about. */
+/** A step of a plan with the appointment it is about. */
 export interface Planned {
-  readonly visit: BulkAppointment;
+  readonly appointment: BulkAppointment;
   readonly step: PlanStep;
 }
 
@@ -32,17 +32,19 @@ export async function checkPlan(
   touched: Touched,
 ): Promise<Planned[]> {
   checkShape(plan, around.caller);
-  const visits = new Map([...touched.over, ...touched.coming].map((visit) => [visit.id, visit]));
+  const appointments = new Map(
+    [...touched.over, ...touched.coming].map((appointment) => [appointment.id, appointment]),
+  );
   const planned: Planned[] = [];
   for (const step of plan) {
-    const visit = visits.get(step.appointmentId);
-    if (!visit) throw await refuseUntouched(around, step);
-    if (step.version !== undefined && step.version !== visit.version)
-      throw await refuseChanged(around, visit);
-    planned.push({ visit, step });
+    const appointment = appointments.get(step.appointmentId);
+    if (!appointment) throw await refuseUntouched(around, step);
+    if (step.version !== undefined && step.version !== appointment.version)
+      throw await refuseChanged(around, appointment);
+    planned.push({ appointment, step });
   }
   const named = new Set(plan.map((step) => step.appointmentId));
-  const missing = touched.coming.filter((visit) => !named.has(visit.id));
+  const missing = touched.coming.filter((appointment) => !named.has(appointment.id));
   if (missing.length > 0) throw await refuseMissing(around, missing);
   return planned;
 }
@@ -82,5 +84,5 @@ async function refuseMissing(
   const count = `${formatAppointments(missing.length)} ${verb} affected and not in the plan`;
   const put = taker ? `, put there${formatMaker(taker, clock.nowMs())}` : '';
   const sentence = `${count}: ${patientName} on ${formatWhen(first)}${put}${missing.length === 1 ? '' : ', and others'}`;
-  return refuseWith(sentence, first, taker, { missing: missing.map((visit) => visit.id) });
+  return refuseWith(sentence, first, taker, { missing: missing.map((appointment) => appointment.id) });
 }

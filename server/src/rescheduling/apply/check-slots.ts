@@ -18,7 +18,7 @@ import type { Planned } from './check-plan.ts';
 const maxNext = 3;
 const nextDays = 62;
 
-/** A visit with the place it is to go to. */
+/** An appointment with the place it is to go to. */
 export interface PlannedSlot {
   readonly id: string;
   readonly doctorId: string;
@@ -26,7 +26,7 @@ export interface PlannedSlot {
 }
 
 /**
- * Judges where the visits of a plan are to go, in the book as it will be: those that leave hold nothing, and each takes a
+ * Judges where the appointments of a plan are to go, in the book as it will be: those that leave hold nothing, and each takes a
  * place of its own. Takes the open transaction, in which the change itself is written. Throws Refusal: invalid, not found,
  * conflict with who has the place and the next free ones.
  */
@@ -40,7 +40,9 @@ export async function judgeSlots(
   const doctors = await findDoctors(tx, placed);
   const starts = placed.map((one) => one.time.startsAt);
   const days = { doctors, first: dateOf(Math.min(...starts)), last: dateOf(Math.max(...starts)) };
-  const without = new Set(planned.filter(({ step }) => step.do !== 'keep').map(({ visit }) => visit.id));
+  const without = new Set(
+    planned.filter(({ step }) => step.do !== 'keep').map(({ appointment }) => appointment.id),
+  );
   const books = await loadBookedTime(tx, clock, days, { without });
   for (const one of placed) books.get(one.doctorId)?.occupy(one.id, one.time);
   for (const one of placed) {
@@ -51,16 +53,16 @@ export async function judgeSlots(
   return placed;
 }
 
-function readPlaced({ visit, step }: Planned): PlannedSlot[] {
+function readPlaced({ appointment, step }: Planned): PlannedSlot[] {
   if (step.do !== 'move') return [];
-  const time = toTimeSpan(readStart(step), visit.endsAt - visit.startsAt);
+  const time = toTimeSpan(readStart(step), appointment.endsAt - appointment.startsAt);
   if (passesMidnight(time)) {
     throw new Refusal('invalid', 'An appointment may not pass midnight', {
       field: 'plan',
-      appointmentId: visit.id,
+      appointmentId: appointment.id,
     });
   }
-  return [{ id: visit.id, doctorId: step.doctorId, time }];
+  return [{ id: appointment.id, doctorId: step.doctorId, time }];
 }
 
 async function findDoctors(tx: Tx, placed: readonly PlannedSlot[]): Promise<DoctorRecord[]> {

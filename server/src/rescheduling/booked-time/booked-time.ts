@@ -32,7 +32,7 @@ export class BookedTime {
   readonly #parts: BookedTimeInput;
   readonly #heldByDay: Map<number, HeldTime[]>;
   readonly #hoursByDay = new Map<number, Interval[]>();
-  // Free beginnings by the length of a visit, found when first asked for and kept true from then on.
+  // Free beginnings by the length of an appointment, found when first asked for and kept true from then on.
   readonly #free = new Map<number, number[]>();
 
   constructor(parts: BookedTimeInput) {
@@ -41,7 +41,7 @@ export class BookedTime {
     this.#heldByDay = Map.groupBy(parts.held, (one) => Math.floor(one.from / minutesPerDay));
   }
 
-  /** What stands in the way of a visit, as booking would see it; `exceptId` is the visit itself. */
+  /** What stands in the way of an appointment, as booking would see it; `exceptId` is the appointment itself. */
   findConflict(time: TimeSpan, exceptId?: string): Conflict | null {
     const { doctor, plan, wallNow, timeOff, skipped } = this.#parts;
     return findConflict(time, {
@@ -61,14 +61,14 @@ export class BookedTime {
     return this.#parts.plan.isKept && this.findConflict(time) === null;
   }
 
-  /** The first free beginnings from a wall minute on for a visit of that length. */
+  /** The first free beginnings from a wall minute on for an appointment of that length. */
   nextFree(from: number, length: number, most: number): number[] {
     const starts = this.#free.get(length) ?? this.#findFree(length);
     const at = firstFrom(starts, from);
     return starts.slice(at, at + most);
   }
 
-  /** Puts a visit into the book. */
+  /** Puts an appointment into the book. */
   occupy(appointmentId: string, { startsAt, endsAt }: TimeSpan): void {
     const held = { appointmentId, doctorId: this.doctor.id, from: startsAt, to: endsAt };
     const day = Math.floor(startsAt / minutesPerDay);

@@ -18,7 +18,7 @@ export interface Days {
 
 /**
  * Reads the books of doctors as they would be after a change (none: as they are), by doctor. Three queries, however many
- * doctors and days. Visits in `without` count as gone.
+ * doctors and days. Appointments in `without` count as gone.
  */
 export async function loadBookedTime(
   connection: Connection,

@@ -42,12 +42,12 @@ export async function preview(
   const proposals = propose(books, coming, clock.wallNow());
   const rows = await readRows(engine.read, coming);
   const names = { doctors: books, thisYear: clock.today().year };
-  const affected = coming.flatMap((visit): Affected[] => {
-    const row = rows.get(visit.id);
-    const proposal = proposals.get(visit.id);
+  const affected = coming.flatMap((appointment): Affected[] => {
+    const row = rows.get(appointment.id);
+    const proposal = proposals.get(appointment.id);
     if (!row || !proposal) return [];
-    const toChoice = (step: PlanStep) => ({ step, label: formatStep(step, visit, names) });
-    const choices = findChoices(books, visit, proposal, clock.wallNow()).map(toChoice);
+    const toChoice = (step: PlanStep) => ({ step, label: formatStep(step, appointment, names) });
+    const choices = findChoices(books, appointment, proposal, clock.wallNow()).map(toChoice);
     return [{ appointment: present(row, asked), proposal, label: toChoice(proposal).label, choices }];
   });
   return { affected };
@@ -58,16 +58,16 @@ async function booksFor(
   { engine, clock }: Pick<Context, 'engine' | 'clock'>,
   caller: Caller,
   wanted: ChangeRequest,
-  visits: readonly BulkAppointment[],
+  appointments: readonly BulkAppointment[],
 ): Promise<Map<string, BookedTime>> {
   const all = await doctorStore(engine.read).list();
-  const ownIds = new Set(visits.map((visit) => visit.doctorId));
+  const ownIds = new Set(appointments.map((appointment) => appointment.doctorId));
   const own = all.filter((doctor) => ownIds.has(doctor.id));
   const specialities = new Set(own.map((doctor) => doctor.speciality));
   const isColleague = (doctor: DoctorRecord) =>
     caller.role === 'admin' && !ownIds.has(doctor.id) && specialities.has(doctor.speciality);
-  const first = dateOf(Math.min(...visits.map((visit) => visit.startsAt)));
-  const lastVisit = Math.max(...visits.map((visit) => visit.startsAt));
+  const first = dateOf(Math.min(...appointments.map((appointment) => appointment.startsAt)));
+  const lastVisit = Math.max(...appointments.map((appointment) => appointment.startsAt));
   const end = wanted.what === 'time off added' ? Math.max(lastVisit, wanted.off.to) : lastVisit;
   const load = (doctors: readonly DoctorRecord[], last: number, days: number) =>
     loadBookedTime(engine.read, clock, { doctors, first, last: addDays(dateOf(last), days) }, { wanted });
@@ -76,10 +76,10 @@ async function booksFor(
   return new Map([...ownBooks, ...(await load(colleagues, lastVisit, colleagueDaysBehind))]);
 }
 
-async function readRows(connection: Connection, visits: readonly BulkAppointment[]) {
+async function readRows(connection: Connection, appointments: readonly BulkAppointment[]) {
   const rows = [];
-  for (let at = 0; at < visits.length; at += rowsAtOnce) {
-    const numbers = visits.slice(at, at + rowsAtOnce).map((visit) => visit.n);
+  for (let at = 0; at < appointments.length; at += rowsAtOnce) {
+    const numbers = appointments.slice(at, at + rowsAtOnce).map((appointment) => appointment.n);
     rows.push(...(await rowStore(connection).read(numbers)));
   }
   return new Map(rows.map((row) => [row.id, row]));
@@ -90,46 +90,46 @@ const maxOwn = 2;
 const maxMoves = 4;
 
 /**
- * What else could become of a visit beside its proposal: the same time with colleagues, next free times of the doctor, the
+ * What else could become of an appointment beside its proposal: the same time with colleagues, next free times of the doctor, the
  * next one of a colleague; cancel, keep. Takes books into which all proposals were entered, so that none is offered.
  */
 function findChoices(
   books: ReadonlyMap<string, BookedTime>,
-  visit: BulkAppointment,
+  appointment: BulkAppointment,
   proposal: PlanStep,
   wallNow: number,
 ): PlanStep[] {
-  const length = visit.endsAt - visit.startsAt;
-  const from = Math.max(visit.startsAt, wallNow);
-  const sameTime = freeColleagues(books, visit)
+  const length = appointment.endsAt - appointment.startsAt;
+  const from = Math.max(appointment.startsAt, wallNow);
+  const sameTime = freeColleagues(books, appointment)
     .slice(0, maxColleagues)
-    .map((book) => toMove(visit, book.doctor.id, visit.startsAt));
-  const own = (books.get(visit.doctorId)?.nextFree(from, length, maxOwn) ?? []).map((startsAt) =>
-    toMove(visit, visit.doctorId, startsAt),
+    .map((book) => toMove(appointment, book.doctor.id, appointment.startsAt));
+  const own = (books.get(appointment.doctorId)?.nextFree(from, length, maxOwn) ?? []).map((startsAt) =>
+    toMove(appointment, appointment.doctorId, startsAt),
   );
-  const later = colleaguesOf(books, visit)
+  const later = colleaguesOf(books, appointment)
     .flatMap((book) =>
       book.nextFree(from + 1, length, 1).map((startsAt) => ({ doctorId: book.doctor.id, startsAt })),
     )
     .sort((a, b) => a.startsAt - b.startsAt)
-    .map(({ doctorId, startsAt }) => toMove(visit, doctorId, startsAt));
+    .map(({ doctorId, startsAt }) => toMove(appointment, doctorId, startsAt));
   const moves = [...sameTime, ...own, ...later].slice(0, maxMoves);
   const rest = (['cancel', 'keep'] as const).filter((what) => what !== proposal.do);
-  return [...moves, ...rest.map((what) => toStep(visit, what))];
+  return [...moves, ...rest.map((what) => toStep(appointment, what))];
 }
 
 /** Names a step so that it can be chosen: "2:30 PM with Richard James", "Tue 24 November, 10:00 AM", "Cancel", "Keep anyway". */
 function formatStep(
   step: PlanStep,
-  visit: BulkAppointment,
+  appointment: BulkAppointment,
   { doctors, thisYear }: { doctors: ReadonlyMap<string, BookedTime>; thisYear: number },
 ): string {
   if (step.do === 'cancel') return 'Cancel';
   if (step.do === 'keep') return 'Keep anyway';
   const startsAt = readStart(step);
   const time = formatSlotTime(fromWallMinutes(startsAt).minutes);
-  const when = startsAt === visit.startsAt ? time : `${formatDay(startsAt, thisYear)}, ${time}`;
-  if (step.doctorId === visit.doctorId) return when;
+  const when = startsAt === appointment.startsAt ? time : `${formatDay(startsAt, thisYear)}, ${time}`;
+  if (step.doctorId === appointment.doctorId) return when;
   return `${when} with ${doctors.get(step.doctorId)?.doctor.name ?? 'a colleague'}`;
 }
 

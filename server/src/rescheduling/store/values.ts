@@ -38,6 +38,6 @@ export interface StepDone {
 /** What came with a change. */
 export interface Steps {
   readonly done: readonly StepDone[];
-  /** Visits that stood outside of the hours, or inside the time off, already before: undoing does them no harm. */
+  /** Appointments that stood outside of the hours, or inside the time off, already before: undoing does them no harm. */
   readonly stood: readonly string[];
 }

@@ -23,7 +23,7 @@ export async function checkOutside({ tx, context, change }: Undoing): Promise<vo
   if (!closing) return;
   const known = new Set([...change.steps.stood, ...change.steps.done.map((step) => step.id)]);
   const { coming } = await findAffected(tx, context.clock, closing);
-  const [first, ...others] = coming.filter((visit) => !known.has(visit.id));
+  const [first, ...others] = coming.filter((appointment) => !known.has(appointment.id));
   if (!first) return;
   const { patientName } = await readPeople(tx, first.id);
   const taker = await historyStore(tx).findTaker(first.id);

@@ -43,7 +43,7 @@ export async function checkSlots(
 }
 
 async function heldByOthers({ tx }: Undoing, returning: readonly Rewriting[]) {
-  const own = new Set(returning.map(({ visit }) => visit.id));
+  const own = new Set(returning.map(({ appointment }) => appointment.id));
   const doctors = [...new Set(returning.map(({ to }) => to.doctorId))];
   const held = await bookingStore(tx).held(doctors, {
     from: Math.min(...returning.map(({ to }) => to.startsAt)),
@@ -57,10 +57,10 @@ async function heldByOthers({ tx }: Undoing, returning: readonly Rewriting[]) {
 
 async function refuseTaken(
   { tx, context: { clock } }: Undoing,
-  { visit, to }: Rewriting,
+  { appointment, to }: Rewriting,
   holder: HeldTime,
 ): Promise<Refusal> {
-  const [mine, theirs] = [await readPeople(tx, visit.id), await readPeople(tx, holder.appointmentId)];
+  const [mine, theirs] = [await readPeople(tx, appointment.id), await readPeople(tx, holder.appointmentId)];
   const doctor = await doctorStore(tx).find(to.doctorId);
   const wanted = { from: to.startsAt, length: to.endsAt - to.startsAt, forDesk: true };
   const described = await describeHolder(tx, holder.appointmentId);
@@ -72,7 +72,7 @@ async function refuseTaken(
     {
       ...described,
       why: 'taken',
-      moving: visit.id,
+      moving: appointment.id,
       nextFree: doctor ? await findNextFree(tx, clock, doctor, wanted) : [],
     },
   );
@@ -85,18 +85,19 @@ async function checkNotClosed(
 ): Promise<void> {
   if (newer.length === 0) return;
   const plans = await loadWorkPlans(tx, [...new Set(returning.map(({ to }) => to.doctorId))]);
-  for (const { visit, to } of returning) {
+  for (const { appointment, to } of returning) {
     const closing = newer.find((one) => {
       const concerns = one.doctorId === null || one.doctorId === to.doctorId;
       if (!concerns) return false;
       const plan = plans.get(to.doctorId);
-      if (one.what === 'hours changed') return plan !== undefined && isOutside(plan, { ...visit, ...to });
+      if (one.what === 'hours changed')
+        return plan !== undefined && isOutside(plan, { ...appointment, ...to });
       if (one.what === 'opening hours changed')
         return !isWithinOpening({ from: to.startsAt, to: to.endsAt }, plan?.clinic.openingHours ?? []);
       return one.after !== null && overlaps(one.after, { from: to.startsAt, to: to.endsAt });
     });
     if (!closing) continue;
-    const { patientName } = await readPeople(tx, visit.id);
+    const { patientName } = await readPeople(tx, appointment.id);
     const what = closedBy[closing.what];
     const sentence = `${patientName} can't go back to ${formatWhen(to)}, as ${what}`;
     throw refuseNewer(sentence, closing, context.clock.nowMs());

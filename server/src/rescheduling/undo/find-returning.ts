@@ -24,7 +24,7 @@ export interface Undoing {
   readonly change: KnownChange & { readonly steps: Steps };
 }
 
-/** Where a visit goes whose old time somebody else has. */
+/** Where an appointment goes whose old time somebody else has. */
 interface Elsewhere {
   readonly appointmentId: string;
   readonly slotDate: string;
@@ -32,7 +32,7 @@ interface Elsewhere {
 }
 
 /**
- * The visits that go back to where they were. A note or a payment of meanwhile stays with them; who was moved, closed or
+ * The appointments that go back to where they were. A note or a payment of meanwhile stays with them; who was moved, closed or
  * came in since is not overwritten. Throws Refusal (conflict).
  */
 export async function findReturning(
@@ -41,17 +41,17 @@ export async function findReturning(
 ): Promise<Rewriting[]> {
   const chosen = new Map(elsewhere.map((one) => [one.appointmentId, one]));
   const { done } = change.steps;
-  const visits = await bulkUpdateStore(tx).find(done.map((step) => step.id));
+  const appointments = await bulkUpdateStore(tx).find(done.map((step) => step.id));
   const wallNow = context.clock.wallNow();
   const returning: Rewriting[] = [];
   for (const { id, from: was, to } of done) {
     const from = placeAt(was, chosen.get(id));
-    const visit = visits.get(id);
-    if (!visit) throw new Error('An appointment that was re-planned is not there');
-    if (!isAsLeft(visit, to)) throw await refuseChanged({ tx, clock: context.clock }, visit);
-    if (wouldBeMissed({ from, to }, wallNow)) throw await refusePast(tx, visit, from);
+    const appointment = appointments.get(id);
+    if (!appointment) throw new Error('An appointment that was re-planned is not there');
+    if (!isAsLeft(appointment, to)) throw await refuseChanged({ tx, clock: context.clock }, appointment);
+    if (wouldBeMissed({ from, to }, wallNow)) throw await refusePast(tx, appointment, from);
     const arrivedAt = arrivalAfter('restore', from.arrivedAt, '', context.clock);
-    returning.push({ visit, to: { ...from, arrivedAt } });
+    returning.push({ appointment, to: { ...from, arrivedAt } });
   }
   return returning;
 }
@@ -61,15 +61,15 @@ function placeAt(was: ChangeableState, place: Elsewhere | undefined): Changeable
   return { ...was, ...toTimeSpan(readStart(place), was.endsAt - was.startsAt), overbooked: false };
 }
 
-// A visit that is coming must not vanish into a day that is over.
+// An appointment that is coming must not vanish into a day that is over.
 function wouldBeMissed({ from, to }: Pick<StepDone, 'from' | 'to'>, wallNow: number): boolean {
   return to.status === 'pending' && from.endsAt <= wallNow && to.startsAt > wallNow;
 }
 
-async function refusePast(tx: Tx, visit: BulkAppointment, from: ChangeableState): Promise<Refusal> {
-  const { patientName } = await readPeople(tx, visit.id);
+async function refusePast(tx: Tx, appointment: BulkAppointment, from: ChangeableState): Promise<Refusal> {
+  const { patientName } = await readPeople(tx, appointment.id);
   const sentence = `${patientName} can't go back to ${formatWhen(from)}: that time is over`;
-  return refuse(slotRefused, sentence, { why: 'past', moving: visit.id });
+  return refuse(slotRefused, sentence, { why: 'past', moving: appointment.id });
 }
 
 function isAsLeft(now: BulkAppointment, left: ChangeableState): boolean {
@@ -91,10 +91,10 @@ export async function checkElsewhere(
   elsewhere: readonly Elsewhere[],
 ): Promise<void> {
   const chosen = new Set(elsewhere.map((one) => one.appointmentId));
-  for (const { visit, to } of returning) {
-    if (!chosen.has(visit.id)) continue;
+  for (const { appointment, to } of returning) {
+    if (!chosen.has(appointment.id)) continue;
     const time = { startsAt: to.startsAt, endsAt: to.endsAt };
     const holding = await loadLockedDoctor(tx, to.doctorId);
-    await checkSlot(tx, context, holding, { time, overbook: false, exceptId: visit.id });
+    await checkSlot(tx, context, holding, { time, overbook: false, exceptId: appointment.id });
   }
 }

@@ -102,7 +102,7 @@ async function signedOut(clinic: TestClinic, role: 'admin' | 'doctor', who: Sign
 
 async function readIds(state: GeneratorState): Promise<Ids> {
   const { world } = state;
-  const [visits, patients, changes, people] = await Promise.all([
+  const [appointments, patients, changes, people] = await Promise.all([
     read(state, '/api/admin/appointments?limit=50&sort=-booked'),
     read(state, '/api/admin/patients?limit=50'),
     read(state, '/api/admin/changes'),
@@ -111,7 +111,7 @@ async function readIds(state: GeneratorState): Promise<Ids> {
   const idsOf = (list: { _id: string }[] = []) => list.map(({ _id }) => _id);
   const doctors = [world.doctor.who.id, world.otherDoctor.who.id];
   return {
-    appointment: [...idsOf(visits.body.appointments), world.doctor.appointmentId],
+    appointment: [...idsOf(appointments.body.appointments), world.doctor.appointmentId],
     patient: [...idsOf(patients.body.patients), world.doctor.patientId],
     doctor: doctors,
     account: [world.otherAdmin.id, ...doctors, ...idsOf(people.body.people)],
