@@ -121,7 +121,7 @@ it('shows of a patient what the desk wants to know, with the phone one click awa
   const { user } = await open();
   await ask(user, 'nora');
   const row = await screen.findByRole('radio', { name: 'Nora Lind' });
-  expect(row).toBeChecked();
+  await waitFor(() => expect(row).toBeChecked());
   expect(row).toHaveAccessibleDescription(/41 years, born 2 April 1985 ?· 1 missed · 3 cancelled/);
   expect(row).toHaveAccessibleDescription(/Last 5 Oct 2026, Ruth Adeyemi/);
   expect(screen.getByRole('link', { name: '555 0100' })).toHaveAttribute('href', 'tel:5550100');
