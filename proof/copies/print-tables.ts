@@ -7,14 +7,15 @@ export interface TablePrint {
   readonly hash: string;
 }
 
-// Sessions end with every copy; counts, views and the record of migrations each database makes by itself.
-const leftOut = /^(sessions|migrations|counted_.*|shown_images|sqlite_.*|.*_search(_.*)?)$/;
+// Sessions end with every copy; counts and the record of migrations each database makes by itself.
+const leftOut = /^(sessions|migrations|counted_.*|sqlite_.*|.*_search(_.*)?)$/;
 
 const columnsOf = {
   sqlite: `select t.name as "table", c.name as "column" from pragma_table_list t, pragma_table_info(t.name) c
     where t.schema = 'main' and t.type = 'table' order by 1, 2`,
   postgres: `select table_name as "table", column_name as "column" from information_schema.columns
-    where table_schema = 'public' and is_generated = 'NEVER' order by 1, 2`,
+    natural join information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER' order by 1, 2`,
 };
 
 /** Prints every table's rows, by its name, from a database that is not being written to. */
