@@ -64,7 +64,7 @@ const panelFeatures = {
   'confirmation-calls': ['appointments', 'clinic', 'api'],
   'close-day': ['appointments', 'clinic', 'api'],
   // A patient's page is made of the rows of appointments.
-  patients: ['appointments', 'doctors', 'sessions', 'clinic', 'api'],
+  patients: ['running-late', 'appointments', 'doctors', 'sessions', 'clinic', 'api'],
   booking: ['appointments', 'doctors', 'patients', 'sessions', 'clinic', 'api'],
   dashboards: [
     'clinic-settings',

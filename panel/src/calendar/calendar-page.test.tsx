@@ -3,9 +3,10 @@ import { markArrived } from '@docket/contract/arrival-and-note.ts';
 import { moveAppointment, openSlots } from '@docket/contract/booking.ts';
 import { readCalendar, readMonth } from '@docket/contract/calendar.ts';
 import { readPractice } from '@docket/contract/clinic-settings.ts';
+import { readToday } from '@docket/contract/running-late.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { anAppointment } from '../testing/builders.ts';
+import { aLateToday, anAppointment } from '../testing/builders.ts';
 import { aCalendar, aClinicWith, day, kenji, nora } from '../testing/calendar-fixture.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { CalendarPage } from './calendar-page.tsx';
@@ -118,6 +119,22 @@ test('a week of the whole clinic says how full each doctor’s days are', async 
   const table = within(await screen.findByRole('table', { name: 'The week' }));
   await user.click(table.getByRole('button', { name: /^Kenji Mori, Monday, 23 November 2026:\s?1/ }));
   await waitFor(() => expect(place()).toBe(`/calendar?date=${day}&doctor=kenji`));
+});
+
+test('a week says who runs late today, above it and in the doctor’s day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T09:00:00Z`) });
+  const server = aClinicWith(aCalendar([nora]));
+  server.answer(readToday.admin, aLateToday(aCalendar([nora]).appointments[0] ?? nora, 20));
+  const { user } = await draw('&view=week');
+  const late = within(await screen.findByRole('list', { name: 'Running late' }));
+  expect(late.getByRole('button')).toHaveAccessibleName('Kenji Mori running 20 min late');
+  const table = within(await screen.findByRole('table', { name: 'The week' }));
+  expect(
+    table.getByRole('button', { name: /^Kenji Mori, Monday, 23 November 2026:.*Running 20 min late$/ }),
+  ).toBeVisible();
+  expect(table.queryByRole('button', { name: /24 November.*late/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Next week' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Running late' })).toBeNull());
 });
 
 test('a visit opens its card, with the phone one click away, and what is done there shows at once', async () => {

@@ -32,7 +32,7 @@ import { MonthList } from './agenda/month-list.tsx';
 import { CalendarCard } from './appointment/calendar-card.tsx';
 import { formatDayCounts } from './appointment/format-appointment.ts';
 import { MoveRefused } from './board/move-refused.tsx';
-import { formatSpan, spanOf, stepFrom, type VisibleDays } from './board/span.ts';
+import { daysIn, formatSpan, spanOf, stepFrom, type VisibleDays } from './board/span.ts';
 import { type AppointmentMoves as Moves, useAppointmentMoves } from './board/use-appointment-moves.ts';
 import { CalendarDays } from './calendar-days.tsx';
 import calendarLoadingClasses from './calendar-loading.module.css';
@@ -55,7 +55,7 @@ export function CalendarScreen({ role }: { role: Role }) {
   // What stands there until other days are here belongs to the days before.
   const load = calendar && !read.isPlaceholderData ? formatDayCounts(calendar.appointments) : '';
   const isMonth = view === 'month';
-  const isToday = view === 'day' && toIsoDate(day) === toIsoDate(place.today);
+  const showsToday = !isMonth && daysIn(spanOf(view, day)).map(toIsoDate).includes(toIsoDate(place.today));
   const book = { doctorId: place.doctorId, day: toIsoDate(day), time: '' };
 
   return (
@@ -70,7 +70,7 @@ export function CalendarScreen({ role }: { role: Role }) {
         actions={role === 'admin' && <BookInTitle onBook={() => goTo({ booking: book })} />}
       />
       <Toolbar role={role} place={place} onPrint={isMonth ? null : () => window.print()} />
-      {isToday && <LateDoctors role={role} />}
+      {showsToday && <LateDoctors role={role} />}
       {isMonth && <CalendarMonth role={role} place={place} />}
       {!isMonth && read.isError && calendar && <StaleNotice {...retry} />}
       {!isMonth && read.isError && !calendar && (

@@ -1,7 +1,11 @@
 import type { Appointment, Status } from '@docket/contract/appointments.ts';
 import type { Doctor } from '@docket/contract/doctors.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import type { Hours, TimeOff } from '@docket/contract/hours.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { eachDeskField, type Patient, type PatientRecord } from '@docket/contract/patients.ts';
+import type { readToday } from '@docket/contract/running-late.ts';
+import { slotOrder } from '@docket/contract/slot-date.ts';
 
 let count = 0;
 
@@ -130,4 +134,17 @@ export function aTimeOff(wanted: Partial<TimeOff> = {}): TimeOff {
     reason: '',
     ...wanted,
   };
+}
+
+/** Today of the appointment's doctor, who said that they run late: the appointment begins so many minutes after its time. */
+export function aLateToday(
+  { _id, doctorId, docData, slotDate, slotTime, durationMinutes }: Appointment,
+  minutes: number,
+): AnswerOf<typeof readToday.admin> {
+  const startsAt = slotOrder({ slotDate, slotTime }) % minutesPerDay;
+  const delay = { minutes, freeFrom: startsAt + minutes, by: 'Nora Lind', at: 1, version: 1 };
+  const booked = { id: _id, startsAt, endsAt: startsAt + durationMinutes, status: 'pending' } as const;
+  const appointments = [{ ...booked, overbooked: false, isHere: false, calledAt: null }];
+  const day = { doctorId, name: docData.name, hours: [], timeOff: [], delay, appointments };
+  return { slotDate, doctors: [day] };
 }

@@ -11,6 +11,7 @@ import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { useRead } from '../../api/use-read.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { useFollowToday } from '../../running-late/use-expected-times.ts';
 import { formatAgeShort, statusLabels } from '../format.ts';
 import { ArrivalAndNoteText, hasArrivalOrNote } from './arrival-and-note.tsx';
 import classes from './own-patient-drawer.module.css';
@@ -62,6 +63,7 @@ function OwnPatient({ id }: { id: string }) {
 function OwnPatientCard({ patient, visits: appointments }: AnswerOf<typeof readOwnPatient>) {
   const { today } = useClinicToday();
   const now = useClinicNow();
+  useFollowToday('doctor', { enabled: appointments.some(({ slotDate }) => slotDate === toSlotDate(today)) });
   const isAhead = (appointment: Appointment) =>
     statusOf(appointment) === 'pending' && slotOrder(appointment) >= now;
   const ahead = appointments.filter(isAhead).reverse();

@@ -11,6 +11,7 @@ import {
 import { Table, UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatDate } from '../../clinic/format-day.ts';
+import { formatLate, useLate } from '../../running-late/use-expected-times.ts';
 import { formatDayCounts } from '../appointment/format-appointment.ts';
 import { type CalendarDoctor, closedTimes } from '../board/closed-times.ts';
 import { daysIn, formatShort, formatShortDate, spanOf } from '../board/span.ts';
@@ -76,6 +77,8 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
                 return (
                   <Table.Td key={toIsoDate(date)}>
                     <DayCell
+                      doctorId={doctor.doctorId}
+                      isToday={isSame(date, today)}
                       label={`${doctor.name}, ${formatDate(date)}`}
                       appointments={appointments}
                       openMinutes={openMinutes(doctor, date)}
@@ -95,6 +98,9 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
 }
 
 interface DayCellProps {
+  doctorId: string;
+  /** Whether it is the day on which the doctor may run late. */
+  isToday: boolean;
   label: string;
   appointments: readonly Appointment[];
   openMinutes: number;
@@ -103,7 +109,10 @@ interface DayCellProps {
   onClick: () => void;
 }
 
-function DayCell({ label, appointments, openMinutes, off, isClosed, onClick }: DayCellProps) {
+function DayCell(props: DayCellProps) {
+  const { doctorId, isToday, label, appointments, openMinutes, off, isClosed, onClick } = props;
+  const running = useLate(doctorId);
+  const late = isToday ? running : 0;
   const live = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
   const booked = live.reduce((sum, appointment) => sum + appointment.durationMinutes, 0);
   const share = openMinutes > 0 ? Math.min(100, Math.round((booked / openMinutes) * 100)) : 0;
@@ -118,7 +127,9 @@ function DayCell({ label, appointments, openMinutes, off, isClosed, onClick }: D
     >
       <span className={classes.hidden}>{label}: </span>
       <span className={classes.count}>{live.length > 0 ? live.length : '–'}</span>
-      <span className={classes.words}>{words}</span>
+      <span className={classes.words} data-late={late > 0 || undefined}>
+        {late > 0 ? formatLate(late) : words}
+      </span>
       <span className={classes.bar} aria-hidden>
         <span style={{ width: `${share}%` }} />
       </span>

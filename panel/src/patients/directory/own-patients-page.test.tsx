@@ -1,7 +1,8 @@
 import { findOwnPatients, type Patient, readOwnPatient } from '@docket/contract/patients.ts';
+import { readToday } from '@docket/contract/running-late.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { anAppointment } from '../../testing/builders.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aLateToday, anAppointment } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
 import { OwnPatientsPage } from './own-patients-page.tsx';
@@ -19,6 +20,7 @@ beforeEach(() => {
   server = scriptServer();
   server.answer(findOwnPatients, { patients: [zoe, nobody] });
 });
+afterEach(() => vi.useRealTimers());
 const draw = (at = '/doctor-patients') => renderPage(<OwnPatientsPage />, { at, signedIn: ['doctor'] });
 
 test('own patients stand with age and phone, whoever has no name as Unknown Patient', async () => {
@@ -58,6 +60,16 @@ test('a patient of the address opens on a card with what they came for before', 
   expect(card.getByText('And 2 older appointments with you.')).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(place()).toBe('/doctor-patients'));
+});
+
+test('an appointment of today says on the card when it is expected to begin', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 8) });
+  const visit = anAppointment({ slotDate: '20_11_2026', slotTime: '10:30 AM' });
+  server.answer(readOwnPatient, { patient: { ...zoe, appointments: 1, missed: 0 }, visits: [visit] });
+  server.answer(readToday.doctor, aLateToday(visit, 20));
+  await draw('/doctor-patients?patient=zoe');
+  const booked = await screen.findByText('10:30 AM');
+  await waitFor(() => expect(booked).toHaveAttribute('data-about', 'about 10:50\u00a0AM'));
 });
 
 test('a doctor without patients reads whom this page is for', async () => {

@@ -1,9 +1,10 @@
 import { cancelAppointment } from '@docket/contract/appointments.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { editPatient, type PatientRecord, readPatient, setPatientImage } from '@docket/contract/patients.ts';
+import { readToday } from '@docket/contract/running-late.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { anAppointment, aPatientRecord } from '../../testing/builders.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aLateToday, anAppointment, aPatientRecord } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
 import { toPatientForm } from '../edit/patient-form.ts';
@@ -14,6 +15,7 @@ beforeEach(() => {
   server = scriptServer();
   server.answer(readClinic, { name: 'Test clinic', timeZone: 'Europe/Berlin', demo: null });
 });
+afterEach(() => vi.useRealTimers());
 const draw = () => renderPage(<PatientFile id="p1" />, { at: '/patients/p1', signedIn: ['admin'] });
 
 const weil = aPatientRecord({
@@ -84,6 +86,16 @@ test('a coming visit is cancelled in its row, at once', async () => {
   show({}, [{ ...visit, cancelled: true }]);
   letGo();
   expect(await screen.findByText('Appointment cancelled')).toBeVisible();
+});
+
+test('a visit of today says when it is expected to begin', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 8) });
+  const visit = anAppointment({ slotDate: '20_11_2026', slotTime: '10:30 AM' });
+  show({}, [visit]);
+  server.answer(readToday.admin, aLateToday(visit, 20));
+  await draw();
+  const booked = await screen.findByText('10:30 AM');
+  await waitFor(() => expect(booked).toHaveAttribute('data-about', 'about 10:50\u00a0AM'));
 });
 
 test('an edit is saved over the version it was opened on', async () => {

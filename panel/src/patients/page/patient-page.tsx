@@ -3,7 +3,7 @@ import { Refused } from '@docket/contract/client.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { deskFieldNames, type PatientRecord, patientFields, readPatient } from '@docket/contract/patients.ts';
-import { slotOrder } from '@docket/contract/slot-date.ts';
+import { slotOrder, toSlotDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
@@ -21,6 +21,7 @@ import { useRead } from '../../api/use-read.ts';
 import { formatCents, openNow } from '../../appointments/payments/payment-state.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { useFollowToday } from '../../running-late/use-expected-times.ts';
 import { formatBorn } from '../format-patient.ts';
 import { MergedFrom } from '../merge/merged-from.tsx';
 import { MergedNotice } from '../merge/merged-notice.tsx';
@@ -43,6 +44,8 @@ export function PatientFile({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useRead(['patients', 'appointments', 'doctors'], readPatient, {
     id,
   });
+  const isOfToday = data?.visits.some(({ slotDate }) => slotDate === toSlotDate(today)) ?? false;
+  useFollowToday('admin', { enabled: isOfToday });
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   if (!data) {
     return (
