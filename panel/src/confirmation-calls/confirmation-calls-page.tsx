@@ -112,7 +112,8 @@ function CallList({ list, stale }: CallListProps) {
                     isHeld={isOpen && open?.isHeld === true && isFree(call)}
                     onRecord={(outcome) => void record(call, () => write(call.appointment, outcome))}
                     onMove={() => askWhereTo(call.appointment, 'admin')}
-                    onCancel={() => cancel(call.appointment)}
+                    // Who is called for a confirmation and gets cancelled said so.
+                    onCancel={() => cancel(call.appointment, '', 'patient')}
                   />
                 </CallRow>
               );

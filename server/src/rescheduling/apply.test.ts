@@ -64,7 +64,12 @@ describe('time off that is added', () => {
     ]);
     expect([status, body.message]).toEqual([200, 'Time off added: 1 appointment moved, 1 cancelled']);
     expect(await read(moved)).toMatchObject({ doctorId: colleague.id, slotTime: '9:00 AM', version: 1 });
-    expect(await read(cancelled)).toMatchObject({ cancelled: true, cancelReason: 'Ill', version: 1 });
+    expect(await read(cancelled)).toMatchObject({
+      cancelled: true,
+      cancelReason: 'Ill',
+      cancelKind: 'doctor',
+      version: 1,
+    });
     expect(await read(kept)).toMatchObject({ doctorId: doctor.id, cancelled: false, version: 0 });
     expect(await timeOff()).toMatchObject([{ doctorId: doctor.id, ...mondayOff, toTime: '24:00' }]);
     expect(await history(moved)).toMatchObject([
@@ -76,7 +81,11 @@ describe('time off that is added', () => {
       },
     ]);
     expect(await history(cancelled)).toMatchObject([
-      { what: 'cancelled', from: { status: 'pending' }, to: { status: 'cancelled', reason: 'Ill' } },
+      {
+        what: 'cancelled',
+        from: { status: 'pending' },
+        to: { status: 'cancelled', kind: 'doctor', reason: 'Ill' },
+      },
     ]);
     expect(await history(kept)).toEqual([]);
     expect((await asAdmin.get('changes')).changes).toMatchObject([

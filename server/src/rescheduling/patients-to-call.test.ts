@@ -44,6 +44,7 @@ test('after a change whom to call is listed with the phone, and each call is tic
       slotTime: '3:00 PM',
       doctor: 'Dr. Omar Haddad',
       movedTo: null,
+      cancelKind: 'doctor',
       called: null,
     },
   ]);
@@ -74,7 +75,7 @@ test('an appointment that was cancelled stands there with the reason, and with w
     const path = `/api/admin/changes/${changeId}/calls`;
     return (await clinic.request({ method: 'GET', path, token: { admin: world.admin.token } })).body.calls;
   };
-  expect(await read()).toMatchObject([{ movedTo: null, cancelReason: 'Ill' }]);
+  expect(await read()).toMatchObject([{ movedTo: null, cancelReason: 'Ill', cancelKind: 'doctor' }]);
   await post('/api/admin/restore-appointment', { appointmentId, overbook: true });
   expect(Object.keys((await read())[0])).not.toContain('cancelReason');
   await post('/api/admin/cancel-appointment', { appointmentId, kind: 'patient' });

@@ -82,7 +82,13 @@ function toDone(
   if (appointment.status !== to.status) {
     const what = to.status === 'cancelled' ? ('cancelled' as const) : ('restored' as const);
     const reason = to.cancelReason === '' ? why : to.cancelReason;
-    return { ...done, what, from: { status: appointment.status }, to: { status: to.status, reason } };
+    const kind = to.cancelKind && { kind: to.cancelKind };
+    return {
+      ...done,
+      what,
+      from: { status: appointment.status },
+      to: { status: to.status, ...kind, reason },
+    };
   }
   return {
     ...done,

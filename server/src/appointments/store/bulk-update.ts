@@ -1,4 +1,4 @@
-import type { Status } from '@docket/contract/appointments.ts';
+import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
@@ -12,6 +12,8 @@ export interface ChangeableState {
   readonly status: Status;
   readonly overbooked: boolean;
   readonly cancelReason: string;
+  /** whose cancellation it is; left out: of one that is not cancelled */
+  readonly cancelKind?: CancelKind;
   /** epoch milliseconds; null: not here (yet) */
   readonly arrivedAt: number | null;
 }
@@ -81,13 +83,14 @@ export function bulkUpdateStore(connection: Connection) {
           ({ id, version, to }) => sql`(cast(${id} as text), cast(${version} as integer),
             cast(${to.doctorId} as text), cast(${to.startsAt} as integer), cast(${to.endsAt} as integer),
             cast(${to.status} as text), cast(${to.overbooked ? 1 : 0} as integer),
-            cast(${to.cancelReason} as text), cast(${to.arrivedAt} as bigint))`,
+            cast(${to.cancelReason} as text), cast(${to.cancelKind ?? ''} as text),
+            cast(${to.arrivedAt} as bigint))`,
         );
         const { rows: ids } = await sql<{ id: string }>`
-          with wanted (id, version, doctor_id, starts_at, ends_at, status, overbooked, cancel_reason, arrived_at)
-            as (values ${sql.join(rows)})
+          with wanted (id, version, doctor_id, starts_at, ends_at, status, overbooked, cancel_reason, cancel_kind,
+            arrived_at) as (values ${sql.join(rows)})
           update appointments set doctor_id = w.doctor_id, starts_at = w.starts_at, ends_at = w.ends_at,
-            status = w.status, overbooked = w.overbooked, cancel_reason = w.cancel_reason, cancel_kind = '',
+            status = w.status, overbooked = w.overbooked, cancel_reason = w.cancel_reason, cancel_kind = w.cancel_kind,
             arrived_at = w.arrived_at,
             called_at = case when w.arrived_at is not null and w.doctor_id = appointments.doctor_id
               and w.starts_at = appointments.starts_at then called_at end,

@@ -1,3 +1,4 @@
+import { noShowReason } from '@docket/contract/appointments.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
 import { arrivalAfter } from '../../appointments/rules.ts';
@@ -57,7 +58,8 @@ export async function applyChange(around: ApplyDeps, application: Application) {
   const planned = await checkPlan({ tx, clock: context.clock, caller }, plan, touched);
   await application.write();
   const places = new Map((await judgeSlots(tx, context, planned)).map((one) => [one.id, one]));
-  const rewritings = planned.flatMap((one) => toRewriting(one, places, { context, cancelReason }));
+  const cancelled = { cancelReason, ...whoseCancellation(wanted, cancelReason) };
+  const rewritings = planned.flatMap((one) => toRewriting(one, places, { context, cancelled }));
   await writeAppointments(around, rewritings, why);
   const done = rewritings.map(
     ({ appointment, to }): StepDone => ({ id: appointment.id, from: stateOf(appointment), to }),
@@ -71,15 +73,24 @@ export async function applyChange(around: ApplyDeps, application: Application) {
   return { changeId, said: formatSteps(rewritings) };
 }
 
+/** Of a doctor's hours and time off the doctor's, of the clinic's the practice's; a no-show is nobody's. */
+function whoseCancellation({ doctorId }: ChangeRequest, reason: string): Pick<ChangeableState, 'cancelKind'> {
+  if (reason === noShowReason) return {};
+  return { cancelKind: doctorId === null ? 'practice' : 'doctor' };
+}
+
 function toRewriting(
   { appointment, step }: Planned,
   places: ReadonlyMap<string, PlannedSlot>,
-  { context, cancelReason }: { context: Context; cancelReason: string },
+  {
+    context,
+    cancelled,
+  }: { context: Context; cancelled: Pick<ChangeableState, 'cancelReason' | 'cancelKind'> },
 ): Rewriting[] {
   const now = stateOf(appointment);
   if (step.do === 'cancel') {
-    const arrivedAt = arrivalAfter('cancel', appointment.arrivedAt, cancelReason, context.clock);
-    return [{ appointment, to: { ...now, status: 'cancelled', cancelReason, arrivedAt } }];
+    const arrivedAt = arrivalAfter('cancel', appointment.arrivedAt, cancelled.cancelReason, context.clock);
+    return [{ appointment, to: { ...now, status: 'cancelled', ...cancelled, arrivedAt } }];
   }
   const place = places.get(appointment.id);
   if (!place) return [];
