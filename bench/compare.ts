@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Call, reads, writes } from './calls/calls.ts';
+import { type Call, isMeasured, reads, writes } from './calls/calls.ts';
 import { type BenchFixture, setUpFixture } from './calls/fixture.ts';
 import { driveWrites, warmUp } from './drive.ts';
 import { type EngineName, engineNames } from './options.ts';
@@ -59,8 +59,7 @@ async function compareOn(engine: EngineName, earlierRoot: string): Promise<void>
   console.log(`\n| ${engine} | earlier | here | here / earlier |\n| --- | ---: | ---: | ---: |`);
   // Addresses of pictures are the one thing that differs from tree to tree.
   for (const call of [...reads, ...writes].filter(({ name }) => name !== 'image')) {
-    if (values.only && !call.name.includes(values.only) && values.only !== call.kind) continue;
-    console.log(await compareCall(call, sides));
+    if (isMeasured(call, values.only ?? null)) console.log(await compareCall(call, sides));
   }
   await Promise.all([here.stop(), earlier.stop()]);
   await places.remove();

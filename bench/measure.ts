@@ -1,4 +1,4 @@
-import { type Call, reads, signIn, writes } from './calls/calls.ts';
+import { type Call, isMeasured, reads, signIn, writes } from './calls/calls.ts';
 import { type BenchFixture, rowsBeforePageThousand } from './calls/fixture.ts';
 import { measureCommits } from './commits.ts';
 import { driveReads, driveWrites, type Measured, together, warmUp } from './drive.ts';
@@ -30,10 +30,7 @@ export async function measureAll(
 ): Promise<BenchLine[]> {
   const lines: BenchLine[] = [];
   const place = await placeOfPageThousand(stages.plain);
-  const calls = [signIn, ...reads, ...writes].filter(
-    ({ name, kind }) =>
-      !options.only || name.includes(options.only) || (kind === 'write' && options.only === 'write'),
-  );
+  const calls = [signIn, ...reads, ...writes].filter((call) => isMeasured(call, options.only));
   for (const connections of options.connections) {
     const drive: Drive = (call, program, scene, as) => {
       const next = () => (as === 'docket' ? call.docket(scene) : call.plain(scene, place));

@@ -1,6 +1,7 @@
 import * as appointments from '@docket/contract/appointments.ts';
 import { bookAppointment, openSlots } from '@docket/contract/booking.ts';
 import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
+import { readStatement } from '@docket/contract/payments.ts';
 import { login } from '@docket/contract/sessions.ts';
 import { addDays, toIsoDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Request } from '../drive.ts';
@@ -26,6 +27,10 @@ const asDoctor = ({ doctor }: BenchFixture) => ({ token: { doctor } });
 const week = () => {
   const today = wallClockIn('UTC').date;
   return { first: addDays(today, 1), last: addDays(today, 7) };
+};
+const year = () => {
+  const today = wallClockIn('UTC').date;
+  return { from: toIsoDate(addDays(today, -364)), to: toIsoDate(today) };
 };
 // Somewhere else each time, as a front desk does.
 let turn = 0;
@@ -53,6 +58,12 @@ export const reads: readonly Call[] = [
     'first page',
     (scene) => ({ path: list({}), ...asAdmin(scene) }),
     () => ({ path: '/first-page' }),
+  ),
+  // Wanted: no dearer than a first page.
+  read(
+    'statement, a year',
+    (scene) => ({ path: `${readStatement.doctor.path}?${new URLSearchParams(year())}`, ...asDoctor(scene) }),
+    ({ doctorId }) => ({ path: `/statement?${new URLSearchParams({ doctorId, ...year() })}` }),
   ),
   read(
     'page 1,000',
@@ -95,6 +106,12 @@ export const reads: readonly Call[] = [
     ({ image }) => ({ path: `/image?hash=${/([0-9a-f]{64})/.exec(image)?.[1]}` }),
   ),
 ];
+
+/** Whether `--only` names a call: by a part of its name or, of writes, their kind; several parts have commas between them. */
+export function isMeasured({ name, kind }: Call, only: string | null): boolean {
+  if (only === null) return true;
+  return only.split(',').some((part) => name.includes(part) || (kind === 'write' && part === 'write'));
+}
 
 export const signIn: Call = {
   name: 'sign in',

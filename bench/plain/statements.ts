@@ -43,6 +43,10 @@ const texts = {
     order by a.booked_at desc`,
   taken: `select starts_at as "startsAt", ends_at as "endsAt" from appointments
     where doctor_id = $1 and starts_at >= $2 and starts_at < $3 and status <> 'cancelled' order by starts_at`,
+  statementDays: `select day, appointments, amount_cents as "amountCents", settled_cents as "settledCents", due_cents as "dueCents"
+    from counted_days where doctor_id = $1 and day between $2 and $3 order by day`,
+  statementReceipts: `select day, method, cents from counted_receipts
+    where doctor_id = $1 and day between $2 and $3 order by day`,
   image: 'select bytes from images where hash = $1 and size = $2',
   account: 'select id, password_hash as "passwordHash" from accounts where email = $1',
   signIn: `insert into sessions (token_hash, kind, account_id, created_at, expires_at)

@@ -5,7 +5,7 @@ import { optionalText, wholeNumber } from './fields.ts';
 import { HistoryEntry } from './history.ts';
 import { maxPaymentCents, maxReasonLength } from './limits.ts';
 import { ofPatient } from './patient-data.ts';
-import { StatementDay } from './payments.ts';
+import { StatementSums } from './payments.ts';
 import { appointmentChanged, dayClosed, dayOpen, drawerCounted, notFound } from './refusals.ts';
 import { isoDate } from './slot-date.ts';
 
@@ -33,7 +33,7 @@ export const DrawerCount = z.object({
 export type DrawerCount = z.infer<typeof DrawerCount>;
 
 /** A day's appointments and money, in cents, as they were when it was closed. */
-const ClosingTotals = z.extend(z.omit(StatementDay, { day: true }), {
+const ClosingTotals = z.extend(StatementSums, {
   completed: z.number(),
   noShows: z.number(),
   /** Pending ones. */
@@ -78,7 +78,7 @@ export const CloseDay = z.object({
   /** How many of the day are pending and begin later. */
   later: z.number(),
   /** As a statement has it. */
-  money: z.omit(StatementDay, { day: true }),
+  money: StatementSums,
   drawer: z.object({
     /** The last count, of whatever day; null: there is none. */
     last: z.nullable(DrawerCount),

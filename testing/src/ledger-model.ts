@@ -1,5 +1,10 @@
 import type { Status } from '@docket/contract/appointments.ts';
-import { type PaymentMethod, paymentMethods, type StatementDay } from '@docket/contract/payments.ts';
+import {
+  fromStatementColumns,
+  type PaymentMethod,
+  paymentMethods,
+  type StatementDay,
+} from '@docket/contract/payments.ts';
 import { addDays, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { createRandom } from '@docket/server/clinic/demo/random.ts';
 import { anAppointment } from './build-appointment.ts';
@@ -261,7 +266,7 @@ async function compare(
   for (const { id } of doctors) {
     const { days } = await get(`statement?doctorId=${id}&from=2026-11-20&to=${to}`);
     const own = appointments.filter(({ doctorId }) => doctorId === id);
-    differ(`statement of ${id}`, days, expectedDays(own));
+    differ(`statement of ${id}`, fromStatementColumns(days), expectedDays(own));
   }
   return differences;
 }

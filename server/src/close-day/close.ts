@@ -51,7 +51,7 @@ export async function reopenDay(
 
 async function addUpDay(tx: Tx, day: Day): Promise<StoredTotals> {
   const { date } = day;
-  const { day: _, ...money } = (await addUp(tx, { doctorId: null, from: date, to: date })).total;
+  const { total: money } = await addUp(tx, { doctorId: null, from: date, to: date });
   const outcomes = await closeDayStore(tx).countOutcomes(day, noShowReason);
   const count = (fits: (one: (typeof outcomes)[number]) => boolean) =>
     outcomes.filter(fits).reduce((sum, one) => sum + one.count, 0);

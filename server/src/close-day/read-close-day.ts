@@ -36,7 +36,7 @@ export async function readCloseDay({ engine, clock }: Context, call: Call<typeof
   const store = closeDayStore(connection);
   const now = Math.min(Math.max(from, clock.wallNow() + 1), to);
   const rows = await rowStore(connection).read(await store.withoutOutcome({ from, to: now }, maxOutcomes));
-  const { day: _, ...money } = (await addUp(connection, { doctorId: null, from: date, to: date })).total;
+  const { total: money } = await addUp(connection, { doctorId: null, from: date, to: date });
   const last = await drawerStore(connection).last();
   const closings = await closingStore(connection).ofDay(date);
   return {

@@ -5,7 +5,7 @@ import {
   type PaymentEntry,
   type PaymentMethod,
   paymentMethods,
-  type StatementDay,
+  type StatementSums,
 } from '@docket/contract/payments.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 
@@ -54,10 +54,10 @@ export function formatPaymentMark({
 }
 
 /** What came of the expected money of a day or of a whole statement, on screen and in the file. */
-export const sumColumns: readonly { label: string; cents: (of: Omit<StatementDay, 'day'>) => number }[] = [
+export const sumColumns: readonly { label: string; cents: (of: StatementSums) => number }[] = [
   ...paymentMethods.map((method) => ({
     label: methodLabels[method],
-    cents: ({ received }: Pick<StatementDay, 'received'>) => received[method],
+    cents: ({ received }: Pick<StatementSums, 'received'>) => received[method],
   })),
   { label: 'Written off', cents: ({ writtenOffCents }) => writtenOffCents },
   { label: 'Open', cents: ({ openCents }) => openCents },

@@ -1,8 +1,9 @@
 import {
+  fromStatementColumns,
   listStatementEntries,
   readStatement,
-  type StatementDay,
   type StatementEntry,
+  type StatementSums,
 } from '@docket/contract/payments.ts';
 import { formatSlotDate, parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
@@ -91,7 +92,7 @@ function StatementActions({ role, period }: { role: Role; period: Period }) {
     setReading(true);
     try {
       const { days } = await callServer(readStatement[role], period);
-      const csv = toCsv(days, await readEntries(role, period));
+      const csv = toCsv(fromStatementColumns(days), await readEntries(role, period));
       saveText(`statement-${period.from}-${period.to}.csv`, csv, 'text/csv;charset=utf-8');
     } catch (error) {
       showError(errorText(error));
@@ -149,7 +150,8 @@ function Days({ role, period }: { role: Role; period: Period }) {
       </Card>
     );
   }
-  const { days, total, recordedSince } = data;
+  const { total, recordedSince } = data;
+  const days = fromStatementColumns(data.days);
   if (days.length === 0) {
     return (
       <Card flush>
@@ -221,7 +223,7 @@ function Days({ role, period }: { role: Role; period: Period }) {
   );
 }
 
-function Sums({ of }: { of: Omit<StatementDay, 'day'> }) {
+function Sums({ of }: { of: StatementSums }) {
   return (
     <>
       <td>{of.appointments.toLocaleString('en-US')}</td>

@@ -6,6 +6,7 @@ import {
   readStatement,
   type StatementDay,
   type StatementEntry,
+  toStatementColumns,
 } from '@docket/contract/payments.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
@@ -35,7 +36,7 @@ beforeEach(() => {
   server.answer(listDoctors, { doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori' })] });
   for (const role of ['admin', 'doctor'] as const) {
     server.answer(readPractice[role], { practice: { name: 'Clinic', address: '', phone: '' } });
-    server.answer(readStatement[role], { days: [day], total: sums, recordedSince: null });
+    server.answer(readStatement[role], { days: toStatementColumns([day]), total: sums, recordedSince: null });
     server.answer(listStatementEntries[role], { entries: [entry], isComplete: true });
   }
 });
@@ -56,14 +57,14 @@ it('shows this month by day with a total, and a day opens its entries', async ()
 });
 
 it('says since when payments are recorded', async () => {
-  const answer = { days: [day], total: sums, recordedSince: '2026-11-10' };
+  const answer = { days: toStatementColumns([day]), total: sums, recordedSince: '2026-11-10' };
   server.answer(readStatement.admin, answer);
   await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
   expect(await screen.findByText(/^Payments are recorded since 10 November 2026/)).toBeVisible();
 });
 
 it('says when there is nothing, and when it could not be loaded', async () => {
-  server.answer(readStatement.doctor, { days: [], total: sums, recordedSince: null });
+  server.answer(readStatement.doctor, { days: toStatementColumns([]), total: sums, recordedSince: null });
   await renderPage(<DoctorStatementPage />, { at: '/doctor-statement', signedIn: ['doctor'] });
   expect(await screen.findByText('Neither appointments nor payments on these days')).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Doctor' })).toBeNull();

@@ -4,9 +4,12 @@ import {
   paymentMethods,
   type readStatement as readEndpoint,
   type StatementDay,
+  type StatementSums,
+  toStatementColumns,
 } from '@docket/contract/payments.ts';
 import { fromWallMinutes, parseIsoDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { doctorStore } from '../../doctors/store.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { doctorOf, forManagersOnly } from '../../platform/permissions.ts';
@@ -15,45 +18,51 @@ import type { Call } from '../../platform/serve.ts';
 import { type StatementScope, statementStore } from './statement-store.ts';
 
 /** What was expected and received by day. Throws Refusal: not found, invalid, forbidden (the front desk, of other days). */
-export async function readStatement(context: Context, call: Call<typeof readEndpoint>) {
-  return addUp(context.engine.read, await readScope(context, call));
+export async function readStatement({ engine, clock }: Context, call: Call<typeof readEndpoint>) {
+  const scope = readScope(clock, call);
+  const { days, ...answer } = await addUp(engine.read, scope);
+  // A doctor who has something is there.
+  if (days.length === 0) await checkDoctor(engine.read, scope);
+  return { ...answer, days: toStatementColumns(days) };
 }
 
-/** The days of a statement that have something, and their sum. */
+/** The days of a statement that have something, in order, and their sum. */
 export async function addUp(connection: Connection, scope: StatementScope) {
-  const store = statementStore(connection);
-  const since = await store.readSince();
+  const { since, appointments, receipts } = await statementStore(connection).readDays(scope);
   const recordedSince = since === 0 ? null : toIsoDate(fromWallMinutes(since).date);
   const days = new Map<string, StatementDay>();
-  for (const { day, ...sums } of await store.readAppointments(scope)) {
-    const isRecorded = recordedSince === null || day >= recordedSince;
-    days.set(day, {
-      ...emptyDay(day),
-      appointments: sums.appointments,
-      expectedCents: sums.amountCents,
-      openCents: (isRecorded ? sums.amountCents : sums.recordedCents) - sums.settledCents,
-      refundsDueCents: sums.dueCents,
-    });
+  const dayOf = (day: string): StatementDay => {
+    const known = days.get(day);
+    if (known) return known;
+    const made = { day, ...noSums() };
+    days.set(day, made);
+    return made;
+  };
+  for (const [date, count, amountCents, recordedCents, settledCents, dueCents] of appointments) {
+    const day = dayOf(date);
+    day.appointments = count;
+    day.expectedCents = amountCents;
+    const isRecorded = recordedSince === null || date >= recordedSince;
+    day.openCents = (isRecorded ? amountCents : recordedCents) - settledCents;
+    day.refundsDueCents = dueCents;
   }
-  for (const { day, method, cents } of await store.readReceipts(scope)) {
-    const before = days.get(day) ?? emptyDay(day);
-    days.set(
-      day,
-      method === 'write-off'
-        ? { ...before, writtenOffCents: cents }
-        : { ...before, received: { ...before.received, [method]: cents } },
-    );
+  for (const [date, method, cents] of receipts) {
+    if (method === 'write-off') dayOf(date).writtenOffCents = cents;
+    else dayOf(date).received[method] = cents;
   }
   const inOrder = [...days.values()]
     .filter(hasSomething)
     .sort((one, other) => (one.day < other.day ? -1 : 1));
-  return { days: inOrder, total: inOrder.reduce(addDay, emptyDay('')), recordedSince };
+  const total = noSums();
+  for (const day of inOrder) addDay(total, day);
+  return { days: inOrder, total, recordedSince };
 }
 
-/** The entries behind it. Throws Refusal: not found, invalid. */
-export async function listStatementEntries(context: Context, call: Call<typeof listEndpoint>) {
-  const scope = await readScope(context, call);
-  const entries = await statementStore(context.engine.read).listEntries(
+/** The entries behind it. Throws Refusal: not found, invalid, forbidden. */
+export async function listStatementEntries({ engine, clock }: Context, call: Call<typeof listEndpoint>) {
+  const scope = readScope(clock, call);
+  await checkDoctor(engine.read, scope);
+  const entries = await statementStore(engine.read).listEntries(
     scope,
     maxStatementEntries + 1,
     call.input.after ?? null,
@@ -64,10 +73,7 @@ export async function listStatementEntries(context: Context, call: Call<typeof l
   };
 }
 
-async function readScope(
-  { engine, clock }: Context,
-  call: Pick<Call<typeof readEndpoint>, 'input' | 'caller'>,
-): Promise<StatementScope> {
+function readScope(clock: Clock, call: Pick<Call<typeof readEndpoint>, 'input' | 'caller'>): StatementScope {
   const { from, to } = call.input;
   const first = parseIsoDate(from);
   const last = parseIsoDate(to);
@@ -82,13 +88,15 @@ async function readScope(
   if (role === 'admin' && !isManager && (from !== today || to !== today))
     throw forManagersOnly('The front desk sees the statement of today; other days are for managers');
   const doctorId: string | undefined = doctorOf(call);
-  if (doctorId !== undefined && !(await doctorStore(engine.read).find(doctorId))) throw notFound('Doctor');
   return { doctorId: doctorId ?? null, from, to };
 }
 
-function emptyDay(day: string): StatementDay {
+async function checkDoctor(connection: Connection, { doctorId }: StatementScope): Promise<void> {
+  if (doctorId !== null && !(await doctorStore(connection).find(doctorId))) throw notFound('Doctor');
+}
+
+function noSums(): StatementSums {
   return {
-    day,
     appointments: 0,
     expectedCents: 0,
     received: { cash: 0, card: 0, online: 0, transfer: 0 },
@@ -98,22 +106,16 @@ function emptyDay(day: string): StatementDay {
   };
 }
 
-function hasSomething({ appointments, received, writtenOffCents, refundsDueCents }: StatementDay): boolean {
-  const sums = [appointments, writtenOffCents, refundsDueCents, ...Object.values(received)];
-  return sums.some((sum) => sum !== 0);
+function hasSomething({ appointments, received, writtenOffCents, refundsDueCents }: StatementSums): boolean {
+  if (appointments !== 0 || writtenOffCents !== 0 || refundsDueCents !== 0) return true;
+  return paymentMethods.some((method) => received[method] !== 0);
 }
 
-function addDay(sum: StatementDay, day: StatementDay): StatementDay {
-  const received = Object.fromEntries(
-    paymentMethods.map((method) => [method, sum.received[method] + day.received[method]]),
-  ) as StatementDay['received'];
-  return {
-    day: '',
-    appointments: sum.appointments + day.appointments,
-    expectedCents: sum.expectedCents + day.expectedCents,
-    received,
-    writtenOffCents: sum.writtenOffCents + day.writtenOffCents,
-    openCents: sum.openCents + day.openCents,
-    refundsDueCents: sum.refundsDueCents + day.refundsDueCents,
-  };
+function addDay(total: StatementSums, day: StatementSums): void {
+  total.appointments += day.appointments;
+  total.expectedCents += day.expectedCents;
+  for (const method of paymentMethods) total.received[method] += day.received[method];
+  total.writtenOffCents += day.writtenOffCents;
+  total.openCents += day.openCents;
+  total.refundsDueCents += day.refundsDueCents;
 }
