@@ -77,6 +77,25 @@ export async function call<E extends Endpoint>(
   return answer.data as AnswerOf<E>;
 }
 
+/** Makes a call that answers a file and returns it. Throws as `call` does, also where the file breaks off. */
+export async function downloadFile<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const response = await send(endpoint, input as Record<string, unknown>, options);
+  if (!response.ok) {
+    const { message, details } = Refusal.parse(await readEnvelope(response, options.signal));
+    throw new Refused(message ?? '', response.status, details);
+  }
+  try {
+    return await response.blob();
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new NoAnswer('The file broke off', true, error);
+  }
+}
+
 async function send(
   endpoint: Endpoint,
   input: Record<string, unknown>,

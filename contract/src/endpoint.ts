@@ -51,6 +51,8 @@ export interface Endpoint<
   readonly creates?: boolean;
   /** The status of success where it is not 200. */
   readonly status?: 201;
+  /** It answers a file of comma-separated values instead of JSON; `answer` is empty. */
+  readonly csv?: true;
   /** Calls that don't answer once but go on: a stream of server-sent events, each one's data such an event as JSON. */
   readonly events?: z.ZodMiniType;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, endpointPerRole } from './endpoint.ts';
-import { id, optionalText, wholeNumber } from './fields.ts';
+import { endpoint, endpointPerRole, Nothing } from './endpoint.ts';
+import { flag, id, optionalText, wholeNumber } from './fields.ts';
 import { maxPaymentCents, maxReasonLength } from './limits.ts';
 import { ofPatient } from './patient-data.ts';
 import {
@@ -221,17 +221,31 @@ export const StatementEntry = z.extend(PaymentEntry, {
 });
 export type StatementEntry = z.infer<typeof StatementEntry>;
 
-const EntriesInput = z.extend(StatementInput, {
-  /** The last entry of the answer before. */
-  after: z.optional(id('after')),
-});
 export const listStatementEntries = endpointPerRole({
-  summary: 'The entries behind a statement, in the order they were written, 1,000 at once; `after` goes on.',
+  summary:
+    'The entries behind a statement, in the order they were written: the first 1,000; its file has all of them.',
   method: 'GET',
   paths: { admin: '/api/admin/statement-entries', doctor: '/api/doctor/statement-entries' },
   // The front desk sees today's.
   refusals: [notFound.Doctor, managersOnly],
-  input: EntriesInput,
-  doctorInput: z.omit(EntriesInput, { doctorId: true }),
+  input: StatementInput,
+  doctorInput: z.omit(StatementInput, { doctorId: true }),
   answer: z.object({ entries: z.array(StatementEntry), isComplete: z.boolean() }),
+});
+
+const FileInput = z.extend(StatementInput, {
+  /** Patients are initials in it and notes are hidden, which its first line says. */
+  hideNames: z.optional(flag('hideNames')),
+});
+export const downloadStatement = endpointPerRole({
+  summary:
+    'A statement as a file for spreadsheets: the days, and below them every entry with what it adds to the money received and written off.',
+  method: 'GET',
+  paths: { admin: '/api/admin/statement.csv', doctor: '/api/doctor/statement.csv' },
+  // The front desk sees today's.
+  refusals: [notFound.Doctor, managersOnly],
+  input: FileInput,
+  doctorInput: z.omit(FileInput, { doctorId: true }),
+  answer: Nothing,
+  csv: true,
 });

@@ -1,4 +1,4 @@
-import { type CallOptions, call, NoAnswer, Refused } from '@docket/contract/client.ts';
+import { type CallOptions, call, downloadFile, NoAnswer, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { create } from 'zustand';
 import { shownAnswer, shownError } from './privacy/names-hidden.ts';
@@ -15,7 +15,7 @@ import {
 
 type ServerCallOptions = Pick<CallOptions, 'file' | 'idempotencyKey' | 'signal' | 'unattended'>;
 
-/** A server that hangs counts as down. Uploads have no limit. */
+/** A server that hangs counts as down. Uploads and downloads have no limit. */
 const answerWithinMs = 30_000;
 
 /** Makes one call; what comes back, and what it was refused with, is as it may be shown now. */
@@ -27,22 +27,34 @@ export async function callServer<E extends Endpoint>(
   return shownAnswer(endpoint, await fetchAnswer(endpoint, input, options));
 }
 
-/**
- * The answer as it came, for the cache alone: useRead() decides what of it is shown. Makes one call with the token of the endpoint's role. Reports when the session has ended, a second factor must be set up
- * first, or the server can't be reached.
- */
+/** The answer as it came, for the cache alone: useRead() decides what of it is shown. Reports what became of the call. */
 export async function fetchAnswer<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: ServerCallOptions = {},
 ): Promise<AnswerOf<E>> {
+  return withReports(endpoint, (own) => callInTime(endpoint, input, { ...own, ...options }));
+}
+
+/** A file of the server, as it came: the caller asks for hidden names where they are. Reports what became of the call. */
+export async function fetchFile<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Blob> {
+  return withReports(endpoint, (own) => downloadFile(endpoint, input, own));
+}
+
+/**
+ * Makes a call with the token of the endpoint's role. Reports when the session has ended, a second factor must be set up
+ * first, or the server can't be reached.
+ */
+async function withReports<Answer>(
+  endpoint: Endpoint,
+  make: (own: CallOptions) => Promise<Answer>,
+): Promise<Answer> {
   const role = roleFor(endpoint);
   const token = role ? (readTokens()[role] ?? undefined) : undefined;
   try {
-    const answer = await callInTime(endpoint, input, {
+    const answer = await make({
       // What the panel reads by itself must not keep an unattended session alive.
       unattended: !isAttended(),
-      ...options,
       baseUrl,
       ...(token && { token }),
       ...(role && { role }),

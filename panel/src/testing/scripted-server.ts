@@ -16,6 +16,8 @@ interface MadeCall {
 export interface ScriptedServer {
   /** Answers an endpoint with `success: true` and the given body, or with what a function makes of the call. */
   answer<E extends Endpoint>(endpoint: E, body: AnswerOf<E> | ((call: MadeCall) => AnswerOf<E>)): void;
+  /** Answers an endpoint with a file. */
+  answerFile(endpoint: Endpoint, text: string): void;
   /** Refuses an endpoint with a status and a sentence. */
   refuse(endpoint: Endpoint, status: number, message?: string, details?: Record<string, unknown>): void;
   /** Answers something that is no envelope. */
@@ -64,6 +66,9 @@ export function scriptServer(): ScriptedServer {
         const answer = isScript(body) ? body(call) : body;
         return envelope(200, { success: true, ...(answer as object) });
       });
+    },
+    answerFile: (endpoint, text) => {
+      replies.set(keyOf(endpoint), () => () => new Response(text));
     },
     refuse: (endpoint, status, message, details) => {
       const refusal = {

@@ -92,9 +92,9 @@ test('the reading stops when the caller goes away, and the server serves on', as
   };
   const { kind, db } = clinic.context.engine.read;
   const connection = { kind, db: db.withPlugin(counting) };
-  const { json } = await streamAll(connection, null, {}, { origin: '', crossOrigin: false });
-  await json[Symbol.asyncIterator]().next();
-  json.destroy();
+  const { text } = await streamAll(connection, null, {}, { origin: '', crossOrigin: false });
+  await text[Symbol.asyncIterator]().next();
+  text.destroy();
   await pause(200);
   const atTheEnd = queries;
   await pause(200);
@@ -104,10 +104,10 @@ test('the reading stops when the caller goes away, and the server serves on', as
 }, 60_000);
 
 test('whoever else calls is answered between two pieces, however fast they are taken', async () => {
-  const { json } = await streamAll(clinic.context.engine.read, null, {}, { origin: '', crossOrigin: false });
+  const { text } = await streamAll(clinic.context.engine.read, null, {}, { origin: '', crossOrigin: false });
   let pieces = 0;
   let turns = 0;
-  for await (const _piece of json) {
+  for await (const _piece of text) {
     pieces += 1;
     // Runs in the next turn, as whatever came over the network meanwhile.
     setImmediate(() => {

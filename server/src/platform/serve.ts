@@ -58,11 +58,11 @@ export interface Call<D extends Declared> {
   readonly idempotencyKey: string | null;
 }
 
-/** A long answer, written piece by piece: JSON text including the envelope. */
+/** A long answer, written piece by piece: JSON text including the envelope, or a file of comma-separated values. */
 export class Streamed {
-  readonly json: Readable;
-  constructor(json: Readable) {
-    this.json = json;
+  readonly text: Readable;
+  constructor(text: Readable) {
+    this.text = text;
   }
 }
 
@@ -155,8 +155,8 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
         );
         reply.code(endpoint.status ?? 200);
         if (answer instanceof EventStream) return sendEvents(reply, answer);
-        reply.type('application/json; charset=utf-8');
-        return reply.send(answer instanceof Streamed ? answer.json : write(answer as object));
+        reply.type(`${endpoint.csv ? 'text/csv' : 'application/json'}; charset=utf-8`);
+        return reply.send(answer instanceof Streamed ? answer.text : write(answer as object));
       } finally {
         release();
       }

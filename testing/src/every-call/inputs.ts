@@ -79,6 +79,8 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readStatementAsDoctor: () => span,
   listStatementEntriesAsAdmin: () => span,
   listStatementEntriesAsDoctor: () => span,
+  downloadStatementAsAdmin: () => span,
+  downloadStatementAsDoctor: () => span,
 
   askDesk: (_, { who }) => ({ q: `patient ${who.name} mon 9:40` }),
   bookAppointment: (_, { who, patientId }) => ({ doctorId: who.id, patientId, ...monday }),

@@ -1,8 +1,8 @@
 import {
+  downloadStatement,
   fromStatementColumns,
   listStatementEntries,
   readStatement,
-  type StatementEntry,
   type StatementSums,
 } from '@docket/contract/payments.ts';
 import { formatSlotDate, parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
@@ -10,14 +10,15 @@ import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { saveText } from '@docket/ui/save-text.ts';
+import { saveFile } from '@docket/ui/save-file.ts';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { showError } from '@docket/ui/toast.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconDownload, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
-import { callServer, errorText } from '../../api/call-server.ts';
+import { errorText, fetchFile } from '../../api/call-server.ts';
+import { areNamesHidden } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { formatIsoDate } from '../../clinic/format-day.ts';
@@ -28,7 +29,6 @@ import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { FilterByDoctor } from '../filters/filter-by-doctor.tsx';
 import { formatCents, formatEntry, sumColumns } from './payment-state.ts';
 import classes from './statement.module.css';
-import { toCsv } from './statement-csv.ts';
 
 /** What every doctor's appointments brought, by day. */
 export function StatementPage() {
@@ -91,9 +91,9 @@ function StatementActions({ role, period }: { role: Role; period: Period }) {
   const download = async () => {
     setReading(true);
     try {
-      const { days } = await callServer(readStatement[role], period);
-      const csv = toCsv(fromStatementColumns(days), await readEntries(role, period));
-      saveText(`statement-${period.from}-${period.to}.csv`, csv, 'text/csv;charset=utf-8');
+      const hideNames = areNamesHidden();
+      const file = await fetchFile(downloadStatement[role], { ...period, hideNames });
+      saveFile(`statement-${period.from}-${period.to}${hideNames ? '-names-hidden' : ''}.csv`, file);
     } catch (error) {
       showError(errorText(error));
     } finally {
@@ -119,20 +119,6 @@ function StatementActions({ role, period }: { role: Role; period: Period }) {
       </Button>
     </Group>
   );
-}
-
-/** All entries of the days, some at a time. */
-async function readEntries(role: Role, period: Period): Promise<StatementEntry[]> {
-  const all: StatementEntry[] = [];
-  for (;;) {
-    const last = all.at(-1);
-    const { entries, isComplete } = await callServer(listStatementEntries[role], {
-      ...period,
-      ...(last && { after: last._id }),
-    });
-    all.push(...entries);
-    if (isComplete || entries.length === 0) return all;
-  }
 }
 
 function Days({ role, period }: { role: Role; period: Period }) {

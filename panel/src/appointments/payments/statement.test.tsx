@@ -2,18 +2,19 @@ import { readClinic } from '@docket/contract/clinic.ts';
 import { readPractice } from '@docket/contract/clinic-settings.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import {
+  downloadStatement,
   listStatementEntries,
   readStatement,
   type StatementDay,
   type StatementEntry,
   toStatementColumns,
 } from '@docket/contract/payments.ts';
-import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hideNames, showNames } from '../../api/privacy/names-hidden.ts';
 import { aDoctor } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
-import { toCsv } from './statement-csv.ts';
 import { DoctorStatementPage, StatementPage } from './statement-page.tsx';
 
 let server: ScriptedServer;
@@ -40,7 +41,11 @@ beforeEach(() => {
     server.answer(listStatementEntries[role], { entries: [entry], isComplete: true });
   }
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  showNames();
+});
 
 it('shows this month by day with a total, and a day opens its entries', async () => {
   const { user } = await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
@@ -70,19 +75,32 @@ it('says when there is nothing, and when it could not be loaded', async () => {
   expect(screen.queryByRole('combobox', { name: 'Doctor' })).toBeNull();
 });
 
-test('the file begins with a byte order mark, and no text of it is a formula', () => {
-  const csv = toCsv(
-    [day],
-    [
-      { ...entry, patientName: '=HYPERLINK("http://x")', note: '@cmd', doctorName: '-Mori' },
-      { ...entry, patientName: 'Lind, Nora', note: '+49\n170', kind: 'refund' },
-    ],
-  );
-  expect(csv.startsWith('\uFEFFDay,Appointments,Expected')).toBe(true);
-  expect(csv).toContain('2026-11-19,12,600,400,150.5,0,-10,0,50,0\r\n');
-  expect(csv).toContain('"\'=HYPERLINK(""http://x"")"');
-  expect(csv).toContain('"\'@cmd"');
-  expect(csv).toContain('"\'-Mori"');
-  expect(csv).toContain('"Lind, Nora"');
-  expect(csv).toContain('"\'+49\n170"');
+it.each([
+  { names: 'shown', name: 'statement-2026-11-01-2026-11-20.csv', hideNames: 'false' },
+  { names: 'hidden', name: 'statement-2026-11-01-2026-11-20-names-hidden.csv', hideNames: 'true' },
+])('saves the server’s file under a name that says whether names are $names', async (expected) => {
+  if (expected.names === 'hidden') hideNames();
+  const saved: { name: string; text: Promise<string> }[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push({ name: '', text: (file as Blob).text() });
+    return 'blob:statement';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    Object.assign(saved[0] ?? {}, { name: this.download });
+  });
+  server.answerFile(downloadStatement.admin, '\uFEFFDay,Entry\r\n');
+  const { user } = await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(saved[0]?.name).toBe(expected.name));
+  expect(await saved[0]?.text).toBe('Day,Entry\r\n');
+  expect(server.callsOf(downloadStatement.admin)).toMatchObject([
+    { input: { from: '2026-11-01', to: '2026-11-20', hideNames: expected.hideNames } },
+  ]);
+});
+
+it('says why there is no file', async () => {
+  server.refuse(downloadStatement.admin, 404, 'Doctor not found');
+  const { user } = await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  expect(await screen.findByText('Doctor not found')).toBeVisible();
 });

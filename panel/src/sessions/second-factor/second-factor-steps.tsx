@@ -1,7 +1,7 @@
 import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
 import type { SecondFactorState } from '@docket/contract/second-factor.ts';
 import { CopyButton } from '@docket/ui/copy-button.tsx';
-import { saveText } from '@docket/ui/save-text.ts';
+import { saveFile } from '@docket/ui/save-file.ts';
 import { Button, Group, Portal, Skeleton, Stack } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -284,7 +284,7 @@ function RecoveryCodes({ role, codes, onKept }: RecoveryCodesProps) {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saveText('docket-recovery-codes.txt', text)}
+          onClick={() => saveFile('docket-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
         >
           Download
         </Button>

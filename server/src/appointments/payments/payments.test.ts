@@ -12,6 +12,8 @@ import { shapeOf } from '@docket/testing/shape.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { storedSettings } from '../../platform/stored-settings.ts';
+import { writeStatement } from './statement-file.ts';
+import { statementStore } from './statement-store.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;
@@ -343,7 +345,7 @@ describe('the statement', () => {
     expect(entries).toMatchObject([{ cents: 3_000, doctorName: 'Dr. Omar Haddad', slotDate: '2_11_2026' }]);
   });
 
-  test('has its entries in the order they were written, and goes on after any of them', async () => {
+  test('has its entries in the order they were written', async () => {
     const id = await aVisit();
     for (const at of ['2026-11-20T10:00', '2026-11-20T11:00', '2026-11-20T12:00']) {
       clinic.setNow(at);
@@ -357,9 +359,57 @@ describe('the statement', () => {
     const all = await get(`statement-entries?${span}`);
     expect(centsOf(all)).toEqual([1_009, 1_010, 1_011]);
     expect(all.isComplete).toBe(true);
-    const [first] = all.entries;
-    expect(centsOf(await get(`statement-entries?${span}&after=${first._id}`))).toEqual([1_010, 1_011]);
-    expect(centsOf(await get(`statement-entries?${span}&after=${all.entries[2]._id}`))).toEqual([]);
+  });
+
+  test('comes as a file whose entries add up to its days', async () => {
+    const { id: patientId } = await aPatient(clinic.context, { name: '=Nora, Lind' });
+    const id = await aVisit({ slotDate: '20_11_2026', slotTime: '9:00 AM', patientId });
+    const received = await asAdmin('receive-payment', { ...cash(id, 3_000), note: '+49 170 "Nora"' });
+    await asAdmin('refund-payment', cash(id, 1_050));
+    await asAdmin('write-off', { appointmentId: id, cents: 500 });
+    const { paymentId } = (await asAdmin('receive-payment', { ...cash(id, 1), method: 'card' })).body;
+    await asAdmin('undo-payment', { paymentId });
+    expect(received.status).toBe(200);
+    const path = '/api/admin/statement.csv?from=2026-11-16&to=2026-11-27';
+    const { headers, body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    const about = '"\'=Nora, Lind",Dr. Omar Haddad,2026-11-20 09:00';
+    expect(body.split('\r\n')).toEqual([
+      '\uFEFFDay,Appointments,Expected,Cash,Card,Online,Transfer,Written off,Open,Refunds due',
+      '2026-11-20,1,50,19.5,0,0,0,5,25.5,0',
+      '',
+      'Day,Entry,Method,Received,Written off,Patient,Doctor,Appointment,Note,By',
+      `2026-11-20,Payment,cash,30,0,${about},"'+49 170 ""Nora""",Nora Lind`,
+      `2026-11-20,Refund,cash,-10.5,0,${about},,Nora Lind`,
+      `2026-11-20,Write-off,,0,5,${about},,Nora Lind`,
+      `2026-11-20,Payment,card,0.01,0,${about},,Nora Lind`,
+      `2026-11-20,Payment undone,card,-0.01,0,${about},,Nora Lind`,
+      '',
+    ]);
+    const hidden = await get('statement.csv?from=2026-11-16&to=2026-11-27&hideNames=true');
+    expect(hidden).toMatch(/^\uFEFFNames of patients and notes are hidden\r\n\r\nDay,Appointments/);
+    expect(hidden).toContain('2026-11-20,Payment,cash,30,0,N. L.,Dr. Omar Haddad,2026-11-20 09:00,Hidden,');
+    expect(hidden).not.toMatch(/Nora, Lind|170/);
+  });
+
+  test('is written piece by piece, each entry once and in order', async () => {
+    const id = await aVisit();
+    const cents = Array.from({ length: 450 }, (_, at) => at + 1);
+    const rows = cents.map((sum) => ({
+      ...{ id: `entry ${sum}`, appointment_id: id, at: sum, account_id: admin.id, note: '', cents: sum },
+      ...{ kind: 'payment' as const, method: 'cash' as const },
+      // The later day was written first.
+      day: sum <= 225 ? '2026-11-20' : '2026-11-19',
+    }));
+    await clinic.context.engine.transaction(({ db }) => db.insertInto('payments').values(rows).execute());
+    const scope = { doctorId: null, from: '2026-11-01', to: '2026-11-30' };
+    const pieces: string[] = [];
+    const store = statementStore(clinic.context.engine.read);
+    for await (const piece of writeStatement([], store, scope, false)) pieces.push(piece);
+    expect(pieces.length).toBe(4);
+    const entries = [...pieces.join('').matchAll(/Payment,cash,([\d.]+),0/g)];
+    const sums = entries.map(([, dollars]) => Math.round(Number(dollars) * 100));
+    expect(sums).toEqual([...cents.slice(225), ...cents.slice(0, 225)]);
   });
 
   test('is a doctor’s own, whoever they ask for', async () => {
@@ -374,6 +424,7 @@ describe('the statement', () => {
       ).body;
     expect((await ask('statement')).days.day).toEqual([]);
     expect((await ask('statement-entries')).entries).toEqual([]);
+    expect(await ask('statement.csv')).not.toMatch(/2026-11-20/);
   });
 
   test.each([
@@ -381,9 +432,11 @@ describe('the statement', () => {
     ['more than a year', 'from=2026-01-01&to=2027-01-02', 422, 'A statement covers at most 366 days'],
     ['an unknown doctor', 'from=2026-11-20&to=2026-11-20&doctorId=nobody', 404, 'Doctor not found'],
   ])('refuses %s', async (_, query, status, message) => {
-    const path = `/api/admin/statement?${query}`;
-    const answer = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
-    expect(answer).toMatchObject({ status, body: { message } });
+    for (const call of ['statement', 'statement-entries', 'statement.csv']) {
+      const path = `/api/admin/${call}?${query}`;
+      const answer = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+      expect(answer).toMatchObject({ status, body: { message } });
+    }
   });
 });
 
@@ -412,6 +465,12 @@ test('every answer has the shape and the sentence of its golden example', async 
     await expectGolden(`list-payments-as-${role}`, asked[role](`appointments/${id}/payments`));
     await expectGolden(`read-statement-as-${role}`, asked[role](`statement?${span}`));
     await expectGolden(`list-statement-entries-as-${role}`, asked[role](`statement-entries?${span}`));
+    const columnsOf = (file: unknown) =>
+      String(file)
+        .split('\r\n')
+        .filter((line) => /^\uFEFF?Day/.test(line));
+    const file = await asked[role](`statement.csv?${span}`);
+    expect(columnsOf(file.body)).toEqual(columnsOf(readGolden(`download-statement-as-${role}`)));
     if (role === 'admin') {
       await expectGolden('refund-payment', asAdmin('refund-payment', cash(id, 1)));
       await expectGolden('write-off', asAdmin('write-off', { appointmentId: id, cents: 1 }));

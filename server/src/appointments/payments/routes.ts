@@ -1,6 +1,6 @@
 import * as contract from '@docket/contract/payments.ts';
 import type { Serve } from '../../platform/serve.ts';
-import { listStatementEntries, readStatement } from './statement.ts';
+import { downloadStatement, listStatementEntries, readStatement } from './statement.ts';
 import { list, receive, refund, undo, writeOff } from './write-entry.ts';
 
 export function registerPaymentRoutes(serve: Serve): void {
@@ -11,4 +11,5 @@ export function registerPaymentRoutes(serve: Serve): void {
   serve(contract.listPayments, list);
   serve(contract.readStatement, readStatement);
   serve(contract.listStatementEntries, listStatementEntries);
+  serve(contract.downloadStatement, downloadStatement);
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod, StatementEntry } from '@docket/contract/payments.ts';
+import type { PaymentMethod, ReversibleKind, StatementEntry } from '@docket/contract/payments.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import { type SqlBool, sql } from 'kysely';
 import { asJsonText } from '../../platform/database/dialect.ts';
@@ -26,6 +26,20 @@ type DayOfAppointments = [
 
 /** What came in on one day by one method, or was written off. */
 type DayOfReceipts = [day: string, method: PaymentMethod | 'write-off', cents: number];
+
+/** Where an entry stands in the order of days and, within one, of writing. */
+export interface EntryPosition {
+  readonly day: string;
+  readonly n: number;
+}
+
+export interface PlacedEntry {
+  readonly entry: StatementEntry;
+  readonly reversedKind: ReversibleKind | null;
+  /** of the appointment, in wall minutes */
+  readonly startsAt: number;
+  readonly position: EntryPosition;
+}
 
 interface StatementRow {
   readonly since: number;
@@ -60,14 +74,14 @@ export const statementQueries = {
     connection: Connection,
     { doctorId, from, to }: StatementScope,
     limit: number,
-    after: string | null = null,
+    after: EntryPosition | null = null,
   ) => {
     const query = selectEntries(connection)
       // The order SQLite joins in: the entries of the days first, and not all appointments of the doctor.
       .crossJoin('appointments as a')
       .innerJoin('patients as pt', 'pt.id', 'a.patient_id')
       .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
-      .select(['p.n', 'pt.name as patient_name', 'd.name as doctor_name', 'a.starts_at'])
+      .select(['p.n', 'p.reversed_kind', 'pt.name as patient_name', 'd.name as doctor_name', 'a.starts_at'])
       .where('p.day', '>=', from)
       .where('p.day', '<=', to)
       .whereRef('a.id', '=', 'p.appointment_id')
@@ -75,9 +89,7 @@ export const statementQueries = {
       .orderBy('p.n')
       .limit(limit);
     const own = doctorId === null ? query : query.where('a.doctor_id', '=', doctorId);
-    return after === null
-      ? own
-      : own.where(sql<SqlBool>`(p.day, p.n) > (select l.day, l.n from payments l where l.id = ${after})`);
+    return after === null ? own : own.where(sql<SqlBool>`(p.day, p.n) > (${after.day}, ${after.n})`);
   },
 };
 
@@ -98,17 +110,24 @@ export function statementStore(connection: Connection) {
       };
     },
     /** In the order of days and, within one, of writing. */
-    async listEntries(scope: StatementScope, limit: number, after: string | null): Promise<StatementEntry[]> {
+    async listEntries(
+      scope: StatementScope,
+      limit: number,
+      after: EntryPosition | null = null,
+    ): Promise<PlacedEntry[]> {
       const rows = await statementQueries.entries(connection, scope, limit, after).execute();
       return rows.map((row) => {
         const { date, minutes } = fromWallMinutes(row.starts_at);
-        return {
+        const entry = {
           ...toEntry(row),
           patientName: row.patient_name,
           doctorName: row.doctor_name,
           slotDate: toSlotDate(date),
           slotTime: formatSlotTime(minutes),
         };
+        // What has no day is in no statement.
+        const position = { day: row.day ?? '', n: row.n };
+        return { entry, reversedKind: row.reversed_kind, startsAt: row.starts_at, position };
       });
     },
   };

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { maxStatementDays, maxStatementEntries, minutesPerDay } from '@docket/contract/limits.ts';
 import {
+  type downloadStatement as downloadEndpoint,
   type listStatementEntries as listEndpoint,
   paymentMethods,
   type readStatement as readEndpoint,
@@ -14,7 +16,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { doctorOf, forManagersOnly } from '../../platform/permissions.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import type { Call } from '../../platform/serve.ts';
+import { type Call, Streamed } from '../../platform/serve.ts';
+import { writeStatement } from './statement-file.ts';
 import { type StatementScope, statementStore } from './statement-store.ts';
 
 /** What was expected and received by day. Throws Refusal: not found, invalid, forbidden (the front desk, of other days). */
@@ -62,15 +65,24 @@ export async function addUp(connection: Connection, scope: StatementScope) {
 export async function listStatementEntries({ engine, clock }: Context, call: Call<typeof listEndpoint>) {
   const scope = readScope(clock, call);
   await checkDoctor(engine.read, scope);
-  const entries = await statementStore(engine.read).listEntries(
-    scope,
-    maxStatementEntries + 1,
-    call.input.after ?? null,
-  );
+  const entries = await statementStore(engine.read).listEntries(scope, maxStatementEntries + 1);
   return {
-    entries: entries.slice(0, maxStatementEntries),
+    entries: entries.slice(0, maxStatementEntries).map(({ entry }) => entry),
     isComplete: entries.length <= maxStatementEntries,
   };
+}
+
+/** The days and every entry as a file. Throws Refusal: not found, invalid, forbidden. */
+export async function downloadStatement(
+  { engine, clock }: Context,
+  call: Call<typeof downloadEndpoint>,
+): Promise<Streamed> {
+  const scope = readScope(clock, call);
+  await checkDoctor(engine.read, scope);
+  const { days } = await addUp(engine.read, scope);
+  return new Streamed(
+    Readable.from(writeStatement(days, statementStore(engine.read), scope, call.input.hideNames === true)),
+  );
 }
 
 function readScope(clock: Clock, call: Pick<Call<typeof readEndpoint>, 'input' | 'caller'>): StatementScope {

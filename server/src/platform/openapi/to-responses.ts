@@ -53,6 +53,8 @@ function toContent(name: string, call: Endpoint): object {
   }
   const golden = readGoldenAnswer(name);
   const examples = golden ? { examples: { usual: { value: golden } } } : {};
+  if (call.csv)
+    return { 'text/csv': { schema: { type: 'string', contentMediaType: 'text/csv' }, ...examples } };
   return { 'application/json': { schema: withSuccess(answerSchema(call)), ...examples } };
 }
 

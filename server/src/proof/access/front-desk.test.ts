@@ -26,6 +26,7 @@ const today = { from: '2026-11-20', to: '2026-11-20' };
 const asFrontDesk: Readonly<Record<string, Input>> = {
   readStatementAsAdmin: today,
   listStatementEntriesAsAdmin: today,
+  downloadStatementAsAdmin: today,
 };
 
 test.each(ofAdmins)('$name: the front desk is answered, or told that it is for managers', async (call) => {

@@ -79,6 +79,7 @@ function judgeAnswer(ask: Ask, { status, type, text }: AskAnswer): string | null
     return fault ? `${ask.call}: the answer ${fault}` : null;
   }
   if (status !== 200 && status !== 201) return answered;
+  if (endpoint.csv) return type.startsWith('text/csv') ? null : answered;
   if (endpoint.events) return type.startsWith('text/event-stream') ? null : answered;
   const { success, ...rest } = JSON.parse(text) as Record<string, unknown>;
   const declared = endpoint.answer.safeParse(rest);

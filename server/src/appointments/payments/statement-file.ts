@@ -1,0 +1,78 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { hidePatients } from '@docket/contract/patient-data.ts';
+import {
+  paymentMethods,
+  type ReversibleKind,
+  type StatementDay,
+  StatementEntry,
+} from '@docket/contract/payments.ts';
+import { toWallText } from '@docket/contract/slot-date.ts';
+import { byteOrderMark, toCsv } from '../../platform/csv.ts';
+import type { EntryPosition, PlacedEntry, StatementScope, statementStore } from './statement-store.ts';
+
+const entriesAtOnce = 200;
+
+/**
+ * A statement as a file for spreadsheets, some entries at a time: never more of them lie in memory, and whoever else calls is
+ * answered between two pieces. Amounts are numbers with a point; those of the entries add up to the days'.
+ */
+export async function* writeStatement(
+  days: readonly StatementDay[],
+  store: ReturnType<typeof statementStore>,
+  scope: StatementScope,
+  hideNames: boolean,
+): AsyncGenerator<string> {
+  const note = hideNames ? [['Names of patients and notes are hidden'], []] : [];
+  yield byteOrderMark + toCsv([...note, dayColumns, ...days.map(toDayRow), [], entryColumns]);
+  let after: EntryPosition | null = null;
+  do {
+    const entries: PlacedEntry[] = await store.listEntries(scope, entriesAtOnce, after);
+    if (entries.length > 0) yield toCsv(entries.map((one) => toEntryRow(one, hideNames)));
+    after = entries.length < entriesAtOnce ? null : (entries.at(-1)?.position ?? null);
+    await letOthersIn();
+  } while (after);
+}
+
+const dayColumns = [
+  ...['Day', 'Appointments', 'Expected', 'Cash', 'Card', 'Online', 'Transfer'],
+  ...['Written off', 'Open', 'Refunds due'],
+];
+
+function toDayRow(day: StatementDay): (string | number)[] {
+  const { received, expectedCents, writtenOffCents, openCents, refundsDueCents } = day;
+  const sums = [
+    ...paymentMethods.map((method) => received[method]),
+    writtenOffCents,
+    openCents,
+    refundsDueCents,
+  ];
+  return [day.day, day.appointments, ...[expectedCents, ...sums].map(toDollars)];
+}
+
+const entryColumns = [
+  ...['Day', 'Entry', 'Method', 'Received', 'Written off'],
+  ...['Patient', 'Doctor', 'Appointment', 'Note', 'By'],
+];
+
+function toEntryRow({ entry, reversedKind, startsAt }: PlacedEntry, hideNames: boolean): (string | number)[] {
+  const shown = hideNames ? hidePatients(StatementEntry, entry) : entry;
+  const { day, kind, method, cents, patientName, doctorName, note, who } = shown;
+  const isUndone = reversedKind !== null;
+  const what = reversedKind ?? (kind as ReversibleKind); // a reversal has what it reverses
+  const added = toDollars(cents) * (isUndone ? -1 : 1) * (what === 'refund' ? -1 : 1);
+  return [
+    ...[day ?? '', `${labels[what]}${isUndone ? ' undone' : ''}`, method ?? ''],
+    ...(what === 'write-off' ? [0, added] : [added, 0]),
+    ...[patientName, doctorName, toWallText(startsAt).replace('T', ' '), note, who?.name ?? ''],
+  ];
+}
+
+const labels: Record<ReversibleKind, string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  'write-off': 'Write-off',
+};
+
+function toDollars(cents: number): number {
+  return cents / 100;
+}
