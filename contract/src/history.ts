@@ -39,6 +39,7 @@ export const HistoryEntry = z.object({
     'payment refunded',
     'written off',
     'payment undone',
+    'amount set',
   ]),
   from: z.nullable(Values),
   to: z.nullable(Values),

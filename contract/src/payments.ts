@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { OneAppointment } from './appointments.ts';
 import { endpoint, endpointPerRole, Nothing } from './endpoint.ts';
-import { flag, id, optionalText, wholeNumber } from './fields.ts';
+import { flag, id, optionalText, text, wholeNumber } from './fields.ts';
 import { maxPaymentCents, maxReasonLength } from './limits.ts';
 import { ofPatient } from './patient-data.ts';
 import {
@@ -101,6 +102,25 @@ export const undoPayment = endpointPerRole({
   refusals: [notFound.Payment, openChanged, alreadyReversed, undoesPaymentsAlone],
   input: z.object({ paymentId: id('paymentId') }),
   answer: Written,
+});
+
+export const setAmount = endpoint({
+  summary:
+    "Changes what one appointment costs, such as for a discount: at least what was received or written off, and with a reason. The doctor's fee stays, and so does every other appointment.",
+  method: 'POST',
+  path: '/api/admin/set-amount',
+  caller: 'admin',
+  refusals: [notFound.Appointment, appointmentChanged, openChanged],
+  input: z.extend(OneAppointment, {
+    cents: wholeNumber('The amount in cents', 0, maxPaymentCents),
+    reason: text('Reason', maxReasonLength, 1),
+  }),
+  answer: z.object({
+    message: z.string(),
+    /** What it cost before. */
+    wasCents: z.number(),
+    ...Sums,
+  }),
 });
 
 export const listPayments = endpointPerRole({

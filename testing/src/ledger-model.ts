@@ -33,7 +33,7 @@ interface ModelAppointment {
   day: string;
   status: Status;
   isOnline: boolean;
-  readonly amountCents: number;
+  amountCents: number;
   readonly entries: ModelEntry[];
 }
 
@@ -136,6 +136,15 @@ export async function runLedger(
     }
   };
 
+  const setAmount = async (one: ModelAppointment) => {
+    const settled = receivedOf(one) + writtenOffOf(one);
+    const cents = random.chance(0.3) ? settled : random.whole(0, 15_000);
+    const body = { appointmentId: one.id, cents, reason: 'Discount' };
+    const answer = await post('set-amount', body);
+    const isOk = one.status !== 'cancelled' && (cents === one.amountCents || cents >= settled);
+    if (expectStatus('set-amount', isOk ? 200 : 409, answer)) one.amountCents = cents;
+  };
+
   const book = async () => {
     const isOnline = random.chance(0.5);
     const doctor = random.pick(doctors);
@@ -212,7 +221,8 @@ export async function runLedger(
     if (draw < 0.46) return write(one, 'refund');
     if (draw < 0.54) return write(one, 'write-off');
     if (draw < 0.7) return undo(one);
-    if (draw < 0.8) return setPayment(one);
+    if (draw < 0.78) return setPayment(one);
+    if (draw < 0.82) return setAmount(one);
     if (draw < 0.88) return changeStatus(one);
     if (draw < 0.96) return move(one);
     return draw < 0.985 ? merge() : nextDay();

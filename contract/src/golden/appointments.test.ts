@@ -21,6 +21,7 @@ test.each([
   ['receive-payment-as-doctor', payments.receivePayment.doctor],
   ['refund-payment', payments.refundPayment],
   ['write-off', payments.writeOff],
+  ['set-amount', payments.setAmount],
   ['undo-payment-as-admin', payments.undoPayment.admin],
   ['undo-payment-as-doctor', payments.undoPayment.doctor],
   ['list-payments-as-admin', payments.listPayments.admin],

@@ -55,6 +55,7 @@ export const changeLabels: Record<Change['what'], string> = {
   'payment refunded': 'Payment refunded',
   'written off': 'Written off',
   'payment undone': 'Payment undone',
+  'amount set': 'Amount changed',
 };
 
 /** "Cancelled by Sarah Lind just now". */

@@ -73,6 +73,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   writeOff: (_, { appointmentId }) => ({ appointmentId, cents: 1_000, note: 'Came twice for it' }),
   undoPaymentAsAdmin: aPayment('admin'),
   undoPaymentAsDoctor: aPayment('doctor'),
+  setAmount: (_, { appointmentId }) => ({ appointmentId, cents: 4_000, reason: 'Discount' }),
   listPaymentsAsAdmin: (_, { appointmentId }) => ({ id: appointmentId }),
   listPaymentsAsDoctor: (_, { appointmentId }) => ({ id: appointmentId }),
   readStatementAsAdmin: () => span,

@@ -23,7 +23,7 @@ interface OfOne {
   readonly role: Role;
 }
 export type Dialog =
-  | ({ readonly kind: 'move' | 'cancel' | 'note' | 'follow-up' | 'complete' | 'payment' } & OfOne)
+  | ({ readonly kind: 'move' | 'cancel' | 'note' | 'follow-up' | 'complete' | 'payment' | 'amount' } & OfOne)
   | ({ readonly kind: 'refused' } & RefusedSlot);
 
 /** What stands over the page; it stays what it was while it closes. */
@@ -71,6 +71,7 @@ export const askForReason = (appointment: Appointment, role: Role) =>
 export const askForNote = (appointment: Appointment, role: Role) => ask({ kind: 'note', appointment, role });
 export const askForPayment = (appointment: Appointment, role: Role) =>
   ask({ kind: 'payment', appointment, role });
+export const askForAmount = (appointment: Appointment) => ask({ kind: 'amount', appointment, role: 'admin' });
 export const askForFollowUp = (appointment: Appointment) =>
   ask({ kind: 'follow-up', appointment, role: 'doctor' });
 export const askBeforeCompleting = (appointment: Appointment) =>

@@ -15,6 +15,7 @@ import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../mutations/use-complete-appointment.ts';
 import { useSetNote } from '../mutations/use-set-note.ts';
+import { AmountDialog } from '../payments/amount-dialog.tsx';
 import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import { OwnPatientDrawer } from '../row/own-patient-drawer.tsx';
 import { SlotText } from '../row/slot-text.tsx';
@@ -70,6 +71,8 @@ function OpenDialog({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
       return <FollowUpDialog {...about} />;
     case 'payment':
       return <PaymentDialog {...about} role={dialog.role} />;
+    case 'amount':
+      return <AmountDialog {...about} />;
     case 'note':
       return <NoteDialog {...about} role={dialog.role} />;
   }

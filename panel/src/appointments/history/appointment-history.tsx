@@ -15,6 +15,7 @@ import {
   IconCheck,
   IconCoinOff,
   IconCoins,
+  IconDiscount,
   IconDoorEnter,
   IconDoorExit,
   IconHistory,
@@ -61,6 +62,7 @@ const icons: Record<HistoryEntry['what'], Icon> = {
   'payment refunded': IconReceiptRefund,
   'written off': IconCoinOff,
   'payment undone': IconArrowBackUp,
+  'amount set': IconDiscount,
 };
 
 interface AppointmentHistoryProps {

@@ -10,6 +10,7 @@ const ignored: readonly HistoryEntry['what'][] = [
   'payment refunded',
   'written off',
   'payment undone',
+  'amount set',
   'confirmed',
   'no answer',
   'left a message',

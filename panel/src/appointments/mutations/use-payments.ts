@@ -4,6 +4,7 @@ import {
   type PaymentMethod,
   receivePayment,
   refundPayment,
+  setAmount,
   undoPayment,
   writeOff,
 } from '@docket/contract/payments.ts';
@@ -13,7 +14,7 @@ import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatChangedSince } from '../format.ts';
 import { formatCents, formatReceived } from '../payments/payment-state.ts';
-import { useAppointmentLabel } from './cached-appointments.ts';
+import { type Seen, useAppointmentLabel } from './cached-appointments.ts';
 
 /** Returns a function that writes down money received, with Undo in the toast; tells whether it was done. */
 export function useReceivePayment(role: Role) {
@@ -62,6 +63,33 @@ export function useGiveUpPayment() {
 export function useUndoPayment(role: Role) {
   const { run, isPending } = useAction(undoPayment[role], { touches: ['appointments'], errorDetail });
   return { undo: (paymentId: string) => void run({ paymentId }), isPending };
+}
+
+/** Returns what changes the amount of an appointment, with Undo in the toast; it answers whether that was done. */
+export function useSetAmount() {
+  const formatWhose = useAppointmentLabel();
+  const { run, isPending } = useAction(setAmount, {
+    touches: ['appointments'],
+    successText: () => null,
+    errorDetail,
+  });
+  const set = async (
+    { _id, version }: Seen,
+    cents: number,
+    reason: string,
+    isUndo = false,
+  ): Promise<boolean> => {
+    const answer = await run({ appointmentId: _id, version, cents, reason });
+    if (!answer) return false;
+    const now = { _id, version: version + 1 };
+    const undo = () => void set(now, answer.wasCents, 'Undone', true);
+    showSuccess(`Amount changed to ${formatCents(cents)}`, {
+      detail: formatWhose(_id),
+      ...(!isUndo && { undo }),
+    });
+    return true;
+  };
+  return { set, isPending };
 }
 
 function useTellWritten(role: Role) {

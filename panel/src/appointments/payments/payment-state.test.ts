@@ -19,6 +19,12 @@ test.each([
   expect(parseAmount(typed)).toBe(cents);
 });
 
+test('what is free of charge costs 0, where that may be', () => {
+  expect(parseAmount('0', 0)).toBe(0);
+  expect(parseAmount('19.99', 2_000)).toBeNull();
+  expect(parseAmount('20', 2_000)).toBe(2_000);
+});
+
 test.each([
   ['nothing received yet', {}, undefined],
   ['all of it', { receivedCents: 5_000, openCents: 0 }, 'Received'],

@@ -77,13 +77,13 @@ const entryVerbs: Record<PaymentEntry['kind'], string> = {
   reversal: 'Undid',
 };
 
-/** Whole cents of an amount as people type it: "50", "49.5", "49,50", "1,250"; null if it is none of more than 0. */
-export function parseAmount(typed: string): number | null {
+/** Whole cents of an amount as people type it: "50", "49.5", "49,50", "1,250"; null if it is none, or less than `least` cents. */
+export function parseAmount(typed: string, least = 1): number | null {
   const plain = typed
     .trim()
     .replace(/^(\d{1,3}),(\d{3})(?=$|\.)/, '$1$2')
     .replace(',', '.');
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null;
   const cents = Math.round(Number(plain) * 100);
-  return cents > 0 ? cents : null;
+  return cents >= least ? cents : null;
 }

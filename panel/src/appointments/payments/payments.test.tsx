@@ -7,10 +7,11 @@ import {
   type PaymentEntry,
   receivePayment,
   refundPayment,
+  setAmount,
   undoPayment,
   writeOff,
 } from '@docket/contract/payments.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDoctor, anAppointment } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -100,6 +101,45 @@ it('takes a part by card, with a note, and says an amount that can’t be', asyn
   expect(server.callsOf(receivePayment.admin)[0]?.input).toEqual({
     ...{ appointmentId: 'a1', cents: 2_000, method: 'card', openCents: 5_000, note: 'Rest on Friday' },
   });
+});
+
+it('makes it cheaper or free of charge, with a reason, and takes that back with Undo', async () => {
+  const part = { ...nora, receivedCents: 1_000, openCents: 4_000, version: 3 };
+  const answer = { message: 'Amount changed', wasCents: 5_000, receivedCents: 1_000, openCents: 3_500 };
+  server.answer(setAmount, answer);
+  const { user } = await open(part);
+  const ask = async () => {
+    await user.click((await row()).getByRole('button', { name: /^More/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Change the amount' }));
+    return within(await screen.findByRole('dialog', { name: 'Change the amount' }));
+  };
+  const dialog = await ask();
+  const amount = dialog.getByRole('textbox', { name: 'Amount' });
+  expect(amount).toHaveValue('50');
+  await user.clear(amount);
+  await user.type(amount, '9.99');
+  await user.click(dialog.getByRole('button', { name: 'Change amount' }));
+  expect(dialog.getByText(/^An amount from 10.00 to 100,000.00/)).toBeVisible();
+  await user.clear(amount);
+  await user.type(amount, '45');
+  await user.click(dialog.getByRole('button', { name: 'Change amount' }));
+  expect(await screen.findByText('Amount changed to $45')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Amount changed to $50')).toBeVisible();
+  const again = await ask();
+  await user.click(again.getByRole('radio', { name: 'No charge' }));
+  expect(again.getByRole('textbox', { name: 'Amount' })).toHaveValue('10');
+  await user.click(again.getByRole('radio', { name: 'Other' }));
+  await user.click(again.getByRole('button', { name: 'Change amount' }));
+  expect(again.getByText('The history keeps why')).toBeVisible();
+  await user.type(again.getByRole('textbox', { name: 'Reason' }), 'A colleague');
+  await user.click(again.getByRole('button', { name: 'Change amount' }));
+  await waitFor(() => expect(server.callsOf(setAmount)).toHaveLength(3));
+  expect(server.callsOf(setAmount).map(({ input }) => input)).toEqual([
+    { appointmentId: 'a1', version: 3, cents: 4_500, reason: 'Discount' },
+    { appointmentId: 'a1', version: 4, cents: 5_000, reason: 'Undone' },
+    { appointmentId: 'a1', version: 3, cents: 1_000, reason: 'A colleague' },
+  ]);
 });
 
 it('gives back and gives up', async () => {

@@ -8,6 +8,7 @@ import {
   IconCash,
   IconCoins,
   IconCreditCard,
+  IconDiscount,
   IconDoorEnter,
   IconDoorExit,
   IconMessageX,
@@ -19,6 +20,7 @@ import {
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { Role } from '../../api/session.ts';
 import {
+  askForAmount,
   askForFollowUp,
   askForNote,
   askForPayment,
@@ -117,6 +119,14 @@ function Items({ appointment, role, now }: RowMenuProps) {
         Edit reason and note
       </Menu.Item>
       {mayWritePayment(appointment, role) && <MoneyItems appointment={appointment} role={role} />}
+      {maySetPayment(appointment, role) && (
+        <Menu.Item
+          leftSection={<IconDiscount size={16} aria-hidden />}
+          onClick={() => askForAmount(appointment)}
+        >
+          Change the amount
+        </Menu.Item>
+      )}
       {maySetPayment(appointment, role) && <PaymentItem appointment={appointment} />}
     </>
   );

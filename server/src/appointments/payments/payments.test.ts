@@ -284,6 +284,87 @@ describe('paid online', () => {
   });
 });
 
+describe('the amount', () => {
+  const discount = { cents: 4_000, reason: 'Discount' };
+
+  test('becomes another one with a reason: what is open and expected follows, the history says why', async () => {
+    const id = await aVisit({ slotDate: '20_11_2026' });
+    await asAdmin('receive-payment', cash(id, 1_000));
+    expect(await asAdmin('set-amount', { appointmentId: id, ...discount })).toMatchObject({
+      status: 200,
+      body: { message: 'Amount changed', wasCents: 5_000, receivedCents: 1_000, openCents: 3_000 },
+    });
+    expect(await readOne(id)).toMatchObject({ amount: 40, receivedCents: 1_000, openCents: 3_000 });
+    const { days, total } = await get(`statement?from=2026-11-20&to=2026-11-20&doctorId=${doctor.id}`);
+    expect(days).toMatchObject({ expectedCents: [4_000], openCents: [3_000] });
+    expect(total).toMatchObject({ expectedCents: 4_000, openCents: 3_000 });
+    expect((await get(`appointments/${id}/history`)).history.at(-1)).toMatchObject({
+      what: 'amount set',
+      from: { amount: 50 },
+      to: { amount: 40, reason: 'Discount' },
+      who: { name: 'Nora Lind' },
+    });
+    // The amount it has already changes nothing.
+    const { version } = await readOne(id);
+    await asAdmin('set-amount', { appointmentId: id, ...discount });
+    expect((await readOne(id)).version).toBe(version);
+    expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
+  });
+
+  test('of a completed appointment counts in the earnings', async () => {
+    const id = await aVisit({ status: 'completed' });
+    await asAdmin('set-amount', { appointmentId: id, cents: 0, reason: 'No charge' });
+    const path = '/api/doctor/dashboard';
+    const { body } = await clinic.request({ method: 'GET', path, token: { doctor: doctor.token } });
+    expect(body.dashData).toMatchObject({ earnings: 0, appointments: 1 });
+  });
+
+  test('is never less than was received and written off', async () => {
+    const id = await aVisit();
+    await asAdmin('receive-payment', cash(id, 3_000));
+    await asAdmin('write-off', { appointmentId: id, cents: 500 });
+    const setTo = (cents: number) => asAdmin('set-amount', { appointmentId: id, cents, reason: 'Discount' });
+    expect(await setTo(3_499)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'That is less than was received or written off',
+        details: { receivedCents: 3_000, openCents: 1_500 },
+      },
+    });
+    expect(await setTo(3_500)).toMatchObject({ status: 200, body: { openCents: 0 } });
+    expect((await setTo(20_000)).body.openCents).toBe(16_500);
+  });
+
+  test('of a cancelled appointment stays, and so does one that somebody else changed meanwhile', async () => {
+    const id = await aVisit();
+    const { version } = await readOne(id);
+    await asAdmin('receive-payment', cash(id, 100));
+    expect(await asAdmin('set-amount', { appointmentId: id, version, ...discount })).toMatchObject({
+      status: 409,
+      body: { message: 'Somebody else changed this appointment meanwhile' },
+    });
+    await asAdmin('cancel-appointment', { appointmentId: id });
+    expect(await asAdmin('set-amount', { appointmentId: id, ...discount })).toMatchObject({
+      status: 409,
+      body: { message: 'Appointment is already cancelled' },
+    });
+    expect(await readOne(id)).toMatchObject({ amount: 50 });
+  });
+
+  test.each([
+    ['below 0', { cents: -1 }, 'The amount in cents must be a whole number from 0 to 10000000'],
+    ['too much', { cents: 10_000_001 }, 'The amount in cents must be a whole number from 0 to 10000000'],
+    ['part of a cent', { cents: 0.5 }, 'The amount in cents must be a whole number from 0 to 10000000'],
+    ['no number', { cents: '4e3' }, 'The amount in cents must be a whole number from 0 to 10000000'],
+    ['no reason', { reason: ' ' }, 'Reason is required'],
+  ])('refuses %s', async (_, wrong, message) => {
+    const id = await aVisit();
+    const answer = await asAdmin('set-amount', { appointmentId: id, ...discount, ...wrong });
+    expect(answer).toMatchObject({ status: 422, body: { message } });
+    expect(await readOne(id)).toMatchObject({ amount: 50 });
+  });
+});
+
 describe('the ledger', () => {
   test('the database refuses to change or delete an entry', async () => {
     const id = await aVisit();
@@ -324,7 +405,7 @@ describe('the ledger', () => {
       'undo 409',
     ])
       expect(done[action], action).toBeGreaterThan(0);
-    for (const action of ['set-payment 200', 'move 200', 'merge 200'])
+    for (const action of ['set-payment 200', 'set-amount 200', 'set-amount 409', 'move 200', 'merge 200'])
       expect(done[action], action).toBeGreaterThan(0);
   });
 });
@@ -474,6 +555,8 @@ test('every answer has the shape and the sentence of its golden example', async 
     if (role === 'admin') {
       await expectGolden('refund-payment', asAdmin('refund-payment', cash(id, 1)));
       await expectGolden('write-off', asAdmin('write-off', { appointmentId: id, cents: 1 }));
+      const discount = { appointmentId: id, cents: 4_900, reason: 'Discount' };
+      await expectGolden('set-amount', asAdmin('set-amount', discount));
     }
     const undone =
       role === 'admin' ? (await asAdmin('receive-payment', cash(id, 1))).body.paymentId : paymentId;

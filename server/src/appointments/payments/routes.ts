@@ -1,13 +1,14 @@
 import * as contract from '@docket/contract/payments.ts';
 import type { Serve } from '../../platform/serve.ts';
 import { downloadStatement, listStatementEntries, readStatement } from './statement.ts';
-import { list, receive, refund, undo, writeOff } from './write-entry.ts';
+import { list, receive, refund, setAmount, undo, writeOff } from './write-entry.ts';
 
 export function registerPaymentRoutes(serve: Serve): void {
   serve(contract.receivePayment, receive);
   serve(contract.refundPayment, refund);
   serve(contract.writeOff, writeOff);
   serve(contract.undoPayment, undo);
+  serve(contract.setAmount, setAmount);
   serve(contract.listPayments, list);
   serve(contract.readStatement, readStatement);
   serve(contract.listStatementEntries, listStatementEntries);

@@ -87,6 +87,10 @@ export function paymentStore(connection: Connection) {
     /** Counts as a change of the appointment, so that of two who write at once one hears of the other. False when it changed since it was read. */
     claim: (now: CurrentState): Promise<boolean> => changeUnlessChanged(connection, now, {}),
 
+    /** False when it changed since it was read. */
+    setAmount: (now: CurrentState, cents: number): Promise<boolean> =>
+      changeUnlessChanged(connection, now, { amount_cents: cents }),
+
     async add(made: NewPayment): Promise<void> {
       await add(connection, made);
     },

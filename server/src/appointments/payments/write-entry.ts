@@ -15,7 +15,7 @@ import { notFound, refuse } from '../../platform/refusal.ts';
 import { LostRace, retryLostRace } from '../../platform/retry-lost-race.ts';
 import type { Call } from '../../platform/serve.ts';
 import { recordHistory } from '../history.ts';
-import { type ChangingCall, loadOwn, refuseFor } from '../load-own.ts';
+import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from '../load-own.ts';
 import { whyNotPay } from '../rules.ts';
 import type { CurrentState } from '../store/changes.ts';
 import { type AppointmentMoney, type NewPayment, paymentStore, type StoredPayment } from './store.ts';
@@ -137,13 +137,50 @@ async function reverseEntry(by: ChangingCall, paymentId: string) {
   return written(tx, made, now);
 }
 
+/**
+ * Changes what an appointment costs, whatever was asked for until now, and leaves no less than was received and written off.
+ * Setting what is set already changes nothing and leaves no trace. Throws Refusal: not found, conflict.
+ */
+export async function setAmount(
+  { engine, clock }: Context,
+  { caller, input }: Call<typeof contract.setAmount>,
+) {
+  return engine.transaction(async (tx) => ({
+    message: 'Amount changed',
+    ...(await retryLostRace(() => writeAmount({ tx, clock, caller }, input))),
+  }));
+}
+
+async function writeAmount(by: ChangingCall, request: Call<typeof contract.setAmount>['input']) {
+  const { tx, clock, caller } = by;
+  const { cents, reason } = request;
+  const now = await loadOwn(tx, caller, request.appointmentId);
+  const whyNot = whyNotPay(now.status);
+  if (whyNot) throw await refuseFor(whyNot, now, tx);
+  const before = await paymentStore(tx).readMoney(now.id);
+  const wasCents = before.amountCents;
+  if (cents === wasCents) return { wasCents, ...sumsOf(now, before) };
+  await checkUnchanged(now, request.version, tx);
+  if (cents < before.receivedCents + before.writtenOffCents)
+    throw refuseMoney('That is less than was received or written off', now, before);
+  if (!(await paymentStore(tx).setAmount(now, cents))) throw new LostRace();
+  await recordHistory(tx, {
+    appointment: now,
+    by: caller,
+    at: clock.nowMs(),
+    what: 'amount set',
+    from: { amount: wasCents / 100 },
+    to: { amount: cents / 100, reason },
+  });
+  return { wasCents, ...sumsOf(now, { ...before, amountCents: cents }) };
+}
+
 /** The entries of an appointment and their sums. Throws Refusal (not found). */
 export async function list({ engine }: Context, { caller, input }: Call<typeof contract.listPayments>) {
   const now = await loadOwn(engine.read, caller, input.id);
   const money = await paymentStore(engine.read).readMoney(now.id);
   return {
-    receivedCents: money.receivedCents,
-    openCents: openOf(now, money),
+    ...sumsOf(now, money),
     writtenOffCents: money.writtenOffCents,
     entries: await paymentStore(engine.read).listOf(now.id),
   };
@@ -173,7 +210,11 @@ export async function takeBackOnline(by: ChangingCall, now: Pick<CurrentState, '
 
 /** Says what was received and is open now. */
 function refuseMoney(sentence: string, now: Pick<CurrentState, 'status'>, money: AppointmentMoney) {
-  return refuse(openChanged, sentence, { receivedCents: money.receivedCents, openCents: openOf(now, money) });
+  return refuse(openChanged, sentence, sumsOf(now, money));
+}
+
+function sumsOf(now: Pick<CurrentState, 'status'>, money: AppointmentMoney) {
+  return { receivedCents: money.receivedCents, openCents: openOf(now, money) };
 }
 
 function openOf({ status }: Pick<CurrentState, 'status'>, money: AppointmentMoney): number {
@@ -208,5 +249,5 @@ function reversalOf(
 
 async function written(tx: ChangingCall['tx'], { id }: NewPayment, now: CurrentState) {
   const money = await paymentStore(tx).readMoney(now.id);
-  return { paymentId: id, receivedCents: money.receivedCents, openCents: openOf(now, money) };
+  return { paymentId: id, ...sumsOf(now, money) };
 }
