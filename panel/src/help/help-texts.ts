@@ -33,6 +33,10 @@ export const tasks: Readonly<Record<Role, readonly Task[]>> = {
       how: 'The cross beside it; with a reason behind More. Late ones have a sign of their own.',
     },
     {
+      task: 'Somebody pays',
+      how: 'Receive, under the fee: all that is open, in cash. Card, a part, a refund or another amount: More. What came by day: Statement, which managers open.',
+    },
+    {
       task: 'Take something back',
       how: 'Undo in the message, or U. Later: the clock sign beside it, History.',
     },
@@ -74,6 +78,10 @@ export const tasks: Readonly<Record<Role, readonly Task[]>> = {
     },
     { task: 'Complete an appointment', how: 'The check beside it, or Complete for the next one.' },
     { task: 'Somebody did not come', how: 'Once the time has come: the sign with a cross beside the name.' },
+    {
+      task: 'Somebody pays you',
+      how: 'Receive, under the fee: all that is open, in cash. By card or a part: More. What came by day: Statement.',
+    },
     { task: 'Book a follow-up', how: 'More beside the appointment, Book follow-up.' },
     { task: 'Move an appointment', how: 'Drag it in the Calendar, or More beside it, Move.' },
     {
