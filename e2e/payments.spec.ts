@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { listPayments } from '@docket/contract/payments.ts';
 import { toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import { listOf, rowOf } from './support/appointments.ts';
@@ -51,6 +52,38 @@ test('the desk receives what is open with one click, takes it back, and takes a 
   expect(entries.map(({ kind }) => kind)).toEqual(['payment', 'reversal', 'payment', 'reversal']);
 });
 
+test('the desk gives a discount, which the row, the dialog and the history show, and takes it back', async ({
+  clinic,
+  openAs,
+}) => {
+  const to = toIsoDate(wallClockIn(clinicTimeZone).date);
+  const completed = await clinic.find({ limit: 200, sort: 'slot', status: 'completed', to });
+  const appointment = completed.find(({ openCents, amount }) => openCents === amount * 100 && amount > 20);
+  if (!appointment) throw new Error('In the demo clinic nothing is open');
+  const { name } = appointment.userData;
+  const less = appointment.amount - 10;
+  const page = await openAs('admin', listOf('admin', appointment));
+  const row = rowOf(page, appointment);
+  await row.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Change the amount' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the amount' });
+  await expectNothingForAxe(page, 'the dialog of the amount', true);
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill(String(less));
+  await dialog.getByRole('button', { name: 'Change amount' }).click();
+  await expectToast(page, `Amount changed to $${less}`);
+  await expect(row.getByRole('button', { name: `Receive $${less} cash from ${name}` })).toBeVisible();
+  await undo(page, `Amount changed to $${less}`);
+  await expect(
+    row.getByRole('button', { name: `Receive $${appointment.amount} cash from ${name}` }),
+  ).toBeVisible();
+  await page.reload();
+  await row.getByRole('button', { name: `History of ${name}` }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(
+    history.getByText(`Fees: $${appointment.amount}, now $${less} · Reason: Discount`),
+  ).toBeVisible();
+});
+
 test('the statement shows the month by day, opens a day, and gives all of it as a file', async ({
   openAs,
 }) => {
@@ -67,6 +100,22 @@ test('the statement shows the month by day, opens a day, and gives all of it as 
     page.getByRole('button', { name: 'CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text).toMatch(/^\uFEFFDay,Appointments,Expected,Cash,/);
+  const patientsIn = (csv: string) =>
+    [...csv.matchAll(/,Payment,\w+,[\d.]+,0,([^,]+),/g)].map(([, name]) => name ?? '');
+  expect(patientsIn(text).length).toBeGreaterThan(0);
+
+  await page.keyboard.press('h');
+  const [hidden] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(hidden.suggestedFilename()).toMatch(/-names-hidden\.csv$/);
+  const initials = readFileSync(await hidden.path(), 'utf8');
+  expect(initials).toMatch(/^\uFEFFNames of patients and notes are hidden\r\n/);
+  expect(patientsIn(initials)).toHaveLength(patientsIn(text).length);
+  expect(patientsIn(initials).filter((name) => !/^\S\.( \S\.)*$/u.test(name))).toEqual([]);
   await page.setViewportSize({ width: 360, height: 760 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(360);
