@@ -72,7 +72,9 @@ function AmountForm({ appointment, onClose }: Omit<AmountDialogProps, 'isOpen'>)
         />
         <TextInput
           label="Amount"
-          description={least > 0 && `At least ${formatCents(least)}, which was received or written off`}
+          description={
+            least > 0 && `At least ${formatCents(least)}, received or written off. For less, refund first.`
+          }
           data-autofocus
           inputMode="decimal"
           autoComplete="off"

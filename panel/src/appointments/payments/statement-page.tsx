@@ -1,3 +1,4 @@
+import { listDoctors, readProfile } from '@docket/contract/doctors.ts';
 import {
   downloadStatement,
   fromStatementColumns,
@@ -57,7 +58,16 @@ function Statement({ role }: { role: Role }) {
     <>
       <PageTitle
         title="Statement"
-        subtitle={isOrdered ? `${formatIsoDate(from)} to ${formatIsoDate(to)}` : '\u00a0'}
+        subtitle={
+          isOrdered ? (
+            <>
+              {formatIsoDate(from)} to {formatIsoDate(to)}
+              {role === 'admin' ? <NameOf doctorId={doctorId} /> : <OwnName />}
+            </>
+          ) : (
+            '\u00a0'
+          )
+        }
         actions={isOrdered && <StatementActions role={role} period={period} />}
       />
       <div className={classes.letterhead}>
@@ -84,6 +94,19 @@ function Statement({ role }: { role: Role }) {
       {isOrdered && <Days role={role} period={period} />}
     </>
   );
+}
+
+// Whose statement it is stands on paper, where there are neither filters nor a menu.
+
+function NameOf({ doctorId }: { doctorId: string }) {
+  const { data } = useRead(['doctors'], listDoctors, {});
+  const doctor = data?.doctors.find(({ _id }) => _id === doctorId);
+  return <> · {doctor?.name ?? 'All doctors'}</>;
+}
+
+function OwnName() {
+  const { data } = useRead(['doctors'], readProfile, {});
+  return data ? <> · {data.profileData.name}</> : null;
 }
 
 function StatementActions({ role, period }: { role: Role; period: Period }) {

@@ -61,6 +61,14 @@ it('shows this month by day with a total, and a day opens its entries', async ()
   expect(screen.getByText(/Ada Front · 19 November 2026/)).toBeVisible();
 });
 
+it('says whose it is, as paper has no filters', async () => {
+  const { user } = await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
+  expect(await screen.findByText('1 November 2026 to 20 November 2026 · All doctors')).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Doctor' }));
+  await user.click(await screen.findByRole('option', { name: 'Kenji Mori' }));
+  expect(await screen.findByText('1 November 2026 to 20 November 2026 · Kenji Mori')).toBeVisible();
+});
+
 it('says since when payments are recorded', async () => {
   const answer = { days: toStatementColumns([day]), total: sums, recordedSince: '2026-11-10' };
   server.answer(readStatement.admin, answer);
