@@ -68,6 +68,7 @@ const panelFeatures = {
   booking: ['appointments', 'doctors', 'patients', 'sessions', 'clinic', 'api'],
   dashboards: [
     'clinic-settings',
+    'close-day',
     'running-late',
     'booking',
     'appointments',

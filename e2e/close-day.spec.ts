@@ -1,9 +1,9 @@
 import { markArrived } from '@docket/contract/arrival-and-note.ts';
-import { readCloseDay } from '@docket/contract/close-day.ts';
+import { readCloseDay, readUnclosedDay } from '@docket/contract/close-day.ts';
 import { receivePayment } from '@docket/contract/payments.ts';
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe } from './support/axe.ts';
-import { expect, testAlone } from './support/story.ts';
+import { expect, holdToken, testAlone } from './support/story.ts';
 import { appointmentToday } from './support/today.ts';
 
 testAlone(
@@ -40,6 +40,29 @@ testAlone(
     expect(day.withoutOutcome).toEqual([]);
     expect(day.drawer.counts).toMatchObject([{ countedCents: 25_050, leftCents: 25_050 }]);
     expect(day.closing?.totals.completed).toBeGreaterThanOrEqual(35);
+  },
+);
+
+testAlone(
+  'the next morning a banner leads to the day that was left open, until somebody closes it',
+  async ({ clinic, openAs, browser }) => {
+    const { date } = await clinic.ask('admin', readUnclosedDay, {});
+    expect(date).not.toBeNull();
+    const banner = (page: Page) => page.getByRole('region', { name: 'A day that was not closed' });
+    const page = await openAs('admin', '/admin-dashboard');
+    await expect(banner(page)).toContainText('was not closed.');
+    await expectNothingForAxe(page, 'the banner');
+
+    const context = await browser.newContext({ baseURL: clinic.url });
+    const reception = await context.newPage();
+    await holdToken(reception, 'admin', await clinic.signIn('admin', clinic.frontDesk));
+    await reception.goto('/admin-dashboard');
+    await banner(reception).getByRole('link', { name: 'Close it now' }).click();
+    await expect(reception).toHaveURL(new RegExp(`/close-day\\?date=${date}$`));
+    await reception.getByRole('button', { name: 'Close day' }).click();
+    await expect(reception.getByRole('heading', { name: 'Closed', exact: true })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+    expect(await clinic.ask('admin', readUnclosedDay, {})).toMatchObject({ date: null });
   },
 );
 

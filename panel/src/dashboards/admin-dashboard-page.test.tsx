@@ -1,6 +1,7 @@
 import { cancelAppointment } from '@docket/contract/appointments.ts';
 import { markArrived } from '@docket/contract/arrival-and-note.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
+import { readUnclosedDay } from '@docket/contract/close-day.ts';
 import { type AdminDashData, readAdminDashboard } from '@docket/contract/dashboards.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -206,4 +207,38 @@ test('what is on screen stays when it can not be refreshed', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('13')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a day that nobody closed is named until it is closed, or hidden for the rest of this day', async () => {
+  const at = (iso: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(iso) });
+  at('2026-11-23T08:00Z');
+  const server = scriptServer();
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
+  server.answer(readAdminDashboard, { dashData: nothing });
+  server.answer(readUnclosedDay, { date: '2026-11-20' });
+  const first = await draw();
+  const banner = () => screen.queryByRole('region', { name: 'A day that was not closed' });
+  await waitFor(() => expect(banner()).toHaveTextContent('Friday, 20 November was not closed.'));
+  expect(screen.getByRole('link', { name: 'Close it now' })).toHaveAttribute(
+    'href',
+    '/close-day?date=2026-11-20',
+  );
+  // Somebody else closes it.
+  server.answer(readUnclosedDay, { date: null });
+  await first.client.invalidateQueries();
+  await waitFor(() => expect(banner()).toBeNull());
+
+  server.answer(readUnclosedDay, { date: '2026-11-20' });
+  await first.client.invalidateQueries();
+  await first.user.click(await screen.findByRole('button', { name: 'Hide until tomorrow' }));
+  expect(banner()).toBeNull();
+  first.unmount();
+  const again = await draw();
+  await screen.findByText('No bookings yet');
+  expect(banner()).toBeNull();
+  again.unmount();
+  at('2026-11-24T08:00Z');
+  await draw();
+  await waitFor(() => expect(banner()).toBeVisible());
+  vi.useRealTimers();
 });

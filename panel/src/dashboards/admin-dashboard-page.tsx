@@ -13,6 +13,7 @@ import { useRead } from '../api/use-read.ts';
 import { statusLabels } from '../appointments/format.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
 import { FirstRun } from '../clinic-settings/first-run.tsx';
+import { UnclosedBanner } from '../close-day/unclosed-banner.tsx';
 import { AddDoctorLink } from '../doctors/add-doctor-link.tsx';
 import { BookingRow } from './booking-row.tsx';
 import classes from './dashboard.module.css';
@@ -38,6 +39,7 @@ export function AdminDashboardPage() {
   return (
     <>
       <PageTitle title="Dashboard" subtitle={dash ? formatSlotDay(dash.today.slotDate) : '\u00a0'} />
+      <UnclosedBanner />
       {dash && isError && <StaleNotice {...retry} />}
       {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}
       {(dash || !isError) && <Cards dash={dash} />}

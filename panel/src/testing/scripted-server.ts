@@ -1,3 +1,4 @@
+import { readUnclosedDay } from '@docket/contract/close-day.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { readToday } from '@docket/contract/running-late.ts';
 import { readStaffRole } from '@docket/contract/staff.ts';
@@ -33,13 +34,14 @@ export interface ScriptedServer {
 /** Stands in for the network in tests of screens: the contract's client runs as it is, only `fetch` is scripted. */
 export function scriptServer(): ScriptedServer {
   const replies = new Map<string, (call: MadeCall) => Reply>();
-  // What every screen of a day asks beside its own: nobody is late unless a test says so.
+  // What every screen of a day asks beside its own: nobody is late and no day was left open unless a test says so.
   for (const endpoint of [readToday.admin, readToday.doctor]) {
     replies.set(
       keyOf(endpoint),
       () => () => envelope(200, { success: true, slotDate: '1_1_2026', doctors: [] }),
     );
   }
+  replies.set(keyOf(readUnclosedDay), () => () => envelope(200, { success: true, date: null }));
   const held = new Map<string, Promise<void>>();
   const made: (MadeCall & { name: string })[] = [];
   let away = false;

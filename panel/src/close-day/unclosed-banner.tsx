@@ -1,0 +1,42 @@
+import { readUnclosedDay } from '@docket/contract/close-day.ts';
+import { parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { Button } from '@mantine/core';
+import { IconCalendarExclamation } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useRead } from '../api/use-read.ts';
+import { formatDay } from '../clinic/format-day.ts';
+import { useClinicToday } from '../clinic/use-clinic-today.ts';
+import classes from './unclosed-banner.module.css';
+
+const hiddenUnder = 'docket.unclosed-day-hidden';
+
+/** The morning's reminder that the last day was not closed, until somebody does it, anywhere; hidden, it comes again tomorrow. */
+export function UnclosedBanner() {
+  const { today } = useClinicToday();
+  const [hiddenOn, setHiddenOn] = useState(() => localStorage.getItem(hiddenUnder));
+  const { data } = useRead(['closings', 'appointments'], readUnclosedDay, {});
+  const date = parseIsoDate(data?.date ?? '');
+  const day = toIsoDate(today);
+  if (!date || hiddenOn === day) return null;
+  const hide = () => {
+    localStorage.setItem(hiddenUnder, day);
+    setHiddenOn(day);
+  };
+  return (
+    <section className={classes.banner} aria-label="A day that was not closed">
+      <IconCalendarExclamation size={18} stroke={1.7} aria-hidden />
+      <span className={classes.words}>{formatDay(date, today)} was not closed.</span>
+      <Button
+        variant="default"
+        size="compact-md"
+        renderRoot={(button) => <Link to="/close-day" search={{ date: toIsoDate(date) }} {...button} />}
+      >
+        Close it now
+      </Button>
+      <Button variant="transparent" c="inherit" size="compact-md" onClick={hide}>
+        Hide until tomorrow
+      </Button>
+    </section>
+  );
+}
