@@ -3,12 +3,14 @@ import {
   closeDay,
   countDrawer,
   readCloseDay,
+  reopenDay,
   setOutcomes,
   undoOutcomes,
 } from '@docket/contract/close-day.ts';
 import type { Endpoint } from '@docket/contract/endpoint.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { hideNames, showNames } from '../api/privacy/names-hidden.ts';
 import { anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
@@ -34,8 +36,14 @@ const aDay = (wanted: Partial<CloseDay> = {}): CloseDay => ({
 
 let server: ScriptedServer;
 beforeEach(() => {
+  showNames();
   server = scriptServer();
 });
+const { received, ...sums } = money;
+const closing: CloseDay['closing'] = {
+  totals: { ...sums, received, completed: 2, noShows: 1, withoutOutcome: 1, differenceCents: -500 },
+  ...{ withoutOutcome: [], changes: [] },
+};
 const sentTo = (endpoint: Endpoint) => server.callsOf(endpoint).map(({ input }) => input);
 const draw = () => renderPage(<CloseDayPage />, { at: '/close-day', signedIn: ['admin'] });
 
@@ -100,7 +108,6 @@ test('a day closed by somebody else meanwhile says so, and a closed one says wha
   server.answer(readCloseDay, aDay({ withoutOutcome: [] }));
   server.refuse(closeDay, 409, 'Sam Okoye has closed this day already');
   const { user } = await draw();
-  const { received, ...sums } = money;
   const named = { appointmentId: 'a', patientName: 'Ann', doctorName: 'Dr. Who', slotTime: '9:00 AM' };
   await screen.findByRole('button', { name: 'Close day' });
   server.answer(
@@ -109,7 +116,7 @@ test('a day closed by somebody else meanwhile says so, and a closed one says wha
       withoutOutcome: [],
       entries: [{ kind: 'closed', by: 'Sam Okoye', at: 1_795_251_600_000, note: '' }],
       closing: {
-        totals: { ...sums, received, completed: 2, noShows: 1, withoutOutcome: 1, differenceCents: -500 },
+        ...closing,
         withoutOutcome: [named],
         changes: [
           { ...named, what: 'payment received', by: 'Nora Lind', at: 1_795_255_200_000, cents: 5_000 },
@@ -125,4 +132,55 @@ test('a day closed by somebody else meanwhile says so, and a closed one says wha
   expect(screen.getByText(/^Without an outcome:/)).toHaveTextContent('9:00 AM Ann');
   expect(screen.getByRole('list', { name: 'Changed since closing' })).toHaveTextContent('+$50');
   expect(screen.getByRole('button', { name: 'Open again' })).toBeVisible();
+});
+
+test('a day is closed and opened again with a note, and each stands with the others', async () => {
+  server.answer(readCloseDay, aDay({ withoutOutcome: [] }));
+  server.answer(closeDay, { message: 'Day closed' });
+  server.answer(reopenDay, { message: 'Day opened again' });
+  const { user } = await draw();
+  const form = async (name: string) => within(await screen.findByRole('form', { name }));
+  await user.type(
+    (await form('Close the day')).getByRole('textbox', { name: 'Note' }),
+    ' Ann pays on Monday ',
+  );
+  const closed = {
+    kind: 'closed',
+    by: 'Nora Lind',
+    at: 1_795_251_600_000,
+    note: 'Ann pays on Monday',
+  } as const;
+  server.answer(readCloseDay, aDay({ withoutOutcome: [], entries: [closed], closing }));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/^Closed by Nora Lind, .*: Ann pays on Monday$/)).toBeVisible();
+  const note = (await form('Open the day again')).getByRole('textbox', { name: 'Note' });
+  expect(note).toHaveValue('');
+  await user.type(note, 'A receipt turned up{Enter}');
+  await waitFor(() =>
+    expect(sentTo(reopenDay)).toEqual([{ date: '2026-11-20', note: 'A receipt turned up' }]),
+  );
+  expect(sentTo(closeDay)).toEqual([{ date: '2026-11-20', note: 'Ann pays on Monday' }]);
+});
+
+test('what is typed into a note waits unseen while names are hidden, and notes say nothing', async () => {
+  const entry = {
+    kind: 'closed',
+    by: 'Nora Lind',
+    at: 1_795_251_600_000,
+    note: 'Ann pays on Monday',
+  } as const;
+  const counts = [{ ...last, note: 'Ben had no change' }];
+  server.answer(readCloseDay, aDay({ entries: [entry], closing, drawer: { last, cashCents: 0, counts } }));
+  const { user, container } = await draw();
+  const form = async (name: string) => within(await screen.findByRole('form', { name }));
+  const noteIn = async (name: string) => (await form(name)).getByRole('textbox', { name: 'Note' });
+  for (const name of ['Count the drawer', 'Open the day again'])
+    await user.type(await noteIn(name), 'Zyxara');
+  act(hideNames);
+  expect(await noteIn('Count the drawer')).toBeDisabled();
+  expect(container).not.toHaveTextContent(/Ann pays|Ben had/);
+  expect(screen.queryByDisplayValue('Zyxara')).toBeNull();
+  act(showNames);
+  expect(screen.getAllByDisplayValue('Zyxara')).toHaveLength(2);
+  expect(container).toHaveTextContent(/Ben had no change/);
 });

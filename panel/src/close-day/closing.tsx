@@ -2,6 +2,7 @@ import { type CloseDay, closeDay, reopenDay } from '@docket/contract/close-day.t
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { changeLabels } from '../api/who-changed.ts';
 import { formatCents } from '../appointments/payments/payment-state.ts';
@@ -9,13 +10,21 @@ import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import classes from './close-day.module.css';
 import { formatDifference, Sum } from './money.tsx';
+import { NoteField } from './note-field.tsx';
 
 /** Closes the day, or shows how it was closed and what was changed since. */
 export function Closing({ day }: { day: CloseDay }) {
   const { date, closing, entries } = day;
   const { timeZone } = useClinicZone();
+  const [note, setNote] = useState('');
   const close = useAction(closeDay, { touches: ['closings'] });
   const reopen = useAction(reopenDay, { touches: ['closings'] });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const input = { date, note: note.trim() };
+    const isDone = closing ? await reopen.run(input) : await close.run(input);
+    if (isDone) setNote('');
+  };
   const left = day.withoutOutcome.length + day.later;
   return (
     <ListCard title={closing ? 'Closed' : 'Close'} className={classes.part}>
@@ -33,17 +42,22 @@ export function Closing({ day }: { day: CloseDay }) {
             {left === 1 ? 'it' : 'them'}.
           </p>
         )}
-        <div className={classes.acts}>
+        <form
+          className={classes.fields}
+          aria-label={closing ? 'Open the day again' : 'Close the day'}
+          onSubmit={(event) => void submit(event)}
+        >
+          <NoteField value={note} onChange={setNote} />
           {closing ? (
-            <Button variant="default" loading={reopen.isPending} onClick={() => void reopen.run({ date })}>
+            <Button type="submit" variant="default" loading={reopen.isPending}>
               Open again
             </Button>
           ) : (
-            <Button data-close-day loading={close.isPending} onClick={() => void close.run({ date })}>
+            <Button type="submit" data-close-day loading={close.isPending}>
               Close day
             </Button>
           )}
-        </div>
+        </form>
       </div>
     </ListCard>
   );

@@ -1,5 +1,4 @@
 import { type CloseDay, countDrawer } from '@docket/contract/close-day.ts';
-import { maxReasonLength } from '@docket/contract/limits.ts';
 import { paymentMethods } from '@docket/contract/payments.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button, TextInput } from '@mantine/core';
@@ -9,6 +8,7 @@ import { formatCents, methodLabels, parseAmount } from '../appointments/payments
 import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import classes from './close-day.module.css';
+import { NoteField } from './note-field.tsx';
 
 /** What was expected and received, and the drawer: its counts, and a new one. */
 export function Money({ day }: { day: CloseDay }) {
@@ -120,12 +120,7 @@ function CountForm({ day }: { day: CloseDay }) {
           error={error('taken')}
           onChange={(event) => setTaken(event.currentTarget.value)}
         />
-        <TextInput
-          label="Note"
-          maxLength={maxReasonLength}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+        <NoteField value={note} onChange={setNote} />
         <Button type="submit" variant="default" loading={isPending}>
           Count
         </Button>

@@ -269,11 +269,25 @@ describe('a closed day', () => {
     const answers = await Promise.all([reopen(), reopen()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await readDay()).closing).toBeNull();
-    await close();
+    await post('close-day', { date: '2026-11-20', note: '  All there now ' });
     expect((await readDay()).entries).toMatchObject([
-      ...[{ kind: 'closed' }, { kind: 'reopened', note: 'A receipt turned up' }, { kind: 'closed' }],
+      { kind: 'closed', note: '' },
+      { kind: 'reopened', note: 'A receipt turned up' },
+      { kind: 'closed', note: 'All there now' },
     ]);
   });
+
+  test.each(['close-day', 'reopen-day', 'count-drawer'])(
+    '%s refuses a note that is too long',
+    async (path) => {
+      const cents = path === 'count-drawer' ? { countedCents: 1, leftCents: 1 } : {};
+      expect(await post(path, { ...cents, note: 'x'.repeat(501) })).toMatchObject({
+        status: 422,
+        body: { details: { field: 'note' } },
+      });
+      expect(await readDay()).toMatchObject({ entries: [], drawer: { counts: [] } });
+    },
+  );
 
   test.each([
     ['close-day', { date: '2026-11-21' }, 422, 'This day has not come yet'],
