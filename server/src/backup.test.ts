@@ -188,15 +188,29 @@ describe('a backup', { timeout: 120_000 }, () => {
     const off = { doctorId: illId, fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill' };
     const plan = [{ appointmentId, do: 'cancel' }];
     const { changeId } = (await post(clinic, admin.token, 'add-time-off', { ...off, plan })).body;
+    const { id: paidId } = await anAppointment(clinic.context);
+    await post(clinic, admin.token, 'receive-payment', { appointmentId: paidId, cents: 100, method: 'cash' });
+    await post(clinic, admin.token, 'count-drawer', { countedCents: 100, leftCents: 100 });
+    await post(clinic, admin.token, 'close-day', { note: 'All there' });
 
     expect((await run('backup', 'issue.backup', clinic.context.settings)).code).toBe(0);
     const settings = await anEmptyDatabase();
     expect((await run('restore', 'issue.backup', settings)).code).toBe(0);
     const other = await openTestClinic(settings);
-    for (const table of ['accounts', 'doctors', 'patients', 'hours', 'time_off', 'changes', 'merges']) {
+    const keptForGood = ['payments', 'drawer_counts', 'closings'];
+    for (const table of [
+      ...['accounts', 'doctors', 'patients', 'hours', 'time_off', 'changes', 'merges'],
+      ...keptForGood,
+    ]) {
       const rows = await rowsOf(clinic, table);
       expect(rows.length, table).toBeGreaterThan(0);
       expect(await rowsOf(other, table), table).toEqual(rows);
+    }
+    for (const table of keptForGood) {
+      const emptying = other.context.engine.transaction(({ db }) =>
+        sql`delete from ${sql.id(table)}`.execute(db),
+      );
+      await expect(emptying, table).rejects.toThrow(/are never deleted/);
     }
     const token = await signIn(other);
     expect((await post(other, token, 'undo-merge', { mergeId })).status).toBe(200);

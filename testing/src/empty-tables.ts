@@ -20,11 +20,12 @@ async function emptySqlite(db: Db): Promise<void> {
   await putBack();
 }
 
-// Payments and contacts are never deleted: the guards step aside where there are any.
+// Payments, contacts, closings and counts of the drawer are never deleted: the guards step aside where there are any.
 async function withoutGuards(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; text: string }>`
     select name, sql as text from sqlite_schema where type = 'trigger' and name like '%_are_kept%'
-    and (exists (select 1 from payments) or exists (select 1 from contacts))`.execute(db);
+    and (exists (select 1 from payments) or exists (select 1 from contacts)
+      or exists (select 1 from closings) or exists (select 1 from drawer_counts))`.execute(db);
   for (const { name } of rows) await sql`drop trigger ${sql.id(name)}`.execute(db);
   return async () => {
     for (const { text } of rows) await sql.raw(text).execute(db);

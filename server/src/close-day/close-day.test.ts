@@ -6,6 +6,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeDayQueries } from './store.ts';
 
@@ -288,6 +289,22 @@ describe('a closed day', () => {
       expect(await readDay()).toMatchObject({ entries: [], drawer: { counts: [] } });
     },
   );
+
+  test('and a count of the drawer are never changed or deleted, whoever tries', async () => {
+    await count(5_000, 5_000);
+    await close();
+    const run = (statement: string) =>
+      clinic.context.engine.transaction(({ db }) => sql.raw(statement).execute(db));
+    await expect(run(`update closings set note = 'x'`)).rejects.toThrow(/closings are never changed/);
+    await expect(run('delete from closings')).rejects.toThrow(/closings are never deleted/);
+    await expect(run('update drawer_counts set counted_cents = 1')).rejects.toThrow(
+      /drawer counts are never changed/,
+    );
+    await expect(run('delete from drawer_counts')).rejects.toThrow(/drawer counts are never deleted/);
+    expect(await readDay()).toMatchObject({
+      ...{ entries: [{ kind: 'closed', note: '' }], drawer: { counts: [{ countedCents: 5_000 }] } },
+    });
+  });
 
   test.each([
     ['close-day', { date: '2026-11-21' }, 422, 'This day has not come yet'],
