@@ -6,7 +6,7 @@ import { HistoryEntry } from './history.ts';
 import { maxPaymentCents, maxReasonLength } from './limits.ts';
 import { ofPatient } from './patient-data.ts';
 import { StatementSums } from './payments.ts';
-import { appointmentChanged, dayClosed, dayOpen, drawerCounted, notFound } from './refusals.ts';
+import { appointmentChanged, dayClosed, dayOpen, drawerCounted, managersOnly, notFound } from './refusals.ts';
 import { isoDate } from './slot-date.ts';
 
 /** Outcomes of one act, and rows of one answer. */
@@ -108,6 +108,8 @@ export const readCloseDay = endpoint({
   method: 'GET',
   path: '/api/admin/close-day',
   caller: 'admin',
+  // The front desk sees the days of the last week.
+  refusals: [managersOnly],
   input: z.object({ date: z.optional(isoDate('date')) }),
   answer: CloseDay,
 });
@@ -155,7 +157,7 @@ export const countDrawer = endpoint({
   path: '/api/admin/count-drawer',
   caller: 'admin',
   creates: true,
-  refusals: [drawerCounted],
+  refusals: [drawerCounted, managersOnly],
   input: z
     .extend(day, {
       countedCents: cents('countedCents'),
@@ -179,7 +181,7 @@ export const closeDay = endpoint({
   method: 'POST',
   path: '/api/admin/close-day',
   caller: 'admin',
-  refusals: [dayClosed],
+  refusals: [dayClosed, managersOnly],
   input: z.extend(day, { note }),
   answer: Done,
 });
@@ -189,7 +191,7 @@ export const reopenDay = endpoint({
   method: 'POST',
   path: '/api/admin/reopen-day',
   caller: 'admin',
-  refusals: [dayOpen],
+  refusals: [dayOpen, managersOnly],
   input: z.extend(day, { note }),
   answer: Done,
 });

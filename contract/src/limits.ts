@@ -39,6 +39,8 @@ export const maxStatementDays = 366;
 export const maxStatementEntries = 1_000;
 /** What one entry of the ledger may hold: 100,000.00. */
 export const maxPaymentCents = 10_000_000;
+/** For so many days the morning's reminder names a day that was left open, and the front desk may still close it. */
+export const maxDaysUnclosed = 7;
 /** Appointments that one change of hours may touch. */
 export const maxAffectedAppointments = 2_000;
 

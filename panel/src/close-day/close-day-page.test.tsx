@@ -1,3 +1,4 @@
+import { readClinic } from '@docket/contract/clinic.ts';
 import {
   type CloseDay,
   closeDay,
@@ -8,6 +9,7 @@ import {
   undoOutcomes,
 } from '@docket/contract/close-day.ts';
 import type { Endpoint } from '@docket/contract/endpoint.ts';
+import { readStaffRole } from '@docket/contract/staff.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { hideNames, showNames } from '../api/privacy/names-hidden.ts';
@@ -183,4 +185,28 @@ test('what is typed into a note waits unseen while names are hidden, and notes s
   act(showNames);
   expect(screen.getAllByDisplayValue('Zyxara')).toHaveLength(2);
   expect(container).toHaveTextContent(/Ben had no change/);
+});
+
+test('one goes from day to day, the front desk for a week back, and why a day is none to close is said', async () => {
+  const now = Date.parse('2026-11-20T09:00Z');
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', now, demo: null });
+  server.answer(readStaffRole, { name: 'Reception', staffRole: 'front desk' });
+  server.answer(readCloseDay, ({ input }) => aDay({ date: String(input.date ?? '2026-11-20') }));
+  const { user, place, unmount } = await draw();
+  expect(await screen.findByText('Friday, 20 November 2026')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next day' })).toBeDisabled());
+  for (let days = 0; days < 7; days += 1) {
+    expect(screen.getByRole('button', { name: 'Previous day' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Previous day' }));
+    await screen.findByText(new RegExp(`, ${19 - days} November 2026`));
+  }
+  expect(place()).toBe('/close-day?date=2026-11-13');
+  expect(screen.getByRole('button', { name: 'Previous day' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Next day' }));
+  expect(await screen.findByText('Saturday, 14 November 2026')).toBeVisible();
+  unmount();
+  server.refuse(readCloseDay, 422, 'This day has not come yet');
+  await draw();
+  expect((await screen.findAllByText('This day has not come yet')).length).toBeGreaterThan(0);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

@@ -1,14 +1,25 @@
 import { readCloseDay } from '@docket/contract/close-day.ts';
+import { maxDaysUnclosed, minutesPerDay } from '@docket/contract/limits.ts';
+import {
+  addDays,
+  type CalendarDate,
+  parseIsoDate,
+  toIsoDate,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { errorText, isRefusal } from '../api/call-server.ts';
 import { useRead } from '../api/use-read.ts';
-import { formatIsoDate } from '../clinic/format-day.ts';
+import { useIsManager } from '../api/use-staff-role.ts';
+import { formatDate } from '../clinic/format-day.ts';
+import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { Closing } from './closing.tsx';
 import { Money } from './money.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -16,31 +27,35 @@ import { Outcomes } from './outcomes.tsx';
 /** The end of a day in three parts: who has no outcome, the money with the drawer, and the closing. */
 export function CloseDayPage() {
   const { date } = useSearch({ strict: false }) as { date?: string };
-  const { data, isError, isFetching, refetch } = useRead(
+  const { data, error, isError, isFetching, refetch } = useRead(
     ['appointments', 'closings'],
     readCloseDay,
     date ? { date } : {},
   );
+  const shown = parseIsoDate(data?.date ?? '');
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (
     <>
       <PageTitle
         title="Close the day"
-        subtitle={data ? formatIsoDate(data.date) : '\u00a0'}
+        subtitle={shown ? formatDate(shown) : '\u00a0'}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
+          <>
+            {shown && <OtherDays day={shown} />}
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </>
         }
       />
       {data && isError && <StaleNotice {...retry} />}
       {!data && (
         <Card flush>
-          {isError ? <FailedNotice message="The day could not be loaded" {...retry} /> : <WaitingText />}
+          {isError ? <FailedNotice message={whyNotShown(error)} {...retry} /> : <WaitingText />}
         </Card>
       )}
       {data && (
@@ -52,4 +67,35 @@ export function CloseDayPage() {
       )}
     </>
   );
+}
+
+/** To the days before and after, as far as this account may go. */
+function OtherDays({ day }: { day: CalendarDate }) {
+  const { today } = useClinicToday();
+  const isManager = useIsManager();
+  const days = (toWallMinutes(today) - toWallMinutes(day)) / minutesPerDay;
+  const navigate = useNavigate();
+  const goTo = (step: -1 | 1) =>
+    void navigate({ to: '/close-day', search: { date: toIsoDate(addDays(day, step)) } });
+  return (
+    <Button.Group>
+      <Button
+        variant="default"
+        px="xs"
+        aria-label="Previous day"
+        disabled={!isManager && days >= maxDaysUnclosed}
+        onClick={() => goTo(-1)}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </Button>
+      <Button variant="default" px="xs" aria-label="Next day" disabled={days <= 0} onClick={() => goTo(1)}>
+        <IconChevronRight size={16} aria-hidden />
+      </Button>
+    </Button.Group>
+  );
+}
+
+// Why a day can't be closed is said by the server: it has not come yet, or is too long ago for the front desk.
+function whyNotShown(error: unknown): string {
+  return isRefusal(error) && error.status < 500 ? errorText(error) : 'The day could not be loaded';
 }

@@ -19,7 +19,7 @@ export async function closeDay(
   { engine, clock }: Context,
   { caller, input }: Call<typeof contract.closeDay>,
 ) {
-  const day = readDay(input.date, clock);
+  const day = readDay(input.date, clock, caller);
   await engine.transaction(async (tx) => {
     const last = (await closingStore(tx).ofDay(day.date)).at(-1);
     if (last?.totals) throw await refuseClosed(tx, day);
@@ -37,7 +37,7 @@ export async function reopenDay(
   { engine, clock }: Context,
   { caller, input }: Call<typeof contract.reopenDay>,
 ) {
-  const day = readDay(input.date, clock);
+  const day = readDay(input.date, clock, caller);
   await engine.transaction(async (tx) => {
     const last = (await closingStore(tx).ofDay(day.date)).at(-1);
     if (!last?.totals) throw await refuseOpen(tx, day);

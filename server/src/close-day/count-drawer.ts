@@ -18,7 +18,7 @@ export async function countDrawer({ engine, clock }: Context, call: Call<typeof 
   const asked = toIdempotentRequest(endpoint, call, clock.nowMs());
   return engine.transaction((tx) =>
     withIdempotency(tx, asked, async () => {
-      const { date } = readDay(input.date, clock);
+      const { date } = readDay(input.date, clock, caller);
       const store = drawerStore(tx);
       const last = await store.last();
       if (input.after !== undefined && input.after !== (last?.number ?? 0)) throw await refuseCounted(tx);

@@ -5,6 +5,7 @@ import {
   maxOutcomes,
   type readUnclosedDay as unclosedEndpoint,
 } from '@docket/contract/close-day.ts';
+import { maxDaysUnclosed } from '@docket/contract/limits.ts';
 import { addDays, formatSlotTime, fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import { addUp } from '../appointments/payments/statement.ts';
 import { present } from '../appointments/present.ts';
@@ -28,9 +29,9 @@ import {
 
 const maxChanges = 200;
 
-/** The end of a day: what is left to do, and what became of a closed one. Throws Refusal: invalid (a day that has not come). */
+/** The end of a day: what is left to do, and what became of a closed one. Throws Refusal: invalid (a day that has not come), forbidden. */
 export async function readCloseDay({ engine, clock }: Context, call: Call<typeof endpoint>) {
-  const day = readDay(call.input.date, clock);
+  const day = readDay(call.input.date, clock, call.caller);
   const { date, from, to } = day;
   const connection = engine.read;
   const store = closeDayStore(connection);
@@ -118,14 +119,11 @@ function toReceipt(row: ReceiptRow): ChangeSinceClosing {
   };
 }
 
-// Later nobody remembers what was in the drawer.
-const remindedForDays = 7;
-
-/** The last day before today that had appointments, while nobody closed it. */
+/** The last day before today that had appointments, while nobody closed it; later nobody remembers what was in the drawer. */
 export async function readUnclosedDay({ engine, clock }: Context, _: Call<typeof unclosedEndpoint>) {
   const today = clock.today();
   const date = await closeDayStore(engine.read).lastDayBefore(toIsoDate(today));
-  if (date === null || date < toIsoDate(addDays(today, -remindedForDays))) return { date: null };
+  if (date === null || date < toIsoDate(addDays(today, -maxDaysUnclosed))) return { date: null };
   const last = (await closingStore(engine.read).ofDay(date)).at(-1);
   return { date: last?.totals ? null : date };
 }

@@ -69,3 +69,34 @@ test.each(Object.keys(asFrontDesk))(
     }
   },
 );
+
+test('the front desk closes yesterday on the next morning, and days until a week ago; earlier ones are a manager’s', async () => {
+  const desk = await anAdmin(clinic.context, { isFrontDesk: true });
+  const manager = await anAdmin(clinic.context);
+  const post = (path: string, body: object, { token } = desk) =>
+    clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: token }, body });
+  const read = (date: string, { token } = desk) =>
+    clinic.request({
+      ...{ method: 'GET', path: '/api/admin/close-day', token: { admin: token }, query: { date } },
+    });
+  const count = { countedCents: 100, leftCents: 100 };
+  for (const date of ['2026-11-19', '2026-11-13']) {
+    expect((await read(date)).body).toMatchObject({ date, closing: null });
+    for (const [path, body] of [['count-drawer', count], ...closing] as const)
+      expect((await post(path, { ...body, date })).status, `${path} ${date}`).toBe(200);
+  }
+  const message = 'The front desk closes the days of the last week; earlier ones are for managers';
+  const refused = { status: 403, body: { message, details: { managersOnly: true } } };
+  const date = '2026-11-12';
+  expect(await read(date)).toMatchObject(refused);
+  for (const [path, body] of [['count-drawer', count], ...closing] as const)
+    expect(await post(path, { ...body, date }), path).toMatchObject(refused);
+  expect((await post('close-day', { date }, manager)).status).toBe(200);
+  expect((await read(date, manager)).body.entries).toMatchObject([{ kind: 'closed' }]);
+});
+
+const closing = [
+  ['close-day', {}],
+  ['reopen-day', {}],
+  ['close-day', {}],
+] as const;
