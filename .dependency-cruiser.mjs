@@ -19,8 +19,8 @@ const serverFeatures = {
   platform: [],
   'clinic-settings': ['platform'],
   sessions: ['clinic-settings', 'platform'],
-  // A filling counts anew what was earned.
-  clinic: ['appointments', 'clinic-settings', 'sessions', 'platform'],
+  // A filling counts anew what was earned, and the demo clinic has closed days.
+  clinic: ['close-day', 'appointments', 'clinic-settings', 'sessions', 'platform'],
   staff: ['sessions', 'platform'],
   doctors: ['sessions', 'platform'],
   patients: ['clinic-settings', 'sessions', 'platform'],

@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Appointment } from '@docket/contract/appointments.ts';
+import type { CloseDay } from '@docket/contract/close-day.ts';
 import { type Doctor, specialities } from '@docket/contract/doctors.ts';
 import type { DoctorDay } from '@docket/contract/running-late.ts';
-import { parseSlotDate, slotOrder, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { addDays, parseSlotDate, slotOrder, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/testing/clinic.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { overlaps, subtract } from '../hours/open-times.ts';
@@ -145,6 +146,50 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     expect(late).toMatchObject([{ name: 'Maya Cohen', delay: { minutes: 20, by: 'Maya Cohen' } }]);
   });
 
+  it('has closed days with their counts, one short, one changed since, and the last one left open', async () => {
+    const token = { admin: await signInAsAdmin(clinic) };
+    const get = async (path: string, query = {}) =>
+      (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token, query })).body;
+    expect(await get('unclosed-day')).toMatchObject({ date: '2026-11-19' });
+    const days: CloseDay[] = [];
+    for (let back = 1; back <= 23; back += 1) {
+      const date = toIsoDate(addDays(clinic.context.clock.today(), -back));
+      days.push(await get('close-day', { date }));
+    }
+    const closed = days.filter(({ closing }) => closing !== null);
+    expect(closed.length).toBeGreaterThan(12);
+    expect(closed.map(({ date }) => date)).not.toContain('2026-11-19');
+    for (const { money, closing, entries, drawer } of closed) {
+      expect(entries).toHaveLength(1);
+      expect(drawer.counts).toHaveLength(1);
+      const { received, appointments, completed, withoutOutcome } = closing?.totals ?? {};
+      expect(received?.cash).toBe(money.received.cash);
+      expect(appointments).toBe((completed ?? 0) + (withoutOutcome ?? 0));
+    }
+    const counts = closed
+      .flatMap(({ drawer }) => drawer.counts)
+      .sort((one, other) => one.number - other.number);
+    expect(counts[0]?.expectedCents).toBeNull();
+    const differences = counts.slice(1).map((one) => one.countedCents - (one.expectedCents ?? 0));
+    expect(differences.filter((cents) => cents !== 0)).toEqual([-500]);
+    expect(counts.filter(({ note }) => note !== '')).toHaveLength(1);
+    // What each count expected is what was left in, and the cash of its day.
+    for (const [at, count] of counts.entries()) {
+      const before = counts[at - 1];
+      const cash = closed.find(({ date }) => date === count.date)?.money.received.cash ?? 0;
+      if (before) expect(count.expectedCents).toBe(before.leftCents + cash);
+    }
+    const changes = closed.flatMap(({ closing }) => closing?.changes ?? []);
+    expect(changes).toMatchObject([{ what: 'payment received', by: 'Front desk' }]);
+    expect(changes[0]?.cents).toBeGreaterThan(0);
+    // Today's drawer goes on from the last of them, yesterday's cash with it.
+    const { drawer, closing } = await get('close-day');
+    expect(closing).toBeNull();
+    const cash = (date: string) => days.find((day) => day.date === date)?.money.received.cash ?? 0;
+    const today = (await get('close-day')).money.received.cash;
+    expect(drawer).toMatchObject({ last: { number: counts.length }, cashCents: cash('2026-11-19') + today });
+  });
+
   it('has a full working day also when it is made on a Sunday', async () => {
     const other = await aClinic();
     other.setNow('2026-11-22T10:15');
@@ -176,6 +221,13 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const both = await Promise.all([prepareClinic(other.context), prepareClinic(other.context)]);
     expect(both[1]).toEqual(both[0]);
     expect((await listAll(other)).map(withoutImages)).toEqual((await listAll(clinic)).map(withoutImages));
+    const closings = async ({ context }: TestClinic) =>
+      await context.engine.read.db
+        .selectFrom('closings')
+        .select(['day', 'at', 'totals'])
+        .orderBy('day')
+        .execute();
+    expect(await closings(other)).toEqual(await closings(clinic));
   });
 });
 

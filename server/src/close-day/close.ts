@@ -49,7 +49,8 @@ export async function reopenDay(
   return { message: 'Day opened again' };
 }
 
-async function addUpDay(tx: Tx, day: Day): Promise<StoredTotals> {
+/** What a closing keeps of its day. */
+export async function addUpDay(tx: Tx, day: Day): Promise<StoredTotals> {
   const { date } = day;
   const { total: money } = await addUp(tx, { doctorId: null, from: date, to: date });
   const outcomes = await closeDayStore(tx).countOutcomes(day, noShowReason);

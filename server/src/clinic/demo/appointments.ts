@@ -106,7 +106,7 @@ function bookingDraw(random: Random): BookingDraw {
   return {
     fate: random.next(),
     leadDays: drawLeadDays(random),
-    bookedMinute: 8 * 60 + random.next() * 11 * 60,
+    bookedMinute: opensAt + random.next() * openMinutes,
     settling: random.next(),
     paysOnline: random.chance(0.38),
   };
@@ -145,9 +145,19 @@ function cancelled(draw: BookingDraw, slot: Slot, bookedAt: number, wallNow: num
     };
   }
   const until = Math.min(slot.startsAt, wallNow);
-  const settledAt = bookedAt + draw.settling * (until - bookedAt);
+  const drawn = inDeskHours(bookedAt + draw.settling * (until - bookedAt));
+  const settledAt = Math.min(until, Math.max(bookedAt, drawn));
   const { cancelKind, cancelReason } = cancellations.find(({ below }) => draw.settling < below) ?? unsaid;
   return { settledAt, cancelKind, cancelReason };
+}
+
+const opensAt = 8 * 60;
+const openMinutes = 11 * 60;
+
+// The phone is answered from eight to seven: the whole day is drawn together into those hours.
+function inDeskHours(wallMinutes: number): number {
+  const midnight = Math.floor(wallMinutes / minutesPerDay) * minutesPerDay;
+  return midnight + opensAt + ((wallMinutes - midnight) / minutesPerDay) * openMinutes;
 }
 
 // Most come some minutes early, a few late.
@@ -177,8 +187,10 @@ function bookingTime(draw: BookingDraw, slot: Slot, wallNow: number): number {
   const day = Math.floor(slot.startsAt / minutesPerDay) - draw.leadDays;
   const drawn = day * minutesPerDay + draw.bookedMinute;
   const latest = Math.min(slot.startsAt - 20, wallNow);
-  // Too late: some part of the last three days before it could have been booked at all.
-  return drawn < latest ? drawn : latest - 1 - draw.settling * 3 * minutesPerDay;
+  if (drawn < latest) return drawn;
+  // Too late: on one of the three days before it could have been booked at all.
+  const before = Math.floor(latest / minutesPerDay) - 1 - Math.floor(draw.settling * 3);
+  return before * minutesPerDay + draw.bookedMinute;
 }
 
 // Doctors press Complete in the evening; what is older and still open was forgotten.

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/engine.ts';
 import { imageStore } from '../../platform/uploads/store.ts';
 import { appointmentRow, callRows, createWallToInstant, historyRows } from './appointment-rows.ts';
 import { createDrawPatient, type DemoAppointment, makeAppointments } from './appointments.ts';
+import { createClosings } from './closings.ts';
 import { createIsOff, withDay } from './hours-rows.ts';
 import { makeDemoPeople } from './make-people.ts';
 import { paymentRows } from './payment-rows.ts';
@@ -87,11 +88,13 @@ async function addAppointments(
   };
   const payments = createRandom(`${seed} payments`);
   const calledBefore = chooseCalls(inOrder, today);
+  const closings = createClosings(inOrder, today);
   const contacts: ContactRow[] = [];
   for (const appointment of inOrder) {
     const row = appointmentRow(appointment, parts);
     const changes = historyRows(appointment, row, parts);
     const paid = paymentRows(appointment, row, parts, payments);
+    closings.note(appointment, row, paid);
     const outcome = calledBefore.get(appointment);
     if (!outcome) {
       await store.addAppointment(row, changes, paid);
@@ -103,6 +106,7 @@ async function addAppointments(
   }
   await store.finishAppointments();
   await store.addContacts(contacts);
+  await closings.write(tx, parts);
   const delay = delayToday(inOrder, { today, wallNow: clock.wallNow() });
   const doctorId = people.staff[lateDoctor]?.id;
   if (delay && doctorId) await store.addDelay({ ...delay, doctorId, at: clock.nowMs() });

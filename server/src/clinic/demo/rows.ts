@@ -99,7 +99,15 @@ export interface HistoryRow {
   readonly accountId: string;
   readonly whoName: string;
   readonly whoRole: 'admin' | 'doctor';
-  readonly what: 'booked' | 'cancelled' | 'completed' | 'arrived' | 'called in' | 'confirmed' | 'no answer';
+  readonly what:
+    | 'booked'
+    | 'cancelled'
+    | 'completed'
+    | 'arrived'
+    | 'called in'
+    | 'confirmed'
+    | 'no answer'
+    | 'payment received';
   readonly from: string | null;
   readonly to: string | null;
 }

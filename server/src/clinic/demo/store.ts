@@ -72,6 +72,15 @@ export function demoStore(db: Db) {
       await history.finish();
       await payments.finish();
     },
+    /** Of an appointment that is written. */
+    async addLatePayment(payment: PaymentRow, change: HistoryRow): Promise<void> {
+      const entries = createRowInserter(db, 'payments', paymentColumns);
+      await entries.add(paymentValues(payment));
+      await entries.finish();
+      const changes = createRowInserter(db, 'history', historyColumns);
+      await changes.add(historyValues(change));
+      await changes.finish();
+    },
     /** Of appointments that are written. */
     async addContacts(rows: readonly ContactRow[]): Promise<void> {
       for (const row of rows) await contacts.add(contactValues(row));

@@ -1,0 +1,116 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
+import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import { addUpDay } from '../../close-day/close.ts';
+import { closingStore, drawerStore } from '../../close-day/store.ts';
+import type { Tx } from '../../platform/database/engine.ts';
+import type { AppointmentRowParts } from './appointment-rows.ts';
+import type { DemoAppointment } from './appointments.ts';
+import type { AppointmentRow, HistoryRow, PaymentRow } from './rows.ts';
+import { demoStore } from './store.ts';
+
+const closedForDays = 21;
+/** The desk counts and closes then; everything of the day is done by half past six. */
+const countedAt = 19 * 60;
+const closedAt = countedAt + 5;
+const floatCents = 15_000;
+const missingCents = 500;
+
+/** The appointment that was paid days after its day was closed. */
+interface LateAppointment {
+  readonly appointment: DemoAppointment;
+  readonly row: AppointmentRow;
+}
+
+/** The days of a demo clinic that are closed, and what is paid for one of them afterwards. */
+export function createClosings(appointments: readonly DemoAppointment[], today: number) {
+  const dayOf = ({ startsAt }: DemoAppointment) => Math.floor(startsAt / minutesPerDay) * minutesPerDay;
+  const past = appointments.filter(
+    (appointment) =>
+      appointment.status !== 'cancelled' &&
+      dayOf(appointment) < today &&
+      dayOf(appointment) >= today - closedForDays * minutesPerDay,
+  );
+  // The last one was left open, so that somebody is reminded of it.
+  const days = [...new Set(past.map(dayOf))].sort((one, other) => one - other).slice(0, -1);
+  const [lateFrom, lateTo] = [days.at(-8) ?? today, days.at(-5) ?? today];
+  let late: LateAppointment | null = null;
+  return {
+    /** Looks whether an appointment may be the one that is paid late. */
+    note(appointment: DemoAppointment, row: AppointmentRow, paid: readonly PaymentRow[]): void {
+      const day = dayOf(appointment);
+      const fits = appointment.status === 'completed' && day >= lateFrom && day <= lateTo;
+      if (late === null && fits && paid.length === 0 && row.amountCents > 0) late = { appointment, row };
+    },
+    /** Counts the drawer and closes each of the days, from what is written by then. */
+    async write(tx: Tx, parts: AppointmentRowParts): Promise<void> {
+      let left: number | null = null;
+      let waiting = late && latePayment(late, parts);
+      for (const [at, midnight] of days.entries()) {
+        const date = isoDateOf(midnight);
+        if (waiting && waiting.payment.day <= date) {
+          await demoStore(tx.db).addLatePayment(waiting.payment, waiting.change);
+          waiting = null;
+        }
+        const isShort = at === days.length - 3;
+        left = await countDrawer(tx, { number: at + 1, midnight, left, isShort }, parts);
+        const totals = await addUpDay(tx, { date, from: midnight, to: midnight + minutesPerDay });
+        const note = isShort ? 'The drawer was counted twice' : '';
+        const accountId = parts.frontDesk.id;
+        const made = { number: 1, at: parts.toInstant(midnight + closedAt), accountId, note, totals };
+        await closingStore(tx).add(date, made);
+      }
+    },
+  };
+}
+
+/** Counts the drawer at the end of a day; returns what is left in. `left` is what the count before left; null: there was none. */
+async function countDrawer(
+  tx: Tx,
+  {
+    number,
+    midnight,
+    left,
+    isShort,
+  }: { number: number; midnight: number; left: number | null; isShort: boolean },
+  { frontDesk, toInstant }: AppointmentRowParts,
+): Promise<number> {
+  const store = drawerStore(tx);
+  const baseDay = isoDateOf(midnight - minutesPerDay);
+  // As the sums stood on that evening: what came later was not there yet.
+  const later = await store.cashFrom(isoDateOf(midnight + minutesPerDay));
+  const baseCents = (await store.cashFrom(baseDay)) - later;
+  const cashCents = (await store.cashFrom(isoDateOf(midnight))) - later;
+  const dueCents = (left ?? floatCents) + cashCents;
+  await store.add({
+    ...{ number, date: isoDateOf(midnight), at: toInstant(midnight + countedAt), accountId: frontDesk.id },
+    countedCents: dueCents - (isShort ? missingCents : 0),
+    expectedCents: left === null ? null : dueCents,
+    ...{ takenCents: 0, leftCents: floatCents, baseDay, baseCents },
+    note: isShort ? 'Given as change by mistake, we think' : '',
+  });
+  return floatCents;
+}
+
+/** All of the amount by transfer, on the second morning after. */
+function latePayment(
+  { appointment, row }: LateAppointment,
+  { createId, toInstant, frontDesk }: AppointmentRowParts,
+): { payment: PaymentRow; change: HistoryRow } {
+  const midnight = (Math.floor(appointment.startsAt / minutesPerDay) + 2) * minutesPerDay;
+  const at = toInstant(midnight + 10 * 60 + 20);
+  const of = { appointmentId: row.id, at, accountId: frontDesk.id };
+  const entry = { cents: row.amountCents, method: 'transfer' } as const;
+  return {
+    payment: {
+      ...{ ...of, ...entry, id: createId(at), kind: 'payment', day: isoDateOf(midnight), writtenBy: null },
+    },
+    change: {
+      ...{ ...of, id: createId(at), whoName: frontDesk.name, whoRole: 'admin', what: 'payment received' },
+      ...{ from: null, to: JSON.stringify(entry) },
+    },
+  };
+}
+
+function isoDateOf(midnight: number): string {
+  return toIsoDate(fromWallMinutes(midnight).date);
+}
