@@ -55,6 +55,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** No person asked for it: it does not keep their session from going idle. */
   readonly unattended?: boolean;
+  /** It is sent even though the page is being left; nobody may be there to read the answer. */
+  readonly outlivesPage?: boolean;
 }
 
 /**
@@ -126,6 +128,7 @@ async function send(
       signal: options.signal ?? null,
       cache: 'no-store',
       credentials: 'omit',
+      keepalive: options.outlivesPage ?? false,
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;

@@ -13,7 +13,10 @@ import {
   toWhyEnded,
 } from './session.ts';
 
-type ServerCallOptions = Pick<CallOptions, 'file' | 'idempotencyKey' | 'signal' | 'unattended'>;
+type ServerCallOptions = Pick<
+  CallOptions,
+  'file' | 'idempotencyKey' | 'signal' | 'unattended' | 'outlivesPage'
+>;
 
 /** A server that hangs counts as down. Uploads and downloads have no limit. */
 const answerWithinMs = 30_000;

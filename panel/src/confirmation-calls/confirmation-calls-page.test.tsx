@@ -8,8 +8,9 @@ import {
   releaseCall,
   undoContact,
 } from '@docket/contract/confirmation-calls.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { forgetDialogs, useOpenDialogs } from '../appointments/dialogs/dialog-store.ts';
 import { useSingleKeys } from '../layout/shortcuts/use-single-keys.ts';
 import { anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -30,6 +31,7 @@ const aCall = (name: string, part: Partial<ConfirmationCall> = {}): Confirmation
 const farAhead = 4_000_000_000_000;
 
 beforeEach(() => {
+  forgetDialogs();
   calls = [
     aCall('Ann', { facts: { past: 5, missed: 2, bookedDaysAgo: 40, first: false, noEmail: true }, risk: 9 }),
     aCall('Ben'),
@@ -140,6 +142,40 @@ test('a click on the phone claims the patient, and leaving the page ends the cla
   await expectOpen('Ann');
   unmount();
   await waitFor(() => expect(server.callsOf(releaseCall)[0]?.input).toEqual({ appointmentId: 'Ann' }));
+});
+
+test('closing the tab ends the claim, also one that is just being asked for', async () => {
+  const { user } = await draw();
+  await user.click(await nameOf('Ann'));
+  await expectOpen('Ann');
+  const answer = server.hold(claimCall);
+  await user.keyboard('j');
+  await waitFor(() => expect(claimed()).toEqual(['Ann', 'Ben']));
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  const released = server.callsOf(releaseCall);
+  expect(released.map(({ input, outlivesPage }) => [input.appointmentId, outlivesPage])).toEqual([
+    ['Ben', true],
+    ['Ann', true],
+  ]);
+  // One that is shown again has no row open.
+  expect(screen.queryByRole('button', { name: 'Confirmed' })).toBeNull();
+  answer();
+});
+
+test('4 asks where to move, and once that is done the next row opens', async () => {
+  const { user, client } = await draw();
+  await user.click(await nameOf('Ann'));
+  await expectOpen('Ann');
+  await user.keyboard('4');
+  expect(useOpenDialogs.getState()).toMatchObject({
+    isDialogOpen: true,
+    dialog: { kind: 'move', role: 'admin', appointment: { _id: 'Ann' } },
+  });
+  expect(server.callsOf(recordContact)).toEqual([]);
+  // It is on another day then.
+  calls = calls.filter(({ appointment }) => appointment._id !== 'Ann');
+  await act(() => client.invalidateQueries());
+  await expectOpen('Ben');
 });
 
 test('who is cancelled on the phone leaves, and the next row opens', async () => {

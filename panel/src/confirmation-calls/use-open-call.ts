@@ -18,13 +18,14 @@ export function isFree({ claim }: ConfirmationCall): boolean {
 
 /**
  * The open row of the list, and the ways to another one. Whoever opens a row claims its patient; of two who open the same
- * one the second goes on to the next. Leaving the row or the page ends the claim.
+ * one the second goes on to the next. Leaving the row or the page, or closing the tab, ends the claim.
  */
 export function useOpenCall(calls: readonly ConfirmationCall[]) {
   const [open, setOpen] = useState<OpenRow | null>(null);
   // What is being opened last wins; what was held is let go of once the next is held, or at the end.
   const wanted = useRef<string | null>(null);
   const held = useRef<ConfirmationCall | null>(null);
+  const asked = useRef<ConfirmationCall | null>(null);
   const isRecording = useRef(false);
   const order = useRef(calls);
 
@@ -32,7 +33,9 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
     for (const call of candidates) {
       wanted.current = idOf(call);
       setOpen({ call, isHeld: false });
+      asked.current = call;
       const result = await claim(call);
+      if (asked.current === call) asked.current = null;
       if (result === 'taken') continue;
       if (wanted.current !== idOf(call)) return result === 'claimed' ? release(call) : undefined;
       if (result === 'failed') break;
@@ -44,11 +47,14 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
     }
     close();
   };
-  const close = () => {
+  const letGo = () => {
     wanted.current = null;
-    setOpen(null);
     if (held.current) release(held.current);
     held.current = null;
+  };
+  const close = () => {
+    setOpen(null);
+    letGo();
   };
   /** To the next row below that nobody has called yet, else from the top. */
   const goOn = (rows: readonly ConfirmationCall[], id: string) => {
@@ -65,13 +71,19 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
     else if (openId !== null && wanted.current === openId && !isRecording.current)
       void goOn(order.current, openId);
   });
-  useEffect(
-    () => () => {
-      wanted.current = null;
-      if (held.current) release(held.current);
-    },
-    [],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it does is in refs
+  useEffect(() => {
+    // The page may come back as it was left: then no row is open. Who is only asked for has no one left to let go of it.
+    const onPageHide = () => {
+      if (asked.current) release(asked.current);
+      close();
+    };
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      letGo();
+    };
+  }, []);
 
   return {
     open,
@@ -123,5 +135,5 @@ async function claim(call: ConfirmationCall): Promise<'claimed' | 'taken' | 'fai
 
 // Where this fails the claim ends by its time.
 function release({ appointment }: ConfirmationCall): void {
-  callServer(releaseCall, { appointmentId: appointment._id }).catch(() => {});
+  callServer(releaseCall, { appointmentId: appointment._id }, { outlivesPage: true }).catch(() => {});
 }

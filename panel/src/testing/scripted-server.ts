@@ -12,6 +12,8 @@ interface MadeCall {
   readonly input: Record<string, unknown>;
   readonly headers: Headers;
   readonly file: File | null;
+  /** Whether it is sent even though the page is being left. */
+  readonly outlivesPage: boolean;
 }
 
 export interface ScriptedServer {
@@ -121,6 +123,7 @@ function envelope(status: number, body: object): Response {
 
 function readCall(url: URL, init: RequestInit): MadeCall {
   const headers = new Headers(init.headers);
+  const outlivesPage = init.keepalive ?? false;
   if (init.body instanceof FormData) {
     const fields = [...init.body.entries()];
     const file = fields.map(([, value]) => value).find((value) => value instanceof File) ?? null;
@@ -129,6 +132,7 @@ function readCall(url: URL, init: RequestInit): MadeCall {
       input: Object.fromEntries(fields.filter(([, value]) => typeof value === 'string')),
       headers,
       file,
+      outlivesPage,
     };
   }
   const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
@@ -137,5 +141,6 @@ function readCall(url: URL, init: RequestInit): MadeCall {
     input: { ...Object.fromEntries(url.searchParams), ...body },
     headers,
     file: null,
+    outlivesPage,
   };
 }

@@ -24,6 +24,8 @@ export async function claimCall({ engine, clock }: Context, { caller, input }: C
     const nowMs = clock.nowMs();
     const until = nowMs + claimMs;
     const mine = { sessionHash: caller.tokenHash, accountId: caller.accountId, endsAt: until };
+    // What ended long ago is nobody's row to wait for.
+    await claimStore(tx).forgetEndedBefore(nowMs - claimMs);
     if (!(await claimStore(tx).take({ patientId, ...mine }, nowMs))) {
       const holder = (await claimStore(tx).standing(nowMs)).get(patientId);
       const by = holder?.by ?? 'Somebody else';

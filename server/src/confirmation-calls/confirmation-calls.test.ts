@@ -265,6 +265,29 @@ describe('a claim', () => {
     expect((await readCalls()).calls).toMatchObject([{ claim: null }]);
   });
 
+  test('ends with the session that made it', async () => {
+    const { id } = await book('9:00 AM');
+    await claim(id);
+    expect((await claim(id, sam)).status).toBe(409);
+    expect((await post('logout', {})).status).toBe(200);
+    expect((await readCalls(sam)).calls).toMatchObject([{ claim: null }]);
+    expect((await claim(id, sam)).status).toBe(200);
+    expect((await readCalls(sam)).calls).toMatchObject([{ claim: { by: 'Sam', mine: true } }]);
+  });
+
+  test('that ended is dropped by a later one', async () => {
+    const { db } = clinic.context.engine.read;
+    const kept = () => db.selectFrom('call_claims').select('patient_id').execute();
+    for (const time of ['9:00 AM', '10:00 AM']) await claim((await book(time)).id);
+    const { id } = await book('11:00 AM');
+    clinic.setNow('2026-11-20T10:09');
+    await claim(id);
+    expect(await kept()).toHaveLength(3);
+    clinic.setNow('2026-11-20T10:12');
+    await claim(id);
+    expect(await kept()).toHaveLength(1);
+  });
+
   test('is none from an old list: somebody has called since, or the appointment is confirmed or gone', async () => {
     const { id } = await book('9:00 AM');
     await claim(id);

@@ -164,10 +164,17 @@ interface Claim {
   readonly endsAt: number;
 }
 
-/** All SQL of the table `call_claims`: who is calling whom. */
+// Whoever logs out on the phone has hung up.
+const hasSession = sql<boolean>`exists (select 1 from sessions s where s.token_hash = call_claims.session_hash)`;
+
+/** All SQL of the table `call_claims`: who is calling whom. A claim lasts until its end, or that of its session. */
 export function claimStore(connection: Connection) {
   const { db } = connection;
   return {
+    /** Drops those that ended before, so that there are never more than what is claimed in a while. */
+    async forgetEndedBefore(atMs: number): Promise<void> {
+      await db.deleteFrom('call_claims').where('ends_at', '<', atMs).execute();
+    },
     /** False when another session has the patient now. */
     async take({ patientId, sessionHash, accountId, endsAt }: Claim, nowMs: number): Promise<boolean> {
       const values = { session_hash: sessionHash, account_id: accountId, ends_at: endsAt };
@@ -182,6 +189,7 @@ export function claimStore(connection: Connection) {
               is.or([
                 is('call_claims.ends_at', '<=', nowMs),
                 is('call_claims.session_hash', '=', sessionHash),
+                is.not(hasSession),
               ]),
             ),
         )
@@ -209,6 +217,7 @@ export function claimStore(connection: Connection) {
         .select(['patient_id as patientId', 'session_hash as sessionHash', 'ends_at as endsAt'])
         .select('accounts.name as by')
         .where('ends_at', '>', nowMs)
+        .where(hasSession)
         .execute();
       return new Map(rows.map(({ patientId, ...claim }) => [patientId, claim]));
     },
