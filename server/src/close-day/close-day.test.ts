@@ -310,12 +310,14 @@ describe('a closed day', () => {
     ['close-day', { date: '2026-11-21' }, 422, 'This day has not come yet'],
     ['reopen-day', { date: '2026-11-20' }, 409, 'This day is not closed'],
     ['count-drawer', { date: '2026-11-21', countedCents: 1, leftCents: 1 }, 422, 'This day has not come yet'],
-    [
-      'count-drawer',
-      { countedCents: 1.5, leftCents: 1 },
-      422,
-      'countedCents must be a whole number from 0 to 10000000',
-    ],
+    ...[-1, 10_000_001, 1.5, '12.345', '5e3', 'ten', 'NaN', null].flatMap((cents) =>
+      ['countedCents', 'leftCents', 'takenCents'].map((field): [string, object, number, string] => [
+        'count-drawer',
+        { countedCents: 1, leftCents: 1, [field]: cents },
+        422,
+        `${field} must be a whole number from 0 to 10000000`,
+      ]),
+    ),
     ['count-drawer', { countedCents: 1, leftCents: 2 }, 422, 'leftCents must not be more than countedCents'],
   ])('%s of %o is refused', async (path, body, status, message) => {
     expect(await post(path, body)).toMatchObject({ status, body: { message } });

@@ -87,16 +87,16 @@ describe('receiving', () => {
     ['words', 'fifty'],
     ['a number that is written otherwise', '5e3'],
     ['NaN', Number.NaN],
-  ])('refuses %s', async (_, cents) => {
+  ])('refuses %s, as giving back and writing off do', async (_, cents) => {
     const id = await aVisit();
-    const { status, body } = await asAdmin('receive-payment', { appointmentId: id, cents, method: 'cash' });
-    expect({ status, body }).toMatchObject({
-      status: 422,
-      body: {
-        message: 'The amount in cents must be a whole number from 1 to 10000000',
-        details: { field: 'cents' },
-      },
-    });
+    for (const path of ['receive-payment', 'refund-payment', 'write-off'])
+      expect(await asAdmin(path, { appointmentId: id, cents, method: 'cash' }), path).toMatchObject({
+        status: 422,
+        body: {
+          message: 'The amount in cents must be a whole number from 1 to 10000000',
+          details: { field: 'cents' },
+        },
+      });
     expect(await entriesOf(id)).toEqual([]);
   });
 
@@ -185,6 +185,17 @@ describe('refunds and write-offs', () => {
     });
     expect((await asAdmin('write-off', { appointmentId: id, cents: 1 })).status).toBe(409);
     expect((await asAdmin('receive-payment', cash(id, 1))).status).toBe(409);
+  });
+
+  test.each(['refund-payment', 'write-off'])('%s: the same key twice writes once', async (path) => {
+    const id = await aVisit();
+    await asAdmin('receive-payment', cash(id, 2_000));
+    const key = { 'idempotency-key': randomUUID() };
+    const entry = path === 'write-off' ? { appointmentId: id, cents: 500 } : cash(id, 500);
+    const first = await asAdmin(path, entry, key);
+    expect(first.status).toBe(200);
+    expect((await asAdmin(path, entry, key)).body).toEqual(first.body);
+    expect(await entriesOf(id)).toHaveLength(2);
   });
 
   test.each(['refund-payment', 'write-off'])('%s is the desk’s', async (path) => {

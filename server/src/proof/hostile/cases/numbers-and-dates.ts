@@ -34,6 +34,12 @@ const notFees = [
   '{"valueOf":12}',
 ];
 
+// Neither are these amounts in cents: below 0, over 100,000.00, with three decimals, no canonical number.
+const notCents = [
+  ...['-1', '10000001', '10.5', '"12.345"', '"NaN"', '"ten"', '"5e3"', '"050"', '"1,000"', '" 5"', '"+5"'],
+  ...['"0x10"', 'null', '[1]', '{}', 'true', '1e400', '-1e400'],
+];
+
 // The field, a value in JSON, and who names it how.
 const whole: readonly [path: string, field: string, value: string, says: string][] = [
   ...[
@@ -78,12 +84,38 @@ const whole: readonly [path: string, field: string, value: string, says: string]
       'minutes must be a whole number from 0 to 480',
     ],
   ),
-  ...['-1', '10000001', '10.5', '"12.345"', '"NaN"', '"ten"', 'null', '[1]', '1e400'].map(
-    (value): [string, string, string, string] => [
-      '/api/admin/count-drawer',
-      'countedCents',
+  ...[
+    ['/api/admin/receive-payment', 'cents'],
+    ['/api/doctor/receive-payment', 'cents'],
+    ['/api/admin/refund-payment', 'cents'],
+    ['/api/admin/write-off', 'cents'],
+  ].flatMap(([path = '', field = '']) =>
+    ['0', ...notCents].map((value): [string, string, string, string] => [
+      path,
+      field,
       value,
-      'countedCents must be a whole number from 0 to 10000000',
+      'The amount in cents must be a whole number from 1 to 10000000',
+    ]),
+  ),
+  ...[
+    ['/api/admin/receive-payment', 'openCents'],
+    ['/api/admin/count-drawer', 'countedCents'],
+    ['/api/admin/count-drawer', 'leftCents'],
+    ['/api/admin/count-drawer', 'takenCents'],
+  ].flatMap(([path = '', field = '']) =>
+    notCents.map((value): [string, string, string, string] => [
+      path,
+      field,
+      value,
+      `${field} must be a whole number from 0 to 10000000`,
+    ]),
+  ),
+  ...['-1', '1.5', '9007199254740992', '"now"', '"2026-11-20"', '[1]', 'true', '1e400'].map(
+    (value): [string, string, string, string] => [
+      '/api/admin/claim-call',
+      'contactedAt',
+      value,
+      'contactedAt must be a whole number from 0 to 9007199254740991',
     ],
   ),
   ...['4', '481', '-30', '30.5', '1e9', '"30 min"'].map((value): [string, string, string, string] => [
@@ -105,7 +137,12 @@ const limits = ['0', '201', '-0', '-1', '1e400', '0x10', '12abc', 'NaN', '+5', '
 // What the other fields of these calls must be, so that the number is what is wrong.
 const beside: Record<string, object> = {
   '/api/admin/cancel-appointment': { appointmentId: '$pending' },
-  '/api/admin/count-drawer': { leftCents: 0 },
+  '/api/admin/count-drawer': { countedCents: 0, leftCents: 0 },
+  '/api/admin/receive-payment': { appointmentId: '$pending', cents: 100, method: 'cash' },
+  '/api/doctor/receive-payment': { appointmentId: '$pending', method: 'cash' },
+  '/api/admin/refund-payment': { appointmentId: '$pending', method: 'cash' },
+  '/api/admin/write-off': { appointmentId: '$pending' },
+  '/api/admin/claim-call': { appointmentId: '$pending' },
   '/api/admin/set-delay': { doctorId: '$doctor' },
   '/api/admin/book-appointment': {
     ...{ doctorId: '$doctor', patientId: '$patient', slotDate: '24_11_2026', slotTime: '10:00 AM' },
