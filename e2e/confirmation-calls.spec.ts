@@ -129,3 +129,11 @@ testAlone(
     await expect(ada.getByText('Confirmed')).toHaveCount(0);
   },
 );
+
+testAlone('a tab that is closed lets go of whom it was calling', async ({ clinic, browser }) => {
+  const [desk, ada] = [await sitDown(browser, clinic), await sitDown(browser, clinic, await hireAda(clinic))];
+  await ada.keyboard.press('j');
+  await expect(listIn(desk).getByText('Ada is calling')).toBeVisible();
+  await ada.close({ runBeforeUnload: true });
+  await expect(listIn(desk).getByText('Ada is calling')).toHaveCount(0);
+});

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { comingAppointment, rowOf } from './support/appointments.ts';
-import { expect, test } from './support/story.ts';
+import { expectNothingForAxe } from './support/axe.ts';
+import { settled } from './support/settled.ts';
+import { expect, test, testAlone } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
+import { appointmentToday } from './support/today.ts';
 
 /** Goes on with Tab until something has the focus; it must get there, and be seen to have it. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
@@ -58,6 +61,71 @@ test('an admin works a morning without a mouse', async ({ page, clinic }) => {
   await expectToast(page, 'Appointment restored');
   await expect(cancel).toBeVisible();
 });
+
+/** By the palette, as far away as the menu may be. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or book' })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+testAlone(
+  "an admin calls tomorrow's patients and closes the day without a mouse",
+  async ({ clinic, openAs }) => {
+    await appointmentToday(clinic, 'Cornelia Evening');
+    const page = await openAs('admin', '/admin-dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+    await goTo(page, 'Calls');
+    const list = page.getByRole('list', { name: 'Patients to call' });
+    await expect(list).toBeVisible();
+    const open = list.locator('button[aria-expanded="true"]');
+    const nextCall = async (key: string, before: string | null) => {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('button', { name: 'Confirmed', disabled: false })).toBeVisible();
+      if (before !== null) await expect(open).not.toHaveText(before);
+      await expect(open).toBeFocused();
+      return open.innerText();
+    };
+    const first = await nextCall('j', null);
+    await expectNothingForAxe(page, 'a call');
+    const second = await nextCall('2', first);
+    await expectToast(page, 'No answer noted');
+    await page.keyboard.press('4');
+    const move = page.getByRole('dialog', { name: 'Move appointment' });
+    await expect(move).toContainText(second);
+    const free = move.getByRole('region', { name: 'Next free times' }).getByRole('button').first();
+    await expect(free).toBeVisible();
+    await tabTo(page, free);
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Appointment moved');
+    await expect(move).toBeHidden();
+    // On the same day it stays to be confirmed, from another one the next row has opened.
+    await settled(page);
+    await expect(page.getByRole('button', { name: 'Confirmed', disabled: false })).toBeVisible();
+    await nextCall('1', await open.innerText());
+    await expectToast(page, 'Appointment confirmed');
+
+    await goTo(page, 'Close the day');
+    await expect(page.getByRole('button', { name: 'Seen: Cornelia Evening' })).toBeFocused();
+    await page.keyboard.press('s');
+    await expectToast(page, 'Appointment completed');
+    await tabTo(page, page.getByRole('textbox', { name: 'Counted' }));
+    await page.keyboard.type('120');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Close day' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('Cornelia pays on Monday');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Closed by .*: Cornelia pays on Monday$/)).toBeVisible();
+    await expectNothingForAxe(page, 'a closed day with a note');
+    await tabTo(page, page.getByRole('button', { name: 'Open again' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Opened again by /)).toBeVisible();
+  },
+);
 
 for (const ms of [50, 800]) {
   const title = `who goes on before the first page has come arrives at the next one's title, ${ms} ms away`;

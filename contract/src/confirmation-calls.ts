@@ -66,7 +66,7 @@ export const undoContact = endpoint({
 const OnePatient = z.object({ appointmentId: id('appointmentId') });
 export const claimCall = endpoint({
   summary:
-    'Says that the caller is about to call the patient of an appointment: for five minutes, or five more, nobody else may claim them. An outcome or `release-call` ends it. `contactedAt`, the last call the caller knows of (null: none), keeps an old list from calling somebody a second time.',
+    'Says that the caller is about to call the patient of an appointment: for five minutes, or five more, nobody else may claim them. An outcome, `release-call` or the end of the session ends it. `contactedAt`, the last call the caller knows of (null: none), keeps an old list from calling somebody a second time.',
   method: 'POST',
   path: '/api/admin/claim-call',
   caller: 'admin',
