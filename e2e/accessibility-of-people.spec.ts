@@ -89,7 +89,7 @@ testAlone(
       await press(page, 'Invite');
       await press(page, 'Create invitation');
     });
-    await lookAt(page, 'the menu of the last one', () => press(page, 'More for Front desk'));
+    await lookAt(page, 'the menu of the last one', () => press(page, 'More for Helen Marsh'));
     await press(page, 'More for Omar Haddad');
     await lookAt(page, 'Rename', () => page.getByRole('menuitem', { name: 'Rename' }).click());
     await press(page, 'More for Omar Haddad');

@@ -77,7 +77,7 @@ test('somebody new comes on record, and what another admin changed meanwhile is 
   const theirs = { name: 'Wilhelmina Quist', phone: '555 0199', dob: '1985-04-30' };
   await clinic.ask('admin', editPatient, { patientId: id, version: 0, ...theirs });
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit.getByText(/^Changed meanwhile by Front desk/)).toBeVisible();
+  await expect(edit.getByText(/^Changed meanwhile by Helen Marsh/)).toBeVisible();
   await expect(edit.getByText('555 0199')).toBeVisible();
   expect(await recordOf(clinic, id)).toMatchObject({ phone: '555 0199', note: '', version: 1 });
 

@@ -112,7 +112,7 @@ testAlone('the last manager who can sign in stays one', async ({ openAs, clinic 
   const page = await openAs('admin', '/people');
   await expect(page.getByText('2 people', { exact: true })).toBeVisible();
   await invite(page, 'Omar Haddad', 'omar@practice.example');
-  await page.getByRole('button', { name: 'More for Front desk' }).click();
+  await page.getByRole('button', { name: 'More for Helen Marsh' }).click();
   await expect(page.getByRole('menuitem', { name: 'Take away access' })).toBeDisabled();
   await expect(page.getByRole('menuitem', { name: 'Make front desk' })).toBeDisabled();
   await expect(page.getByText(/You are the only manager/)).toBeVisible();

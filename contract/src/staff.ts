@@ -71,7 +71,8 @@ export const listPeople = endpoint({
 });
 const Invited = z.object({ message: z.string(), invitationPath: z.string() });
 export const invitePerson = endpoint({
-  summary: '403 with `details.proof` unless password or code were given in the last five minutes.',
+  summary:
+    'Without `staffRole`, as older panels ask, for the front desk. 403 with `details.proof` unless password or code were given in the last five minutes.',
   method: 'POST',
   path: '/api/admin/invite-person',
   caller: 'admin',

@@ -213,6 +213,20 @@ test('a demo clinic offers its people, one click each', async () => {
   });
 });
 
+test('a manager and the front desk of a demo clinic are told apart', async () => {
+  const admin = { name: 'Helen Marsh', email: 'admin@docket.example', password: 'demo-admin' };
+  const frontDesk = { name: 'Mia Jansen', email: 'desk@docket.example', password: 'demo-desk' };
+  server.answer(readClinic, { ...realClinic, demo: { admin, frontDesk, doctors: [] } });
+  server.answer(login.admin, { token: 'fresh', message: 'Admin login successful' });
+  const { user } = await renderPage(<LoginPage />);
+  expect(await screen.findByRole('button', { name: 'Helen Marsh · Manager' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mia Jansen · Front desk' }));
+  await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/admin-dashboard'));
+  expect(server.callsOf(login.admin)[0]?.input).toEqual({
+    ...{ email: 'desk@docket.example', password: 'demo-desk' },
+  });
+});
+
 test('a real clinic offers nobody', async () => {
   await renderPage(<LoginPage />);
   await waitFor(() => expect(server.callsOf(readClinic)).toHaveLength(1));

@@ -71,7 +71,15 @@ function DemoSignIns({ role, onSignedIn }: { role: Role; onSignedIn: OnSignedIn 
   const { signIn, isPending } = useSignIn(role, onSignedIn);
   const demo = clinic.data?.demo;
   if (!demo) return null;
-  const people = role === 'admin' ? [demo.admin, ...(demo.frontDesk ? [demo.frontDesk] : [])] : demo.doctors;
+  const { admin, frontDesk, doctors } = demo;
+  // Where there is one of each, their names alone don't say who may do what.
+  const staff = frontDesk
+    ? [
+        { ...admin, name: `${admin.name} · Manager` },
+        { ...frontDesk, name: `${frontDesk.name} · Front desk` },
+      ]
+    : [admin];
+  const people = role === 'admin' ? staff : doctors;
   return (
     <section className={demoSignInsClasses.demo} aria-labelledby="demo-clinic">
       <h2 id="demo-clinic" className={demoSignInsClasses.title}>

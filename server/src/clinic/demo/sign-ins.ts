@@ -24,8 +24,8 @@ export async function keepDemoSignIns(connection: Connection, signIns: DemoSignI
 /** Who can sign in to the demo clinic, and how. */
 export function makeSignIns(doctorNames: readonly string[]): DemoSignIns {
   return {
-    admin: { name: 'Front desk', email: `admin@${mailHost}`, password: adminPassword },
-    frontDesk: { name: 'Reception', email: `reception@${mailHost}`, password: receptionPassword },
+    admin: { name: 'Helen Marsh', email: `admin@${mailHost}`, password: adminPassword },
+    frontDesk: { name: 'Mia Jansen', email: `reception@${mailHost}`, password: receptionPassword },
     doctors: doctorNames.map((name) => ({ name, email: doctorEmail(name), password: doctorPassword })),
   };
 }
