@@ -191,6 +191,22 @@ test('dialogs, drawers, fields, toasts, the address and paper follow, also in an
   await expect(page).toHaveTitle(/names hidden/);
   await expectNothingPlanted(page, 'the palette', image);
   await tab.close();
+
+  // What is typed while names are hidden finds nobody and is dots; the desk waits.
+  await page.keyboard.press('Control+K');
+  const words = page.getByRole('combobox', { name: 'Search or book' });
+  await words.fill('Zyxara Quolvent');
+  await expect(page.getByText('No results')).toBeVisible();
+  expect(
+    await words.evaluate((field) => getComputedStyle(field).getPropertyValue('-webkit-text-security')),
+  ).toBe('disc');
+  await expectNothingForAxe(page, 'the palette with names hidden', true);
+  await page.keyboard.press('Escape');
+  await expectNothingPlanted(page, 'after the palette', image);
+  await page.keyboard.press('n');
+  await expect(desk.getByText('Names are hidden in this browser.')).toBeVisible();
+  await expect(desk.getByRole('textbox')).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await show();
 
   // Paper.

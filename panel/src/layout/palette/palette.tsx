@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useNamesHidden } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import { useMayBook } from '../use-may-book.ts';
 import classes from './palette.module.css';
@@ -19,6 +20,8 @@ export function Palette({ role }: { role: Role }) {
   const [isWaiting, setWaiting] = useState(false);
   const before = useRef(document.activeElement);
   const mayBook = useMayBook(role);
+  // Then nobody is found by what is typed, and nobody reads it.
+  const isHidden = useNamesHidden();
   const stock = usePaletteStock(role, typed);
   const groups = findEntries(typed, stock);
   const entries = groups.flatMap((group) => group.entries);
@@ -92,7 +95,10 @@ export function Palette({ role }: { role: Role }) {
             aria-activedescendant={lit && `${id}-${lit.id}`}
             aria-autocomplete="list"
             aria-label={label}
-            placeholder={placeholders[mayBook ? 'desk' : role]}
+            placeholder={
+              isHidden ? 'Page or action: names are hidden' : placeholders[mayBook ? 'desk' : role]
+            }
+            data-hidden={isHidden || undefined}
             data-autofocus
             autoComplete="off"
             autoCorrect="off"
