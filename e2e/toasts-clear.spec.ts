@@ -34,7 +34,30 @@ for (const width of [1360, 360]) {
   });
 }
 
-for (const width of [1280, 820, 360]) {
+for (const width of [1280, 820]) {
+  test.describe(`of two toasts at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('the newest shows, over no button of the first row, and both under the pointer', async ({
+      openAs,
+    }) => {
+      const page = await openAs('admin', '/all-appointments?dates=all&status=pending');
+      const cancel = page.getByRole('button', { name: /^Cancel the appointment/ }).first();
+      await cancel.click();
+      const toasts = page.getByRole('alert');
+      await toasts.hover();
+      await cancel.press('Enter');
+      await expect(toasts).toHaveCount(2);
+      await page.mouse.move(1, 1);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await expect(toasts).toHaveCount(1);
+      const row = page.locator('main :is(tbody tr, ul[aria-label="Appointments"] > li)').first();
+      await expect(async () => {
+        for (const button of await row.getByRole('button').all()) await clearOf(page, button);
+      }).toPass({ timeout: 3_000 });
+    });
+  });
+
   test.describe(`the card of a new link at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 

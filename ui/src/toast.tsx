@@ -171,10 +171,14 @@ export function showKeptToast(): void {
 
 const gap = 8;
 const marks = '[data-keep-clear]';
-/** What a toast must leave free wherever it comes: fields, and what is marked so. */
-const keptClear = `input, select, textarea, ${marks}`;
+const fields = `input, select, textarea, ${marks}`;
+/** What is pressed on a page, and its heading. Fewer of them lie in a dialog, whose fields count. */
+const controls = `${fields}, main :is(button, a, h1)`;
 
-/** While the page moves, moves the toasts down as far as it takes to stand over no field and over nothing marked `data-keep-clear`. */
+/**
+ * While the page moves, keeps the toasts where they stand over nothing that is pressed or typed into, or at least over no
+ * field and over nothing marked `data-keep-clear`: beside it along the top, else as far down as it takes.
+ */
 export function useToastPlace(): void {
   useEffect(() => {
     // A drawer that opens takes the focus, and stands where it will be when its movement has ended.
@@ -193,12 +197,14 @@ export function useToastPlace(): void {
 
 /** The same at once, for a toast that has just come or gone. */
 function moveToastsClear(): void {
-  const place = document.querySelector<HTMLElement>(`.${classes.place}[data-position="top-right"]`);
-  if (!place) return;
-  const toasts = [...place.querySelectorAll<HTMLElement>('[role="alert"]')];
-  if (toasts.length === 0) return;
-  place.style.removeProperty('top');
-  const usual = place.getBoundingClientRect();
+  const stack = document.querySelector<HTMLElement>(`.${classes.place}[data-position="top-right"]`);
+  const newest = [...(stack?.querySelectorAll<HTMLElement>('[role="alert"]') ?? [])].at(-1);
+  if (!stack || !newest) return;
+  stack.style.removeProperty('top');
+  stack.style.removeProperty('right');
+  const { top, left, right, width } = stack.getBoundingClientRect();
+  // It grows while it comes in: what it will be counts. Those below it show only while the pointer is there.
+  const usual = { top, left, right, width, height: Math.max(newest.scrollHeight, 48) + gap };
   const { activeElement, body } = document;
   const focused = activeElement ?? body;
   const dialog = [...document.querySelectorAll('[role="dialog"]')]
@@ -207,32 +213,59 @@ function moveToastsClear(): void {
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.right > usual.left)
     .at(-1);
-  // They grow while they come in: what they will be counts.
-  const height = toasts.reduce((sum, toast) => sum + Math.max(toast.scrollHeight, 48) + 2 * gap, 0);
-  const all = (dialog?.element ?? document).querySelectorAll(keptClear);
-  const marked = [...all].filter((element) => element.matches(marks));
+  const all = [...(dialog?.element ?? document).querySelectorAll(fields)];
+  const marked = all.filter((element) => element.matches(marks));
   // A drawer is full of fields: what is typed into counts there, and what is marked; so it does where the fields of a page
   // would push the toasts into its lower half. Where not all can be kept clear, what is typed into is.
-  const wishes = [...(dialog ? [] : [[...all]]), [...marked, focused]];
-  const tops = wishes.map((kept) => findTop(kept, usual, height)).filter((one) => one !== null);
-  const top =
-    tops.find((one) => one < window.innerHeight / 2) ?? tops[0] ?? findTop([focused], usual, height);
-  if (top !== null && top !== usual.top) place.style.setProperty('top', `${top}px`);
+  const wishes = [...(dialog ? [] : [[...document.querySelectorAll(controls)], all]), [...marked, focused]];
+  const places = wishes.map((kept) => findPlace(kept, usual)).filter((one) => one !== null);
+  const place =
+    places.find((one) => one.top < window.innerHeight / 2) ?? places[0] ?? findPlace([focused], usual);
+  if (!place) return;
+  if (place.top !== usual.top) stack.style.setProperty('top', `${place.top}px`);
+  if (place.right !== usual.right)
+    stack.style.setProperty('right', `${document.documentElement.clientWidth - place.right}px`);
 }
 
-/**
- * Where toasts may begin, clear of what must not be covered, given where they usually stand and their height; null if
- * nowhere.
- */
-function findTop(elements: readonly Element[], usual: DOMRect, height: number): number | null {
-  const inColumn = elements
+interface Place {
+  readonly top: number;
+  readonly right: number;
+}
+
+interface UsualPlace extends Place {
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where toasts may begin, clear of what must not be covered, given where they usually stand; null if nowhere. */
+function findPlace(elements: readonly Element[], usual: UsualPlace): Place | null {
+  const boxes = elements
     .filter((element) => element !== document.body)
     .map((element) => element.getBoundingClientRect())
-    .filter((box) => box.width > 0 && box.height > 0 && box.right > usual.left && box.left < usual.right)
+    .filter((box) => box.width > 0 && box.height > 0);
+  return slideLeft(boxes, usual) ?? slideDown(boxes, usual);
+}
+
+/** Along the top, as long as it is at the right. */
+function slideLeft(boxes: readonly DOMRect[], { top, right, width, height }: UsualPlace): Place | null {
+  const inBand = boxes
+    .filter((box) => box.top < top + height && box.bottom > top)
+    .toSorted((one, other) => other.right - one.right);
+  let end = right;
+  for (const box of inBand) {
+    if (box.left < end && box.right > end - width) end = box.left - gap;
+  }
+  return end === right || end - width / 2 > window.innerWidth / 2 ? { top, right: end } : null;
+}
+
+function slideDown(boxes: readonly DOMRect[], { top: from, left, right, height }: UsualPlace): Place | null {
+  const inColumn = boxes
+    .filter((box) => box.right > left && box.left < right)
     .toSorted((one, other) => one.top - other.top);
-  let { top } = usual;
+  let top = from;
   for (const box of inColumn) {
     if (box.top < top + height && box.bottom > top) top = box.bottom + gap;
   }
-  return top + height <= window.innerHeight ? top : null;
+  return top + height <= window.innerHeight ? { top, right } : null;
 }
