@@ -79,11 +79,13 @@ function InviteForm({ onInvited, onClose }: Omit<InvitePersonProps, 'isOpen'>) {
           label="Role"
           labelElement="div"
           description={mayDo[staffRole]}
+          descriptionProps={{ mt: 6 }}
           inputWrapperOrder={order}
         >
           <div>
             <SegmentedControl
               aria-label="Role"
+              fullWidth
               data={[
                 { value: 'front desk', label: 'Front desk' },
                 { value: 'manager', label: 'Manager' },
