@@ -6,6 +6,7 @@ import { buildPanel } from '../../scripts/build-panel.ts';
 import { describeMachine, writeReadme } from '../report/write-readme.ts';
 import { fillDatabase, signInAll, startServer } from '../server.ts';
 import { launch, slowdown } from './chromium.ts';
+import { makeThreeLate, measureLate } from './measure-late.ts';
 import { measureList } from './measure-list.ts';
 import { measureLogin } from './measure-login.ts';
 import { measureScreens } from './measure-screens.ts';
@@ -39,6 +40,9 @@ for (const who of [admin, doctor]) {
     note(`${what} stands after the click`, '300 ms', `${inMs(ms)} (whole: ${inMs(wholeMs)})`);
   }
 }
+const late = await measureLate(browser, server.baseUrl, { admin, doctor });
+note('a late doctor shows at the desk', '1000 ms', `${inMs(late.ms)} (longest: ${inMs(late.longestMs)})`);
+await makeThreeLate(server.baseUrl, admin.token);
 for (const size of [
   { width: 1360, height: 800 },
   { width: 360, height: 740 },
@@ -50,7 +54,7 @@ for (const size of [
     size,
   );
   const at = `All Appointments, ${size.width} px`;
-  note(`${at}: elements of the page`, '1500', String(nodes));
+  note(`${at}, three doctors late: elements of the page`, '1800', String(nodes));
   note(
     `${at}: longest frame while scrolling`,
     '50 ms',

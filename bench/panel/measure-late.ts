@@ -1,0 +1,67 @@
+import { call } from '@docket/contract/client.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { setDelay } from '@docket/contract/running-late.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { SignedIn } from '../server.ts';
+import { enter, openSlowPage } from './chromium.ts';
+import { median } from './median.ts';
+import { untilDrawn } from './until-drawn.ts';
+
+const rounds = 10;
+
+/**
+ * From the doctor's click on "+20" or "On time" until the desk, at a browser of its own, shows it above its list: the median
+ * and the longest of ten, in milliseconds. Both processors are slow.
+ */
+export async function measureLate(
+  browser: Browser,
+  baseUrl: string,
+  { admin, doctor }: { admin: SignedIn; doctor: SignedIn },
+): Promise<{ ms: number; longestMs: number }> {
+  const desk = await openSlowPage(browser);
+  await enter(desk, baseUrl, { ...admin, path: '/all-appointments' });
+  await untilDrawn(desk.page, { title: 'All Appointments' });
+  const room = await openSlowPage(browser);
+  await enter(room, baseUrl, { ...doctor, path: '/doctor-dashboard' });
+  await untilDrawn(room.page, { title: 'Dashboard' });
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const isLate = round % 2 === 0;
+    const shown = whenShown(desk.page, isLate);
+    await room.page.getByRole('button', { name: 'Running late', exact: true }).click();
+    const answer = room.page.getByRole('button', {
+      name: isLate ? '20 minutes late' : 'On time',
+      exact: true,
+    });
+    await answer.click();
+    const clicked = await room.page.evaluate(() => performance.timeOrigin + window.benchClicked);
+    times.push((await shown) - clicked);
+    await room.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  await desk.context.close();
+  await room.context.close();
+  return { ms: median(times), longestMs: Math.max(...times) };
+}
+
+/** When the page shows somebody late, or nobody any more: epoch milliseconds. */
+function whenShown(page: Page, isLate: boolean): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const isShown = document.querySelector('ul[aria-label="Running late"]') !== null;
+          if (isShown === wanted) setTimeout(() => resolve(performance.timeOrigin + performance.now()));
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    isLate,
+  );
+}
+
+/** Three doctors run late, as on a bad day. */
+export async function makeThreeLate(baseUrl: string, token: string): Promise<void> {
+  const { doctors } = await call(listDoctors, {}, { baseUrl, token });
+  for (const { _id: doctorId } of doctors.slice(0, 3))
+    await call(setDelay.admin, { doctorId, minutes: 45 }, { baseUrl, token });
+}
