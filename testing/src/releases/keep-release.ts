@@ -89,6 +89,11 @@ async function work(world: World): Promise<KeptClinic['facts']> {
   await ask('cancelAppointmentAsAdmin', { appointmentId, reason: 'Moved away' });
   await ask('restoreAppointmentAsAdmin', { appointmentId });
   await ask('walkIn', { doctorId, patient: { name: 'Wanda Walker' } });
+  await ask('setDelayAsAdmin', { doctorId, minutes: 20 });
+  await ask('recordContact', { appointmentId, outcome: 'no answer' });
+  await ask('claimCall', { appointmentId });
+  await ask('countDrawer', { date: '2026-11-19', countedCents: 10_000, leftCents: 10_000 });
+  await ask('closeDay', { date: '2026-11-19' });
 
   const ill = await anAppointment(context, {
     doctorId,
