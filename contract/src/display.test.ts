@@ -10,6 +10,8 @@ test.each([
   [0.1 + 0.2, '$0.30'],
   [99_999.99, '$99,999.99'],
   [1_234_567, '$1,234,567'],
+  [-10, '−$10'],
+  [-1_049.5, '−$1,049.50'],
 ])('%f dollars read %s', (dollars, written) => {
   expect(formatMoney(dollars)).toBe(written);
 });

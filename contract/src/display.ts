@@ -29,9 +29,9 @@ export function showCurrencyAs(sign: string): void {
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Dollars as "$50", "$49.50", "$4,860": cents only where there are any. */
+/** Dollars as "$50", "$49.50", "$4,860", "−$10": cents only where there are any. */
 export function formatMoney(dollars: number): string {
   const cents = Math.round(dollars * 100);
   const format = cents % 100 === 0 ? whole : withCents;
-  return `${shown}${format.format(cents / 100)}`;
+  return `${cents < 0 ? '−' : ''}${shown}${format.format(Math.abs(cents) / 100)}`;
 }

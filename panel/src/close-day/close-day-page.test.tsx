@@ -134,6 +134,8 @@ test('a day closed by somebody else meanwhile says so, and a closed one says wha
   expect(screen.getByText(/^Without an outcome:/)).toHaveTextContent('9:00 AM Ann');
   expect(screen.getByRole('list', { name: 'Changed since closing' })).toHaveTextContent('+$50');
   expect(screen.getByRole('button', { name: 'Open again' })).toBeVisible();
+  // Its counts are in its totals.
+  expect(screen.queryByRole('form', { name: 'Count the drawer' })).toBeNull();
 });
 
 test('a day is closed and opened again with a note, and each stands with the others', async () => {
@@ -172,12 +174,14 @@ test('what is typed into a note waits unseen while names are hidden, and notes s
     note: 'Ann pays on Monday',
   } as const;
   const counts = [{ ...last, note: 'Ben had no change' }];
-  server.answer(readCloseDay, aDay({ entries: [entry], closing, drawer: { last, cashCents: 0, counts } }));
+  server.answer(
+    readCloseDay,
+    aDay({ entries: [entry, { ...entry, kind: 'reopened' }], drawer: { last, cashCents: 0, counts } }),
+  );
   const { user, container } = await draw();
   const form = async (name: string) => within(await screen.findByRole('form', { name }));
   const noteIn = async (name: string) => (await form(name)).getByRole('textbox', { name: 'Note' });
-  for (const name of ['Count the drawer', 'Open the day again'])
-    await user.type(await noteIn(name), 'Zyxara');
+  for (const name of ['Count the drawer', 'Close the day']) await user.type(await noteIn(name), 'Zyxara');
   act(hideNames);
   expect(await noteIn('Count the drawer')).toBeDisabled();
   expect(container).not.toHaveTextContent(/Ann pays|Ben had/);
@@ -206,7 +210,9 @@ test('one goes from day to day, the front desk for a week back, and why a day is
   expect(await screen.findByText('Saturday, 14 November 2026')).toBeVisible();
   unmount();
   server.refuse(readCloseDay, 422, 'This day has not come yet');
-  await draw();
+  await renderPage(<CloseDayPage />, { at: '/close-day?date=2026-11-22', signedIn: ['admin'] });
   expect((await screen.findAllByText('This day has not come yet')).length).toBeGreaterThan(0);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  // And one gets away from it.
+  expect(screen.getByRole('button', { name: 'Previous day' })).toBeEnabled();
 });

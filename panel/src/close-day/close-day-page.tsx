@@ -19,7 +19,9 @@ import { errorText, isRefusal } from '../api/call-server.ts';
 import { useRead } from '../api/use-read.ts';
 import { useIsManager } from '../api/use-staff-role.ts';
 import { formatDate } from '../clinic/format-day.ts';
+import { Letterhead, useLetterhead } from '../clinic/letterhead.tsx';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
+import classes from './close-day.module.css';
 import { Closing } from './closing.tsx';
 import { Money } from './money.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -32,7 +34,9 @@ export function CloseDayPage() {
     readCloseDay,
     date ? { date } : {},
   );
-  const shown = parseIsoDate(data?.date ?? '');
+  useLetterhead('admin');
+  // Also of a day that can't be shown, so that one gets away from it.
+  const shown = parseIsoDate(data?.date ?? date ?? '');
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (
     <>
@@ -40,7 +44,7 @@ export function CloseDayPage() {
         title="Close the day"
         subtitle={shown ? formatDate(shown) : '\u00a0'}
         actions={
-          <>
+          <div className={classes.pageActions}>
             {shown && <OtherDays day={shown} />}
             <Button
               variant="default"
@@ -49,9 +53,10 @@ export function CloseDayPage() {
             >
               Print
             </Button>
-          </>
+          </div>
         }
       />
+      <Letterhead role="admin" />
       {data && isError && <StaleNotice {...retry} />}
       {!data && (
         <Card flush>

@@ -30,7 +30,7 @@ export function Closing({ day }: { day: CloseDay }) {
     <ListCard title={closing ? 'Closed' : 'Close'} className={classes.part}>
       <div className={classes.inside}>
         {entries.map(({ kind, by, at, note }) => (
-          <p key={at}>
+          <p key={`${kind} ${at}`}>
             {kind === 'closed' ? 'Closed' : 'Opened again'} by {by}, {formatMoment(at, timeZone)}
             {note !== '' && `: ${note}`}
           </p>
@@ -43,7 +43,7 @@ export function Closing({ day }: { day: CloseDay }) {
           </p>
         )}
         <form
-          className={classes.fields}
+          className={classes.close}
           aria-label={closing ? 'Open the day again' : 'Close the day'}
           onSubmit={(event) => void submit(event)}
         >
@@ -90,12 +90,11 @@ function Totals({ totals, withoutOutcome, changes }: NonNullable<CloseDay['closi
       {changes.length > 0 && (
         <>
           <h3>Changed since closing</h3>
-          <ul className={classes.list} aria-label="Changed since closing">
+          <ul className={`${classes.list} ${classes.changes}`} aria-label="Changed since closing">
             {changes.map((change) => (
               <li key={`${change.appointmentId} ${change.what} ${change.at}`}>
                 {change.patientName}, {showSlotTime(change.slotTime)}: {changeLabels[change.what]}
-                {change.cents !== null &&
-                  ` ${change.cents > 0 ? '+' : '−'}${formatCents(Math.abs(change.cents))}`}
+                {change.cents !== null && ` ${change.cents > 0 ? '+' : ''}${formatCents(change.cents)}`}
                 <span className={classes.quiet}>
                   {' '}
                   {change.by}, {formatMoment(change.at, timeZone)}

@@ -1,4 +1,4 @@
-import { type CloseDay, countDrawer } from '@docket/contract/close-day.ts';
+import { type CloseDay, countDrawer, type DrawerCount } from '@docket/contract/close-day.ts';
 import { paymentMethods } from '@docket/contract/payments.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button, TextInput } from '@mantine/core';
@@ -13,7 +13,6 @@ import { NoteField } from './note-field.tsx';
 /** What was expected and received, and the drawer: its counts, and a new one. */
 export function Money({ day }: { day: CloseDay }) {
   const { money, drawer } = day;
-  const { timeZone } = useClinicZone();
   const received = paymentMethods.filter((method) => method === 'cash' || money.received[method] !== 0);
   return (
     <ListCard title="Money" className={classes.part}>
@@ -28,23 +27,31 @@ export function Money({ day }: { day: CloseDay }) {
           <Sum label="Refunds due" cents={money.refundsDueCents} />
         </dl>
       </div>
-      <ul className={classes.list} aria-label="Counts of the drawer">
-        {drawer.counts.map((count) => (
-          <li key={count.number} className={classes.row}>
-            <span className={classes.who}>
-              {formatCents(count.countedCents)} counted, {formatCents(count.leftCents)} left in
-              {count.expectedCents !== null &&
-                ` · ${formatDifference(count.countedCents - count.expectedCents)}`}
-              {count.note !== '' && ` · ${count.note}`}
-            </span>
-            <span className={classes.quiet}>
-              {count.by}, {formatMoment(count.at, timeZone)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <CountForm day={day} />
+      {drawer.counts.length > 0 && <Counts counts={drawer.counts} />}
+      {/* Once the day is closed its counts are in its totals: another one begins with opening it again. */}
+      {day.closing === null && <CountForm day={day} />}
     </ListCard>
+  );
+}
+
+function Counts({ counts }: { counts: readonly DrawerCount[] }) {
+  const { timeZone } = useClinicZone();
+  return (
+    <ul className={classes.list} aria-label="Counts of the drawer">
+      {counts.map((count) => (
+        <li key={count.number} className={classes.row}>
+          <span className={classes.who}>
+            {formatCents(count.countedCents)} counted, {formatCents(count.leftCents)} left in
+            {count.expectedCents !== null &&
+              ` · ${formatDifference(count.countedCents - count.expectedCents)}`}
+            {count.note !== '' && ` · ${count.note}`}
+          </span>
+          <span className={classes.quiet}>
+            {count.by}, {formatMoment(count.at, timeZone)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,20 +1,23 @@
 import { maxReasonLength } from '@docket/contract/limits.ts';
 import { TextInput } from '@mantine/core';
 import { WhileShown } from '../api/privacy/while-shown.tsx';
+import classes from './close-day.module.css';
 
 interface NoteFieldProps {
   value: string;
   onChange: (value: string) => void;
 }
 
+const field = { label: 'Note', className: classes.note ?? '' };
+
 /** A note beside a count or a closing. It may name patients: while names are hidden it waits as it was left. */
 export function NoteField({ value, onChange }: NoteFieldProps) {
   return (
     <WhileShown
-      instead={<TextInput label="Note" placeholder="While names are shown" disabled value="" readOnly />}
+      instead={<TextInput {...field} placeholder="While names are shown" disabled value="" readOnly />}
     >
       <TextInput
-        label="Note"
+        {...field}
         placeholder="Optional"
         maxLength={maxReasonLength}
         value={value}

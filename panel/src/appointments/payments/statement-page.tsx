@@ -244,10 +244,9 @@ function Sums({ of }: { of: StatementSums }) {
   );
 }
 
-/** A dash for nothing, and a minus where more was given back than came in. */
+/** A dash for nothing. */
 function formatSum(cents: number): string {
-  if (cents === 0) return '–';
-  return cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents);
+  return cents === 0 ? '–' : formatCents(cents);
 }
 
 function EntriesOfDay({ role, period }: { role: Role; period: Period }) {
