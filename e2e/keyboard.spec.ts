@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { comingAppointment, rowOf } from './support/appointments.ts';
+import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import { settled } from './support/settled.ts';
 import { expect, test, testAlone } from './support/story.ts';
@@ -70,6 +70,42 @@ async function goTo(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
+
+test('a patient arrives, pays and is called in, and the doctor runs late, without a mouse', async ({
+  clinic,
+  openAs,
+}) => {
+  const appointment = await appointmentToday(clinic, 'Konrad Tast');
+  const fee = `$${appointment.amount}`;
+  const page = await openAs('admin', listOf('admin', appointment));
+  const row = rowOf(page, appointment);
+  const press = async (button: Locator, said: string) => {
+    await expect(button).toBeVisible();
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+    await expectToast(page, said);
+  };
+  await press(row.getByRole('button', { name: 'Arrived: Konrad Tast' }), 'Marked as arrived');
+  await expect(row.getByText(/^Here/)).toBeVisible();
+  const receive = row.getByRole('button', { name: `Receive ${fee} cash from Konrad Tast` });
+  await press(receive, `Received ${fee} cash`);
+
+  // In a row, the key asks about its doctor.
+  await tabTo(page, row.getByRole('link', { name: 'Konrad Tast', exact: true }));
+  await page.keyboard.press('l');
+  await expect(page.getByRole('combobox', { name: 'Doctor' }).last()).toHaveValue(appointment.docData.name);
+  await expect(page.getByRole('button', { name: '10 minutes late' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectToast(page, `${appointment.docData.name} is running 20 min late`);
+  await page.keyboard.press('u');
+  await expectToast(page, `${appointment.docData.name} is on time`);
+
+  await goTo(page, 'Dashboard');
+  const waiting = page.getByRole('list', { name: 'Waiting' });
+  await press(waiting.getByRole('button', { name: 'Call in: Konrad Tast' }), 'Called in');
+  await expect(page.getByRole('list', { name: 'In the room' })).toContainText('Konrad Tast');
+});
 
 testAlone(
   "an admin calls tomorrow's patients and closes the day without a mouse",

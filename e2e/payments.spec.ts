@@ -40,6 +40,14 @@ test('the desk receives what is open with one click, takes it back, and takes a 
     row.getByRole('button', { name: `Receive $${appointment.amount - 10} cash from ${name}` }),
   ).toBeVisible();
 
+  await row.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Other payment, refund, write-off' }).click();
+  for (const what of ['Refund', 'Write-off']) {
+    await dialog.getByText(what, { exact: true }).click();
+    await expectNothingForAxe(page, `the payment dialog, ${what}`, true);
+  }
+  await page.keyboard.press('Escape');
+
   // Without the toasts, under which the row may stand.
   await page.reload();
   await row.getByRole('button', { name: `History of ${name}` }).click();

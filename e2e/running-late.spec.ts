@@ -1,7 +1,12 @@
+import { bookAppointment } from '@docket/contract/booking.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { changeHours } from '@docket/contract/rescheduling.ts';
+import { addDays, toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Browser, Page } from '@playwright/test';
 import { expectNothingForAxe } from './support/axe.ts';
 import type { Clinic, Person, Role } from './support/clinic.ts';
-import { expect, holdToken, test } from './support/story.ts';
+import { clinicTimeZone } from './support/clinic-settings.ts';
+import { expect, holdToken, test, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 import { appointmentToday } from './support/today.ts';
 
@@ -98,3 +103,58 @@ test('a patient who waits is called in at one click, and another machine shows w
   await desk.context().close();
   await room.context().close();
 });
+
+/** Whatever time it is: ten in the morning of tomorrow, as far as the server knows, and by it the panel. */
+async function goOnAtTenTomorrow(clinic: Clinic): Promise<void> {
+  const { minutes } = wallClockIn(clinicTimeZone);
+  await clinic.stop();
+  await clinic.start(undefined, (24 * 60 - minutes + 10 * 60) * 60_000);
+}
+
+testAlone(
+  'who would be seen after hours is rescheduled from there, applied as one and undone as one',
+  async ({ clinic, page }) => {
+    const today = addDays(wallClockIn(clinicTimeZone).date, 1);
+    await goOnAtTenTomorrow(clinic);
+    const name = 'Dr. Ruth Evening';
+    await clinic.addDoctor({ name, email: 'ruth.evening@docket.example', password: 'correct horse battery' });
+    const { doctors } = await clinic.ask('admin', listDoctors, {});
+    const doctorId = doctors.find((doctor) => doctor.name === name)?._id ?? '';
+    const morning = [{ from: '09:00', to: '11:00' }];
+    const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, intervals: morning }));
+    await clinic.ask('admin', changeHours.admin, { doctorId, slotMinutes: 30, weekly });
+    const slot = { doctorId, slotDate: toSlotDate(today), slotTime: '10:30 AM' };
+    const patient = { name: 'Rosa Quill', phone: '+49 30 555 0100' };
+    const { appointment } = await clinic.ask('admin', bookAppointment, { ...slot, patient });
+    const now = async () => (await clinic.find({ q: 'Rosa Quill' }))[0];
+
+    await holdToken(page, 'admin', await clinic.signIn('admin'));
+    await page.goto('/all-appointments');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('l');
+    const question = page.getByRole('dialog', { name: 'Running late' });
+    await question.getByRole('combobox', { name: 'Doctor' }).fill(name);
+    await page.getByRole('option', { name }).click();
+    await question.getByRole('button', { name: '30 minutes late' }).click();
+    await expectToast(page, `${name} is running 30 min late`);
+    await page
+      .getByRole('list', { name: 'Running late' })
+      .getByRole('button', { name: `${name} running 30 min late` })
+      .click();
+    await page.getByRole('button', { name: '1 appointment would end after hours: reschedule it' }).click();
+
+    const preview = page.getByRole('dialog', { name: 'Affected appointments' });
+    await expect(preview.getByRole('listitem')).toHaveText(/Rosa Quill/);
+    await expectNothingForAxe(page, 'rescheduling who would be seen after hours', true);
+    expect(await now()).toMatchObject(slot);
+    await preview.getByRole('button', { name: 'Apply' }).click();
+    const done = page.getByRole('alert').filter({ hasText: /^Time off added: 1 appointment moved/ });
+    // It stays under the pointer.
+    await done.hover();
+    const moved = await now();
+    expect(moved?._id).toBe(appointment._id);
+    expect([moved?.doctorId, moved?.slotDate, moved?.slotTime]).not.toEqual(Object.values(slot));
+    await done.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(now).toMatchObject({ ...slot, cancelled: false });
+  },
+);
