@@ -1,3 +1,4 @@
+import { formatMoney } from '@docket/contract/display.ts';
 import type { Locator, Page } from '@playwright/test';
 import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
@@ -76,7 +77,7 @@ test('a patient arrives, pays and is called in, and the doctor runs late, withou
   openAs,
 }) => {
   const appointment = await appointmentToday(clinic, 'Konrad Tast');
-  const fee = `$${appointment.amount}`;
+  const fee = formatMoney(appointment.amount);
   const page = await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);
   const press = async (button: Locator, said: string) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { formatMoney } from '@docket/contract/display.ts';
 import { listPayments } from '@docket/contract/payments.ts';
 import { toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import { listOf, rowOf } from './support/appointments.ts';
@@ -17,7 +18,7 @@ test('the desk receives what is open with one click, takes it back, and takes a 
   const appointment = completed.find(({ openCents, amount }) => openCents === amount * 100);
   if (!appointment) throw new Error('In the demo clinic nothing is open');
   const { name } = appointment.userData;
-  const fee = `$${appointment.amount}`;
+  const fee = formatMoney(appointment.amount);
   const page = await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);
   const receive = row.getByRole('button', { name: `Receive ${fee} cash from ${name}` });
