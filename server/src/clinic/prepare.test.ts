@@ -180,7 +180,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
       if (before) expect(count.expectedCents).toBe(before.leftCents + cash);
     }
     const changes = closed.flatMap(({ closing }) => closing?.changes ?? []);
-    expect(changes).toMatchObject([{ what: 'payment received', by: 'Front desk' }]);
+    expect(changes).toMatchObject([{ what: 'payment received', by: 'Helen Marsh' }]);
     expect(changes[0]?.cents).toBeGreaterThan(0);
     // Today's drawer goes on from the last of them, yesterday's cash with it.
     const { drawer, closing } = await get('close-day');
