@@ -25,7 +25,9 @@ const serverFeatures = {
   doctors: ['sessions', 'platform'],
   patients: ['clinic-settings', 'sessions', 'platform'],
   hours: ['doctors', 'clinic-settings', 'sessions', 'platform'],
-  appointments: ['doctors', 'patients', 'sessions', 'platform'],
+  // What patients are told is written down by whatever changes an appointment.
+  messages: ['patients', 'clinic-settings', 'sessions', 'platform'],
+  appointments: ['messages', 'doctors', 'patients', 'sessions', 'platform'],
   booking: ['hours', 'clinic-settings', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   rescheduling: [
     'booking',
@@ -59,13 +61,15 @@ const panelFeatures = {
   help: ['layout', 'clinic', 'api'],
   doctors: ['sessions', 'clinic', 'api'],
   staff: ['doctors', 'sessions', 'clinic', 'api'],
-  appointments: ['running-late', 'doctors', 'sessions', 'clinic', 'live', 'api'],
+  // What patients were told, beside their appointments and on their page.
+  messages: ['clinic', 'api'],
+  appointments: ['messages', 'running-late', 'doctors', 'sessions', 'clinic', 'live', 'api'],
   // Whom to call before the day; the calls after a change of hours are rescheduling's.
   'confirmation-calls': ['appointments', 'clinic', 'api'],
   'close-day': ['appointments', 'clinic', 'api'],
   // A patient's page is made of the rows of appointments.
-  patients: ['running-late', 'appointments', 'doctors', 'sessions', 'clinic', 'api'],
-  booking: ['appointments', 'doctors', 'patients', 'sessions', 'clinic', 'api'],
+  patients: ['messages', 'running-late', 'appointments', 'doctors', 'sessions', 'clinic', 'api'],
+  booking: ['messages', 'appointments', 'doctors', 'patients', 'sessions', 'clinic', 'api'],
   dashboards: [
     'clinic-settings',
     'close-day',

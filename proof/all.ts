@@ -6,6 +6,7 @@ import { diskFull } from './proofs/disk-full.ts';
 import { hostile } from './proofs/hostile.ts';
 import { killNine } from './proofs/kill-nine.ts';
 import { ledger } from './proofs/ledger.ts';
+import { messagesKilled } from './proofs/messages-killed.ts';
 import { migrationKilled } from './proofs/migration-killed.ts';
 import { moveToPostgres } from './proofs/move-to-postgres.ts';
 import { newerDatabase } from './proofs/newer-database.ts';
@@ -25,6 +26,7 @@ import { year } from './proofs/year.ts';
 export const proofs: readonly Proof[] = [
   ...[killNine, sigterm, clockJumps, migrationKilled, newerDatabase, wrongSettings],
   ...[diskFull, readOnly, uploadCutOff],
+  messagesKilled,
   ...[backupUnderLoad, moveToPostgres, ledger],
   ...[hostile, unfinishedBodies],
   // Several nodes.

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint, endpointPerRole, Nothing } from './endpoint.ts';
 import { flag, optionalText, text, wholeNumber } from './fields.ts';
-import { WeeklyHours } from './hours.ts';
+import { ClockTime, WeeklyHours } from './hours.ts';
+import { type Language, languages } from './messages.ts';
 import { nameGiven, ofPlan, settingsChanged } from './refusals.ts';
 import { Plan, Preview } from './rescheduling.ts';
 
 const country = z
   .string('Country must be a code like DE')
   .check(z.refine((value) => /^([A-Z]{2})?$/.test(value), 'Country must be a code like DE'));
+
+// The object's own keys.
+const languageNames = Object.keys(languages) as [Language, ...Language[]];
 
 /** What a practice sets for itself, on its own screen. */
 export const ClinicSettings = z.object({
@@ -25,6 +29,15 @@ export const ClinicSettings = z.object({
   noticeMinutes: wholeNumber('noticeMinutes', 0, 43_200),
   /** Whether open slots may be read without being signed in, as a booking page of the practice does. */
   openSlotsForAll: flag('openSlotsForAll'),
+  /** How many hours before an appointment its patient is reminded; none: never. */
+  reminderHours: z
+    .array(wholeNumber('reminderHours', 1, 336), 'reminderHours must be a list of hours')
+    .check(z.maxLength(4, 'reminderHours must be at most four')),
+  /** Nobody is reminded from the one and before the other, on the clinic's wall; equal: at any time. */
+  quietFrom: ClockTime,
+  quietUntil: ClockTime,
+  /** What patients are written in who have no language of their own. */
+  messageLanguage: z.enum(languageNames, `messageLanguage must be one of ${languageNames.join(', ')}`),
   /** On screen only: what is sent and stored stays as the specification writes it. */
   clock: z.enum(['12', '24'], 'clock must be 12 or 24'),
   /** On screen only, and how the desk reads 11/12. */

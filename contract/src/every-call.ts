@@ -14,6 +14,7 @@ import * as followUp from './follow-up.ts';
 import * as history from './history.ts';
 import * as hours from './hours.ts';
 import * as live from './live.ts';
+import * as messages from './messages.ts';
 import * as mySessions from './my-sessions.ts';
 import * as patients from './patients.ts';
 import * as payments from './payments.ts';
@@ -40,6 +41,7 @@ const byTag = {
   hours,
   live,
   marks: arrivalAndNote,
+  messages,
   ownSessions: mySessions,
   patients,
   payments,

@@ -43,6 +43,8 @@ export const LiveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('delays'), doctorId: z.string() }),
   /** Who is calling a patient right now. */
   z.object({ topic: z.literal('calls'), patientId: z.string() }),
+  /** What a patient is told of an appointment: sent, withdrawn, or what came of it. */
+  z.object({ topic: z.literal('messages'), appointmentId: z.string() }),
   /** A day was closed or opened again, or the drawer counted. */
   z.object({ topic: z.literal('closings'), date: z.string() }),
   z.object({ topic: z.literal('people'), accountId: z.string() }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
 import { Done, endpoint } from './endpoint.ts';
 import { email, flag, id, optionalText, rewritten, text, wholeNumber } from './fields.ts';
+import { contactWays, languages } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
 import {
   alreadyOnRecord,
@@ -21,6 +22,10 @@ export interface PatientFieldDeclared {
   readonly isLong?: true;
   /** Known to the desk alone: a text, empty where nothing is known, which doctors and lists are not shown. */
   readonly deskOnly?: true;
+  /** One of these, by its name on screens; or empty. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** What holds where it is empty, in words. */
+  readonly unsaid?: string;
 }
 
 /**
@@ -32,6 +37,8 @@ export const patientFields = {
   phone: { label: 'Phone', maxLength: 40 },
   email: { label: 'Email', maxLength: 254 },
   dob: { label: 'Date of birth' },
+  contactBy: { label: 'Contact by', deskOnly: true, choices: contactWays, unsaid: 'Email' },
+  language: { label: 'Language', deskOnly: true, choices: languages, unsaid: 'The practice’s' },
   note: { label: 'Note', maxLength: 2_000, isLong: true, deskOnly: true },
 } as const satisfies Record<string, PatientFieldDeclared>;
 
@@ -216,10 +223,22 @@ export const readOwnPatient = endpoint({
   }),
 });
 
-const PatientInput = z.extend(
-  NewPatient,
-  eachDeskField((field) => optionalText(patientFields[field].label, patientFields[field].maxLength)),
-);
+const PatientInput = z.extend(NewPatient, eachDeskField(deskInput));
+
+function deskInput(field: DeskField) {
+  const { label, maxLength = 40, choices }: PatientFieldDeclared = patientFields[field];
+  if (!choices) return optionalText(label, maxLength);
+  const names = Object.keys(choices);
+  const sentence = `${label} must be one of ${names.join(', ')}, or empty`;
+  return z._default(
+    rewritten(
+      (value) => value ?? '',
+      z.string(sentence).check(z.refine((value) => value === '' || names.includes(value), sentence)),
+    ),
+    '',
+  );
+}
+
 export const addPatient = endpoint({
   summary: 'Puts somebody on record.',
   method: 'POST',

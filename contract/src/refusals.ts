@@ -115,6 +115,9 @@ export const nobodyFree = {
   }),
 } satisfies DeclaredRefusal;
 
+/** No message of the appointment waits: it was handed over, or there was none. */
+export const nothingWaits = { name: 'nothingWaits', status: 409 } satisfies DeclaredRefusal;
+
 /** A similar patient is on record; `anyway` books or adds regardless. */
 export const alreadyOnRecord = {
   name: 'alreadyOnRecord',

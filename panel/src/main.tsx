@@ -15,11 +15,11 @@ if (!place) throw new Error('index.html has no #root');
 
 createRoot(place).render(
   <StrictMode>
-    <Provider>
-      <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
+      <Provider>
         <Entrance />
-      </QueryClientProvider>
-    </Provider>
+      </Provider>
+    </QueryClientProvider>
   </StrictMode>,
 );
 

@@ -15,6 +15,8 @@ import { registerDoctorsRoutes } from './doctors/routes.ts';
 import { registerHoursRoutes } from './hours/routes.ts';
 import { createHub } from './live/hub.ts';
 import { registerLiveRoutes } from './live/routes.ts';
+import { registerMessagesRoutes } from './messages/routes.ts';
+import { registerStopRoute } from './messages/stop.ts';
 import { registerPatientsRoutes } from './patients/routes.ts';
 import type { Context } from './platform/context.ts';
 import { createHttpServer } from './platform/http/create-server.ts';
@@ -67,6 +69,8 @@ export async function createApp(
   registerAppointmentsRoutes(serve);
   registerPaymentRoutes(serve);
   registerPatientRecordRoutes(serve);
+  registerMessagesRoutes(serve);
+  await registerStopRoute(app, context);
   registerBookingRoutes(serve);
   registerReschedulingRoutes(serve);
   registerCalendarRoutes(serve);

@@ -4,6 +4,7 @@ import { keepClinicName } from './clinic/keep-name.ts';
 import { prepareClinic } from './clinic/prepare.ts';
 import { settleTimeZone } from './clinic/time-zone.ts';
 import { readClinicSettings } from './clinic-settings/read.ts';
+import { createSender } from './messages/sender.ts';
 import { createClock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
 import type { Engine } from './platform/database/engine.ts';
@@ -56,6 +57,8 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   const app = await createApp(context);
   if (app.metrics && chosen.metricsPort !== null) await openMetricsPort(app, app.metrics, chosen.metricsPort);
   const address = await listen(app, settings);
-  stopOnSignals(app, engine);
+  const sender = createSender(context);
+  sender.start();
+  stopOnSignals(app, engine, sender);
   console.log(['', `${name} is open at ${address} (Docket ${version})`, ...lines, ''].join('\n'));
 }

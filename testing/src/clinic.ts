@@ -89,6 +89,12 @@ export async function openTestClinic(overrides: TestOverrides = {}): Promise<Tes
   };
 }
 
+/** What acts are handed, for a database that a test or a proof opened itself. */
+export function quietContext({ engine, clock }: Pick<Context, 'engine' | 'clock'>): Context {
+  const settings = { ...quietSettings, ...noDatabase, timeZone: clock.timeZone };
+  return { engine, clock, settings, log: pino({ level: 'silent' }) };
+}
+
 /** One clinic for all tests of a file, emptied before each. Call it at the top of the file. */
 export function useTestClinic(overrides: TestOverrides = {}): TestClinic {
   let opened: TestClinic | null = null;
@@ -136,6 +142,8 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   // So long that a test may let the clock run; those about idleness choose their own.
   sessionIdleMinutes: 1_440,
   secondFactor: 'optional',
+  smtpUrl: null,
+  mailFrom: null,
   demo: 'off',
   apiDocs: 'on',
   logLevel: 'silent',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { cleanNotifications, hideNotification, showNotification } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { firstClick, pageHeading } from './row-buttons.ts';
 import classes from './toast.module.css';
 
@@ -11,6 +11,8 @@ interface FailureOptions {
 }
 
 interface ToastOptions extends FailureOptions {
+  /** What comes of it, below the sentence: a part that reads it for itself. */
+  readonly more?: ReactNode;
   /** Offers Undo in the toast. */
   readonly undo?: (() => void) | undefined;
   /** Offers what often comes next. */
@@ -68,7 +70,7 @@ export function showError(message: string, options: FailureOptions = {}): void {
 
 const failuresShown = new Map<string, string>();
 
-function show(kind: 'success' | 'error', message: string, { undo, next, detail }: ToastOptions): void {
+function show(kind: 'success' | 'error', message: string, { undo, next, detail, more }: ToastOptions): void {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
   if (kind === 'error') {
     // A failure said again takes the place of the first: its five seconds begin anew.
@@ -105,6 +107,7 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail }
         <span className={classes.words}>
           <span>{message}</span>
           {detail && <span className={classes.detail}>{detail}</span>}
+          {more}
         </span>
         {next && (
           <Button

@@ -4,6 +4,7 @@ import * as appointments from '../appointments.ts';
 import { bookAppointment } from '../booking.ts';
 import * as dashboards from '../dashboards.ts';
 import * as history from '../history.ts';
+import * as messages from '../messages.ts';
 import * as payments from '../payments.ts';
 
 test.each([
@@ -32,6 +33,11 @@ test.each([
   ['list-statement-entries-as-doctor', payments.listStatementEntries.doctor],
   ['read-history-as-admin', history.readHistory.admin],
   ['read-history-as-doctor', history.readHistory.doctor],
+  ['read-messages-as-admin', messages.readMessages.admin],
+  ['read-messages-as-doctor', messages.readMessages.doctor],
+  ['read-patient-messages', messages.readPatientMessages],
+  ['withdraw-message-as-admin', messages.withdrawMessage.admin],
+  ['withdraw-message-as-doctor', messages.withdrawMessage.doctor],
   ['book-appointment', bookAppointment],
   ['read-admin-dashboard', dashboards.readAdminDashboard],
   ['read-doctor-dashboard', dashboards.readDoctorDashboard],

@@ -8,6 +8,7 @@ export type QueryTag =
   | 'closings'
   | 'delays'
   | 'doctors'
+  | 'messages'
   | 'patients'
   | 'people'
   | 'sessions'

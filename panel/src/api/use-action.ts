@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { proofNeeded } from '@docket/contract/refusals.ts';
 import { showError, showSuccess } from '@docket/ui/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { callServer, errorText, isReachable, probeNow } from './call-server.ts';
 import type { QueryTag } from './query-keys.ts';
@@ -30,6 +30,8 @@ export interface ActionOptions<E extends Endpoint> {
   readonly successText?: (answer: AnswerOf<E>, input: InputOf<E>) => string | null;
   /** A quieter line below the sentence of a success; undefined: none. Asked for before the change is shown. */
   readonly successDetail?: (input: InputOf<E>) => string | undefined;
+  /** A part below the sentence of a success, which reads for itself what comes of it. */
+  readonly successMore?: (input: InputOf<E>) => ReactNode;
   /** Offers Undo in the toast; undefined: not for this one. */
   readonly undo?: (input: InputOf<E>) => (() => void) | undefined;
 }
@@ -90,7 +92,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       const answer = await attempt(input, extra);
       const said = options.successText ? options.successText(answer, input) : messageOf(answer);
       const undo = options.undo?.(input);
-      if (said) showSuccess(said, { undo, detail });
+      if (said) showSuccess(said, { undo, detail, more: options.successMore?.(input) });
       options.onSuccess?.(answer, input);
       return answer;
     } catch (error) {

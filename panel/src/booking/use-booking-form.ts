@@ -21,6 +21,7 @@ import { useRead } from '../api/use-read.ts';
 import { patientName } from '../appointments/format.ts';
 import { useCancelAppointment } from '../appointments/mutations/use-cancel-appointment.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
+import { waitingMessage } from '../messages/waiting-message.tsx';
 import {
   type BookingFormValues,
   type BookingStart,
@@ -220,6 +221,7 @@ function useBookAtDesk(onRefused: (refusal: BookingRefusal) => void) {
     errorText: (error: unknown) => (error instanceof Refused ? null : undefined),
     onSuccess: (answer: { message: string; appointment: Appointment }) =>
       showSuccess(formatBooked(answer), {
+        more: waitingMessage(answer.appointment._id, 'admin'),
         undo: () => cancel(answer.appointment, bookedByMistake),
         next: {
           label: 'Another for a relative',

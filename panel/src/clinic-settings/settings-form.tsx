@@ -5,6 +5,7 @@ import {
   suggestHolidays,
 } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { type Language, languages } from '@docket/contract/messages.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import {
   Alert,
@@ -29,7 +30,9 @@ import classes from './settings.module.css';
 
 type Read = AnswerOf<typeof readSettings>;
 /** What is typed, with the days of the week as the editor of hours has them. */
-interface Draft extends Omit<ClinicSettings, 'openingHours'> {
+interface Draft extends Omit<ClinicSettings, 'openingHours' | 'reminderHours'> {
+  /** "48, 3" */
+  readonly reminders: string;
   readonly keepsHours: boolean;
   readonly week: readonly DayForm[];
 }
@@ -44,6 +47,8 @@ const firstWeekdays = [
   { value: '7', label: 'Sunday' },
   { value: '6', label: 'Saturday' },
 ];
+
+const languageNames = Object.entries(languages).map(([value, label]) => ({ value, label }));
 
 /** Everything but the holidays, saved as one. */
 export function SettingsForm({ read, onReload }: SettingsFormProps) {
@@ -187,6 +192,43 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
           />
         </div>
       </ListCard>
+      <ListCard title="Messages to patients">
+        <div className={classes.fields}>
+          <TextInput
+            label="Reminders, in hours before"
+            description="At most four, such as 48, 3. Empty: nobody is reminded"
+            autoComplete="off"
+            maxLength={40}
+            value={draft.reminders}
+            error={faults.reminderHours && 'Whole hours from 1 to 336, at most four'}
+            onChange={(event) => set({ reminders: event.currentTarget.value })}
+          />
+          <Select
+            label="Language"
+            description="For patients who have none of their own"
+            data={languageNames}
+            allowDeselect={false}
+            value={draft.messageLanguage}
+            onChange={(value) => value && set({ messageLanguage: value as Language })}
+          />
+          <TextInput
+            label="No reminders from"
+            type="time"
+            className={classes.short}
+            value={draft.quietFrom}
+            error={faults.quietFrom}
+            onChange={(event) => set({ quietFrom: event.currentTarget.value })}
+          />
+          <TextInput
+            label="No reminders until"
+            type="time"
+            className={classes.short}
+            value={draft.quietUntil}
+            error={faults.quietUntil}
+            onChange={(event) => set({ quietUntil: event.currentTarget.value })}
+          />
+        </div>
+      </ListCard>
       <ListCard title="On screen">
         <div className={classes.fields}>
           <Choice
@@ -289,12 +331,21 @@ function Choice<T extends string>({ label, value, data, onChange }: ChoiceProps<
   );
 }
 
-function toDraft({ openingHours, ...settings }: ClinicSettings): Draft {
-  return { ...settings, keepsHours: openingHours.length > 0, week: toWeekForm(openingHours) };
+function toDraft({ openingHours, reminderHours, ...settings }: ClinicSettings): Draft {
+  return {
+    ...settings,
+    reminders: reminderHours.join(', '),
+    keepsHours: openingHours.length > 0,
+    week: toWeekForm(openingHours),
+  };
 }
 
-function toSettings({ keepsHours, week, ...settings }: Draft): ClinicSettings {
-  return { ...settings, openingHours: keepsHours ? toWeekly(week) : [] };
+function toSettings({ keepsHours, week, reminders, ...settings }: Draft): ClinicSettings {
+  const reminderHours = reminders
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(Number);
+  return { ...settings, reminderHours, openingHours: keepsHours ? toWeekly(week) : [] };
 }
 
 function faultsOf(settings: ClinicSettings): Partial<Record<string, string>> {

@@ -20,6 +20,7 @@ const began: Read = {
   settings: {
     ...{ name: 'Harbour Practice', address: '', phone: '', country: '', state: '' },
     ...{ openingHours: [], noticeMinutes: 0, openSlotsForAll: true },
+    ...{ reminderHours: [48, 3], quietFrom: '20:00', quietUntil: '08:00', messageLanguage: 'en' },
     ...{ clock: '12', dateOrder: 'day', currency: '$', firstWeekday: 1 },
   },
   timeZone: 'Europe/Berlin',
@@ -55,6 +56,24 @@ test('only what was changed is sent, with the version it was changed from', asyn
     currency: '€',
     version: 3,
   });
+});
+
+test('reminders are hours as they are typed, and nothing is sent that is no hours', async () => {
+  const server = script();
+  const { user } = await draw();
+  const reminders = await screen.findByLabelText('Reminders, in hours before');
+  expect(reminders).toHaveValue('48, 3');
+  await user.clear(reminders);
+  await user.type(reminders, '24 x');
+  await user.click(await save());
+  expect(await screen.findByText('Whole hours from 1 to 336, at most four')).toBeVisible();
+  await user.clear(reminders);
+  await user.type(reminders, '72 24');
+  await user.click(await save());
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(server.callsOf(changeSettings).map(({ input }) => input)).toEqual([
+    { reminderHours: [72, 24], version: 3 },
+  ]);
 });
 
 test('what the environment gives can not be typed over, and says where it comes from', async () => {

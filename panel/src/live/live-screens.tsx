@@ -129,6 +129,7 @@ const everything: readonly QueryTag[] = [
   'closings',
   'delays',
   'doctors',
+  'messages',
   'patients',
   'people',
   'sessions',
@@ -144,6 +145,7 @@ function wordsOf({ topic }: LiveEvent): readonly QueryTag[] {
     case 'closings':
     case 'delays':
     case 'calls':
+    case 'messages':
     case 'people':
       return [topic];
     // Hours are read with their doctor, and decide which slots are free.

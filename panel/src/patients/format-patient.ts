@@ -1,4 +1,9 @@
-import type { Patient } from '@docket/contract/patients.ts';
+import {
+  type Patient,
+  type PatientField,
+  type PatientFieldDeclared,
+  patientFields,
+} from '@docket/contract/patients.ts';
 import {
   ageOn,
   type CalendarDate,
@@ -23,6 +28,12 @@ export function formatAge(dob: string | null, today: CalendarDate): string {
 export function formatBorn(dob: string | null): string {
   const born = dob === null ? null : parseIsoDate(dob);
   return born ? formatSlotDate(toSlotDate(born)) : (dob ?? '');
+}
+
+/** A field as it is kept, and as screens call what it holds; empty where that is nothing. */
+export function formatField(field: PatientField, value: string): string {
+  const { choices }: PatientFieldDeclared = patientFields[field];
+  return choices?.[value] ?? value;
 }
 
 /** "Nora Lind, born 2 April 1985, 555 0100", as far as it is known. */

@@ -36,12 +36,12 @@ export async function renderPage(page: ReactNode, { at = '/', signedIn = [] }: P
   const client = createQueryClient();
   await router.load();
   const view = render(
-    <Provider env="test">
-      <QueryClientProvider client={client}>
+    <QueryClientProvider client={client}>
+      <Provider env="test">
         {/* This router has one route for every path, the panel's registered one has each: same at run time. */}
         <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </Provider>,
+      </Provider>
+    </QueryClientProvider>,
   );
   await act(async () => {});
   return { ...view, user: userEvent.setup(), client, place: () => history.location.href };

@@ -1,5 +1,6 @@
 import { readUnclosedDay } from '@docket/contract/close-day.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { readMessages, readPatientMessages } from '@docket/contract/messages.ts';
 import { readToday } from '@docket/contract/running-late.ts';
 import { readStaffRole } from '@docket/contract/staff.ts';
 import { vi } from 'vitest';
@@ -44,6 +45,10 @@ export function scriptServer(): ScriptedServer {
     );
   }
   replies.set(keyOf(readUnclosedDay), () => () => envelope(200, { success: true, date: null }));
+  // What a drawer or a toast asks of an appointment: nobody was told anything.
+  for (const endpoint of [readMessages.admin, readMessages.doctor, readPatientMessages]) {
+    replies.set(keyOf(endpoint), () => () => envelope(200, { success: true, messages: [], canSend: false }));
+  }
   const held = new Map<string, Promise<void>>();
   const made: (MadeCall & { name: string })[] = [];
   let away = false;

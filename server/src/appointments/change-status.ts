@@ -97,6 +97,10 @@ async function changeOnce(
       ...(kind && { kind }),
       ...(change === 'cancel' && reason !== '' && { reason }),
     },
+    // Nobody is told that they did not come.
+    ...(reason !== noShowReason && {
+      tells: { was: before, is: { ...before, ...place, status }, wallNow: clock.wallNow() },
+    }),
   });
 }
 

@@ -1,4 +1,6 @@
 import type { readHistory as endpoint, HistoryEntry } from '@docket/contract/history.ts';
+import type { ToldState } from '@docket/contract/message-rules.ts';
+import { tellOfChanges } from '../messages/tell.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
@@ -13,10 +15,18 @@ interface HistoryInput {
   readonly what: HistoryEntry['what'];
   readonly from: HistoryEntry['from'];
   readonly to: HistoryEntry['to'];
+  /** Where the patient may have to hear of it: what they know, what is now, and what the clinic's clock shows (wall minutes). */
+  readonly tells?: {
+    readonly was: ToldState | null;
+    readonly is: ToldState;
+    readonly wallNow: number;
+    readonly isRescheduled?: true;
+  };
 }
 
 /**
- * Writes what was done to an appointment into the audit trail and publishes it, in the transaction of the change itself.
+ * Writes what was done to an appointment into the audit trail, publishes it, and writes down what the patient is to be told
+ * of it, in the transaction of the change itself.
  * Changes of hours, time off and opening hours have a trail of their own (rescheduling/record-change.ts); doctors, patients
  * and settings keep only who changed them last. Returns the id of the history's row, so that others can be told of it.
  */
@@ -33,6 +43,11 @@ export async function recordManyInHistory(tx: Tx, dones: readonly HistoryInput[]
     const { id: appointmentId, doctorId, patientId } = appointment;
     await tx.publish({ topic: 'appointments', ids: { appointmentId, doctorId, patientId, historyId } });
   }
+  const [first] = dones;
+  const tellable = entries.flatMap(({ appointment, historyId, tells }) =>
+    tells ? [{ appointment, historyId, ...tells, isRescheduled: tells.isRescheduled ?? false }] : [],
+  );
+  if (first?.tells) await tellOfChanges(tx, tellable, { nowMs: first.at, wallNow: first.tells.wallNow });
   return entries.map(({ historyId }) => historyId);
 }
 

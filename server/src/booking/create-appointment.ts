@@ -66,7 +66,12 @@ export async function createAppointment(
   if (!row) throw new Error('An appointment that was just made is not there');
   const appointment = present(row, call);
   const done = { appointment: made, by: call.caller, at: nowMs, from: null };
-  await recordHistory(tx, { ...done, what: 'booked', to: valuesOf(appointment) });
+  // Who is here already needs no message.
+  const tells = { was: null, is: made, wallNow: context.clock.wallNow() };
+  await recordHistory(tx, {
+    ...{ ...done, what: 'booked', to: valuesOf(appointment) },
+    ...(made.arrivedAt === null && { tells }),
+  });
   if (made.arrivedAt) {
     await recordHistory(tx, {
       ...done,

@@ -75,6 +75,7 @@ async function moveOnce(tx: Tx, context: Context, call: MoveCall, startsAt: numb
     what: 'moved',
     from: placeOf(before),
     to: placeOf(after),
+    tells: { was: now, is: { ...now, ...to }, wallNow: context.clock.wallNow() },
   });
   await tellOldDoctor(tx, now, to.doctorId, historyId);
   return after;

@@ -35,6 +35,10 @@ export const delivered: ClinicSettings = {
   openingHours: [],
   noticeMinutes: 0,
   openSlotsForAll: true,
+  reminderHours: [48, 3],
+  quietFrom: '20:00',
+  quietUntil: '08:00',
+  messageLanguage: 'en',
   ...specifiedDisplay,
 };
 

@@ -89,6 +89,8 @@ function toAddressedEvent(
   if (topic === 'calls' && patientId !== undefined) {
     return { event: { topic, patientId }, doctorIds: new Set() };
   }
+  if (topic === 'messages' && appointmentId !== undefined)
+    return { event: { topic, appointmentId }, doctorIds: own };
   if (topic === 'settings') return { event: { topic }, doctorIds: 'all' };
   if (topic === 'closings' && date !== undefined) return { event: { topic, date }, doctorIds: new Set() };
   if (topic === 'people' && accountId !== undefined) {

@@ -35,6 +35,8 @@ describe('an empty environment', () => {
       sessionHours: 12,
       sessionIdleMinutes: 30,
       secondFactor: 'optional',
+      smtpUrl: null,
+      mailFrom: null,
       demo: 'auto',
       apiDocs: 'on',
       logLevel: 'info',
@@ -53,6 +55,8 @@ describe('an empty environment', () => {
       'SECOND_FACTOR',
       'METRICS_PORT',
       'METRICS_TOKEN',
+      'SMTP_URL',
+      'MAIL_FROM',
     ];
     for (const blank of ['', '  ']) {
       const env = Object.fromEntries([...names, ...others].map((name) => [name, blank]));
@@ -102,6 +106,15 @@ describe('what is taken', () => {
   ] as const)('%s=%s', (name, value, setting, expected) => {
     expect(readEnvironment({ [name]: value })[setting]).toEqual(expected);
   });
+  test.each([
+    ['desk@practice.example', { name: null, address: 'desk@practice.example' }],
+    ['Practice <desk@practice.example>', { name: 'Practice', address: 'desk@practice.example' }],
+    ['"Dr. A, Dr. B" <desk@practice.example>', { name: 'Dr. A, Dr. B', address: 'desk@practice.example' }],
+    ['<desk@practice.example>', { name: null, address: 'desk@practice.example' }],
+  ])('MAIL_FROM=%s', (value, mailFrom) => {
+    const smtpUrl = 'smtps://desk%40practice.example:secret@mail.practice.example:465';
+    expect(readEnvironment({ SMTP_URL: smtpUrl, MAIL_FROM: value })).toMatchObject({ smtpUrl, mailFrom });
+  });
   test('a password is taken exactly as typed', () => {
     const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: ' ten chars ' };
     expect(readEnvironment(env).adminPassword).toBe(' ten chars ');
@@ -147,6 +160,12 @@ describe('what stops the start, in one sentence that names it', () => {
     ['TRUST_PROXY', '10.0.0.1,proxy'],
     ['DATABASE_URL', 'mysql://user:secret-word@host/d'],
     ['DATABASE_URL', 'secret-word'],
+    ['SMTP_URL', 'http://user:secret-word@mail.example.org'],
+    ['SMTP_URL', 'smtp://user:secret-word@mail.example.org/box'],
+    ['SMTP_URL', 'smtp://user:secret-word@mail.example.org'],
+    ['MAIL_FROM', 'Desk'],
+    ['MAIL_FROM', 'Desk <desk@example.org'],
+    ['MAIL_FROM', 'a@example.org, b@example.org'],
     ['ADMIN_EMAIL', 'ada'],
     ['ADMIN_EMAIL', 'ada@example.org, bob@example.org'],
     ['CLINIC_NAME', 'x'.repeat(121)],

@@ -38,6 +38,10 @@ export interface Settings {
   readonly sessionIdleMinutes: number;
   /** Whether each person chooses to have a second factor, or the practice asks it of everybody. */
   readonly secondFactor: 'optional' | 'required';
+  /** The mail server that takes what patients are told, with its password; null: nothing is sent by email. */
+  readonly smtpUrl: string | null;
+  /** Whom emails come from; without a name it is the practice's. */
+  readonly mailFrom: { readonly name: string | null; readonly address: string } | null;
   /** 'auto': a demo clinic on a new database without ADMIN_EMAIL */
   readonly demo: 'auto' | 'on' | 'off';
   /** Whether the pages that describe the calls are served; the description itself always is. */
@@ -152,7 +156,21 @@ export const TimeZone = parsed(
 
 const onOff = ['on', 'off'] as const;
 
-/** What each variable may be, blank or left out aside. Never shown: the database's address, the password and the token. */
+/** "desk@practice.example" or "Practice <desk@practice.example>". */
+function readSender(value: string): Settings['mailFrom'] {
+  const [, name, bracketed, bare] =
+    /^(?:([^<>\p{Cc}]*)<([^\s<>@,;"]+@[^\s<>@,;"]+)>|([^\s<>@,;"]+@[^\s<>@,;"]+))$/u.exec(value) ?? [];
+  const address = bracketed ?? bare;
+  return address === undefined ? null : { name: name?.trim().replace(/^"(.*)"$/, '$1') || null, address };
+}
+
+function isMailServer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname } = new URL(value);
+  return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname);
+}
+
+/** What each variable may be, blank or left out aside. Never shown: the addresses of the database and the mail server, the password and the token. */
 const variables = {
   ADMIN_EMAIL: parsed(
     254,
@@ -202,13 +220,23 @@ const variables = {
   SESSION_HOURS: wholeNumber({ min: 1, max: 8_760 }),
   SESSION_IDLE_MINUTES: wholeNumber({ min: 1, max: 1_440 }),
   SECOND_FACTOR: oneOf(['optional', 'required']),
+  SMTP_URL: parsed(
+    4_096,
+    (value) => (isMailServer(value) ? value : null),
+    () => 'must be like smtp://user:password@mail.practice.example:587, or smtps:// with port 465',
+  ),
+  MAIL_FROM: parsed(
+    400,
+    readSender,
+    (value) => `must be like desk@practice.example or Practice <desk@practice.example>, not "${value}"`,
+  ),
   DEMO: oneOf(onOff),
   API_DOCS: oneOf(onOff),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 };
 const Variables = z.object(variables);
 const names = Object.keys(variables);
-const secrets = ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL'];
+const secrets = ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'];
 
 /** The settings, an empty variable counting as none. Throws SettingsError. */
 export function readEnvironment(env: Environment): Settings {
@@ -218,6 +246,8 @@ export function readEnvironment(env: Environment): Settings {
     throw new SettingsError('ADMIN_PASSWORD needs ADMIN_EMAIL: whose password is it?');
   const port = said.PORT ?? 4_000;
   if (said.METRICS_PORT === port) throw new SettingsError('METRICS_PORT must be another one than PORT');
+  if ((said.SMTP_URL === null) !== (said.MAIL_FROM === null))
+    throw new SettingsError('SMTP_URL and MAIL_FROM need each other: through whom, and from whom?');
   return {
     port,
     host: said.HOST ?? '127.0.0.1',
@@ -243,6 +273,8 @@ export function readEnvironment(env: Environment): Settings {
     sessionHours: said.SESSION_HOURS ?? 12,
     sessionIdleMinutes: said.SESSION_IDLE_MINUTES ?? 30,
     secondFactor: said.SECOND_FACTOR ?? 'optional',
+    smtpUrl: said.SMTP_URL,
+    mailFrom: said.MAIL_FROM,
     demo: said.DEMO ?? 'auto',
     apiDocs: said.API_DOCS ?? 'on',
     logLevel: said.LOG_LEVEL ?? 'info',

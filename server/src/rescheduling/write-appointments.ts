@@ -51,7 +51,15 @@ export async function writeAppointments(
   const names = new Map((await doctorStore(tx).list()).map((doctor) => [doctor.id, doctor.name]));
   const recorded = await recordManyInHistory(
     tx,
-    rewritings.map((one) => toDone(one, names, { caller, at: context.clock.nowMs(), why })),
+    rewritings.map((one) => ({
+      ...toDone(one, names, { caller, at: context.clock.nowMs(), why }),
+      tells: {
+        was: one.appointment,
+        is: one.to,
+        wallNow: context.clock.wallNow(),
+        isRescheduled: true as const,
+      },
+    })),
   );
   for (const [at, { appointment, to }] of rewritings.entries()) {
     if (appointment.doctorId === to.doctorId) continue;

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import {
   aBegunAppointment,
   aCallToMake,
@@ -11,6 +12,7 @@ import {
   anotherSession,
   aPayment,
   aSecondFactorCode,
+  aWaitingMessage,
 } from './preparations.ts';
 import type { Input } from './to-request.ts';
 import type { Owner, World } from './world.ts';
@@ -19,6 +21,7 @@ import { worldPassword } from './world.ts';
 /** Fields of a call that it answers well; some of them prepare what they name. `own` is the doctor whose records are named. */
 type MakeInput = (world: World, own: Owner) => Input | Promise<Input>;
 
+const aNewMessage: MakeInput = (world, own) => aWaitingMessage(world, own, v7());
 const nothing: MakeInput = () => ({});
 const monday = { slotDate: '23_11_2026', slotTime: '9:40 AM' };
 const newPassword = 'another horse entirely';
@@ -63,6 +66,15 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   setNoteAsDoctor: note,
   readHistoryAsAdmin: (_, { appointmentId }) => ({ id: appointmentId }),
   readHistoryAsDoctor: (_, { appointmentId }) => ({ id: appointmentId }),
+
+  readMessagesAsAdmin: async (world, own) => ({ id: (await aWaitingMessage(world, own)).appointmentId }),
+  readMessagesAsDoctor: async (world, own) => ({ id: (await aWaitingMessage(world, own)).appointmentId }),
+  readPatientMessages: async (world, own) => {
+    await aWaitingMessage(world, own);
+    return { id: own.patientId };
+  },
+  withdrawMessageAsAdmin: aNewMessage,
+  withdrawMessageAsDoctor: aNewMessage,
 
   receivePaymentAsAdmin: cash,
   receivePaymentAsDoctor: cash,

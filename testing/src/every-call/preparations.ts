@@ -1,5 +1,7 @@
+import { messageStore } from '@docket/server/messages/store.ts';
 import { createInvitation } from '@docket/server/sessions/create-invitation.ts';
 import { TOTP } from 'otpauth';
+import { v7 } from 'uuid';
 import { anAppointment } from '../build-appointment.ts';
 import type { SignedIn } from '../build-people.ts';
 import type { TestClinic } from '../clinic.ts';
@@ -61,6 +63,20 @@ export const aBegunAppointment =
     const { id } = await anAppointment(context, { doctorId: who.id, patientId, status, ...morning });
     return { appointments: [{ appointmentId: id }] };
   };
+
+/** An appointment of which the patient is told in three minutes; asked for again, of the same message under its key. */
+export async function aWaitingMessage(
+  { clinic: { context } }: World,
+  { appointmentId, patientId }: Owner,
+  dedupeKey = `told of ${appointmentId}`,
+): Promise<{ appointmentId: string }> {
+  const madeAt = context.clock.nowMs();
+  const message = { id: v7(), appointmentId, patientId, dedupeKey, madeAt, dueAt: madeAt + 180_000 };
+  await context.engine.transaction((tx) =>
+    messageStore(tx).add([{ ...message, kind: 'booked', known: null }]),
+  );
+  return { appointmentId };
+}
 
 /** A call that nobody answered. */
 export async function aContact({ clinic, admin }: World, { appointmentId }: Owner): Promise<Input> {

@@ -2,6 +2,7 @@ import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { Drawer, Stack, Text } from '@mantine/core';
 import type { Role } from '../../api/session.ts';
+import { AppointmentMessages } from '../../messages/appointment-messages.tsx';
 import { formatWhyCancelled, paymentLabel, statusLabels } from '../format.ts';
 import { PaymentList } from '../payments/payment-list.tsx';
 import { ArrivalAndNoteText, hasArrivalOrNote } from '../row/arrival-and-note.tsx';
@@ -28,6 +29,7 @@ export function HistoryDrawer({ appointment, isOpen, role, onClose }: HistoryDra
           <Facts appointment={appointment} role={role} />
           <SecondaryActions appointment={appointment} role={role} />
           <PaymentList appointment={appointment} role={role} />
+          <AppointmentMessages appointmentId={appointment._id} role={role} />
           <AppointmentHistory appointmentId={appointment._id} role={role} />
         </Stack>
       )}

@@ -3,6 +3,7 @@ import { bookFollowUp } from '@docket/contract/follow-up.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useAction } from '../../api/use-action.ts';
+import { waitingMessage } from '../../messages/waiting-message.tsx';
 import { useCancelAppointment } from './use-cancel-appointment.ts';
 
 /** Books the next appointment of a doctor's own patient; the toast says when, and offers Undo, which cancels it. */
@@ -15,6 +16,7 @@ export function useBookFollowUp() {
       showSuccess(
         `${message}: ${formatSlotDate(appointment.slotDate)}, ${showSlotTime(appointment.slotTime)}`,
         {
+          more: waitingMessage(appointment._id, 'doctor'),
           undo: () => cancel(appointment, bookedByMistake),
         },
       ),

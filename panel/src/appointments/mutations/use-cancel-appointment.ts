@@ -1,6 +1,7 @@
 import { type CancelKind, cancelAppointment, noShowReason } from '@docket/contract/appointments.ts';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
+import { waitingMessage } from '../../messages/waiting-message.tsx';
 import { formatChangedSince } from '../format.ts';
 import { type Seen, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
@@ -26,6 +27,7 @@ export function useCancelAppointment(
         ...versionAfter(input.version),
       }),
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),
+    successMore: ({ appointmentId }) => waitingMessage(appointmentId, role),
     errorDetail: formatChangedSince,
     undo:
       ({ appointmentId, version }) =>

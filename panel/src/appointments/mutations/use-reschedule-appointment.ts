@@ -6,6 +6,7 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
+import { waitingMessage } from '../../messages/waiting-message.tsx';
 import { askAboutRefusal, type OtherSlot } from '../dialogs/dialog-store.ts';
 import { formatChangedSince, formatMoved, readSlotRefusal } from '../format.ts';
 import { type AppointmentChange, useShowChange, versionAfter } from './cached-appointments.ts';
@@ -89,7 +90,11 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
     // Rescheduling it again at once must name the current version.
     showChange(now._id, now);
     const undo = () => void move(now, whereItWas(appointment), true);
-    showSuccess(answer.message, { detail: formatMoved(appointment, now), ...(!isUndo && { undo }) });
+    showSuccess(answer.message, {
+      detail: formatMoved(appointment, now),
+      more: waitingMessage(now._id, role),
+      ...(!isUndo && { undo }),
+    });
     return now;
   };
   // There is no form around an Undo that is refused its time.

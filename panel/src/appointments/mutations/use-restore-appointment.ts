@@ -2,6 +2,7 @@ import { restoreAppointment } from '@docket/contract/appointments.ts';
 import { useRef } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
+import { waitingMessage } from '../../messages/waiting-message.tsx';
 import { askAboutRefusal } from '../dialogs/dialog-store.ts';
 import { formatChangedSince, readSlotRefusal } from '../format.ts';
 import { type Seen, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
@@ -33,6 +34,7 @@ export function useRestoreAppointment(role: Role) {
         ...versionAfter(version),
       }),
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),
+    successMore: ({ appointmentId }) => waitingMessage(appointmentId, role),
     errorDetail: formatChangedSince,
     onError: (error) => {
       failed.current = error;

@@ -15,7 +15,7 @@ import { useAction } from '../../api/use-action.ts';
 import { type Doer, toDoer } from '../../api/who-changed.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
-import { formatBorn } from '../format-patient.ts';
+import { formatBorn, formatField } from '../format-patient.ts';
 import { DrawerFooter } from './drawer-footer.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { type PatientForm, toPatientForm } from './patient-form.ts';
@@ -84,7 +84,7 @@ function ConflictNotice({ conflict, opened, ...choices }: ConflictNoticeProps) {
   const { who, at, now } = conflict;
   const facts = changedFields(opened, now).map((field) => ({
     label: patientFields[field].label,
-    value: (field === 'dob' ? formatBorn(now.dob || null) : now[field]) ?? '',
+    value: (field === 'dob' ? formatBorn(now.dob || null) : formatField(field, now[field])) ?? '',
   }));
   const when = at === null ? '' : formatMoment(at, timeZone);
   return <ChangedMeanwhile who={who} when={when} facts={facts} {...choices} />;

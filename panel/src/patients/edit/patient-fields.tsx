@@ -4,7 +4,7 @@ import {
   type PatientFieldDeclared,
   patientFields,
 } from '@docket/contract/patients.ts';
-import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { PatientForm } from './patient-form.ts';
 
@@ -29,7 +29,17 @@ export function PatientFields({ form, today }: PatientFieldsProps) {
       </SimpleGrid>
       <TextInput type="email" spellCheck={false} {...bind('email')} />
       {deskFieldNames.map((field) => {
-        const { isLong }: PatientFieldDeclared = patientFields[field];
+        const { isLong, choices, unsaid = '' }: PatientFieldDeclared = patientFields[field];
+        if (choices) {
+          const data = Object.entries(choices).map(([value, label]) => ({ value, label }));
+          return (
+            <NativeSelect
+              key={field}
+              data={[{ value: '', label: `Not said (${unsaid})` }, ...data]}
+              {...bind(field)}
+            />
+          );
+        }
         return isLong ? (
           <Textarea key={field} autosize minRows={3} maxRows={12} {...bind(field)} />
         ) : (

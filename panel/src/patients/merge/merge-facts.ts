@@ -1,7 +1,7 @@
 import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { deskFieldNames, type PatientRecord, patientFields } from '@docket/contract/patients.ts';
-import { formatBorn } from '../format-patient.ts';
+import { formatBorn, formatField } from '../format-patient.ts';
 
 /** One line of two records side by side. */
 export interface MergeFact {
@@ -30,7 +30,13 @@ export function compareRecords(stays: PatientRecord, goes: PatientRecord): Merge
     known('Date of birth', ({ dob }) => formatBorn(dob)),
     known('Phone', ({ phone }) => phone),
     known('Email', ({ email }) => email),
-    ...deskFieldNames.map((field) => known(patientFields[field].label, (patient) => patient[field])),
+    ...deskFieldNames.map((field) =>
+      known(
+        patientFields[field].label,
+        (patient) => patient[field],
+        (value) => formatField(field, value),
+      ),
+    ),
     known(
       'Picture',
       ({ image }) => (isPicture(image) ? image : ''),

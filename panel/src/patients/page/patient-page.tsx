@@ -2,7 +2,14 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { Refused } from '@docket/contract/client.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
-import { deskFieldNames, type PatientRecord, patientFields, readPatient } from '@docket/contract/patients.ts';
+import {
+  type DeskField,
+  deskFieldNames,
+  type PatientFieldDeclared,
+  type PatientRecord,
+  patientFields,
+  readPatient,
+} from '@docket/contract/patients.ts';
 import { slotOrder, toSlotDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
@@ -21,8 +28,9 @@ import { useRead } from '../../api/use-read.ts';
 import { formatCents, openNow } from '../../appointments/payments/payment-state.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { PatientMessages } from '../../messages/patient-messages.tsx';
 import { useFollowToday } from '../../running-late/use-expected-times.ts';
-import { formatBorn } from '../format-patient.ts';
+import { formatBorn, formatField } from '../format-patient.ts';
 import { MergedFrom } from '../merge/merged-from.tsx';
 import { MergedNotice } from '../merge/merged-notice.tsx';
 import appointmentsClasses from './appointments.module.css';
@@ -79,7 +87,7 @@ export function PatientFile({ id }: { id: string }) {
           <PatientCounts patient={patient} appointments={appointments} />
         </div>
         <div className={classes.appointments}>
-          <PatientAppointments appointments={appointments} all={patient.appointments} name={patient.name} />
+          <PatientAppointments patient={patient} appointments={appointments} />
         </div>
       </div>
     </>
@@ -164,13 +172,20 @@ function PatientDetails({ patient }: { patient: PatientRecord }) {
         {deskFieldNames.map((field) => (
           <div key={field}>
             <dt>{patientFields[field].label}</dt>
-            <dd className={patientDetailsClasses.note}>{patient[field] || 'None'}</dd>
+            <dd className={patientDetailsClasses.note}>
+              {formatField(field, patient[field]) || unsaidOf(field)}
+            </dd>
           </div>
         ))}
       </dl>
       {mergedFrom.length > 0 && <MergedFrom merges={mergedFrom} />}
     </Card>
   );
+}
+
+function unsaidOf(field: DeskField): string {
+  const { unsaid = 'None' }: PatientFieldDeclared = patientFields[field];
+  return unsaid;
 }
 
 /** A patient's page in the shape of what comes. */
@@ -200,20 +215,23 @@ function PatientFileWaiting() {
 interface PatientAppointmentsProps {
   /** The newest of very many. */
   appointments: readonly Appointment[];
-  /** How many there are in all. */
-  all: number;
-  /** The patient's. */
-  name: string;
+  patient: PatientRecord;
 }
 
-/** What a patient comes for and came for. */
-function PatientAppointments({ appointments, all, name }: PatientAppointmentsProps) {
+/** What a patient comes for and came for, with what they were told of it. */
+function PatientAppointments({ patient, appointments }: PatientAppointmentsProps) {
   const now = useClinicNow();
   const { coming, past } = splitAppointments(appointments, now);
   return (
     <>
       <ComingAppointments appointments={coming} now={now} />
-      <PastAppointments appointments={past} unshown={all - appointments.length} name={name} now={now} />
+      <PatientMessages patientId={patient._id} />
+      <PastAppointments
+        appointments={past}
+        unshown={patient.appointments - appointments.length}
+        name={patient.name}
+        now={now}
+      />
     </>
   );
 }

@@ -1,5 +1,11 @@
 import { Appointment } from '@docket/contract/appointments.ts';
-import { type DeskField, deskFieldNames, eachDeskField } from '@docket/contract/patients.ts';
+import {
+  type DeskField,
+  deskFieldNames,
+  eachDeskField,
+  type PatientFieldDeclared,
+  patientFields,
+} from '@docket/contract/patients.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
@@ -69,22 +75,26 @@ describe("a patient's page", () => {
 test.each(deskFieldNames)(
   'the %s is kept by adding, editing, merging and its undo',
   async (field: DeskField) => {
+    const { choices }: PatientFieldDeclared = patientFields[field];
+    const [told = '', changed = '', guessed = ''] = choices
+      ? Object.keys(choices)
+      : ['As told', 'As read', 'As guessed'];
     const nothing = eachDeskField(() => '');
     const read = async (id: string) => (await pageOf(id)).patient[field];
     const add = async (name: string, known: object) =>
       (await post('add-patient', { name, ...nothing, ...known })).body.patient._id as string;
-    const id = await add('Zoë Young', { [field]: 'As told' });
-    expect(await read(id)).toBe('As told');
-    await post('edit-patient', { patientId: id, name: 'Zoë Young', [field]: 'As read' });
-    expect(await read(id)).toBe('As read');
-    const stale = { patientId: id, name: 'Zoë Young', version: 0, [field]: 'As guessed' };
-    expect((await post('edit-patient', stale)).body.details.patient[field]).toBe('As read');
+    const id = await add('Zoë Young', { [field]: told });
+    expect(await read(id)).toBe(told);
+    await post('edit-patient', { patientId: id, name: 'Zoë Young', [field]: changed });
+    expect(await read(id)).toBe(changed);
+    const stale = { patientId: id, name: 'Zoë Young', version: 0, [field]: guessed };
+    expect((await post('edit-patient', stale)).body.details.patient[field]).toBe(changed);
 
     const stays = await add('Zoe Young', {});
     const { mergeId } = (await merge(stays, id)).body;
-    expect(await read(stays)).toBe('As read');
+    expect(await read(stays)).toBe(changed);
     await undo(mergeId);
-    expect([await read(stays), await read(id)]).toEqual(['', 'As read']);
+    expect([await read(stays), await read(id)]).toEqual(['', changed]);
   },
 );
 

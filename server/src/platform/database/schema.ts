@@ -1,6 +1,7 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
+import type { MessageChannel, MessageKind, MessageState } from '@docket/contract/messages.ts';
 import type { PaymentKind, PaymentMethod, ReversibleKind } from '@docket/contract/payments.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
@@ -196,6 +197,31 @@ export interface Database {
     at: number;
     undone_at: number | null;
   };
+  messages: {
+    id: string;
+    appointment_id: string;
+    patient_id: string;
+    kind: MessageKind;
+    channel: MessageChannel;
+    dedupe_key: string;
+    /** JSON */
+    known: string | null;
+    made_at: number;
+    due_at: number;
+    next_at: number | null;
+    state: MessageState;
+    reason: Generated<string>;
+    attempts: Generated<number>;
+    address: Generated<string>;
+    language: Generated<string>;
+    subject: Generated<string>;
+    body: Generated<string>;
+    provider_id: Generated<string>;
+    sent_at: number | null;
+    delivered_at: number | null;
+    answer: Generated<string>;
+    stop_hash: string | null;
+  };
   migrations: { name: string; applied_at: number; hash: string | null };
   patients: {
     n: Generated<number>;
@@ -210,6 +236,8 @@ export interface Database {
     image_hash: string | null;
     created_at: number;
     words: GeneratedAlways<string>;
+    contact_by: Generated<string>;
+    language: Generated<string>;
     note: Generated<string>;
     version: Generated<number>;
     changed_by: string | null;
@@ -254,6 +282,7 @@ export interface Database {
   sign_in_failures: { key: string; at: number; try_id: Generated<string> };
   sign_in_places: { key: string; at: number };
   sign_in_streaks: { key: string; failures: number; untold: number; last_at: number };
+  stopped_addresses: { address_hash: string; at: number };
   time_off: { id: string; doctor_id: string | null; starts_at: number; ends_at: number; reason: string };
 }
 

@@ -8,9 +8,9 @@ const oneSignalMs = 1_000;
 
 /**
  * Stops gracefully on SIGTERM and SIGINT: takes no new connections, lets requests in flight finish (ten seconds at
- * most), closes the database and exits with 0. Another signal, a second later or more, exits at once with 1.
+ * most), lets a message that is leaving leave, closes the database and exits with 0. Another signal, a second later or more, exits at once with 1.
  */
-export function stopOnSignals(app: FastifyInstance, engine: Engine): void {
+export function stopOnSignals(app: FastifyInstance, engine: Engine, sender: { stop(): Promise<void> }): void {
   let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals) => {
     if (stoppingSince !== null) {
@@ -19,7 +19,7 @@ export function stopOnSignals(app: FastifyInstance, engine: Engine): void {
     }
     stoppingSince = performance.now();
     app.log.info({ signal }, 'stopping');
-    closeAll(app, engine).then(
+    closeAll(app, engine, sender).then(
       () => process.exit(0),
       (error: unknown) => {
         app.log.error({ err: error }, 'the stop was not clean');
@@ -31,11 +31,15 @@ export function stopOnSignals(app: FastifyInstance, engine: Engine): void {
   process.on('SIGINT', stop);
 }
 
-async function closeAll(app: FastifyInstance, engine: Engine): Promise<void> {
+async function closeAll(
+  app: FastifyInstance,
+  engine: Engine,
+  sender: { stop(): Promise<void> },
+): Promise<void> {
   // A connection that was busy when we began to stop is kept alive by its answer; it is closed when it falls idle.
   const sweeping = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs);
   const patience = setTimeout(() => app.server.closeAllConnections(), finishWithinMs);
-  await app.close();
+  await Promise.all([app.close(), sender.stop()]);
   clearInterval(sweeping);
   clearTimeout(patience);
   await engine.close();

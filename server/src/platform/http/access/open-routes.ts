@@ -16,6 +16,8 @@ export const openRoutes: Readonly<Record<string, string>> = {
   'GET /metrics': 'there only with METRICS_TOKEN, and asks for it itself',
   'GET /api/images/:name':
     'an image tag sends no token; the address is random, one for each upload, so nobody guesses it',
+  'POST /api/messages/stop/:token':
+    'the token is a secret of whoever was sent the email; it stops messages to their address and tells nothing',
   'GET /api/openapi.json': 'the contract is public',
   'GET /api/docs': 'the contract is public',
   'GET /api/docs/*': 'the contract is public',

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isQuiet, kindToTell, reminderDueAt, type ToldState, windowToRemind } from './message-rules.ts';
+import { parseIsoDate, toWallMinutes, toWallText } from './slot-date.ts';
+
+const wall = (text: string) => {
+  const [date = '', clock = ''] = text.split('T');
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  const day = parseIsoDate(date);
+  if (!day) throw new Error(`Not a date: ${text}`);
+  return toWallMinutes(day, hours * 60 + minutes);
+};
+const now = wall('2026-11-20T10:00');
+const later = wall('2026-11-23T10:30');
+const one: ToldState = { status: 'pending', startsAt: later, doctorId: 'a' };
+
+describe('what a patient is told of a change', () => {
+  const cancelled: ToldState = { ...one, status: 'cancelled' };
+  test.each([
+    ['a booking', null, one, 'booked'],
+    ['another time', one, { ...one, startsAt: later + 30 }, 'moved'],
+    ['another doctor', one, { ...one, doctorId: 'b' }, 'moved'],
+    ['a cancellation', one, cancelled, 'cancelled'],
+    ['a cancelled one that takes place', cancelled, one, 'restored'],
+    ['a cancelled one at another time', cancelled, { ...one, startsAt: later + 30 }, 'restored'],
+    ['a completed one that is pending again', { ...one, status: 'completed' }, one, null],
+    ['nothing that changed', one, one, null],
+    ['one that was booked and cancelled', null, cancelled, null],
+    ['one that was cancelled twice', cancelled, cancelled, null],
+    ['one that was seen', one, { ...one, status: 'completed' }, null],
+    ['one that has begun', null, { ...one, startsAt: now }, null],
+    ['one that was moved into the past', one, { ...one, startsAt: now - 30 }, null],
+  ] as const)('%s', (_, known, is, kind) => expect(kindToTell(known, is, now)).toBe(kind));
+
+  const state = fc.record({
+    status: fc.constantFrom('pending', 'cancelled', 'completed'),
+    startsAt: fc.constantFrom(later, later + 30, later + 60),
+    doctorId: fc.constantFrom('a', 'b'),
+  });
+  test('whatever was done in between, only what they know and what is now decide; back again is nothing', () => {
+    fc.assert(
+      fc.property(fc.option(state), state, (known, is) => {
+        const kind = kindToTell(known, is, now);
+        if (
+          known &&
+          known.status === is.status &&
+          known.startsAt === is.startsAt &&
+          known.doctorId === is.doctorId
+        )
+          expect(kind).toBe(null);
+        if (kind === 'cancelled') expect(is.status).toBe('cancelled');
+        else if (kind !== null) expect(is.status).toBe('pending');
+        if (known === null || known.status === 'cancelled')
+          expect(['booked', 'restored', null]).toContain(kind);
+      }),
+    );
+  });
+});
+
+const night = { from: 20 * 60, until: 8 * 60 };
+const due = (startsAt: string, hours: number, quiet = night) =>
+  toWallText(reminderDueAt(wall(startsAt), hours, quiet));
+
+describe('when a reminder is due', () => {
+  test.each([
+    ['2026-11-23T10:30', 48, '2026-11-21T10:30'],
+    ['2026-11-23T15:00', 3, '2026-11-23T12:00'],
+    ['2026-11-23T08:30', 3, '2026-11-22T19:59'],
+    ['2026-11-23T23:30', 3, '2026-11-23T19:59'],
+    ['2026-11-23T11:00', 3, '2026-11-23T08:00'],
+    ['2026-11-23T20:00', 24, '2026-11-22T19:59'],
+    // The clocks change in the night to 29 March and to 25 October; the wall says when.
+    ['2026-03-29T10:30', 24, '2026-03-28T10:30'],
+    ['2026-10-25T10:30', 24, '2026-10-24T10:30'],
+    ['2026-03-29T08:00', 3, '2026-03-28T19:59'],
+  ])('of %s, %i hours before: %s', (startsAt, hours, at) => expect(due(startsAt, hours)).toBe(at));
+
+  test('quiet hours by day, and none', () => {
+    expect(due('2026-11-23T16:00', 2, { from: 780, until: 900 })).toBe('2026-11-23T12:59');
+    expect(due('2026-11-23T05:00', 3, { from: 480, until: 480 })).toBe('2026-11-23T02:00');
+  });
+
+  const minute = fc.integer({ min: 0, max: 1_439 });
+  const quietHours = fc.record({ from: minute, until: minute });
+  test('never in quiet hours, never later than so many hours before, at most a day earlier', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: now, max: now + 600_000 }),
+        fc.integer({ min: 1, max: 336 }),
+        quietHours,
+        (at, hours, quiet) => {
+          const dueAt = reminderDueAt(at, hours, quiet);
+          expect(isQuiet(dueAt, quiet)).toBe(false);
+          expect(dueAt).toBeLessThanOrEqual(at - hours * 60);
+          expect(dueAt).toBeGreaterThan(at - hours * 60 - 1_440);
+        },
+      ),
+    );
+  });
+});
+
+describe('which reminder is sent', () => {
+  const rules = { windows: [48, 3], quiet: night };
+  const remind = (startsAt: string, bookedAt: string, at: string) =>
+    windowToRemind({ startsAt: wall(startsAt), bookedAt: wall(bookedAt) }, rules, wall(at));
+  test.each([
+    ['none before its time', '2026-11-01T09:00', '2026-11-21T10:29', null],
+    ['the first in its minute', '2026-11-01T09:00', '2026-11-21T10:30', 48],
+    ['the first late, after a pause', '2026-11-01T09:00', '2026-11-22T12:00', 48],
+    ['the last one alone, where both were missed', '2026-11-01T09:00', '2026-11-23T10:00', 3],
+    ['none in quiet hours', '2026-11-01T09:00', '2026-11-22T21:00', null],
+    ['none when it has begun', '2026-11-01T09:00', '2026-11-23T10:30', null],
+    [
+      'no first one where it was booked less than twelve hours before',
+      '2026-11-21T09:00',
+      '2026-11-22T10:00',
+      null,
+    ],
+    ['the last one of the same booking', '2026-11-21T09:00', '2026-11-23T08:00', 3],
+    ['none where it was booked this morning', '2026-11-23T07:45', '2026-11-23T09:00', null],
+  ] as const)('%s', (_, bookedAt, at, hours) => expect(remind('2026-11-23T10:30', bookedAt, at)).toBe(hours));
+
+  test('minute by minute each window is reached once, in order, and none within twelve hours of the booking', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 60, max: 6_000 }),
+        fc.uniqueArray(fc.integer({ min: 1, max: 72 }), { maxLength: 3 }),
+        (lead, windows) => {
+          const startsAt = now + lead;
+          const seen: number[] = [];
+          for (let at = now; at < startsAt; at += 1) {
+            const hours = windowToRemind({ startsAt, bookedAt: now }, { windows, quiet: night }, at);
+            if (hours === null || hours === seen.at(-1)) continue;
+            expect(at).toBeGreaterThanOrEqual(now + 720);
+            seen.push(hours);
+          }
+          expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import type { Status } from './appointments.ts';
+import { minutesPerDay } from './limits.ts';
+
+/** How long a message waits before it leaves: whoever undoes the change meanwhile has said nothing. */
+export const graceMs = 180_000;
+
+/** An appointment as far as its patient is told of it; `startsAt` in wall minutes. */
+export interface ToldState {
+  readonly status: Status;
+  readonly startsAt: number;
+  readonly doctorId: string;
+}
+
+/**
+ * What a patient must be told who knows one state of an appointment (null: that there is none) and has now another one;
+ * null: nothing. Several changes within the grace are one difference, and none where the last leads back. Of what has begun
+ * nobody is told any more.
+ */
+export function kindToTell(
+  known: ToldState | null,
+  now: ToldState,
+  wallNow: number,
+): 'booked' | 'moved' | 'cancelled' | 'restored' | null {
+  if (now.startsAt <= wallNow || now.status === 'completed') return null;
+  const isExpected = known !== null && known.status !== 'cancelled';
+  if (now.status === 'cancelled') return isExpected ? 'cancelled' : null;
+  if (!isExpected) return known === null ? 'booked' : 'restored';
+  const isSame = known.startsAt === now.startsAt && known.doctorId === now.doctorId;
+  return isSame ? null : 'moved';
+}
+
+/** Minutes of the day on the clinic's wall: from `from` on and before `until` nobody is reminded; equal: no such hours. */
+export interface QuietHours {
+  readonly from: number;
+  readonly until: number;
+}
+
+const minuteOfDay = (wallMinutes: number) => ((wallMinutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
+
+export function isQuiet(wallMinutes: number, { from, until }: QuietHours): boolean {
+  const minute = minuteOfDay(wallMinutes);
+  return from <= until ? minute >= from && minute < until : minute >= from || minute < until;
+}
+
+/**
+ * When the reminder of a window is due, in wall minutes: so many hours before the appointment, and where that is quiet, in
+ * the last minute before the quiet began.
+ */
+export function reminderDueAt(startsAt: number, windowHours: number, quiet: QuietHours): number {
+  const at = startsAt - windowHours * 60;
+  if (!isQuiet(at, quiet)) return at;
+  return at - minuteOfDay(minuteOfDay(at) - quiet.from) - 1;
+}
+
+/** Who has booked just now needs no reminder. */
+const afterBookingMinutes = 720;
+
+/**
+ * The window (in hours) whose reminder is to be sent at `now`; null: none. Only the last window that was entered counts, so
+ * that after a pause nobody is reminded twice. All times are wall minutes: on both nights of a clock change, too, "the day
+ * before at nine" is what the wall says.
+ */
+export function windowToRemind(
+  { startsAt, bookedAt }: { readonly startsAt: number; readonly bookedAt: number },
+  { windows, quiet }: { readonly windows: readonly number[]; readonly quiet: QuietHours },
+  now: number,
+): number | null {
+  if (startsAt <= now || isQuiet(now, quiet)) return null;
+  const entered = windows.filter((hours) => {
+    const dueAt = reminderDueAt(startsAt, hours, quiet);
+    return dueAt <= now && dueAt >= bookedAt + afterBookingMinutes;
+  });
+  return entered.length === 0 ? null : Math.min(...entered);
+}
+
+/** The longest that quiet hours put a reminder forward, in minutes. */
+export const maxQuietShift = minutesPerDay;

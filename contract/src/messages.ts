@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { Done, endpoint, endpointPerRole } from './endpoint.ts';
+import { id } from './fields.ts';
+import { ofPatient } from './patient-data.ts';
+import { notFound, nothingWaits } from './refusals.ts';
+
+/** What a patient is told of an appointment. Rescheduled: moved by a change of the doctor's hours. */
+export const messageKinds = [
+  ...(['booked', 'moved', 'rescheduled', 'cancelled', 'restored', 'reminder'] as const),
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** The channels a message can take. */
+export const messageChannels = ['email', 'sms'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/**
+ * Handed over: the mail server took it; that it arrived, no mail server says. Refused: it did not take it, and never will.
+ * Would be told: there is no mail server or gateway to hand it to.
+ */
+export const messageStates = [
+  ...(['waiting', 'sending', 'handed over', 'delivered'] as const),
+  ...(['refused', 'given up', 'no address', 'stopped', 'withdrawn', 'would be told'] as const),
+] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** How a patient wants to hear from the practice; empty: nobody asked them, and it is email. */
+export const contactWays = {
+  email: 'Email',
+  sms: 'SMS',
+  phone: 'Phone only',
+  nobody: 'Not at all',
+} as const;
+export type ContactWay = keyof typeof contactWays;
+
+/** The languages of messages, each in its own name; empty at a patient: the practice's. */
+export const languages = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+  tr: 'Türkçe',
+  uk: 'Українська',
+  ar: 'العربية',
+} as const;
+export type Language = keyof typeof languages;
+
+export const Message = z.object({
+  _id: z.string(),
+  appointmentId: z.string(),
+  patientName: ofPatient('name', z.string()),
+  kind: z.enum(messageKinds),
+  channel: z.enum(messageChannels),
+  state: z.enum(messageStates),
+  /** Why it is in this state, in words; empty where the state says it all. */
+  reason: ofPatient('text', z.string()),
+  /** Where it went, or will go as things stand; empty: no address is known. */
+  address: ofPatient('text', z.string()),
+  /** When it was written down, when it is or was due, and when it left; epoch milliseconds. */
+  madeAt: z.number(),
+  dueAt: z.number(),
+  sentAt: z.nullable(z.number()),
+  /** How often it was tried. */
+  attempts: z.number(),
+  /** As it was sent; empty before. */
+  subject: ofPatient('text', z.string()),
+  text: ofPatient('text', z.string()),
+});
+export type Message = z.infer<typeof Message>;
+
+const Messages = z.object({
+  messages: z.array(Message),
+  /** Whether there is a mail server to hand them to. */
+  canSend: z.boolean(),
+});
+
+export const readMessages = endpointPerRole({
+  summary: 'What the patient was told of an appointment, or will be: the newest first.',
+  method: 'GET',
+  paths: { admin: '/api/admin/appointments/:id/messages', doctor: '/api/doctor/appointments/:id/messages' },
+  own: { id: 'appointment' },
+  refusals: [notFound.Appointment],
+  input: z.object({ id: id('id') }),
+  answer: Messages,
+});
+
+export const readPatientMessages = endpoint({
+  summary: 'What a patient was told, or will be, of all appointments: the newest first, at most a hundred.',
+  method: 'GET',
+  path: '/api/admin/patients/:id/messages',
+  caller: 'admin',
+  refusals: [notFound.Patient],
+  input: z.object({ id: id('id') }),
+  answer: Messages,
+});
+
+export const withdrawMessage = endpointPerRole({
+  summary: 'What waits to be said of an appointment is not sent.',
+  method: 'POST',
+  paths: { admin: '/api/admin/withdraw-message', doctor: '/api/doctor/withdraw-message' },
+  own: { appointmentId: 'appointment' },
+  refusals: [notFound.Appointment, nothingWaits],
+  input: z.object({ appointmentId: id('appointmentId') }),
+  answer: Done,
+});

@@ -1,0 +1,35 @@
+import { readMessages } from '@docket/contract/messages.ts';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Stack, Text } from '@mantine/core';
+import type { Role } from '../api/session.ts';
+import { useRead } from '../api/use-read.ts';
+import { MessageList } from './message-list.tsx';
+import classes from './messages.module.css';
+
+/** What the patient was told of one appointment, or will be. */
+export function AppointmentMessages({ appointmentId, role }: { appointmentId: string; role: Role }) {
+  const messages = useRead(['appointments', 'messages'], readMessages[role], { id: appointmentId });
+  if (messages.isPending) return <WaitingText />;
+  if (!messages.data) {
+    return (
+      <FailedNotice
+        message="The messages could not be loaded"
+        onRetry={() => void messages.refetch()}
+        retrying={messages.isFetching}
+      />
+    );
+  }
+  return (
+    <section aria-label="Messages">
+      <Stack gap="xs">
+        <Text fw={600}>Messages</Text>
+        {messages.data.messages.length === 0 ? (
+          <p className={classes.none}>The patient was told nothing of it.</p>
+        ) : (
+          <MessageList data={messages.data} role={role} />
+        )}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Message } from '@docket/contract/messages.ts';
+import { formatSlotTime, showSlotTime, wallClockIn } from '@docket/contract/slot-date.ts';
+import { formatMoment } from '../clinic/format-moment.ts';
+
+const kindLabels: Record<Message['kind'], string> = {
+  booked: 'Booked',
+  moved: 'New time',
+  rescheduled: 'New time, with our apologies',
+  cancelled: 'Cancelled',
+  restored: 'Takes place after all',
+  reminder: 'Reminder',
+};
+const channelLabels: Record<Message['channel'], string> = { email: 'Email', sms: 'SMS' };
+
+/** What a message says, in a word or two. */
+export const formatKind = ({ kind }: Message): string => kindLabels[kind];
+
+/** "Email to anna@example.org handed over at 20 November 2026, 10:34 AM": what became of it, or will. */
+export function formatMessage(message: Message, canSend: boolean, timeZone: string): string {
+  const { state, channel, address, dueAt, sentAt, attempts } = message;
+  const what = `${channelLabels[channel]} to ${address}`;
+  switch (state) {
+    case 'waiting':
+      if (!canSend) return `Would be told by ${channelLabels[channel].toLowerCase()}`;
+      if (address === '') return 'Waits for an address';
+      if (attempts > 0) return `${what} is delayed, tried ${attempts === 1 ? 'once' : `${attempts} times`}`;
+      return `${what} at ${formatClock(dueAt, timeZone)}`;
+    case 'sending':
+      return `${what} is leaving`;
+    case 'handed over':
+      return `${what} handed over, ${formatMoment(sentAt ?? dueAt, timeZone)}`;
+    case 'delivered':
+      return `${what} delivered`;
+    case 'refused':
+      return `${what} refused`;
+    case 'given up':
+      return `${what} given up`;
+    case 'would be told':
+      return `Would be told by ${channel === 'sms' ? 'SMS' : 'email'}`;
+    case 'no address':
+    case 'stopped':
+    case 'withdrawn':
+      return 'Not sent';
+  }
+}
+
+/** "Email to Anna Berg at 10:34 AM": what leaves soon, where a toast says it. */
+export function formatWaiting({ channel, dueAt, patientName }: Message, timeZone: string): string {
+  return `${channelLabels[channel]} to ${patientName} at ${formatClock(dueAt, timeZone)}`;
+}
+
+function formatClock(atMs: number, timeZone: string): string {
+  return showSlotTime(formatSlotTime(wallClockIn(timeZone, atMs).minutes));
+}

@@ -1,0 +1,69 @@
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import type { Message, readMessages } from '@docket/contract/messages.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Role } from '../api/session.ts';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import { formatKind, formatMessage } from './format-message.ts';
+import classes from './messages.module.css';
+import { useWithdrawMessage } from './use-withdraw-message.ts';
+
+/** Rows that are drawn at first. */
+const firstRows = 10;
+
+interface MessageListProps {
+  data: AnswerOf<typeof readMessages.admin>;
+  role: Role;
+}
+
+/** What a patient was told, or will be, and what came of it. */
+export function MessageList({ data: { messages, canSend }, role }: MessageListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const rows = isWhole ? messages : messages.slice(0, firstRows);
+  return (
+    <>
+      <ul className={classes.messages}>
+        {rows.map((message) => (
+          <MessageRow key={message._id} message={message} canSend={canSend} role={role} />
+        ))}
+      </ul>
+      {rows.length < messages.length && (
+        <Button variant="default" size="compact-sm" className={classes.more} onClick={() => setWhole(true)}>
+          Show all {messages.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function MessageRow({ message, canSend, role }: { message: Message; canSend: boolean; role: Role }) {
+  const { timeZone } = useClinicZone();
+  const { withdraw, isPending } = useWithdrawMessage(role);
+  const { state, reason, subject, text } = message;
+  return (
+    <li className={classes.message}>
+      <div className={classes.words}>
+        <div>{formatKind(message)}</div>
+        <div className={classes.about}>{formatMessage(message, canSend, timeZone)}</div>
+        {reason && <div className={classes.about}>{reason}</div>}
+        {text && (
+          <details className={classes.text}>
+            <summary>{subject}</summary>
+            <p>{text}</p>
+          </details>
+        )}
+      </div>
+      {state === 'waiting' && canSend && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.withdraw}
+          loading={isPending}
+          onClick={() => withdraw(message.appointmentId)}
+        >
+          Don’t send
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { type Appointment, cancelAppointment, listAppointments } from '@docket/contract/appointments.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { type Message, readMessages, withdrawMessage } from '@docket/contract/messages.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AllAppointmentsPage } from '../appointments/list/all-appointments-page.tsx';
+import { aDoctor, anAppointment } from '../testing/builders.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { scriptServer } from '../testing/scripted-server.ts';
+import { AppointmentMessages } from './appointment-messages.tsx';
+import { formatMessage } from './format-message.ts';
+
+const dueAt = Date.parse('2026-11-20T10:34:00Z');
+const one: Message = {
+  ...{ _id: 'm', appointmentId: 'a', patientName: 'Anna Berg', kind: 'cancelled', channel: 'email' },
+  ...{ state: 'waiting', reason: '', address: 'anna@example.org', madeAt: dueAt, dueAt, sentAt: null },
+  ...{ attempts: 0, subject: '', text: '' },
+};
+
+test.each([
+  [{}, true, 'Email to anna@example.org at 10:34 AM'],
+  [{}, false, 'Would be told by email'],
+  [{ address: '' }, true, 'Waits for an address'],
+  [{ attempts: 2 }, true, 'Email to anna@example.org is delayed, tried 2 times'],
+  [{ state: 'sending' }, true, 'Email to anna@example.org is leaving'],
+  [
+    { state: 'handed over', sentAt: dueAt },
+    true,
+    'Email to anna@example.org handed over, 20 November 2026, 10:34 AM',
+  ],
+  [{ state: 'refused' }, true, 'Email to anna@example.org refused'],
+  [{ state: 'given up' }, true, 'Email to anna@example.org given up'],
+  [{ state: 'no address' }, true, 'Not sent'],
+  [{ state: 'would be told', channel: 'sms' }, true, 'Would be told by SMS'],
+] as const)('%o reads, with a mail server: %s, as “%s”', (part, canSend, text) => {
+  expect(formatMessage({ ...one, ...part }, canSend, 'UTC')).toBe(text);
+});
+
+test('the toast of a change says what leaves and when, and “Don’t send” keeps it', async () => {
+  const server = scriptServer();
+  const appointment: Appointment = anAppointment({ _id: 'a', patient: 'Anna Berg' });
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
+  server.answer(listDoctors, { doctors: [aDoctor()] });
+  server.answer(listAppointments.admin, {
+    ...{ appointments: [appointment], nextCursor: null, previousCursor: null, total: 1, totalCapped: false },
+  });
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
+  server.answer(readMessages.admin, { messages: [one], canSend: true });
+  server.answer(withdrawMessage.admin, { message: 'It will not be sent' });
+  const { user } = await renderPage(<AllAppointmentsPage />, { signedIn: ['admin'] });
+  await user.click(await screen.findByRole('button', { name: /^Cancel .*Anna Berg/ }));
+  const toast = await screen.findByRole('alert');
+  expect(await within(toast).findByText('Email to Anna Berg at 10:34 AM')).toBeVisible();
+  server.answer(readMessages.admin, { messages: [{ ...one, state: 'withdrawn' }], canSend: true });
+  await user.click(within(toast).getByRole('button', { name: 'Don’t send' }));
+  expect(await screen.findByText('It will not be sent')).toBeVisible();
+  expect(server.callsOf(withdrawMessage.admin).map(({ input }) => input)).toEqual([{ appointmentId: 'a' }]);
+  expect(screen.queryByText('Email to Anna Berg at 10:34 AM')).toBeNull();
+});
+
+test('an appointment shows what was said, with its words, and says where that could not be read', async () => {
+  const server = scriptServer();
+  server.answer(readMessages.admin, {
+    messages: [
+      { ...one, state: 'refused', reason: '550 No such user', subject: 'Cancelled', text: 'Hello Anna' },
+    ],
+    canSend: true,
+  });
+  const { unmount } = await renderPage(<AppointmentMessages appointmentId="a" role="admin" />, {
+    signedIn: ['admin'],
+  });
+  expect(await screen.findByText('550 No such user')).toBeVisible();
+  expect(screen.getByText('Hello Anna')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Don’t send' })).toBeNull();
+  unmount();
+  server.refuse(readMessages.admin, 503, 'Away');
+  await renderPage(<AppointmentMessages appointmentId="a" role="admin" />, { signedIn: ['admin'] });
+  expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { readPatientMessages } from '@docket/contract/messages.ts';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Skeleton } from '@mantine/core';
+import { useRead } from '../api/use-read.ts';
+import { MessageList } from './message-list.tsx';
+import classes from './messages.module.css';
+
+/** What one patient was told of all appointments, or will be. */
+export function PatientMessages({ patientId }: { patientId: string }) {
+  const messages = useRead(['patients', 'appointments', 'messages'], readPatientMessages, { id: patientId });
+  return (
+    <ListCard title="Messages">
+      <div className={classes.inCard}>
+        {messages.isPending ? (
+          <>
+            <WaitingText />
+            <Skeleton height={40} aria-hidden />
+          </>
+        ) : !messages.data ? (
+          <FailedNotice
+            message="The messages could not be loaded"
+            onRetry={() => void messages.refetch()}
+            retrying={messages.isFetching}
+          />
+        ) : messages.data.messages.length === 0 ? (
+          <p className={classes.none}>Nothing was sent yet.</p>
+        ) : (
+          <MessageList data={messages.data} role="admin" />
+        )}
+      </div>
+    </ListCard>
+  );
+}

@@ -1,0 +1,35 @@
+import { readMessages } from '@docket/contract/messages.ts';
+import type { ReactNode } from 'react';
+import type { Role } from '../api/session.ts';
+import { useRead } from '../api/use-read.ts';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import { formatWaiting } from './format-message.ts';
+import classes from './messages.module.css';
+import { useWithdrawMessage } from './use-withdraw-message.ts';
+
+/** For the toast of a change: what its patient is told soon, and what keeps it from leaving. */
+export function waitingMessage(appointmentId: string, role: Role): ReactNode {
+  return <WaitingMessage appointmentId={appointmentId} role={role} />;
+}
+
+// Nothing where nobody is told.
+function WaitingMessage({ appointmentId, role }: { appointmentId: string; role: Role }) {
+  const { timeZone } = useClinicZone();
+  const { withdraw, isPending } = useWithdrawMessage(role);
+  const { data } = useRead(['appointments', 'messages'], readMessages[role], { id: appointmentId });
+  const waiting = data?.messages.find(({ state, kind }) => state === 'waiting' && kind !== 'reminder');
+  if (!waiting || !data?.canSend || waiting.address === '') return null;
+  return (
+    <span className={classes.waiting}>
+      {formatWaiting(waiting, timeZone)}
+      <button
+        type="button"
+        className={classes.link}
+        disabled={isPending}
+        onClick={() => withdraw(appointmentId)}
+      >
+        Don’t send
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { appointmentStore } from '@docket/server/appointments/store/changes.ts';
+import { messageStore } from '@docket/server/messages/store.ts';
+import { migrations } from '@docket/server/migrations/all.ts';
+import { createClock } from '@docket/server/platform/clock.ts';
+import { migrate } from '@docket/server/platform/database/migrate.ts';
+import { openDatabase } from '@docket/server/platform/database/open.ts';
+import { newId } from '@docket/server/platform/new-id.ts';
+import { aDoctor, aPatient } from '@docket/testing/build-people.ts';
+import { quietContext } from '@docket/testing/clinic.ts';
+import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
+import { withNodes } from '../balancer/nodes.ts';
+import { waitUntil } from '../balancer/wait-until.ts';
+import { openRows } from '../open-rows.ts';
+import type { Proof, Setting } from '../proof.ts';
+import { createRandom } from '../random.ts';
+
+export const messagesKilled: Proof = {
+  name: 'messages-killed',
+  claim:
+    'Killed while it sends, no message is lost, and at most the one that was leaving is sent twice, under one Message-ID',
+  engines: ['sqlite', 'postgres'],
+  run,
+};
+
+type Database = Awaited<ReturnType<Setting['makeDatabase']>>;
+
+async function run({ long, engine, makeDatabase }: Setting): Promise<string> {
+  const plan = long ? { kills: 50, messages: 10_000 } : { kills: 3, messages: 240 };
+  const nodeCount = engine === 'sqlite' ? 1 : 3;
+  const database = await makeDatabase();
+  const ids = await writeMessages(database, plan.messages);
+  const mail = await startMailServer();
+  const random = createRandom(14);
+  const settings = { ...database, SMTP_URL: mail.url, MAIL_FROM: 'Practice <desk@practice.example>' };
+  try {
+    await withNodes(nodeCount, settings, async (nodes) => {
+      for (let kill = 0; kill < plan.kills; kill += 1) {
+        const left = (plan.messages - mail.received.length) / (plan.kills - kill + 1);
+        const enough = mail.received.length + left * (0.6 + random() * 0.4);
+        await waitUntil('messages leave', () => mail.received.length >= enough);
+        await nodes[kill % nodeCount]?.kill();
+        await nodes[kill % nodeCount]?.start();
+      }
+      const isDone = async () =>
+        mail.received.length >= plan.messages && (await allHandedOver(database, plan.messages));
+      await waitUntil('every message has left', isDone, 600_000);
+    });
+    return compare(ids, mail, plan.kills, nodeCount);
+  } finally {
+    await mail.close();
+  }
+}
+
+async function writeMessages(database: Database, count: number): Promise<Set<string>> {
+  const engine = await openDatabase({
+    dataDir: database.DATA_DIR,
+    databaseUrl: database.DATABASE_URL || null,
+  });
+  try {
+    const clock = createClock('Europe/Berlin');
+    const madeAt = clock.nowMs() - 600_000;
+    await migrate(engine, migrations, madeAt);
+    const context = quietContext({ engine, clock });
+    const doctor = await aDoctor(context);
+    const patient = await aPatient(context, { name: 'Anna Berg', email: 'anna@example.org' });
+    const startsAt = clock.wallNow() + 7 * 1_440;
+    const made = Array.from({ length: count }, () => ({ id: newId(), appointmentId: newId() }));
+    await engine.transaction(async (tx) => {
+      const shared = { doctorId: doctor.id, patientId: patient.id, startsAt, endsAt: startsAt + 30 };
+      const plain = {
+        status: 'pending',
+        paidOnline: false,
+        overbooked: true,
+        amountCents: 0,
+        reason: '',
+      } as const;
+      for (const { appointmentId } of made)
+        await appointmentStore(tx).add({ id: appointmentId, ...shared, ...plain, bookedAt: madeAt });
+      const told = { patientId: patient.id, kind: 'booked', known: null, madeAt, dueAt: madeAt } as const;
+      await messageStore(tx).add(made.map((one) => ({ ...one, ...told, dedupeKey: one.id })));
+    });
+    return new Set(made.map(({ id }) => id));
+  } finally {
+    await engine.close();
+  }
+}
+
+async function allHandedOver(database: Database, count: number): Promise<boolean> {
+  const rows = await openRows(database);
+  try {
+    const [row] = await rows.read<{ left: number }>(
+      `select count(*) as "left" from messages where state <> 'handed over'`,
+    );
+    const [all] = await rows.read<{ count: number }>('select count(*) as count from messages');
+    return row?.left === 0 && all?.count === count;
+  } finally {
+    await rows.close();
+  }
+}
+
+function compare(ids: ReadonlySet<string>, { received }: MailServer, kills: number, nodes: number): string {
+  const arrived = received.map(({ raw }) => /^Message-ID: <([^@]+)@/im.exec(raw)?.[1] ?? '');
+  const lost = [...ids].filter((id) => !arrived.includes(id));
+  const unknown = arrived.filter((id) => !ids.has(id));
+  const doubles = arrived.length - new Set(arrived).size;
+  if (lost.length > 0 || unknown.length > 0)
+    throw new Error(`Lost: ${lost.length}, unknown: ${unknown.length}`);
+  if (doubles > kills) throw new Error(`${doubles} were sent twice in ${kills} kills`);
+  return `${ids.size.toLocaleString('en')} messages by ${nodes === 1 ? 'one process' : `${nodes} nodes`} over ${kills} kills: none lost, ${doubles} sent twice under the same Message-ID`;
+}

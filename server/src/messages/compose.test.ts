@@ -1,0 +1,78 @@
+import { fromWallMinutes, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { delivered } from '../clinic-settings/store.ts';
+import { compose, toCalendar, toHtml } from './compose.ts';
+import type { DueMessage } from './rows.ts';
+
+const person = { name: 'Desk', address: 'desk@practice.example' };
+
+function aMessage(startsAt: number, more: Partial<DueMessage['patient']> = {}): DueMessage {
+  return {
+    ...{ id: 'm', kind: 'booked', channel: 'email', state: 'waiting', known: null, dueAt: 0, attempts: 0 },
+    appointment: { id: 'a', doctorId: 'd', startsAt, endsAt: startsAt + 45, status: 'pending', version: 3 },
+    patient: { name: 'Anna', email: 'anna@example.org', contactBy: '', language: '', ...more },
+    doctorName: 'Dr. Haddad',
+  };
+}
+
+function readEvent(message: DueMessage, timeZone: string): ICAL.Event {
+  const texts = { event: 'Appointment', text: 'Come' };
+  const parts = {
+    timeZone,
+    organizer: person,
+    attendee: person,
+    location: '',
+    domain: 'x.example',
+    nowMs: 0,
+  };
+  const component = new ICAL.Component(ICAL.parse(toCalendar(message, texts, parts).content));
+  return new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined);
+}
+
+// Both clock changes of each zone that has them, with the days around.
+const days = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'];
+const zones = [
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'America/Sao_Paulo',
+];
+
+test.each(zones)('in %s the calendar has the moment at which the wall shows the time', (timeZone) => {
+  for (const day of days) {
+    const date = Temporal.PlainDate.from(day);
+    for (const clock of [0, 90, 150, 240, 630, 1_410]) {
+      const startsAt = toWallMinutes(date, clock);
+      const event = readEvent(aMessage(startsAt), timeZone);
+      const wall = Temporal.Instant.from(event.startDate.toJSDate().toISOString())
+        .toZonedDateTimeISO(timeZone)
+        .toPlainDateTime();
+      const skipped = Temporal.PlainDateTime.from(toWallText(startsAt))
+        .toZonedDateTime(timeZone)
+        .toPlainDateTime();
+      expect(wall.toString()).toBe(skipped.toString());
+      if (clock === 630) {
+        expect(wall.toString().slice(0, 16)).toBe(toWallText(startsAt));
+        expect(event.duration.toSeconds()).toBe(45 * 60);
+        expect(fromWallMinutes(startsAt).minutes).toBe(630);
+      }
+    }
+  }
+});
+
+test('a page says the language and its direction, and nothing in it is markup', () => {
+  const composed = compose(
+    aMessage(toWallMinutes({ year: 2026, month: 11, day: 23 }, 630), { name: '<b>"A"&' }),
+    {
+      ...delivered,
+      name: 'Harbour',
+      dateOrder: 'month',
+      clock: '24',
+    },
+  );
+  expect(composed.subject).toBe('Your appointment on Monday, November 23 at 10:30');
+  expect(toHtml(composed)).toContain('<html lang="en" dir="ltr">');
+  expect(toHtml(composed)).toContain('<p>Hello &lt;b&gt;&quot;A&quot;&amp;,</p>');
+});

@@ -1,0 +1,160 @@
+import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { fillTemplate, type TemplateField, textsOf } from '@docket/contract/message-texts.ts';
+import { type Language, languages } from '@docket/contract/messages.ts';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { DueMessage } from './rows.ts';
+
+/** Someone with an email address. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A message in the patient's language, ready to be sent. */
+export interface ComposedMessage {
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+  readonly subject: string;
+  readonly text: string;
+  /** What the appointment is called in a calendar. */
+  readonly event: string;
+}
+
+/** Puts a message into the patient's language and the practice's clock. */
+export function compose(message: DueMessage, practice: ClinicSettings): ComposedMessage {
+  const { appointment, known, patient } = message;
+  const { language, direction, event, kinds } = textsOf(languageOf(patient.language, practice));
+  const when = (wallMinutes: number) => formatWall(wallMinutes, language, practice);
+  const now = when(appointment.startsAt);
+  const before = when(known?.startsAt ?? appointment.startsAt);
+  const values: Record<TemplateField, string> = {
+    patient: oneLine(patient.name),
+    doctor: oneLine(message.doctorName),
+    date: now.date,
+    time: now.time,
+    oldDate: before.date,
+    oldTime: before.time,
+    practice: oneLine(practice.name),
+    address: oneLine(practice.address),
+    phone: oneLine(practice.phone),
+  };
+  const template = kinds[message.kind];
+  return {
+    language,
+    direction,
+    subject: fillTemplate(template.subject, values),
+    text: fillTemplate(template.text, values),
+    event: fillTemplate(event, values),
+  };
+}
+
+function languageOf(chosen: string, { messageLanguage }: ClinicSettings): Language {
+  return Object.hasOwn(languages, chosen) ? (chosen as Language) : messageLanguage;
+}
+
+/** Without what would end a line, or turn the direction of what comes behind. */
+function oneLine(value: string): string {
+  return value
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+function formatWall(
+  wallMinutes: number,
+  language: Language,
+  { clock, dateOrder }: ClinicSettings,
+): { date: string; time: string } {
+  const locale = language === 'en' ? (dateOrder === 'month' ? 'en-US' : 'en-GB') : language;
+  // The wall's minutes counted as if the wall hung in Greenwich: no zone moves them.
+  const at = wallMinutes * millisecondsPerMinute;
+  const date = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
+  const time = new Intl.DateTimeFormat(clock === '12' && language === 'en' ? 'en-US' : locale, {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: clock === '12' ? 'h12' : 'h23',
+  });
+  return { date: date.format(at), time: time.format(at).replace(/[\u00a0\u202f]/g, ' ') };
+}
+
+/** The text as a page: paragraphs as they stand, and nothing in it is markup. */
+export function toHtml({ language, direction, subject, text }: ComposedMessage): string {
+  const paragraphs = text
+    .split('\n\n')
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`);
+  return [
+    `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="font:16px/1.5 sans-serif;color:#1a1a1a;background:#fff;max-width:36em;margin:0 auto;padding:16px">',
+    ...paragraphs,
+    '</body></html>',
+  ].join('\n');
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+}
+
+interface CalendarParts {
+  readonly timeZone: string;
+  readonly organizer: Mailbox;
+  readonly attendee: Mailbox;
+  readonly location: string;
+  /** behind the appointment's id, so that it is unique in the world */
+  readonly domain: string;
+  readonly nowMs: number;
+}
+
+/**
+ * The appointment for the patient's calendar: one event whatever becomes of it (its id), each change above the one before
+ * (its version), as moments and not as a clock's time.
+ */
+export function toCalendar(
+  { appointment }: DueMessage,
+  { event, text }: Pick<ComposedMessage, 'event' | 'text'>,
+  { timeZone, organizer, attendee, location, domain, nowMs }: CalendarParts,
+): { method: 'REQUEST' | 'CANCEL'; content: string } {
+  const method = appointment.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
+  const start = toInstant(appointment.startsAt, timeZone);
+  const lastsMs = (appointment.endsAt - appointment.startsAt) * millisecondsPerMinute;
+  const calendar = ical({
+    method: ICalCalendarMethod[method],
+    prodId: { company: 'Docket', product: 'Docket', language: 'EN' },
+  });
+  calendar.createEvent({
+    id: `${appointment.id}@${domain}`,
+    sequence: appointment.version,
+    stamp: new Date(nowMs),
+    start,
+    end: new Date(start.getTime() + lastsMs),
+    summary: event,
+    description: text,
+    ...(location !== '' && { location }),
+    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: organizer.name, email: organizer.address },
+    attendees: [{ name: attendee.name, email: attendee.address, rsvp: false }],
+  });
+  return { method, content: calendar.toString() };
+}
+
+/** When the clinic's wall shows this minute; of an hour that it shows twice the first, of one it skips the same time after it. */
+function toInstant(wallMinutes: number, timeZone: string): Date {
+  const wall = Temporal.Instant.fromEpochMilliseconds(wallMinutes * millisecondsPerMinute)
+    .toZonedDateTimeISO('UTC')
+    .toPlainDateTime();
+  return new Date(wall.toZonedDateTime(timeZone).epochMilliseconds);
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { startMailServer } from '@docket/testing/mail-server.ts';
+import { expect, test } from 'vitest';
+import { createMailer } from './email.ts';
+
+const email = {
+  messageId: 'one@practice.example',
+  from: { name: 'Practice', address: 'desk@practice.example' },
+  to: { name: 'Anna', address: 'anna@example.org' },
+  ...{ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', stopUrl: null },
+  calendar: { method: 'REQUEST', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' },
+} as const;
+const short = { connectMs: 150, silentMs: 150, sendMs: 5_000 };
+
+test('a mail server that stalls in the middle is away, and so is one that never greets or is not there', async () => {
+  const stalling = await startMailServer();
+  stalling.mood = 'stalls';
+  const mute = createServer().listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  const { port } = mute.address() as { port: number };
+  const gone = await startMailServer();
+  await gone.close();
+  for (const url of [stalling.url, `smtp://127.0.0.1:${port}`, gone.url]) {
+    const mailer = createMailer(url, short);
+    expect(await mailer.send(email)).toMatchObject({ result: 'away' });
+    mailer.close();
+  }
+  mute.close();
+  await stalling.close();
+});
+
+test('one that takes longer for a message than there is patience is away', async () => {
+  const stalling = await startMailServer();
+  stalling.mood = 'stalls';
+  const mailer = createMailer(stalling.url, { connectMs: 5_000, silentMs: 5_000, sendMs: 100 });
+  expect(await mailer.send(email)).toEqual({ result: 'away', reason: 'The mail server took too long' });
+  mailer.close();
+  await stalling.close();
+});
+
+test('a password is not sent in the clear to another machine, and is in no sentence', async () => {
+  const mail = await startMailServer();
+  const mailer = createMailer(
+    mail.url.replace('smtp://127.0.0.1', 'smtp://desk:s3cret-word@127.0.0.1.nip.invalid'),
+    short,
+  );
+  const answered = await mailer.send(email);
+  expect(answered.result).toBe('away');
+  expect(JSON.stringify(answered)).not.toContain('s3cret');
+  mailer.close();
+  await mail.close();
+});

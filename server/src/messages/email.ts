@@ -1,0 +1,110 @@
+import nodemailer from 'nodemailer';
+import type { Mailbox } from './compose.ts';
+import type { SendResult } from './rules.ts';
+
+/** One email, whole. */
+export interface Email {
+  /** The same whenever it is sent: whoever gets it twice can tell. */
+  readonly messageId: string;
+  readonly from: Mailbox;
+  readonly to: Mailbox;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly calendar: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
+  /** What a mail program calls for "unsubscribe"; null: nobody outside reaches us. */
+  readonly stopUrl: string | null;
+}
+
+/** Hands emails to a mail server. */
+export interface Mailer {
+  /** Never throws. */
+  send(email: Email): Promise<SendResult>;
+  /** Ends what is under way. */
+  close(): void;
+}
+
+/** A message takes at most so long, whatever the mail server does. */
+export const sendWithinMs = 30_000;
+const patience = { connectMs: 10_000, silentMs: 20_000, sendMs: sendWithinMs };
+
+/** Takes the address of the mail server with its password. One connection is kept open for the next message. */
+export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = patience): Mailer {
+  const { password, hostname } = new URL(smtpUrl);
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 1,
+    maxMessages: 100,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silentMs,
+    // A password is never sent in the clear over a network.
+    requireTLS: password !== '' && !isHere,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(email) {
+      const slow = Promise.withResolvers<SendResult>();
+      const timer = setTimeout(
+        () => slow.resolve({ result: 'away', reason: 'The mail server took too long' }),
+        sendMs,
+      );
+      try {
+        const sent = transport
+          .sendMail(toMail(email))
+          .then(({ response }): SendResult => ({ result: 'handed over', providerId: shorten(response) }));
+        return await Promise.race([sent.catch(toFailure), slow.promise]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function toMail({ messageId, from, to, subject, text, html, calendar, stopUrl }: Email) {
+  return {
+    messageId: `<${messageId}>`,
+    from,
+    to,
+    subject,
+    text,
+    html,
+    icalEvent: { method: calendar.method, content: calendar.content, filename: 'appointment.ics' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(stopUrl !== null && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+    ...(stopUrl !== null && { list: { unsubscribe: { url: stopUrl } } }),
+  };
+}
+
+interface SmtpError {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+// Only what a mail server says of this address or this message is final: everything else, a wrong password or sender
+// included, is the practice's to mend, and the message waits for it.
+function toFailure(error: unknown): SendResult {
+  const { command = '', responseCode = 0, response = '', code = '' } = (error ?? {}) as SmtpError;
+  const isFinal = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+  if (isFinal) return { result: 'refused', reason: `The mail server refused it: ${shorten(response)}` };
+  if (responseCode > 0)
+    return { result: 'away', reason: `The mail server did not take it: ${shorten(response)}` };
+  return { result: 'away', reason: `The mail server could not be reached (${code || 'no answer'})` };
+}
+
+function shorten(response: string): string {
+  return response
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 300);
+}

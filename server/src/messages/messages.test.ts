@@ -1,0 +1,552 @@
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { fillBook } from '@docket/testing/fill-book.ts';
+import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
+import ICAL from 'ical.js';
+import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSender, type Sender } from './sender.ts';
+import { messageQueries, reminderQueries } from './store.ts';
+
+let mail: MailServer;
+let clinic: TestClinic;
+let sender: Sender;
+let admin: SignedIn;
+let doctor: SignedIn;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  clinic = await openTestClinic({
+    smtpUrl: mail.url,
+    mailFrom: { name: null, address: 'desk@practice.example' },
+    publicUrl: 'https://docket.practice.example',
+    // Weeks go by in these tests.
+    sessionHours: 10_000,
+    sessionIdleMinutes: 600_000,
+  });
+});
+beforeEach(async () => {
+  await clinic.empty();
+  mail.mood = 'accepts';
+  mail.received.length = 0;
+  mail.seen.length = 0;
+  await sender?.stop();
+  sender = createSender(clinic.context);
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad', speciality: 'Gynecologist' });
+});
+afterAll(async () => {
+  await sender.stop();
+  await clinic.close();
+  await mail.close();
+});
+
+const post = async (path: string, body: object, who: 'admin' | 'doctor' = 'admin') => {
+  const token = who === 'admin' ? { admin: admin.token } : { doctor: doctor.token };
+  const answer = await clinic.request({ method: 'POST', path: `/api/${who}/${path}`, token, body });
+  expect(answer.body).toMatchObject({ success: true });
+  return answer.body;
+};
+const anna = { name: 'Anna Berg', email: 'anna@example.org' };
+const monday = { slotDate: '23_11_2026', slotTime: '10:30 AM' };
+
+async function book(chosen: object = {}, patient: Parameters<typeof aPatient>[1] = anna): Promise<string> {
+  const { id: patientId } = await aPatient(clinic.context, patient);
+  const body = { doctorId: doctor.id, patientId, ...monday, payment: false, ...chosen };
+  return (await post('book-appointment', body)).appointment._id;
+}
+
+interface Shown {
+  readonly kind: string;
+  readonly state: string;
+  readonly reason: string;
+  readonly address: string;
+  readonly attempts: number;
+}
+
+async function messagesOf(appointmentId: string): Promise<Shown[]> {
+  const path = `/api/admin/appointments/${appointmentId}/messages`;
+  const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+  return body.messages.toReversed();
+}
+const told = async (appointmentId: string) =>
+  (await messagesOf(appointmentId)).map(({ kind, state }) => `${kind}: ${state}`);
+
+const read = async (at = -1) => PostalMime.parse(mail.received.at(at)?.raw ?? '');
+
+async function readEvent(at = -1) {
+  const { attachments } = await read(at);
+  const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  const content = calendar?.content;
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  const component = new ICAL.Component(ICAL.parse(text));
+  const vevent = component.getFirstSubcomponent('vevent');
+  if (!vevent) throw new Error('No event');
+  const event = new ICAL.Event(vevent);
+  return {
+    method: component.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    startsAt: event.startDate.toJSDate().toISOString(),
+    minutes: event.duration.toSeconds() / 60,
+    summary: event.summary,
+    status: vevent.getFirstPropertyValue('status'),
+  };
+}
+
+describe('what is told', () => {
+  test('a booking leaves after three minutes, once', async () => {
+    const id = await book();
+    clinic.setNow('2026-11-20T10:02:59');
+    await sender.sendDue();
+    expect(await told(id)).toEqual(['booked: waiting']);
+    clinic.setNow('2026-11-20T10:03');
+    await sender.sendDue();
+    await sender.sendDue();
+    expect(await told(id)).toEqual(['booked: handed over']);
+    expect(mail.received).toHaveLength(1);
+
+    const email = await read();
+    expect(email.from).toEqual({ name: 'Test Clinic', address: 'desk@practice.example' });
+    expect(email.to).toEqual([{ name: 'Anna Berg', address: 'anna@example.org' }]);
+    expect(email.subject).toBe('Your appointment on Monday 23 November at 10:30 AM');
+    expect(email.text).toContain(
+      'your appointment with Dr. Omar Haddad is on Monday 23 November at 10:30 AM.',
+    );
+    expect(email.html).toContain('<p>Hello Anna Berg,</p>');
+    expect(mail.received[0]?.raw).not.toContain('Gynecologist');
+    const headers = Object.fromEntries(email.headers.map(({ key, value }) => [key, value]));
+    expect(headers).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'list-unsubscribe': expect.stringMatching(
+        /^<https:\/\/docket\.practice\.example\/api\/messages\/stop\/[\w-]{43}>$/,
+      ),
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  test('what is undone within three minutes is not told', async () => {
+    const appointmentId = await book();
+    await post('cancel-appointment', { appointmentId });
+    expect(await told(appointmentId)).toEqual(['booked: withdrawn']);
+    await post('restore-appointment', { appointmentId });
+    await post('move-appointment', { appointmentId, ...monday, slotTime: '11:00 AM' });
+    await post('move-appointment', { appointmentId, ...monday });
+    clinic.setNow('2026-11-20T10:10');
+    await sender.sendDue();
+    expect(await told(appointmentId)).toEqual(['booked: withdrawn', 'restored: handed over']);
+  });
+
+  test('five moves are one message with the last time, and what they were told before', async () => {
+    const appointmentId = await book();
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    for (const [minute, slotTime] of ['11:00 AM', '11:30 AM', '12:00 PM', '12:30 PM', '1:00 PM'].entries()) {
+      clinic.setNow(`2026-11-20T10:0${5 + Math.floor(minute / 2)}`);
+      await post('move-appointment', { appointmentId, ...monday, slotTime });
+      await sender.sendDue();
+    }
+    clinic.setNow('2026-11-20T10:15');
+    await sender.sendDue();
+    expect(await told(appointmentId)).toEqual(['booked: handed over', 'moved: handed over']);
+    const { subject, text } = await read();
+    expect(subject).toBe('Your appointment is now on Monday 23 November at 1:00 PM');
+    expect(text).toContain('It was on Monday 23 November at 10:30 AM.');
+  });
+
+  test('moved back while it waits: nothing; moved before the booking was told: the booking, with the new time', async () => {
+    const appointmentId = await book();
+    await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect(await told(appointmentId)).toEqual(['booked: handed over']);
+    expect((await read()).subject).toContain('2:00 PM');
+    await post('move-appointment', { appointmentId, ...monday, slotTime: '3:00 PM' });
+    await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
+    expect(await told(appointmentId)).toEqual(['booked: handed over', 'moved: withdrawn']);
+  });
+
+  test('a change of hours tells everybody it moved or cancelled, and its Undo nobody', async () => {
+    const [stays, goes] = [
+      await book(),
+      await book({ slotTime: '3:00 PM' }, { name: 'Ben', email: 'ben@example.org' }),
+    ];
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    const { changeId } = await post('add-time-off', {
+      ...{ doctorId: doctor.id, fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill' },
+      plan: [
+        {
+          appointmentId: stays,
+          do: 'move',
+          doctorId: doctor.id,
+          slotDate: '24_11_2026',
+          slotTime: '10:30 AM',
+        },
+        { appointmentId: goes, do: 'cancel' },
+      ],
+    });
+    expect([await told(stays), await told(goes)]).toEqual([
+      ['booked: handed over', 'rescheduled: waiting'],
+      ['booked: handed over', 'cancelled: waiting'],
+    ]);
+    await post('undo-change', { changeId });
+    expect([await told(stays), await told(goes)]).toEqual([
+      ['booked: handed over', 'rescheduled: withdrawn'],
+      ['booked: handed over', 'cancelled: withdrawn'],
+    ]);
+  });
+
+  test('nothing of walk-ins, of what has begun, of no-shows, and to those who are called or left alone', async () => {
+    const walkIn = await post('walk-in', {
+      doctorId: doctor.id,
+      patient: { name: 'Wanda', email: 'w@example.org' },
+    });
+    expect(await told(walkIn.appointment._id)).toEqual([]);
+    const begun = await anAppointment(clinic.context, { slotDate: '20_11_2026', slotTime: '9:00 AM' });
+    await post('cancel-appointment', { appointmentId: begun.id });
+    expect(await told(begun.id)).toEqual([]);
+    const { id: missed } = await anAppointment(clinic.context, {
+      slotDate: '20_11_2026',
+      slotTime: '10:30 AM',
+    });
+    await post('cancel-appointment', { appointmentId: missed, reason: 'Did not come' });
+    expect(await told(missed)).toEqual([]);
+    for (const contactBy of ['phone', 'nobody']) {
+      const patient = await post('add-patient', {
+        name: `By ${contactBy}`,
+        email: 'x@example.org',
+        contactBy,
+      });
+      const chosen = {
+        patientId: patient.patient._id,
+        slotTime: contactBy === 'phone' ? '1:00 PM' : '2:00 PM',
+      };
+      expect(await told(await book(chosen))).toEqual([]);
+    }
+  });
+
+  test('who wants to be called meanwhile, has no address, or a wrong one, is not written to, and it says so', async () => {
+    const none = await book({}, { name: 'Nobody', email: '' });
+    const wrong = await book({ slotTime: '11:00 AM' }, { name: 'Wrong', email: 'a@b.example,c@d.example' });
+    const called = await book({ slotTime: '11:30 AM' });
+    await clinic.context.engine.transaction(({ db }) =>
+      db.updateTable('patients').set({ contact_by: 'phone' }).where('name', '=', 'Anna Berg').execute(),
+    );
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect([await told(none), await told(wrong), await told(called)]).toEqual([
+      ['booked: no address'],
+      ['booked: no address'],
+      ['booked: withdrawn'],
+    ]);
+    expect(mail.seen).toEqual([]);
+  });
+
+  test('“Don’t send” withdraws it once; a doctor may for their own', async () => {
+    const appointmentId = await book();
+    await post('withdraw-message', { appointmentId }, 'doctor');
+    expect(await messagesOf(appointmentId)).toMatchObject([
+      { state: 'withdrawn', reason: 'Dr. Omar Haddad chose not to send it' },
+    ]);
+    const again = await clinic.request({
+      ...{ method: 'POST', path: '/api/admin/withdraw-message', token: { admin: admin.token } },
+      body: { appointmentId },
+    });
+    expect([again.status, again.body.message]).toEqual([409, 'Nothing waits to be sent any more']);
+  });
+
+  test('nothing configured: everything would be told, and nothing pretends', async () => {
+    const bare = createSender({
+      ...clinic.context,
+      settings: { ...clinic.context.settings, smtpUrl: null, mailFrom: null },
+    });
+    const appointmentId = await book();
+    clinic.setNow('2026-11-20T10:05');
+    await bare.sendDue();
+    expect(await messagesOf(appointmentId)).toMatchObject([
+      { state: 'would be told', reason: 'No mail server is set up', attempts: 0 },
+    ]);
+  });
+
+  test('who merges two records finds the messages with the record that stays, and back again', async () => {
+    const appointmentId = await book();
+    const stays = await aPatient(clinic.context, { name: 'Anna B.' });
+    const { body } = await clinic.request({
+      ...{ method: 'GET', path: '/api/admin/patients?q=Anna+Berg', token: { admin: admin.token } },
+    });
+    const otherId = body.patients[0]._id;
+    const count = async (id: string) => {
+      const path = `/api/admin/patients/${id}/messages`;
+      const answer = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+      return answer.body.messages.map((message: { appointmentId: string }) => message.appointmentId);
+    };
+    const { mergeId } = await post('merge-patients', { patientId: stays.id, otherId });
+    expect([await count(stays.id), await count(otherId)]).toEqual([[appointmentId], []]);
+    await post('undo-merge', { mergeId });
+    expect([await count(stays.id), await count(otherId)]).toEqual([[], [appointmentId]]);
+  });
+});
+
+describe('what the mail server does', () => {
+  test('it knows no such mailbox: refused, in its words, and never tried again', async () => {
+    const id = await book();
+    mail.mood = 'refuses';
+    clinic.setNow('2026-11-20T10:03');
+    await sender.sendDue();
+    const [message] = await messagesOf(id);
+    expect(message).toMatchObject({ state: 'refused', attempts: 1, address: 'anna@example.org' });
+    expect(message?.reason).toContain('No such user here');
+    mail.mood = 'accepts';
+    clinic.setNow('2026-11-22T10:03');
+    await sender.sendDue();
+    expect(mail.seen).toEqual([]);
+  });
+
+  test.each(['is busy', 'drops', 'refuses the sender'] as const)(
+    'it %s: the message waits, and is sent when it is well again',
+    async (mood) => {
+      const id = await book();
+      mail.mood = mood;
+      clinic.setNow('2026-11-20T10:03');
+      await sender.sendDue();
+      expect(await told(id)).toEqual(['booked: waiting']);
+      mail.mood = 'accepts';
+      clinic.setNow('2026-11-20T10:03:30');
+      await sender.sendDue();
+      expect(mail.received).toEqual([]);
+      clinic.setNow('2026-11-20T10:05');
+      await sender.sendDue();
+      expect(await told(id)).toEqual(['booked: handed over']);
+      const ids = await Promise.all(
+        mail.seen.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+      );
+      expect(new Set(ids).size).toBe(1);
+    },
+  );
+
+  test('it is away for a day: each message is delayed, then given up in words', async () => {
+    const [one, other] = [
+      await book({ slotDate: '30_11_2026' }),
+      await book({ slotDate: '30_11_2026', slotTime: '3:00 PM' }),
+    ];
+    mail.mood = 'is busy';
+    clinic.setNow('2026-11-20T10:03');
+    for (let hour = 0; hour <= 24; hour += 1) {
+      const at = 10 + hour;
+      clinic.setNow(`2026-11-${20 + Math.floor(at / 24)}T${String(at % 24).padStart(2, '0')}:03`);
+      await sender.sendDue();
+    }
+    for (const id of [one, other]) {
+      const [message] = await messagesOf(id);
+      expect(message?.state).toBe('given up');
+      expect(message?.reason).toContain('Tried for a day. The mail server did not take it: 451');
+    }
+    mail.mood = 'accepts';
+    clinic.setNow('2026-11-22T10:03');
+    await sender.sendDue();
+    expect(mail.received).toEqual([]);
+  });
+
+  test('what was left in mid-send is sent again under the same id when its lease is over', async () => {
+    const id = await book();
+    clinic.setNow('2026-11-20T10:03');
+    await sender.sendDue();
+    await clinic.context.engine.transaction(({ db }) =>
+      db
+        .updateTable('messages')
+        .set({ state: 'sending', next_at: clinic.context.clock.nowMs() + 90_000 })
+        .execute(),
+    );
+    await sender.sendDue();
+    expect(mail.received).toHaveLength(1);
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect(await messagesOf(id)).toMatchObject([{ state: 'handed over', attempts: 2 }]);
+    expect((await read(0)).messageId).toBe((await read(1)).messageId);
+  });
+
+  test('what has begun when the server is back is not told any more', async () => {
+    const id = await book({ slotDate: '20_11_2026', slotTime: '11:00 AM' });
+    mail.mood = 'is busy';
+    clinic.setNow('2026-11-20T10:03');
+    await sender.sendDue();
+    mail.mood = 'accepts';
+    clinic.setNow('2026-11-20T11:00');
+    await sender.sendDue();
+    expect(await messagesOf(id)).toMatchObject([{ state: 'withdrawn', reason: 'The appointment has begun' }]);
+  });
+
+  test('several senders at once hand each message over once', async () => {
+    for (let slot = 0; slot < 8; slot += 1) await book({ slotTime: `${slot + 1}:00 PM`, overbook: true });
+    clinic.setNow('2026-11-20T10:05');
+    const others = [createSender(clinic.context), createSender(clinic.context)];
+    await Promise.all([sender, ...others].map((one) => one.sendDue()));
+    for (const other of others) await other.stop();
+    expect(mail.received).toHaveLength(8);
+    const ids = await Promise.all(
+      mail.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+    );
+    expect(new Set(ids).size).toBe(8);
+  });
+});
+
+describe('the calendar of the patient', () => {
+  test('one event through a booking, three moves and a cancellation', async () => {
+    const appointmentId = await book();
+    const step = async (minute: number) => {
+      clinic.setNow(`2026-11-20T10:${minute}`);
+      await sender.sendDue();
+      return readEvent();
+    };
+    const events = [await step(10)];
+    for (const [at, slotTime] of ['11:00 AM', '2:00 PM', '9:00 AM'].entries()) {
+      await post('move-appointment', { appointmentId, ...monday, slotTime });
+      events.push(await step(20 + at * 10));
+    }
+    await post('cancel-appointment', { appointmentId });
+    events.push(await step(50));
+    expect(new Set(events.map(({ uid }) => uid))).toEqual(new Set([`${appointmentId}@practice.example`]));
+    expect(events.map(({ method, startsAt }) => [method, startsAt.slice(11, 16)])).toEqual([
+      ['REQUEST', '09:30'],
+      ['REQUEST', '10:00'],
+      ['REQUEST', '13:00'],
+      ['REQUEST', '08:00'],
+      ['CANCEL', '08:00'],
+    ]);
+    const sequences = events.map(({ sequence }) => sequence);
+    expect(sequences).toEqual([...new Set(sequences)].sort((one, other) => one - other));
+    expect(events.at(-1)).toMatchObject({ status: 'CANCELLED', minutes: 30 });
+  });
+
+  test('what names, emails and addresses contain stays inside of them', async () => {
+    const name = 'Zoë; "Anna", \u202eBerg\nBcc: thief@example.org\r\nSubject: x <b>';
+    await post('change-settings', {
+      address: '17 Cross Street; "Rear", 2nd\nRichmond',
+      phone: '+49 30, 5; x',
+    }).catch(() => null);
+    await book({}, { name, email: 'anna@example.org' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect(mail.received[0]?.to).toEqual(['anna@example.org']);
+    const email = await read();
+    const keys = email.headers.map(({ key }) => key);
+    expect(keys.filter((key) => ['bcc', 'subject', 'to'].includes(key)).sort()).toEqual(['subject', 'to']);
+    expect(email.html).toContain('x &lt;b&gt;');
+    expect(email.to?.[0]?.name).not.toMatch(/[\r\n]/);
+    expect((await readEvent()).minutes).toBe(30);
+  });
+});
+
+describe('reminders', () => {
+  const remindAt = async (wallTime: string) => {
+    clinic.setNow(wallTime);
+    const found = await sender.remind();
+    await sender.sendDue();
+    return found;
+  };
+
+  test('two days and three hours before, each once, also where two nodes look', async () => {
+    const id = await book({ slotDate: '30_11_2026' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect(await remindAt('2026-11-28T10:29')).toBe(0);
+    clinic.setNow('2026-11-28T10:30');
+    const found = await Promise.all([sender.remind(), createSender(clinic.context).remind()]);
+    expect(found.sort()).toEqual([0, 1]);
+    expect(await remindAt('2026-11-28T10:31')).toBe(0);
+    expect(await remindAt('2026-11-30T08:00')).toBe(1);
+    expect(await told(id)).toEqual(['booked: handed over', 'reminder: handed over', 'reminder: handed over']);
+    expect((await read()).subject).toBe('Reminder: your appointment on Monday 30 November at 10:30 AM');
+  });
+
+  test('what was moved is reminded of at its new time, and nothing is stale', async () => {
+    const appointmentId = await book({ slotDate: '30_11_2026' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    clinic.setNow('2026-11-28T10:30');
+    await sender.remind();
+    await post('move-appointment', { appointmentId, slotDate: '2_12_2026', slotTime: '9:00 AM' });
+    await sender.sendDue();
+    expect(await told(appointmentId)).toEqual([
+      'booked: handed over',
+      'reminder: withdrawn',
+      'moved: waiting',
+    ]);
+    expect(await remindAt('2026-11-30T09:00')).toBe(1);
+    expect((await read()).subject).toContain('Wednesday 2 December at 9:00 AM');
+    await post('cancel-appointment', { appointmentId });
+    expect(await remindAt('2026-12-02T08:00')).toBe(0);
+  });
+
+  test('none of what was imported, of who is here, and of who is called; windows are the clinic’s choice', async () => {
+    await anAppointment(clinic.context, { slotDate: '30_11_2026', slotTime: '11:00 AM' });
+    const called = await post('add-patient', { name: 'Carl', email: 'c@example.org', contactBy: 'phone' });
+    await book({ slotDate: '30_11_2026', slotTime: '12:00 PM', patientId: called.patient._id });
+    expect(await remindAt('2026-11-29T12:00')).toBe(0);
+    const id = await book({ slotDate: '9_12_2026' });
+    await post('change-settings', { reminderHours: [24], quietFrom: '09:00', quietUntil: '12:00' });
+    expect(await remindAt('2026-12-07T10:30')).toBe(0);
+    expect(await remindAt('2026-12-08T08:58')).toBe(0);
+    expect(await remindAt('2026-12-08T08:59')).toBe(1);
+    expect((await told(id)).at(-1)).toBe('reminder: handed over');
+  });
+});
+
+describe('who wants no more messages', () => {
+  test('one POST stops all kinds to the address; a GET changes nothing; an unknown token is answered alike', async () => {
+    const id = await book();
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    const { headers } = await read();
+    const link = headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+    const path = new URL(link.slice(1, -1)).pathname;
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const stop = (at: string, method: 'GET' | 'POST' = 'POST') =>
+      clinic.request({
+        method,
+        path: at,
+        ...(method === 'POST' && { headers: form, body: 'List-Unsubscribe=One-Click' }),
+      });
+    expect((await stop(path, 'GET')).status).toBe(404);
+    expect((await stop(path.replace(/.$/, 'x'))).body).toEqual((await stop(path)).body);
+    await post('cancel-appointment', { appointmentId: id });
+    clinic.setNow('2026-11-20T10:10');
+    await sender.sendDue();
+    expect(await told(id)).toEqual(['booked: handed over', 'cancelled: stopped']);
+    expect(mail.received).toHaveLength(1);
+  });
+});
+
+test('a large book and a long log are read through their indexes', async () => {
+  const { context } = clinic;
+  const { engine } = context;
+  await fillBook(context, { doctors: 3, patients: 2_000, appointments: 6_000 });
+  await engine.transaction(async ({ db }) => {
+    const made = sql`insert into messages (id, appointment_id, patient_id, kind, channel, dedupe_key, made_at, due_at, state)
+      select a.id, a.id, a.patient_id, 'booked', 'email', a.id, a.starts_at, a.starts_at, 'handed over' from appointments a`;
+    await made.execute(db);
+    if (engine.kind === 'postgres') await sql`analyze messages`.execute(db);
+  });
+  const span = { from: 26_000_000, to: 26_000_000 + 4_320 };
+  const [{ appointment_id: appointmentId, patient_id: patientId }] = (await engine.read.db
+    .selectFrom('messages')
+    .select(['appointment_id', 'patient_id'])
+    .limit(1)
+    .execute()) as [{ appointment_id: string; patient_id: string }];
+  for (const query of [
+    messageQueries.waitingOf({ appointmentId }),
+    messageQueries.isDue({ nowMs: 1 }),
+    messageQueries.ofAppointment({ appointmentId }),
+    messageQueries.ofPatient({ patientId, limit: 100 }),
+    reminderQueries.candidates(span),
+    reminderQueries.written(span),
+  ]) {
+    const plan = await engine.explain({ compile: () => query.compile(engine.read.db) });
+    expect(plan.join('\n')).not.toMatch(
+      /SCAN (m|a|h|messages|appointments|history)\b(?! USING)|Seq Scan on (messages|appointments)/,
+    );
+  }
+});

@@ -1,0 +1,428 @@
+import type { ToldState } from '@docket/contract/message-rules.ts';
+import type { MessageChannel, MessageKind } from '@docket/contract/messages.ts';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Connection } from '../platform/database/engine.ts';
+import { prepareQuery } from '../platform/database/prepare-query.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { type DueMessage, type Ending, type NewMessage, noChannel } from './rows.ts';
+
+// Far below what either engine takes in one statement.
+const atOnce = 200;
+
+const rowOf = (one: Omit<NewMessage, 'known'> & { known: string | null }) =>
+  sql`(cast(${one.id} as text), cast(${one.appointmentId} as text), cast(${one.patientId} as text),
+    cast(${one.kind} as text), cast(${one.dedupeKey} as text), cast(${one.known} as text),
+    cast(${one.madeAt} as bigint), cast(${one.dueAt} as bigint))`;
+
+// Whoever is to be called, or to be left alone, is written nothing.
+const insertOf = (rows: readonly RawBuilder<unknown>[]) => sql<{ id: string }>`
+  with made (id, appointment_id, patient_id, kind, dedupe_key, known, made_at, due_at) as (values ${sql.join(rows)})
+  insert into messages (id, appointment_id, patient_id, kind, channel, dedupe_key, known, made_at, due_at, next_at, state)
+  select made.id, made.appointment_id, made.patient_id, made.kind, case p.contact_by when 'sms' then 'sms' else 'email' end,
+    made.dedupe_key, made.known, made.made_at, made.due_at, made.due_at, 'waiting'
+  from made join patients p on p.id = made.patient_id where p.contact_by not in ('phone', 'nobody')
+  on conflict (dedupe_key) do nothing returning id`;
+
+const addOne = prepareQuery((one: Omit<NewMessage, 'known'> & { known: string | null }) =>
+  insertOf([rowOf(one)]),
+);
+
+/** A change that waits to be told. */
+interface WaitingChange {
+  readonly id: string;
+  readonly appointmentId: string;
+  readonly known: ToldState | null;
+}
+
+/** The queries, apart so that a test can read their plans. */
+export const messageQueries = {
+  waitingOf: ({ appointmentId }: { appointmentId: string }) => sql<{ id: string; known: string | null }>`
+    select id, known from messages where appointment_id = ${appointmentId} and state = 'waiting' and kind <> 'reminder'`,
+  isDue: ({ nowMs }: { nowMs: number }) => sql<{ id: string }>`
+    select id from messages where next_at <= ${nowMs} limit 1`,
+  ofAppointment: ({ appointmentId }: { appointmentId: string }) => sql<ShownRow>`
+    select ${shown} where m.appointment_id = ${appointmentId} order by m.made_at desc, m.id desc`,
+  ofPatient: ({ patientId, limit }: { patientId: string; limit: number }) => sql<ShownRow>`
+    select ${shown} where m.patient_id = ${patientId} order by m.made_at desc, m.id desc limit ${limit}`,
+};
+
+const shown =
+  sql.raw(`m.id, m.appointment_id as "appointmentId", m.kind, m.channel, m.state, m.reason, m.address,
+  m.made_at as "madeAt", m.due_at as "dueAt", m.sent_at as "sentAt", m.attempts, m.subject, m.body,
+  p.name as "patientName", p.email, p.phone from messages m join patients p on p.id = m.patient_id`);
+
+export interface ShownRow {
+  readonly id: string;
+  readonly appointmentId: string;
+  readonly kind: MessageKind;
+  readonly channel: MessageChannel;
+  readonly state: Ending['state'] | 'waiting' | 'sending';
+  readonly reason: string;
+  readonly address: string;
+  readonly madeAt: number;
+  readonly dueAt: number;
+  readonly sentAt: number | null;
+  readonly attempts: number;
+  readonly subject: string;
+  readonly body: string;
+  readonly patientName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+const waitingOf = prepareQuery(messageQueries.waitingOf);
+const isDue = prepareQuery(messageQueries.isDue);
+const ofAppointment = prepareQuery(messageQueries.ofAppointment);
+const ofPatient = prepareQuery(messageQueries.ofPatient);
+
+/** What patients are told: written down, and read by screens. */
+export function messageStore(connection: Connection) {
+  const { db } = connection;
+  const changeWaiting = async (
+    ids: readonly string[],
+    values: Updateable<Database['messages']>,
+  ): Promise<string[]> => {
+    const changed: string[] = [];
+    for (let at = 0; at < ids.length; at += atOnce) {
+      const rows = await db
+        .updateTable('messages')
+        .set(values)
+        .where('id', 'in', ids.slice(at, at + atOnce))
+        .where('state', '=', 'waiting')
+        .returning('id')
+        .execute();
+      changed.push(...rows.map(({ id }) => id));
+    }
+    return changed;
+  };
+  return {
+    /** Returns the ids of those that were written: none for a patient who is not written to, or said before. */
+    async add(messages: readonly NewMessage[]): Promise<string[]> {
+      const [one, ...more] = messages.map((each) => ({ ...each, known: toJson(each.known) }));
+      if (!one) return [];
+      if (more.length === 0) return (await addOne(connection, one)).map(({ id }) => id);
+      const added: string[] = [];
+      for (let at = 0; at <= more.length; at += atOnce) {
+        const rows = [one, ...more].slice(at, at + atOnce).map(rowOf);
+        if (rows.length > 0) added.push(...(await insertOf(rows).execute(db)).rows.map(({ id }) => id));
+      }
+      return added;
+    },
+
+    /** The change of each appointment that waits to be told; at most one. */
+    async waitingOf(appointmentIds: readonly string[]): Promise<Map<string, WaitingChange>> {
+      const [appointmentId, ...more] = appointmentIds;
+      if (appointmentId === undefined) return new Map();
+      const found: (WaitingChange & { known: unknown })[] = [];
+      if (more.length === 0) {
+        const rows = await waitingOf(connection, { appointmentId });
+        found.push(...rows.map(({ id, known }) => ({ id, appointmentId, known: fromJson(known) })));
+      }
+      for (let at = 0; more.length > 0 && at <= more.length; at += atOnce) {
+        const rows = await db
+          .selectFrom('messages')
+          .select(['id', 'appointment_id as appointmentId', 'known'])
+          .where('appointment_id', 'in', appointmentIds.slice(at, at + atOnce))
+          .where('state', '=', 'waiting')
+          .where('kind', '<>', 'reminder')
+          .execute();
+        found.push(...rows.map((row) => ({ ...row, known: fromJson(row.known) })));
+      }
+      return new Map(found.map((one) => [one.appointmentId, one]));
+    },
+
+    /** Waiting messages tell something else, and wait anew; returns the ids of those that still waited. */
+    replace: (ids: readonly string[], { kind, dueAt }: { kind: MessageKind; dueAt: number }) =>
+      changeWaiting(ids, { kind, due_at: dueAt, next_at: dueAt }),
+
+    /** Ends waiting messages unsent; returns the ids of those that still waited. */
+    withdraw: (ids: readonly string[], reason: string) =>
+      changeWaiting(ids, { state: 'withdrawn', reason, next_at: null }),
+
+    /** Ends all that wait of an appointment unsent; how many those were. */
+    async withdrawAllOf(appointmentId: string, reason: string): Promise<number> {
+      const changed = await db
+        .updateTable('messages')
+        .set({ state: 'withdrawn', reason, next_at: null })
+        .where('appointment_id', '=', appointmentId)
+        .where('state', '=', 'waiting')
+        .returning('id')
+        .execute();
+      return changed.length;
+    },
+
+    /** Whose it is; null: there is none such, or it is not this doctor's (null: any doctor's). */
+    async findAppointment(id: string, ownerId: string | null): Promise<{ doctorId: string } | null> {
+      const query = db.selectFrom('appointments').select('doctor_id as doctorId').where('id', '=', id);
+      const own = ownerId === null ? query : query.where('doctor_id', '=', ownerId);
+      return (await own.executeTakeFirst()) ?? null;
+    },
+
+    /** Newest first. */
+    ofAppointment: (appointmentId: string): Promise<ShownRow[]> =>
+      ofAppointment(connection, { appointmentId }),
+    ofPatient: (patientId: string, limit: number): Promise<ShownRow[]> =>
+      ofPatient(connection, { patientId, limit }),
+  };
+}
+
+interface DueRow {
+  readonly id: string;
+  readonly kind: MessageKind;
+  readonly channel: MessageChannel;
+  readonly state: 'waiting' | 'sending';
+  readonly known: string | null;
+  readonly dueAt: number;
+  readonly attempts: number;
+  readonly appointmentId: string;
+  readonly doctorId: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly status: DueMessage['appointment']['status'];
+  readonly version: number;
+  readonly name: string;
+  readonly email: string;
+  readonly contactBy: string;
+  readonly language: string;
+  readonly doctorName: string;
+}
+
+const nextDue = prepareQuery(
+  ({ nowMs }: { nowMs: number }, kind) => sql<DueRow>`
+    select m.id, m.kind, m.channel, m.state, m.known, m.due_at as "dueAt", m.attempts,
+      a.id as "appointmentId", a.doctor_id as "doctorId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
+      a.version, p.name, p.email, p.contact_by as "contactBy", p.language, d.name as "doctorName"
+    from messages m join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
+      join doctors d on d.id = a.doctor_id
+    where m.next_at <= ${nowMs} order by m.next_at limit 1 ${sql.raw(kind === 'postgres' ? 'for update of m skip locked' : '')}`,
+);
+
+/** Whom the screens of a message belong to. */
+interface MessageOf {
+  readonly appointmentId: string;
+  readonly doctorId: string;
+}
+
+/** How a message that is being sent stands in its row. */
+interface Sending {
+  readonly channel: MessageChannel;
+  readonly address: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly stopHash: string | null;
+  /** epoch milliseconds: when others may take it for left behind */
+  readonly leaseEndsAt: number;
+}
+
+/** What patients are told, as those who send it read and write it. */
+export function sendingStore(connection: Connection) {
+  const { db } = connection;
+  const endWhere = async (
+    which: RawBuilder<unknown>,
+    { state, reason }: { state: Ending['state']; reason: RawBuilder<unknown> },
+  ): Promise<MessageOf[]> => {
+    // One that a change or another node holds is left to the next look: nobody waits for anybody in a circle.
+    const free = sql.raw(connection.kind === 'postgres' ? 'for update skip locked' : '');
+    const { rows } =
+      await sql<MessageOf>`update messages set state = ${state}, reason = ${reason}, next_at = null
+      where id in (select id from messages where ${which} ${free}) returning appointment_id as "appointmentId",
+        (select a.doctor_id from appointments a where a.id = appointment_id) as "doctorId"`.execute(db);
+    return rows;
+  };
+  return {
+    /** Whether any message has its turn. Holds nobody up. */
+    isAnyDue: async (nowMs: number): Promise<boolean> => (await isDue(connection, { nowMs })).length > 0,
+
+    /** The message that waits longest, held until the transaction ends; one that another node holds is left to it. */
+    async nextDue(nowMs: number): Promise<DueMessage | null> {
+      const [row] = await nextDue(connection, { nowMs });
+      return row
+        ? {
+            id: row.id,
+            kind: row.kind,
+            channel: row.channel,
+            state: row.state,
+            known: fromJson(row.known),
+            dueAt: row.dueAt,
+            attempts: row.attempts,
+            appointment: {
+              id: row.appointmentId,
+              doctorId: row.doctorId,
+              startsAt: row.startsAt,
+              endsAt: row.endsAt,
+              status: row.status,
+              version: row.version,
+            },
+            patient: { name: row.name, email: row.email, contactBy: row.contactBy, language: row.language },
+            doctorName: row.doctorName,
+          }
+        : null;
+    },
+
+    /** Takes the message for this node; from now on it counts as tried once more. */
+    async begin({ id, attempts }: DueMessage, sending: Sending): Promise<void> {
+      await db
+        .updateTable('messages')
+        .set({
+          state: 'sending',
+          attempts: attempts + 1,
+          next_at: sending.leaseEndsAt,
+          channel: sending.channel,
+          address: sending.address,
+          language: sending.language,
+          subject: sending.subject,
+          body: sending.body,
+          stop_hash: sending.stopHash,
+          reason: '',
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Ends it without an attempt. */
+    async end(id: string, { state, reason }: Ending, channel: MessageChannel): Promise<void> {
+      await db
+        .updateTable('messages')
+        .set({ state, reason, next_at: null, channel })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Ends the attempt of this number, unless another node has taken it over since. */
+    async settle(
+      { id, attempt }: { id: string; attempt: number },
+      to: Ending & { sentAt: number | null; providerId: string },
+    ): Promise<void> {
+      await db
+        .updateTable('messages')
+        .set({
+          state: to.state,
+          reason: to.reason,
+          next_at: null,
+          sent_at: to.sentAt,
+          provider_id: to.providerId,
+        })
+        .where('id', '=', id)
+        .where('state', '=', 'sending')
+        .where('attempts', '=', attempt)
+        .execute();
+    },
+
+    /** Has it tried again later, unless another node has taken it over since. */
+    async retry(
+      { id, attempt }: { id: string; attempt: number },
+      { reason, nextAt }: { reason: string; nextAt: number },
+    ): Promise<void> {
+      await db
+        .updateTable('messages')
+        .set({ state: 'waiting', reason, next_at: nextAt })
+        .where('id', '=', id)
+        .where('state', '=', 'sending')
+        .where('attempts', '=', attempt)
+        .execute();
+    },
+
+    /** Ends all whose turn it is, unsent: there is nothing to send them by. */
+    endDue: (nowMs: number): Promise<MessageOf[]> =>
+      endWhere(sql`next_at <= ${nowMs}`, {
+        state: 'would be told',
+        reason: sql`case channel when 'sms' then ${noChannel.sms} else ${noChannel.email} end`,
+      }),
+
+    /** Ends all emails that wait and were due before this moment. */
+    giveUpWaiting: (dueBefore: number, reason: string): Promise<MessageOf[]> =>
+      endWhere(
+        sql`next_at is not null and due_at <= ${dueBefore} and state = 'waiting' and channel = 'email'`,
+        { state: 'given up', reason: sql`${reason}` },
+      ),
+
+    /** Messages that a former process of this database was sending have their turn at once. Only where there is one process. */
+    async releaseAll(nowMs: number): Promise<void> {
+      await db
+        .updateTable('messages')
+        .set({ next_at: nowMs })
+        .where('next_at', 'is not', null)
+        .where('state', '=', 'sending')
+        .execute();
+    },
+
+    async isStopped(addressHash: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('stopped_addresses')
+        .select('at')
+        .where('address_hash', '=', addressHash)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Whoever was sent the message with this token is written to no more; false: there is no such message. */
+    async stopAddressOf(stopHash: string, toHash: (address: string) => string, at: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('messages')
+        .select('address')
+        .where('stop_hash', '=', stopHash)
+        .executeTakeFirst();
+      if (!row) return false;
+      await db
+        .insertInto('stopped_addresses')
+        .values({ address_hash: toHash(row.address), at })
+        .onConflict((conflict) => conflict.column('address_hash').doNothing())
+        .execute();
+      return true;
+    },
+  };
+}
+
+/** An appointment whose patient may have to be reminded. */
+export interface ReminderCandidate {
+  readonly appointmentId: string;
+  readonly patientId: string;
+  readonly doctorId: string;
+  readonly startsAt: number;
+  /** epoch milliseconds */
+  readonly bookedAt: number;
+}
+
+interface Span {
+  /** wall minutes: behind the first and up to the last */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The queries of reminders; each reads the pending appointments of a few days through their index. */
+export const reminderQueries = {
+  // Without a line of its booking an appointment was imported: its patient knows of it from elsewhere.
+  candidates: ({ from, to }: Span) => sql<ReminderCandidate>`
+    select a.id as "appointmentId", a.patient_id as "patientId", a.doctor_id as "doctorId", a.starts_at as "startsAt",
+      a.booked_at as "bookedAt"
+    from appointments a join patients p on p.id = a.patient_id
+    where a.status = 'pending' and a.starts_at > ${from} and a.starts_at <= ${to} and a.arrived_at is null
+      and p.contact_by not in ('phone', 'nobody')
+      and exists (select 1 from history h where h.appointment_id = a.id and h.what = 'booked')`,
+  written: ({ from, to }: Span) => sql<{ dedupeKey: string }>`
+    select m.dedupe_key as "dedupeKey" from appointments a join messages m on m.appointment_id = a.id
+    where a.status = 'pending' and a.starts_at > ${from} and a.starts_at <= ${to} and m.kind = 'reminder'`,
+};
+
+const candidates = prepareQuery(reminderQueries.candidates);
+const written = prepareQuery(reminderQueries.written);
+
+/** Whom to remind. */
+export function reminderStore(connection: Connection) {
+  return {
+    candidates: (span: Span): Promise<ReminderCandidate[]> => candidates(connection, span),
+    /** The keys of the reminders that were written of these appointments. */
+    written: async (span: Span): Promise<Set<string>> =>
+      new Set((await written(connection, span)).map(({ dedupeKey }) => dedupeKey)),
+  };
+}
+
+function toJson(known: ToldState | null): string | null {
+  return known && JSON.stringify(known);
+}
+
+// Written by `toJson` of the same file.
+function fromJson(known: string | null): ToldState | null {
+  return known === null ? null : (JSON.parse(known) as ToldState);
+}

@@ -1,0 +1,21 @@
+import type { withdrawMessage as endpoint } from '@docket/contract/messages.ts';
+import { nothingWaits } from '@docket/contract/refusals.ts';
+import type { Context } from '../platform/context.ts';
+import { ownerOf } from '../platform/permissions.ts';
+import { notFound, refuse } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
+import { messageStore } from './store.ts';
+
+/** What waits to be said of an appointment is not sent. Throws Refusal: not found, conflict (nothing waits). */
+export async function withdrawMessage({ engine }: Context, { caller, input }: Call<typeof endpoint>) {
+  const { appointmentId } = input;
+  return engine.transaction(async (tx) => {
+    const store = messageStore(tx);
+    const found = await store.findAppointment(appointmentId, ownerOf(caller));
+    if (!found) throw notFound('Appointment');
+    const count = await store.withdrawAllOf(appointmentId, `${caller.name} chose not to send it`);
+    if (count === 0) throw refuse(nothingWaits, 'Nothing waits to be sent any more');
+    await tx.publish({ topic: 'messages', ids: { appointmentId, doctorId: found.doctorId } });
+    return { message: 'It will not be sent' };
+  });
+}

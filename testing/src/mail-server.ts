@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** What the mail server does with the next message. Drops: the connection ends when the message has been read, without an answer. */
+type MailServerMood = 'accepts' | 'refuses' | 'is busy' | 'refuses the sender' | 'stalls' | 'drops';
+
+/** An email as it arrived. */
+interface ReceivedEmail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly raw: string;
+}
+
+export interface MailServer {
+  readonly url: string;
+  /** Those it took, oldest first. */
+  readonly received: ReceivedEmail[];
+  /** Those whose text reached it, taken or not. */
+  readonly seen: ReceivedEmail[];
+  mood: MailServerMood;
+  close(): Promise<void>;
+}
+
+/** A real mail server on this machine, which keeps what it takes. Takes the port where it is to be the same again. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const sockets = new Set<Socket>();
+  const mail: Omit<MailServer, 'url' | 'close'> = { received: [], seen: [], mood: 'accepts' };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onMailFrom(_address, _session, done) {
+      if (mail.mood === 'refuses the sender') return done(answer(550, '5.7.1 Sender not allowed'));
+      if (mail.mood !== 'stalls') done();
+    },
+    onRcptTo(_address, _session, done) {
+      if (mail.mood === 'refuses') return done(answer(550, '5.1.1 No such user here'));
+      if (mail.mood === 'is busy') return done(answer(451, '4.3.0 Try again later'));
+      done();
+    },
+    onData(stream, { envelope }, done) {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        const email = {
+          from,
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(pieces).toString(),
+        };
+        mail.seen.push(email);
+        if (mail.mood === 'drops') {
+          for (const socket of sockets) socket.destroy();
+          return;
+        }
+        mail.received.push(email);
+        done();
+      });
+    },
+  });
+  server.on('error', () => {}); // a connection that was cut
+  server.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const bound = server.server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The mail server has no port');
+  return Object.assign(mail, {
+    url: `smtp://127.0.0.1:${bound.port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  });
+}
+
+function answer(responseCode: number, sentence: string): Error {
+  return Object.assign(new Error(sentence), { responseCode });
+}
