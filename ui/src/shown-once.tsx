@@ -1,0 +1,59 @@
+import { CloseButton, Group, Paper, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { CopyButton } from './copy-button.tsx';
+import classes from './shown-once.module.css';
+
+interface ShownOnceProps {
+  /** What it is: "Invitation link". */
+  word: string;
+  /** The same with whose it is: "Invitation link for Dr. Haddad". */
+  title: string;
+  /** What to do with it. */
+  hint: string;
+  value: string;
+  onClose: () => void;
+}
+
+/** A link or secret that is never shown again, to copy or to select by hand. */
+export function ShownOnce({ word, title, hint, value, onClose }: ShownOnceProps) {
+  const card = useRef<HTMLElement>(null);
+  // It appears away from the button that made it: it is brought into sight and read out.
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <Paper
+      component="section"
+      withBorder
+      p="md"
+      radius="lg"
+      ref={card}
+      tabIndex={-1}
+      // The toast says that it is there and must not hide whose it is.
+      data-keep-clear
+      aria-label={title}
+      className={classes.card}
+    >
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Text fw={600} className={classes.words}>
+          {title}
+        </Text>
+        <CloseButton
+          aria-label={`Close the ${word.charAt(0).toLowerCase()}${word.slice(1)}`}
+          onClick={onClose}
+        />
+      </Group>
+      <Text size="sm" mb="sm" className={classes.words}>
+        {hint}
+      </Text>
+      <Group gap="xs" wrap="wrap">
+        <TextInput
+          className={classes.link}
+          aria-label={word}
+          value={value}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={value} otherwise={`Select the ${word.split(' ').at(-1)} and copy it`} />
+      </Group>
+    </Paper>
+  );
+}
