@@ -27,7 +27,9 @@ const serverFeatures = {
   hours: ['doctors', 'clinic-settings', 'sessions', 'platform'],
   // What patients are told is written down by whatever changes an appointment.
   messages: ['patients', 'clinic-settings', 'sessions', 'platform'],
-  appointments: ['messages', 'doctors', 'patients', 'sessions', 'platform'],
+  webhooks: ['platform'],
+  // What is written into the audit trail is told to webhooks.
+  appointments: ['messages', 'webhooks', 'doctors', 'patients', 'sessions', 'platform'],
   booking: ['hours', 'clinic-settings', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   rescheduling: [
     'booking',
@@ -40,6 +42,7 @@ const serverFeatures = {
     'platform',
   ],
   calendar: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
+  'calendar-feed': ['doctors', 'clinic-settings', 'sessions', 'platform'],
   'close-day': ['appointments', 'sessions', 'platform'],
   'confirmation-calls': ['appointments', 'sessions', 'platform'],
   'running-late': ['hours', 'appointments', 'doctors', 'sessions', 'platform'],
@@ -63,6 +66,7 @@ const panelFeatures = {
   staff: ['doctors', 'sessions', 'clinic', 'api'],
   // What patients were told, beside their appointments and on their page.
   messages: ['clinic', 'api'],
+  webhooks: ['clinic', 'api'],
   appointments: ['messages', 'running-late', 'doctors', 'sessions', 'clinic', 'live', 'api'],
   // Whom to call before the day; the calls after a change of hours are rescheduling's.
   'confirmation-calls': ['appointments', 'clinic', 'api'],

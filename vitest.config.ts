@@ -8,6 +8,9 @@ const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 // Takes a minute by itself; the proof "kill-nine" looks for the same, and `npm run test:all` runs both.
 const long = ['server/src/crash.test.ts'];
 
+// Needs a program that most machines do not have: `npm run test:all` installs it where it may.
+const foreign = ['server/src/calendar-feed/radicale.test.ts'];
+
 // Walks over every call and whole programs: not for a look in between (`npm run test:quick`).
 const slow = [
   'server/src/proof/**',
@@ -36,7 +39,9 @@ const onOneEngine = [
   'server/src/patients/read-search.test.ts',
 ];
 
-const leftOut = all ? [] : [...long, ...(onPostgres ? onOneEngine : []), ...(isQuick ? slow : [])];
+const leftOut = all
+  ? []
+  : [...long, ...foreign, ...(onPostgres ? onOneEngine : []), ...(isQuick ? slow : [])];
 
 // Files of one worker share the libraries they load, which is most of what a small file costs; the project's own modules
 // are loaded anew for each (see the set-up files), so that no file meets what another one left behind.

@@ -53,7 +53,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     // The host stays as the browser asked for it: for the server the page is of its own origin.
-    proxy: { '^/(api|healthz|readyz)(/|$)': { target: server, changeOrigin: false } },
+    proxy: { '^/(api|feed|healthz|readyz)(/|$)': { target: server, changeOrigin: false } },
   },
 });
 

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { endWithUs } from '@docket/testing/end-with-us.ts';
 import { ensureChromium } from '@docket/testing/machine/ensure-chromium.ts';
 import { ensurePostgres } from '@docket/testing/machine/ensure-postgres.ts';
+import { ensureRadicale } from '@docket/testing/machine/ensure-radicale.ts';
 import { thisMachine } from '@docket/testing/machine/machine.ts';
 import { playwrightsBrowser } from '@docket/testing/machine/playwrights-browser.ts';
 import { runChecks } from './stages/checks.ts';
@@ -104,6 +105,7 @@ function prepareMachine(): void {
     ...(process.env.SKIP_BROWSER === '1'
       ? []
       : [() => ensureChromium(thisMachine, playwrightsBrowser(thisMachine))]),
+    ...(all ? [() => ensureRadicale(thisMachine)] : []),
   ];
   for (const ensure of needed) {
     try {

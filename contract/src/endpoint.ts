@@ -101,7 +101,7 @@ type DeclaredPerRole<Input, DoctorInput, Answer> = Omit<
 
 /**
  * Declares a call that both roles make; returns one for each. `own` is asked of doctors: the practice's records are every
- * admin's, but for sessions, which are everybody's own.
+ * admin's, but for sessions, which are everybody's own. `needs` is asked of admins.
  */
 export function endpointPerRole<
   Input extends z.ZodMiniType,
@@ -112,6 +112,7 @@ export function endpointPerRole<
   doctorInput,
   doctorSentAs,
   caller,
+  needs,
   own,
   input,
   ...shared
@@ -123,7 +124,14 @@ export function endpointPerRole<
   // Without an input of their own a doctor's is the admin's, which the type of the default says.
   const inputOfDoctor = (doctorInput ?? input) as DoctorInput;
   return {
-    admin: { ...shared, ...(isOfAll && { own }), path: paths.admin, caller: caller ?? 'admin', input },
+    admin: {
+      ...shared,
+      ...(isOfAll && { own }),
+      ...(needs && { needs }),
+      path: paths.admin,
+      caller: caller ?? 'admin',
+      input,
+    },
     doctor: {
       ...shared,
       ...(own && { own }),

@@ -2,6 +2,7 @@ import * as appointments from './appointments.ts';
 import * as arrivalAndNote from './arrival-and-note.ts';
 import * as booking from './booking.ts';
 import * as calendar from './calendar.ts';
+import * as calendarFeed from './calendar-feed.ts';
 import * as changes from './changes.ts';
 import * as clinic from './clinic.ts';
 import * as clinicSettings from './clinic-settings.ts';
@@ -23,12 +24,14 @@ import * as runningLate from './running-late.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
 import * as staff from './staff.ts';
+import * as webhooks from './webhooks.ts';
 
 // By the names that the OpenAPI document has as tags.
 const byTag = {
   appointments,
   booking,
   calendar,
+  calendarFeed,
   changes,
   clinic,
   clinicSettings,
@@ -50,6 +53,7 @@ const byTag = {
   runningLate,
   secondFactor,
   sessions,
+  webhooks,
 };
 
 /** A call with its name in the contract and its tag in the OpenAPI document. */

@@ -48,6 +48,8 @@ export const LiveEvent = z.discriminatedUnion('topic', [
   /** A day was closed or opened again, or the drawer counted. */
   z.object({ topic: z.literal('closings'), date: z.string() }),
   z.object({ topic: z.literal('people'), accountId: z.string() }),
+  /** A webhook, or what came of a delivery to it. */
+  z.object({ topic: z.literal('webhooks'), webhookId: z.string() }),
   /** What the practice sets for itself. */
   z.object({ topic: z.literal('settings') }),
 ]);

@@ -14,6 +14,7 @@ export const panelPaths = [
   '/people',
   '/statement',
   '/settings',
+  '/webhooks',
   '/help',
   '/account',
   '/doctor-dashboard',

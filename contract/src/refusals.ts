@@ -24,6 +24,7 @@ export const notFound = {
   Appointment: missing('appointmentNotFound'),
   Change: missing('changeNotFound'),
   Contact: missing('contactNotFound'),
+  Delivery: missing('deliveryNotFound'),
   Doctor: missing('doctorNotFound'),
   Link: missing('linkNotFound'),
   Merge: missing('mergeNotFound'),
@@ -32,6 +33,7 @@ export const notFound = {
   Person: missing('personNotFound'),
   Session: missing('sessionNotFound'),
   'Time off': missing('timeOffNotFound'),
+  Webhook: missing('webhookNotFound'),
 } as const;
 export const linkOver = { name: 'linkOver', status: 404 } satisfies DeclaredRefusal;
 
@@ -230,6 +232,13 @@ export const ofPlan = [
   appointmentChanged,
   slotRefused,
 ] as const satisfies readonly DeclaredRefusal[];
+
+/** Without SECRET_KEY nothing can be signed. */
+export const webhooksOff = { name: 'webhooksOff', status: 409 } satisfies DeclaredRefusal;
+/** This one is switched off. */
+export const webhookOff = { name: 'webhookOff', status: 409 } satisfies DeclaredRefusal;
+export const webhookExists = { name: 'webhookExists', status: 409 } satisfies DeclaredRefusal;
+export const webhooksFull = { name: 'webhooksFull', status: 409 } satisfies DeclaredRefusal;
 
 const adminsAlone = (name: string) => ({ name, status: 403 }) satisfies DeclaredRefusal;
 export const overbooksAlone = adminsAlone('overbooksAlone');

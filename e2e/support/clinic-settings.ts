@@ -10,6 +10,7 @@ export function clinicSettings(dataDir: string): Record<string, string> {
     LOG_LEVEL: 'warn',
     // Some stories fill a clinic by calls, faster than people do.
     MAX_WRITES_PER_MINUTE: '100000',
+    SECRET_KEY: 'a-key-of-stories-with-more-than-thirty-two-letters',
     ...clockOfServer(),
   };
 }

@@ -19,6 +19,7 @@ export const screens: readonly Screen[] = [
   { role: 'admin', path: '/close-day', title: 'Close the day', reads: '/api/admin/close-day' },
   { role: 'admin', path: '/statement', title: 'Statement', reads: '/api/admin/statement' },
   { role: 'admin', path: '/settings', title: 'Settings', reads: '/api/admin/settings' },
+  { role: 'admin', path: '/webhooks', title: 'Webhooks', reads: '/api/admin/webhooks' },
   { role: 'admin', path: '/help', title: 'Help', reads: null },
   { role: 'doctor', path: '/doctor-dashboard', title: 'Dashboard', reads: '/api/doctor/dashboard' },
   {

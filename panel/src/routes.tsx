@@ -151,6 +151,13 @@ const settings = createRoute({
   component: lazyPage(() => import('./clinic-settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  staticData: { role: 'admin', needs: 'manager', title: 'Webhooks' },
+  component: lazyPage(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
 // For both roles: it shows what the signed-in one can do.
 const help = createRoute({
   getParentRoute: () => root,
@@ -233,6 +240,7 @@ export const routeTree = root.addChildren([
   statement,
   people,
   settings,
+  webhooks,
   help,
   account,
   doctorDashboard,

@@ -55,6 +55,8 @@ function values(wrong: Wrong): WrongSettings[] {
     wrong('MAX_CONNECTIONS', '0'),
     wrong('MAX_WRITES_PER_MINUTE', '-1'),
     wrong('API_DOCS', 'maybe'),
+    wrong('SECRET_KEY', 'secret-word'),
+    wrong('WEBHOOK_PRIVATE', 'maybe'),
     wrong('CORS_ORIGINS', '*'),
     wrong('CORS_ORIGINS', 'https://a.example/path'),
     wrong('ADMIN_EMAIL', 'ada'),

@@ -6,6 +6,8 @@ import { registerPaymentRoutes } from './appointments/payments/routes.ts';
 import { registerAppointmentsRoutes } from './appointments/routes.ts';
 import { registerBookingRoutes } from './booking/routes.ts';
 import { registerCalendarRoutes } from './calendar/routes.ts';
+import { registerCalendarFeedRoutes } from './calendar-feed/routes.ts';
+import { registerCalendarFeedFile } from './calendar-feed/serve-feed.ts';
 import { registerClinicRoutes } from './clinic/routes.ts';
 import { registerClinicSettingsRoutes } from './clinic-settings/routes.ts';
 import { registerCloseDayRoutes } from './close-day/routes.ts';
@@ -35,6 +37,7 @@ import { registerMySessionsRoutes } from './sessions/mine/routes.ts';
 import { registerSessionsRoutes } from './sessions/routes.ts';
 import { registerSecondFactorRoutes } from './sessions/second-factor/routes.ts';
 import { registerStaffRoutes } from './staff/routes.ts';
+import { registerWebhooksRoutes } from './webhooks/routes.ts';
 
 const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
 
@@ -57,6 +60,7 @@ export async function createApp(
   if (metrics) serveMetrics(app, metrics, context.settings.metricsToken);
   await serveDocuments(app, readVersion(), context.settings);
   registerImageRoutes(app, context);
+  registerCalendarFeedFile(app, context);
   registerClinicRoutes(serve);
   registerClinicSettingsRoutes(serve);
   registerSessionsRoutes(serve);
@@ -74,10 +78,12 @@ export async function createApp(
   registerBookingRoutes(serve);
   registerReschedulingRoutes(serve);
   registerCalendarRoutes(serve);
+  registerCalendarFeedRoutes(serve);
   registerDashboardsRoutes(serve);
   registerRunningLateRoutes(serve);
   registerCloseDayRoutes(serve);
   registerConfirmationCallsRoutes(serve);
+  registerWebhooksRoutes(serve);
   registerLiveRoutes(serve, hub);
   // Before the server waits for what is in flight: a stream would never end by itself.
   app.addHook('preClose', () => hub.close());

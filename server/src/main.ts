@@ -19,6 +19,9 @@ import { Refusal } from './platform/refusal.ts';
 import { readEnvironment, type Settings } from './platform/settings.ts';
 import { SettingsError } from './platform/settings-error.ts';
 import { version } from './platform/version.ts';
+import { createWebhookSender } from './webhooks/sender.ts';
+
+const noSecretKey = 'Without SECRET_KEY there are no webhooks';
 
 try {
   await start();
@@ -57,8 +60,11 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   const app = await createApp(context);
   if (app.metrics && chosen.metricsPort !== null) await openMetricsPort(app, app.metrics, chosen.metricsPort);
   const address = await listen(app, settings);
-  const sender = createSender(context);
-  sender.start();
-  stopOnSignals(app, engine, sender);
-  console.log(['', `${name} is open at ${address} (Docket ${version})`, ...lines, ''].join('\n'));
+  const senders = [createSender(context), createWebhookSender(context)];
+  for (const sender of senders) sender.start();
+  stopOnSignals(app, engine, senders);
+  const withoutKey = settings.secretKey === null ? [noSecretKey] : [];
+  console.log(
+    ['', `${name} is open at ${address} (Docket ${version})`, ...lines, ...withoutKey, ''].join('\n'),
+  );
 }

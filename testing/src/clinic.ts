@@ -144,6 +144,8 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   secondFactor: 'optional',
   smtpUrl: null,
   mailFrom: null,
+  secretKey: 'a key of tests that has thirty-two letters or more'.replaceAll(' ', '-'),
+  webhookPrivate: 'off',
   demo: 'off',
   apiDocs: 'on',
   logLevel: 'silent',

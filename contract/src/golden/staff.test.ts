@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as calendarFeed from '../calendar-feed.ts';
 import { readClinic } from '../clinic.ts';
 import * as clinicSettings from '../clinic-settings.ts';
 import * as doctors from '../doctors.ts';
 import * as patients from '../patients.ts';
 import * as sessions from '../sessions.ts';
 import * as people from '../staff.ts';
+import * as webhooks from '../webhooks.ts';
 
 test.each([
   ['login-as-admin', sessions.login.admin],
@@ -53,6 +55,19 @@ test.each([
   ['end-link', people.endLink],
   ['reopen-sign-in', people.reopenSignIn],
   ['remove-person', people.removePerson],
+  ['read-calendar-feed-as-admin', calendarFeed.readCalendarFeed.admin],
+  ['read-calendar-feed-as-doctor', calendarFeed.readCalendarFeed.doctor],
+  ['set-calendar-feed-as-admin', calendarFeed.setCalendarFeed.admin],
+  ['set-calendar-feed-as-doctor', calendarFeed.setCalendarFeed.doctor],
+  ['end-calendar-feed-as-admin', calendarFeed.endCalendarFeed.admin],
+  ['end-calendar-feed-as-doctor', calendarFeed.endCalendarFeed.doctor],
+  ['list-webhooks', webhooks.listWebhooks],
+  ['add-webhook', webhooks.addWebhook],
+  ['edit-webhook', webhooks.editWebhook],
+  ['remove-webhook', webhooks.removeWebhook],
+  ['test-webhook', webhooks.testWebhook],
+  ['list-webhook-deliveries', webhooks.listWebhookDeliveries],
+  ['resend-webhook-delivery', webhooks.resendWebhookDelivery],
 ])('the golden answer of %s is what its schema describes, no field more', (name, endpoint) => {
   const text = readFileSync(new URL(`./${name}.golden.json`, import.meta.url), 'utf8');
   const { success, ...answer } = JSON.parse(text) as Record<string, unknown>;

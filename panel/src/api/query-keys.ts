@@ -12,7 +12,8 @@ export type QueryTag =
   | 'patients'
   | 'people'
   | 'sessions'
-  | 'settings';
+  | 'settings'
+  | 'webhooks';
 
 /** The cache key of one read: its tags, its path and its input. */
 export function readKey<E extends Endpoint>(words: readonly QueryTag[], endpoint: E, input: InputOf<E>) {

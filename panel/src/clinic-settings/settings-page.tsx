@@ -2,10 +2,12 @@ import { readSettings } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useRead } from '../api/use-read.ts';
 import { formatMomentOrAgo } from '../clinic/format-moment.ts';
 import { useNow } from '../clinic/use-now.ts';
@@ -35,6 +37,16 @@ export function SettingsPage() {
           <SettingsForm read={data} onReload={() => void refetch()} />
           <HolidaysCard country={data.settings.country} state={data.settings.state} />
           <ChangesCard whose={wholeClinic} />
+          <ListCard title="Webhooks">
+            <div className={classes.opening}>
+              <span>Other programs hear of booked, moved and cancelled appointments, by ids alone.</span>
+              <div>
+                <Button variant="default" renderRoot={(props) => <Link {...props} to="/webhooks" />}>
+                  Open webhooks
+                </Button>
+              </div>
+            </div>
+          </ListCard>
         </div>
       )}
     </>

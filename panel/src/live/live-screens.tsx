@@ -134,6 +134,7 @@ const everything: readonly QueryTag[] = [
   'people',
   'sessions',
   'settings',
+  'webhooks',
 ];
 
 /** The tags of the reads that an event makes stale. */
@@ -147,6 +148,7 @@ function wordsOf({ topic }: LiveEvent): readonly QueryTag[] {
     case 'calls':
     case 'messages':
     case 'people':
+    case 'webhooks':
       return [topic];
     // Hours are read with their doctor, and decide which slots are free.
     case 'hours':

@@ -1,3 +1,4 @@
+import { readCalendarFeed } from '@docket/contract/calendar-feed.ts';
 import { readUnclosedDay } from '@docket/contract/close-day.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { readMessages, readPatientMessages } from '@docket/contract/messages.ts';
@@ -49,6 +50,9 @@ export function scriptServer(): ScriptedServer {
   for (const endpoint of [readMessages.admin, readMessages.doctor, readPatientMessages]) {
     replies.set(keyOf(endpoint), () => () => envelope(200, { success: true, messages: [], canSend: false }));
   }
+  // A doctor's page and drawer ask beside their own: nobody has one unless a test says so.
+  for (const endpoint of [readCalendarFeed.admin, readCalendarFeed.doctor])
+    replies.set(keyOf(endpoint), () => () => envelope(200, { success: true, feed: null }));
   const held = new Map<string, Promise<void>>();
   const made: (MadeCall & { name: string })[] = [];
   let away = false;

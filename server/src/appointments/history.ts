@@ -1,10 +1,12 @@
 import type { readHistory as endpoint, HistoryEntry } from '@docket/contract/history.ts';
 import type { ToldState } from '@docket/contract/message-rules.ts';
+import { toWebhookEvent } from '@docket/contract/webhooks.ts';
 import { tellOfChanges } from '../messages/tell.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Call, Caller } from '../platform/serve.ts';
+import { writeEvents } from '../webhooks/write-events.ts';
 import { loadOwn } from './load-own.ts';
 import { type HistoryRow, historyStore } from './store/history.ts';
 
@@ -25,8 +27,8 @@ interface HistoryInput {
 }
 
 /**
- * Writes what was done to an appointment into the audit trail, publishes it, and writes down what the patient is to be told
- * of it, in the transaction of the change itself.
+ * Writes what was done to an appointment into the audit trail, for webhooks too, publishes it, and writes down what the
+ * patient is to be told of it, in the transaction of the change itself.
  * Changes of hours, time off and opening hours have a trail of their own (rescheduling/record-change.ts); doctors, patients
  * and settings keep only who changed them last. Returns the id of the history's row, so that others can be told of it.
  */
@@ -39,6 +41,7 @@ export async function recordHistory(tx: Tx, done: HistoryInput): Promise<string>
 export async function recordManyInHistory(tx: Tx, dones: readonly HistoryInput[]): Promise<string[]> {
   const entries = dones.map((done) => ({ ...done, historyId: newId() }));
   await historyStore(tx).add(entries.map(toRow));
+  await writeEvents(tx, entries.map(toEvent));
   for (const { appointment, historyId } of entries) {
     const { id: appointmentId, doctorId, patientId } = appointment;
     await tx.publish({ topic: 'appointments', ids: { appointmentId, doctorId, patientId, historyId } });
@@ -70,6 +73,11 @@ function toRow({
     from,
     to,
   };
+}
+
+function toEvent({ historyId, appointment, what, at }: HistoryInput & { historyId: string }) {
+  const { id: appointmentId, doctorId, patientId } = appointment;
+  return { id: historyId, event: toWebhookEvent(what), appointmentId, doctorId, patientId, at };
 }
 
 /** Everything that was done to an appointment, oldest first. */

@@ -71,7 +71,7 @@ function toAddressedEvent(
   deeds: ReadonlyMap<string, HistoryEvent>,
   doctorsOf: ReadonlyMap<string, ReadonlySet<string>>,
 ): AddressedEvent | null {
-  const { appointmentId, patientId, doctorId, accountId, historyId, date } = ids;
+  const { appointmentId, patientId, doctorId, accountId, historyId, date, webhookId } = ids;
   const own = new Set(doctorId === undefined ? [] : [doctorId]);
   if (topic === 'appointments' && appointmentId !== undefined) {
     const change = deeds.get(historyId ?? '') ?? null;
@@ -91,6 +91,9 @@ function toAddressedEvent(
   }
   if (topic === 'messages' && appointmentId !== undefined)
     return { event: { topic, appointmentId }, doctorIds: own };
+  if (topic === 'webhooks' && webhookId !== undefined) {
+    return { event: { topic, webhookId }, doctorIds: new Set() };
+  }
   if (topic === 'settings') return { event: { topic }, doctorIds: 'all' };
   if (topic === 'closings' && date !== undefined) return { event: { topic, date }, doctorIds: new Set() };
   if (topic === 'people' && accountId !== undefined) {

@@ -1,3 +1,4 @@
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { type CalendarDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 
 /** The time, as the server and as the clinic's wall see it. */
@@ -9,6 +10,11 @@ export interface Clock {
   today(): CalendarDate;
   /** the clinic's wall clock in wall minutes (see the contract's `toWallMinutes`) */
   wallNow(): number;
+  /**
+   * When the clinic's wall shows a wall minute, in epoch milliseconds: of an hour that it shows twice the first time, of one
+   * that it skips the same time after it.
+   */
+  toInstant(wallMinutes: number): number;
 }
 
 /** The clock of an IANA time zone. Tests pass their own source of epoch milliseconds. Throws RangeError for an unknown zone. */
@@ -25,6 +31,12 @@ export function createClock(timeZone: string, nowMs: () => number = Date.now): C
     wallNow() {
       const at = wall();
       return toWallMinutes({ year: at.year, month: at.month, day: at.day }, at.hour * 60 + at.minute);
+    },
+    toInstant(wallMinutes) {
+      // As if the wall hung in Greenwich, where each minute comes once.
+      const shown = Temporal.Instant.fromEpochMilliseconds(wallMinutes * millisecondsPerMinute);
+      const wall = shown.toZonedDateTimeISO('UTC').toPlainDateTime();
+      return wall.toZonedDateTime(timeZone).epochMilliseconds;
     },
   };
 }

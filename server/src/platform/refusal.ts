@@ -53,7 +53,7 @@ export function refuse<D extends DeclaredRefusal>(
 }
 
 /** What may not be found: a record of the contract, or an address. */
-type Missing = keyof typeof missing | 'Image' | 'Page';
+type Missing = keyof typeof missing | 'Calendar' | 'Image' | 'Page';
 
 /** The refusal of what does not exist or is somebody else's: both answer the same way. */
 export function notFound(thing: Missing): Refusal {

@@ -37,6 +37,8 @@ describe('an empty environment', () => {
       secondFactor: 'optional',
       smtpUrl: null,
       mailFrom: null,
+      secretKey: null,
+      webhookPrivate: 'off',
       demo: 'auto',
       apiDocs: 'on',
       logLevel: 'info',
@@ -57,6 +59,8 @@ describe('an empty environment', () => {
       'METRICS_TOKEN',
       'SMTP_URL',
       'MAIL_FROM',
+      'SECRET_KEY',
+      'WEBHOOK_PRIVATE',
     ];
     for (const blank of ['', '  ']) {
       const env = Object.fromEntries([...names, ...others].map((name) => [name, blank]));
@@ -99,6 +103,8 @@ describe('what is taken', () => {
     ['SESSION_IDLE_MINUTES', '1440', 'sessionIdleMinutes', 1_440],
     ['SECOND_FACTOR', 'Required', 'secondFactor', 'required'],
     ['SECOND_FACTOR', 'optional', 'secondFactor', 'optional'],
+    ['SECRET_KEY', ' 0123456789abcdef0123456789abcdef ', 'secretKey', '0123456789abcdef0123456789abcdef'],
+    ['WEBHOOK_PRIVATE', 'ON', 'webhookPrivate', 'on'],
     ['DEMO', 'ON', 'demo', 'on'],
     ['DEMO', 'off', 'demo', 'off'],
     ['API_DOCS', 'off', 'apiDocs', 'off'],
@@ -182,6 +188,8 @@ describe('what stops the start, in one sentence that names it', () => {
     ['SESSION_IDLE_MINUTES', '1441'],
     ['SESSION_IDLE_MINUTES', 'off'],
     ['SECOND_FACTOR', 'on'],
+    ['SECRET_KEY', 'too short'],
+    ['WEBHOOK_PRIVATE', 'yes'],
     ['DEMO', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_PASSWORD', 'secret-wo'],

@@ -42,6 +42,10 @@ export interface Settings {
   readonly smtpUrl: string | null;
   /** Whom emails come from; without a name it is the practice's. */
   readonly mailFrom: { readonly name: string | null; readonly address: string } | null;
+  /** Encrypts the secrets that must be readable; null: there are none, so no webhooks. */
+  readonly secretKey: string | null;
+  /** Whether webhooks may be sent to this machine and its network, and without TLS. */
+  readonly webhookPrivate: 'on' | 'off';
   /** 'auto': a demo clinic on a new database without ADMIN_EMAIL */
   readonly demo: 'auto' | 'on' | 'off';
   /** Whether the pages that describe the calls are served; the description itself always is. */
@@ -170,7 +174,7 @@ function isMailServer(value: string): boolean {
   return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname);
 }
 
-/** What each variable may be, blank or left out aside. Never shown: the addresses of the database and the mail server, the password and the token. */
+/** What each variable may be, blank or left out aside. Never shown: the addresses of the database and the mail server, the password, the token and the key. */
 const variables = {
   ADMIN_EMAIL: parsed(
     254,
@@ -230,13 +234,19 @@ const variables = {
     readSender,
     (value) => `must be like desk@practice.example or Practice <desk@practice.example>, not "${value}"`,
   ),
+  SECRET_KEY: parsed(
+    4_096,
+    (value) => (/^[\x21-\x7e]{32,200}$/.test(value) ? value : null),
+    () => 'must have 32 to 200 letters and digits, as `openssl rand -hex 32` prints',
+  ),
+  WEBHOOK_PRIVATE: oneOf(onOff),
   DEMO: oneOf(onOff),
   API_DOCS: oneOf(onOff),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 };
 const Variables = z.object(variables);
 const names = Object.keys(variables);
-const secrets = ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'];
+const secrets = ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET_KEY'];
 
 /** The settings, an empty variable counting as none. Throws SettingsError. */
 export function readEnvironment(env: Environment): Settings {
@@ -275,6 +285,8 @@ export function readEnvironment(env: Environment): Settings {
     secondFactor: said.SECOND_FACTOR ?? 'optional',
     smtpUrl: said.SMTP_URL,
     mailFrom: said.MAIL_FROM,
+    secretKey: said.SECRET_KEY,
+    webhookPrivate: said.WEBHOOK_PRIVATE ?? 'off',
     demo: said.DEMO ?? 'auto',
     apiDocs: said.API_DOCS ?? 'on',
     logLevel: said.LOG_LEVEL ?? 'info',

@@ -5,6 +5,7 @@ import {
   aChangeToUndo,
   aClosedDay,
   aContact,
+  aDelivery,
   aLink,
   aListOfCalls,
   aMerge,
@@ -13,6 +14,7 @@ import {
   aPayment,
   aSecondFactorCode,
   aWaitingMessage,
+  aWebhook,
 } from './preparations.ts';
 import type { Input } from './to-request.ts';
 import type { Owner, World } from './world.ts';
@@ -113,6 +115,12 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readCalendarAsDoctor: () => span,
   readMonthAsAdmin: () => span,
   readMonthAsDoctor: () => span,
+  readCalendarFeedAsAdmin: ofDoctor,
+  readCalendarFeedAsDoctor: nothing,
+  setCalendarFeedAsAdmin: ofDoctor,
+  setCalendarFeedAsDoctor: nothing,
+  endCalendarFeedAsAdmin: ofDoctor,
+  endCalendarFeedAsDoctor: nothing,
   readAdminDashboard: nothing,
   readDoctorDashboard: nothing,
   readConfirmationCalls: nothing,
@@ -197,6 +205,14 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   reopenSignIn: otherAccount,
   removePerson: otherAccount,
   renamePerson: ({ otherAdmin }) => ({ accountId: otherAdmin.id, name: 'Sam Renamed' }),
+
+  listWebhooks: nothing,
+  addWebhook: () => ({ url: 'https://lab.example/docket', events: ['appointment.booked'] }),
+  editWebhook: async (world) => ({ ...(await aWebhook(world)), isOn: false }),
+  removeWebhook: aWebhook,
+  testWebhook: aWebhook,
+  listWebhookDeliveries: aDelivery,
+  resendWebhookDelivery: aDelivery,
 
   loginAsAdmin: ({ admin }) => ({ email: admin.email, password: worldPassword }),
   loginAsDoctor: (_, { who }) => ({ email: who.email, password: worldPassword }),

@@ -122,6 +122,31 @@ export function aPayment(role: Role) {
   };
 }
 
+let webhooks = 0;
+
+/** A webhook that is told of every booking; another one each time. */
+export async function aWebhook({ clinic, admin }: World): Promise<Input> {
+  webhooks += 1;
+  const { body } = await clinic.request({
+    method: 'POST',
+    path: '/api/admin/add-webhook',
+    token: { admin: admin.token },
+    body: { url: `https://lab${webhooks}.example/hook`, events: ['appointment.booked'] },
+  });
+  return { webhookId: body.webhook._id };
+}
+
+/** A test on its way to a webhook. */
+export async function aDelivery(world: World): Promise<Input> {
+  const { clinic, admin } = world;
+  const token = { admin: admin.token };
+  const one = await aWebhook(world);
+  await clinic.request({ method: 'POST', path: '/api/admin/test-webhook', token, body: one });
+  const path = `/api/admin/webhook-deliveries?webhookId=${one.webhookId}`;
+  const { body } = await clinic.request({ method: 'GET', path, token });
+  return { ...one, eventId: body.deliveries[0].eventId };
+}
+
 /** Another session of an account, by its id in the list of sessions. */
 export async function anotherSession(clinic: TestClinic, role: Role, who: SignedIn): Promise<Input> {
   await signInAgain(clinic, who);

@@ -22,6 +22,7 @@ import { useAction } from '../../api/use-action.ts';
 import { useIsManager } from '../../api/use-staff-role.ts';
 import { RemoveSecondFactor } from '../../sessions/second-factor/remove-second-factor.tsx';
 import { AvailableSwitch } from '../available-switch.tsx';
+import { CalendarFeed } from '../calendar-feed/calendar-feed.tsx';
 import { InvitationLink } from '../invitation-link.tsx';
 import { useLockedLogins } from '../list/use-locked-logins.ts';
 import { DoctorPicture } from '../picture/doctor-picture.tsx';
@@ -88,6 +89,7 @@ export function DoctorAbout({ doctor, wasEdited, onEdit }: DoctorAboutProps) {
         </AboutFact>
       </dl>
       {isManager && !doctor.archived && <SignInSection doctor={doctor} />}
+      {isManager && !doctor.archived && <CalendarSection doctorId={_id} />}
       {isManager && <ArchiveSection doctor={doctor} />}
     </Stack>
   );
@@ -126,6 +128,17 @@ function DoctorHead({ doctor }: { doctor: Doctor }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The doctor's appointments in a calendar program. */
+function CalendarSection({ doctorId }: { doctorId: string }) {
+  const titleId = useId();
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h3 id={titleId}>Calendar subscription</h3>
+      <CalendarFeed doctorId={doctorId} />
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { formatMoney } from '@docket/contract/display.ts';
 import { type Profile, readProfile } from '@docket/contract/doctors.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
@@ -10,6 +11,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { SecurityCards } from '../../sessions/security-cards.tsx';
+import { CalendarFeed } from '../calendar-feed/calendar-feed.tsx';
 import { DoctorPicture } from '../picture/doctor-picture.tsx';
 import classes from './profile.module.css';
 import { ProfileEdit } from './profile-edit.tsx';
@@ -40,6 +42,15 @@ export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {
       {hours && (
         <div className={classes.below} hidden={!doctor && !isError}>
           {hours}
+        </div>
+      )}
+      {doctor && (
+        <div className={classes.below}>
+          <ListCard title="Calendar subscription">
+            <div className={classes.feed}>
+              <CalendarFeed doctorId={null} />
+            </div>
+          </ListCard>
         </div>
       )}
       {(doctor || isError) && (

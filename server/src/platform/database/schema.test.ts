@@ -50,6 +50,12 @@ const columnRules = {
     confirmed_at: 'nullable',
     version: 'default',
   },
+  calendar_feeds: {
+    doctor_id: 'required',
+    token_hash: 'required',
+    full_names: 'default',
+    made_at: 'required',
+  },
   call_claims: {
     patient_id: 'required',
     session_hash: 'required',
@@ -349,6 +355,30 @@ const columnRules = {
     failures: 'required',
     untold: 'required',
     last_at: 'required',
+  },
+  webhook_deliveries: {
+    webhook_id: 'required',
+    event_id: 'required',
+    event: 'required',
+    appointment_id: 'nullable',
+    doctor_id: 'nullable',
+    patient_id: 'nullable',
+    at: 'required',
+    state: 'default',
+    attempts: 'default',
+    tried_at: 'nullable',
+    next_at: 'nullable',
+    result: 'default',
+  },
+  webhooks: {
+    id: 'required',
+    url: 'required',
+    events: 'required',
+    is_on: 'default',
+    secret: 'required',
+    failing_since: 'nullable',
+    switched_off_at: 'nullable',
+    made_at: 'required',
   },
 } as const satisfies {
   readonly [Table in keyof Database]: {

@@ -3,6 +3,7 @@ import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
 import type { MessageChannel, MessageKind, MessageState } from '@docket/contract/messages.ts';
 import type { PaymentKind, PaymentMethod, ReversibleKind } from '@docket/contract/payments.ts';
+import type { WebhookDelivery } from '@docket/contract/webhooks.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
@@ -46,6 +47,7 @@ export interface Database {
     confirmed_at: number | null;
     version: Generated<number>;
   };
+  calendar_feeds: { doctor_id: string; token_hash: string; full_names: Generated<0 | 1>; made_at: number };
   call_claims: { patient_id: string; session_hash: string; account_id: string; ends_at: number };
   change_calls: { change_id: string; appointment_id: string; called_by: string; called_at: number };
   changes: {
@@ -284,6 +286,32 @@ export interface Database {
   sign_in_streaks: { key: string; failures: number; untold: number; last_at: number };
   stopped_addresses: { address_hash: string; at: number };
   time_off: { id: string; doctor_id: string | null; starts_at: number; ends_at: number; reason: string };
+  webhook_deliveries: {
+    webhook_id: string;
+    event_id: string;
+    event: WebhookDelivery['event'];
+    appointment_id: string | null;
+    doctor_id: string | null;
+    patient_id: string | null;
+    at: number;
+    state: Generated<WebhookDelivery['state']>;
+    attempts: Generated<number>;
+    tried_at: number | null;
+    next_at: number | null;
+    result: Generated<string>;
+  };
+  webhooks: {
+    id: string;
+    url: string;
+    /** JSON */
+    events: string;
+    is_on: Generated<0 | 1>;
+    /** encrypted */
+    secret: string;
+    failing_since: number | null;
+    switched_off_at: number | null;
+    made_at: number;
+  };
 }
 
 // The column `hash` holds a picture's random name. It was the content's hash once, and nodes of that version still read it.

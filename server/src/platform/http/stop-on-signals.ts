@@ -6,11 +6,16 @@ const sweepEveryMs = 50;
 // A signal to a whole group of processes comes twice where npm hands its own on.
 const oneSignalMs = 1_000;
 
+interface Sender {
+  stop(): Promise<void>;
+}
+
 /**
  * Stops gracefully on SIGTERM and SIGINT: takes no new connections, lets requests in flight finish (ten seconds at
- * most), lets a message that is leaving leave, closes the database and exits with 0. Another signal, a second later or more, exits at once with 1.
+ * most), lets what is being sent leave or breaks it off, closes the database and exits with 0. Another signal, a second
+ * later or more, exits at once with 1.
  */
-export function stopOnSignals(app: FastifyInstance, engine: Engine, sender: { stop(): Promise<void> }): void {
+export function stopOnSignals(app: FastifyInstance, engine: Engine, senders: Sender[]): void {
   let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals) => {
     if (stoppingSince !== null) {
@@ -19,7 +24,7 @@ export function stopOnSignals(app: FastifyInstance, engine: Engine, sender: { st
     }
     stoppingSince = performance.now();
     app.log.info({ signal }, 'stopping');
-    closeAll(app, engine, sender).then(
+    closeAll(app, engine, senders).then(
       () => process.exit(0),
       (error: unknown) => {
         app.log.error({ err: error }, 'the stop was not clean');
@@ -31,15 +36,11 @@ export function stopOnSignals(app: FastifyInstance, engine: Engine, sender: { st
   process.on('SIGINT', stop);
 }
 
-async function closeAll(
-  app: FastifyInstance,
-  engine: Engine,
-  sender: { stop(): Promise<void> },
-): Promise<void> {
+async function closeAll(app: FastifyInstance, engine: Engine, senders: Sender[]): Promise<void> {
   // A connection that was busy when we began to stop is kept alive by its answer; it is closed when it falls idle.
   const sweeping = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs);
   const patience = setTimeout(() => app.server.closeAllConnections(), finishWithinMs);
-  await Promise.all([app.close(), sender.stop()]);
+  await Promise.all([app.close(), ...senders.map((sender) => sender.stop())]);
   clearInterval(sweeping);
   clearTimeout(patience);
   await engine.close();

@@ -1,5 +1,5 @@
 import { refusals } from './refusals.ts';
-import { kept, notKept, requestId, toRefused } from './to-responses.ts';
+import { askedAgain, kept, notKept, requestId, toRefused } from './to-responses.ts';
 
 const done = {
   schema: {
@@ -32,7 +32,10 @@ const health = (operationId: string, summary: string, refused: object, answer: o
   },
 });
 
-const oneOf = (says: string) => ({ description: says, headers: { ...requestId, ...kept } });
+const oneOf = (says: string, keeping: object = kept) => ({
+  description: says,
+  headers: { ...requestId, ...keeping },
+});
 const picture = {
   operationId: 'readImage',
   summary: 'Read image',
@@ -54,9 +57,28 @@ const picture = {
   },
 };
 
+const feed = {
+  operationId: 'readFeed',
+  summary: 'Read calendar feed',
+  description:
+    'A doctor’s appointments as iCalendar text (RFC 5545), by the address that set-calendar-feed answered once: from seven days back to sixty ahead, with initials unless names were chosen.\n\nAnyone may call who has the address.',
+  tags: ['Beside the calls'],
+  security: [],
+  parameters: [
+    { name: 'name', in: 'path', required: true, schema: { type: 'string' }, example: 'a-token.ics' },
+    { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
+  ],
+  responses: {
+    200: { ...oneOf('The appointments', askedAgain), content: { 'text/calendar': {} } },
+    304: oneOf('The same as those that are known already', askedAgain),
+    ...toRefused([...refusals, { status: 404, says: 'There is no such feed, or it has ended' }]),
+  },
+};
+
 /** What is served beside the calls of the contract, as a document's paths. */
 export const besideTheCalls = {
   '/api/images/{name}': { get: picture },
+  '/feed/{name}': { get: feed },
   '/healthz': health('readHealth', 'This process answers', {}),
   '/readyz': health(
     'readReadiness',

@@ -15,6 +15,9 @@ const notKeptOrChanged = cacheControl('no-store, no-transform');
 /** The header of what a browser may keep: for good, or for a day where it stands for no picture. */
 export const kept = cacheControl('private, max-age=31536000, immutable', 'public, max-age=86400');
 
+/** The header of what its reader keeps, and asks about again each time. */
+export const askedAgain = cacheControl('private, no-cache');
+
 /** What a call may answer, by status. */
 export function toResponses(name: string, call: Endpoint): object {
   const headers = { ...requestId, ...(call.events ? notKeptOrChanged : notKept) };

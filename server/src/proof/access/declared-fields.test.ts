@@ -5,7 +5,7 @@ import { followChanges, type LiveEvent } from '@docket/contract/live.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
-import { aBegunAppointment } from '@docket/testing/every-call/preparations.ts';
+import { aBegunAppointment, aWebhook } from '@docket/testing/every-call/preparations.ts';
 import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
 import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
 import { failInARow } from '@docket/testing/fail-in-a-row.ts';
@@ -103,6 +103,7 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readPatient: done('mergePatients'),
   readCallsAsAdmin: done('changeHoursAsAdmin'),
   readCallsAsDoctor: done('changeHoursAsAdmin'),
+  listWebhooks: aWebhook,
   listPeople: async (world) => {
     await done('inviteDoctor')(world);
     await failInARow(clinic.context, { role: 'doctor', email: world.doctor.who.email });

@@ -35,8 +35,9 @@ function secretsIn(answer: unknown): string[] {
   const tokens = [...text.matchAll(/"token":"([^"]+)"/g)].map(([, token]) => token ?? '');
   // And what a second factor is made of.
   const factors = [...text.matchAll(/"(?:secret|otpauth)":"([^"]+)"/g)].map(([, secret]) => secret ?? '');
+  const feeds = [...text.matchAll(/\/feed\/([\w-]+)\.ics/g)].map(([, secret]) => secret ?? '');
   const { recoveryCodes = [] } = answer as { recoveryCodes?: string[] };
-  return [...links, ...tokens, ...factors, ...recoveryCodes];
+  return [...links, ...tokens, ...factors, ...feeds, ...recoveryCodes];
 }
 
 test.each(everyCall)('$name leaves no trace of what was sent or answered', async ({ name, endpoint }) => {

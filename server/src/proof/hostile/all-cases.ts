@@ -1,5 +1,6 @@
 import type { HostileCase } from './case.ts';
 import { bodyCases, formCases } from './cases/bodies.ts';
+import { feedAndWebhookCases } from './cases/feeds-and-webhooks.ts';
 import { idCases, listCases } from './cases/ids.ts';
 import { dateCases, numberCases } from './cases/numbers-and-dates.ts';
 import { pictureCases } from './cases/pictures.ts';
@@ -19,5 +20,6 @@ export const catalogue: Readonly<Record<string, readonly HostileCase[]>> = {
   'files that are no pictures': pictureCases,
   forms: formCases,
   'addresses and methods': addressCases,
+  'calendar feeds and webhooks': feedAndWebhookCases,
   'every call': everyCallCases,
 };

@@ -50,7 +50,7 @@ test('it is a valid document of OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0');
 });
 
-const besideTheCalls = ['/api/images/{name}', '/healthz', '/readyz'];
+const besideTheCalls = ['/api/images/{name}', '/feed/{name}', '/healthz', '/readyz'];
 
 test('it has every call under each of its addresses, what is served beside them, and nothing else', () => {
   const addresses = everyCall.flatMap(({ endpoint: { method, path } }) =>
@@ -155,6 +155,17 @@ test('what is served beside the calls answers as the document says', async () =>
   const missing = await answered('/api/images/missing.webp');
   expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
   expect(faultsIn(document, responses['404'].content['application/json'].schema, missing.body)).toEqual([]);
+  const feed = document.paths['/feed/{name}'].get;
+  const ended = await answered(`/feed/${feed.parameters[0].example}`);
+  expect([ended.status, ended.headers['cache-control']]).toEqual([404, 'no-store']);
+  const made = await aDoctor(clinic.context);
+  const path = '/api/doctor/set-calendar-feed';
+  const { body } = await clinic.request({ method: 'POST', path, token: { doctor: made.token }, body: {} });
+  const read = await answered(new URL(body.url).pathname);
+  expect(Object.keys(feed.responses['200'].content)).toEqual(['text/calendar']);
+  expect(read.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  const keeping = feed.responses['200'].headers['cache-control'].schema;
+  expect(faultsIn(document, keeping, read.headers['cache-control'])).toEqual([]);
   for (const path of ['/healthz', '/readyz']) {
     const { status, headers, body } = await answered(path);
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);

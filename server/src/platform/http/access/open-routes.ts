@@ -18,6 +18,8 @@ export const openRoutes: Readonly<Record<string, string>> = {
     'an image tag sends no token; the address is random, one for each upload, so nobody guesses it',
   'POST /api/messages/stop/:token':
     'the token is a secret of whoever was sent the email; it stops messages to their address and tells nothing',
+  'GET /feed/:name':
+    'a calendar program sends no token; the address has a secret of 256 bits, which its doctor can end',
   'GET /api/openapi.json': 'the contract is public',
   'GET /api/docs': 'the contract is public',
   'GET /api/docs/*': 'the contract is public',

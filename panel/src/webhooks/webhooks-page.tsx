@@ -1,0 +1,313 @@
+import {
+  editWebhook,
+  listWebhooks,
+  removeWebhook,
+  testWebhook,
+  type Webhook,
+  webhookEvents,
+} from '@docket/contract/webhooks.ts';
+import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { Card } from '@docket/ui/card.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { ShownOnce } from '@docket/ui/shown-once.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { ActionIcon, Alert, Button, Menu, Skeleton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconDots,
+  IconKey,
+  IconPencil,
+  IconPlus,
+  IconPower,
+  IconSend,
+  IconTrash,
+  IconWebhook,
+} from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useAction } from '../api/use-action.ts';
+import { useRead } from '../api/use-read.ts';
+import { formatMoment } from '../clinic/format-moment.ts';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import { Deliveries } from './deliveries.tsx';
+import { WebhookDialog, type WebhookDraft } from './webhook-dialog.tsx';
+import classes from './webhooks.module.css';
+
+/** A secret, shown this once. */
+interface MadeSecret {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** What is asked about one of them. */
+interface Question {
+  readonly what: 'new secret' | 'remove';
+  readonly webhook: Webhook;
+}
+
+/** Other programs that are told what happens to appointments. */
+export function WebhooksPage() {
+  const { data, isError, isFetching, refetch } = useRead(['webhooks'], listWebhooks, {});
+  const [draft, setDraft] = useState<WebhookDraft | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [made, setMade] = useState<MadeSecret | null>(null);
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  const isOff = data !== undefined && data.whyOff !== null;
+  const add = (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      disabled={!data || isOff}
+      onClick={() => setDraft({ webhookId: null, url: '', events: [] })}
+    >
+      Add webhook
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle
+        title="Webhooks"
+        subtitle="Other programs hear what happens to appointments, by ids alone"
+        actions={add}
+      />
+      {data && isError && <StaleNotice {...retry} />}
+      {isOff && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md" maw={860}>
+          {data.whyOff}. Whoever runs the server sets it and starts the server again.
+        </Alert>
+      )}
+      {made && (
+        <div className={classes.page}>
+          <ShownOnce
+            key={made.secret}
+            word="Signing secret"
+            title={`Signing secret for ${made.url}`}
+            hint="The other program checks with it that what it hears comes from here. It is not shown again."
+            value={made.secret}
+            onClose={() => setMade(null)}
+          />
+        </div>
+      )}
+      {!data && isError && (
+        <Card flush>
+          <FailedNotice message="The webhooks could not be loaded" {...retry} />
+        </Card>
+      )}
+      {!data && !isError && <WebhooksWaiting />}
+      {data?.webhooks.length === 0 && (
+        <Card flush>
+          <EmptyNotice icon={IconWebhook} title="No other program is told anything">
+            A laboratory, a website or an automation can be told when an appointment is booked, moved or
+            cancelled, and then ask for what it may know.
+          </EmptyNotice>
+        </Card>
+      )}
+      {data && data.webhooks.length > 0 && (
+        <div className={classes.page}>
+          {data.webhooks.map((webhook) => (
+            <WebhookCard
+              key={webhook._id}
+              webhook={webhook}
+              isOff={isOff}
+              onEdit={() => setDraft({ webhookId: webhook._id, url: webhook.url, events: webhook.events })}
+              onAsk={(what) => setQuestion({ what, webhook })}
+            />
+          ))}
+        </div>
+      )}
+      <WebhookDialog draft={draft} onAdded={setMade} onClose={() => setDraft(null)} />
+      <AskFirst question={question} onSecret={setMade} onClose={() => setQuestion(null)} />
+    </>
+  );
+}
+
+interface WebhookCardProps {
+  webhook: Webhook;
+  /** No webhook is sent to at all. */
+  isOff: boolean;
+  onEdit: () => void;
+  onAsk: (what: Question['what']) => void;
+}
+
+function WebhookCard({ webhook, isOff, onEdit, onAsk }: WebhookCardProps) {
+  const { _id: webhookId, url, events, isOn } = webhook;
+  const [showsDeliveries, setShowsDeliveries] = useState(false);
+  const options = { touches: ['webhooks'] } as const;
+  const edit = useAction(editWebhook, {
+    ...options,
+    successText: () => (isOn ? 'Switched off' : 'Switched on'),
+  });
+  const test = useAction(testWebhook, { ...options, onSuccess: () => setShowsDeliveries(true) });
+  const { button, ask } = useAskingMenu();
+  const titleId = useId();
+  return (
+    <Card flush>
+      <section aria-labelledby={titleId}>
+        <div className={classes.head}>
+          <div className={classes.words}>
+            <h2 id={titleId} className={classes.url}>
+              {url}
+            </h2>
+            <p className={classes.events}>{events.map((event) => webhookEvents[event]).join(', ')}</p>
+          </div>
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ActionIcon ref={button} variant="subtle" color="gray" aria-label={`More for ${url}`}>
+                <IconDots size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={ask(onEdit)}>
+                Edit
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconPower size={16} aria-hidden />}
+                disabled={isOff && !isOn}
+                onClick={() => void edit.run({ webhookId, isOn: !isOn })}
+              >
+                {isOn ? 'Switch off' : 'Switch on'}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconKey size={16} aria-hidden />}
+                disabled={isOff}
+                onClick={ask(() => onAsk('new secret'))}
+              >
+                New signing secret
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={ask(() => onAsk('remove'))}
+              >
+                Remove
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+        <WebhookState webhook={webhook} />
+        <div className={classes.actions}>
+          {isOn ? (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconSend size={14} aria-hidden />}
+              disabled={isOff}
+              loading={test.isPending}
+              onClick={() => void test.run({ webhookId })}
+            >
+              Send a test
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPower size={14} aria-hidden />}
+              disabled={isOff}
+              loading={edit.isPending}
+              onClick={() => void edit.run({ webhookId, isOn: true })}
+            >
+              Switch on
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            size="compact-md"
+            aria-expanded={showsDeliveries}
+            onClick={() => setShowsDeliveries(!showsDeliveries)}
+          >
+            {showsDeliveries ? 'Hide deliveries' : 'Show deliveries'}
+          </Button>
+        </div>
+        {showsDeliveries && <Deliveries webhook={webhook} />}
+      </section>
+    </Card>
+  );
+}
+
+/** Whether anything arrives there, in words. */
+function WebhookState({ webhook: { isOn, failingSince, switchedOffAt } }: { webhook: Webhook }) {
+  const { timeZone } = useClinicZone();
+  const state = (() => {
+    if (!isOn && switchedOffAt !== null)
+      return {
+        ...({ tone: 'red', label: 'Switched off' } as const),
+        text: `Nothing arrived any more, so it was switched off ${formatMoment(switchedOffAt, timeZone)}.`,
+      };
+    if (!isOn) return { ...({ tone: 'slate', label: 'Off' } as const), text: 'It is told nothing.' };
+    if (failingSince !== null)
+      return {
+        ...({ tone: 'amber', label: 'Failing' } as const),
+        text: `Nothing has arrived since ${formatMoment(failingSince, timeZone)}. After five days it is switched off.`,
+      };
+    return { ...({ tone: 'green', label: 'On' } as const), text: '' };
+  })();
+  return (
+    <p className={classes.state}>
+      <StatusBadge tone={state.tone} label={state.label} />
+      {state.text && <span>{state.text}</span>}
+    </p>
+  );
+}
+
+interface AskFirstProps {
+  /** null: the dialog is closed */
+  question: Question | null;
+  onSecret: (made: MadeSecret) => void;
+  onClose: () => void;
+}
+
+/** Asks before a secret is replaced or a webhook removed: neither comes back. */
+function AskFirst({ question, onSecret, onClose }: AskFirstProps) {
+  const [shown, setShown] = useState(question);
+  // Stays while the dialog closes.
+  if (question !== null && question !== shown) setShown(question);
+  const options = { touches: ['webhooks'] } as const;
+  const edit = useAction(editWebhook, { ...options, successText: () => 'New signing secret made' });
+  const remove = useAction(removeWebhook, options);
+  if (!shown) return null;
+  const { what, webhook } = shown;
+  const { _id: webhookId, url } = webhook;
+  const isRemoval = what === 'remove';
+  const act = async () => {
+    if (isRemoval) await remove.run({ webhookId });
+    else {
+      const answer = await edit.run({ webhookId, newSecret: true });
+      if (answer?.secret) onSecret({ url, secret: answer.secret });
+    }
+    onClose();
+  };
+  return (
+    <AskDialog
+      isOpen={question !== null}
+      title={isRemoval ? 'Remove this webhook?' : 'Make a new signing secret?'}
+      yes={isRemoval ? 'Remove' : 'Make a new secret'}
+      onYes={() => void act()}
+      onNo={onClose}
+      isPending={edit.isPending || remove.isPending}
+    >
+      {isRemoval
+        ? `${url} is told nothing more, and its deliveries are forgotten.`
+        : 'What is sent from now on is signed with the new one. Until the other program has it, it refuses what it hears.'}
+    </AskDialog>
+  );
+}
+
+/** The webhooks in the shape of what comes. */
+function WebhooksWaiting() {
+  return (
+    <div className={classes.page}>
+      <WaitingText />
+      {['1', '2'].map((place) => (
+        <Card key={place}>
+          <div aria-hidden>
+            <Skeleton height={16} width="50%" my={6} />
+            <Skeleton height={12} width="70%" my={8} />
+            <Skeleton height={22} width={64} radius="xl" my={10} />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { readCalendarFeed, setCalendarFeed } from '@docket/contract/calendar-feed.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { type TestAnswer, useTestClinic } from '@docket/testing/clinic.ts';
+import ICAL from 'ical.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+const clinic = useTestClinic({ publicUrl: 'https://docket.practice.example' });
+let doctor: SignedIn;
+beforeEach(async () => {
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+});
+
+const ask = (path: string, body: object = {}) =>
+  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: doctor.token }, body });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  clinic.request({ method: 'GET', path, headers });
+
+/** Makes the feed; returns its address on this server. */
+async function make(chosen: object = {}): Promise<string> {
+  const { url } = (await ask('set-calendar-feed', chosen)).body;
+  expect(url).toMatch(/^https:\/\/docket\.practice\.example\/feed\/[\w-]{43}\.ics$/);
+  return new URL(url).pathname;
+}
+
+function eventsIn({ status, body }: TestAnswer): ICAL.Event[] {
+  expect(status).toBe(200);
+  const calendar = new ICAL.Component(ICAL.parse(body));
+  return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+}
+const summariesIn = (answer: TestAnswer) => eventsIn(answer).map(({ summary }) => summary);
+
+test('a doctor subscribes: initials, at moments, each appointment one event', async () => {
+  const patient = await aPatient(clinic.context, { name: 'Ada Lovelace' });
+  const { id } = await anAppointment(clinic.context, {
+    ...{ doctorId: doctor.id, patientId: patient.id, slotDate: '23_11_2026', slotTime: '9:40 AM' },
+  });
+  const path = await make();
+  const answer = await get(path);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    'x-robots-tag': 'noindex',
+  });
+  const [event, ...more] = eventsIn(answer);
+  expect(more).toEqual([]);
+  expect(event?.uid).toBe(`${id}@docket`);
+  expect(event?.summary).toBe('A. L.');
+  expect(event?.startDate.toJSDate().toISOString()).toBe('2026-11-23T08:40:00.000Z');
+  expect(event?.endDate.toJSDate().toISOString()).toBe('2026-11-23T09:10:00.000Z');
+  expect(answer.body).not.toContain('Lovelace');
+});
+
+test('whoever has read it is told that it still holds, until something changes', async () => {
+  const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
+  const path = await make();
+  const { etag = '' } = (await get(path)).headers;
+  const again = await get(path, { 'if-none-match': `W/${etag}` });
+  expect([again.status, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  // Also when nothing but time passes.
+  clinic.setNow('2026-11-20T17:00');
+  expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+  await ask('cancel-appoitment', { appoitmentId: id });
+  const changed = await get(path, { 'if-none-match': etag });
+  expect(eventsIn(changed)).toEqual([]);
+  expect(changed.headers.etag).not.toBe(etag);
+});
+
+test('it reaches from a week back to sixty days ahead, without what was cancelled and without colleagues', async () => {
+  const days = ['12_11_2026', '13_11_2026', '20_11_2026', '19_1_2027', '20_1_2027'];
+  const patients = await Promise.all(days.map((day) => aPatient(clinic.context, { name: `Day ${day}` })));
+  for (const [at, slotDate] of days.entries())
+    await anAppointment(clinic.context, {
+      ...{ doctorId: doctor.id, patientId: patients[at]?.id ?? '', slotDate, slotTime: '11:30 PM' },
+    });
+  await anAppointment(clinic.context, { doctorId: doctor.id, status: 'cancelled' });
+  await anAppointment(clinic.context);
+  const path = await make({ fullNames: true });
+  expect(summariesIn(await get(path))).toEqual(['Day 13_11_2026', 'Day 20_11_2026', 'Day 19_1_2027']);
+});
+
+test('names are shown where the doctor wants them, at the same address', async () => {
+  const patient = await aPatient(clinic.context, { name: 'Ada Lovelace' });
+  await anAppointment(clinic.context, { doctorId: doctor.id, patientId: patient.id });
+  const path = await make();
+  const { body } = await ask('set-calendar-feed', { fullNames: true });
+  expect(body).toMatchObject({ url: null, feed: { fullNames: true } });
+  expect(summariesIn(await get(path))).toEqual(['Ada Lovelace']);
+});
+
+describe('its address', () => {
+  test('is stored as a hash, and answered once', async () => {
+    const path = await make();
+    const token = path.slice('/feed/'.length, -'.ics'.length);
+    const { db } = clinic.context.engine.read;
+    const rows = await db.selectFrom('calendar_feeds').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const read = await clinic.request({
+      ...{ method: 'GET', path: '/api/doctor/calendar-feed', token: { doctor: doctor.token } },
+    });
+    const madeAt = clinic.context.clock.nowMs();
+    expect(read.body).toEqual({ success: true, feed: { fullNames: false, madeAt } });
+  });
+
+  test('ends with a new one, and when the feed is switched off', async () => {
+    const first = await make();
+    const second = await make({ newLink: true });
+    expect((await get(first)).status).toBe(404);
+    expect((await get(second)).status).toBe(200);
+    expect((await ask('end-calendar-feed')).status).toBe(200);
+    expect(await get(second)).toMatchObject({ status: 404, body: { message: 'Calendar not found' } });
+  });
+
+  test('of an archived doctor says that it has ended, and goes on when the doctor is back', async () => {
+    const admin = await anAdmin(clinic.context);
+    const path = await make();
+    const archive = (archived: boolean) =>
+      clinic.request({
+        ...{ method: 'POST', path: '/api/admin/archive-doctor', token: { admin: admin.token } },
+        body: { docId: doctor.id, archived },
+      });
+    await archive(true);
+    expect(await get(path)).toMatchObject({
+      status: 404,
+      body: { message: 'This calendar has ended: the doctor does not work here any more' },
+    });
+    await archive(false);
+    expect((await get(path)).status).toBe(200);
+  });
+
+  test('is made by whoever proved who they are in the last minutes alone', async () => {
+    clinic.setNow('2026-11-20T10:06');
+    expect(await ask('set-calendar-feed')).toMatchObject({
+      status: 403,
+      body: { details: { proof: 'password' } },
+    });
+    // Ending it asks for nothing: whoever fears that it is known to others must not be held up.
+    expect((await ask('end-calendar-feed')).status).toBe(200);
+  });
+
+  test.each([
+    ['no token', '/feed/.ics'],
+    ['another ending', `/feed/${'x'.repeat(43)}.csv`],
+    ['a made-up token', `/feed/${'x'.repeat(43)}.ics`],
+    ['a long one', `/feed/${'x'.repeat(5_000)}.ics`],
+    ['a path', '/feed/..%2f..%2fetc%2fpasswd.ics'],
+    ['a statement', "/feed/' or 1=1 --.ics"],
+  ])('is not guessed: %s', async (_, path) => {
+    expect((await get(encodeURI(path))).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+test('reading it changes nothing', async () => {
+  await anAppointment(clinic.context, { doctorId: doctor.id });
+  const path = await make();
+  const begun = await clinic.context.engine.read.db.selectFrom('calendar_feeds').selectAll().execute();
+  const transaction = clinic.context.engine.transaction;
+  let writes = 0;
+  clinic.context.engine.transaction = (work) => {
+    writes += 1;
+    return transaction(work);
+  };
+  await get(path);
+  await clinic.request({ method: 'HEAD', path });
+  clinic.context.engine.transaction = transaction;
+  expect(writes).toBe(0);
+  expect(await clinic.context.engine.read.db.selectFrom('calendar_feeds').selectAll().execute()).toEqual(
+    begun,
+  );
+});
+
+test('somebody who reads all the time is asked to wait', async () => {
+  const path = await make();
+  const statuses: number[] = [];
+  for (let count = 0; count < 31; count += 1) statuses.push((await get(path)).status);
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
+  const refused = await get(path);
+  expect(refused).toMatchObject({ status: 429 });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('somebody who guesses from outside is stopped before the database is asked', async () => {
+  const guess = () =>
+    clinic.request({ method: 'GET', path: `/feed/${'y'.repeat(43)}.ics`, address: '203.0.113.7' });
+  const statuses = new Set<number>();
+  for (let count = 0; count < 120; count += 1) statuses.add((await guess()).status);
+  expect([...statuses]).toEqual([404]);
+  expect((await guess()).status).toBe(429);
+});
+
+test('an admin does the same for a doctor', async () => {
+  const { token } = await anAdmin(clinic.context);
+  const set = await clinic.request({
+    ...{ method: 'POST', path: '/api/admin/set-calendar-feed', token: { admin: token } },
+    body: { doctorId: doctor.id, fullNames: true },
+  });
+  expect(setCalendarFeed.admin.answer.safeParse(set.body).error).toBeUndefined();
+  const read = await clinic.request({
+    ...{ method: 'GET', path: '/api/admin/calendar-feed', token: { admin: token } },
+    query: { doctorId: doctor.id },
+  });
+  expect(readCalendarFeed.admin.answer.parse(read.body).feed?.fullNames).toBe(true);
+  expect((await get(new URL(set.body.url).pathname)).status).toBe(200);
+});

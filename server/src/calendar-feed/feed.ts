@@ -1,0 +1,66 @@
+import type * as contract from '@docket/contract/calendar-feed.ts';
+import { loadWorking } from '../doctors/load-working.ts';
+import { doctorStore } from '../doctors/store.ts';
+import type { Context } from '../platform/context.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { doctorOf } from '../platform/permissions.ts';
+import { notFound } from '../platform/refusal.ts';
+import { noteSecurity } from '../platform/security-log.ts';
+import type { Call } from '../platform/serve.ts';
+import { createToken, hashToken } from '../platform/tokens.ts';
+import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
+import { calendarFeedStore } from './store.ts';
+
+/** A doctor's feed, or null. Throws Refusal (not found). */
+export async function readCalendarFeed({ engine }: Context, call: Call<typeof contract.readCalendarFeed>) {
+  const doctorId = doctorOf(call);
+  await checkDoctor(engine.read, doctorId);
+  const feed = await calendarFeedStore(engine.read).find(doctorId);
+  return { feed: feed && { fullNames: feed.fullNames, madeAt: feed.madeAt } };
+}
+
+/**
+ * Makes a feed, gives it another address or names its patients otherwise. Its address lets whoever has it read on, so a
+ * session alone is not enough. Throws Refusal: not found, conflict (archived), forbidden (not confirmed).
+ */
+export async function setCalendarFeed(context: Context, call: Call<typeof contract.setCalendarFeed>) {
+  const { engine, clock, log } = context;
+  const { caller, input, origin } = call;
+  const doctorId = doctorOf(call);
+  await checkIdentityConfirmed(context, caller);
+  const done = await engine.transaction(async (tx) => {
+    await loadWorking(tx, doctorId);
+    const store = calendarFeedStore(tx);
+    const before = await store.find(doctorId);
+    const { fullNames } = input;
+    await tx.publish({ topic: 'doctors', ids: { doctorId } });
+    if (before && !input.newLink) {
+      await store.setNames(doctorId, fullNames);
+      return { feed: { fullNames, madeAt: before.madeAt }, token: null };
+    }
+    const feed = { fullNames, madeAt: clock.nowMs() };
+    const token = createToken();
+    await store.keep({ doctorId, ...feed, tokenHash: hashToken(token) });
+    return { feed, token };
+  });
+  if (done.token === null) return { message: 'Calendar feed changed', feed: done.feed, url: null };
+  noteSecurity(log, 'calendar feed made', { accountId: doctorId, byId: caller.accountId });
+  const url = `${origin}/feed/${done.token}.ics`;
+  return { message: 'Calendar link created', feed: done.feed, url };
+}
+
+/** Ends a doctor's feed, also that of one who is archived. Throws Refusal (not found). */
+export async function endCalendarFeed({ engine, log }: Context, call: Call<typeof contract.endCalendarFeed>) {
+  const doctorId = doctorOf(call);
+  const isEnded = await engine.transaction(async (tx) => {
+    await checkDoctor(tx, doctorId);
+    await tx.publish({ topic: 'doctors', ids: { doctorId } });
+    return calendarFeedStore(tx).remove(doctorId);
+  });
+  if (isEnded) noteSecurity(log, 'calendar feed ended', { accountId: doctorId, byId: call.caller.accountId });
+  return { message: 'Calendar feed ended' };
+}
+
+async function checkDoctor(connection: Connection, doctorId: string): Promise<void> {
+  if (!(await doctorStore(connection).find(doctorId))) throw notFound('Doctor');
+}

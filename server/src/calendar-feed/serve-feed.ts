@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto';
+import { feedDays } from '@docket/contract/calendar-feed.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readClinicSettings } from '../clinic-settings/read.ts';
+import { clientSubnet } from '../platform/client-subnet.ts';
+import type { Context } from '../platform/context.ts';
+import { RequestCounts } from '../platform/http/request-counts.ts';
+import { isThisMachine } from '../platform/http/trusted-proxies.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { version } from '../platform/version.ts';
+import { calendarFeedStore, type FeedRow, type ServedFeed } from './store.ts';
+import { toCalendar } from './to-calendar.ts';
+
+/** What a feed holds at most, the earliest: far above any doctor's ten weeks. */
+const maxEvents = 5_000;
+
+const minuteMs = 60_000;
+// A calendar program reads every few minutes; several devices and a provider's servers read one feed.
+const maxReadsOfFeed = 30;
+const maxReadsFromAddress = 120;
+
+/**
+ * Serves the feeds to whoever has their address; reading changes nothing. They need no token beside the one in the
+ * address, since a calendar program can't send one.
+ */
+export function registerCalendarFeedFile(app: FastifyInstance, context: Context): void {
+  const fromAddress = new RequestCounts(minuteMs);
+  const ofFeed = new RequestCounts(minuteMs);
+
+  app.get('/feed/:name', async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
+    if (!isThisMachine(request.ip)) check(fromAddress.add(clientSubnet(request.ip)), maxReadsFromAddress);
+    const token = /^([\w-]{43})\.ics$/.exec(request.params.name)?.[1];
+    const tokenHash = token && hashToken(token);
+    const feed = tokenHash ? await calendarFeedStore(context.engine.read).findServed(tokenHash) : null;
+    if (!tokenHash || !feed) throw notFound('Calendar');
+    if (feed.isArchived)
+      throw new Refusal('not found', 'This calendar has ended: the doctor does not work here any more');
+    check(ofFeed.add(tokenHash), maxReadsOfFeed);
+
+    const { name } = await readClinicSettings(context, context.engine.read);
+    const rows = await readRows(context, feed.doctorId);
+    const calendarName = `${feed.doctorName}, ${name}`;
+    const etag = toEtag(feed, rows, calendarName, context.clock.timeZone);
+    // Its reader asks each time whether it still holds; nobody between keeps it.
+    reply.headers({ 'cache-control': 'private, no-cache', etag, 'x-robots-tag': 'noindex' });
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'inline; filename="calendar.ics"')
+      .send(
+        toCalendar(rows, {
+          calendarName,
+          fullNames: feed.fullNames,
+          toInstant: (wallMinutes) => context.clock.toInstant(wallMinutes),
+        }),
+      );
+  });
+}
+
+function check({ calls, leftMs }: { calls: number; leftMs: number }, most: number): void {
+  if (calls <= most) return;
+  const retryAfterSeconds = Math.ceil(leftMs / 1_000);
+  throw new Refusal('too many', 'Too many requests. Please wait a moment', { retryAfterSeconds });
+}
+
+function readRows({ engine, clock }: Context, doctorId: string): Promise<FeedRow[]> {
+  const today = Math.floor(clock.wallNow() / minutesPerDay);
+  return calendarFeedStore(engine.read).listAppointments(doctorId, {
+    from: (today - feedDays.back) * minutesPerDay,
+    to: (today + feedDays.ahead + 1) * minutesPerDay,
+    most: maxEvents,
+  });
+}
+
+/** Differs whenever the text would, and is made without it. */
+function toEtag(feed: ServedFeed, rows: readonly FeedRow[], name: string, timeZone: string): string {
+  return `"${hash('sha256', JSON.stringify([version, timeZone, name, feed.fullNames, rows]), 'base64url')}"`;
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const named = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return named.includes('*') || named.includes(etag);
+}

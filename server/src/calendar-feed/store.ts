@@ -1,0 +1,123 @@
+import type { Status } from '@docket/contract/appointments.ts';
+import type { Connection } from '../platform/database/engine.ts';
+
+/** A feed as it is kept: of its address only the hash. */
+interface FeedRecord {
+  readonly doctorId: string;
+  readonly fullNames: boolean;
+  /** epoch milliseconds */
+  readonly madeAt: number;
+}
+
+/** A feed with the doctor whose appointments it shows. */
+export interface ServedFeed extends FeedRecord {
+  readonly doctorName: string;
+  readonly isArchived: boolean;
+}
+
+/** An appointment in a calendar. */
+export interface FeedRow {
+  readonly id: string;
+  /** wall minutes */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly status: Exclude<Status, 'cancelled'>;
+  readonly version: number;
+  /** epoch milliseconds */
+  readonly bookedAt: number;
+  readonly patientName: string;
+}
+
+/** Calendar feeds. Takes the connection to read and write through. */
+export function calendarFeedStore({ db }: Connection) {
+  return {
+    async find(doctorId: string): Promise<FeedRecord | null> {
+      const row = await db
+        .selectFrom('calendar_feeds')
+        .select(['full_names', 'made_at'])
+        .where('doctor_id', '=', doctorId)
+        .executeTakeFirst();
+      return row ? { doctorId, fullNames: row.full_names === 1, madeAt: row.made_at } : null;
+    },
+
+    /** The feed at an address, by the hash of its secret. */
+    async findServed(tokenHash: string): Promise<ServedFeed | null> {
+      const row = await db
+        .selectFrom('calendar_feeds as f')
+        .innerJoin('doctors as d', 'd.id', 'f.doctor_id')
+        .select(['f.doctor_id', 'f.full_names', 'f.made_at', 'd.name', 'd.archived_at'])
+        .where('f.token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      return row
+        ? {
+            doctorId: row.doctor_id,
+            fullNames: row.full_names === 1,
+            madeAt: row.made_at,
+            doctorName: row.name,
+            isArchived: row.archived_at !== null,
+          }
+        : null;
+    },
+
+    /** Makes a doctor's feed, or gives it another address. */
+    async keep({
+      doctorId,
+      fullNames,
+      madeAt,
+      tokenHash,
+    }: FeedRecord & { tokenHash: string }): Promise<void> {
+      const values = { token_hash: tokenHash, full_names: fullNames ? 1 : 0, made_at: madeAt } as const;
+      await db
+        .insertInto('calendar_feeds')
+        .values({ doctor_id: doctorId, ...values })
+        .onConflict((conflict) => conflict.column('doctor_id').doUpdateSet(values))
+        .execute();
+    },
+
+    async setNames(doctorId: string, fullNames: boolean): Promise<void> {
+      await db
+        .updateTable('calendar_feeds')
+        .set({ full_names: fullNames ? 1 : 0 })
+        .where('doctor_id', '=', doctorId)
+        .execute();
+    },
+
+    /** False: there was none. */
+    async remove(doctorId: string): Promise<boolean> {
+      const removed = await db
+        .deleteFrom('calendar_feeds')
+        .where('doctor_id', '=', doctorId)
+        .returning('doctor_id')
+        .executeTakeFirst();
+      return removed !== undefined;
+    },
+
+    /** A doctor's appointments that begin in a span of wall minutes, in their order; cancelled ones are left out. */
+    async listAppointments(
+      doctorId: string,
+      { from, to, most }: { from: number; to: number; most: number },
+    ): Promise<FeedRow[]> {
+      const rows = await db
+        .selectFrom('appointments as a')
+        .innerJoin('patients as p', 'p.id', 'a.patient_id')
+        .select(['a.id', 'a.starts_at', 'a.ends_at', 'a.status', 'a.version', 'a.booked_at', 'p.name'])
+        .where('a.doctor_id', '=', doctorId)
+        .where('a.starts_at', '>=', from)
+        .where('a.starts_at', '<', to)
+        .where('a.status', '<>', 'cancelled')
+        .orderBy('a.starts_at')
+        .orderBy('a.n')
+        .limit(most)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        startsAt: row.starts_at,
+        endsAt: row.ends_at,
+        status: row.status === 'completed' ? 'completed' : 'pending',
+        version: row.version,
+        bookedAt: row.booked_at,
+        patientName: row.name,
+      }));
+    },
+  };
+}

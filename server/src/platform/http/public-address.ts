@@ -1,0 +1,18 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+// Azure's own services answer there, for its machines alone.
+const wireServer = '168.63.129.16';
+
+/**
+ * Whether an IP address is one of the open internet: not this machine, its network, a cloud's metadata service, or an
+ * address that stands for another one. An IPv4 address written as an IPv6 one counts as what it is.
+ */
+export function isPublicAddress(address: string): boolean {
+  // The library also takes what only some programs take for an address, such as 127.1.
+  if (isIP(address) === 0 || address.includes('%')) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast' || parsed.toString() === wireServer) return false;
+  // All that is given out of IPv6; what lies outside has no name of its own in every list.
+  return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'));
+}

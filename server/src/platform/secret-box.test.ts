@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createSecretBox } from './secret-box.ts';
+
+const key = '0123456789abcdef0123456789abcdef';
+const box = createSecretBox(key, 'tests');
+
+test('what was sealed is opened with the same key, and looks otherwise each time', () => {
+  const secret = 'whsec_Ünicode/+=';
+  const [one, other] = [box.seal(secret, 'a'), box.seal(secret, 'a')];
+  expect(one).not.toBe(other);
+  expect([one, other].join()).not.toContain('nicode');
+  expect(createSecretBox(key, 'tests').open(one, 'a')).toBe(secret);
+});
+
+test.each([
+  ['another key', () => createSecretBox(key.replace('0', '1'), 'tests').open(box.seal('s', 'a'), 'a')],
+  ['another use', () => createSecretBox(key, 'others').open(box.seal('s', 'a'), 'a')],
+  ['another row', () => box.open(box.seal('s', 'a'), 'b')],
+  ['a changed letter', () => box.open(change(box.seal('secret', 'a')), 'a')],
+  ['a shortened tag', () => box.open(box.seal('secret', 'a').slice(0, -18), 'a')],
+  ['another version', () => box.open(box.seal('s', 'a').replace('v1', 'v2'), 'a')],
+  ['what was never sealed', () => box.open('s', 'a')],
+  ['nothing', () => box.open('', 'a')],
+])('with %s it stays shut', (_, open) => {
+  expect(open()).toBeNull();
+});
+
+/** Another first letter of what is encrypted. */
+function change(sealed: string): string {
+  const [version, nonce, text = '', tag] = sealed.split('.');
+  return [version, nonce, (text.startsWith('A') ? 'B' : 'A') + text.slice(1), tag].join('.');
+}

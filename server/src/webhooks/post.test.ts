@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { isPublicAddress } from '../platform/http/public-address.ts';
+import { type Post, post } from './post.ts';
+
+const servers: { close(): unknown; closeAllConnections?(): void }[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections?.();
+    server.close();
+  }
+});
+
+async function listen(answer: RequestListener): Promise<{ server: Server; url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.headers.host} ${request.url}`);
+    answer(request, response);
+  });
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { server, asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
+}
+
+const all = { mayReach: () => true };
+const to = (url: string): Post => ({
+  url,
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  eventId: '01990000-0000-7000-8000-000000000801',
+  nowMs: 1_790_000_000_000,
+  body: '{}',
+});
+
+describe('what came of it is said in words', () => {
+  test.each([
+    [200, 'delivered', 'Answered 200'],
+    [204, 'delivered', 'Answered 204'],
+    [400, 'failed', 'Answered 400'],
+    [410, 'gone', 'Answered 410: nothing more is wanted there'],
+    [429, 'failed', 'Answered 429'],
+    [503, 'failed', 'Answered 503'],
+  ])('%i', async (status, outcome, result) => {
+    const { url } = await listen((_, response) => response.writeHead(status).end('so'));
+    expect(await post(to(url), all)).toEqual({ outcome, result });
+  });
+
+  test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (status) => {
+    const { url, asked } = await listen((_, response) =>
+      response.writeHead(status, { location: '/elsewhere' }).end(),
+    );
+    expect(await post(to(url), all)).toEqual({
+      outcome: 'failed',
+      result: `Answered ${status}: a redirect, which is not followed`,
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('somebody who says nothing is not waited for', async () => {
+    const { url } = await listen(() => undefined);
+    expect(await post(to(url), { ...all, withinMs: 50 })).toEqual({
+      outcome: 'failed',
+      result: 'No answer within 15 seconds',
+    });
+  });
+
+  test('an answer without an end is not read', async () => {
+    const { url } = await listen((request, response) => {
+      response.writeHead(200);
+      const more = setInterval(() => response.write('x'.repeat(100_000)), 1);
+      request.socket.once('close', () => clearInterval(more));
+    });
+    expect(await post(to(url), all)).toEqual({ outcome: 'delivered', result: 'Answered 200' });
+  });
+
+  test('what is no HTTP, and nobody at all', async () => {
+    const server = createSocketServer((socket) => socket.resume().end('hello\r\n\r\n'));
+    servers.push(server);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await post(to(`http://127.0.0.1:${port}/`), all)).toMatchObject({ outcome: 'failed' });
+    server.close();
+    await once(server, 'close');
+    expect(await post(to(`http://127.0.0.1:${port}/`), all)).toEqual({
+      outcome: 'failed',
+      result: 'Nothing listens there',
+    });
+    expect(await post(to(`https://127.0.0.1:${port}/`), all)).toMatchObject({ outcome: 'failed' });
+  });
+});
+
+describe('where it may not go', () => {
+  type Answer = { address: string; family: number }[];
+  const resolving = (...answers: Answer[]) => {
+    const resolve = vi.fn((_name: string, _options: object, done: (e: null, all: Answer) => void) =>
+      done(null, answers[Math.min(resolve.mock.calls.length, answers.length) - 1] ?? []),
+    );
+    return resolve as typeof resolve & Parameters<typeof post>[1]['resolve'];
+  };
+
+  test.each([
+    'http://127.0.0.1:1/',
+    'http://[::1]:1/',
+    'http://[::ffff:127.0.0.1]:1/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://0x7f.1/',
+    'http://2130706433/',
+    'http://017700000001/',
+  ])('%s', async (url) => {
+    const resolve = resolving([{ address: '8.8.8.8', family: 4 }]);
+    const { outcome, result } = await post(to(url), { resolve, mayReach: isPublicAddress });
+    expect(outcome).toBe('failed');
+    expect(result).toMatch(/^[\da-f.:]+ is not on the open internet\. WEBHOOK_PRIVATE=on permits it$/);
+    expect(resolve).not.toHaveBeenCalled();
+  });
+
+  test('a name that stands for this machine, alone or beside others', async () => {
+    const { url, asked } = await listen((_, response) => response.end());
+    const named = url.replace('127.0.0.1', 'hook.example');
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '169.254.169.254']) {
+      const family = address.includes(':') ? 6 : 4;
+      const resolve = resolving([
+        { address: '8.8.8.8', family: 4 },
+        { address, family },
+      ]);
+      expect(await post(to(named), { resolve, mayReach: isPublicAddress })).toEqual({
+        outcome: 'failed',
+        result: `${address} is not on the open internet. WEBHOOK_PRIVATE=on permits it`,
+      });
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('a name that stands for something else a moment later: it is asked once, and what was judged is reached', async () => {
+    const { url, asked } = await listen((_, response) => response.end());
+    const named = url.replace('127.0.0.1', 'hook.example');
+    const host = new URL(named).host;
+    const resolve = resolving([{ address: '127.0.0.1', family: 4 }], [{ address: '127.0.0.2', family: 4 }]);
+    const network = { resolve, mayReach: (address: string) => address === '127.0.0.1' };
+    expect(await post(to(named), network)).toMatchObject({ outcome: 'delivered' });
+    expect(resolve).toHaveBeenCalledOnce();
+    expect(asked).toEqual([`POST ${host} /hook`]);
+    // And judged anew the next time.
+    expect(await post(to(named), network)).toMatchObject({ outcome: 'failed' });
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,30 @@
+import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
+import type { WebhookDelivery } from '@docket/contract/webhooks.ts';
+
+const pausesInMinutes = [1, 5, 30, 120, 360, 720];
+const longestPauseInMinutes = 1_440;
+
+/** For how long a webhook may fail before it is switched off, and one delivery before it is given up. */
+export const failingAtMostMs = 5 * millisecondsPerDay;
+
+/** How long deliveries are shown. */
+export const keptMs = 30 * millisecondsPerDay;
+
+/** How long a delivery waits before it is sent again, in milliseconds; `attempts` counts those that failed, from 1 on. */
+export function retryAfterMs(attempts: number): number {
+  return (pausesInMinutes[attempts - 1] ?? longestPauseInMinutes) * millisecondsPerMinute;
+}
+
+/** What is sent: ids alone, in the shape of Standard Webhooks. */
+export function toBody({
+  event,
+  at,
+  appointmentId,
+  doctorId,
+  patientId,
+}: Pick<WebhookDelivery, 'event' | 'at'> &
+  Record<'appointmentId' | 'doctorId' | 'patientId', string | null>) {
+  const ids = { appointmentId, doctorId, patientId };
+  const data = Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== null));
+  return JSON.stringify({ type: event, timestamp: new Date(at).toISOString(), data });
+}

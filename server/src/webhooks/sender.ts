@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { answerWithinMs, type PostResult, post, reachable } from './post.ts';
+import { failingAtMostMs, keptMs, retryAfterMs, toBody } from './rules.ts';
+import { openSecret, whyOff } from './secrets.ts';
+import { deliveryStore, type TakenDelivery, webhookStore } from './store.ts';
+
+const lookEveryMs = 1_000;
+const tidyEveryMs = 60 * millisecondsPerMinute;
+/** Longer than any delivery takes: behind it the one who was sending is taken for dead. */
+const leaseMs = 4 * answerWithinMs;
+
+/** Sends what webhooks are to be told, beside everything else this process does: one delivery of each webhook at a time. */
+export interface WebhookSender {
+  /** Sends what is due now, and returns when nothing is left. */
+  sendDue(): Promise<void>;
+  /** Looks every second until `stop`. */
+  start(): void;
+  /** Breaks off what is under way: it is sent again, under the same id, by whoever comes next. */
+  stop(): Promise<void>;
+}
+
+/** Takes what acts are handed. Without SECRET_KEY it sends nothing, and says so of each delivery. */
+export function createWebhookSender(context: Context): WebhookSender {
+  const { engine, clock, log, settings } = context;
+  const stopping = new AbortController();
+  const busy = new Map<string, Promise<void>>();
+  let running: Promise<void> = Promise.resolve();
+  const network = { mayReach: reachable(settings.webhookPrivate) };
+
+  async function look(): Promise<void> {
+    const due = await deliveryStore(engine.read).listDue(clock.nowMs());
+    const off = whyOff(settings);
+    if (off !== null) return due.length === 0 ? undefined : giveUpAll(off);
+    for (const id of due) {
+      // A slow one holds up nobody but itself.
+      if (busy.has(id)) continue;
+      const sending = sendAllTo(id).catch(complain);
+      busy.set(id, sending);
+      void sending.finally(() => busy.delete(id));
+    }
+  }
+
+  async function giveUpAll(off: string): Promise<void> {
+    await engine.transaction(async (tx) => {
+      for (const webhookId of await deliveryStore(tx).giveUpWaiting(null, off)) await publish(tx, webhookId);
+    });
+  }
+
+  async function sendAllTo(webhookId: string): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const taken = await engine.transaction((tx) => take(tx, context, webhookId));
+      if (taken === null) return;
+      const { delivery, url, secret } = taken;
+      const result: PostResult =
+        secret === null
+          ? { outcome: 'failed', result: 'Its secret was encrypted with another SECRET_KEY' }
+          : await post(
+              { url, secret, eventId: delivery.id, nowMs: clock.nowMs(), body: toBody(delivery) },
+              network,
+              stopping.signal,
+            );
+      // What was cut off by our own end is nobody's failure: its lease ends, and it is sent again.
+      if (stopping.signal.aborted && result.outcome === 'failed') return;
+      await engine.transaction((tx) => writeResult(tx, webhookId, { delivery, result }, clock.nowMs()));
+    }
+  }
+
+  async function work(): Promise<void> {
+    let tidyAt = 0;
+    while (!stopping.signal.aborted) {
+      try {
+        if (clock.nowMs() >= tidyAt) {
+          tidyAt = clock.nowMs() + tidyEveryMs;
+          await engine.transaction((tx) => deliveryStore(tx).forgetOlder(clock.nowMs() - keptMs));
+        }
+        await look();
+      } catch (error) {
+        complain(error);
+      }
+      await pause(lookEveryMs, null, { signal: stopping.signal }).catch(() => null);
+    }
+  }
+
+  function complain(error: unknown): void {
+    log.warn({ err: error }, 'webhooks could not be looked at');
+  }
+
+  return {
+    async sendDue() {
+      await look();
+      await Promise.all(busy.values());
+    },
+    start() {
+      running = work();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+      await Promise.all(busy.values());
+    },
+  };
+}
+
+async function take(tx: Tx, { clock, settings }: Context, webhookId: string) {
+  const webhook = await webhookStore(tx).find(webhookId);
+  if (!webhook?.isOn) return null;
+  const nowMs = clock.nowMs();
+  const delivery = await deliveryStore(tx).take(webhookId, { nowMs, leaseEndsAt: nowMs + leaseMs });
+  return delivery && { delivery, url: webhook.url, secret: openSecret(settings, webhook) };
+}
+
+async function writeResult(
+  tx: Tx,
+  webhookId: string,
+  { delivery, result: { outcome, result } }: { delivery: TakenDelivery; result: PostResult },
+  nowMs: number,
+): Promise<void> {
+  const store = deliveryStore(tx);
+  await publish(tx, webhookId);
+  if (outcome === 'delivered') {
+    await store.settle(webhookId, delivery, { state: 'delivered', nextAt: null, result });
+    return store.noteDelivered(webhookId);
+  }
+  const failingSince = await store.noteFailed(webhookId, nowMs);
+  const isOver = failingSince === null || nowMs - failingSince >= failingAtMostMs;
+  if (outcome === 'gone' || isOver) {
+    await store.settle(webhookId, delivery, { state: 'given up', nextAt: null, result });
+    if (failingSince !== null) await store.switchOff(webhookId, nowMs);
+    await store.giveUpWaiting(webhookId, 'Not sent: the webhook was switched off');
+    return;
+  }
+  const nextAt = nowMs + retryAfterMs(delivery.attempt);
+  if (nextAt - delivery.at > failingAtMostMs)
+    await store.settle(webhookId, delivery, { state: 'given up', nextAt: null, result });
+  else await store.settle(webhookId, delivery, { state: 'waiting', nextAt, result });
+}
+
+function publish(tx: Tx, webhookId: string): Promise<void> {
+  return tx.publish({ topic: 'webhooks', ids: { webhookId } });
+}

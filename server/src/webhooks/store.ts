@@ -1,0 +1,280 @@
+import type { Webhook, WebhookDelivery, WebhookEvent } from '@docket/contract/webhooks.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Connection } from '../platform/database/engine.ts';
+import { prepareQuery } from '../platform/database/prepare-query.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+/** A webhook as it is kept. */
+export interface WebhookRecord extends Omit<Webhook, '_id'> {
+  readonly id: string;
+  /** encrypted */
+  readonly secret: string;
+}
+
+/** An event as it is written down for those who want it. */
+export interface NewEvent {
+  /** the same for every webhook that is told of it */
+  readonly id: string;
+  readonly event: WebhookDelivery['event'];
+  readonly appointmentId: string | null;
+  readonly doctorId: string | null;
+  readonly patientId: string | null;
+  /** epoch milliseconds */
+  readonly at: number;
+}
+
+// Far below what either engine takes in one statement.
+const rowsAtOnce = 200;
+
+const listening = prepareQuery((_values: object, _kind, _shape, db) =>
+  db.selectFrom('webhooks').select(['id', 'events']).where('is_on', '=', 1),
+);
+
+/** Events on their way in. */
+export function webhookEventStore(connection: Connection) {
+  const { db } = connection;
+  return {
+    /** Who is told of what, of those that are switched on. */
+    async listListening(): Promise<{ id: string; events: readonly WebhookEvent[] }[]> {
+      const rows = await listening(connection, {});
+      return rows.map(({ id, events }) => ({ id, events: readEvents(events) }));
+    },
+    async add(deliveries: readonly { webhookId: string; event: NewEvent }[]): Promise<void> {
+      for (let at = 0; at < deliveries.length; at += rowsAtOnce) {
+        const rows = deliveries.slice(at, at + rowsAtOnce).map(({ webhookId, event }) => ({
+          webhook_id: webhookId,
+          event_id: event.id,
+          event: event.event,
+          appointment_id: event.appointmentId,
+          doctor_id: event.doctorId,
+          patient_id: event.patientId,
+          at: event.at,
+          next_at: event.at,
+        }));
+        await db.insertInto('webhook_deliveries').values(rows).execute();
+      }
+    },
+  };
+}
+
+/** Webhooks as a manager sets them up. */
+export function webhookStore({ db }: Connection) {
+  const webhooks = () => ofWebhook(db.selectFrom('webhooks'));
+  return {
+    /** Oldest first: ids sort by age. */
+    async list(): Promise<WebhookRecord[]> {
+      return (await webhooks().orderBy('id').execute()).map(fromRow);
+    },
+    async find(id: string): Promise<WebhookRecord | null> {
+      const row = await webhooks().where('id', '=', id).executeTakeFirst();
+      return row ? fromRow(row) : null;
+    },
+    async add({ id, url, events, secret, madeAt }: WebhookRecord): Promise<void> {
+      await db
+        .insertInto('webhooks')
+        .values({ id, url, events: JSON.stringify(events), secret, made_at: madeAt })
+        .execute();
+    },
+    async change(
+      id: string,
+      { url, events, isOn, secret }: Pick<WebhookRecord, 'url' | 'events' | 'isOn' | 'secret'>,
+    ): Promise<void> {
+      await db
+        .updateTable('webhooks')
+        .set({ url, events: JSON.stringify(events), is_on: isOn ? 1 : 0, secret })
+        .where('id', '=', id)
+        .execute();
+    },
+    /** As if nothing had failed yet. */
+    async forgetFailures(id: string): Promise<void> {
+      await db
+        .updateTable('webhooks')
+        .set({ failing_since: null, switched_off_at: null })
+        .where('id', '=', id)
+        .execute();
+    },
+    /** Removes it with its deliveries; false: there was none. */
+    async remove(id: string): Promise<boolean> {
+      const removed = await db.deleteFrom('webhooks').where('id', '=', id).returning('id').executeTakeFirst();
+      await db.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute();
+      return removed !== undefined;
+    },
+
+    /** Newest first. */
+    async listDeliveries(webhookId: string, most: number): Promise<WebhookDelivery[]> {
+      const rows = await db
+        .selectFrom('webhook_deliveries')
+        .select(['event_id', 'event', 'appointment_id', 'at', 'state', 'attempts', 'tried_at', 'next_at'])
+        .select('result')
+        .where('webhook_id', '=', webhookId)
+        .orderBy('event_id', 'desc')
+        .limit(most)
+        .execute();
+      return rows.map((row) => ({
+        eventId: row.event_id,
+        event: row.event,
+        appointmentId: row.appointment_id,
+        at: row.at,
+        state: row.state,
+        attempts: row.attempts,
+        triedAt: row.tried_at,
+        nextAt: row.next_at,
+        result: row.result,
+      }));
+    },
+    /** Has it sent at a moment, whatever came of it before; false: there is none. */
+    async sendAgain(webhookId: string, eventId: string, nextAt: number): Promise<boolean> {
+      const changed = await db
+        .updateTable('webhook_deliveries')
+        .set({ state: 'waiting', next_at: nextAt })
+        .where('webhook_id', '=', webhookId)
+        .where('event_id', '=', eventId)
+        .returning('event_id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
+  };
+}
+
+/** A delivery that one node is sending. */
+export interface TakenDelivery extends NewEvent {
+  /** which time this is, from 1 on */
+  readonly attempt: number;
+}
+
+const nextDue = prepareQuery(
+  ({ webhookId, nowMs }: { webhookId: string; nowMs: number }, kind) => sql<
+    Omit<TakenDelivery, 'attempt'> & { attempts: number }
+  >`
+    select event_id as id, event, appointment_id as "appointmentId", doctor_id as "doctorId",
+      patient_id as "patientId", at, attempts
+    from webhook_deliveries where webhook_id = ${webhookId} and next_at <= ${nowMs}
+    order by next_at, event_id limit 1 ${sql.raw(kind === 'postgres' ? 'for update skip locked' : '')}`,
+);
+const due = prepareQuery(
+  ({ nowMs }: { nowMs: number }) => sql<{ id: string }>`
+    select w.id from webhooks w where w.is_on = 1
+      and exists (select 1 from webhook_deliveries d where d.webhook_id = w.id and d.next_at <= ${nowMs})`,
+);
+
+/** Deliveries on their way out. */
+export function deliveryStore(connection: Connection) {
+  const { db } = connection;
+  const settle = (
+    webhookId: string,
+    { id, attempt }: Pick<TakenDelivery, 'id' | 'attempt'>,
+    to: Pick<WebhookDelivery, 'state' | 'nextAt' | 'result'>,
+  ) =>
+    db
+      .updateTable('webhook_deliveries')
+      .set({ state: to.state, next_at: to.nextAt, result: to.result })
+      .where('webhook_id', '=', webhookId)
+      .where('event_id', '=', id)
+      .where('attempts', '=', attempt)
+      .execute();
+  return {
+    /** The webhooks that something is to be sent to. */
+    listDue: async (nowMs: number): Promise<string[]> =>
+      (await due(connection, { nowMs })).map(({ id }) => id),
+
+    /** Takes what waits longest for this node, until the lease ends; what another node is taking is left to it. */
+    async take(
+      webhookId: string,
+      { nowMs, leaseEndsAt }: { nowMs: number; leaseEndsAt: number },
+    ): Promise<TakenDelivery | null> {
+      const [row] = await nextDue(connection, { webhookId, nowMs });
+      if (!row) return null;
+      const { attempts, ...event } = row;
+      await db
+        .updateTable('webhook_deliveries')
+        .set({ attempts: attempts + 1, tried_at: nowMs, next_at: leaseEndsAt })
+        .where('webhook_id', '=', webhookId)
+        .where('event_id', '=', event.id)
+        .execute();
+      return { ...event, attempt: attempts + 1 };
+    },
+
+    /** Writes down what came of an attempt, unless it was taken anew since; null: it is not sent again. */
+    async settle(
+      webhookId: string,
+      taken: Pick<TakenDelivery, 'id' | 'attempt'>,
+      to: Pick<WebhookDelivery, 'state' | 'nextAt' | 'result'>,
+    ): Promise<void> {
+      await settle(webhookId, taken, to);
+    },
+
+    async noteDelivered(webhookId: string): Promise<void> {
+      await db
+        .updateTable('webhooks')
+        .set({ failing_since: null })
+        .where('id', '=', webhookId)
+        .where('failing_since', 'is not', null)
+        .execute();
+    },
+    /** Since when it fails, from now on at the latest; null: it is gone, or switched off. */
+    async noteFailed(webhookId: string, nowMs: number): Promise<number | null> {
+      const row = await db
+        .updateTable('webhooks')
+        .set({ failing_since: sql<number>`coalesce(failing_since, ${nowMs})` })
+        .where('id', '=', webhookId)
+        .where('is_on', '=', 1)
+        .returning('failing_since')
+        .executeTakeFirst();
+      return row?.failing_since ?? null;
+    },
+    async switchOff(webhookId: string, nowMs: number): Promise<void> {
+      await db
+        .updateTable('webhooks')
+        .set({ is_on: 0, switched_off_at: nowMs })
+        .where('id', '=', webhookId)
+        .execute();
+    },
+    /** Ends what waits, of one webhook or of all; returns the webhooks whose deliveries those were. */
+    async giveUpWaiting(webhookId: string | null, result: string): Promise<string[]> {
+      const waiting = db
+        .updateTable('webhook_deliveries')
+        .set({ state: 'given up', next_at: null, result })
+        .where('next_at', 'is not', null);
+      const ended = await (webhookId === null ? waiting : waiting.where('webhook_id', '=', webhookId))
+        .returning('webhook_id')
+        .execute();
+      return [...new Set(ended.map(({ webhook_id }) => webhook_id))];
+    },
+    async forgetOlder(beforeMs: number): Promise<void> {
+      await db.deleteFrom('webhook_deliveries').where('at', '<', beforeMs).execute();
+    },
+  };
+}
+
+function ofWebhook(query: SelectQueryBuilder<Database, 'webhooks', object>) {
+  return query.select([
+    'id',
+    'url',
+    'events',
+    'is_on',
+    'secret',
+    'failing_since',
+    'switched_off_at',
+    'made_at',
+  ]);
+}
+
+type WebhookRow = Awaited<ReturnType<ReturnType<typeof ofWebhook>['execute']>>[number];
+
+function fromRow(row: WebhookRow): WebhookRecord {
+  return {
+    id: row.id,
+    url: row.url,
+    events: readEvents(row.events),
+    isOn: row.is_on === 1,
+    secret: row.secret,
+    failingSince: row.failing_since,
+    switchedOffAt: row.switched_off_at,
+    madeAt: row.made_at,
+  };
+}
+
+// Written by `add` and `change` of the same store, as JSON of these names.
+function readEvents(json: string): WebhookEvent[] {
+  return JSON.parse(json) as WebhookEvent[];
+}

@@ -1,0 +1,347 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { listWebhookDeliveries, listWebhooks, type WebhookDelivery } from '@docket/contract/webhooks.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Context } from '../platform/context.ts';
+import { createWebhookSender } from './sender.ts';
+import { deliveryStore } from './store.ts';
+
+const clinic = useTestClinic({ webhookPrivate: 'on' });
+let admin: SignedIn;
+let doctor: SignedIn;
+
+/** Somebody who is told, and answers as the test says. */
+const receiver = {
+  heard: [] as { headers: IncomingHttpHeaders; body: string }[],
+  answers: [] as number[],
+  url: '',
+};
+const server = createServer(async (request, response) => {
+  let body = '';
+  for await (const part of request) body += part;
+  receiver.heard.push({ headers: request.headers, body });
+  response.writeHead(receiver.answers.shift() ?? 204).end();
+});
+
+beforeEach(async () => {
+  if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening');
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  receiver.heard = [];
+  receiver.answers = [];
+  admin = await anAdmin(clinic.context);
+  doctor = await aDoctor(clinic.context);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  server.closeAllConnections();
+});
+
+const ask = async (path: string, body: object) => {
+  const answer = await clinic.request({
+    ...{ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token } },
+    body,
+  });
+  return answer;
+};
+const read = async (path: string, query: Record<string, string> = {}) =>
+  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token }, query }))
+    .body;
+const everything = [
+  ...['appointment.booked', 'appointment.moved', 'appointment.cancelled', 'appointment.restored'],
+  ...['appointment.completed', 'appointment.arrived', 'appointment.changed'],
+];
+
+async function add(events: readonly string[] = everything): Promise<{ id: string; secret: string }> {
+  const { body } = await ask('add-webhook', { url: receiver.url, events });
+  return { id: body.webhook._id, secret: body.secret };
+}
+const deliveriesOf = async (id: string): Promise<WebhookDelivery[]> =>
+  (await read('webhook-deliveries', { webhookId: id })).deliveries;
+const webhookOf = async (id: string) =>
+  (await read('webhooks')).webhooks.find(({ _id }: { _id: string }) => _id === id);
+const sendDue = (context: Context = clinic.context) => createWebhookSender(context).sendDue();
+const bodies = () => receiver.heard.map(({ body }) => JSON.parse(body));
+const types = () => bodies().map(({ type }) => type);
+/** So many minutes later on the clinic's clock. */
+function wait(minutes: number): void {
+  const later = clinic.context.clock.wallNow() + minutes;
+  clinic.setNow(new Date(later * millisecondsPerMinute).toISOString().slice(0, 16));
+}
+
+/** Checks a request as its receiver would. Throws for one that was not signed with the secret. */
+function verify({ headers, body }: (typeof receiver.heard)[number], secret: string): unknown {
+  vi.useFakeTimers({ toFake: ['Date'], now: clinic.context.clock.nowMs() });
+  return new Verifier(secret).verify(body, headers as Record<string, string>);
+}
+
+describe('what is told', () => {
+  test('a booking, by ids alone, signed as the official library checks it', async () => {
+    const { secret } = await add();
+    const patient = await aPatient(clinic.context, { name: 'Ada Lovelace', email: 'ada@example.org' });
+    const booked = await ask('book-appointment', {
+      ...{ doctorId: doctor.id, patientId: patient.id, slotDate: '23_11_2026', slotTime: '9:40 AM' },
+      ...{ reason: 'Cough', overbook: true },
+    });
+    expect(booked.status).toBe(201);
+    await sendDue();
+    const [heard] = receiver.heard;
+    if (!heard) throw new Error('Nothing was told');
+    const ids = { doctorId: doctor.id, patientId: patient.id };
+    expect(verify(heard, secret)).toEqual({
+      type: 'appointment.booked',
+      timestamp: '2026-11-20T09:00:00.000Z',
+      data: { appointmentId: booked.body.appointment._id, ...ids },
+    });
+    expect(() => verify({ ...heard, body: heard.body.replace('booked', 'moved') }, secret)).toThrow();
+    expect(() => verify(heard, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')).toThrow();
+    expect(JSON.stringify(receiver.heard)).not.toMatch(/Lovelace|ada@|Cough/);
+  });
+
+  test('each change under its name, once, in its order', async () => {
+    await add();
+    const { id } = await anAppointment(clinic.context, {
+      doctorId: doctor.id,
+      slotDate: '20_11_2026',
+      slotTime: '3:00 PM',
+    });
+    await ask('move-appointment', {
+      appointmentId: id,
+      slotDate: '20_11_2026',
+      slotTime: '4:00 PM',
+      overbook: true,
+    });
+    await ask('cancel-appointment', { appointmentId: id });
+    await ask('restore-appointment', { appointmentId: id, overbook: true });
+    await ask('mark-arrived', { appointmentId: id });
+    await ask('set-note', { appointmentId: id, reason: 'Cough', note: '' });
+    await sendDue();
+    await sendDue();
+    const names = ['moved', 'cancelled', 'restored', 'arrived', 'changed'];
+    expect(types()).toEqual(names.map((name) => `appointment.${name}`));
+    expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(names.length);
+  });
+
+  test('only what was asked for, and nothing while it is switched off', async () => {
+    const { id } = await add(['appointment.cancelled']);
+    const appointment = await anAppointment(clinic.context, { doctorId: doctor.id });
+    await ask('set-note', { appointmentId: appointment.id, reason: 'Cough', note: '' });
+    await ask('edit-webhook', { webhookId: id, isOn: false });
+    await ask('cancel-appointment', { appointmentId: appointment.id });
+    await ask('restore-appointment', { appointmentId: appointment.id, overbook: true });
+    await ask('edit-webhook', { webhookId: id, isOn: true });
+    await ask('cancel-appointment', { appointmentId: appointment.id });
+    await sendDue();
+    expect(types()).toEqual(['appointment.cancelled']);
+    expect(await deliveriesOf(id)).toHaveLength(1);
+  });
+
+  test('nothing of a change that was taken back or refused', async () => {
+    const { id } = await add();
+    const { id: appointmentId } = await anAppointment(clinic.context, { status: 'completed' });
+    expect((await ask('cancel-appointment', { appointmentId })).status).toBe(409);
+    expect(await deliveriesOf(id)).toEqual([]);
+  });
+
+  test('a test, which tells nothing', async () => {
+    const { id, secret } = await add(['appointment.booked']);
+    expect((await ask('test-webhook', { webhookId: id })).status).toBe(200);
+    await sendDue();
+    const [heard] = receiver.heard;
+    expect(heard && verify(heard, secret)).toMatchObject({ type: 'webhook.test', data: {} });
+  });
+});
+
+describe('what came of it', () => {
+  async function aTest(): Promise<{ id: string; secret: string; eventId: string }> {
+    const webhook = await add();
+    await ask('test-webhook', { webhookId: webhook.id });
+    const [delivery] = await deliveriesOf(webhook.id);
+    return { ...webhook, eventId: delivery?.eventId ?? '' };
+  }
+
+  test('a delivery is logged', async () => {
+    const { id } = await aTest();
+    await sendDue();
+    const answer = await read('webhook-deliveries', { webhookId: id });
+    expect(listWebhookDeliveries.answer.safeParse(answer).error).toBeUndefined();
+    expect(answer.deliveries).toMatchObject([
+      { event: 'webhook.test', state: 'delivered', attempts: 1, nextAt: null, result: 'Answered 204' },
+    ]);
+  });
+
+  test('a failure is tried again, later and later, under the same id', async () => {
+    const { id, secret } = await aTest();
+    receiver.answers = [500, 503, 302];
+    const pauses = [1, 5, 30];
+    for (const minutes of pauses) {
+      await sendDue();
+      const [delivery] = await deliveriesOf(id);
+      const { clock } = clinic.context;
+      expect(delivery).toMatchObject({ state: 'waiting' });
+      expect((delivery?.nextAt ?? 0) - clock.nowMs()).toBe(minutes * millisecondsPerMinute);
+      wait(minutes - 1);
+      await sendDue();
+      wait(1);
+    }
+    await sendDue();
+    expect(receiver.heard).toHaveLength(4);
+    expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    // Each is signed anew, for its own time.
+    expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-signature'])).size).toBe(4);
+    const last = receiver.heard.at(-1);
+    expect(last && verify(last, secret)).toMatchObject({ type: 'webhook.test' });
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered', attempts: 4 }]);
+    expect(await webhookOf(id)).toMatchObject({ failingSince: null, isOn: true });
+  });
+
+  test('after five days of failures it is switched off, for everybody to see', async () => {
+    const { id } = await aTest();
+    receiver.answers = Array.from({ length: 100 }, () => 500);
+    const began = clinic.context.clock.nowMs();
+    await sendDue();
+    expect(await webhookOf(id)).toMatchObject({ failingSince: began, isOn: true });
+    for (let hours = 0; hours < 119; hours += 1) {
+      wait(60);
+      await sendDue();
+    }
+    // Her session of five days ago has ended.
+    admin = await anAdmin(clinic.context);
+    expect(await webhookOf(id)).toMatchObject({ isOn: true });
+    await ask('test-webhook', { webhookId: id });
+    wait(60);
+    await sendDue();
+    expect(await webhookOf(id)).toMatchObject({
+      ...{ isOn: false, failingSince: began, switchedOffAt: began + 5 * millisecondsPerDay },
+    });
+    for (const one of await deliveriesOf(id)) expect(one.state).toBe('given up');
+    expect((await ask('test-webhook', { webhookId: id })).body.message).toBe(
+      'This webhook is switched off. Switch it on first',
+    );
+    // Switched on it starts anew.
+    await ask('edit-webhook', { webhookId: id, isOn: true });
+    expect(await webhookOf(id)).toMatchObject({ isOn: true, failingSince: null, switchedOffAt: null });
+  });
+
+  test('who answers that nothing more is wanted is told nothing more', async () => {
+    const { id } = await aTest();
+    receiver.answers = [410];
+    await sendDue();
+    expect(await webhookOf(id)).toMatchObject({ isOn: false, switchedOffAt: clinic.context.clock.nowMs() });
+  });
+
+  test('one is sent again on request, under the same id', async () => {
+    const { id, eventId } = await aTest();
+    await sendDue();
+    expect((await ask('resend-webhook-delivery', { webhookId: id, eventId })).status).toBe(200);
+    await sendDue();
+    expect(receiver.heard.map(({ headers }) => headers['webhook-id'])).toEqual([eventId, eventId]);
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+    const unknown = await ask('resend-webhook-delivery', { webhookId: id, eventId: 'nothing' });
+    expect(unknown).toMatchObject({ status: 404, body: { message: 'Delivery not found' } });
+  });
+
+  test('what a sender that died was sending is sent by the next one', async () => {
+    const { id, eventId } = await aTest();
+    const nowMs = clinic.context.clock.nowMs();
+    await clinic.context.engine.transaction((tx) =>
+      deliveryStore(tx).take(id, { nowMs, leaseEndsAt: nowMs + millisecondsPerMinute }),
+    );
+    await sendDue();
+    expect(receiver.heard).toEqual([]);
+    wait(1);
+    await sendDue();
+    expect(receiver.heard.map(({ headers }) => headers['webhook-id'])).toEqual([eventId]);
+  });
+
+  test('several senders send each delivery once', async () => {
+    const { id } = await add();
+    for (let count = 0; count < 20; count += 1) await ask('test-webhook', { webhookId: id });
+    await Promise.all([sendDue(), sendDue(), sendDue()]);
+    await sendDue();
+    expect(receiver.heard).toHaveLength(20);
+    expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(20);
+  });
+});
+
+describe('its secret', () => {
+  const withKey = (secretKey: string | null): Context => ({
+    ...clinic.context,
+    settings: { ...clinic.context.settings, secretKey },
+  });
+
+  test('is stored encrypted, and answered once', async () => {
+    const { secret } = await add();
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    const rows = await clinic.context.engine.read.db.selectFrom('webhooks').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secret.slice('whsec_'.length));
+    const listed = await read('webhooks');
+    expect(listWebhooks.answer.safeParse(listed).error).toBeUndefined();
+    expect(JSON.stringify(listed)).not.toContain('whsec_');
+  });
+
+  test('is replaced on request', async () => {
+    const { id, secret } = await add();
+    const { body } = await ask('edit-webhook', { webhookId: id, newSecret: true });
+    await ask('test-webhook', { webhookId: id });
+    await sendDue();
+    const [heard] = receiver.heard;
+    if (!heard) throw new Error('Nothing was told');
+    expect(() => verify(heard, secret)).toThrow();
+    expect(verify(heard, body.secret)).toMatchObject({ type: 'webhook.test' });
+  });
+
+  test('can not be read with another key: that is said, and nothing is sent unsigned', async () => {
+    const { id } = await add();
+    await ask('test-webhook', { webhookId: id });
+    await sendDue(withKey('another key of tests with more than thirty-two'));
+    expect(receiver.heard).toEqual([]);
+    expect(await deliveriesOf(id)).toMatchObject([
+      { state: 'waiting', result: 'Its secret was encrypted with another SECRET_KEY' },
+    ]);
+  });
+
+  test('without a key nothing waits for ever', async () => {
+    const { id } = await add();
+    await ask('test-webhook', { webhookId: id });
+    await sendDue(withKey(null));
+    expect(receiver.heard).toEqual([]);
+    expect(await deliveriesOf(id)).toMatchObject([
+      {
+        state: 'given up',
+        result: 'Webhooks are off: the server has no SECRET_KEY to encrypt their secrets with',
+      },
+    ]);
+  });
+});
+
+describe('who is told', () => {
+  test('an address has one webhook, and a practice twenty', async () => {
+    await add();
+    const again = await ask('add-webhook', { url: receiver.url, events: everything });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { message: 'There is a webhook for this URL already' },
+    });
+    for (let count = 1; count < 20; count += 1)
+      await ask('add-webhook', { url: `${receiver.url}${count}`, events: everything });
+    expect(await ask('add-webhook', { url: `${receiver.url}/more`, events: everything })).toMatchObject({
+      status: 409,
+      body: { message: 'There are 20 webhooks, and no more are possible' },
+    });
+  });
+
+  test('who is removed is told nothing more', async () => {
+    const { id } = await add();
+    await ask('test-webhook', { webhookId: id });
+    expect((await ask('remove-webhook', { webhookId: id })).status).toBe(200);
+    await sendDue();
+    expect(receiver.heard).toEqual([]);
+    expect((await ask('remove-webhook', { webhookId: id })).status).toBe(404);
+  });
+});
