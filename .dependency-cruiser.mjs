@@ -41,6 +41,16 @@ const serverFeatures = {
     'sessions',
     'platform',
   ],
+  'waiting-list': [
+    'booking',
+    'hours',
+    'clinic-settings',
+    'appointments',
+    'doctors',
+    'patients',
+    'sessions',
+    'platform',
+  ],
   calendar: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   'calendar-feed': ['doctors', 'clinic-settings', 'sessions', 'platform'],
   'close-day': ['appointments', 'sessions', 'platform'],
@@ -67,13 +77,18 @@ const panelFeatures = {
   // What patients were told, beside their appointments and on their page.
   messages: ['clinic', 'api'],
   webhooks: ['clinic', 'api'],
-  appointments: ['messages', 'running-late', 'doctors', 'sessions', 'clinic', 'live', 'api'],
+  // What becomes of a time that came free: the list of who waits stands above, with the patients.
+  'freed-time': ['clinic', 'api'],
+  appointments: ['messages', 'freed-time', 'running-late', 'doctors', 'sessions', 'clinic', 'live', 'api'],
   // Whom to call before the day; the calls after a change of hours are rescheduling's.
   'confirmation-calls': ['appointments', 'clinic', 'api'],
   'close-day': ['appointments', 'clinic', 'api'],
   // A patient's page is made of the rows of appointments.
   patients: ['messages', 'running-late', 'appointments', 'doctors', 'sessions', 'clinic', 'api'],
-  booking: ['messages', 'appointments', 'doctors', 'patients', 'sessions', 'clinic', 'api'],
+  // A patient's own page, which shares nothing with the panel.
+  offer: [],
+  'waiting-list': ['freed-time', 'patients', 'clinic', 'api'],
+  booking: ['messages', 'freed-time', 'appointments', 'doctors', 'patients', 'sessions', 'clinic', 'api'],
   dashboards: [
     'clinic-settings',
     'close-day',
@@ -125,7 +140,7 @@ const startedByPath = [
   '\\.(test|spec)\\.tsx?$',
   '^server/src/(main|demo|backup|restore|move-to-postgres|set-time-zone)\\.ts$',
   '^testing/src/(setup|releases/keep-release)\\.ts$',
-  '^panel/(vite\\.config\\.ts|src/main\\.tsx|src/testing/setup\\.ts)$',
+  '^panel/(vite\\.config\\.ts|src/main\\.tsx|src/offer/main\\.ts|src/testing/setup\\.ts)$',
   '^scripts/[^/]+\\.ts$',
   '^e2e/(playwright\\.config|support/prepare|support/show-time)\\.ts$',
   '^bench/(run|compare|panel/run|plain/main)\\.ts$',

@@ -6,7 +6,7 @@ import { inputSchema } from './json-schema.ts';
 const withBody = everyCall.filter(({ endpoint }) => endpoint.method === 'POST' && !endpoint.fileField);
 const carriesLists = (call: (typeof withBody)[number]) => hasLongList(inputSchema(call.endpoint));
 
-/** Whether a list without an end is in it: one of a few names does not grow. */
+/** Whether a list without an end is in it: one of a few names, or of weekdays, does not grow. */
 function hasLongList(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
   const { type, maxItems = Number.POSITIVE_INFINITY } = schema as { type?: unknown; maxItems?: number };

@@ -154,6 +154,7 @@ export const whyNot = endpoint({
         'break',
         'taken',
         'buffer',
+        'offered',
         'notice',
         'too far',
       ]),

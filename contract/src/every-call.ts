@@ -17,6 +17,7 @@ import * as hours from './hours.ts';
 import * as live from './live.ts';
 import * as messages from './messages.ts';
 import * as mySessions from './my-sessions.ts';
+import * as offerLink from './offer-link.ts';
 import * as patients from './patients.ts';
 import * as payments from './payments.ts';
 import * as rescheduling from './rescheduling.ts';
@@ -24,6 +25,7 @@ import * as runningLate from './running-late.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
 import * as staff from './staff.ts';
+import * as waitingList from './waiting-list.ts';
 import * as webhooks from './webhooks.ts';
 
 // By the names that the OpenAPI document has as tags.
@@ -54,6 +56,7 @@ const byTag = {
   secondFactor,
   sessions,
   webhooks,
+  waitingList: { ...waitingList, ...offerLink },
 };
 
 /** A call with its name in the contract and its tag in the OpenAPI document. */

@@ -41,6 +41,14 @@ export const maxStatementEntries = 1_000;
 export const maxPaymentCents = 10_000_000;
 /** For so many days the morning's reminder names a day that was left open, and the front desk may still close it. */
 export const maxDaysUnclosed = 7;
+/** Wishes of the waiting list that one answer has. */
+export const maxListedWishes = 500;
+/** How often one wish may be offered a time. */
+export const maxOffersOfWish = 10;
+/** For how many minutes an offer may hold its time, and for how many unless told. */
+export const minOfferMinutes = 5;
+export const maxOfferMinutes = 1_440;
+export const usualOfferMinutes = 20;
 /** Appointments that one change of hours may touch. */
 export const maxAffectedAppointments = 2_000;
 

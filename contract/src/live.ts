@@ -45,6 +45,10 @@ export const LiveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('calls'), patientId: z.string() }),
   /** What a patient is told of an appointment: sent, withdrawn, or what came of it. */
   z.object({ topic: z.literal('messages'), appointmentId: z.string() }),
+  /** A wish of the waiting list. */
+  z.object({ topic: z.literal('wishes'), wishId: z.string() }),
+  /** A time of a doctor was offered, or an offer ended. */
+  z.object({ topic: z.literal('offers'), doctorId: z.string() }),
   /** A day was closed or opened again, or the drawer counted. */
   z.object({ topic: z.literal('closings'), date: z.string() }),
   z.object({ topic: z.literal('people'), accountId: z.string() }),

@@ -95,6 +95,11 @@ test('a refusal hides who has the time', () => {
     ...details,
     holder: { ...holder, patient: 'A. L.' },
   });
+  const offered = { why: 'offered' as const, offeredTo: { patient: 'Ada Lovelace', until: '2:20 PM' } };
+  expect(hidePatients(slotRefused.details, offered)).toEqual({
+    why: 'offered',
+    offeredTo: { patient: 'A. L.', until: '2:20 PM' },
+  });
 });
 
 test('the list of appointments keeps doctors, times and money', () => {
@@ -127,6 +132,7 @@ const ofOthers = [
     'withoutOutcome.doctorName',
     'understood.doctorWords',
   ],
+  ...['holds.doctorName', 'offer.doctorName', 'freed.doctorName', 'instead.doctorName', 'doctorName'],
 ];
 
 test('a text of an answer that may be a patient’s is declared as theirs, or known to be somebody else’s', () => {

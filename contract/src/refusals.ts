@@ -28,12 +28,14 @@ export const notFound = {
   Doctor: missing('doctorNotFound'),
   Link: missing('linkNotFound'),
   Merge: missing('mergeNotFound'),
+  Offer: missing('offerNotFound'),
   Patient: missing('patientNotFound'),
   Payment: missing('paymentNotFound'),
   Person: missing('personNotFound'),
   Session: missing('sessionNotFound'),
   'Time off': missing('timeOffNotFound'),
   Webhook: missing('webhookNotFound'),
+  Wish: missing('wishNotFound'),
 } as const;
 export const linkOver = { name: 'linkOver', status: 404 } satisfies DeclaredRefusal;
 
@@ -89,6 +91,8 @@ export const ConflictDetails = z.partial(
     awayUntil: z.string(),
     hours: z.array(Clock),
     noticeMinutes: z.number(),
+    /** who was offered it, and until when, as the sentence says it: "2:20 PM" */
+    offeredTo: z.object({ patient: ofPatient('name', z.string()), until: z.string() }),
     nextFree: z.array(z.object(Slot)),
   }),
 );
@@ -101,7 +105,7 @@ export const slotRefused = {
   details: z.extend(ConflictDetails, {
     why: z.enum([
       ...(['past', 'unavailable', 'away', 'archived', 'time off', 'closed', 'break'] as const),
-      ...(['taken', 'buffer', 'notice', 'too far'] as const),
+      ...(['taken', 'buffer', 'offered', 'notice', 'too far'] as const),
     ]),
     /** the appointment that was to take it, where a plan names many */
     moving: z.optional(z.string()),
@@ -177,6 +181,29 @@ export const callClaimed = {
     /** epoch milliseconds */
     until: z.number(),
   }),
+} satisfies DeclaredRefusal;
+
+/** Somebody else changed or ended this wish meanwhile: what it is now. */
+export const wishChanged = {
+  name: 'wishChanged',
+  status: 409,
+  details: z.object({ version: z.number(), ended: z.boolean() }),
+} satisfies DeclaredRefusal;
+/** The patient is offered a time already, until when. */
+export const offerStands = {
+  name: 'offerStands',
+  status: 409,
+  details: z.object({ until: z.string() }),
+} satisfies DeclaredRefusal;
+/** The wish was offered as many times as one may be. */
+export const offersUsedUp = { name: 'offersUsedUp', status: 409 } satisfies DeclaredRefusal;
+/** How an offer ended; `overridden`: the desk gave the time to somebody else. */
+export const offerEnds = ['accepted', 'declined', 'withdrawn', 'expired', 'overridden'] as const;
+/** The offer is over: how it ended. */
+export const offerOver = {
+  name: 'offerOver',
+  status: 409,
+  details: z.object({ ended: z.enum(offerEnds) }),
 } satisfies DeclaredRefusal;
 
 /** Who was faster, and when (epoch milliseconds); null: nobody. */

@@ -37,6 +37,7 @@ import { registerMySessionsRoutes } from './sessions/mine/routes.ts';
 import { registerSessionsRoutes } from './sessions/routes.ts';
 import { registerSecondFactorRoutes } from './sessions/second-factor/routes.ts';
 import { registerStaffRoutes } from './staff/routes.ts';
+import { registerWaitingListRoutes } from './waiting-list/routes.ts';
 import { registerWebhooksRoutes } from './webhooks/routes.ts';
 
 const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
@@ -84,6 +85,7 @@ export async function createApp(
   registerCloseDayRoutes(serve);
   registerConfirmationCallsRoutes(serve);
   registerWebhooksRoutes(serve);
+  registerWaitingListRoutes(serve);
   registerLiveRoutes(serve, hub);
   // Before the server waits for what is in flight: a stream would never end by itself.
   app.addHook('preClose', () => hub.close());

@@ -6,7 +6,9 @@ import * as closeDay from '../close-day.ts';
 import * as confirmationCalls from '../confirmation-calls.ts';
 import { bookFollowUp } from '../follow-up.ts';
 import * as hours from '../hours.ts';
+import * as offerLink from '../offer-link.ts';
 import * as runningLate from '../running-late.ts';
+import * as waitingList from '../waiting-list.ts';
 
 test.each([
   ['read-hours-as-admin', hours.readHours.admin],
@@ -29,6 +31,19 @@ test.each([
   ['undo-contact', confirmationCalls.undoContact],
   ['claim-call', confirmationCalls.claimCall],
   ['release-call', confirmationCalls.releaseCall],
+  ['list-wishes', waitingList.listWishes],
+  ['add-wish', waitingList.addWish],
+  ['change-wish', waitingList.changeWish],
+  ['end-wish', waitingList.endWish],
+  ['reopen-wish', waitingList.reopenWish],
+  ['set-wants-earlier', waitingList.setWantsEarlier],
+  ['find-takers', waitingList.findTakers],
+  ['offer-time', waitingList.offerTime],
+  ['accept-offer', waitingList.acceptOffer],
+  ['end-offer', waitingList.endOffer],
+  ['link-offer', waitingList.linkOffer],
+  ['read-offer', offerLink.readOffer],
+  ['answer-offer', offerLink.answerOffer],
   ['set-away-as-admin', hours.setAway.admin],
   ['set-away-as-doctor', hours.setAway.doctor],
   ['open-slots', booking.openSlots],

@@ -5,14 +5,21 @@ import { tellOfChanges } from '../messages/tell.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
-import type { Call, Caller } from '../platform/serve.ts';
+import type { Call } from '../platform/serve.ts';
 import { writeEvents } from '../webhooks/write-events.ts';
 import { loadOwn } from './load-own.ts';
 import { type HistoryRow, historyStore } from './store/history.ts';
 
+/** Who does something: an account, or (null) somebody without one, such as a patient who answers by a link. */
+export interface Actor {
+  readonly accountId: string | null;
+  readonly name: string;
+  readonly role: HistoryEntry['who']['role'];
+}
+
 interface HistoryInput {
   readonly appointment: { readonly id: string; readonly doctorId: string; readonly patientId: string };
-  readonly by: Caller;
+  readonly by: Actor;
   readonly at: number;
   readonly what: HistoryEntry['what'];
   readonly from: HistoryEntry['from'];

@@ -58,8 +58,8 @@ async function bookTime(
       await lockDoctors(tx, [wanted.doctorId]);
       const holding = await loadLockedDoctor(tx, wanted.doctorId);
       const time = toTimeSpan(startsAt, wanted.durationMinutes ?? holding.plan.slotMinutes);
-      await checkSlot(tx, context, holding, { time, overbook: wanted.overbook });
-      const wishes = { ...wanted, arrivedAt: null };
+      const overbook = await checkSlot(tx, context, holding, { time, overbook: wanted.overbook });
+      const wishes = { ...wanted, overbook, arrivedAt: null };
       const appointment = await createAppointment(tx, context, holding, time, wishes, booker);
       return { message: 'Appointment booked', appointment };
     }),

@@ -57,7 +57,7 @@ export async function whyNot(context: Context, { input }: Call<typeof whyNotEndp
   const now = await loadSituation(engine.read, clock, { doctor, plan, time });
   const conflict = findOfferConflict(time, now, latestOf(plan, false, clock));
   if (!conflict) return { open: true, why: null, message: 'This time is free', details: {} };
-  const described = await describeConflict(engine.read, conflict);
+  const described = await describeConflict(engine.read, conflict, now.wallNow);
   const wanted = { from: time.startsAt, length, forDesk: false };
   return {
     open: false,

@@ -1,5 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { recordHistory } from '../appointments/history.ts';
+import { type Actor, recordHistory } from '../appointments/history.ts';
 import { payOnline } from '../appointments/payments/write-entry.ts';
 import { present } from '../appointments/present.ts';
 import { appointmentStore, type NewAppointment } from '../appointments/store/changes.ts';
@@ -11,7 +11,6 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound } from '../platform/refusal.ts';
-import type { Caller } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { type LockedDoctor, writeSlot } from './conflicts/take-slot.ts';
 import type { TimeSpan } from './rules.ts';
@@ -41,7 +40,7 @@ export async function createAppointment(
   { doctor }: LockedDoctor,
   time: TimeSpan,
   wishes: AppointmentInput,
-  call: AnswerOrigin & { caller: Caller },
+  call: AnswerOrigin & { caller: Actor },
 ): Promise<Appointment> {
   const nowMs = context.clock.nowMs();
   if (wishes.patient) checkBorn(wishes.patient.dob, context.clock.today());

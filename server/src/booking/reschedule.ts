@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { moveAppointment } from '@docket/contract/booking.ts';
-import { recordHistory } from '../appointments/history.ts';
+import { type Actor, recordHistory } from '../appointments/history.ts';
 import { checkUnchanged, loadOwn, refuseFor } from '../appointments/load-own.ts';
 import { present } from '../appointments/present.ts';
 import { isSameDay } from '../appointments/rules.ts';
@@ -58,11 +58,32 @@ async function moveOnce(tx: Tx, context: Context, call: MoveCall, startsAt: numb
 
   const holding = await loadLockedDoctor(tx, wanted.doctorId ?? now.doctorId);
   const time = toTimeSpan(startsAt, wanted.durationMinutes ?? now.endsAt - now.startsAt);
-  const to = { doctorId: holding.doctor.id, ...time };
-  if (isSameSlot(now, to)) throw await refuseFor('The appointment is already at this time', now, tx);
-  const judged = { time, overbook: wanted.overbook, exceptId: now.id };
-  const overbooked = await judge(tx, context, holding, judged);
+  if (isSameSlot(now, { doctorId: holding.doctor.id, ...time }))
+    throw await refuseFor('The appointment is already at this time', now, tx);
+  const overbooked = await judge(tx, context, holding, {
+    time,
+    overbook: wanted.overbook,
+    exceptId: now.id,
+  });
+  return moveTo(tx, context, { now, holding, time, overbooked }, call);
+}
 
+/** A pending appointment, and the slot it goes to: judged, and its doctors locked. */
+interface JudgedMove {
+  readonly now: CurrentState;
+  readonly holding: LockedDoctor;
+  readonly time: TimeSpan;
+  readonly overbooked: boolean;
+}
+
+/** Writes a move, its history, and tells whoever has to hear of it. Throws LostRace when the appointment has changed. */
+export async function moveTo(
+  tx: Tx,
+  context: Context,
+  { now, holding, time, overbooked }: JudgedMove,
+  call: AnswerOrigin & { caller: Actor },
+): Promise<Appointment> {
+  const to = { doctorId: holding.doctor.id, ...time };
   const before = await readShown(tx, now.id, call);
   const place = { ...to, overbooked, forgetArrival: !isSameDay(now, to) };
   const isMoved = await writeSlot(context, to, () => appointmentStore(tx).move(now, place));
@@ -70,7 +91,7 @@ async function moveOnce(tx: Tx, context: Context, call: MoveCall, startsAt: numb
   const after = await readShown(tx, now.id, call);
   const historyId = await recordHistory(tx, {
     appointment: { ...now, doctorId: to.doctorId },
-    by: caller,
+    by: call.caller,
     at: context.clock.nowMs(),
     what: 'moved',
     from: placeOf(before),
@@ -92,14 +113,12 @@ async function judge(
   wanted: { time: TimeSpan; overbook: boolean; exceptId: string },
 ): Promise<boolean> {
   try {
-    await checkSlot(tx, context, holding, wanted);
-    return wanted.overbook;
+    return await checkSlot(tx, context, holding, wanted);
   } catch (error) {
     const isConflict = error instanceof BookingConflict;
     const back = isConflict ? await findWayBack(tx, wanted.exceptId, error.place) : null;
     if (!back) throw error;
-    await checkSlot(tx, context, holding, { ...wanted, overbook: back.overbooked, goesBack: true });
-    return back.overbooked;
+    return checkSlot(tx, context, holding, { ...wanted, overbook: back.overbooked, goesBack: true });
   }
 }
 

@@ -7,8 +7,15 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-import { checkSlot, loadLockedDoctor, lockDoctors, takingSlot, writeSlot } from './conflicts/take-slot.ts';
-import { readStart, toTimeSpan } from './rules.ts';
+import {
+  checkNotOffered,
+  checkSlot,
+  loadLockedDoctor,
+  lockDoctors,
+  takingSlot,
+  writeSlot,
+} from './conflicts/take-slot.ts';
+import { readStart, type TimeSpan, toTimeSpan } from './rules.ts';
 
 // Within it a restore is an Undo, which takes back a click and asks nothing.
 const takenBackWithinMs = 60_000;
@@ -31,11 +38,7 @@ export async function restore(context: Context, { caller, input: wanted }: Call<
     const { doctorId } = await loadOwn(tx, caller, wanted.appointmentId);
     await lockDoctors(tx, [doctorId]);
     const now = await loadOwn(tx, caller, wanted.appointmentId);
-    const to = placeFor(now, startsAt, overbook);
-    if (await isToBeJudged(tx, context, now, to)) {
-      const holding = await loadLockedDoctor(tx, doctorId);
-      await checkSlot(tx, context, holding, { time: to, overbook, exceptId: now.id });
-    }
+    const to = await judge(tx, context, now, { time: timeFor(now, startsAt), overbook });
     const asked = { appointmentId: now.id, version: wanted.version };
     const change = () => changeStatus({ tx, clock: context.clock, caller }, 'restore', asked, to);
     await writeSlot(context, { ...to, doctorId }, change);
@@ -43,12 +46,27 @@ export async function restore(context: Context, { caller, input: wanted }: Call<
   return { message: 'Appointment restored' };
 }
 
-function placeFor(now: CurrentState, startsAt: number | null, overbook: boolean): OwnSlot {
-  const { overbooked } = now;
-  if (startsAt === null || startsAt === now.startsAt) {
-    return { startsAt: now.startsAt, endsAt: now.endsAt, overbooked: overbooked || overbook };
+function timeFor(now: CurrentState, startsAt: number | null): TimeSpan {
+  return toTimeSpan(startsAt ?? now.startsAt, now.endsAt - now.startsAt);
+}
+
+/** Throws BookingConflict. What was overbooked before stays so at its own time: it holds none, and takes none from anybody. */
+async function judge(
+  tx: Tx,
+  context: Context,
+  now: CurrentState,
+  { time, overbook }: { time: TimeSpan; overbook: boolean },
+): Promise<OwnSlot> {
+  if (await isToBeJudged(tx, context, now, time)) {
+    const holding = await loadLockedDoctor(tx, now.doctorId);
+    return {
+      ...time,
+      overbooked: await checkSlot(tx, context, holding, { time, overbook, exceptId: now.id }),
+    };
   }
-  return { ...toTimeSpan(startsAt, now.endsAt - now.startsAt), overbooked: overbook };
+  if (now.overbooked) return { ...time, overbooked: true };
+  const { doctorId } = now;
+  return { ...time, overbooked: await checkNotOffered(tx, context, { ...time, doctorId }, overbook) };
 }
 
 /**
@@ -56,7 +74,7 @@ function placeFor(now: CurrentState, startsAt: number | null, overbook: boolean)
  * has begun harms nobody any more; what was booked on purpose comes back on purpose. For all of them the database still
  * decides whether the time is taken.
  */
-async function isToBeJudged(tx: Tx, { clock }: Context, now: CurrentState, to: OwnSlot): Promise<boolean> {
+async function isToBeJudged(tx: Tx, { clock }: Context, now: CurrentState, to: TimeSpan): Promise<boolean> {
   if (to.startsAt !== now.startsAt) return true;
   if (now.status !== 'cancelled' || now.overbooked || now.startsAt < clock.wallNow()) return false;
   const maker = await historyStore(tx).findMaker(now.id);

@@ -4,26 +4,53 @@ import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 
-/** An appointment that holds its doctor's time. */
+/** What holds a doctor's time: an appointment, or an offer until somebody has answered it. */
 export interface HeldTime extends Interval {
+  /** empty: nobody's appointment yet */
   readonly appointmentId: string;
   readonly doctorId: string;
+  /** null: an appointment */
+  readonly offer: StandingOffer | null;
+}
+
+/** An offer that holds its time, until a wall minute. */
+export interface StandingOffer {
+  readonly id: string;
+  readonly until: number;
+}
+
+/** A stretch of wall minutes, as seen at one of them: an offer holds its time until its own. */
+export interface HeldWindow extends Interval {
+  readonly wallNow: number;
 }
 
 /** The queries of booking, apart so that a test can read their plans: a short range of an index for each doctor or patient. */
 export const bookingQueries = {
-  held: ({ db }: Connection, doctorIds: readonly string[], window: Interval) =>
+  held: ({ db }: Connection, doctorIds: readonly string[], window: HeldWindow) =>
     db
       .selectFrom('appointments')
-      .select(['id as appointmentId', 'doctor_id as doctorId', 'starts_at as from', 'ends_at as to'])
+      .select(['id', 'doctor_id as doctorId', 'starts_at as from', 'ends_at as to'])
+      .select(sql<number | null>`cast(null as integer)`.as('until'))
       .where('doctor_id', 'in', [...doctorIds])
       .where('starts_at', '>', sql<number>`${window.from} - ${sql.lit(maxAppointmentMinutes)}`)
       .where('starts_at', '<', window.to)
       .where('ends_at', '>', window.from)
       .where('status', '<>', 'cancelled')
       .where('overbooked', '=', 0)
-      .orderBy('doctor_id')
-      .orderBy('starts_at'),
+      .unionAll(
+        db
+          .selectFrom('offers')
+          .select(['id', 'doctor_id as doctorId', 'starts_at as from', 'ends_at as to'])
+          .select('holds_until as until')
+          .where('doctor_id', 'in', [...doctorIds])
+          .where('starts_at', '>', sql<number>`${window.from} - ${sql.lit(maxAppointmentMinutes)}`)
+          .where('starts_at', '<', window.to)
+          .where('ends_at', '>', window.from)
+          .where('holds_until', '>', window.wallNow)
+          .where('state', '=', sql.lit('open')),
+      )
+      .orderBy('doctorId')
+      .orderBy('from'),
 
   appointmentsOf: ({ db }: Connection, patientId: string, window: Interval) =>
     db
@@ -45,18 +72,31 @@ export const bookingQueries = {
       .limit(1),
 };
 
-type HeldBy = Interval & Record<string, string | number>;
+type HeldBy = HeldWindow & Record<string, string | number>;
 
 const held = prepareQuery((values: HeldBy, kind, count: number, db) =>
   bookingQueries.held({ db, kind }, listed(values, count) as string[], values),
 );
 
-/** What booking asks of the book itself: which time is held, and by whose appointments. */
+function toHeldTime({
+  id,
+  until,
+  ...time
+}: Interval & { id: string; doctorId: string; until: number | null }): HeldTime {
+  return until === null
+    ? { ...time, appointmentId: id, offer: null }
+    : { ...time, appointmentId: '', offer: { id, until } };
+}
+
+/** What booking asks of the book itself: which time is held, and by whose appointments or which offers. */
 export function bookingStore(connection: Connection) {
   return {
     /** The held times of these doctors that reach into the window, in order. */
-    held: async (doctorIds: readonly string[], window: Interval): Promise<HeldTime[]> =>
-      doctorIds.length === 0 ? [] : held(connection, { ...numbered(doctorIds), ...window }, doctorIds.length),
+    held: async (doctorIds: readonly string[], { from, to, wallNow }: HeldWindow): Promise<HeldTime[]> => {
+      if (doctorIds.length === 0) return [];
+      const values = { ...numbered(doctorIds), from, to, wallNow };
+      return (await held(connection, values, doctorIds.length)).map(toHeldTime);
+    },
     /** The appointments of a patient that begin in the window and are not cancelled, earliest first. */
     appointmentsOf: (patientId: string, window: Interval) =>
       bookingQueries.appointmentsOf(connection, patientId, window).execute(),

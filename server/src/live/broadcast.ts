@@ -71,7 +71,7 @@ function toAddressedEvent(
   deeds: ReadonlyMap<string, HistoryEvent>,
   doctorsOf: ReadonlyMap<string, ReadonlySet<string>>,
 ): AddressedEvent | null {
-  const { appointmentId, patientId, doctorId, accountId, historyId, date, webhookId } = ids;
+  const { appointmentId, patientId, doctorId, accountId, historyId, date, webhookId, wishId } = ids;
   const own = new Set(doctorId === undefined ? [] : [doctorId]);
   if (topic === 'appointments' && appointmentId !== undefined) {
     const change = deeds.get(historyId ?? '') ?? null;
@@ -94,6 +94,10 @@ function toAddressedEvent(
   if (topic === 'webhooks' && webhookId !== undefined) {
     return { event: { topic, webhookId }, doctorIds: new Set() };
   }
+  if (topic === 'wishes' && wishId !== undefined) {
+    return { event: { topic, wishId }, doctorIds: new Set() };
+  }
+  if (topic === 'offers' && doctorId !== undefined) return { event: { topic, doctorId }, doctorIds: own };
   if (topic === 'settings') return { event: { topic }, doctorIds: 'all' };
   if (topic === 'closings' && date !== undefined) return { event: { topic, date }, doctorIds: new Set() };
   if (topic === 'people' && accountId !== undefined) {

@@ -9,12 +9,17 @@ import {
   aLink,
   aListOfCalls,
   aMerge,
+  anOffer,
+  anOfferLink,
   anOpenLink,
   anotherSession,
   aPayment,
   aSecondFactorCode,
+  aTimeToOffer,
   aWaitingMessage,
   aWebhook,
+  aWish,
+  aWishForFridays,
 } from './preparations.ts';
 import type { Input } from './to-request.ts';
 import type { Owner, World } from './world.ts';
@@ -128,6 +133,22 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   undoContact: aContact,
   claimCall: one,
   releaseCall: one,
+  listWishes: nothing,
+  addWish: ({ strangerId }, { who }) => ({ patientId: strangerId, doctorId: who.id, weekdays: [1, 3] }),
+  changeWish: async (world, own) => ({ ...(await aWish(world, own)), partOfDay: 'morning', weekdays: [1] }),
+  endWish: aWish,
+  reopenWish: aWish,
+  setWantsEarlier: (_, { appointmentId }) => ({ appointmentId, wantsEarlier: true }),
+  findTakers: async (world, own) => {
+    await aWishForFridays(world, own);
+    return { doctorId: own.who.id, slotDate: '20_11_2026', slotTime: '2:00 PM', durationMinutes: 30 };
+  },
+  offerTime: aTimeToOffer,
+  acceptOffer: anOffer,
+  endOffer: async (world, own) => ({ ...(await anOffer(world, own)), as: 'declined' }),
+  linkOffer: anOffer,
+  readOffer: anOfferLink,
+  answerOffer: async (world, own) => ({ ...(await anOfferLink(world, own)), takes: true }),
   readTodayAsAdmin: nothing,
   readTodayAsDoctor: nothing,
   setDelayAsAdmin: (_, { who }) => ({ doctorId: who.id, ...delay }),

@@ -89,6 +89,56 @@ export async function aContact({ clinic, admin }: World, { appointmentId }: Owne
   return { contactId: body.contactId };
 }
 
+const earlierToday = { slotDate: '20_11_2026', slotTime: '2:00 PM' };
+
+/** The patient of the doctor's appointment wants to come earlier. */
+export async function aWish({ clinic, admin }: World, { appointmentId }: Owner): Promise<Input> {
+  const { body } = await clinic.request({
+    method: 'POST',
+    path: '/api/admin/set-wants-earlier',
+    token: { admin: admin.token },
+    body: { appointmentId, wantsEarlier: true },
+  });
+  return { wishId: body.wishId };
+}
+
+/** Somebody who waits for the doctor on Fridays. */
+export async function aWishForFridays({ clinic, admin, strangerId }: World, { who }: Owner): Promise<void> {
+  await clinic.request({
+    method: 'POST',
+    path: '/api/admin/add-wish',
+    token: { admin: admin.token },
+    body: { patientId: strangerId, doctorId: who.id, weekdays: [5] },
+  });
+}
+
+/** A time of the doctor's that the patient would take. */
+export async function aTimeToOffer(world: World, own: Owner): Promise<Input> {
+  return { ...(await aWish(world, own)), doctorId: own.who.id, ...earlierToday };
+}
+
+/** The same, offered already. */
+export async function anOffer(world: World, own: Owner): Promise<Input> {
+  const { body } = await world.clinic.request({
+    method: 'POST',
+    path: '/api/admin/offer-time',
+    token: { admin: world.admin.token },
+    body: await aTimeToOffer(world, own),
+  });
+  return { offerId: body.offer._id };
+}
+
+/** The secret part of its link. */
+export async function anOfferLink(world: World, own: Owner): Promise<Input> {
+  const { body } = await world.clinic.request({
+    method: 'POST',
+    path: '/api/admin/link-offer',
+    token: { admin: world.admin.token },
+    body: await anOffer(world, own),
+  });
+  return { token: body.path.slice('/offer#'.length) };
+}
+
 /** Today, closed already. */
 export async function aClosedDay({ clinic, admin }: World): Promise<Input> {
   const today = { date: '2026-11-20' };

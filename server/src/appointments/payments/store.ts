@@ -34,7 +34,7 @@ export interface NewPayment {
   readonly method: PaymentMethod | null;
   readonly cents: number;
   readonly note: string;
-  readonly accountId: string;
+  readonly accountId: string | null;
   readonly reverses: string | null;
   readonly reversedKind: ReversibleKind | null;
   readonly writtenBy: 'set-payment' | null;

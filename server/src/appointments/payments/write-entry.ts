@@ -14,7 +14,7 @@ import { ownerOf } from '../../platform/permissions.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
 import { LostRace, retryLostRace } from '../../platform/retry-lost-race.ts';
 import type { Call } from '../../platform/serve.ts';
-import { recordHistory } from '../history.ts';
+import { type Actor, recordHistory } from '../history.ts';
 import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from '../load-own.ts';
 import { whyNotPay } from '../rules.ts';
 import type { CurrentState } from '../store/changes.ts';
@@ -186,8 +186,10 @@ export async function list({ engine }: Context, { caller, input }: Call<typeof c
   };
 }
 
+type Writing = Pick<ChangingCall, 'tx' | 'clock'> & { readonly caller: Pick<Actor, 'accountId'> };
+
 /** Said to be paid online: what is still open came in online. The caller has changed the appointment in this transaction. */
-export async function payOnline(by: ChangingCall, now: Pick<CurrentState, 'id' | 'status'>): Promise<void> {
+export async function payOnline(by: Writing, now: Pick<CurrentState, 'id' | 'status'>): Promise<void> {
   const cents = openOf(now, await paymentStore(by.tx).readMoney(now.id));
   if (cents <= 0) return;
   const payment = { appointmentId: now.id, kind: 'payment', method: 'online', cents, note: '' } as const;
@@ -222,7 +224,7 @@ function openOf({ status }: Pick<CurrentState, 'status'>, money: AppointmentMone
 }
 
 function newPayment(
-  { clock, caller }: ChangingCall,
+  { clock, caller }: Writing,
   entry: Pick<NewPayment, 'appointmentId' | 'kind' | 'method' | 'cents' | 'note'>,
 ): NewPayment {
   return {

@@ -15,12 +15,20 @@ import { formatDate, formatHours, formatTime, formatUntil, toTimeOff } from '../
 import type { Interval } from '../../hours/open-times.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
+import { offerStore } from '../offers/store.ts';
 import { dateOf, findFreeSlots } from '../open/find-free-slots.ts';
 import { toSlot } from '../open/to-slots.ts';
 import type { Conflict } from './find-conflict.ts';
 
-/** What is in the way, as data: whose appointment holds the time since when, the time off, that day's hours, when somebody is back. */
-export async function describeConflict(connection: Connection, conflict: Conflict): Promise<ConflictDetails> {
+/**
+ * What is in the way, as data: whose appointment holds the time since when, who was offered it, the time off, that day's hours,
+ * when somebody is back. `wallNow` is in wall minutes.
+ */
+export async function describeConflict(
+  connection: Connection,
+  conflict: Conflict,
+  wallNow: number,
+): Promise<ConflictDetails> {
   switch (conflict.why) {
     case 'taken':
     case 'buffer':
@@ -34,6 +42,12 @@ export async function describeConflict(connection: Connection, conflict: Conflic
       return { hours: conflict.hours.map(toClock) };
     case 'notice':
       return { noticeMinutes: conflict.noticeMinutes };
+    case 'offered': {
+      const patient = await offerStore(connection).findPatientName(conflict.offer.id);
+      return patient === null
+        ? {}
+        : { offeredTo: { patient, until: formatUntil(conflict.offer.until, wallNow) } };
+    }
     default:
       return {};
   }
@@ -92,6 +106,8 @@ export function formatConflict(conflict: Conflict, wallNow: number): string {
       return 'This time is already taken';
     case 'buffer':
       return `Too close to the appointment at ${formatTime(conflict.by.from)}: ${conflict.bufferMinutes} minutes stay free after each appointment`;
+    case 'offered':
+      return `This time is offered to a patient until ${formatUntil(conflict.offer.until, wallNow)}`;
     case 'notice':
       return `Less than this doctor's ${formatLength(conflict.noticeMinutes)} notice`;
     case 'too far':

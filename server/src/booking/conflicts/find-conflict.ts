@@ -7,7 +7,7 @@ import { type DoctorPlan, hoursOf, loadWorkPlan, noticeOf } from '../../hours/wo
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { TimeSpan } from '../rules.ts';
-import { bookingStore, type HeldTime } from '../store.ts';
+import { bookingStore, type HeldTime, type StandingOffer } from '../store.ts';
 
 /** Why an appointment may not take a time, with what it conflicts with. */
 export type Conflict =
@@ -17,6 +17,7 @@ export type Conflict =
   | { readonly why: 'time off'; readonly off: KeptTimeOff }
   | { readonly why: 'closed' | 'break'; readonly hours: readonly Interval[]; readonly isKept: boolean }
   | { readonly why: 'taken' | 'buffer'; readonly by: HeldTime; readonly bufferMinutes: number }
+  | { readonly why: 'offered'; readonly offer: StandingOffer }
   | { readonly why: 'notice'; readonly noticeMinutes: number }
   | { readonly why: 'too far'; readonly latest: number };
 
@@ -31,7 +32,12 @@ export function findConflict({ startsAt, endsAt }: TimeSpan, now: Situation): Co
   if (now.awayUntil !== null && startsAt < now.awayUntil) return { why: 'away', until: now.awayUntil };
   const off = now.timeOff.find((one) => overlaps(one, appointment));
   if (off) return { why: 'time off', off };
-  return findTaken(appointment, now) ?? findClosed(appointment, now) ?? findTooClose(appointment, now);
+  return (
+    findTaken(appointment, now) ??
+    findClosed(appointment, now) ??
+    findTooClose(appointment, now) ??
+    findOffered(appointment, now)
+  );
 }
 
 /** A situation in which only other appointments, and what no clock shows, are in the way: for somebody who was there before. */
@@ -59,7 +65,7 @@ export function findOfferConflict(time: TimeSpan, now: Situation, latest: number
 }
 
 function findTaken(appointment: Interval, { held, plan }: Situation): Conflict | null {
-  const by = held.find((one) => overlaps(one, appointment));
+  const by = held.find((one) => one.offer === null && overlaps(one, appointment));
   return by ? { why: 'taken', by, bufferMinutes: plan.bufferMinutes } : null;
 }
 
@@ -77,10 +83,29 @@ function findClosed(appointment: Interval, { hours, plan }: Situation): Conflict
 // Each appointment keeps its buffer: the one before this one, and this one before the next.
 function findTooClose({ from, to }: Interval, { held, plan }: Situation): Conflict | null {
   const { bufferMinutes } = plan;
-  const by = held.find((one) =>
-    overlaps({ from: one.from - bufferMinutes, to: one.to + bufferMinutes }, { from, to }),
+  const by = held.find(
+    (one) =>
+      one.offer === null &&
+      overlaps({ from: one.from - bufferMinutes, to: one.to + bufferMinutes }, { from, to }),
   );
   return by ? { why: 'buffer', by, bufferMinutes } : null;
+}
+
+function findOffered(appointment: Interval, now: Situation): Conflict | null {
+  const [offer] = findOffers(appointment, now);
+  return offer ? { why: 'offered', offer } : null;
+}
+
+/** The offers that an appointment at this time would leave no room for: what is accepted keeps its buffer, too. */
+export function findOffers(
+  { from, to }: Interval,
+  { held, plan: { bufferMinutes } }: Pick<Situation, 'held' | 'plan'>,
+): StandingOffer[] {
+  return held.flatMap(({ offer, ...one }) =>
+    offer && overlaps({ from: one.from - bufferMinutes, to: one.to + bufferMinutes }, { from, to })
+      ? [offer]
+      : [],
+  );
 }
 
 /** All that decides whether an appointment may take a time of a doctor. */
@@ -94,11 +119,14 @@ interface Situation {
   readonly hours: readonly Interval[];
   readonly timeOff: readonly KeptTimeOff[];
   readonly skipped: readonly Interval[];
-  /** the appointments around that time that hold it, in order */
+  /** the appointments and offers around that time that hold it, in order */
   readonly held: readonly HeldTime[];
 }
 
-/** Takes the connection, the clock, a doctor with hours and the wanted time; `exceptId` is the appointment that is to move there. */
+/**
+ * Takes the connection, the clock, a doctor with hours and the wanted time; `exceptId` is the appointment that is to move there,
+ * `exceptOfferId` the offer that is accepted with it.
+ */
 export async function loadSituation(
   connection: Connection,
   clock: Clock,
@@ -107,14 +135,21 @@ export async function loadSituation(
     plan,
     time,
     exceptId,
-  }: { doctor: DoctorRecord; plan?: DoctorPlan; time: TimeSpan; exceptId?: string },
+    exceptOfferId,
+  }: {
+    doctor: DoctorRecord;
+    plan?: DoctorPlan;
+    time: TimeSpan;
+    exceptId?: string;
+    exceptOfferId?: string;
+  },
 ): Promise<Situation> {
   const { date } = fromWallMinutes(time.startsAt);
   const known = plan ?? (await loadWorkPlan(connection, doctor.id));
   const day = { from: toWallMinutes(date), to: toWallMinutes(addDays(date, 1)) };
   const around = { from: time.startsAt - known.bufferMinutes, to: time.endsAt + known.bufferMinutes };
-  const held = await bookingStore(connection).held([doctor.id], around);
   const wallNow = clock.wallNow();
+  const held = await bookingStore(connection).held([doctor.id], { ...around, wallNow });
   return {
     doctor,
     plan: known,
@@ -123,7 +158,9 @@ export async function loadSituation(
     hours: hoursOf(known, date, date),
     timeOff: await timeOffStore(connection).between([doctor.id], day),
     skipped: skippedTimes(clock.timeZone, date, date),
-    held: held.filter((one) => one.appointmentId !== exceptId),
+    held: held.filter(({ appointmentId, offer }) =>
+      offer ? offer.id !== exceptOfferId : appointmentId !== exceptId,
+    ),
   };
 }
 

@@ -1,13 +1,23 @@
 import { slotRefused } from '@docket/contract/refusals.ts';
 import { appointmentStore } from '../../appointments/store/changes.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
+import type { Interval } from '../../hours/open-times.ts';
 import { type DoctorPlan, loadWorkPlan } from '../../hours/work-plans.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
+import { offerStore } from '../offers/store.ts';
 import { passesMidnight, type TimeSpan } from '../rules.ts';
+import { bookingStore, type StandingOffer } from '../store.ts';
 import { describeConflict, describeHolder, findNextFree, formatConflict } from './describe-conflict.ts';
-import { BookingConflict, findConflict, loadSituation, whereOnlyAppointmentsCount } from './find-conflict.ts';
+import {
+  BookingConflict,
+  type DoctorSlot,
+  findConflict,
+  findOffers,
+  loadSituation,
+  whereOnlyAppointmentsCount,
+} from './find-conflict.ts';
 
 // The constraint by which the database refuses a double booking.
 const oneBookingAtATime = 'one_booking_at_a_time';
@@ -35,28 +45,70 @@ interface SlotCheck {
   readonly overbook: boolean;
   /** The appointment that is rescheduled to it. */
   readonly exceptId?: string;
+  /** The offer that is accepted with it. */
+  readonly exceptOfferId?: string;
   /** It was there until just now. */
   readonly goesBack?: boolean;
 }
 
 /**
  * Refuses a double booking, and whatever else keeps an appointment from taking this slot. Overbooked on purpose, it is refused only a time that the clock skips; going back
- * to where it was, only a time that was taken since. Throws BookingConflict, and Refusal (invalid) when it passes midnight.
+ * to where it was, only a time that was taken since. Returns whether it is overbooked there: what is only offered to somebody
+ * is free, and on purpose it is taken from them. Throws BookingConflict, and Refusal (invalid) when it passes midnight.
  */
 export async function checkSlot(
   tx: Tx,
   { clock }: Context,
   { doctor, plan }: LockedDoctor,
-  { time, overbook, exceptId, goesBack = false }: SlotCheck,
-): Promise<void> {
+  { time, overbook, exceptId, exceptOfferId, goesBack = false }: SlotCheck,
+): Promise<boolean> {
   if (passesMidnight(time)) {
     throw new Refusal('invalid', 'An appointment may not pass midnight', { field: 'durationMinutes' });
   }
-  const wanted = { doctor, plan, time, ...(exceptId !== undefined && { exceptId }) };
-  const situation = await loadSituation(tx, clock, wanted);
-  const conflict = findConflict(time, goesBack ? whereOnlyAppointmentsCount(situation) : situation);
-  if (!conflict || (overbook && conflict.why !== 'skipped')) return;
-  throw new BookingConflict({ ...time, doctorId: doctor.id }, conflict);
+  const excepted = { ...(exceptId !== undefined && { exceptId }), ...(exceptOfferId && { exceptOfferId }) };
+  const loaded = await loadSituation(tx, clock, { doctor, plan, time, ...excepted });
+  const situation = goesBack ? whereOnlyAppointmentsCount(loaded) : loaded;
+  const conflict = findConflict(time, situation);
+  if (!conflict) return overbook;
+  if (!overbook || conflict.why === 'skipped')
+    throw new BookingConflict({ ...time, doctorId: doctor.id }, conflict);
+  if (conflict.why !== 'offered' || goesBack) return true;
+  await overrideOffers(tx, clock, doctor.id, findOffers(toInterval(time), situation));
+  return false;
+}
+
+/**
+ * The same for an appointment that takes its old time again and is asked nothing else: refuses a time that was offered to
+ * somebody since, or takes it from them on purpose. Whether somebody has it is left to the database. Throws BookingConflict.
+ */
+export async function checkNotOffered(
+  tx: Tx,
+  { clock }: Context,
+  { doctorId, ...time }: DoctorSlot,
+  overbook: boolean,
+): Promise<boolean> {
+  const window = { ...toInterval(time), wallNow: clock.wallNow() };
+  const held = await bookingStore(tx).held([doctorId], window);
+  const offers = held.flatMap(({ offer }) => offer ?? []);
+  const [offer] = offers;
+  if (!offer || offers.length < held.length) return overbook;
+  if (!overbook) throw new BookingConflict({ ...time, doctorId }, { why: 'offered', offer });
+  await overrideOffers(tx, clock, doctorId, offers);
+  return false;
+}
+
+async function overrideOffers(
+  tx: Tx,
+  clock: Context['clock'],
+  doctorId: string,
+  offers: readonly StandingOffer[],
+): Promise<void> {
+  for (const { id } of offers) await offerStore(tx).end(id, 'overridden', clock.nowMs());
+  await tx.publish({ topic: 'offers', ids: { doctorId } });
+}
+
+function toInterval({ startsAt, endsAt }: TimeSpan): Interval {
+  return { from: startsAt, to: endsAt };
 }
 
 /** Writes an appointment. A double booking that the database refuses, in a race that was lost, becomes BookingConflict. */
@@ -96,7 +148,7 @@ async function refuseSlot(
   const wanted = { from: place.startsAt, length: place.endsAt - place.startsAt, forDesk: true };
   const nextFree = doctor ? await findNextFree(engine.read, clock, doctor, wanted) : [];
   const described = conflict
-    ? await describeConflict(engine.read, conflict)
+    ? await describeConflict(engine.read, conflict, clock.wallNow())
     : await describeHolder(engine.read, await appointmentStore(engine.read).findHolder({ ...place, id: '' }));
   return refuse(slotRefused, sentence, { why, nextFree, by: null, at: null, ...described });
 }

@@ -7,7 +7,7 @@ import { type KeptTimeOff, timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf, loadWorkPlans, noticeOf } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { bookingStore } from '../store.ts';
+import { bookingStore, type HeldWindow } from '../store.ts';
 import { findOpenSlots } from './find-open-slots.ts';
 
 // Whoever wants a few slots soon has them: the first look is short, each further one twice as long, to two weeks.
@@ -74,7 +74,7 @@ export async function findFreeSlots(
     const seeking = seekers.filter(
       (one) => one.starts.length < most && day.from < one.latest && day.to > one.earliest,
     );
-    const taken = await heldBy(connection, seeking, day);
+    const taken = await heldBy(connection, seeking, { ...day, wallNow: clock.wallNow() });
     for (const one of seeking) {
       const found = findOpenSlots({
         hours: hoursOf(one.plan, from, to),
@@ -133,11 +133,11 @@ export function latestOf(plan: DoctorPlan, forDesk: boolean, clock: Clock): numb
 }
 
 // The buffer of an earlier appointment may reach into these days, and that of their last slot beyond them.
-async function heldBy(connection: Connection, seeking: readonly Seeker[], day: Interval) {
+async function heldBy(connection: Connection, seeking: readonly Seeker[], day: HeldWindow) {
   const buffer = Math.max(0, ...seeking.map(({ plan }) => plan.bufferMinutes));
   const held = await bookingStore(connection).held(
     seeking.map(({ doctor }) => doctor.id),
-    { from: day.from - buffer, to: day.to + buffer },
+    { from: day.from - buffer, to: day.to + buffer, wallNow: day.wallNow },
   );
   return Map.groupBy(held, ({ doctorId }) => doctorId);
 }

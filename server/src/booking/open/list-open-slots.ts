@@ -4,11 +4,9 @@ import { maxOpenSlotDays, maxPublicOpenSlotDays, minutesPerDay } from '@docket/c
 import { type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
-import { clientSubnet } from '../../platform/client-subnet.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { RequestCounts } from '../../platform/http/request-counts.ts';
-import { isThisMachine } from '../../platform/http/trusted-proxies.ts';
+import { limitQuestions } from '../../platform/http/limit-questions.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { Act, Call } from '../../platform/serve.ts';
 import { findFreeSlots } from './find-free-slots.ts';
@@ -17,10 +15,6 @@ import { toDoctorSlots } from './to-slots.ts';
 type Question = Call<typeof openSlotsEndpoint>;
 type Answer = AnswerOf<typeof openSlotsEndpoint>;
 
-const withinMs = 60_000;
-const maxQuestions = 60;
-// This machine's own address may be a site of the practice that asks for all its visitors.
-const maxQuestionsOfThisMachine = 600;
 const keepMs = 3_000;
 const maxKept = 200;
 
@@ -30,16 +24,8 @@ const maxKept = 200;
  * Throws Refusal: unauthenticated, too many, invalid (days), not found (doctor).
  */
 export function createPublicOpenSlots(): Act<typeof openSlotsEndpoint> {
-  const counts = new RequestCounts(withinMs);
+  const checkPatience = limitQuestions('Too many questions for open times. Please wait a moment');
   const kept = new Map<string, { readonly untilMs: number; readonly answer: Promise<Answer> }>();
-
-  function checkPatience(address: string): void {
-    const { calls, leftMs } = counts.add(clientSubnet(address));
-    if (calls <= (isThisMachine(address) ? maxQuestionsOfThisMachine : maxQuestions)) return;
-    throw new Refusal('too many', 'Too many questions for open times. Please wait a moment', {
-      retryAfterSeconds: Math.ceil(leftMs / 1_000),
-    });
-  }
 
   function answerOnce(context: Context, call: Question): Promise<Answer> {
     const nowMs = performance.now();

@@ -38,7 +38,8 @@ export async function findFreeNow(
     to: now + maxAppointmentMinutes + buffer,
   };
   const timeOff = await timeOffStore(connection).between(ids, soon);
-  const held = Map.groupBy(await bookingStore(connection).held(ids, soon), (one) => one.doctorId);
+  const all = await bookingStore(connection).held(ids, { ...soon, wallNow: now });
+  const held = Map.groupBy(all, (one) => one.doctorId);
   const free = ids.flatMap((doctorId) => {
     const plan = plans.get(doctorId);
     if (!plan) return [];

@@ -3,12 +3,14 @@ import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
 import type { MessageChannel, MessageKind, MessageState } from '@docket/contract/messages.ts';
 import type { PaymentKind, PaymentMethod, ReversibleKind } from '@docket/contract/payments.ts';
+import type { offerEnds } from '@docket/contract/refusals.ts';
+import type { PartOfDay } from '@docket/contract/waiting-list-fit.ts';
 import type { WebhookDelivery } from '@docket/contract/webhooks.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
  * Every table of the schema, as both engines hand its rows over. Names ending in `_at`, `since` and `at` are epoch
- * milliseconds; starts_at, ends_at, free_from and away_until of doctors, delays, appointments and time off are wall minutes; money is in cents.
+ * milliseconds; starts_at, ends_at, holds_until, free_from and away_until of doctors, delays, appointments, offers and time off are wall minutes; money is in cents.
  */
 export interface Database {
   accounts: {
@@ -225,6 +227,19 @@ export interface Database {
     stop_hash: string | null;
   };
   migrations: { name: string; applied_at: number; hash: string | null };
+  offers: {
+    id: string;
+    wish_id: string;
+    doctor_id: string;
+    starts_at: number;
+    ends_at: number;
+    holds_until: number;
+    made_at: number;
+    account_id: string;
+    state: 'open' | (typeof offerEnds)[number];
+    ended_at: number | null;
+    token_hash: string | null;
+  };
   patients: {
     n: Generated<number>;
     id: string;
@@ -311,6 +326,26 @@ export interface Database {
     failing_since: number | null;
     switched_off_at: number | null;
     made_at: number;
+  };
+  wishes: {
+    id: string;
+    patient_id: string;
+    appointment_id: string | null;
+    doctor_id: string | null;
+    speciality: Speciality | null;
+    /** "YYYY-MM-DD" */
+    from_day: string | null;
+    to_day: string | null;
+    /** a bit for each: Monday's is 1 */
+    weekdays: number;
+    part_of_day: PartOfDay;
+    minutes: number | null;
+    urgent: 0 | 1;
+    note: string;
+    since: number;
+    account_id: string;
+    ended_at: number | null;
+    version: Generated<number>;
   };
 }
 

@@ -89,6 +89,7 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readHistoryAsAdmin: done('setNoteAsAdmin'),
   readHistoryAsDoctor: done('moveAppointmentAsAdmin'),
   readConfirmationCalls: done('moveAppointmentAsAdmin'),
+  listWishes: done('changeWish'),
   readHoursAsAdmin: keepDatedHours,
   readHoursAsDoctor: keepDatedHours,
   readTodayAsAdmin: keepTimeOffToday,

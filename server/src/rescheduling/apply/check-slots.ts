@@ -95,7 +95,7 @@ async function refusePlanned(tx: Tx, clock: Context['clock'], hindered: Hindered
     const sentence = `${patientName} and ${other.patientName} are both to go to ${place}`;
     return refuse(slotRefused, sentence, { ...details, appointmentId: rival.id, by: null, at: null });
   }
-  const described = await describeConflict(tx, conflict);
+  const described = await describeConflict(tx, conflict, clock.wallNow());
   const taken = formatTaken(described, clock.nowMs());
   const sentence = why === 'taken' && taken ? `${taken}: ${cannot}` : reason;
   return refuse(slotRefused, sentence, { by: null, at: null, ...described, ...details });

@@ -52,7 +52,7 @@ export class BookedTime {
       hours: this.#hoursAt(time.startsAt),
       timeOff,
       skipped,
-      held: this.#heldAround(time).filter((one) => one.appointmentId !== exceptId),
+      held: this.#heldAround(time).filter((one) => one.offer !== null || one.appointmentId !== exceptId),
     });
   }
 
@@ -70,7 +70,7 @@ export class BookedTime {
 
   /** Puts an appointment into the book. */
   occupy(appointmentId: string, { startsAt, endsAt }: TimeSpan): void {
-    const held = { appointmentId, doctorId: this.doctor.id, from: startsAt, to: endsAt };
+    const held = { appointmentId, doctorId: this.doctor.id, from: startsAt, to: endsAt, offer: null };
     const day = Math.floor(startsAt / minutesPerDay);
     const others = this.#heldByDay.get(day) ?? [];
     this.#heldByDay.set(

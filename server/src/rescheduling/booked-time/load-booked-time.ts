@@ -39,7 +39,8 @@ export async function loadBookedTime(
   if (wanted?.what === 'time off added') timeOff.push(wanted.off);
   const skipped = skippedTimes(clock.timeZone, first, last);
   const buffer = Math.max(0, ...[...plans.values()].map((plan) => plan.bufferMinutes));
-  const around = { from: window.from - buffer, to: window.to + buffer };
+  const wallNow = clock.wallNow();
+  const around = { from: window.from - buffer, to: window.to + buffer, wallNow };
   const held = await bookingStore(connection).held(ids, around);
   const byDoctor = Map.groupBy(held, (one) => one.doctorId);
   return new Map(
@@ -50,12 +51,12 @@ export async function loadBookedTime(
       const book = new BookedTime({
         doctor,
         plan,
-        wallNow: clock.wallNow(),
+        wallNow,
         timeOff: timeOff
           .filter((off) => off.doctorId === null || off.doctorId === doctor.id)
           .sort((a, b) => a.from - b.from),
         skipped,
-        held: own.filter((one) => !without.has(one.appointmentId)),
+        held: own.filter((one) => one.offer !== null || !without.has(one.appointmentId)),
         first,
         last,
       });

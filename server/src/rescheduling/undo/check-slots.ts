@@ -1,5 +1,10 @@
 import { slotRefused } from '@docket/contract/refusals.ts';
-import { describeHolder, findNextFree } from '../../booking/conflicts/describe-conflict.ts';
+import {
+  describeConflict,
+  describeHolder,
+  findNextFree,
+  formatConflict,
+} from '../../booking/conflicts/describe-conflict.ts';
 import { bookingStore, type HeldTime } from '../../booking/store.ts';
 import { isWithinOpening } from '../../clinic-settings/opening-hours.ts';
 import { doctorStore } from '../../doctors/store.ts';
@@ -42,15 +47,16 @@ export async function checkSlots(
   }
 }
 
-async function heldByOthers({ tx }: Undoing, returning: readonly Rewriting[]) {
+async function heldByOthers({ tx, context: { clock } }: Undoing, returning: readonly Rewriting[]) {
   const own = new Set(returning.map(({ appointment }) => appointment.id));
   const doctors = [...new Set(returning.map(({ to }) => to.doctorId))];
   const held = await bookingStore(tx).held(doctors, {
     from: Math.min(...returning.map(({ to }) => to.startsAt)),
     to: Math.max(...returning.map(({ to }) => to.endsAt)),
+    wallNow: clock.wallNow(),
   });
   return Map.groupBy(
-    held.filter((one) => !own.has(one.appointmentId)),
+    held.filter((one) => one.offer !== null || !own.has(one.appointmentId)),
     (one) => one.doctorId,
   );
 }
@@ -60,22 +66,26 @@ async function refuseTaken(
   { appointment, to }: Rewriting,
   holder: HeldTime,
 ): Promise<Refusal> {
-  const [mine, theirs] = [await readPeople(tx, appointment.id), await readPeople(tx, holder.appointmentId)];
+  const mine = await readPeople(tx, appointment.id);
   const doctor = await doctorStore(tx).find(to.doctorId);
   const wanted = { from: to.startsAt, length: to.endsAt - to.startsAt, forDesk: true };
+  const nextFree = doctor ? await findNextFree(tx, clock, doctor, wanted) : [];
+  const cannot = `${mine.patientName} can't go back to ${formatWhen(to)} with ${doctor?.name ?? 'the doctor'}`;
+  if (holder.offer) {
+    const conflict = { why: 'offered', offer: holder.offer } as const;
+    const described = await describeConflict(tx, conflict, clock.wallNow());
+    const sentence = `${formatConflict(conflict, clock.wallNow())}: ${cannot}`;
+    return refuse(slotRefused, sentence, { ...described, why: 'offered', moving: appointment.id, nextFree });
+  }
+  const theirs = await readPeople(tx, holder.appointmentId);
   const described = await describeHolder(tx, holder.appointmentId);
   const taken = formatTaken(described, clock.nowMs()) || 'Taken';
-  const place = `${formatWhen(to)} with ${doctor?.name ?? 'the doctor'}`;
-  return refuse(
-    slotRefused,
-    `${taken} for ${theirs.patientName}: ${mine.patientName} can't go back to ${place}`,
-    {
-      ...described,
-      why: 'taken',
-      moving: appointment.id,
-      nextFree: doctor ? await findNextFree(tx, clock, doctor, wanted) : [],
-    },
-  );
+  return refuse(slotRefused, `${taken} for ${theirs.patientName}: ${cannot}`, {
+    ...described,
+    why: 'taken',
+    moving: appointment.id,
+    nextFree,
+  });
 }
 
 async function checkNotClosed(

@@ -27,6 +27,8 @@ const ids: readonly [name: string, id: unknown, status: number, says: string][] 
 const complete = '/api/doctor/complete-appoitment';
 const cancel = '/api/admin/cancel-appointment';
 const contact = '/api/admin/record-contact';
+const earlier = '/api/admin/set-wants-earlier';
+const wish = '/api/admin/add-wish';
 const confirmed = { appointmentId: '$pending', outcome: 'confirmed' };
 const doctors: readonly [name: string, path: string, json: object, status: number, says?: string][] = [
   ["a colleague's visit completed", complete, { appoitmentId: '$theirs' }, 404, gone],
@@ -78,6 +80,61 @@ const doctors: readonly [name: string, path: string, json: object, status: numbe
   ],
   ['a call of a list claimed', '/api/admin/claim-call', { appointmentId: ['$pending'] }, 422],
   ['a call to nobody released', '/api/admin/release-call', { appointmentId: 'nobody' }, 404, gone],
+  ['a cancelled visit wanted earlier', earlier, { appointmentId: '$cancelled', wantsEarlier: true }, 409],
+  ['a visit wanted earlier perhaps', earlier, { appointmentId: '$pending', wantsEarlier: 'maybe' }, 422],
+  [
+    'nobody on the waiting list',
+    wish,
+    { patientId: 'nobody', doctorId: '$doctor' },
+    404,
+    'Patient not found',
+  ],
+  ['a wish for nobody', wish, { patientId: '$patient', doctorId: 'nobody' }, 404, 'Doctor not found'],
+  [
+    'a wish for no doctor at all',
+    wish,
+    { patientId: '$patient' },
+    422,
+    'Either doctorId or speciality is required',
+  ],
+  ['a wish for an eighth weekday', wish, { patientId: '$patient', doctorId: '$doctor', weekdays: [8] }, 422],
+  [
+    'a wish that ends before it begins',
+    wish,
+    { patientId: '$patient', doctorId: '$doctor', from: '2026-12-04', to: '2026-12-03' },
+    422,
+    'to must not be before from',
+  ],
+  [
+    'a wish for midnight feasts',
+    wish,
+    { patientId: '$patient', doctorId: '$doctor', partOfDay: 'night' },
+    422,
+  ],
+  ['an unknown wish ended', '/api/admin/end-wish', { wishId: '$pending' }, 404, 'Wish not found'],
+  [
+    'an unknown wish offered a time',
+    '/api/admin/offer-time',
+    { wishId: 'nobody', doctorId: '$doctor', slotDate: '24_11_2026', slotTime: '9:00 AM' },
+    404,
+    'Wish not found',
+  ],
+  [
+    'a time held for ten years',
+    '/api/admin/offer-time',
+    { wishId: 'x', doctorId: '$doctor', slotDate: '24_11_2026', slotTime: '9:00 AM', minutes: 5_256_000 },
+    422,
+    'minutes must be a whole number from 5 to 1440',
+  ],
+  ['an unknown offer accepted', '/api/admin/accept-offer', { offerId: '$pending' }, 404, 'Offer not found'],
+  ['an offer ended as accepted', '/api/admin/end-offer', { offerId: 'x', as: 'accepted' }, 422],
+  [
+    'a link for an unknown offer',
+    '/api/admin/link-offer',
+    { offerId: "' or 1=1 --" },
+    404,
+    'Offer not found',
+  ],
   ['a late doctor who is nobody', '/api/admin/set-delay', { doctorId: 'nobody', minutes: 20 }, 404],
   [
     'a delay of another version',

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { Done, endpoint } from './endpoint.ts';
+import { flag, text } from './fields.ts';
+import { linkOver, offerOver } from './refusals.ts';
+
+const Slot = { slotDate: z.string(), slotTime: z.string(), durationMinutes: z.number() };
+
+const OfferToken = z.object({ token: text('token', 128, 1) });
+export const readOffer = endpoint({
+  summary: 'What a link offers, so that its page can say it; changes nothing. 404 when the link is unknown.',
+  method: 'POST',
+  path: '/api/offer',
+  caller: 'anyone',
+  refusals: [linkOver],
+  input: OfferToken,
+  answer: z.object({
+    /** How it ended; null: it can be answered. */
+    ended: z.nullable(z.enum(['accepted', 'declined', 'over'])),
+    doctorName: z.string(),
+    ...Slot,
+    until: z.object({ slotDate: z.string(), slotTime: z.string() }),
+    /** The appointment that moves there; null: a new one is booked. */
+    instead: z.nullable(z.object({ doctorName: z.string(), ...Slot })),
+    practice: z.object({ name: z.string(), phone: z.string() }),
+  }),
+});
+export const answerOffer = endpoint({
+  summary:
+    'The patient takes or declines what their link offers. Repeated in the same words, it changes nothing.',
+  method: 'POST',
+  path: '/api/answer-offer',
+  caller: 'anyone',
+  refusals: [linkOver, offerOver],
+  input: z.extend(OfferToken, { takes: flag('takes') }),
+  answer: Done,
+});

@@ -1,0 +1,65 @@
+import { maxOffersOfWish } from '@docket/contract/limits.ts';
+import type { findTakers as endpoint } from '@docket/contract/waiting-list.ts';
+import {
+  byUrgencyAndWait,
+  type FreedTime,
+  neededMinutes,
+  wouldTake,
+} from '@docket/contract/waiting-list-fit.ts';
+import { formatConflict } from '../booking/conflicts/describe-conflict.ts';
+import { findConflict, loadSituation } from '../booking/conflicts/find-conflict.ts';
+import { offerStore } from '../booking/offers/store.ts';
+import { readStart, toTimeSpan } from '../booking/rules.ts';
+import { doctorStore } from '../doctors/store.ts';
+import { loadWorkPlan, noticeOf } from '../hours/work-plans.ts';
+import type { Context } from '../platform/context.ts';
+import { notFound } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
+import { toFacts, wallNowOf } from './present-wish.ts';
+import { wishStore } from './store.ts';
+import { presentAll } from './wishes.ts';
+
+/**
+ * Who would take a time that came free, in the order of the list. While it is offered they are still told, with the one
+ * it is offered to; where anything else is in its way there is nobody. Throws Refusal: invalid, not found.
+ */
+export async function findTakers({ engine, clock }: Context, { input }: Call<typeof endpoint>) {
+  const connection = engine.read;
+  const doctor = await doctorStore(connection).find(input.doctorId);
+  if (!doctor) throw notFound('Doctor');
+  const plan = await loadWorkPlan(connection, doctor.id);
+  const span = toTimeSpan(readStart(input), input.durationMinutes);
+  const now = wallNowOf(clock);
+  const { wallNow } = now;
+  const situation = await loadSituation(connection, clock, { doctor, plan, time: span });
+  const conflictOf = (minutes: number) => findConflict(toTimeSpan(span.startsAt, minutes), situation);
+  const shortest = conflictOf(Math.min(plan.slotMinutes, input.durationMinutes));
+  const why = shortest && formatConflict(shortest, wallNow);
+  if (shortest && shortest.why !== 'offered') return { why, takers: [] };
+
+  const time: FreedTime = {
+    doctorId: doctor.id,
+    speciality: doctor.speciality,
+    ...span,
+    slotMinutes: plan.slotMinutes,
+    noticeMinutes: noticeOf(plan),
+  };
+  const fitting = (await wishStore(connection).listWaiting(now)).filter((wish) => {
+    const facts = toFacts(wish, wallNow);
+    if (!wouldTake(facts, time, wallNow)) return false;
+    const conflict = conflictOf(neededMinutes(facts, time));
+    return conflict === null || conflict.why === 'offered';
+  });
+  const passedOn = await offerStore(connection).passedOn(time);
+  const shown = await presentAll(connection, fitting.sort(byUrgencyAndWait), wallNow);
+  const takers = shown.filter(({ _id, offer, offers }) => {
+    // Who is offered another time answers that first.
+    if (offer) return offer.doctorId === doctor.id && isAt(offer, span.startsAt);
+    return offers < maxOffersOfWish && !passedOn.has(_id);
+  });
+  return { why, takers };
+}
+
+function isAt(slot: Parameters<typeof readStart>[0], startsAt: number): boolean {
+  return readStart(slot) === startsAt;
+}

@@ -1,0 +1,88 @@
+import type {
+  answerOffer as answerEndpoint,
+  readOffer as readEndpoint,
+} from '@docket/contract/offer-link.ts';
+import { linkOver, offerOver } from '@docket/contract/refusals.ts';
+import type { Actor } from '../appointments/history.ts';
+import { type OfferRecord, offerStore } from '../booking/offers/store.ts';
+import { toSlot } from '../booking/open/to-slots.ts';
+import { readPractice } from '../clinic-settings/read.ts';
+import { doctorStore } from '../doctors/store.ts';
+import type { Context } from '../platform/context.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { limitQuestions } from '../platform/http/limit-questions.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
+import type { Act, Call } from '../platform/serve.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { accept, endAs, endOf } from './offers.ts';
+import { heldNow, spanOf } from './present-wish.ts';
+import { loadWish } from './wishes.ts';
+
+const linkIsOver = 'This link was already used or has expired. Please ask for a new one';
+/** Nobody signed in: in the audit trail the patient has no name of their own, which would be shown where names are hidden. */
+const patientByLink: Actor = { accountId: null, name: 'The patient, by link', role: 'system' };
+
+/** Returns what answers the page of an offer's link: so many questions a minute from one network. */
+export function createOfferLink(): {
+  readonly read: Act<typeof readEndpoint>;
+  readonly answer: Act<typeof answerEndpoint>;
+} {
+  const checkPatience = limitQuestions('Too many questions. Please wait a moment');
+  return {
+    read: (context, call) => {
+      checkPatience(call.address);
+      return readOffer(context, call);
+    },
+    answer: (context, call) => {
+      checkPatience(call.address);
+      return answerOffer(context, call);
+    },
+  };
+}
+
+/** What a link offers; names no patient. Throws Refusal (not found). */
+async function readOffer(context: Context, { input }: Call<typeof readEndpoint>) {
+  const { engine, clock } = context;
+  const offer = await findByToken(engine.read, input.token);
+  const ended = endOf(offer, clock);
+  const doctor = await doctorStore(engine.read).find(offer.doctorId);
+  const held = heldNow(await loadWish(engine.read, offer.wishId), clock.wallNow());
+  const { practice } = await readPractice(context);
+  return {
+    ended: ended === null || ended === 'accepted' || ended === 'declined' ? ended : ('over' as const),
+    doctorName: doctor?.name ?? '',
+    ...spanOf(offer),
+    until: toSlot(offer.holdsUntil),
+    instead: ended === null && held ? { doctorName: held.doctorName, ...spanOf(held) } : null,
+    practice: { name: practice.name, phone: practice.phone },
+  };
+}
+
+/** The patient's own answer. What stands in its way is the practice's and is not told. Throws Refusal: not found, conflict. */
+async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) {
+  const { engine, clock } = context;
+  const { takes, token } = call.input;
+  const offer = await findByToken(engine.read, token);
+  const wanted = takes ? 'accepted' : 'declined';
+  if (offer.state !== wanted) {
+    try {
+      if (takes) await accept(context, offer.id, { ...call, caller: patientByLink });
+      else await engine.transaction((tx) => endAs(tx, clock, offer.id, 'declined'));
+    } catch (error) {
+      const isRefused = error instanceof Refusal && (error.kind === 'conflict' || error.kind === 'not found');
+      if (!isRefused) throw error;
+      const now = await findByToken(engine.read, token);
+      if (now.state !== wanted)
+        throw refuse(offerOver, 'This time is no longer free. Please call the practice', {
+          ended: endOf(now, clock) ?? 'overridden',
+        });
+    }
+  }
+  return { message: takes ? 'The time is yours' : 'Thank you. The time goes to somebody else' };
+}
+
+async function findByToken(connection: Connection, token: string): Promise<OfferRecord> {
+  const offer = await offerStore(connection).findByToken(hashToken(token));
+  if (!offer) throw refuse(linkOver, linkIsOver);
+  return offer;
+}

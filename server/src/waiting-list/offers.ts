@@ -1,0 +1,209 @@
+import { maxOffersOfWish } from '@docket/contract/limits.ts';
+import { offerOver, offerStands, offersUsedUp } from '@docket/contract/refusals.ts';
+import {
+  type acceptOffer as acceptEndpoint,
+  type endOffer as endEndpoint,
+  type linkOffer as linkEndpoint,
+  offerTime as offerEndpoint,
+} from '@docket/contract/waiting-list.ts';
+import { neededMinutes } from '@docket/contract/waiting-list-fit.ts';
+import type { Actor } from '../appointments/history.ts';
+import { refuseFor } from '../appointments/load-own.ts';
+import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
+import { checkSlot, loadLockedDoctor, lockDoctors, takingSlot } from '../booking/conflicts/take-slot.ts';
+import { createAppointment } from '../booking/create-appointment.ts';
+import { type OfferEnd, type OfferRecord, offerStore } from '../booking/offers/store.ts';
+import { moveTo } from '../booking/reschedule.ts';
+import { readStart, toTimeSpan } from '../booking/rules.ts';
+import { doctorStore } from '../doctors/store.ts';
+import { formatUntil } from '../hours/format-time.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Context } from '../platform/context.ts';
+import type { Connection, Tx } from '../platform/database/engine.ts';
+import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { newId } from '../platform/new-id.ts';
+import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
+import { retryLostRace } from '../platform/retry-lost-race.ts';
+import type { Call } from '../platform/serve.ts';
+import { createToken, hashToken } from '../platform/tokens.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
+import { presentOffer, spanOf, toFacts, wallNowOf } from './present-wish.ts';
+import { type WishRow, wishStore } from './store.ts';
+import { loadWish, publishWish, refuseChanged } from './wishes.ts';
+
+/**
+ * Holds a time for somebody of the list, once for a key: from now on it is a conflict for everybody else, as a booked one
+ * is. Throws Refusal: invalid, not found, conflict.
+ */
+export async function offerTime(context: Context, call: Call<typeof offerEndpoint>) {
+  const { clock } = context;
+  const { caller, input } = call;
+  const asked = toIdempotentRequest(offerEndpoint, call, clock.nowMs());
+  const startsAt = readStart(input);
+  return takingSlot(context, (tx) =>
+    withIdempotency(tx, asked, async () => {
+      await lockDoctors(tx, [input.doctorId]);
+      const holding = await loadLockedDoctor(tx, input.doctorId);
+      await endExpired(tx, clock);
+      const wish = await loadWish(tx, input.wishId);
+      if (wish.endedAt !== null) throw refuseChanged(wish);
+      const length = neededMinutes(toFacts(wish, clock.wallNow()), holding.plan);
+      const time = toTimeSpan(startsAt, length);
+      // Their own appointment makes room for it.
+      const own = wish.appointment && { exceptId: wish.appointment.id };
+      await checkSlot(tx, context, holding, { time, overbook: false, ...own });
+      if ((await offerStore(tx).countOf(wish.id)) >= maxOffersOfWish)
+        throw refuse(offersUsedUp, `This patient was offered a time ${maxOffersOfWish} times already`);
+      const offer = {
+        ...{ id: newId(), wishId: wish.id, doctorId: holding.doctor.id, ...time },
+        holdsUntil: Math.min(clock.wallNow() + input.minutes, startsAt),
+        ...{ madeAt: clock.nowMs(), accountId: caller.accountId },
+      };
+      if (!(await offerStore(tx).add(offer))) throw await refuseSecond(tx, wish, clock);
+      await publish(tx, offer);
+      const shown = presentOffer({ ...offer, doctorName: holding.doctor.name, by: caller.name });
+      return { message: `Held until ${formatUntil(offer.holdsUntil, clock.wallNow())}`, offer: shown };
+    }),
+  );
+}
+
+async function refuseSecond(tx: Tx, wish: WishRow, clock: Clock): Promise<Refusal> {
+  const standing = await offerStore(tx).findOpen(wish.id);
+  const until = formatUntil(standing?.holdsUntil ?? clock.wallNow(), clock.wallNow());
+  return refuse(offerStands, `This patient is offered a time until ${until} already`, { until });
+}
+
+/** The desk says that the patient takes it. */
+export function acceptOffer(context: Context, call: Call<typeof acceptEndpoint>) {
+  return accept(context, call.input.offerId, call);
+}
+
+/**
+ * The patient takes the offered time: their appointment moves there in one conditional write, which frees the time it had,
+ * or one is booked. Of several who accept at once the lock of the doctor lets one be first, and the others find the offer
+ * over. Throws Refusal: not found, conflict.
+ */
+export function accept(context: Context, offerId: string, by: AnswerOrigin & { caller: Actor }) {
+  return takingSlot(context, (tx) => retryLostRace(() => acceptOnce(tx, context, offerId, by)));
+}
+
+async function acceptOnce(tx: Tx, context: Context, offerId: string, by: AnswerOrigin & { caller: Actor }) {
+  const { clock } = context;
+  const known = await loadOffer(tx, offerId);
+  const held = (await loadWish(tx, known.wishId)).appointment;
+  await lockDoctors(tx, [known.doctorId, ...(held ? [held.doctorId] : [])]);
+  const offer = await loadOffer(tx, offerId);
+  checkOpen(offer, clock);
+  const wish = await loadWish(tx, offer.wishId);
+  const holding = await loadLockedDoctor(tx, offer.doctorId);
+  const time = { startsAt: offer.startsAt, endsAt: offer.endsAt };
+  const excepted = { exceptOfferId: offer.id, ...(wish.appointment && { exceptId: wish.appointment.id }) };
+  await checkSlot(tx, context, holding, { time, overbook: false, ...excepted });
+  const before = wish.appointment && (await loadHeld(tx, wish.appointment.id, time.startsAt, clock));
+  const appointment = before
+    ? await moveTo(tx, context, { now: before, holding, time, overbooked: false }, by)
+    : await createAppointment(
+        tx,
+        context,
+        holding,
+        time,
+        { patientId: wish.patient.id, payment: false, reason: '', overbook: false, arrivedAt: null },
+        by,
+      );
+  if (!(await offerStore(tx).end(offer.id, 'accepted', clock.nowMs())))
+    throw refuseOver(await loadOffer(tx, offerId), clock);
+  await wishStore(tx).end(wish.id, clock.nowMs());
+  await publish(tx, offer);
+  return {
+    message: before ? 'Appointment moved' : 'Appointment booked',
+    appointment,
+    freed: before && !before.overbooked ? await toFreed(tx, before) : null,
+  };
+}
+
+// What was earlier already, is over or was cancelled meanwhile doesn't move.
+async function loadHeld(tx: Tx, id: string, startsAt: number, clock: Clock): Promise<CurrentState> {
+  const now = await appointmentStore(tx).find(id, null);
+  if (!now) throw notFound('Appointment');
+  if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+  if (now.startsAt <= clock.wallNow()) throw await refuseFor('This appointment is in the past', now, tx);
+  if (now.startsAt <= startsAt) throw await refuseFor('The appointment is earlier already', now, tx);
+  return now;
+}
+
+async function toFreed(tx: Tx, { doctorId, ...span }: CurrentState) {
+  const doctor = await doctorStore(tx).find(doctorId);
+  return { doctorId, doctorName: doctor?.name ?? '', ...spanOf(span) };
+}
+
+/** The patient declines, or the desk takes it back: the time is free again. Throws Refusal: not found, conflict. */
+export async function endOffer({ engine, clock }: Context, { input }: Call<typeof endEndpoint>) {
+  await engine.transaction((tx) => endAs(tx, clock, input.offerId, input.as));
+  return { message: input.as === 'declined' ? 'Offer declined' : 'Offer withdrawn' };
+}
+
+/** Repeated, it changes nothing. Throws Refusal: not found, conflict. */
+export async function endAs(
+  tx: Tx,
+  clock: Clock,
+  offerId: string,
+  as: 'declined' | 'withdrawn',
+): Promise<void> {
+  const offer = await loadOffer(tx, offerId);
+  if (offer.state === as) return;
+  if (!(await offerStore(tx).end(offer.id, as, clock.nowMs())))
+    throw refuseOver(await loadOffer(tx, offerId), clock);
+  await publish(tx, offer);
+}
+
+/** A new secret link for an offer; only its hash is stored. Throws Refusal: not found, conflict. */
+export async function linkOffer({ engine, clock }: Context, { input }: Call<typeof linkEndpoint>) {
+  return engine.transaction(async (tx) => {
+    const offer = await loadOffer(tx, input.offerId);
+    checkOpen(offer, clock);
+    const token = createToken();
+    if (!(await offerStore(tx).setToken(offer.id, hashToken(token))))
+      throw refuseOver(await loadOffer(tx, offer.id), clock);
+    return { message: 'Link made', path: `/offer#${token}` };
+  });
+}
+
+async function loadOffer(connection: Connection, id: string): Promise<OfferRecord> {
+  const offer = await offerStore(connection).find(id);
+  if (!offer) throw notFound('Offer');
+  return offer;
+}
+
+/** How an offer ended; null: it stands. It ends by itself at its time. */
+export function endOf({ state, holdsUntil }: OfferRecord, clock: Clock): OfferEnd | null {
+  if (state !== 'open') return state;
+  return holdsUntil <= clock.wallNow() ? 'expired' : null;
+}
+
+function checkOpen(offer: OfferRecord, clock: Clock): void {
+  if (endOf(offer, clock) !== null) throw refuseOver(offer, clock);
+}
+
+const sentences: Readonly<Record<OfferEnd, string>> = {
+  accepted: 'This offer was accepted already',
+  declined: 'This offer was declined',
+  withdrawn: 'This offer was withdrawn',
+  expired: 'This offer is over',
+  overridden: 'This time was given to somebody else',
+};
+
+function refuseOver(offer: OfferRecord, clock: Clock): Refusal {
+  const ended = endOf(offer, clock) ?? 'expired';
+  return refuse(offerOver, sentences[ended], { ended });
+}
+
+// What is over holds nothing already; ended, it makes room for the next offer to the same patient.
+async function endExpired(tx: Tx, clock: Clock): Promise<void> {
+  await wishStore(tx).endPast(wallNowOf(clock), clock.nowMs());
+  await offerStore(tx).endExpired(clock.wallNow(), clock.nowMs());
+}
+
+async function publish(tx: Tx, { doctorId, wishId }: { doctorId: string; wishId: string }): Promise<void> {
+  await publishWish(tx, wishId);
+  await tx.publish({ topic: 'offers', ids: { doctorId } });
+}

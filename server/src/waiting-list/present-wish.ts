@@ -1,0 +1,104 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
+import {
+  formatSlotTime,
+  fromWallMinutes,
+  parseIsoDate,
+  toIsoDate,
+  toSlotDate,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
+import type { Offer, Wish } from '@docket/contract/waiting-list.ts';
+import type { WishFacts } from '@docket/contract/waiting-list-fit.ts';
+import type { offerStore } from '../booking/offers/store.ts';
+import { toSlot } from '../booking/open/to-slots.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { WallNow, WishRow } from './store.ts';
+
+export type OpenOffer = Awaited<ReturnType<ReturnType<typeof offerStore>['listOpen']>>[number];
+
+export function wallNowOf(clock: Clock): WallNow {
+  return { wallNow: clock.wallNow(), today: toIsoDate(clock.today()) };
+}
+
+/** The appointment that is wanted earlier; null: none, or it is over or no longer pending. */
+export function heldNow({ appointment }: WishRow, wallNow: number): WishRow['appointment'] {
+  return appointment?.status === 'pending' && appointment.startsAt > wallNow ? appointment : null;
+}
+
+/** A wish as the rule reads it (contract, waiting-list-fit.ts). */
+export function toFacts(wish: WishRow, wallNow: number): WishFacts {
+  const last = midnightOf(wish.toDay);
+  return {
+    id: wish.id,
+    doctorId: wish.doctorId,
+    speciality: wish.speciality,
+    from: midnightOf(wish.fromDay),
+    to: last === null ? null : last + minutesPerDay,
+    weekdays: wish.weekdays,
+    partOfDay: wish.partOfDay,
+    length: wish.minutes,
+    urgent: wish.urgent,
+    since: wish.since,
+    holds: heldNow(wish, wallNow),
+  };
+}
+
+function midnightOf(day: string | null): number | null {
+  const date = day === null ? null : parseIsoDate(day);
+  return date && toWallMinutes(date);
+}
+
+export function presentWish(
+  wish: WishRow,
+  { offer, offers, wallNow }: { offer: OpenOffer | undefined; offers: number; wallNow: number },
+): Wish {
+  const held = heldNow(wish, wallNow);
+  return {
+    _id: wish.id,
+    version: wish.version,
+    patient: wish.patient,
+    doctor:
+      wish.doctorId === null
+        ? null
+        : { id: wish.doctorId, name: wish.doctorName ?? '', archived: wish.isDoctorArchived },
+    speciality: wish.speciality,
+    from: wish.fromDay,
+    to: wish.toDay,
+    weekdays: [...wish.weekdays],
+    partOfDay: wish.partOfDay,
+    durationMinutes: wish.minutes,
+    urgent: wish.urgent,
+    note: wish.note,
+    since: wish.since,
+    holds: held && {
+      appointmentId: held.id,
+      version: held.version,
+      doctorId: held.doctorId,
+      doctorName: held.doctorName,
+      ...spanOf(held),
+    },
+    offer: offer && offer.holdsUntil > wallNow ? presentOffer(offer) : null,
+    offers,
+  };
+}
+
+export function presentOffer(offer: OpenOffer): Offer {
+  return {
+    _id: offer.id,
+    doctorId: offer.doctorId,
+    doctorName: offer.doctorName,
+    ...spanOf(offer),
+    until: toSlot(offer.holdsUntil),
+    by: offer.by,
+  };
+}
+
+/** A stretch of wall minutes as the contract writes it. */
+export function spanOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }) {
+  const { date, minutes } = fromWallMinutes(startsAt);
+  return {
+    slotDate: toSlotDate(date),
+    slotTime: formatSlotTime(minutes),
+    durationMinutes: endsAt - startsAt,
+  };
+}

@@ -1,0 +1,530 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { HistoryEntry } from '@docket/contract/history.ts';
+import type { Wish } from '@docket/contract/waiting-list.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+const clinic = useTestClinic();
+let ada: SignedIn;
+let doctor: SignedIn;
+
+beforeEach(async () => {
+  ada = await anAdmin(clinic.context, { name: 'Ada' });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+  await someHours(clinic.context, doctor.id);
+});
+
+const monday = '23_11_2026';
+const tuesday = '24_11_2026';
+const wednesday = '25_11_2026';
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: ada.token }, body, headers });
+const byLink = (path: string, body: object) => clinic.request({ method: 'POST', path: `/api/${path}`, body });
+const get = async (path: string, query: Record<string, string | number> = {}) =>
+  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: ada.token }, query }))
+    .body;
+const book = (slotDate: string, slotTime: string, more: Partial<Parameters<typeof anAppointment>[1]> = {}) =>
+  anAppointment(clinic.context, { doctorId: doctor.id, slotDate, slotTime, ...more });
+const read = async (id: string): Promise<Appointment> =>
+  (await get('appointments')).appointments.find((one: Appointment) => one._id === id);
+const readHistory = async (id: string): Promise<HistoryEntry[]> =>
+  (await get(`appointments/${id}/history`)).history;
+const list = async (): Promise<Wish[]> => (await get('waiting-list')).wishes;
+const freed = { slotDate: monday, slotTime: '10:30 AM' };
+async function takers(slot: object = {}): Promise<{ why: string | null; takers: Wish[] }> {
+  const query = { doctorId: doctor.id, ...freed, durationMinutes: 30, ...slot };
+  const { why, takers } = await get('who-would-take', query);
+  return { why, takers };
+}
+const namesOf = (wishes: readonly Wish[]) => wishes.map(({ patient }) => patient.name);
+const offer = (wishId: string, slot: object = {}) =>
+  post('offer-time', { wishId, doctorId: doctor.id, ...freed, ...slot });
+
+/** Somebody with an appointment who wants to come earlier. */
+async function wantsEarlier(name: string, slotDate = tuesday, slotTime = '10:30 AM', more = {}) {
+  const patient = await aPatient(clinic.context, { name, phone: '+49 170 5550101' });
+  const { id } = await book(slotDate, slotTime, { patientId: patient.id, ...more });
+  const { body } = await post('set-wants-earlier', { appointmentId: id, wantsEarlier: true });
+  return { appointmentId: id, patientId: patient.id, wishId: body.wishId as string };
+}
+/** Somebody without one. */
+async function waits(name: string, more: object = {}) {
+  const patient = await aPatient(clinic.context, { name });
+  const { body } = await post('add-wish', { patientId: patient.id, doctorId: doctor.id, ...more });
+  return { patientId: patient.id, wishId: body.wishId as string };
+}
+async function anOffer(name = 'Anna Petrova') {
+  const wish = await wantsEarlier(name);
+  const { body } = await offer(wish.wishId);
+  return { ...wish, offerId: body.offer._id as string };
+}
+
+describe('the list', () => {
+  test('has urgent ones first, then who has waited longest, with what they hold now', async () => {
+    const late = await wantsEarlier('Lena Late');
+    clinic.setNow('2026-11-20T10:01');
+    await waits('Uma Urgent', { urgent: true, note: 'In pain', weekdays: [1, 5], partOfDay: 'morning' });
+    const wishes = await list();
+    expect(namesOf(wishes)).toEqual(['Uma Urgent', 'Lena Late']);
+    expect(wishes).toMatchObject([
+      { urgent: true, note: 'In pain', weekdays: [1, 5], partOfDay: 'morning', holds: null, offer: null },
+      { doctor: null, holds: { appointmentId: late.appointmentId, slotDate: tuesday, durationMinutes: 30 } },
+    ]);
+  });
+
+  test('leaves out whose appointment is over, cancelled or completed, and has them again with it', async () => {
+    const { appointmentId } = await wantsEarlier('Anna Petrova');
+    await post('cancel-appointment', { appointmentId });
+    expect(await list()).toEqual([]);
+    await post('restore-appointment', { appointmentId });
+    expect(namesOf(await list())).toEqual(['Anna Petrova']);
+    clinic.setNow('2026-11-24T10:30');
+    ada = await anAdmin(clinic.context, { name: 'Ada' });
+    expect(await list()).toEqual([]);
+  });
+
+  test('leaves out whose last day is over', async () => {
+    await waits('Tom Today', { to: '2026-11-20' });
+    expect(namesOf(await list())).toEqual(['Tom Today']);
+    clinic.setNow('2026-11-21T00:00');
+    ada = await anAdmin(clinic.context, { name: 'Ada' });
+    expect(await list()).toEqual([]);
+  });
+
+  test('keeps a wish that is said twice once, and ends it by the same tick', async () => {
+    const { appointmentId, wishId } = await wantsEarlier('Anna Petrova');
+    const again = await Promise.all(
+      [1, 2, 3].map(() => post('set-wants-earlier', { appointmentId, wantsEarlier: true })),
+    );
+    expect(again.map(({ body }) => body.wishId)).toEqual([wishId, wishId, wishId]);
+    await post('set-wants-earlier', { appointmentId, wantsEarlier: false });
+    expect(await list()).toEqual([]);
+    expect((await post('reopen-wish', { wishId })).status).toBe(200);
+    expect(namesOf(await list())).toEqual(['Anna Petrova']);
+  });
+
+  test('changes a wish only as it was seen, and a wish without an appointment has a doctor or a speciality', async () => {
+    const { wishId } = await waits('Wilma Waits');
+    const change = (more: object) => post('change-wish', { wishId, version: 0, ...more });
+    expect((await change({})).body.message).toBe('Either doctorId or speciality is required');
+    expect((await change({ speciality: 'Neurologist', durationMinutes: 45 })).body.version).toBe(1);
+    expect(await list()).toMatchObject([{ doctor: null, speciality: 'Neurologist', durationMinutes: 45 }]);
+    expect(await change({ doctorId: doctor.id })).toMatchObject({
+      status: 409,
+      body: { message: 'Somebody else changed this wish meanwhile', details: { version: 1, ended: false } },
+    });
+    await post('end-wish', { wishId });
+    expect((await change({ version: 2, doctorId: doctor.id })).body.details).toMatchObject({ ended: true });
+  });
+});
+
+describe('who would take a time', () => {
+  test('are only those it fits, in the order of the list, and nobody while it is taken', async () => {
+    const { id } = await book(monday, '10:30 AM');
+    await wantsEarlier('Anna Petrova');
+    await wantsEarlier('Long Longer', wednesday, '9:00 AM', { durationMinutes: 60 });
+    await wantsEarlier('Early Already', monday, '9:00 AM');
+    await waits('Uma Urgent', { urgent: true });
+    await waits('Tina Tuesday', { weekdays: [2] });
+    expect(await takers()).toEqual({ why: 'This time is already taken', takers: [] });
+    await post('cancel-appointment', { appointmentId: id });
+    const found = await takers();
+    expect({ why: found.why, names: namesOf(found.takers) }).toEqual({
+      why: null,
+      names: ['Uma Urgent', 'Anna Petrova'],
+    });
+    expect(found.takers[1]).toMatchObject({
+      patient: { phone: '+49 170 5550101' },
+      holds: { slotDate: tuesday },
+    });
+  });
+
+  test('by the notice of the doctor, and by hours for the length of each', async () => {
+    await wantsEarlier('Anna Petrova');
+    await waits('Long Longer', { durationMinutes: 60 });
+    const last = { slotDate: monday, slotTime: '11:30 AM', durationMinutes: 60 };
+    expect(namesOf((await takers(last)).takers)).toEqual(['Anna Petrova']);
+    await someHours(clinic.context, doctor.id, { noticeMinutes: 4 * 1_440 });
+    expect(await takers(last)).toEqual({ why: null, takers: [] });
+  });
+
+  test('of a doctor who is archived is nobody, and the wish says so', async () => {
+    await waits('Wilma Waits');
+    await post('archive-doctor', { docId: doctor.id });
+    expect(await takers()).toMatchObject({
+      why: 'This doctor is archived and takes no bookings',
+      takers: [],
+    });
+    expect(await list()).toMatchObject([{ doctor: { archived: true } }]);
+  });
+});
+
+describe('an offer', () => {
+  test('holds its time for everybody else, and says for whom and until when', async () => {
+    await anOffer();
+    const other = await aPatient(clinic.context);
+    const refused = await post('book-appointment', { doctorId: doctor.id, patientId: other.id, ...freed });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message: 'This time is offered to a patient until 10:20 AM',
+        details: { why: 'offered', offeredTo: { patient: 'Anna Petrova', until: '10:20 AM' } },
+      },
+    });
+    const question = { doctorId: doctor.id, ...freed };
+    expect(await get('why-not', question)).toMatchObject({ open: false, why: 'offered' });
+    const path = '/api/booking/open-slots';
+    const token = { admin: ada.token };
+    const query = { doctorId: doctor.id, from: '2026-11-23', to: '2026-11-23' };
+    const free = (await clinic.request({ method: 'GET', path, token, query })).body.doctors[0].slots;
+    expect(free).not.toContainEqual(freed);
+    expect(free).toContainEqual({ slotDate: monday, slotTime: '11:00 AM' });
+    expect(await takers()).toMatchObject({
+      why: 'This time is offered to a patient until 10:20 AM',
+      takers: [{ offer: { until: { slotDate: '20_11_2026', slotTime: '10:20 AM' }, by: 'Ada' }, offers: 1 }],
+    });
+  });
+
+  test('keeps the buffer of the appointment it would become', async () => {
+    await someHours(clinic.context, doctor.id, { bufferMinutes: 10 });
+    await anOffer();
+    const { patientId } = await waits('Wilma Waits');
+    const next = {
+      doctorId: doctor.id,
+      patientId,
+      slotDate: monday,
+      slotTime: '11:05 AM',
+      durationMinutes: 20,
+    };
+    expect((await post('book-appointment', next)).body.details).toMatchObject({ why: 'offered' });
+    expect((await post('book-appointment', { ...next, slotTime: '11:10 AM' })).status).toBe(201);
+  });
+
+  test('is over at its time: the time is free again, and can be offered again', async () => {
+    const { offerId, wishId } = await anOffer();
+    clinic.setNow('2026-11-20T10:20');
+    expect(await list()).toMatchObject([{ offer: null, offers: 1 }]);
+    expect((await post('accept-offer', { offerId })).body).toMatchObject({
+      message: 'This offer is over',
+      details: { ended: 'expired' },
+    });
+    expect((await offer(wishId)).status).toBe(201);
+  });
+
+  test('never holds a time beyond its beginning', async () => {
+    const { wishId } = await wantsEarlier('Anna Petrova');
+    const soon = { slotDate: '20_11_2026', slotTime: '11:00 AM', minutes: 600 };
+    expect((await offer(wishId, soon)).body.offer.until).toEqual({
+      slotDate: '20_11_2026',
+      slotTime: '11:00 AM',
+    });
+  });
+
+  test('moves the appointment when the patient takes it, and frees the old time in the same write', async () => {
+    const { appointmentId, offerId } = await anOffer();
+    const next = await wantsEarlier('Ben Next', wednesday);
+    const { status, body } = await post('accept-offer', { offerId });
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Appointment moved' });
+    expect(body.appointment).toMatchObject({ _id: appointmentId, ...freed });
+    expect(body.freed).toEqual({
+      ...{ doctorId: doctor.id, doctorName: 'Dr. Omar Haddad' },
+      ...{ slotDate: tuesday, slotTime: '10:30 AM', durationMinutes: 30 },
+    });
+    expect(await readHistory(appointmentId)).toMatchObject([
+      { what: 'moved', who: { name: 'Ada' }, from: { slotDate: tuesday }, to: { slotDate: monday } },
+    ]);
+    expect(namesOf(await list())).toEqual(['Ben Next']);
+    const { takers: nextOnes } = await takers(body.freed);
+    expect(nextOnes).toMatchObject([{ _id: next.wishId }]);
+  });
+
+  test('books an appointment for who has none', async () => {
+    const { wishId, patientId } = await waits('Wilma Waits', { durationMinutes: 20 });
+    const { body } = await offer(wishId);
+    const accepted = (await post('accept-offer', { offerId: body.offer._id })).body;
+    expect(accepted).toMatchObject({ message: 'Appointment booked', freed: null });
+    expect(accepted.appointment).toMatchObject({ patientId, ...freed, durationMinutes: 20 });
+    expect(await list()).toEqual([]);
+  });
+
+  test('declined or withdrawn leaves the time free and the patient waiting, who is not asked the same again', async () => {
+    const { offerId, wishId } = await anOffer();
+    for (const _ of [1, 2])
+      expect((await post('end-offer', { offerId, as: 'declined' })).body.message).toBe('Offer declined');
+    expect((await post('end-offer', { offerId, as: 'withdrawn' })).status).toBe(409);
+    expect(namesOf(await list())).toEqual(['Anna Petrova']);
+    expect(await takers()).toEqual({ why: null, takers: [] });
+    expect((await takers({ slotTime: '11:00 AM' })).takers).toHaveLength(1);
+    const second = (await offer(wishId, { slotTime: '11:00 AM' })).body.offer._id;
+    await post('end-offer', { offerId: second, as: 'withdrawn' });
+    expect((await takers({ slotTime: '11:00 AM' })).takers).toHaveLength(1);
+  });
+
+  test('stands alone for its patient, and is made ten times at most', async () => {
+    const { wishId } = await wantsEarlier('Anna Petrova');
+    const made = await offer(wishId);
+    expect(await offer(wishId, { slotTime: '9:00 AM' })).toMatchObject({
+      status: 409,
+      body: {
+        message: 'This patient is offered a time until 10:20 AM already',
+        details: { until: '10:20 AM' },
+      },
+    });
+    let last = made.body.offer._id;
+    for (let count = 1; count < 10; count += 1) {
+      await post('end-offer', { offerId: last, as: 'withdrawn' });
+      last = (await offer(wishId)).body.offer._id;
+    }
+    await post('end-offer', { offerId: last, as: 'withdrawn' });
+    expect((await offer(wishId)).body.message).toBe('This patient was offered a time 10 times already');
+    expect((await takers()).takers).toEqual([]);
+  });
+
+  test('sent twice under one key is one offer', async () => {
+    const { wishId } = await wantsEarlier('Anna Petrova');
+    const body = { wishId, doctorId: doctor.id, ...freed };
+    const key = { 'Idempotency-Key': 'a-key' };
+    const both = await Promise.all([post('offer-time', body, key), post('offer-time', body, key)]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both[0]?.body).toEqual(both[1]?.body);
+  });
+});
+
+describe('what comes between an offer and its answer', () => {
+  test('the desk gives the time to somebody else on purpose: an appointment like any other, and the offer is over', async () => {
+    const { offerId, appointmentId } = await anOffer();
+    const { patientId } = await waits('Wilma Waits');
+    const booking = { doctorId: doctor.id, patientId, ...freed, overbook: true };
+    const { status, body } = await post('book-appointment', booking);
+    expect({ status, overbooked: body.appointment.overbooked }).toEqual({ status: 201, overbooked: false });
+    expect(await post('accept-offer', { offerId })).toMatchObject({
+      status: 409,
+      body: { message: 'This time was given to somebody else', details: { ended: 'overridden' } },
+    });
+    expect(await read(appointmentId)).toMatchObject({ slotDate: tuesday });
+    expect(await list()).toMatchObject([{ offer: null }, { offer: null }]);
+  });
+
+  test('a move there on purpose takes it as well, and is not marked as overbooked', async () => {
+    const { offerId } = await anOffer();
+    const { id } = await book(wednesday, '9:00 AM');
+    const { body } = await post('move-appointment', { appointmentId: id, ...freed, overbook: true });
+    expect(body.appointment).toMatchObject({ ...freed, overbooked: false });
+    expect((await post('accept-offer', { offerId })).body.details).toEqual({ ended: 'overridden' });
+  });
+
+  test('the cancellation is undone: refused while it is offered, and done on purpose', async () => {
+    const { id } = await book(monday, '10:30 AM');
+    await post('cancel-appointment', { appointmentId: id });
+    const { offerId } = await anOffer();
+    const undo = (more = {}) => post('restore-appointment', { appointmentId: id, ...more });
+    expect(await undo()).toMatchObject({ status: 409, body: { details: { why: 'offered' } } });
+    clinic.setNow('2026-11-20T10:10');
+    expect((await undo()).body.details).toMatchObject({ why: 'offered' });
+    expect((await undo({ overbook: true })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ cancelled: false, overbooked: false, ...freed });
+    expect((await post('accept-offer', { offerId })).body.details).toEqual({ ended: 'overridden' });
+  });
+
+  test('a move away is undone: refused while the old time is offered', async () => {
+    const { id } = await book(monday, '10:30 AM');
+    const move = (slot: object) => post('move-appointment', { appointmentId: id, ...slot });
+    await move({ slotDate: wednesday, slotTime: '9:00 AM' });
+    await anOffer();
+    expect((await move(freed)).body.details).toMatchObject({ why: 'offered' });
+    expect((await move({ ...freed, overbook: true })).body.appointment).toMatchObject({ overbooked: false });
+  });
+
+  test('their own appointment is cancelled, over or earlier already: nothing moves', async () => {
+    const { offerId, appointmentId } = await anOffer();
+    await post('move-appointment', { appointmentId, slotDate: monday, slotTime: '9:00 AM' });
+    expect((await post('accept-offer', { offerId })).body.message).toBe('The appointment is earlier already');
+    await post('cancel-appointment', { appointmentId });
+    expect((await post('accept-offer', { offerId })).body.message).toBe('Appointment is already cancelled');
+    // The time is still held, and the list still has what to withdraw.
+    expect(await list()).toMatchObject([{ holds: null, offer: { _id: offerId } }]);
+    await post('end-offer', { offerId, as: 'withdrawn' });
+    expect(await list()).toEqual([]);
+  });
+
+  test('their own appointment moves: the offer moves it from where it is now', async () => {
+    const { offerId, appointmentId } = await anOffer();
+    await post('move-appointment', { appointmentId, slotDate: wednesday, slotTime: '2:00 PM' });
+    expect((await post('accept-offer', { offerId })).body).toMatchObject({
+      appointment: freed,
+      freed: { slotDate: wednesday, slotTime: '2:00 PM' },
+    });
+  });
+
+  test('the doctor is archived or takes time off: refused, and the time says why', async () => {
+    const { offerId } = await anOffer();
+    await someTimeOff(clinic.context, doctor.id, { from: '2026-11-23T09:00', to: '2026-11-23T24:00' });
+    expect((await post('accept-offer', { offerId })).body.details).toMatchObject({ why: 'time off' });
+    await post('archive-doctor', { docId: doctor.id });
+    expect((await post('accept-offer', { offerId })).body.details).toMatchObject({ why: 'archived' });
+  });
+
+  test('two records of the patient are merged: the wish is of the one that stays, until they are parted', async () => {
+    const { wishId, patientId } = await waits('Ana Cruz');
+    const kept = await aPatient(clinic.context, { name: 'Ana de la Cruz' });
+    const { body } = await post('merge-patients', { patientId: kept.id, otherId: patientId });
+    expect(await list()).toMatchObject([{ patient: { id: kept.id, name: 'Ana de la Cruz' } }]);
+    await post('undo-merge', { mergeId: body.mergeId });
+    expect(await list()).toMatchObject([{ patient: { id: patientId } }]);
+    await post('merge-patients', { patientId: kept.id, otherId: patientId });
+    const made = (await offer(wishId)).body.offer._id;
+    const accepted = (await post('accept-offer', { offerId: made })).body;
+    expect(accepted.appointment).toMatchObject({ patientId: kept.id });
+  });
+
+  test('the wish ends: the time is free again', async () => {
+    const { wishId, offerId } = await anOffer();
+    await post('end-wish', { wishId });
+    expect((await takers()).why).toBeNull();
+    expect((await post('accept-offer', { offerId })).body.details).toEqual({ ended: 'withdrawn' });
+    expect((await offer(wishId)).body.message).toBe('This patient waits no longer');
+  });
+});
+
+describe('at once', () => {
+  const standing = async () =>
+    ((await get('appointments')).appointments as Appointment[]).filter(({ cancelled }) => !cancelled);
+
+  test('fifty are offered the same time: one is', async () => {
+    const wishes = [];
+    for (let at = 0; at < 50; at += 1) wishes.push(await waits(`Patient ${at}`));
+    const made = await Promise.all(wishes.map(({ wishId }) => offer(wishId)));
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(made.filter(({ status }) => status === 409)).toHaveLength(49);
+  });
+
+  test('one patient is offered two times: they are offered one', async () => {
+    const { wishId } = await wantsEarlier('Anna Petrova');
+    const colleague = await aDoctor(clinic.context);
+    await someHours(clinic.context, colleague.id);
+    const both = await Promise.all([offer(wishId), offer(wishId, { doctorId: colleague.id })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test('fifty accept the same offer, by phone and by link: one wins, and the patient has one time', async () => {
+    const { offerId, appointmentId } = await anOffer();
+    const { body } = await post('link-offer', { offerId });
+    const token = body.path.slice('/offer#'.length);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        at % 2 === 0 ? post('accept-offer', { offerId }) : byLink('answer-offer', { token, takes: true }),
+      ),
+    );
+    // The link answers the same to who has it already.
+    const statuses = answers.filter((_, at) => at % 2 === 0).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(await standing()).toMatchObject([{ _id: appointmentId, ...freed }]);
+    expect(await readHistory(appointmentId)).toHaveLength(1);
+  });
+
+  test('fifty with an offer each accept while others book the same times: nobody has two times or none', async () => {
+    const offers: { offerId: string; appointmentId: string; slot: object }[] = [];
+    for (let at = 0; at < 50; at += 1) {
+      const other = await aDoctor(clinic.context);
+      await someHours(clinic.context, other.id);
+      const { appointmentId, wishId } = await wantsEarlier(`Patient ${at}`, tuesday, '10:30 AM', {
+        doctorId: other.id,
+      });
+      const slot = { doctorId: other.id, ...freed };
+      const { body } = await post('offer-time', { wishId, ...slot });
+      offers.push({ offerId: body.offer._id, appointmentId, slot });
+    }
+    const rival = await aPatient(clinic.context, { name: 'Rival' });
+    await Promise.all(
+      offers.flatMap(({ offerId, slot }) => [
+        post('book-appointment', { ...slot, patientId: rival.id, overbook: true }),
+        post('accept-offer', { offerId }),
+        post('accept-offer', { offerId }),
+      ]),
+    );
+    const all = await standing();
+    for (const { appointmentId, slot } of offers) {
+      expect(all.filter(({ _id }) => _id === appointmentId)).toHaveLength(1);
+      const there = all.filter(
+        (one) => one.doctorId === (slot as { doctorId: string }).doctorId && one.slotDate === monday,
+      );
+      expect(there.filter(({ overbooked }) => !overbooked)).toHaveLength(1);
+    }
+  });
+});
+
+describe('the link of an offer', () => {
+  async function aLink() {
+    const made = await anOffer();
+    const { body } = await post('link-offer', { offerId: made.offerId });
+    return { ...made, token: body.path.slice('/offer#'.length) as string };
+  }
+
+  test('says what is offered and instead of what, and names no patient', async () => {
+    const { token, appointmentId } = await aLink();
+    const { status, body } = await byLink('offer', { token });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ ended: null, doctorName: 'Dr. Omar Haddad', ...freed, durationMinutes: 30 },
+      until: { slotDate: '20_11_2026', slotTime: '10:20 AM' },
+      instead: { doctorName: 'Dr. Omar Haddad', slotDate: tuesday, slotTime: '10:30 AM' },
+    });
+    expect(JSON.stringify(body)).not.toContain('Petrova');
+    expect(await read(appointmentId)).toMatchObject({ slotDate: tuesday });
+  });
+
+  test('moves the appointment once, and says the same again', async () => {
+    const { token, appointmentId } = await aLink();
+    for (const _ of [1, 2])
+      expect(await byLink('answer-offer', { token, takes: true })).toMatchObject({
+        status: 200,
+        body: { message: 'The time is yours' },
+      });
+    expect(await readHistory(appointmentId)).toMatchObject([
+      { what: 'moved', who: { name: 'The patient, by link', role: 'system' } },
+    ]);
+    expect((await byLink('answer-offer', { token, takes: false })).status).toBe(409);
+    expect((await byLink('offer', { token })).body).toMatchObject({ ended: 'accepted', instead: null });
+  });
+
+  test('declines, and tells who comes too late no more than that', async () => {
+    const { token } = await aLink();
+    expect((await byLink('answer-offer', { token, takes: false })).status).toBe(200);
+    expect((await byLink('answer-offer', { token, takes: true })).body).toEqual({
+      success: false,
+      message: 'This time is no longer free. Please call the practice',
+      details: { ended: 'declined' },
+    });
+  });
+
+  test('ends with the next one, is stored as a hash, and unknown ones are not found', async () => {
+    const { token, offerId } = await aLink();
+    expect(token).toHaveLength(43);
+    const { token_hash: kept } = await clinic.context.engine.read.db
+      .selectFrom('offers')
+      .select('token_hash')
+      .where('id', '=', offerId)
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatch(/^[0-9a-f]{64}$/);
+    await post('link-offer', { offerId });
+    expect(await byLink('offer', { token })).toMatchObject({
+      status: 404,
+      body: { message: 'This link was already used or has expired. Please ask for a new one' },
+    });
+    expect((await byLink('answer-offer', { token, takes: true })).status).toBe(404);
+  });
+
+  test('is asked so often and no more', async () => {
+    const { token } = await aLink();
+    const answers = [];
+    const asking = { method: 'POST', path: '/api/offer', body: { token }, address: '203.0.113.9' } as const;
+    for (let at = 0; at < 61; at += 1) answers.push((await clinic.request(asking)).status);
+    expect(answers.slice(0, 60).every((status) => status === 200)).toBe(true);
+    expect(answers[60]).toBe(429);
+  });
+});

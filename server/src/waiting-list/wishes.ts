@@ -1,0 +1,176 @@
+import { maxListedWishes } from '@docket/contract/limits.ts';
+import { wishChanged } from '@docket/contract/refusals.ts';
+import {
+  addWish as addEndpoint,
+  type changeWish as changeEndpoint,
+  type setWantsEarlier as earlierEndpoint,
+  type endWish as endEndpoint,
+} from '@docket/contract/waiting-list.ts';
+import { byUrgencyAndWait } from '@docket/contract/waiting-list-fit.ts';
+import { loadOwn, refuseFor } from '../appointments/load-own.ts';
+import { offerStore } from '../booking/offers/store.ts';
+import { doctorStore } from '../doctors/store.ts';
+import { patientStore } from '../patients/store.ts';
+import type { Context } from '../platform/context.ts';
+import type { Connection, Tx } from '../platform/database/engine.ts';
+import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { newId } from '../platform/new-id.ts';
+import { notFound, Refusal, refuse } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
+import { presentWish, wallNowOf } from './present-wish.ts';
+import { type WishRow, type WishValues, wishStore } from './store.ts';
+
+/** Who waits, urgent ones first, then who has waited longest. */
+export async function listWishes({ engine, clock }: Context) {
+  const now = wallNowOf(clock);
+  const waiting = await wishStore(engine.read).listWaiting(now);
+  const listed = waiting.sort(byUrgencyAndWait).slice(0, maxListedWishes);
+  return { wishes: await presentAll(engine.read, listed, now.wallNow), total: waiting.length };
+}
+
+/** Wishes as the contract shows them, with what they are offered now and how often they were. */
+export async function presentAll(connection: Connection, wishes: readonly WishRow[], wallNow: number) {
+  const offers = new Map((await offerStore(connection).listOpen()).map((offer) => [offer.wishId, offer]));
+  const counts = await offerStore(connection).countByWish();
+  return wishes.map((wish) =>
+    presentWish(wish, { offer: offers.get(wish.id), offers: counts.get(wish.id) ?? 0, wallNow }),
+  );
+}
+
+/** Puts a patient on the list, once for a key. Throws Refusal (not found). */
+export async function addWish({ engine, clock }: Context, call: Call<typeof addEndpoint>) {
+  const { caller, input } = call;
+  const asked = toIdempotentRequest(addEndpoint, call, clock.nowMs());
+  return engine.transaction((tx) =>
+    withIdempotency(tx, asked, async () => {
+      const patient = await patientStore(tx).find(input.patientId);
+      if (!patient) throw notFound('Patient');
+      const wish = {
+        ...(await toValues(tx, input)),
+        id: newId(),
+        patientId: patient.id,
+        appointmentId: null,
+        since: clock.nowMs(),
+        accountId: caller.accountId,
+      };
+      await wishStore(tx).endPast(wallNowOf(clock), clock.nowMs());
+      await wishStore(tx).add(wish);
+      await publishWish(tx, wish.id);
+      return { message: 'On the waiting list', wishId: wish.id };
+    }),
+  );
+}
+
+/** Changes what somebody waits for. Throws Refusal: invalid, not found, conflict. */
+export async function changeWish({ engine }: Context, { input }: Call<typeof changeEndpoint>) {
+  return engine.transaction(async (tx) => {
+    const now = await loadWish(tx, input.wishId);
+    const values = await toValues(tx, input);
+    if (values.doctorId === null && values.speciality === null && now.appointment === null) {
+      throw new Refusal('invalid', 'Either doctorId or speciality is required', { field: 'doctorId' });
+    }
+    const isSeen = input.version === undefined || input.version === now.version;
+    if (!isSeen || !(await wishStore(tx).change(now.id, now.version, values)))
+      throw refuseChanged(await loadWish(tx, now.id));
+    await publishWish(tx, now.id);
+    return { message: 'Wish changed', version: now.version + 1 };
+  });
+}
+
+/** Takes somebody off the list, and with them the time they are offered. Throws Refusal (not found). */
+export async function endWish({ engine, clock }: Context, { input }: Call<typeof endEndpoint>) {
+  return engine.transaction(async (tx) => {
+    const { id } = await loadWish(tx, input.wishId);
+    await endNow(tx, id, clock.nowMs());
+    return { message: 'Off the waiting list' };
+  });
+}
+
+/** Puts them back. Throws Refusal: not found, conflict. */
+export async function reopenWish({ engine }: Context, { input }: Call<typeof endEndpoint>) {
+  return engine.transaction(async (tx) => {
+    const { id, endedAt } = await loadWish(tx, input.wishId);
+    if (endedAt !== null && !(await wishStore(tx).reopen(id))) throw refuseChanged(await loadWish(tx, id));
+    await publishWish(tx, id);
+    return { message: 'Back on the waiting list' };
+  });
+}
+
+/** Whether the patient of an appointment wants to come earlier. Throws Refusal: not found, conflict. */
+export async function setWantsEarlier({ engine, clock }: Context, call: Call<typeof earlierEndpoint>) {
+  const { caller, input } = call;
+  return engine.transaction(async (tx) => {
+    const now = await loadOwn(tx, caller, input.appointmentId);
+    const known = await wishStore(tx).findOfAppointment(now.id);
+    if (!input.wantsEarlier) {
+      if (known !== null) await endNow(tx, known, clock.nowMs());
+      return { message: 'No longer wants to come earlier', wishId: null };
+    }
+    if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+    if (now.startsAt <= clock.wallNow()) throw await refuseFor('This appointment is in the past', now, tx);
+    if (known === null) {
+      await wishStore(tx).add({
+        ...{ id: newId(), patientId: now.patientId, appointmentId: now.id, doctorId: null, speciality: null },
+        ...{
+          fromDay: null,
+          toDay: null,
+          weekdays: [],
+          partOfDay: 'any',
+          minutes: null,
+          urgent: false,
+          note: '',
+        },
+        ...{ since: clock.nowMs(), accountId: caller.accountId },
+      });
+    }
+    // Of two who tick it at once both find the same one.
+    const wishId = await wishStore(tx).findOfAppointment(now.id);
+    if (wishId !== null) await publishWish(tx, wishId);
+    return { message: 'Wants to come earlier', wishId };
+  });
+}
+
+/** Throws Refusal (not found). */
+export async function loadWish(connection: Connection, id: string): Promise<WishRow> {
+  const wish = await wishStore(connection).find(id);
+  if (!wish) throw notFound('Wish');
+  return wish;
+}
+
+export function refuseChanged({ version, endedAt }: WishRow): Refusal {
+  const sentence =
+    endedAt === null ? 'Somebody else changed this wish meanwhile' : 'This patient waits no longer';
+  return refuse(wishChanged, sentence, { version, ended: endedAt !== null });
+}
+
+async function endNow(tx: Tx, id: string, at: number): Promise<void> {
+  const offer = await offerStore(tx).findOpen(id);
+  if (offer && (await offerStore(tx).end(offer.id, 'withdrawn', at)))
+    await tx.publish({ topic: 'offers', ids: { doctorId: offer.doctorId } });
+  if (await wishStore(tx).end(id, at)) await publishWish(tx, id);
+}
+
+export async function publishWish(tx: Tx, wishId: string): Promise<void> {
+  await tx.publish({ topic: 'wishes', ids: { wishId } });
+}
+
+type WishInput = Pick<
+  Call<typeof changeEndpoint>['input'],
+  'doctorId' | 'speciality' | 'from' | 'to' | 'weekdays' | 'partOfDay' | 'durationMinutes' | 'urgent' | 'note'
+>;
+
+async function toValues(tx: Tx, input: WishInput): Promise<WishValues> {
+  const { doctorId = null } = input;
+  if (doctorId !== null && !(await doctorStore(tx).find(doctorId))) throw notFound('Doctor');
+  return {
+    doctorId,
+    speciality: input.speciality ?? null,
+    fromDay: input.from ?? null,
+    toDay: input.to ?? null,
+    weekdays: input.weekdays,
+    partOfDay: input.partOfDay,
+    minutes: input.durationMinutes ?? null,
+    urgent: input.urgent,
+    note: input.note,
+  };
+}
