@@ -2,8 +2,18 @@ import { ok } from 'node:assert/strict';
 import { Refused } from '@docket/contract/client.ts';
 import fc from 'fast-check';
 import { compareDay } from './compare-year.ts';
-import { dayMinutes, type ModelAppointment, type Verdict, type YearModel } from './model.ts';
-import { book, close, move, type Outlook, restore } from './operations.ts';
+import { dayMinutes, type ModelAppointment, type ModelOffer, type Verdict, type YearModel } from './model.ts';
+import {
+  accept,
+  book,
+  close,
+  decline,
+  dependsOnTime,
+  move,
+  type Outlook,
+  offer,
+  restore,
+} from './operations.ts';
 import type { RealYear } from './real-year.ts';
 
 type YearCommand = fc.AsyncCommand<YearModel, RealYear>;
@@ -28,7 +38,7 @@ export type Tally = Map<string, number>;
 export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
   const onAppointment = (
     name: string,
-    outlookOf: (model: YearModel, appointment: ModelAppointment) => Outlook,
+    outlookOf: (model: YearModel, appointment: ModelAppointment) => Outlook | null,
     send: (real: RealYear, appointment: ModelAppointment) => Promise<void>,
     touched: readonly { doctor: number; from: number }[] = [],
   ) => ({
@@ -38,7 +48,9 @@ export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
         const appointment = model.appointments[number % model.appointments.length];
         if (!appointment) throw new Error('There is no appointment at all');
         const before = { doctor: appointment.doctor, from: appointment.from };
-        await show(name, tally, outlookOf(model, appointment), () => send(real, appointment));
+        const outlook = outlookOf(model, appointment);
+        if (!outlook) return;
+        await show(name, tally, outlook, () => send(real, appointment));
         for (const place of [before, appointment, ...touched]) await compareAt(model, real, place);
       },
       toString: () => `${name} ${number}`,
@@ -79,13 +91,52 @@ export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
     const to = { from, overbook };
     const { pick } = onAppointment(
       'restore',
-      (model, appointment) => restore(model, appointment, to),
+      (model, appointment) =>
+        dependsOnTime(model, appointment, to) ? null : restore(model, appointment, to),
       (real, appointment) => real.restore(appointment.number, to),
     );
     return pick(number);
   });
+  const offering = fc.tuple(which, doctor, from).map(([number, doctor, from]) => {
+    const to = { doctor, from };
+    const { pick } = onAppointment(
+      'offer',
+      (model, appointment) => offer(model, appointment, to),
+      (real, appointment) => real.offer(appointment.number, to),
+      [to],
+    );
+    return pick(number);
+  });
+  const answer = (
+    name: string,
+    outlookOf: (model: YearModel, offered: ModelOffer) => Outlook,
+    send: (real: RealYear, offer: number) => Promise<void>,
+  ) =>
+    which.map(
+      (number): YearCommand => ({
+        check: ({ offers }) => offers.length > 0,
+        async run(model, real) {
+          // The newer ones, which may still stand.
+          const offered = model.offers.at(-1 - (number % Math.min(model.offers.length, 8)));
+          if (!offered) throw new Error('There is no offer at all');
+          const { doctor, from } = offered.appointment;
+          await show(name, tally, outlookOf(model, offered), () => send(real, offered.number));
+          for (const place of [{ doctor, from }, offered]) await compareAt(model, real, place);
+        },
+        toString: () => `${name} ${number}`,
+      }),
+    );
+  const accepting = answer('accept', accept, (real, number) => real.accept(number));
+  const declining = answer(
+    'decline',
+    (_, offered) => decline(offered),
+    (real, number) => real.decline(number),
+  );
   // Bookings more often than the rest, or the year stays empty.
-  return [booking, booking, moving, which.map(cancel.pick), which.map(complete.pick), restoring];
+  return [
+    ...[booking, booking, booking, moving, which.map(cancel.pick), which.map(complete.pick), restoring],
+    ...[offering, offering, accepting, declining],
+  ];
 }
 
 /** Does it on the server; throws unless that says what the model expects, and then does it to the model. */
@@ -111,7 +162,8 @@ async function show(
 
 function toVerdict(error: unknown): Verdict {
   if (!(error instanceof Refused) || error.status !== 409) throw error;
-  const { why } = error.details;
+  const { why, until } = error.details;
+  if (typeof until === 'string') return 'stands';
   return typeof why === 'string' ? (why as Verdict) : { sentence: error.message };
 }
 

@@ -2,6 +2,7 @@ import { deepEqual, ok } from 'node:assert/strict';
 import { type Appointment, listAppointments, statusOf } from '@docket/contract/appointments.ts';
 import { openSlots } from '@docket/contract/booking.ts';
 import { fromWallMinutes, slotOrder, toIsoDate } from '@docket/contract/slot-date.ts';
+import { listWishes, type Offer } from '@docket/contract/waiting-list.ts';
 import { dayMinutes, type ModelAppointment, type YearModel } from './model.ts';
 import type { RealYear } from './real-year.ts';
 
@@ -18,12 +19,22 @@ export async function compareDay(
   await compareDays(model, real, doctor, day, day);
 }
 
-/** The same for the whole year of every doctor; and no two appointments that hold time may overlap, whatever the model says. */
+/**
+ * The same for the whole year of every doctor; and whatever the model says, no two appointments that hold time may overlap,
+ * and none may stand where a time is offered but the one that would move there.
+ */
 export async function compareYear(model: YearModel, real: RealYear): Promise<void> {
+  const { wishes } = await real.ask(listWishes, {});
+  const offers = wishes.flatMap(({ holds, offer }) =>
+    offer && real.doctorIds.includes(offer.doctorId) ? [{ ...offer, own: holds?.appointmentId }] : [],
+  );
+  deepEqual(offers.length, model.offers.filter(({ state }) => state === 'open').length);
   for (const [doctor] of real.doctorIds.entries()) {
     for (let day = 0; day < daysOfYear; day += daysAtOnce) {
       const last = Math.min(day + daysAtOnce, daysOfYear) - 1;
-      checkNoOverlap(await compareDays(model, real, doctor, day, last));
+      const appointments = await compareDays(model, real, doctor, day, last);
+      checkNoOverlap(appointments);
+      checkOffers(offers, appointments);
     }
   }
 }
@@ -78,6 +89,25 @@ function checkNoOverlap(appointments: readonly Appointment[]): void {
     .sort((a, b) => a.from - b.from);
   for (const [index, { to }] of held.entries()) {
     ok((held[index + 1]?.from ?? Number.POSITIVE_INFINITY) >= to, 'two appointments overlap');
+  }
+}
+
+function checkOffers(
+  offers: readonly (Offer & { own: string | undefined })[],
+  appointments: readonly Appointment[],
+) {
+  for (const offer of offers) {
+    const from = slotOrder(offer);
+    const inTheWay = appointments.filter(
+      (one) =>
+        one.doctorId === offer.doctorId &&
+        one._id !== offer.own &&
+        !one.cancelled &&
+        !one.overbooked &&
+        slotOrder(one) < from + offer.durationMinutes &&
+        from < slotOrder(one) + one.durationMinutes,
+    );
+    deepEqual(inTheWay, [], 'an offer stands on a taken time');
   }
 }
 

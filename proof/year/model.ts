@@ -18,6 +18,18 @@ export interface ModelAppointment {
   version: number;
   /** where it was moved from last, if nothing was done to it since */
   cameFrom: ModelSlot | null;
+  /** how many times were offered since it was last put on the waiting list */
+  offers: number;
+}
+
+/** A time that is held for the patient of an appointment, who wants to come earlier. */
+export interface ModelOffer {
+  readonly number: number;
+  readonly appointment: ModelAppointment;
+  readonly doctor: number;
+  readonly from: number;
+  readonly to: number;
+  state: 'open' | 'accepted' | 'declined' | 'overridden';
 }
 
 interface ModelSlot {
@@ -28,13 +40,18 @@ interface ModelSlot {
 }
 
 /** What the server is to say: yes, or the reason why not, as `details.why` or as its sentence. */
-export type Verdict = 'yes' | 'taken' | 'closed' | 'break' | 'buffer' | { readonly sentence: string };
+export type Verdict =
+  | ('yes' | 'taken' | 'closed' | 'break' | 'buffer' | 'offered')
+  /** the patient is offered another time already */
+  | 'stands'
+  | { readonly sentence: string };
 
 export const dayMinutes = 1_440;
 
 /** The year of two doctors: nothing but a list, and what may be done to it. */
 export class YearModel {
   readonly appointments: ModelAppointment[] = [];
+  readonly offers: ModelOffer[] = [];
   readonly doctors: readonly ModelDoctor[];
   /** of Monday, counted from the first day of the year */
   readonly firstMonday: number;
@@ -63,12 +80,33 @@ export class YearModel {
   }
 
   /** The first thing in the way of an appointment at that time. */
-  judge(doctor: number, from: number, to: number, except: ModelAppointment | null = null): Verdict {
+  judge(
+    doctor: number,
+    from: number,
+    to: number,
+    except: ModelAppointment | null = null,
+    accepted: ModelOffer | null = null,
+  ): Verdict {
     if (this.isTaken(doctor, from, to, except)) return 'taken';
     const outside = this.findOutside(doctor, from, to);
     if (outside) return outside;
     const buffer = this.doctors[doctor]?.bufferMinutes ?? 0;
-    return this.isTaken(doctor, from - buffer, to + buffer, except) ? 'buffer' : 'yes';
+    if (this.isTaken(doctor, from - buffer, to + buffer, except)) return 'buffer';
+    const offered = this.offered(doctor, from - buffer, to + buffer).filter((offer) => offer !== accepted);
+    return offered.length > 0 ? 'offered' : 'yes';
+  }
+
+  /** The offers that hold some of this time. */
+  offered(doctor: number, from: number, to: number): ModelOffer[] {
+    return this.offers.filter(
+      (offer) => offer.state === 'open' && offer.doctor === doctor && offer.from < to && from < offer.to,
+    );
+  }
+
+  /** The same for an appointment that would need its buffer there. */
+  offeredAround(doctor: number, from: number, to: number): ModelOffer[] {
+    const buffer = this.doctors[doctor]?.bufferMinutes ?? 0;
+    return this.offered(doctor, from - buffer, to + buffer);
   }
 
   isTaken(doctor: number, from: number, to: number, except: ModelAppointment | null = null): boolean {
@@ -94,9 +132,9 @@ export class YearModel {
     const starts: number[] = [];
     for (const [opens, closes] of this.hoursOf(doctor, day)) {
       for (let from = opens; from + slotMinutes <= closes; from += slotMinutes) {
-        const isFree = this.held(doctor).every(
-          (appointment) =>
-            appointment.from >= from + slotMinutes + bufferMinutes || appointment.to + bufferMinutes <= from,
+        const offers = this.offers.filter((offer) => offer.state === 'open' && offer.doctor === doctor);
+        const isFree = [...this.held(doctor), ...offers].every(
+          (held) => held.from >= from + slotMinutes + bufferMinutes || held.to + bufferMinutes <= from,
         );
         if (isFree) starts.push(from);
       }

@@ -1,4 +1,4 @@
-import type { ModelAppointment, Verdict, YearModel } from './model.ts';
+import type { ModelAppointment, ModelOffer, Verdict, YearModel } from './model.ts';
 
 /** What a command wants of an appointment's time. */
 export interface TimeSpan {
@@ -16,11 +16,82 @@ export interface Outlook {
 
 export function book(model: YearModel, { doctor, from, minutes, overbook }: TimeSpan): Outlook {
   const to = from + minutes;
-  const verdict = overbook ? 'yes' : model.judge(doctor, from, to);
-  if (verdict !== 'yes') return refused(verdict);
+  const verdict = model.judge(doctor, from, to);
+  if (verdict !== 'yes' && !overbook) return refused(verdict);
   const number = model.appointments.length;
-  const fresh = { status: 'pending' as const, version: 0, cameFrom: null };
-  return allowed(() => model.appointments.push({ number, doctor, from, to, overbooked: overbook, ...fresh }));
+  const fresh = { status: 'pending' as const, version: 0, cameFrom: null, offers: 0 };
+  return allowed(() => {
+    const overbooked = overbook && !takesOffered(model, verdict, { doctor, from, to });
+    model.appointments.push({ number, doctor, from, to, overbooked, ...fresh });
+  });
+}
+
+/** On purpose somebody else gets what is only offered: the offers are over, and nothing is overbooked. */
+function takesOffered(
+  model: YearModel,
+  verdict: Verdict,
+  { doctor, from, to }: { doctor: number; from: number; to: number },
+): boolean {
+  if (verdict !== 'offered') return false;
+  for (const offer of model.offeredAround(doctor, from, to)) offer.state = 'overridden';
+  return true;
+}
+
+const maxOffers = 10;
+
+/** Puts the patient of an appointment on the waiting list, and offers a time as long as it. */
+export function offer(
+  model: YearModel,
+  appointment: ModelAppointment,
+  { doctor, from }: { doctor: number; from: number },
+): Outlook {
+  if (appointment.status !== 'pending') return refused(isAlready(appointment));
+  const to = from + appointment.to - appointment.from;
+  const verdict = model.judge(doctor, from, to, appointment);
+  if (verdict !== 'yes') return refused(verdict);
+  if (appointment.offers >= maxOffers)
+    return refused({ sentence: `This patient was offered a time ${maxOffers} times already` });
+  const standing = model.offers.some((one) => one.state === 'open' && one.appointment === appointment);
+  if (standing) return refused('stands');
+  return allowed(() => {
+    appointment.offers += 1;
+    const number = model.offers.length;
+    model.offers.push({ number, appointment, doctor, from, to, state: 'open' });
+  });
+}
+
+const overSentences = {
+  accepted: 'This offer was accepted already',
+  declined: 'This offer was declined',
+  overridden: 'This time was given to somebody else',
+} as const;
+
+/** The patient takes it: the appointment moves there, and is on the waiting list no more. */
+export function accept(model: YearModel, taken: ModelOffer): Outlook {
+  const { appointment, doctor, from, to, state } = taken;
+  if (state !== 'open') return refused({ sentence: overSentences[state] });
+  const verdict = model.judge(doctor, from, to, appointment, taken);
+  if (verdict !== 'yes') return refused(verdict);
+  if (appointment.status !== 'pending') return refused(isAlready(appointment));
+  if (appointment.from <= from) return refused({ sentence: 'The appointment is earlier already' });
+  const was = {
+    doctor: appointment.doctor,
+    from: appointment.from,
+    to: appointment.to,
+    overbooked: appointment.overbooked,
+  };
+  return allowed(() => {
+    taken.state = 'accepted';
+    change(appointment, { doctor, from, to, overbooked: false, cameFrom: was, offers: 0 });
+  });
+}
+
+export function decline(declined: ModelOffer): Outlook {
+  if (declined.state !== 'open' && declined.state !== 'declined')
+    return refused({ sentence: overSentences[declined.state] });
+  return allowed(() => {
+    declined.state = 'declined';
+  });
 }
 
 /** Moves a pending appointment; back to where it just came from it had its place by right. */
@@ -34,10 +105,11 @@ export function move(model: YearModel, appointment: ModelAppointment, wanted: Ti
   const { cameFrom } = appointment;
   const goesBack = cameFrom?.doctor === doctor && cameFrom.from === from && cameFrom.to === to;
   let overbooked = overbook;
-  const verdict = overbook ? 'yes' : model.judge(doctor, from, to, appointment);
-  if (verdict !== 'yes') {
+  const verdict = model.judge(doctor, from, to, appointment);
+  if (verdict !== 'yes' && !overbook) {
     if (!cameFrom || !goesBack) return refused(verdict);
     if (!cameFrom.overbooked && model.isTaken(doctor, from, to, appointment)) return refused('taken');
+    if (!cameFrom.overbooked && model.offered(doctor, from, to).length > 0) return refused('offered');
     overbooked = cameFrom.overbooked;
   }
   const was = {
@@ -46,12 +118,31 @@ export function move(model: YearModel, appointment: ModelAppointment, wanted: Ti
     to: appointment.to,
     overbooked: appointment.overbooked,
   };
-  return allowed(() => change(appointment, { doctor, from, to, overbooked, cameFrom: was }));
+  return allowed(() => {
+    if (overbook && takesOffered(model, verdict, { doctor, from, to })) overbooked = false;
+    change(appointment, { doctor, from, to, overbooked, cameFrom: was });
+  });
 }
 
 export function close(appointment: ModelAppointment, status: 'cancelled' | 'completed'): Outlook {
   if (appointment.status !== 'pending') return refused(isAlready(appointment));
   return allowed(() => change(appointment, { status }));
+}
+
+/**
+ * Whether it depends on the time since a cancellation what becomes of offers when it is taken back on purpose: within a minute
+ * only those of its own time count, after that those in its buffer too.
+ */
+export function dependsOnTime(
+  model: YearModel,
+  { doctor, from, to, overbooked }: ModelAppointment,
+  wanted: { from: number | null; overbook: boolean },
+): boolean {
+  const isOwn = wanted.from === null || wanted.from === from;
+  if (!isOwn || !wanted.overbook || overbooked) return false;
+  const around = model.offeredAround(doctor, from, to).length;
+  const own = model.offered(doctor, from, to).length;
+  return around !== own || (own > 0 && model.judge(doctor, from, to) === 'buffer');
 }
 
 /** Puts a closed appointment back, at its own time or at another one of its doctor. */
@@ -63,17 +154,31 @@ export function restore(
   const start = from ?? appointment.from;
   const to = start + appointment.to - appointment.from;
   const isOwn = start === appointment.from;
-  const overbooked = isOwn ? appointment.overbooked || overbook : overbook;
-  if (!isOwn && !overbook) {
-    const verdict = model.judge(appointment.doctor, start, to, appointment);
-    if (verdict !== 'yes') return refused(verdict);
+  const { doctor } = appointment;
+  const verdict = model.judge(doctor, start, to, appointment);
+  if (!isOwn && !overbook && verdict !== 'yes') return refused(verdict);
+  let overbooked = isOwn ? appointment.overbooked || overbook : overbook;
+  const over: ModelOffer[] = [];
+  if (!isOwn && overbook && verdict === 'offered') over.push(...model.offeredAround(doctor, start, to));
+  // Its own time is only looked at for offers, and only where nobody has it.
+  if (isOwn && !appointment.overbooked && !model.isTaken(doctor, start, to))
+    over.push(...model.offered(doctor, start, to));
+  if (over.length > 0 && !overbook) {
+    // After a minute the buffer is judged first.
+    const { apply } = refused('offered');
+    return { may: isOwn && verdict === 'buffer' ? ['offered', 'buffer'] : ['offered'], apply };
   }
+  if (over.length > 0) overbooked = false;
   if (appointment.status === 'pending') return refused(isAlready(appointment));
   if (!overbooked && model.isTaken(appointment.doctor, start, to, appointment)) return refused('taken');
-  const isLate = isOwn && !overbooked && model.judge(appointment.doctor, start, to, appointment) === 'buffer';
-  const { apply } = allowed(() => change(appointment, { status: 'pending', from: start, to, overbooked }));
+  const isNear = verdict === 'buffer' || verdict === 'offered';
+  const isLate = isOwn && !overbooked && over.length === 0 && isNear;
+  const { apply } = allowed(() => {
+    for (const one of over) one.state = 'overridden';
+    change(appointment, { status: 'pending', from: start, to, overbooked });
+  });
   // A cancellation is taken back within a minute whatever the rules say; after that the buffer counts again.
-  return { may: isLate ? ['yes', 'buffer'] : ['yes'], apply };
+  return { may: isLate ? ['yes', verdict] : ['yes'], apply };
 }
 
 function allowed(apply: () => void): Outlook {

@@ -2,9 +2,11 @@ import { cancelAppointment, completeAppointment, restoreAppointment } from '@doc
 import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { maxOfferMinutes } from '@docket/contract/limits.ts';
 import { addPatient } from '@docket/contract/patients.ts';
 import { changeHours } from '@docket/contract/rescheduling.ts';
 import { formatClockTime, formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import { acceptOffer, endOffer, offerTime, setWantsEarlier } from '@docket/contract/waiting-list.ts';
 import { newDoctor, signInDoctor } from '../balancer/people.ts';
 import type { ModelDoctor } from './model.ts';
 import type { TimeSpan } from './operations.ts';
@@ -21,6 +23,10 @@ export interface RealYear {
   cancel(appointment: number): Promise<void>;
   complete(appointment: number, doctor: number): Promise<void>;
   restore(appointment: number, to: { from: number | null; overbook: boolean }): Promise<void>;
+  /** Puts the patient of an appointment on the waiting list, and offers a time. */
+  offer(appointment: number, to: { doctor: number; from: number }): Promise<void>;
+  accept(offer: number): Promise<void>;
+  decline(offer: number): Promise<void>;
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
 }
 
@@ -45,6 +51,7 @@ export async function openYear(
   }
   const { patient } = await ask(addPatient, { name: 'Everybody' });
   const ids: string[] = [];
+  const offerIds: string[] = [];
   const idOf = (appointment: number) => ids[appointment] ?? '';
   const slotOf = (from: number) => {
     const { date, minutes } = fromWallMinutes(begins + from);
@@ -73,6 +80,19 @@ export async function openYear(
     async restore(appointment, { from, overbook }) {
       const slot = from === null ? {} : slotOf(from);
       await ask(restoreAppointment.admin, { appointmentId: idOf(appointment), overbook, ...slot });
+    },
+    async offer(appointment, { doctor, from }) {
+      const wanted = { appointmentId: idOf(appointment), wantsEarlier: true };
+      const { wishId } = await ask(setWantsEarlier, wanted);
+      const slot = { doctorId: doctorIds[doctor] ?? '', ...slotOf(from) };
+      const made = await ask(offerTime, { wishId: wishId ?? '', ...slot, minutes: maxOfferMinutes });
+      offerIds.push(made.offer._id);
+    },
+    async accept(offer) {
+      await ask(acceptOffer, { offerId: offerIds[offer] ?? '' });
+    },
+    async decline(offer) {
+      await ask(endOffer, { offerId: offerIds[offer] ?? '', as: 'declined' });
     },
   };
 }
