@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { checkFirstLoad } from './check-first-load.ts';
@@ -13,11 +14,16 @@ export default defineConfig({
     react(),
     preloadFont('inter-latin-wght-normal'),
     checkFirstLoad({
+      what: 'The login screen',
       entry: 'src/main.tsx',
       screen: 'src/sessions/login/login-page.tsx',
       alsoLoaded: ['public/theme.js'],
       maxJsBytes: 150_000,
       maxCssBytes: 20_000,
+    }),
+    checkFirstLoad({
+      ...{ what: 'The page of an offer', entry: 'src/offer/main.ts', screen: 'src/offer/main.ts' },
+      ...{ alsoLoaded: [], maxJsBytes: 30_000, maxCssBytes: 2_000 },
     }),
     compressFiles(),
     {
@@ -42,6 +48,7 @@ export default defineConfig({
     assetsInlineLimit: (file) => file.includes('@tabler/icons/'),
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: ['index.html', 'offer.html'].map((file) => join(import.meta.dirname, file)),
       onLog(level, log, handle) {
         // It asks for either form of a library that it can have both ways, and takes the one that is there.
         const isOfSchedule = log.code === 'IMPORT_IS_UNDEFINED' && log.message.includes('/rrule/');
@@ -64,7 +71,9 @@ function preloadFont(name: string): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle }) {
+      handler(_, { bundle, path }) {
+        // A patient's page uses what fonts there are.
+        if (path !== '/index.html') return [];
         const file = Object.keys(bundle ?? {}).find((path) => path.includes(name) && path.endsWith('.woff2'));
         if (!file) throw new Error(`The build has no font called ${name}`);
         const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true };

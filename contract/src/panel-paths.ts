@@ -13,6 +13,7 @@ export const panelPaths = [
   '/close-day',
   '/people',
   '/statement',
+  '/waiting-list',
   '/settings',
   '/webhooks',
   '/help',
@@ -24,3 +25,6 @@ export const panelPaths = [
   '/doctor-patients',
   '/doctor-statement',
 ] as const;
+
+/** What a patient may open without signing in, by a secret link: each a page of its own, `offer.html`, that keeps nothing. */
+export const patientPages = ['/offer'] as const;

@@ -30,6 +30,13 @@ export async function expectNothingForAxe(page: Page, where: string, isOverPage 
     .toEqual([]);
 }
 
+/** The same for a page that is no part of the panel and has the browser's theme, in the theme at hand. */
+export async function expectNothingForAxeAsItIs(page: Page, where: string): Promise<void> {
+  const { violations, passes } = await look(page, tags);
+  expect(passes.length, 'axe has seen something').toBeGreaterThan(5);
+  expect.soft(found(violations, where)).toEqual([]);
+}
+
 // No screen has frames. Axe is loaded once into a page: reading it costs as much as a look.
 async function look(page: Page, runOnly: string[], without: readonly string[] = []): Promise<AxeResults> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -3,6 +3,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { setNote } from '@docket/contract/arrival-and-note.ts';
 import { call } from '@docket/contract/client.ts';
 import { editPatient, setPatientImage } from '@docket/contract/patients.ts';
+import { addWish } from '@docket/contract/waiting-list.ts';
 import { expect, type Page } from '@playwright/test';
 import { type Clinic, portrait } from './clinic.ts';
 import { appointmentToday } from './today.ts';
@@ -25,7 +26,7 @@ const pieces = [
   ...['kryptowort', 'plimsolweh', 'vexnotiz'],
 ];
 
-/** Puts the patient on record with an appointment of today, and a picture. */
+/** Puts the patient on record with an appointment of today, a picture, and a wish of the waiting list. */
 export async function plantPatient(clinic: Clinic): Promise<Appointment> {
   const first = await appointmentToday(clinic, planted.name, { slotTime: '11:30 PM' });
   const { patientId } = first;
@@ -39,6 +40,8 @@ export async function plantPatient(clinic: Clinic): Promise<Appointment> {
     reason: planted.reason,
     note: planted.appointmentNote,
   });
+  const { doctorId } = first;
+  await clinic.ask('admin', addWish, { patientId, doctorId, note: planted.appointmentNote });
   return first;
 }
 

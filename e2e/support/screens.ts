@@ -16,6 +16,7 @@ export const screens: readonly Screen[] = [
   { role: 'admin', path: '/doctor-list', title: 'All Doctors', reads: '/api/admin/all-doctors' },
   { role: 'admin', path: '/calendar?view=week', title: 'Calendar', reads: '/api/admin/calendar' },
   { role: 'admin', path: '/calls', title: 'Calls', reads: '/api/admin/confirmation-calls' },
+  { role: 'admin', path: '/waiting-list', title: 'Waiting list', reads: '/api/admin/waiting-list' },
   { role: 'admin', path: '/close-day', title: 'Close the day', reads: '/api/admin/close-day' },
   { role: 'admin', path: '/statement', title: 'Statement', reads: '/api/admin/statement' },
   { role: 'admin', path: '/settings', title: 'Settings', reads: '/api/admin/settings' },

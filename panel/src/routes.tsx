@@ -14,6 +14,7 @@ import {
   type RawCalendarSearch,
   writeCalendarSearch,
 } from './calendar/search-params.ts';
+import { closeFreedTime, useFreedTime } from './freed-time/freed-time.ts';
 import { lazyPage } from './layout/lazy-page.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { PageFailure } from './layout/page-failure.tsx';
@@ -122,6 +123,12 @@ const patient = createRoute({
   validateSearch: (raw: Record<string, unknown>): { readonly new?: 1 } =>
     String(raw.new) === '1' ? { new: 1 } : {},
   component: lazyPage(() => import('./patient.tsx'), 'PatientWithDesk'),
+});
+const waitingList = createRoute({
+  getParentRoute: () => root,
+  path: '/waiting-list',
+  staticData: { role: 'admin', title: 'Waiting list' },
+  component: lazyPage(() => import('./waiting-list/waiting-list-page.tsx'), 'WaitingListPage'),
 });
 const closeDay = createRoute({
   getParentRoute: () => root,
@@ -234,6 +241,7 @@ export const routeTree = root.addChildren([
   doctorList,
   calendar,
   calls,
+  waitingList,
   patients,
   patient,
   closeDay,
@@ -258,6 +266,7 @@ function BookingDrawerRoute() {
       <RootLayout />
       <DialogHost />
       <RunningLateHost />
+      <FreedTimeHost />
     </>
   );
 }
@@ -271,6 +280,16 @@ function RunningLateHost() {
   const { isUsed } = useDelayQuestion();
   const RunningLateDialog = useRunningLateDialog(isUsed, closeDelayQuestion);
   return RunningLateDialog && <RunningLateDialog key={role} role={role} />;
+}
+
+const useFreedTimeDialog = lazyComponent(() =>
+  import('./freed-time/freed-time-dialog.tsx').then(({ FreedTimeDialog }) => FreedTimeDialog),
+);
+
+function FreedTimeHost() {
+  const { time } = useFreedTime();
+  const FreedTimeDialog = useFreedTimeDialog(time !== null, closeFreedTime);
+  return FreedTimeDialog && <FreedTimeDialog />;
 }
 
 /** The panel's router; with a history of its own for tests. */

@@ -13,7 +13,8 @@ export type QueryTag =
   | 'people'
   | 'sessions'
   | 'settings'
-  | 'webhooks';
+  | 'webhooks'
+  | 'wishes';
 
 /** The cache key of one read: its tags, its path and its input. */
 export function readKey<E extends Endpoint>(words: readonly QueryTag[], endpoint: E, input: InputOf<E>) {

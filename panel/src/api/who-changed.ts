@@ -18,13 +18,14 @@ export function toDoer({ by, at }: Pick<ConflictDetails, 'by' | 'at'>): Doer {
 const justMs = 60_000;
 
 /**
- * Whose a taken time is: "Taken by Ana Cruz, 10:30 AM", with who was quicker where that was within the last minute. null
- * where the details don't say whose.
+ * Whose a time is: "Taken by Ana Cruz, 10:30 AM", with who was quicker where that was within the last minute, or
+ * "Offered to Ana Cruz until 2:20 PM". null where the details don't say whose.
  */
 export function formatHolder(
-  { why, holder, takenBy, takenAt }: ConflictDetails & { readonly why: string | null },
+  { why, holder, takenBy, takenAt, offeredTo }: ConflictDetails & { readonly why: string | null },
   nowMs: number,
 ): string | null {
+  if (why === 'offered' && offeredTo) return `Offered to ${offeredTo.patient} until ${offeredTo.until}`;
   if (why !== 'taken' || !holder) return null;
   const taken = `Taken by ${holder.patient}, ${showSlotTime(holder.slotTime)}`;
   const isKnown = typeof takenBy === 'string' && typeof takenAt === 'number';

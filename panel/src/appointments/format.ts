@@ -104,8 +104,8 @@ export function readSlotRefusal(error: unknown): SlotRefusal | null {
   if (!(error instanceof Refused) || !details) return null;
   return {
     isTaken: details.why === 'taken',
-    sentence: error.message,
-    who: formatChangedSince(error),
+    sentence: details.why === 'offered' ? (formatChangedSince(error) ?? error.message) : error.message,
+    who: details.why === 'offered' ? null : formatChangedSince(error),
     nextFree: details.nextFree ?? [],
   };
 }

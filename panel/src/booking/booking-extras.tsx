@@ -1,5 +1,5 @@
 import { maxReasonLength } from '@docket/contract/limits.ts';
-import { Button, Input, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Input, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { BookingFormValues } from './booking-form-state.ts';
@@ -23,7 +23,7 @@ interface ExtrasProps {
 export function Extras({ form, missingField, onChange }: ExtrasProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { reason, note, length, payment, isWalkIn } = form;
+  const { reason, note, length, payment, isWalkIn, wantsEarlier } = form;
   const said = [
     !isWalkIn && (length === '' ? 'usual' : `${length} min`),
     payment === 'cash' ? 'cash' : 'paid online',
@@ -40,6 +40,13 @@ export function Extras({ form, missingField, onChange }: ExtrasProps) {
         value={reason}
         onChange={(event) => onChange({ reason: event.currentTarget.value })}
       />
+      {!isWalkIn && (
+        <Checkbox
+          label="Wants to come earlier"
+          checked={wantsEarlier}
+          onChange={(event) => onChange({ wantsEarlier: event.currentTarget.checked })}
+        />
+      )}
       <div>
         <Button
           variant="subtle"

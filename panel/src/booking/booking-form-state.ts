@@ -58,6 +58,8 @@ export interface BookingFormValues {
   readonly reason: string;
   readonly note: string;
   readonly payment: 'cash' | 'online';
+  /** Comes on the waiting list with the appointment. */
+  readonly wantsEarlier: boolean;
 }
 
 /** What may be known before typing. */
@@ -83,5 +85,6 @@ export function startBooking({ text = '', patient = null, hand = null }: Booking
     reason: '',
     note: '',
     payment: 'cash',
+    wantsEarlier: false,
   };
 }

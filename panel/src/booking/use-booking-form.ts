@@ -21,6 +21,7 @@ import { useRead } from '../api/use-read.ts';
 import { patientName } from '../appointments/format.ts';
 import { useCancelAppointment } from '../appointments/mutations/use-cancel-appointment.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
+import { useWantsEarlier } from '../freed-time/use-wishes.ts';
 import { waitingMessage } from '../messages/waiting-message.tsx';
 import {
   type BookingFormValues,
@@ -84,7 +85,7 @@ export function useBookingForm(
   const read = useDeskQuery(q, form);
   const { answer } = read;
   const plan = planBooking(form, answer, useNamedDoctors(form));
-  const booking = useBookAtDesk(setRefusal);
+  const booking = useBookAtDesk(setRefusal, form.wantsEarlier && !form.isWalkIn);
 
   // Each new question settles once; when its answer is read again, no choice moves.
   const question = `${form.length} ${form.isPinned} ${form.isWalkIn} ${q}`;
@@ -210,7 +211,8 @@ function useNamedDoctors({ hand, isWalkIn }: BookingFormValues): readonly Doctor
 const neighbourMinutes = 60;
 
 /** Books, or takes a walk-in; the toast says whom and when and offers Undo, which cancels. One attempt at a time, and none after one that succeeded. */
-function useBookAtDesk(onRefused: (refusal: BookingRefusal) => void) {
+function useBookAtDesk(onRefused: (refusal: BookingRefusal) => void, wantsEarlier: boolean) {
+  const setEarlier = useWantsEarlier();
   const cancel = useCancelAppointment('admin');
   const navigate = useNavigate();
   const options = {
@@ -219,7 +221,7 @@ function useBookAtDesk(onRefused: (refusal: BookingRefusal) => void) {
     successText: () => null,
     // A refusal stands at the desk, with the ways on.
     errorText: (error: unknown) => (error instanceof Refused ? null : undefined),
-    onSuccess: (answer: { message: string; appointment: Appointment }) =>
+    onSuccess: (answer: { message: string; appointment: Appointment }) => {
       showSuccess(formatBooked(answer), {
         more: waitingMessage(answer.appointment._id, 'admin'),
         undo: () => cancel(answer.appointment, bookedByMistake),
@@ -228,7 +230,9 @@ function useBookAtDesk(onRefused: (refusal: BookingRefusal) => void) {
           go: () =>
             void navigate({ to: '/all-appointments', search: { new: 1, ask: besideOf(answer.appointment) } }),
         },
-      }),
+      });
+      if (wantsEarlier) void setEarlier(answer.appointment._id, true);
+    },
   };
   const booking = useAction(bookAppointment, options);
   const walking = useAction(walkIn, options);

@@ -1,6 +1,9 @@
 import { readClinic } from '@docket/contract/clinic.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { noteServerTime } from '../api/call-server.ts';
+import { readKey } from '../api/query-keys.ts';
 import { useRead } from '../api/use-read.ts';
 
 // A computer's clock is set right, or goes wrong, while the page is open.
@@ -12,7 +15,17 @@ export function useClinicZone(): { timeZone: string; isAsked: boolean } {
   // Before anything of this rendering asks what time it is; the same answer notes the same.
   if (clinic.data?.now !== undefined) noteServerTime(clinic.data.now, clinic.dataUpdatedAt);
   return {
-    timeZone: clinic.data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: clinic.data?.timeZone ?? ownZone(),
     isAsked: clinic.isPending,
   };
+}
+
+/** The same as far as it was read by now. */
+export function zoneIn(client: QueryClient): string {
+  const known = client.getQueryData<AnswerOf<typeof readClinic>>(readKey(['settings'], readClinic, {}));
+  return known?.timeZone ?? ownZone();
+}
+
+function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -88,6 +88,7 @@ const adminMenu = [
   'Doctors List /doctor-list',
   'Calendar /calendar',
   'Calls /calls',
+  'Waiting list /waiting-list',
   'Patients /patients',
   'Close the day /close-day',
   'Statement /statement',

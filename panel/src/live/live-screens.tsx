@@ -135,6 +135,7 @@ const everything: readonly QueryTag[] = [
   'sessions',
   'settings',
   'webhooks',
+  'wishes',
 ];
 
 /** The tags of the reads that an event makes stale. */
@@ -149,7 +150,11 @@ function wordsOf({ topic }: LiveEvent): readonly QueryTag[] {
     case 'messages':
     case 'people':
     case 'webhooks':
+    case 'wishes':
       return [topic];
+    // What is offered is not free.
+    case 'offers':
+      return ['wishes', 'appointments'];
     // Hours are read with their doctor, and decide which slots are free.
     case 'hours':
       return ['doctors'];

@@ -6,6 +6,7 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import { eachDeskField, type Patient, type PatientRecord } from '@docket/contract/patients.ts';
 import type { readToday } from '@docket/contract/running-late.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
+import type { Wish } from '@docket/contract/waiting-list.ts';
 
 let count = 0;
 
@@ -147,4 +148,32 @@ export function aLateToday(
   const appointments = [{ ...booked, overbooked: false, isHere: false, calledAt: null }];
   const day = { doctorId, name: docData.name, hours: [], timeOff: [], delay, appointments };
   return { slotDate, doctors: [day] };
+}
+
+/** Somebody on the waiting list; state only what matters. */
+export function aWish({
+  name = '',
+  phone = '',
+  ...wanted
+}: Partial<Omit<Wish, 'patient'>> & { name?: string; phone?: string } = {}): Wish {
+  count += 1;
+  return {
+    _id: `wish-${count}`,
+    version: 0,
+    patient: { id: `patient-${count}`, name: name || `Patient ${count}`, phone },
+    doctor: { id: 'd1', name: 'Kenji Mori', archived: false },
+    speciality: null,
+    from: null,
+    to: null,
+    weekdays: [],
+    partOfDay: 'any',
+    durationMinutes: null,
+    urgent: false,
+    note: '',
+    since: Date.now(),
+    holds: null,
+    offer: null,
+    offers: 0,
+    ...wanted,
+  };
 }

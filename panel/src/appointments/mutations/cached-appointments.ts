@@ -92,6 +92,12 @@ export function useAppointmentLabel(): (appointmentId: string) => string | undef
   };
 }
 
+/** Returns a function that finds an appointment by its id, as far as a list on hand has it. */
+export function useFindAppointment(): (appointmentId: string) => Appointment | null {
+  const client = useQueryClient();
+  return (appointmentId) => findNewest(client, appointmentId);
+}
+
 /** The appointment as the newest answer has it, so that a dialog over a list follows the list. */
 export function useLatestAppointment(appointment: Appointment | null): Appointment | null {
   const found = useShownById(appointment?._id ?? '');

@@ -1,10 +1,16 @@
-import { type CancelKind, cancelAppointment, noShowReason } from '@docket/contract/appointments.ts';
+import {
+  bookedByMistake,
+  type CancelKind,
+  cancelAppointment,
+  noShowReason,
+} from '@docket/contract/appointments.ts';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { waitingMessage } from '../../messages/waiting-message.tsx';
 import { formatChangedSince } from '../format.ts';
 import { type Seen, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
+import { useSayFreed } from './use-say-freed.ts';
 
 /**
  * Returns a function that cancels an appointment, with a reason and whose it was or without: shown at once, taken back when
@@ -16,6 +22,7 @@ export function useCancelAppointment(
   const showChange = useShowChange();
   const formatWhose = useAppointmentLabel();
   const { restore } = useRestoreAppointment(role);
+  const sayFreed = useSayFreed(role);
   const cancel = useAction(cancelAppointment[role], {
     touches: ['appointments'],
     optimistic: (input) =>
@@ -29,6 +36,10 @@ export function useCancelAppointment(
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),
     successMore: ({ appointmentId }) => waitingMessage(appointmentId, role),
     errorDetail: formatChangedSince,
+    onSuccess: (_, { appointmentId, reason }) => {
+      // What was never meant frees nothing, and a no-show is over.
+      if (reason !== noShowReason && reason !== bookedByMistake) sayFreed(appointmentId);
+    },
     undo:
       ({ appointmentId, version }) =>
       () =>

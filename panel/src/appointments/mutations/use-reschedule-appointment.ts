@@ -10,6 +10,7 @@ import { waitingMessage } from '../../messages/waiting-message.tsx';
 import { askAboutRefusal, type OtherSlot } from '../dialogs/dialog-store.ts';
 import { formatChangedSince, formatMoved, readSlotRefusal } from '../format.ts';
 import { type AppointmentChange, useShowChange, versionAfter } from './cached-appointments.ts';
+import { useSayFreed } from './use-say-freed.ts';
 
 /** Where an appointment goes. What is left out stays as it is. */
 export interface MoveTarget {
@@ -52,6 +53,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
     return { ...placeOf(move.appointment, move.target), ...versionAfter(move.appointment.version) };
   };
   const failed = useRef<unknown>(null);
+  const sayFreed = useSayFreed(role);
   const action = useAction(moveAppointment[role], {
     touches: ['appointments'],
     optimistic: ({ appointmentId }) => showChange(appointmentId, appearance(appointmentId)),
@@ -95,6 +97,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
       more: waitingMessage(now._id, role),
       ...(!isUndo && { undo }),
     });
+    if (!isUndo) sayFreed(appointment);
     return now;
   };
   // There is no form around an Undo that is refused its time.

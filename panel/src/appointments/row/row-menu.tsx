@@ -1,4 +1,5 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { slotOrder } from '@docket/contract/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { Menu } from '@mantine/core';
 import {
@@ -11,6 +12,7 @@ import {
   IconDiscount,
   IconDoorEnter,
   IconDoorExit,
+  IconHourglass,
   IconMessageX,
   IconNote,
   IconReceipt,
@@ -19,6 +21,8 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { Role } from '../../api/session.ts';
+import { askWhoWouldTake } from '../../freed-time/freed-time.ts';
+import { useWantsEarlier, useWishes } from '../../freed-time/use-wishes.ts';
 import {
   askForAmount,
   askForFollowUp,
@@ -32,6 +36,7 @@ import { useCallIn } from '../mutations/use-call-in.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
 import { useReceivePayment } from '../mutations/use-payments.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
+import { toFreedTime } from '../mutations/use-say-freed.ts';
 import { useSetPayment } from '../mutations/use-set-payment.ts';
 import { formatReceived } from '../payments/payment-state.ts';
 import { showsArrived } from './appointment-actions.tsx';
@@ -101,6 +106,7 @@ function Items({ appointment, role, now }: RowMenuProps) {
           >
             Cancel with a reason
           </Menu.Item>
+          {role === 'admin' && slotOrder(appointment) > now && <WantsEarlierItem appointment={appointment} />}
         </>
       )}
       {role === 'doctor' && (
@@ -111,6 +117,17 @@ function Items({ appointment, role, now }: RowMenuProps) {
           Book a follow-up
         </Menu.Item>
       )}
+      {role === 'admin' &&
+        appointment.cancelled &&
+        !appointment.overbooked &&
+        slotOrder(appointment) > now && (
+          <Menu.Item
+            leftSection={<IconHourglass size={16} aria-hidden />}
+            onClick={() => askWhoWouldTake(toFreedTime(appointment))}
+          >
+            Who would take this time?
+          </Menu.Item>
+        )}
       {mayRestore(appointment) && <RestoreItem appointment={appointment} role={role} />}
       <Menu.Item
         leftSection={<IconNote size={16} aria-hidden />}
@@ -129,6 +146,22 @@ function Items({ appointment, role, now }: RowMenuProps) {
       )}
       {maySetPayment(appointment, role) && <PaymentItem appointment={appointment} />}
     </>
+  );
+}
+
+/** On the waiting list with this appointment, or not. */
+function WantsEarlierItem({ appointment }: { appointment: Appointment }) {
+  const { data } = useWishes();
+  const set = useWantsEarlier();
+  const wants = data?.wishes.some(({ holds }) => holds?.appointmentId === appointment._id) ?? false;
+  return (
+    <Menu.Item
+      leftSection={<IconHourglass size={16} aria-hidden />}
+      disabled={!data}
+      onClick={() => void set(appointment._id, !wants)}
+    >
+      {wants ? 'No longer wants to come earlier' : 'Wants to come earlier'}
+    </Menu.Item>
   );
 }
 

@@ -15,6 +15,7 @@ import type { ContactRow, HoursRow } from './rows.ts';
 import { keepDemoSignIns } from './sign-ins.ts';
 import { demoStore } from './store.ts';
 import { demoWeekdayOf, weekdayOf } from './timetable.ts';
+import { type ComingAppointment, wishRows } from './wish-rows.ts';
 
 const daysBack = 60;
 const daysAhead = 14;
@@ -90,8 +91,11 @@ async function addAppointments(
   const calledBefore = chooseCalls(inOrder, today);
   const closings = createClosings(inOrder, today);
   const contacts: ContactRow[] = [];
+  const coming: ComingAppointment[] = [];
   for (const appointment of inOrder) {
     const row = appointmentRow(appointment, parts);
+    if (appointment.status === 'pending' && appointment.startsAt > clock.wallNow())
+      coming.push({ appointment, row });
     const changes = historyRows(appointment, row, parts);
     const paid = paymentRows(appointment, row, parts, payments);
     closings.note(appointment, row, paid);
@@ -107,6 +111,7 @@ async function addAppointments(
   await store.finishAppointments();
   await store.addContacts(contacts);
   await closings.write(tx, parts);
+  await store.addWishes(wishRows(coming, today, parts));
   const delay = delayToday(inOrder, { today, wallNow: clock.wallNow() });
   const doctorId = people.staff[lateDoctor]?.id;
   if (delay && doctorId) await store.addDelay({ ...delay, doctorId, at: clock.nowMs() });

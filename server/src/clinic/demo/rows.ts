@@ -1,5 +1,6 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import type { PaymentMethod } from '@docket/contract/payments.ts';
+import type { PartOfDay } from '@docket/contract/waiting-list-fit.ts';
 
 export interface AccountRow {
   readonly id: string;
@@ -131,6 +132,21 @@ export interface ContactRow {
   readonly appointmentId: string;
   readonly at: number;
   readonly outcome: 'confirmed' | 'no answer';
+  readonly accountId: string;
+}
+
+/** Somebody on the waiting list: with an appointment that they want earlier, or for a doctor. */
+export interface WishRow {
+  readonly id: string;
+  readonly patientId: string;
+  readonly appointmentId: string | null;
+  readonly doctorId: string | null;
+  /** a bit for each weekday, Monday's is 1 */
+  readonly weekdays: number;
+  readonly partOfDay: PartOfDay;
+  readonly isUrgent: boolean;
+  readonly note: string;
+  readonly since: number;
   readonly accountId: string;
 }
 

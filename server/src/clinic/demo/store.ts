@@ -12,6 +12,7 @@ import type {
   PaymentRow,
   People,
   TimeOffRow,
+  WishRow,
 } from './rows.ts';
 
 /** Many rows at once, into an open transaction. People are written before appointments, which refer to them. */
@@ -25,6 +26,7 @@ export function demoStore(db: Db) {
   const history = createRowInserter(db, 'history', historyColumns);
   const payments = createRowInserter(db, 'payments', paymentColumns);
   const contacts = createRowInserter(db, 'contacts', contactColumns);
+  const wishes = createRowInserter(db, 'wishes', wishColumns);
   let waitingHistory: HistoryRow[] = [];
   let waitingPayments: PaymentRow[] = [];
   const addWaiting = async () => {
@@ -85,6 +87,10 @@ export function demoStore(db: Db) {
     async addContacts(rows: readonly ContactRow[]): Promise<void> {
       for (const row of rows) await contacts.add(contactValues(row));
       await contacts.finish();
+    },
+    async addWishes(rows: readonly WishRow[]): Promise<void> {
+      for (const row of rows) await wishes.add(wishValues(row));
+      await wishes.finish();
     },
   };
 }
@@ -269,5 +275,37 @@ const contactValues = (row: ContactRow): ColumnValue[] => [
   row.appointmentId,
   row.at,
   row.outcome,
+  row.accountId,
+];
+const wishColumns = [
+  'id',
+  'patient_id',
+  'appointment_id',
+  'doctor_id',
+  'speciality',
+  'from_day',
+  'to_day',
+  'weekdays',
+  'part_of_day',
+  'minutes',
+  'urgent',
+  'note',
+  'since',
+  'account_id',
+];
+const wishValues = (row: WishRow): ColumnValue[] => [
+  row.id,
+  row.patientId,
+  row.appointmentId,
+  row.doctorId,
+  null,
+  null,
+  null,
+  row.weekdays,
+  row.partOfDay,
+  null,
+  row.isUrgent ? 1 : 0,
+  row.note,
+  row.since,
   row.accountId,
 ];

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { panelPaths } from '@docket/contract/panel-paths.ts';
+import { panelPaths, patientPages } from '@docket/contract/panel-paths.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../refusal.ts';
 
 /**
- * Serves the built panel: files as they are or as they were compressed at build, and `index.html` for every address
- * a person may open. Everything else is 404: a person is shown the panel, which says so, a program an envelope. Takes the
+ * Serves the built panel: files as they are or as they were compressed at build, `index.html` for every address a person
+ * may open, and the pages of patients. Everything else is 404: a person is shown the panel, which says so, a program an envelope. Takes the
  * folder of the build.
  */
 export async function servePanel(app: FastifyInstance, folder: string): Promise<void> {
@@ -27,13 +27,14 @@ export async function servePanel(app: FastifyInstance, folder: string): Promise<
   } else {
     app.log.warn({ folder }, 'the panel is not built; npm start builds it');
   }
-  for (const path of panelPaths) {
+  const serve = (path: string, file: string) =>
     app.get(path, (request, reply) => {
       if (!isNavigation(request)) throw notFound('Page');
-      if (isBuilt) reply.sendFile('index.html');
+      if (isBuilt) reply.sendFile(file);
       else answerNotBuilt(reply);
     });
-  }
+  for (const path of panelPaths) serve(path, 'index.html');
+  for (const path of patientPages) serve(path, `${path.slice(1)}.html`);
   const page = isBuilt ? readFileSync(join(folder, 'index.html')) : null;
   app.setNotFoundHandler((request, reply) => {
     if (page === null || !isNavigation(request)) throw notFound('Page');

@@ -1,6 +1,6 @@
 import { twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
-import { panelPaths } from '@docket/contract/panel-paths.ts';
+import { panelPaths, patientPages } from '@docket/contract/panel-paths.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ test('what is served is the calls of the contract, as they declare it, the open 
   const others = [...served].filter(
     ([route]) => !calls.has(route) && !calls.has(route.replace('HEAD', 'GET')),
   );
-  const pages = panelPaths.map((path) => `GET ${path}`);
+  const pages = [...panelPaths, ...patientPages].map((path) => `GET ${path}`);
   const open = [...Object.keys(openRoutes), ...pages].flatMap((route) => [
     route,
     route.replace('GET', 'HEAD'),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { sep } from 'node:path';
 import type { Caller, Owned } from '@docket/contract/endpoint.ts';
-import { panelPaths } from '@docket/contract/panel-paths.ts';
+import { panelPaths, patientPages } from '@docket/contract/panel-paths.ts';
 
 /** Who may call a route, and which of its fields name records that must be the caller's own. */
 export interface Access {
@@ -33,7 +33,7 @@ const anyone: Access = { caller: 'anyone', own: {} };
  * The panel's own files are what its login screen is made of; GET stands for HEAD as well.
  */
 export function createFindOpenRoute(panelFolder: string): (method: string, path: string) => Access | null {
-  const files = new Set<string>([...panelPaths, ...listFiles(panelFolder)]);
+  const files = new Set<string>([...panelPaths, ...patientPages, ...listFiles(panelFolder)]);
   return (method, path) => {
     const asked = method === 'HEAD' ? 'GET' : method;
     const isOfPanel = asked === 'GET' && files.has(path);

@@ -1,0 +1,132 @@
+import { type Appointment, cancelAppointment, listAppointments } from '@docket/contract/appointments.ts';
+import { bookAppointment, openSlots } from '@docket/contract/booking.ts';
+import { Refused } from '@docket/contract/client.ts';
+import { addDays, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { linkOffer, offerTime, setWantsEarlier } from '@docket/contract/waiting-list.ts';
+import type { Page } from '@playwright/test';
+import { listOf, newName, rowOf } from './support/appointments.ts';
+import { expectNothingForAxe, expectNothingForAxeAsItIs } from './support/axe.ts';
+import type { Clinic } from './support/clinic.ts';
+import { clinicTimeZone } from './support/clinic-settings.ts';
+import { expect, test } from './support/story.ts';
+
+/** Two coming appointments of one doctor, the second at a later time and on the waiting list. */
+async function freedAndWaiting(clinic: Clinic) {
+  const { date } = wallClockIn(clinicTimeZone);
+  const span = { from: toIsoDate(addDays(date, 3)), to: toIsoDate(addDays(date, 28)), most: 2 };
+  const { doctors } = await clinic.ask('admin', openSlots, span);
+  const doctor = doctors.find(({ slots }) => slots.length === 2);
+  const [early, late] = doctor?.slots ?? [];
+  if (!doctor || !early || !late) throw new Error('No doctor has two free times');
+  const book = async (slot: typeof early) => {
+    const patient = { name: newName(), phone: '+49 30 555 0100' };
+    const input = { doctorId: doctor.doctorId, ...slot, patient, anyway: true };
+    return (await clinic.ask('admin', bookAppointment, input)).appointment;
+  };
+  const [freed, waiting] = [await book(early), await book(late)];
+  const wanted = { appointmentId: waiting._id, wantsEarlier: true };
+  const { wishId } = await clinic.ask('admin', setWantsEarlier, wanted);
+  return { freed, waiting, wishId: wishId ?? '' };
+}
+
+async function read(clinic: Clinic, { _id, userData }: Appointment): Promise<Appointment> {
+  const { appointments } = await clinic.ask('admin', listAppointments.admin, { q: userData.name, limit: 5 });
+  const found = appointments.find((one) => one._id === _id);
+  if (!found) throw new Error('The appointment is gone');
+  return found;
+}
+
+const widths = [
+  ['a wide window', { width: 1_280, height: 800 }],
+  ['360 px', { width: 360, height: 740 }],
+] as const;
+
+for (const [name, size] of widths) {
+  test(`a cancelled time is offered and accepted in three clicks, in ${name}`, async ({
+    clinic,
+    page,
+    openAs,
+  }) => {
+    await page.setViewportSize(size);
+    const { freed, waiting } = await freedAndWaiting(clinic);
+    await openAs('admin', listOf('admin', freed));
+    await cancelIn(page, freed);
+    const toast = page.getByRole('alert').filter({ hasText: /is free: \d+ would take it/ });
+    await toast.getByRole('button', { name: 'Offer it' }).click();
+    const dialog = page.getByRole('dialog', { name: `with ${freed.docData.name}` });
+    await dialog.getByRole('button', { name: `Offer it to ${waiting.userData.name}` }).click();
+    await expect(dialog.getByText(/^Held until/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Link' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Link for the patient' })).toHaveValue(/\/offer#/);
+    await expectNothingForAxe(page, 'who would take a time', true);
+
+    // Meanwhile nobody else is booked there.
+    const { doctorId, slotDate, slotTime, patientId } = freed;
+    const refusal = await clinic
+      .ask('admin', bookAppointment, { doctorId, slotDate, slotTime, patientId })
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refused);
+    expect(refusal).toMatchObject({ details: { offeredTo: { patient: waiting.userData.name } } });
+
+    await dialog.getByRole('button', { name: 'Accepted' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /^Appointment moved/ })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect(await read(clinic, waiting)).toMatchObject({ slotDate, slotTime });
+  });
+}
+
+async function cancelIn(page: Page, appointment: Appointment): Promise<void> {
+  const cancel = page.getByRole('button', { name: `Cancel the appointment of ${appointment.userData.name}` });
+  const row = rowOf(page, appointment);
+  await ((await row.count()) > 0 ? row.locator(cancel) : cancel).first().click();
+}
+
+test('the waiting list shows who waits, live, and takes them off with Undo', async ({ clinic, openAs }) => {
+  const page = await openAs('admin', '/waiting-list');
+  await expect(page.getByRole('list', { name: 'Waiting list' })).toBeVisible();
+  const { waiting, wishId } = await freedAndWaiting(clinic);
+  const row = page.getByRole('listitem').filter({ hasText: waiting.userData.name });
+  await expect(row).toContainText(`with ${waiting.docData.name}`);
+  await row.getByRole('button', { name: /^Change what/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Change the wish' }).getByText('Morning')).toBeVisible();
+  await expectNothingForAxe(page, 'the form of a wish', true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await row.getByRole('button', { name: /^Take .* off the list$/ }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+  await clinic.ask('admin', setWantsEarlier, { appointmentId: waiting._id, wantsEarlier: false });
+  await expect(row).toHaveCount(0);
+  expect(wishId).not.toBe('');
+});
+
+test('a patient answers by the link: opening it changes nothing, a click moves the appointment', async ({
+  clinic,
+  browser,
+}) => {
+  const { freed, waiting, wishId } = await freedAndWaiting(clinic);
+  await clinic.ask('admin', cancelAppointment.admin, { appointmentId: freed._id });
+  const { doctorId, slotDate, slotTime } = freed;
+  const { offer } = await clinic.ask('admin', offerTime, { wishId, doctorId, slotDate, slotTime });
+  const { path } = await clinic.ask('admin', linkOffer, { offerId: offer._id });
+
+  const context = await browser.newContext({ baseURL: clinic.url, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByText(slotTime).first()).toBeVisible();
+  await expect(page.getByText(/^Instead of/)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNothingForAxeAsItIs(page, `the page of an offer, ${colorScheme}`);
+  }
+  expect(await read(clinic, waiting)).toMatchObject({ slotTime: waiting.slotTime });
+  expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual([
+    ...['', 0, 0],
+  ]);
+  await page.getByRole('button', { name: 'Take this time' }).click();
+  await expect(page.getByRole('status')).toHaveText('This time is yours.');
+  expect(await read(clinic, waiting)).toMatchObject({ slotDate, slotTime });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { findTakers } from '@docket/contract/waiting-list.ts';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { firstClick } from '@docket/ui/row-buttons.ts';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useRead } from '../api/use-read.ts';
+import { useClinicNow } from '../clinic/use-clinic-now.ts';
+import { useClinicToday } from '../clinic/use-clinic-today.ts';
+import { closeFreedTime, type FreedTime, formatTime, useFreedTime } from './freed-time.ts';
+import { OfferLink } from './offer-link.tsx';
+import { useOffers } from './use-offers.ts';
+import { standingOffer } from './use-wishes.ts';
+import classes from './waiting-row.module.css';
+import { OfferActions, WaitingRow } from './waiting-row.tsx';
+
+/** Who of the waiting list would take a time that came free: call, offer, and say what they answered. */
+export function FreedTimeDialog() {
+  const { time, isOpen } = useFreedTime();
+  const { today } = useClinicToday();
+  if (!time) return null;
+  return (
+    <TopDialog
+      opened={isOpen}
+      onClose={closeFreedTime}
+      title={`${formatTime(time, today)} with ${time.doctorName}`}
+      size={560}
+      padding={24}
+    >
+      {isOpen && <Takers key={JSON.stringify(time)} time={time} />}
+    </TopDialog>
+  );
+}
+
+function Takers({ time }: { time: FreedTime }) {
+  const { doctorId, slotDate, slotTime, durationMinutes } = time;
+  const slot = { doctorId, slotDate, slotTime, durationMinutes };
+  const read = useRead(['wishes', 'appointments', 'patients', 'doctors'], findTakers, slot);
+  const { today } = useClinicToday();
+  const now = useClinicNow();
+  const offers = useOffers();
+  const [link, setLink] = useState<string | null>(null);
+  const { data } = read;
+  if (!data && read.isError) {
+    return (
+      <FailedNotice
+        message="The waiting list could not be loaded"
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton height={64} radius="md" />;
+  const rows = data.takers.map((wish) => ({ wish, offer: standingOffer(wish, now) }));
+  const isOffered = rows.some(({ offer }) => offer !== null);
+  return (
+    <>
+      <Text c="dimmed" role="status">
+        {rows.length === 0
+          ? `${data.why ?? 'Nobody of the waiting list would take this time'}.`
+          : `${rows.length} would take it. Urgent ones first, then who has waited longest.`}
+      </Text>
+      {link && isOffered && <OfferLink link={link} />}
+      <ul className={`${classes.list} ${classes.narrow}`} aria-label="Who would take it">
+        {rows.map(({ wish, offer }) => (
+          <WaitingRow key={wish._id} wish={wish} today={today}>
+            {offer ? (
+              <OfferActions
+                offer={offer}
+                name={wish.patient.name}
+                today={today}
+                offers={offers}
+                isOfThisTime
+                onAccepted={closeFreedTime}
+                onLink={setLink}
+              />
+            ) : (
+              <Button
+                size="compact-md"
+                variant="default"
+                disabled={isOffered || offers.isPending}
+                aria-label={`Offer it to ${wish.patient.name}`}
+                onClick={firstClick(() => void offers.offer(wish, time))}
+              >
+                Offer
+              </Button>
+            )}
+          </WaitingRow>
+        ))}
+      </ul>
+    </>
+  );
+}

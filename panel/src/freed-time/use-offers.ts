@@ -1,0 +1,33 @@
+import type { InputOf } from '@docket/contract/endpoint.ts';
+import { acceptOffer, endOffer, linkOffer, offerTime, type Wish } from '@docket/contract/waiting-list.ts';
+import { useAction } from '../api/use-action.ts';
+import { useClinicToday } from '../clinic/use-clinic-today.ts';
+import { type FreedTime, formatTime, sayWhoWouldTake } from './freed-time.ts';
+
+const touches = ['wishes', 'appointments', 'patients'] as const;
+
+/** What the desk does with offers. What an accepted one frees is offered next. */
+export function useOffers() {
+  const { today } = useClinicToday();
+  // That it is held stands in the row.
+  const offering = useAction(offerTime, { touches, successText: () => null });
+  const accepting = useAction(acceptOffer, {
+    touches,
+    successText: ({ message, appointment }) => `${message}: ${formatTime(appointment, today)}`,
+    onSuccess: ({ freed }) => freed && void sayWhoWouldTake(freed, today),
+  });
+  const ending = useAction(endOffer, { touches });
+  const linking = useAction(linkOffer, { touches: [], successText: () => null });
+  return {
+    offer: (wish: Wish, { doctorId, slotDate, slotTime }: FreedTime) =>
+      offering.run({ wishId: wish._id, doctorId, slotDate, slotTime }),
+    accept: (offerId: string) => accepting.run({ offerId }),
+    end: (offerId: string, as: InputOf<typeof endOffer>['as']) => ending.run({ offerId, as }),
+    /** The link's address, to be sent to the patient; null: it could not be made, which was said. */
+    link: async (offerId: string): Promise<string | null> => {
+      const made = await linking.run({ offerId });
+      return made && window.location.origin + made.path;
+    },
+    isPending: offering.isPending || accepting.isPending || ending.isPending || linking.isPending,
+  };
+}

@@ -1,0 +1,26 @@
+import { slotOrder } from '@docket/contract/slot-date.ts';
+import { listWishes, type Offer, setWantsEarlier, type Wish } from '@docket/contract/waiting-list.ts';
+import { useAction } from '../api/use-action.ts';
+import { useRead } from '../api/use-read.ts';
+
+/** The waiting list, live. */
+export function useWishes({ enabled = true }: { enabled?: boolean } = {}) {
+  return useRead(['wishes', 'appointments', 'patients', 'doctors'], listWishes, {}, { enabled });
+}
+
+/** The offer that still holds its time; `now` is what the clinic's clock shows, in wall minutes. */
+export function standingOffer({ offer }: Pick<Wish, 'offer'>, now: number): Offer | null {
+  return offer && slotOrder(offer.until) > now ? offer : null;
+}
+
+/** Returns a function that says whether the patient of an appointment wants to come earlier, with Undo in the toast. */
+export function useWantsEarlier() {
+  const action = useAction(setWantsEarlier, {
+    touches: ['wishes'],
+    undo:
+      ({ appointmentId, wantsEarlier }) =>
+      () =>
+        void action.run({ appointmentId, wantsEarlier: !wantsEarlier }),
+  });
+  return (appointmentId: string, wantsEarlier: boolean) => action.run({ appointmentId, wantsEarlier });
+}

@@ -1,0 +1,117 @@
+import { millisecondsPerDay } from '@docket/contract/limits.ts';
+import { type CalendarDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import type { Offer, Wish } from '@docket/contract/waiting-list.ts';
+import { PhoneLink } from '@docket/ui/contact-link.tsx';
+import { firstClick } from '@docket/ui/row-buttons.ts';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { serverNowMs } from '../api/call-server.ts';
+import { formatTime } from './freed-time.ts';
+import type { useOffers } from './use-offers.ts';
+import classes from './waiting-row.module.css';
+import { formatHeld, formatWanted } from './wish-words.ts';
+
+interface WaitingRowProps {
+  wish: Wish;
+  today: CalendarDate;
+  /** What is done about it. */
+  children: ReactNode;
+}
+
+/** Somebody who waits: whom to call, what they hold now, what they want and since when. */
+export function WaitingRow({ wish, today, children }: WaitingRowProps) {
+  const { patient, urgent, note } = wish;
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <span className={classes.line}>
+          <Link className={classes.name} to="/patients/$id" params={{ id: patient.id }}>
+            {patient.name}
+          </Link>
+          {urgent && <StatusBadge tone="red" label="Urgent" />}
+        </span>
+        {patient.phone === '' ? (
+          <span className={classes.quiet}>No phone</span>
+        ) : (
+          <PhoneLink value={patient.phone} withSign />
+        )}
+      </div>
+      <div className={classes.what}>
+        <span>{formatHeld(wish, today)}</span>
+        <span className={classes.quiet}>
+          {[...formatWanted(wish, today), formatWaiting(wish.since)].join(' · ')}
+        </span>
+        {note !== '' && <span className={classes.quiet}>{note}</span>}
+      </div>
+      <div className={classes.actions}>{children}</div>
+    </li>
+  );
+}
+
+function formatWaiting(since: number): string {
+  const days = Math.floor((serverNowMs() - since) / millisecondsPerDay);
+  if (days < 1) return 'waits since today';
+  return days === 1 ? 'waits 1 day' : `waits ${days} days`;
+}
+
+interface OfferActionsProps {
+  offer: Offer;
+  name: string;
+  today: CalendarDate;
+  offers: ReturnType<typeof useOffers>;
+  /** Its time stands above the list already. */
+  isOfThisTime?: boolean;
+  onAccepted?: () => void;
+  onLink: (link: string) => void;
+}
+
+/** What a patient says to the time that is held for them. */
+export function OfferActions(props: OfferActionsProps) {
+  const { offer, name, today, offers, isOfThisTime = false, onAccepted, onLink } = props;
+  const accept = async () => {
+    if (await offers.accept(offer._id)) onAccepted?.();
+  };
+  const link = async () => {
+    const made = await offers.link(offer._id);
+    if (made) onLink(made);
+  };
+  const what = isOfThisTime ? '' : `${formatTime(offer, today)} with ${offer.doctorName}. `;
+  return (
+    <>
+      <span className={classes.held} role="status">
+        {what}Held until {showSlotTime(offer.until.slotTime)}
+      </span>
+      <Group gap={6} role="group" aria-label={`The offer to ${name}`}>
+        <Button size="compact-md" disabled={offers.isPending} onClick={firstClick(() => void accept())}>
+          Accepted
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          disabled={offers.isPending}
+          onClick={firstClick(() => void offers.end(offer._id, 'declined'))}
+        >
+          Declined
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          disabled={offers.isPending}
+          onClick={firstClick(() => void link())}
+        >
+          Link
+        </Button>
+        <Button
+          size="compact-md"
+          variant="subtle"
+          disabled={offers.isPending}
+          onClick={firstClick(() => void offers.end(offer._id, 'withdrawn'))}
+        >
+          Withdraw
+        </Button>
+      </Group>
+    </>
+  );
+}

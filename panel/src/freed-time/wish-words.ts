@@ -1,0 +1,32 @@
+import { shortWeekdayName } from '@docket/contract/limits.ts';
+import { type CalendarDate, parseIsoDate } from '@docket/contract/slot-date.ts';
+import type { Wish } from '@docket/contract/waiting-list.ts';
+import { formatDayShort } from '../clinic/format-day.ts';
+import { formatTime } from './freed-time.ts';
+
+const parts = { any: '', morning: 'mornings', afternoon: 'afternoons', evening: 'evenings' } as const;
+
+/** What somebody waits for, in a few words each: "Dr. Omar Haddad", "Mon, Wed", "mornings", "from Mon 23 Nov", "45 min". */
+export function formatWanted(wish: Wish, today: CalendarDate): string[] {
+  const { doctor, speciality, holds, weekdays, partOfDay, from, to, durationMinutes } = wish;
+  const whom = doctor?.name ?? speciality ?? holds?.doctorName ?? '';
+  return [
+    holds && !doctor && !speciality ? `Earlier with ${whom}` : whom,
+    doctor?.archived ? 'archived' : '',
+    weekdays.map(shortWeekdayName).join(', '),
+    parts[partOfDay],
+    from === null ? '' : `from ${formatDate(from, today)}`,
+    to === null ? '' : `until ${formatDate(to, today)}`,
+    durationMinutes === null ? '' : `${durationMinutes} min`,
+  ].filter(Boolean);
+}
+
+/** "Now Tue 24 Nov, 10:30 AM with Dr. Omar Haddad"; "No appointment yet". */
+export function formatHeld({ holds }: Pick<Wish, 'holds'>, today: CalendarDate): string {
+  return holds ? `Now ${formatTime(holds, today)} with ${holds.doctorName}` : 'No appointment yet';
+}
+
+function formatDate(isoDate: string, today: CalendarDate): string {
+  const date = parseIsoDate(isoDate);
+  return date ? formatDayShort(date, today) : isoDate;
+}

@@ -1,0 +1,10 @@
+import './offer.css';
+import { showOffer } from './offer-page.ts';
+
+const place = document.getElementById('offer');
+if (!place) throw new Error('offer.html has no #offer');
+
+// The secret stands behind the #, which no browser sends: it goes to the server in the body of a POST alone.
+void showOffer(place, window.location.hash.slice(1));
+// Another link in the same tab.
+window.addEventListener('hashchange', () => window.location.reload());

@@ -1,0 +1,134 @@
+import { readClinic } from '@docket/contract/clinic.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { findPatients } from '@docket/contract/patients.ts';
+import {
+  acceptOffer,
+  addWish,
+  changeWish,
+  endWish,
+  linkOffer,
+  listWishes,
+  reopenWish,
+  type Wish,
+} from '@docket/contract/waiting-list.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aDoctor, aPatientRecord, aWish } from '../testing/builders.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+import { WaitingListPage } from './waiting-list-page.tsx';
+
+let server: ScriptedServer;
+let wishes: Wish[];
+
+beforeEach(() => {
+  wishes = [
+    aWish({ name: 'Ann', urgent: true, note: 'In pain', weekdays: [1, 3], partOfDay: 'morning' }),
+    aWish({ name: 'Ben' }),
+  ];
+  server = scriptServer();
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', now: Date.now(), demo: null });
+  server.answer(listDoctors, { doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori' })] });
+  server.answer(listWishes, () => ({ wishes, total: wishes.length }));
+});
+const open = () => renderPage(<WaitingListPage />, { signedIn: ['admin'] });
+
+test('each stands with what they want, and the head counts them', async () => {
+  await open();
+  const rows = within(await screen.findByRole('list', { name: 'Waiting list' })).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent(/Ann.*Urgent.*Mon, Wed · mornings.*In pain/);
+  expect(rows[1]).toHaveTextContent('No phone');
+  expect(screen.getByRole('status')).toHaveTextContent('2 wait, 1 of them urgent');
+});
+
+test('a patient is added for a doctor, with days and a length', async () => {
+  server.answer(findPatients, { patients: [aPatientRecord({ _id: 'p7', name: 'Cem' })] });
+  server.answer(addWish, { message: 'On the waiting list', wishId: 'w9' });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Add a patient' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add to the waiting list' }));
+  await user.click(drawer.getByRole('button', { name: 'Add to the list' }));
+  expect(drawer.getByText('Choose a patient')).toBeVisible();
+  expect(drawer.getByText('Choose a doctor or a speciality')).toBeVisible();
+  await user.type(drawer.getByRole('combobox', { name: /Patient/ }), 'cem');
+  await user.click(await screen.findByRole('option', { name: /Cem/ }));
+  await user.click(drawer.getByRole('combobox', { name: /With/ }));
+  await user.click(await screen.findByRole('option', { name: 'Kenji Mori' }));
+  await user.click(drawer.getByRole('checkbox', { name: 'Tuesday' }));
+  await user.type(drawer.getByRole('textbox', { name: /Length/ }), '45');
+  await user.click(drawer.getByRole('switch', { name: /Urgent/ }));
+  await user.click(drawer.getByRole('button', { name: 'Add to the list' }));
+  await waitFor(() =>
+    expect(server.callsOf(addWish)[0]?.input).toEqual({
+      ...{ patientId: 'p7', doctorId: 'd1', weekdays: [2], partOfDay: 'any', durationMinutes: 45 },
+      ...{ urgent: true, note: '' },
+    }),
+  );
+});
+
+test('a wish is changed as it was seen, for the doctor of the appointment where none is chosen', async () => {
+  const holds = {
+    ...{ appointmentId: 'a1', version: 0, doctorId: 'd1', doctorName: 'Kenji Mori' },
+    ...{ slotDate: '24_11_2026', slotTime: '10:30 AM', durationMinutes: 30 },
+  };
+  wishes = [aWish({ name: 'Ann', doctor: null, holds, version: 3 })];
+  server.answer(changeWish, { message: 'Wish changed', version: 4 });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Change what Ann waits for' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Change the wish' }));
+  await user.click(drawer.getByText('Afternoon'));
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.callsOf(changeWish)[0]?.input).toEqual({
+      ...{
+        wishId: wishes[0]?._id,
+        version: 3,
+        weekdays: [],
+        partOfDay: 'afternoon',
+        urgent: false,
+        note: '',
+      },
+    }),
+  );
+});
+
+test('who is taken off comes back by Undo', async () => {
+  server.answer(endWish, { message: 'Off the waiting list' });
+  server.answer(reopenWish, { message: 'Back on the waiting list' });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Take Ben off the list' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.callsOf(reopenWish)[0]?.input).toEqual({ wishId: wishes[1]?._id }));
+});
+
+test('a time that is offered is answered here as well, and its link is shown', async () => {
+  const until = { slotDate: '1_1_2099', slotTime: '9:20 AM' };
+  const offer = {
+    ...{ _id: 'o1', doctorId: 'd1', doctorName: 'Kenji Mori', slotDate: '1_1_2099', slotTime: '10:30 AM' },
+    ...{ durationMinutes: 30, until, by: 'Ada' },
+  };
+  wishes = [
+    aWish({ name: 'Ann', offer }),
+    aWish({ name: 'Ben', offer: { ...offer, _id: 'o2', until: { ...until, slotDate: '1_1_2021' } } }),
+  ];
+  server.answer(linkOffer, { message: 'Link made', path: '/offer#secret' });
+  server.refuse(acceptOffer, 409, 'This offer is over', { ended: 'expired' });
+  const { user } = await open();
+  expect(await screen.findAllByRole('group', { name: /^The offer to/ })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Link' }));
+  expect(await screen.findByRole('textbox', { name: 'Link for the patient' })).toHaveValue(
+    `${window.location.origin}/offer#secret`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Accepted' }));
+  expect(await screen.findByText('This offer is over')).toBeVisible();
+});
+
+test('nobody and a failure are said', async () => {
+  wishes = [];
+  const { unmount } = await open();
+  expect(await screen.findByText('Nobody waits', { selector: 'p' })).toBeVisible();
+  unmount();
+  server.refuse(listWishes, 500, 'Something went wrong');
+  await open();
+  expect(await screen.findByText('The waiting list could not be loaded')).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import { endWish, reopenWish, type Wish } from '@docket/contract/waiting-list.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { firstClick } from '@docket/ui/row-buttons.ts';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { IconHourglass, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAction } from '../api/use-action.ts';
+import { useClinicNow } from '../clinic/use-clinic-now.ts';
+import { useClinicToday } from '../clinic/use-clinic-today.ts';
+import { OfferLink } from '../freed-time/offer-link.tsx';
+import { useOffers } from '../freed-time/use-offers.ts';
+import { standingOffer, useWishes } from '../freed-time/use-wishes.ts';
+import classes from '../freed-time/waiting-row.module.css';
+import { OfferActions, WaitingRow } from '../freed-time/waiting-row.tsx';
+import { WishDrawer, type WishQuestion } from './wish-drawer.tsx';
+
+/** Who waits for a time: to come earlier than booked, or to be seen at all. */
+export function WaitingListPage() {
+  const list = useWishes();
+  const { data } = list;
+  const { today } = useClinicToday();
+  const [asked, setAsked] = useState<WishQuestion | null>(null);
+  const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
+  return (
+    <>
+      <PageTitle
+        title="Waiting list"
+        subtitle={<span role="status">{data ? formatCounts(data.wishes, data.total) : '\u00a0'}</span>}
+        actions={
+          <Button
+            leftSection={<IconUserPlus size={16} aria-hidden />}
+            onClick={() => setAsked({ wish: null })}
+          >
+            Add a patient
+          </Button>
+        }
+      />
+      {data && list.isError && <StaleNotice {...retry} />}
+      <Card flush>
+        {data && <Wishes wishes={data.wishes} onChange={(wish) => setAsked({ wish })} />}
+        {!data && list.isError && <FailedNotice message="The waiting list could not be loaded" {...retry} />}
+        {!data && !list.isError && <Skeleton height={192} />}
+      </Card>
+      <WishDrawer asked={asked} today={today} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+interface WishesProps {
+  wishes: readonly Wish[];
+  onChange: (wish: Wish) => void;
+}
+
+function Wishes({ wishes, onChange }: WishesProps) {
+  const { today } = useClinicToday();
+  const now = useClinicNow();
+  const offers = useOffers();
+  const end = useEndWish();
+  const [link, setLink] = useState<{ wishId: string; link: string } | null>(null);
+  if (wishes.length === 0) {
+    return (
+      <EmptyNotice icon={IconHourglass} title="Nobody waits">
+        Tick “Wants to come earlier” while booking or in the menu of an appointment, or add a patient here.
+      </EmptyNotice>
+    );
+  }
+  return (
+    <ul className={classes.list} aria-label="Waiting list">
+      {wishes.map((wish) => {
+        const offer = standingOffer(wish, now);
+        return (
+          <WaitingRow key={wish._id} wish={wish} today={today}>
+            {offer && (
+              <OfferActions
+                offer={offer}
+                name={wish.patient.name}
+                today={today}
+                offers={offers}
+                onLink={(made) => setLink({ wishId: wish._id, link: made })}
+              />
+            )}
+            {offer && link?.wishId === wish._id && <OfferLink link={link.link} />}
+            <Group gap={6}>
+              <Button
+                size="compact-md"
+                variant="default"
+                aria-label={`Change what ${wish.patient.name} waits for`}
+                onClick={() => onChange(wish)}
+              >
+                Change
+              </Button>
+              <Button
+                size="compact-md"
+                variant="default"
+                aria-label={`Take ${wish.patient.name} off the list`}
+                onClick={firstClick(() => void end(wish))}
+              >
+                Take off
+              </Button>
+            </Group>
+          </WaitingRow>
+        );
+      })}
+    </ul>
+  );
+}
+
+function useEndWish() {
+  const reopening = useAction(reopenWish, { touches: ['wishes'] });
+  const ending = useAction(endWish, {
+    touches: ['wishes', 'appointments'],
+    undo:
+      ({ wishId }) =>
+      () =>
+        void reopening.run({ wishId }),
+  });
+  return ({ _id }: Wish) => ending.run({ wishId: _id });
+}
+
+/** "12 wait, 2 of them urgent" */
+function formatCounts(wishes: readonly Wish[], total: number): string {
+  if (total === 0) return 'Nobody waits';
+  const urgent = wishes.filter((wish) => wish.urgent).length;
+  const shown = total > wishes.length ? `, the first ${wishes.length} are shown` : '';
+  const waits = total === 1 ? '1 waits' : `${total} wait`;
+  return `${waits}${urgent > 0 ? `, ${urgent} of them urgent` : ''}${shown}`;
+}

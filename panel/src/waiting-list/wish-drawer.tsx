@@ -1,0 +1,266 @@
+import { detailsOf } from '@docket/contract/client.ts';
+import { listDoctors, specialities } from '@docket/contract/doctors.ts';
+import {
+  maxAppointmentMinutes,
+  maxReasonLength,
+  minAppointmentMinutes,
+  shortWeekdayName,
+  weekdayNames,
+} from '@docket/contract/limits.ts';
+import type { Patient } from '@docket/contract/patients.ts';
+import { notValid } from '@docket/contract/refusals.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { addWish, changeWish, type Wish } from '@docket/contract/waiting-list.ts';
+import { type PartOfDay, partsOfDay } from '@docket/contract/waiting-list-fit.ts';
+import {
+  Button,
+  Chip,
+  Drawer,
+  Group,
+  Input,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+} from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { WhileShown } from '../api/privacy/while-shown.tsx';
+import { useAction } from '../api/use-action.ts';
+import { useRead } from '../api/use-read.ts';
+import { DateField } from '../clinic/date-field.tsx';
+import { FindPatient } from '../patients/directory/find-patient.tsx';
+import { DrawerFooter } from '../patients/edit/drawer-footer.tsx';
+
+/** What is asked: the wish to change, or (null) a new one. */
+export interface WishQuestion {
+  readonly wish: Wish | null;
+}
+
+interface WishDrawerProps {
+  asked: WishQuestion | null;
+  today: CalendarDate;
+  onClose: () => void;
+}
+
+/** Puts a patient on the waiting list, or changes what they wait for. */
+export function WishDrawer({ asked, today, onClose }: WishDrawerProps) {
+  // It stays what it was while it closes.
+  const [last, setLast] = useState(asked);
+  if (asked && asked !== last) setLast(asked);
+  return (
+    <Drawer
+      opened={asked !== null}
+      onClose={onClose}
+      position="right"
+      size={460}
+      title={last?.wish ? 'Change the wish' : 'Add to the waiting list'}
+      // A stray click must not cost what was typed.
+      closeOnClickOutside={false}
+    >
+      <WhileShown>
+        {last && <WishForm key={last.wish?._id ?? 'new'} wish={last.wish} today={today} onClose={onClose} />}
+      </WhileShown>
+    </Drawer>
+  );
+}
+
+interface WishValues {
+  readonly whom: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly weekdays: readonly number[];
+  readonly partOfDay: PartOfDay;
+  readonly minutes: number | string;
+  readonly urgent: boolean;
+  readonly note: string;
+}
+
+const sameDoctor = 'same';
+
+function toValues(wish: Wish | null): WishValues {
+  return {
+    whom: wish ? (wish.doctor?.id ?? wish.speciality ?? sameDoctor) : null,
+    from: wish?.from ?? null,
+    to: wish?.to ?? null,
+    weekdays: wish?.weekdays ?? [],
+    partOfDay: wish?.partOfDay ?? 'any',
+    minutes: wish?.durationMinutes ?? '',
+    urgent: wish?.urgent ?? false,
+    note: wish?.note ?? '',
+  };
+}
+
+const partLabels: Readonly<Record<PartOfDay, string>> = {
+  any: 'Any time',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+};
+
+function WishForm({ wish, today, onClose }: { wish: Wish | null; today: CalendarDate; onClose: () => void }) {
+  const [patient, setPatient] = useState<Patient | null>(null);
+  const [values, setValues] = useState(() => toValues(wish));
+  const [isAsked, setAsked] = useState(false);
+  const change = (part: Partial<WishValues>) => setValues((now) => ({ ...now, ...part }));
+  const options = { touches: ['wishes'] as const, onSuccess: onClose };
+  const adding = useAction(addWish, options);
+  const changing = useAction(changeWish, options);
+  const failed = detailsOf(adding.error ?? changing.error, notValid)?.field;
+  const isPatientMissing = wish === null && patient === null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (values.whom === null || isPatientMissing) return;
+    const wanted = toInput(values);
+    if (wish) void changing.run({ ...wanted, wishId: wish._id, version: wish.version });
+    else if (patient) void adding.run({ ...wanted, patientId: patient._id });
+  };
+  const { weekdays, minutes } = values;
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        {wish && <Text fw={600}>{wish.patient.name}</Text>}
+        {!wish &&
+          (patient ? (
+            <Group justify="space-between" wrap="nowrap">
+              <Text fw={600}>{patient.name}</Text>
+              <Button size="compact-sm" variant="subtle" onClick={() => setPatient(null)}>
+                Somebody else
+              </Button>
+            </Group>
+          ) : (
+            <FindPatient
+              today={today}
+              isFirst
+              error={isAsked ? 'Choose a patient' : undefined}
+              onChoose={setPatient}
+            />
+          ))}
+        <WhomField
+          wish={wish}
+          value={values.whom}
+          error={isAsked && values.whom === null ? 'Choose a doctor or a speciality' : undefined}
+          onChange={(whom) => change({ whom })}
+        />
+        <Group grow align="start">
+          <DateField
+            label="From"
+            value={values.from}
+            today={toIsoDate(today)}
+            onChange={(from) => change({ from })}
+          />
+          <DateField
+            label="Until"
+            value={values.to}
+            today={toIsoDate(today)}
+            error={failed === 'to' ? 'Not before the first day' : undefined}
+            onChange={(to) => change({ to })}
+          />
+        </Group>
+        <Input.Wrapper label="Weekdays" description="None chosen: any" labelElement="div">
+          <Chip.Group
+            multiple
+            value={weekdays.map(String)}
+            onChange={(chosen) => change({ weekdays: chosen.map(Number).sort((a, b) => a - b) })}
+          >
+            <Group gap={6} mt={6} role="group" aria-label="Weekdays">
+              {weekdayNames.map((name, at) => (
+                <Chip key={name} value={String(at + 1)} size="sm" aria-label={name}>
+                  {shortWeekdayName(at + 1)}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Input.Wrapper>
+        <Input.Wrapper label="Time of day" labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label="Time of day"
+            data={partsOfDay.map((value) => ({ value, label: partLabels[value] }))}
+            value={values.partOfDay}
+            onChange={(partOfDay) => change({ partOfDay })}
+          />
+        </Input.Wrapper>
+        <NumberInput
+          label="Length in minutes"
+          description={wish?.holds ? 'Empty: as long as the appointment' : 'Empty: the doctor’s usual length'}
+          min={minAppointmentMinutes}
+          max={maxAppointmentMinutes}
+          step={5}
+          allowDecimal={false}
+          value={minutes}
+          error={failed === 'durationMinutes' ? 'From 5 to 480 minutes' : undefined}
+          onChange={(value) => change({ minutes: value })}
+        />
+        <Switch
+          label="Urgent: stands before all others"
+          checked={values.urgent}
+          onChange={(event) => change({ urgent: event.currentTarget.checked })}
+        />
+        <Textarea
+          label="Note"
+          autosize
+          minRows={2}
+          maxLength={maxReasonLength}
+          value={values.note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+      </Stack>
+      <DrawerFooter
+        yes={wish ? 'Save' : 'Add to the list'}
+        isPending={adding.isPending || changing.isPending}
+        onClose={onClose}
+      />
+    </form>
+  );
+}
+
+interface WhomFieldProps {
+  wish: Wish | null;
+  value: string | null;
+  error: string | undefined;
+  onChange: (whom: string | null) => void;
+}
+
+/** A doctor, anybody of a speciality, or (for who holds an appointment) whoever has it. */
+function WhomField({ wish, value, error, onChange }: WhomFieldProps) {
+  const { data } = useRead(['doctors'], listDoctors, {});
+  const working = (data?.doctors ?? []).filter(({ archived, _id }) => !archived || _id === wish?.doctor?.id);
+  return (
+    <Select
+      label="With"
+      placeholder="A doctor or a speciality"
+      required
+      searchable
+      nothingFoundMessage="No matching doctor"
+      data={[
+        ...(wish?.holds ? [{ value: sameDoctor, label: 'The doctor of the appointment' }] : []),
+        {
+          group: 'Anybody of',
+          items: specialities.map((name): { value: string; label: string } => ({ value: name, label: name })),
+        },
+        { group: 'Doctors', items: working.map(({ _id, name }) => ({ value: _id, label: name })) },
+      ]}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}
+
+function toInput({ whom, from, to, weekdays, partOfDay, minutes, urgent, note }: WishValues) {
+  const speciality = specialities.find((name) => name === whom);
+  return {
+    ...(speciality ? { speciality } : whom !== null && whom !== sameDoctor && { doctorId: whom }),
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+    ...(minutes !== '' && { durationMinutes: Number(minutes) }),
+    weekdays: [...weekdays],
+    partOfDay,
+    urgent,
+    note: note.trim(),
+  };
+}

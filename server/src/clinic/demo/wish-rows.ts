@@ -1,0 +1,55 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
+import type { AppointmentRowParts } from './appointment-rows.ts';
+import type { DemoAppointment } from './appointments.ts';
+import type { AppointmentRow, WishRow } from './rows.ts';
+
+/** A coming appointment with its row. */
+export interface ComingAppointment {
+  readonly appointment: DemoAppointment;
+  readonly row: AppointmentRow;
+}
+
+const notes = ['', 'Can be here in half an hour', '', 'Works shifts, mornings are best', ''] as const;
+// Monday to Wednesday.
+const earlyInTheWeek = 0b111;
+
+/**
+ * Who waits: of those who come in three days or later a few would rather come earlier, one of them urgently, and two more
+ * wait for a doctor without an appointment.
+ */
+export function wishRows(
+  coming: readonly ComingAppointment[],
+  today: number,
+  { createId, frontDesk, toInstant }: AppointmentRowParts,
+): WishRow[] {
+  const later = coming.filter(({ appointment }) => appointment.startsAt >= today + 3 * minutesPerDay);
+  // One of each doctor, so that a time of any of them is wanted by somebody.
+  const byDoctor = [...Map.groupBy(later, ({ row }) => row.doctorId).values()];
+  const chosen = byDoctor.flatMap((ofDoctor, at) => ofDoctor.slice(0, at < 4 ? 2 : 1));
+  const shared = { accountId: frontDesk.id, partOfDay: 'any', weekdays: 0, isUrgent: false } as const;
+  const earlier = chosen.map(({ row }, at): WishRow => {
+    // On the list since the booking.
+    const since = row.bookedAt;
+    return {
+      ...{ ...shared, id: createId(since), patientId: row.patientId, appointmentId: row.id, doctorId: null },
+      ...{ since, isUrgent: at === 3, note: notes[at % notes.length] ?? '' },
+    };
+  });
+  const since = toInstant(today - minutesPerDay + 600);
+  const waiting = chosen.slice(0, 2).map(({ row }, at): WishRow => {
+    const other = later.find(
+      (one) => one.row.patientId !== row.patientId && one.row.doctorId !== row.doctorId,
+    );
+    return {
+      ...{
+        ...shared,
+        id: createId(since),
+        patientId: other?.row.patientId ?? row.patientId,
+        appointmentId: null,
+      },
+      ...{ doctorId: row.doctorId, since, note: 'A second opinion' },
+      ...(at === 0 && { partOfDay: 'morning' as const, weekdays: earlyInTheWeek }),
+    };
+  });
+  return [...earlier, ...waiting];
+}
