@@ -83,10 +83,13 @@ const panelFeatures = {
   // Whom to call before the day; the calls after a change of hours are rescheduling's.
   'confirmation-calls': ['appointments', 'clinic', 'api'],
   'close-day': ['appointments', 'clinic', 'api'],
+  // A patient's own page, which shares nothing with the panel.
+  // Pages of a patient's own, which share nothing with the panel.
+  'my-messages': ['patient-page'],
   // A patient's page is made of the rows of appointments.
   patients: ['messages', 'running-late', 'appointments', 'doctors', 'sessions', 'clinic', 'api'],
   // A patient's own page, which shares nothing with the panel.
-  offer: [],
+  offer: ['patient-page'],
   'waiting-list': ['freed-time', 'patients', 'clinic', 'api'],
   booking: ['messages', 'freed-time', 'appointments', 'doctors', 'patients', 'sessions', 'clinic', 'api'],
   dashboards: [
@@ -118,7 +121,7 @@ const panelFeatures = {
   'time-off': ['rescheduling', 'appointments', 'doctors', 'clinic', 'sessions', 'api'],
   hours: ['time-off', 'rescheduling', 'booking', 'appointments', 'doctors', 'clinic', 'sessions', 'api'],
   // Opening hours are typed as a doctor's are, and a holiday goes the way of time off.
-  'clinic-settings': ['hours', 'time-off', 'rescheduling', 'appointments', 'clinic', 'api'],
+  'clinic-settings': ['messages', 'hours', 'time-off', 'rescheduling', 'appointments', 'clinic', 'api'],
   testing: [],
 };
 
@@ -140,7 +143,7 @@ const startedByPath = [
   '\\.(test|spec)\\.tsx?$',
   '^server/src/(main|demo|backup|restore|move-to-postgres|set-time-zone)\\.ts$',
   '^testing/src/(setup|releases/keep-release)\\.ts$',
-  '^panel/(vite\\.config\\.ts|src/main\\.tsx|src/offer/main\\.ts|src/testing/setup\\.ts)$',
+  '^panel/(vite\\.config\\.ts|src/main\\.tsx|src/(my-messages|offer)/main\\.ts|src/testing/setup\\.ts)$',
   '^scripts/[^/]+\\.ts$',
   '^e2e/(playwright\\.config|support/prepare|support/show-time)\\.ts$',
   '^bench/(run|compare|panel/run|plain/main)\\.ts$',

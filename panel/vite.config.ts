@@ -21,10 +21,8 @@ export default defineConfig({
       maxJsBytes: 150_000,
       maxCssBytes: 20_000,
     }),
-    checkFirstLoad({
-      ...{ what: 'The page of an offer', entry: 'src/offer/main.ts', screen: 'src/offer/main.ts' },
-      ...{ alsoLoaded: [], maxJsBytes: 30_000, maxCssBytes: 2_000 },
-    }),
+    checkPatientPage('The page of an offer', 'src/offer/main.ts'),
+    checkPatientPage('The page of messages', 'src/my-messages/main.ts'),
     compressFiles(),
     {
       // Read by the server, whose security policy lets the page call this origin.
@@ -48,7 +46,7 @@ export default defineConfig({
     assetsInlineLimit: (file) => file.includes('@tabler/icons/'),
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'offer.html'].map((file) => join(import.meta.dirname, file)),
+      input: ['index.html', 'messages.html', 'offer.html'].map((file) => join(import.meta.dirname, file)),
       onLog(level, log, handle) {
         // It asks for either form of a library that it can have both ways, and takes the one that is there.
         const isOfSchedule = log.code === 'IMPORT_IS_UNDEFINED' && log.message.includes('/rrule/');
@@ -63,6 +61,18 @@ export default defineConfig({
     proxy: { '^/(api|feed|healthz|readyz)(/|$)': { target: server, changeOrigin: false } },
   },
 });
+
+/** A page that a patient opens by a link, on whatever phone: small. */
+function checkPatientPage(what: string, entry: string): Plugin {
+  return checkFirstLoad({
+    what,
+    entry,
+    screen: entry,
+    alsoLoaded: [],
+    maxJsBytes: 30_000,
+    maxCssBytes: 2_000,
+  });
+}
 
 /** Preloads the font file with this beginning of its name, before the styles that use it have arrived. */
 function preloadFont(name: string): Plugin {

@@ -2,16 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint, endpointPerRole, Nothing } from './endpoint.ts';
 import { flag, optionalText, text, wholeNumber } from './fields.ts';
 import { ClockTime, WeeklyHours } from './hours.ts';
-import { type Language, languages } from './messages.ts';
+import { languageNames, messageKinds } from './messages.ts';
 import { nameGiven, ofPlan, settingsChanged } from './refusals.ts';
 import { Plan, Preview } from './rescheduling.ts';
 
 const country = z
   .string('Country must be a code like DE')
   .check(z.refine((value) => /^([A-Z]{2})?$/.test(value), 'Country must be a code like DE'));
-
-// The object's own keys.
-const languageNames = Object.keys(languages) as [Language, ...Language[]];
 
 /** What a practice sets for itself, on its own screen. */
 export const ClinicSettings = z.object({
@@ -38,6 +35,10 @@ export const ClinicSettings = z.object({
   quietUntil: ClockTime,
   /** What patients are written in who have no language of their own. */
   messageLanguage: z.enum(languageNames, `messageLanguage must be one of ${languageNames.join(', ')}`),
+  /** What patients are not told at all. */
+  messagesOff: z
+    .array(z.enum(messageKinds), `messagesOff must be a list of ${messageKinds.join(', ')}`)
+    .check(z.maxLength(messageKinds.length, 'messagesOff has a kind twice')),
   /** On screen only: what is sent and stored stays as the specification writes it. */
   clock: z.enum(['12', '24'], 'clock must be 12 or 24'),
   /** On screen only, and how the desk reads 11/12. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byRisk, formatReasons, type RiskFacts, riskOf, riskWeights } from './confirmation-risk.ts';
 
-const calm: RiskFacts = { past: 5, missed: 0, bookedDaysAgo: 3, first: false, noEmail: false };
+const calm: RiskFacts = { past: 5, missed: 0, bookedDaysAgo: 3, first: false, noEmail: false, untold: null };
 
 describe('the risk', () => {
   test('is nothing where nothing speaks for a no-show', () => {
@@ -17,6 +17,11 @@ describe('the risk', () => {
     [{ bookedDaysAgo: 30 }, 2, ['booked 30 days ago']],
     [{ past: 0, first: true }, 2, ['first appointment']],
     [{ noEmail: true }, 1, ['no email']],
+    [{ untold: 'no address', noEmail: true }, 31, ['no email']],
+    [{ untold: 'no address' }, 30, ['no address for messages']],
+    [{ untold: 'refused', missed: 1 }, 33, ['message refused', 'missed 1 of the last 5']],
+    [{ untold: 'given up' }, 30, ['message could not be sent']],
+    [{ untold: 'nobody' }, 0, ['wants no contact']],
     [
       { past: 5, missed: 2, bookedDaysAgo: 40, noEmail: true },
       9,
@@ -27,12 +32,12 @@ describe('the risk', () => {
     expect(formatReasons({ ...calm, ...facts })).toEqual(reasons);
   });
 
-  test('is the sum of the four weights over all combinations, and every weight has its reason', () => {
+  test('is the sum of the weights over all combinations, and every weight has its reason', () => {
     for (const missed of [0, 1, 2, 3, 4, 5])
       for (const bookedDaysAgo of [0, 29, 30, 365])
         for (const first of [false, true])
           for (const noEmail of [false, true]) {
-            const facts = { past: 5, missed, bookedDaysAgo, first, noEmail };
+            const facts = { past: 5, missed, bookedDaysAgo, first, noEmail, untold: null };
             const weights = [
               ...Array.from({ length: missed }, () => riskWeights.missed),
               ...(bookedDaysAgo >= 30 ? [riskWeights.bookedLongAgo] : []),
@@ -45,6 +50,12 @@ describe('the risk', () => {
             expect(formatReasons(facts).length > 0).toBe(riskOf(facts) > 0);
           }
   });
+});
+
+test('whom no message reaches comes before everybody else, however risky they are', () => {
+  const worst = { past: 5, missed: 5, bookedDaysAgo: 365, first: true, noEmail: true, untold: null };
+  for (const untold of ['refused', 'given up', 'no address', 'stopped', 'phone only'] as const)
+    expect(riskOf({ ...calm, untold })).toBeGreaterThan(riskOf(worst));
 });
 
 test('the riskiest come first, then the earliest, then one order for everybody', () => {

@@ -1,5 +1,19 @@
 import * as z from 'zod/mini';
 
+/**
+ * Why the practice's messages do not reach a patient: the last one about the appointment was not taken, not sent or stopped, or
+ * the patient wants to be called or left alone.
+ */
+export const untoldReasons = [
+  'refused',
+  'given up',
+  'no address',
+  'stopped',
+  'phone only',
+  'nobody',
+] as const;
+type UntoldReason = (typeof untoldReasons)[number];
+
 /** Checked facts about an appointment and its patient: all that the risk of its not being kept is worked out from. */
 export const RiskFacts = z.object({
   /** How many of the patient's last appointments, at most five, that were kept or missed: */
@@ -12,6 +26,8 @@ export const RiskFacts = z.object({
   first: z.boolean(),
   /** Nothing can be sent to them. */
   noEmail: z.boolean(),
+  /** null: messages reach them, or there was none yet */
+  untold: z.nullable(z.enum(untoldReasons)),
 });
 export type RiskFacts = z.infer<typeof RiskFacts>;
 
@@ -22,6 +38,8 @@ const longAgoDays = 30;
 
 /** What each reason adds to the risk. They are chosen, not learned, and the same for everybody. */
 export const riskWeights = {
+  /** more than all others together: nobody but the desk tells them */
+  untold: 30,
   /** each missed one of the last five */
   missed: 3,
   bookedLongAgo: 2,
@@ -30,8 +48,9 @@ export const riskWeights = {
 } as const;
 
 /** The sum of the weights: 0 where nothing speaks for a no-show. */
-export function riskOf({ missed, bookedDaysAgo, first, noEmail }: RiskFacts): number {
+export function riskOf({ missed, bookedDaysAgo, first, noEmail, untold }: RiskFacts): number {
   return (
+    (untold !== null && untold !== 'nobody' ? riskWeights.untold : 0) +
     missed * riskWeights.missed +
     (bookedDaysAgo >= longAgoDays ? riskWeights.bookedLongAgo : 0) +
     (first ? riskWeights.first : 0) +
@@ -39,13 +58,23 @@ export function riskOf({ missed, bookedDaysAgo, first, noEmail }: RiskFacts): nu
   );
 }
 
+const untoldLabels: Record<UntoldReason, string> = {
+  refused: 'message refused',
+  'given up': 'message could not be sent',
+  'no address': 'no address for messages',
+  stopped: 'wants no messages',
+  'phone only': 'wants to be called',
+  nobody: 'wants no contact',
+};
+
 /** The same in words, the weightiest first: whatever adds to the risk, and nothing else. */
-export function formatReasons({ past, missed, bookedDaysAgo, first, noEmail }: RiskFacts): string[] {
+export function formatReasons({ past, missed, bookedDaysAgo, first, noEmail, untold }: RiskFacts): string[] {
   return [
+    untold !== null && (untold === 'no address' && noEmail ? 'no email' : untoldLabels[untold]),
     missed > 0 && (past === 1 ? 'missed the last one' : `missed ${missed} of the last ${past}`),
     bookedDaysAgo >= longAgoDays && `booked ${bookedDaysAgo} days ago`,
     first && 'first appointment',
-    noEmail && 'no email',
+    noEmail && untold !== 'no address' && 'no email',
   ].filter((reason) => reason !== false);
 }
 

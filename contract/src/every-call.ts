@@ -15,7 +15,9 @@ import * as followUp from './follow-up.ts';
 import * as history from './history.ts';
 import * as hours from './hours.ts';
 import * as live from './live.ts';
+import * as messageTemplates from './message-templates.ts';
 import * as messages from './messages.ts';
+import * as myMessages from './my-messages.ts';
 import * as mySessions from './my-sessions.ts';
 import * as offerLink from './offer-link.ts';
 import * as patients from './patients.ts';
@@ -46,7 +48,7 @@ const byTag = {
   hours,
   live,
   marks: arrivalAndNote,
-  messages,
+  messages: { ...messages, ...messageTemplates, ...myMessages },
   ownSessions: mySessions,
   patients,
   payments,

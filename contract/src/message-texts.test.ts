@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillTemplate, templateFields, textsOf } from './message-texts.ts';
+import { fieldsOf, fillTemplate, findTemplateFault, templateFields, textsOf } from './message-texts.ts';
 import { type Language, languages, messageKinds } from './messages.ts';
 
 const values = {
@@ -37,5 +37,15 @@ test.each(Object.keys(languages) as Language[])(
       for (const name of named(subject)) expect(['date', 'time', 'practice']).toContain(name);
       for (const name of ['patient', 'date', 'time', 'phone']) expect(named(text)).toContain(name);
     }
+  },
+);
+
+test.each(Object.keys(languages) as Language[])(
+  'the texts in %s name fields that their kind has',
+  (language) => {
+    const { kinds } = textsOf(language);
+    for (const kind of messageKinds) expect(findTemplateFault(kind, kinds[kind])).toBeNull();
+    expect(fieldsOf('booked').text).not.toContain('oldDate');
+    expect(fieldsOf('moved').text).toContain('oldDate');
   },
 );

@@ -7,7 +7,8 @@ export const templateFields = [
 ] as const;
 export type TemplateField = (typeof templateFields)[number];
 
-interface MessageTemplate {
+/** The words of a message, with fields in braces. */
+export interface MessageTemplate {
   /** Shown on locked phones: no doctor, no speciality, no reason. */
   readonly subject: string;
   /** A line that names a field nothing is known of is left out. */
@@ -96,6 +97,35 @@ const textsByLanguage: Readonly<Partial<Record<Language, LanguageTexts>>> = { en
 export function textsOf(language: Language): LanguageTexts & { readonly language: Language } {
   const own = textsByLanguage[language];
   return own ? { ...own, language } : { ...english, language: 'en' };
+}
+
+const subjectFields: readonly TemplateField[] = ['date', 'time', 'oldDate', 'oldTime', 'practice'];
+const ofMoves: readonly TemplateField[] = ['oldDate', 'oldTime'];
+
+/** Which fields the subject and the text of a kind may name. */
+export function fieldsOf(kind: MessageKind): Record<keyof MessageTemplate, readonly TemplateField[]> {
+  const hasMoved = kind === 'moved' || kind === 'rescheduled';
+  const known = templateFields.filter((field) => hasMoved || !ofMoves.includes(field));
+  return { subject: known.filter((field) => subjectFields.includes(field)), text: known };
+}
+
+/** What is wrong with a practice's own words: the part, and a sentence that names the field; null: nothing. */
+export function findTemplateFault(
+  kind: MessageKind,
+  template: MessageTemplate,
+): { part: keyof MessageTemplate; sentence: string } | null {
+  const allowed = fieldsOf(kind);
+  for (const part of ['subject', 'text'] as const) {
+    const named = template[part].match(/\{[^{}\n]*\}/g) ?? [];
+    const unknown = named.find((field) => !allowed[part].some((name) => field === `{${name}}`));
+    if (unknown === undefined) continue;
+    const isPrivate = allowed.text.some((name) => unknown === `{${name}}`);
+    const sentence = isPrivate
+      ? `${unknown} can’t be in a subject, which locked phones show`
+      : `There is no field ${unknown}`;
+    return { part, sentence };
+  }
+  return null;
 }
 
 /**

@@ -46,6 +46,9 @@ export const languages = {
 } as const;
 export type Language = keyof typeof languages;
 
+// The object's own keys.
+export const languageNames = Object.keys(languages) as [Language, ...Language[]];
+
 export const Message = z.object({
   _id: z.string(),
   appointmentId: z.string(),

@@ -26,5 +26,5 @@ export const panelPaths = [
   '/doctor-statement',
 ] as const;
 
-/** What a patient may open without signing in, by a secret link: each a page of its own, `offer.html`, that keeps nothing. */
-export const patientPages = ['/offer'] as const;
+/** What a patient may open without signing in, by a secret link: each a page of its own (`offer.html`, `messages.html`), that keeps nothing. */
+export const patientPages = ['/messages', '/offer'] as const;

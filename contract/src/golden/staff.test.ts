@@ -4,6 +4,8 @@ import * as calendarFeed from '../calendar-feed.ts';
 import { readClinic } from '../clinic.ts';
 import * as clinicSettings from '../clinic-settings.ts';
 import * as doctors from '../doctors.ts';
+import * as messageTemplates from '../message-templates.ts';
+import * as myMessages from '../my-messages.ts';
 import * as patients from '../patients.ts';
 import * as sessions from '../sessions.ts';
 import * as people from '../staff.ts';
@@ -27,6 +29,13 @@ test.each([
   ['preview-opening-hours', clinicSettings.previewOpeningHours],
   ['change-settings', clinicSettings.changeSettings],
   ['suggest-holidays', clinicSettings.suggestHolidays],
+  ['read-message-templates', messageTemplates.readMessageTemplates],
+  ['change-message-template', messageTemplates.changeMessageTemplate],
+  ['reset-message-template', messageTemplates.resetMessageTemplate],
+  ['preview-message', messageTemplates.previewMessage],
+  ['read-my-messages', myMessages.readMyMessages],
+  ['choose-my-messages', myMessages.chooseMyMessages],
+  ['send-test-message', messageTemplates.sendTestMessage],
   ['list-doctors', doctors.listDoctors],
   ['change-availability', doctors.changeAvailability],
   ['add-doctor', doctors.addDoctor],

@@ -5,7 +5,7 @@ import {
   suggestHolidays,
 } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { type Language, languages } from '@docket/contract/messages.ts';
+import { type Language, languages, type MessageKind, messageKinds } from '@docket/contract/messages.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import {
   Alert,
@@ -22,6 +22,7 @@ import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { checkDay } from '../hours/check-hours.ts';
 import { type DayForm, toWeekForm, toWeekly } from '../hours/hours-form.ts';
+import { kindLabels } from '../messages/format-message.ts';
 import { ReschedulingDialog } from '../rescheduling/rescheduling-dialog.tsx';
 import { useRescheduling } from '../rescheduling/use-rescheduling.ts';
 import { wholeClinic } from '../rescheduling/whose-hours.ts';
@@ -228,6 +229,17 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
             onChange={(event) => set({ quietUntil: event.currentTarget.value })}
           />
         </div>
+        <fieldset className={classes.kinds}>
+          <legend className={classes.label}>Patients are told of</legend>
+          {messageKinds.map((kind) => (
+            <Switch
+              key={kind}
+              label={kindLabels[kind]}
+              checked={!draft.messagesOff.includes(kind)}
+              onChange={() => set({ messagesOff: toggle(draft.messagesOff, kind) })}
+            />
+          ))}
+        </fieldset>
       </ListCard>
       <ListCard title="On screen">
         <div className={classes.fields}>
@@ -346,6 +358,11 @@ function toSettings({ keepsHours, week, reminders, ...settings }: Draft): Clinic
     .filter(Boolean)
     .map(Number);
   return { ...settings, reminderHours, openingHours: keepsHours ? toWeekly(week) : [] };
+}
+
+/** In the order of all kinds: what is as it was is no change. */
+function toggle(off: readonly MessageKind[], kind: MessageKind): MessageKind[] {
+  return messageKinds.filter((one) => off.includes(one) !== (one === kind));
 }
 
 function faultsOf(settings: ClinicSettings): Partial<Record<string, string>> {

@@ -6,6 +6,7 @@ import {
   suggestHolidays,
 } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { readMessageTemplates } from '@docket/contract/message-templates.ts';
 import { type Affected, addTimeOff, previewTimeOff } from '@docket/contract/rescheduling.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -20,7 +21,13 @@ const began: Read = {
   settings: {
     ...{ name: 'Harbour Practice', address: '', phone: '', country: '', state: '' },
     ...{ openingHours: [], noticeMinutes: 0, openSlotsForAll: true },
-    ...{ reminderHours: [48, 3], quietFrom: '20:00', quietUntil: '08:00', messageLanguage: 'en' },
+    ...{
+      reminderHours: [48, 3],
+      quietFrom: '20:00',
+      quietUntil: '08:00',
+      messageLanguage: 'en',
+      messagesOff: [],
+    },
     ...{ clock: '12', dateOrder: 'day', currency: '$', firstWeekday: 1 },
   },
   timeZone: 'Europe/Berlin',
@@ -37,6 +44,7 @@ function script(read: Partial<Read> = {}) {
   server.answer(suggestHolidays, { countries: [], states: [], holidays: [], attribution });
   server.answer(changeSettings, { message: 'Settings saved', version: 4 });
   server.answer(listChanges.admin, { changes: [] });
+  server.answer(readMessageTemplates, { templates: [] });
   return server;
 }
 const draw = () => renderPage(<SettingsPage />, { signedIn: ['admin'] });
@@ -73,6 +81,20 @@ test('reminders are hours as they are typed, and nothing is sent that is no hour
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(server.callsOf(changeSettings).map(({ input }) => input)).toEqual([
     { reminderHours: [72, 24], version: 3 },
+  ]);
+});
+
+test('a kind of message is switched off and on again', async () => {
+  const server = script();
+  const { user } = await draw();
+  const kinds = within(await screen.findByRole('group', { name: 'Patients are told of' }));
+  await user.click(kinds.getByRole('switch', { name: 'Takes place after all' }));
+  await user.click(kinds.getByRole('switch', { name: 'New time' }));
+  await user.click(kinds.getByRole('switch', { name: 'New time' }));
+  await user.click(await save());
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(server.callsOf(changeSettings).map(({ input }) => input)).toEqual([
+    { messagesOff: ['restored'], version: 3 },
   ]);
 });
 

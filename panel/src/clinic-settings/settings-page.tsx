@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { useRead } from '../api/use-read.ts';
 import { formatMomentOrAgo } from '../clinic/format-moment.ts';
 import { useNow } from '../clinic/use-now.ts';
+import { TemplatesCard } from '../messages/templates/templates-card.tsx';
 import { ChangesCard } from '../rescheduling/changes-card.tsx';
 import { wholeClinic } from '../rescheduling/whose-hours.ts';
 import { HolidaysCard } from './holidays-card.tsx';
@@ -35,6 +36,7 @@ export function SettingsPage() {
         <div className={classes.page}>
           {/* What somebody types stays while others save: the server says which of the two came first. */}
           <SettingsForm read={data} onReload={() => void refetch()} />
+          <TemplatesCard practiceLanguage={data.settings.messageLanguage} off={data.settings.messagesOff} />
           <HolidaysCard country={data.settings.country} state={data.settings.state} />
           <ChangesCard whose={wholeClinic} />
           <ListCard title="Webhooks">

@@ -24,7 +24,7 @@ const aCall = (name: string, part: Partial<ConfirmationCall> = {}): Confirmation
     ...anAppointment({ _id: name, patientId: `patient ${name}`, slotDate: '21_11_2026' }),
     userData: { name, image: '', dob: null, phone: '020 7946 0018', email: '' },
   },
-  facts: { past: 5, missed: 0, bookedDaysAgo: 1, first: false, noEmail: false },
+  facts: { past: 5, missed: 0, bookedDaysAgo: 1, first: false, noEmail: false, untold: null },
   ...{ risk: 0, lastContact: null, claim: null },
   ...part,
 });
@@ -33,7 +33,10 @@ const farAhead = 4_000_000_000_000;
 beforeEach(() => {
   forgetDialogs();
   calls = [
-    aCall('Ann', { facts: { past: 5, missed: 2, bookedDaysAgo: 40, first: false, noEmail: true }, risk: 9 }),
+    aCall('Ann', {
+      facts: { past: 5, missed: 2, bookedDaysAgo: 40, first: false, noEmail: true, untold: null },
+      risk: 9,
+    }),
     aCall('Ben'),
     aCall('Cem'),
   ];

@@ -126,7 +126,7 @@ function CallList({ list, stale }: CallListProps) {
   );
 }
 
-const weightsText = `Riskiest first. Each missed one of the last five appointments counts ${riskWeights.missed}, booked 30 days ago or longer ${riskWeights.bookedLongAgo}, a first appointment ${riskWeights.first}, no email ${riskWeights.noEmail}.`;
+const weightsText = `Riskiest first. Whom no message reaches counts ${riskWeights.untold}, each missed one of the last five appointments counts ${riskWeights.missed}, booked 30 days ago or longer ${riskWeights.bookedLongAgo}, a first appointment ${riskWeights.first}, no email ${riskWeights.noEmail}.`;
 
 function NobodyToCall({ list }: { list: CallListProps['list'] }) {
   return list.slotDate === null ? (

@@ -2,7 +2,8 @@ import type { Message } from '@docket/contract/messages.ts';
 import { formatSlotTime, showSlotTime, wallClockIn } from '@docket/contract/slot-date.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
 
-const kindLabels: Record<Message['kind'], string> = {
+/** What a message is about, in a word or two. */
+export const kindLabels: Record<Message['kind'], string> = {
   booked: 'Booked',
   moved: 'New time',
   rescheduled: 'New time, with our apologies',
@@ -11,9 +12,6 @@ const kindLabels: Record<Message['kind'], string> = {
   reminder: 'Reminder',
 };
 const channelLabels: Record<Message['channel'], string> = { email: 'Email', sms: 'SMS' };
-
-/** What a message says, in a word or two. */
-export const formatKind = ({ kind }: Message): string => kindLabels[kind];
 
 /** "Email to anna@example.org handed over at 20 November 2026, 10:34 AM": what became of it, or will. */
 export function formatMessage(message: Message, canSend: boolean, timeZone: string): string {

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Role } from '../api/session.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
-import { formatKind, formatMessage } from './format-message.ts';
+import { formatMessage, kindLabels } from './format-message.ts';
 import classes from './messages.module.css';
 import { useWithdrawMessage } from './use-withdraw-message.ts';
 
@@ -43,7 +43,7 @@ function MessageRow({ message, canSend, role }: { message: Message; canSend: boo
   return (
     <li className={classes.message}>
       <div className={classes.words}>
-        <div>{formatKind(message)}</div>
+        <div>{kindLabels[message.kind]}</div>
         <div className={classes.about}>{formatMessage(message, canSend, timeZone)}</div>
         {reason && <div className={classes.about}>{reason}</div>}
         {text && (

@@ -1,4 +1,4 @@
-import './offer.css';
+import '../patient-page/page.css';
 import { showOffer } from './offer-page.ts';
 
 const place = document.getElementById('offer');

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { weekdayNames } from '@docket/contract/limits.ts';
 import { answerOffer, readOffer } from '@docket/contract/offer-link.ts';
 import { formatSlotDate, parseSlotDate, weekdayOf } from '@docket/contract/slot-date.ts';
+import { answers, button, element, footerOf, status } from '../patient-page/elements.ts';
 
 type OfferAnswer = AnswerOf<typeof readOffer>;
 const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
@@ -49,10 +50,8 @@ function draw(place: HTMLElement, token: string, offer: OfferAnswer): void {
     `It is held for you until ${until.slotTime}, ${formatDate(until.slotDate)}.`,
     'quiet',
   );
-  const buttons = document.createElement('div');
-  buttons.className = 'answers';
   const answer = (takes: boolean) => void send(place, token, offer, takes);
-  buttons.append(
+  const buttons = answers(
     button('Take this time', 'primary', () => answer(true)),
     button('No, thank you', '', () => answer(false)),
   );
@@ -79,37 +78,8 @@ function fail(place: HTMLElement, error: unknown, again: () => void): void {
   place.append(button('Try again', 'primary', again));
 }
 
-function show(place: HTMLElement, { name, phone }: OfferAnswer['practice'], parts: HTMLElement[]): void {
-  const footer = document.createElement('footer');
-  footer.append(element('p', name));
-  if (phone !== '') {
-    const link = element('a', phone);
-    link.setAttribute('href', `tel:${phone.replace(/[^\d+]/g, '')}`);
-    footer.append(link);
-  }
-  place.replaceChildren(...parts, footer);
-}
-
-function status(sentence: string): HTMLElement {
-  const line = element('p', sentence, 'status');
-  line.setAttribute('role', 'status');
-  return line;
-}
-
-function button(text: string, kind: string, act: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.className = kind;
-  made.textContent = text;
-  made.addEventListener('click', act);
-  return made;
-}
-
-function element(tag: 'h1' | 'p' | 'a', text: string, kind = ''): HTMLElement {
-  const made = document.createElement(tag);
-  if (kind !== '') made.className = kind;
-  made.textContent = text;
-  return made;
+function show(place: HTMLElement, practice: OfferAnswer['practice'], parts: HTMLElement[]): void {
+  place.replaceChildren(...parts, footerOf(practice));
 }
 
 /** "Monday, 23 November 2026, 10:30 AM" */

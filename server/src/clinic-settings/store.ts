@@ -39,6 +39,7 @@ export const delivered: ClinicSettings = {
   quietFrom: '20:00',
   quietUntil: '08:00',
   messageLanguage: 'en',
+  messagesOff: [],
   ...specifiedDisplay,
 };
 

@@ -2,6 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import type { ConfirmationCall } from '@docket/contract/confirmation-calls.ts';
 import { idempotencyHeader } from '@docket/contract/endpoint.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
+import type { MessageState } from '@docket/contract/messages.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
@@ -77,9 +78,86 @@ describe('the list', () => {
     expect(
       calls.map(({ appointment, facts, risk }) => ({ name: appointment.userData.name, ...facts, risk })),
     ).toEqual([
-      { name: 'Max Missing', past: 5, missed: 2, bookedDaysAgo: 40, first: false, noEmail: false, risk: 8 },
-      { name: 'Nils New', past: 0, missed: 0, bookedDaysAgo: 0, first: true, noEmail: true, risk: 3 },
-      { name: 'Rita Regular', past: 1, missed: 0, bookedDaysAgo: 0, first: false, noEmail: false, risk: 0 },
+      {
+        name: 'Max Missing',
+        past: 5,
+        missed: 2,
+        bookedDaysAgo: 40,
+        first: false,
+        noEmail: false,
+        untold: null,
+        risk: 8,
+      },
+      {
+        name: 'Nils New',
+        past: 0,
+        missed: 0,
+        bookedDaysAgo: 0,
+        first: true,
+        noEmail: true,
+        untold: null,
+        risk: 3,
+      },
+      {
+        name: 'Rita Regular',
+        past: 1,
+        missed: 0,
+        bookedDaysAgo: 0,
+        first: false,
+        noEmail: false,
+        untold: null,
+        risk: 0,
+      },
+    ]);
+  });
+
+  test('begins with whom no message reaches, by what became of the last one, and says why', async () => {
+    const patientOf = async (name: string, contactBy = '') =>
+      (await post('add-patient', { name, email: `${name}@example.org`, contactBy, anyway: true })).body
+        .patient._id;
+    const tell = async (appointmentId: string, patientId: string, state: MessageState, minute: number) => {
+      const madeAt = clinic.context.clock.nowMs() + minute * 60_000;
+      const id = `${appointmentId} ${minute}`;
+      const row = { id, appointment_id: appointmentId, patient_id: patientId, kind: 'booked' as const };
+      const times = { made_at: madeAt, due_at: madeAt, next_at: null, sent_at: null, delivered_at: null };
+      const rest = { channel: 'email' as const, dedupe_key: id, known: null, state, stop_hash: null };
+      await clinic.context.engine.transaction(({ db }) =>
+        db
+          .insertInto('messages')
+          .values({ ...row, ...times, ...rest })
+          .execute(),
+      );
+    };
+    const rita = await patientOf('Rita');
+    const slots = ['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '1:00 PM'];
+    const people = [
+      ['Told', 'handed over', ''],
+      ['Refused', 'refused', ''],
+      ['Gone', 'given up', ''],
+      ['Nowhere', 'no address', ''],
+      ['Stopped', 'stopped', ''],
+      ['Phone', null, 'phone'],
+      ['Nobody', null, 'nobody'],
+    ] as const;
+    for (const [at, [name, state, contactBy]] of people.entries()) {
+      const patientId = await patientOf(name, contactBy);
+      const { id } = await book(slots[at] ?? '', { patientId });
+      // Whatever came before the last one, and what was taken back after it, counts for nothing.
+      await tell(id, patientId, state === 'handed over' ? 'refused' : 'handed over', 1);
+      if (state) await tell(id, patientId, state, 2);
+      await tell(id, patientId, 'withdrawn', 3);
+    }
+    await book('2:00 PM', { patientId: rita });
+    const { calls } = await readCalls();
+    expect(calls.map(({ appointment, facts }) => [appointment.userData.name, facts.untold])).toEqual([
+      ['Refused', 'refused'],
+      ['Gone', 'given up'],
+      ['Nowhere', 'no address'],
+      ['Stopped', 'stopped'],
+      ['Phone', 'phone only'],
+      ['Told', null],
+      ['Nobody', 'nobody'],
+      ['Rita', null],
     ]);
   });
 

@@ -2,7 +2,7 @@ import type {
   ConfirmationCall,
   readConfirmationCalls as endpoint,
 } from '@docket/contract/confirmation-calls.ts';
-import { byRisk, type RiskFacts, riskOf } from '@docket/contract/confirmation-risk.ts';
+import { byRisk, type RiskFacts, riskOf, untoldReasons } from '@docket/contract/confirmation-risk.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { fromWallMinutes, toSlotDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import { present } from '../appointments/present.ts';
@@ -51,5 +51,12 @@ function toFacts(row: UnconfirmedRow, clock: Clock): RiskFacts {
     bookedDaysAgo: Math.max(0, (toWallMinutes(clock.today()) - bookedOn) / minutesPerDay),
     first: row.earlier === 0,
     noEmail: row.patientEmail === '',
+    untold: whyUntold(row),
   };
+}
+
+function whyUntold({ contactBy, told }: UnconfirmedRow): RiskFacts['untold'] {
+  if (contactBy === 'nobody') return 'nobody';
+  if (contactBy === 'phone') return 'phone only';
+  return untoldReasons.find((reason) => reason === told) ?? null;
 }

@@ -1,6 +1,7 @@
 import { noShowReason } from '@docket/contract/appointments.ts';
 import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
 import { pastAppointments } from '@docket/contract/confirmation-risk.ts';
+import type { ContactWay, MessageState } from '@docket/contract/messages.ts';
 import { sql } from 'kysely';
 import { type CurrentState, changeUnlessChanged } from '../appointments/store/changes.ts';
 import { type AppointmentRow, people, shown } from '../appointments/store/rows.ts';
@@ -18,6 +19,9 @@ export interface UnconfirmedRow extends AppointmentRow {
   /** of the last five that were kept or missed: how many there are, and how many were missed */
   readonly past: number;
   readonly missed: number;
+  /** what became of the last message about it; null: none was sent or tried */
+  readonly told: MessageState | null;
+  readonly contactBy: ContactWay | '';
   /** 1: there is an earlier one that was not cancelled; else 0 */
   readonly earlier: number;
 }
@@ -35,6 +39,9 @@ export const callListQueries = {
     select ${shown},
       (select cast(count(*) as integer) from ${last}) as past,
       (select cast(coalesce(sum(l.missed), 0) as integer) from ${last}) as missed,
+      (select m.state from messages m where m.appointment_id = a.id
+        and m.state not in ('waiting', 'sending', 'withdrawn') order by m.made_at desc, m.id desc limit 1) as told,
+      p.contact_by as "contactBy",
       case when exists (select 1 ${earlier} and (e.status <> 'cancelled' or (${isMissed}))) then 1 else 0 end as earlier
     from appointments a ${people}
     where a.status = 'pending' and a.starts_at >= ${from} and a.starts_at < ${to} and a.confirmed_at is null`,

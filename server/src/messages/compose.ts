@@ -1,6 +1,12 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { fillTemplate, type TemplateField, textsOf } from '@docket/contract/message-texts.ts';
+import type { ToldState } from '@docket/contract/message-rules.ts';
+import {
+  fillTemplate,
+  type MessageTemplate,
+  type TemplateField,
+  textsOf,
+} from '@docket/contract/message-texts.ts';
 import { type Language, languages } from '@docket/contract/messages.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { DueMessage } from './rows.ts';
@@ -21,8 +27,19 @@ export interface ComposedMessage {
   readonly event: string;
 }
 
-/** Puts a message into the patient's language and the practice's clock. */
-export function compose(message: DueMessage, practice: ClinicSettings): ComposedMessage {
+/** What the words of a message are made from. */
+export interface ComposableMessage extends Pick<DueMessage, 'kind' | 'doctorName'> {
+  readonly known: Pick<ToldState, 'startsAt'> | null;
+  readonly appointment: Pick<DueMessage['appointment'], 'startsAt'>;
+  readonly patient: Pick<DueMessage['patient'], 'name' | 'language'>;
+}
+
+/** Puts a message into the patient's language and the practice's clock; `own`: the practice's words for it, where it has some. */
+export function compose(
+  message: ComposableMessage,
+  practice: ClinicSettings,
+  own: MessageTemplate | null = null,
+): ComposedMessage {
   const { appointment, known, patient } = message;
   const { language, direction, event, kinds } = textsOf(languageOf(patient.language, practice));
   const when = (wallMinutes: number) => formatWall(wallMinutes, language, practice);
@@ -39,7 +56,7 @@ export function compose(message: DueMessage, practice: ClinicSettings): Composed
     address: oneLine(practice.address),
     phone: oneLine(practice.phone),
   };
-  const template = kinds[message.kind];
+  const template = own ?? kinds[message.kind];
   return {
     language,
     direction,
@@ -49,7 +66,8 @@ export function compose(message: DueMessage, practice: ClinicSettings): Composed
   };
 }
 
-function languageOf(chosen: string, { messageLanguage }: ClinicSettings): Language {
+/** The language a patient is written in. */
+export function languageOf(chosen: string, { messageLanguage }: ClinicSettings): Language {
   return Object.hasOwn(languages, chosen) ? (chosen as Language) : messageLanguage;
 }
 
@@ -84,8 +102,27 @@ function formatWall(
   return { date: date.format(at), time: time.format(at).replace(/[\u00a0\u202f]/g, ' ') };
 }
 
+const linkLabels: Readonly<Record<Language, string>> = {
+  en: 'Our messages, and how to stop them',
+  de: 'Unsere Nachrichten und wie Sie sie abbestellen',
+  fr: 'Nos messages, et comment ne plus les recevoir',
+  es: 'Nuestros mensajes y cómo dejar de recibirlos',
+  pt: 'As nossas mensagens e como deixar de as receber',
+  tr: 'Mesajlarımız ve bunları durdurma',
+  uk: 'Наші повідомлення та як від них відмовитися',
+  ar: 'رسائلنا وكيفية إيقافها',
+};
+
+/** An email's two forms, with the link to the page of the patient's messages below; null: nobody outside reaches us. */
+export function withLink(composed: ComposedMessage, url: string | null): { text: string; html: string } {
+  if (url === null) return { text: composed.text, html: toHtml(composed) };
+  const label = linkLabels[composed.language];
+  const link = `<p style="font-size:13px"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
+  return { text: `${composed.text}\n\n${label}: ${url}`, html: toHtml(composed, link) };
+}
+
 /** The text as a page: paragraphs as they stand, and nothing in it is markup. */
-export function toHtml({ language, direction, subject, text }: ComposedMessage): string {
+export function toHtml({ language, direction, subject, text }: ComposedMessage, below = ''): string {
   const paragraphs = text
     .split('\n\n')
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`);
@@ -94,6 +131,7 @@ export function toHtml({ language, direction, subject, text }: ComposedMessage):
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="font:16px/1.5 sans-serif;color:#1a1a1a;background:#fff;max-width:36em;margin:0 auto;padding:16px">',
     ...paragraphs,
+    below,
     '</body></html>',
   ].join('\n');
 }

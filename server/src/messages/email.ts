@@ -11,7 +11,8 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly calendar: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
+  /** null: it is about no appointment */
+  readonly calendar: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | null;
   /** What a mail program calls for "unsubscribe"; null: nobody outside reaches us. */
   readonly stopUrl: string | null;
 }
@@ -74,7 +75,7 @@ function toMail({ messageId, from, to, subject, text, html, calendar, stopUrl }:
     subject,
     text,
     html,
-    icalEvent: { method: calendar.method, content: calendar.content, filename: 'appointment.ics' },
+    ...(calendar && { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',

@@ -14,7 +14,7 @@ import { messageStore, type ReminderCandidate, reminderStore } from './store.ts'
 export async function findReminders(context: Context): Promise<number> {
   const { engine, clock } = context;
   const practice = await readClinicSettings(context, engine.read);
-  if (practice.reminderHours.length === 0) return 0;
+  if (practice.reminderHours.length === 0 || practice.messagesOff.includes('reminder')) return 0;
   const from = clock.wallNow();
   const span = { from, to: from + Math.max(...practice.reminderHours) * 60 + maxQuietShift };
   const store = reminderStore(engine.read);

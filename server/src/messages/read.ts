@@ -1,21 +1,26 @@
+import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import type {
   readMessages as endpoint,
   Message,
   readPatientMessages as patientEndpoint,
 } from '@docket/contract/messages.ts';
+import { readClinicSettings } from '../clinic-settings/read.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
+import { kindIsOff } from './rows.ts';
 import { messageStore, type ShownRow } from './store.ts';
 
 /** What the patient was told of an appointment, or will be. Throws Refusal: not found. */
-export async function readMessages({ engine, settings }: Context, { caller, input }: Call<typeof endpoint>) {
+export async function readMessages(context: Context, { caller, input }: Call<typeof endpoint>) {
+  const { engine, settings } = context;
+  const practice = await readClinicSettings(context, engine.read);
   const store = messageStore(engine.read);
   if (!(await store.findAppointment(input.id, ownerOf(caller)))) throw notFound('Appointment');
   return {
-    messages: (await store.ofAppointment(input.id)).map(toMessage),
+    messages: (await store.ofAppointment(input.id)).map((row) => toMessage(row, practice)),
     canSend: settings.smtpUrl !== null,
   };
 }
@@ -23,16 +28,15 @@ export async function readMessages({ engine, settings }: Context, { caller, inpu
 const maxOfPatient = 100;
 
 /** What a patient was told of all appointments. Throws Refusal: not found. */
-export async function readPatientMessages(
-  { engine, settings }: Context,
-  { input }: Call<typeof patientEndpoint>,
-) {
+export async function readPatientMessages(context: Context, { input }: Call<typeof patientEndpoint>) {
+  const { engine, settings } = context;
+  const practice = await readClinicSettings(context, engine.read);
   if (!(await patientStore(engine.read).findOwn(input.id))) throw notFound('Patient');
   const rows = await messageStore(engine.read).ofPatient(input.id, maxOfPatient);
-  return { messages: rows.map(toMessage), canSend: settings.smtpUrl !== null };
+  return { messages: rows.map((row) => toMessage(row, practice)), canSend: settings.smtpUrl !== null };
 }
 
-function toMessage({ id, email, phone, body, ...row }: ShownRow): Message {
+function toMessage({ id, email, phone, body, ...row }: ShownRow, { messagesOff }: ClinicSettings): Message {
   // Where it will go is not decided before it goes.
   const next = row.channel === 'email' ? email : phone;
   const {
@@ -49,6 +53,9 @@ function toMessage({ id, email, phone, body, ...row }: ShownRow): Message {
     subject,
   } = row;
   const address = row.address || next;
+  // What waits is ended when its turn comes.
+  const isOff = state === 'waiting' && messagesOff.includes(kind);
+  const now = isOff ? { state: 'withdrawn' as const, reason: kindIsOff } : { state, reason };
   return {
     _id: id,
     ...{
@@ -56,8 +63,7 @@ function toMessage({ id, email, phone, body, ...row }: ShownRow): Message {
       patientName,
       kind,
       channel,
-      state,
-      reason,
+      ...now,
       address,
       madeAt,
       dueAt,

@@ -54,3 +54,6 @@ export const noChannel = {
   email: 'No mail server is set up',
   sms: 'No SMS gateway is set up',
 } as const satisfies Record<MessageChannel, string>;
+
+/** Why a message is not sent whose kind is switched off in Settings. */
+export const kindIsOff = 'Messages of this kind are switched off';

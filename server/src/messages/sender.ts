@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
+import type { MessageTemplate } from '@docket/contract/message-texts.ts';
 import type { Language, MessageChannel } from '@docket/contract/messages.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
-import { compose, type Mailbox, toCalendar, toHtml } from './compose.ts';
+import { compose, languageOf, type Mailbox, toCalendar, withLink } from './compose.ts';
 import { createMailer, type Email, type Mailer, sendWithinMs } from './email.ts';
 import { findReminders } from './find-reminders.ts';
 import { type DueMessage, type Ending, noChannel } from './rows.ts';
 import { giveUpAfterMs, retryAfterMs, type SendResult, whyNoEmail, whyNotSend } from './rules.ts';
 import { sendingStore } from './store.ts';
+import { templateStore } from './template-store.ts';
 
 const lookEveryMs = 1_000;
 const remindEveryMs = 60_000;
@@ -127,6 +129,9 @@ async function takeNext(tx: Tx, context: Context, canSend: boolean): Promise<Tak
   const store = sendingStore(tx);
   const nowMs = clock.nowMs();
   const sender = settings.mailFrom;
+  const practice = await readClinicSettings(context, tx);
+  if (practice.messagesOff.length > 0)
+    for (const one of await store.withdrawDue(nowMs, practice.messagesOff)) await publish(tx, one);
   if (!canSend || sender === null) return endAll(tx, nowMs);
   const message = await store.nextDue(nowMs);
   if (!message) return null;
@@ -135,11 +140,12 @@ async function takeNext(tx: Tx, context: Context, canSend: boolean): Promise<Tak
   const ending = whyNotSend(message, clock.wallNow()) ?? (await whyNotAddress(tx, message, channel));
   if (ending) return endOne(tx, message, ending, channel);
 
-  const practice = await readClinicSettings(context, tx);
+  const language = languageOf(patient.language, practice);
+  const own = await templateStore(tx).find({ language, kind: message.kind });
   // A new one each time: only its hash is kept.
   const token = settings.publicUrl === null ? null : createToken();
   const from = { name: sender.name ?? practice.name, address: sender.address };
-  const drafted = draft(message, { practice, from, token, context });
+  const drafted = draft(message, { practice, own, from, token, context });
   // It must not keep those behind it from leaving.
   if (!drafted)
     return endOne(tx, message, { state: 'given up', reason: 'It could not be put together' }, channel);
@@ -148,7 +154,7 @@ async function takeNext(tx: Tx, context: Context, canSend: boolean): Promise<Tak
     address: patient.email,
     language: drafted.language,
     subject: drafted.email.subject,
-    body: drafted.email.text,
+    body: drafted.body,
     stopHash: token && hashToken(token),
     leaseEndsAt: nowMs + leaseMs,
   });
@@ -159,6 +165,7 @@ async function takeNext(tx: Tx, context: Context, canSend: boolean): Promise<Tak
 
 interface DraftParts {
   readonly practice: ClinicSettings;
+  readonly own: MessageTemplate | null;
   readonly from: Mailbox;
   readonly token: string | null;
   readonly context: Context;
@@ -167,10 +174,10 @@ interface DraftParts {
 /** The email of a message, and its language; null: a bug kept it from being made, which is in the log. */
 function draft(
   message: DueMessage,
-  { practice, from, token, context: { clock, settings, log } }: DraftParts,
-): { email: Email; language: Language } | null {
+  { practice, own, from, token, context: { clock, settings, log } }: DraftParts,
+): { email: Email; language: Language; body: string } | null {
   try {
-    const composed = compose(message, practice);
+    const composed = compose(message, practice, own);
     const { name, email: address } = message.patient;
     const to = { name: name.replace(/[\s\p{Cc}]+/gu, ' '), address };
     const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
@@ -180,12 +187,12 @@ function draft(
       from,
       to,
       subject: composed.subject,
-      text: composed.text,
-      html: toHtml(composed),
+      ...withLink(composed, token && `${settings.publicUrl}/messages#${token}`),
       calendar: toCalendar(message, composed, { ...parts, timeZone: clock.timeZone, nowMs: clock.nowMs() }),
       stopUrl: token && `${settings.publicUrl}/api/messages/stop/${token}`,
     };
-    return { email, language: composed.language };
+    // What is kept has no link in it: it is the patient's alone.
+    return { email, language: composed.language, body: composed.text };
   } catch (error) {
     log.error({ err: error }, 'a message could not be put together');
     return null;

@@ -1,27 +1,97 @@
+import type {
+  chooseMyMessages as chooseEndpoint,
+  readMyMessages as readEndpoint,
+} from '@docket/contract/my-messages.ts';
+import { linkOver } from '@docket/contract/refusals.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { limitQuestions } from '../platform/http/limit-questions.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { Act, Call } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
+import { languageOf } from './compose.ts';
 import { sendingStore } from './store.ts';
 
+/** Returns what answers the page of a message's link: so many questions a minute from one network. */
+export function createMyMessages(): {
+  readonly read: Act<typeof readEndpoint>;
+  readonly choose: Act<typeof chooseEndpoint>;
+} {
+  const checkPatience = limitQuestions('Too many questions. Please wait a moment');
+  return {
+    read: (context, call) => {
+      checkPatience(call.address);
+      return readMyMessages(context, call);
+    },
+    choose: (context, call) => {
+      checkPatience(call.address);
+      return chooseMyMessages(context, call);
+    },
+  };
+}
+
+/** Which messages go where this link came to; names no patient. Throws Refusal (not found). */
+async function readMyMessages(context: Context, { input }: Call<typeof readEndpoint>) {
+  const { engine } = context;
+  const sent = await findSent(engine.read, input.token);
+  const practice = await readClinicSettings(context, engine.read);
+  const { messagesOff, reminderHours, name, phone } = practice;
+  return {
+    address: shorten(sent.address),
+    language: languageOf(sent.language, practice),
+    changes: (['booked', 'moved', 'cancelled'] as const).some((kind) => !messagesOff.includes(kind)),
+    reminders: reminderHours.length > 0 && !messagesOff.includes('reminder'),
+    isStopped: await sendingStore(engine.read).isStopped(hashToken(sent.address)),
+    practice: { name, phone },
+  };
+}
+
+/** No more messages to the address of this link, or messages again. Throws Refusal (not found). */
+async function chooseMyMessages({ engine, clock }: Context, { input }: Call<typeof chooseEndpoint>) {
+  return engine.transaction(async (tx) => {
+    const addressHash = hashToken((await findSent(tx, input.token)).address);
+    if (input.stop) await sendingStore(tx).stopAddress(addressHash, clock.nowMs());
+    else await sendingStore(tx).resumeAddress(addressHash);
+    return { message: input.stop ? 'We write to this address no more' : 'We write to this address again' };
+  });
+}
+
+async function findSent(connection: Connection, token: string) {
+  const sent = await sendingStore(connection).findSent(hashToken(token));
+  if (!sent) throw refuse(linkOver, 'This link is not valid');
+  return sent;
+}
+
+/** "a…@example.org" */
+function shorten(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${[...address][0] ?? ''}…${at < 0 ? '' : address.slice(at)}`;
+}
+
 /**
- * What a mail program calls when its owner presses "unsubscribe" (RFC 8058): the address that the email went to is written to
- * no more. Whoever holds the token holds the email. Only POST does it, since scanners open every link; a token that was never
- * given out is answered like any other.
+ * What a mail program calls when its owner presses "unsubscribe" (RFC 8058): the same as on the page of the link, where a
+ * mail program without that button leads. Whoever holds the token holds the email. Only POST does it, since scanners open
+ * every link; a token that was never given out is answered like any other.
  */
 export async function registerStopRoute(app: FastifyInstance, { engine, clock }: Context): Promise<void> {
   await app.register(async (own) => {
     own.removeAllContentTypeParsers();
     // What the form says does not matter: the address says it all.
     own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
-    own.post(
-      '/api/messages/stop/:token',
-      { bodyLimit: 4_096 },
-      async ({ params: { token } }: FastifyRequest<{ Params: { token: string } }>) => {
-        await engine.transaction((tx) =>
-          sendingStore(tx).stopAddressOf(hashToken(token), hashToken, clock.nowMs()),
-        );
-        return { success: true, message: 'You will get no more messages' };
-      },
-    );
+    own.post(stopPath, { bodyLimit: 4_096 }, async ({ params: { token } }: StopRequest) => {
+      await engine.transaction(async (tx) => {
+        const sent = await sendingStore(tx).findSent(hashToken(token));
+        if (sent) await sendingStore(tx).stopAddress(hashToken(sent.address), clock.nowMs());
+      });
+      return { success: true, message: 'You will get no more messages' };
+    });
+    own.get(stopPath, (request: StopRequest, reply) => {
+      reply.redirect(`/messages#${encodeURIComponent(request.params.token)}`, 303);
+    });
   });
 }
+
+const stopPath = '/api/messages/stop/:token';
+type StopRequest = FastifyRequest<{ Params: { token: string } }>;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { type DueMessage, type Ending, type NewMessage, noChannel } from './rows.ts';
+import { type DueMessage, type Ending, kindIsOff, type NewMessage, noChannel } from './rows.ts';
 
 // Far below what either engine takes in one statement.
 const atOnce = 200;
@@ -42,9 +42,20 @@ export const messageQueries = {
     select id from messages where next_at <= ${nowMs} limit 1`,
   ofAppointment: ({ appointmentId }: { appointmentId: string }) => sql<ShownRow>`
     select ${shown} where m.appointment_id = ${appointmentId} order by m.made_at desc, m.id desc`,
+  nextAppointment: ({ from }: { from: number }) => sql<NextAppointment>`
+    select a.starts_at as "startsAt", p.name as "patientName", d.name as "doctorName"
+    from appointments a join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id
+    where a.status = 'pending' and a.starts_at > ${from} order by a.starts_at limit 1`,
   ofPatient: ({ patientId, limit }: { patientId: string; limit: number }) => sql<ShownRow>`
     select ${shown} where m.patient_id = ${patientId} order by m.made_at desc, m.id desc limit ${limit}`,
 };
+
+/** The next appointment at all, whose patient a preview is about. */
+interface NextAppointment {
+  readonly startsAt: number;
+  readonly patientName: string;
+  readonly doctorName: string;
+}
 
 const shown =
   sql.raw(`m.id, m.appointment_id as "appointmentId", m.kind, m.channel, m.state, m.reason, m.address,
@@ -74,6 +85,7 @@ const waitingOf = prepareQuery(messageQueries.waitingOf);
 const isDue = prepareQuery(messageQueries.isDue);
 const ofAppointment = prepareQuery(messageQueries.ofAppointment);
 const ofPatient = prepareQuery(messageQueries.ofPatient);
+const nextAppointment = prepareQuery(messageQueries.nextAppointment);
 
 /** What patients are told: written down, and read by screens. */
 export function messageStore(connection: Connection) {
@@ -163,6 +175,9 @@ export function messageStore(connection: Connection) {
       ofAppointment(connection, { appointmentId }),
     ofPatient: (patientId: string, limit: number): Promise<ShownRow[]> =>
       ofPatient(connection, { patientId, limit }),
+
+    nextAppointment: async (from: number): Promise<NextAppointment | null> =>
+      (await nextAppointment(connection, { from }))[0] ?? null,
   };
 }
 
@@ -330,6 +345,13 @@ export function sendingStore(connection: Connection) {
         reason: sql`case channel when 'sms' then ${noChannel.sms} else ${noChannel.email} end`,
       }),
 
+    /** Ends those of these kinds whose turn it is: the practice does not tell of them. */
+    withdrawDue: (nowMs: number, kinds: readonly MessageKind[]): Promise<MessageOf[]> =>
+      endWhere(sql`next_at <= ${nowMs} and kind in (${sql.join(kinds)})`, {
+        state: 'withdrawn',
+        reason: sql`cast(${kindIsOff} as text)`,
+      }),
+
     /** Ends all emails that wait and were due before this moment. */
     giveUpWaiting: (dueBefore: number, reason: string): Promise<MessageOf[]> =>
       endWhere(
@@ -356,20 +378,28 @@ export function sendingStore(connection: Connection) {
       return row !== undefined;
     },
 
-    /** Whoever was sent the message with this token is written to no more; false: there is no such message. */
-    async stopAddressOf(stopHash: string, toHash: (address: string) => string, at: number): Promise<boolean> {
+    /** Where the message with this token went, and in which language; null: there is no such message. */
+    async findSent(stopHash: string): Promise<{ address: string; language: string } | null> {
       const row = await db
         .selectFrom('messages')
-        .select('address')
+        .select(['address', 'language'])
         .where('stop_hash', '=', stopHash)
         .executeTakeFirst();
-      if (!row) return false;
+      return row ?? null;
+    },
+
+    /** The address is written to no more. */
+    async stopAddress(addressHash: string, at: number): Promise<void> {
       await db
         .insertInto('stopped_addresses')
-        .values({ address_hash: toHash(row.address), at })
+        .values({ address_hash: addressHash, at })
         .onConflict((conflict) => conflict.column('address_hash').doNothing())
         .execute();
-      return true;
+    },
+
+    /** The address may be written to again. */
+    async resumeAddress(addressHash: string): Promise<void> {
+      await db.deleteFrom('stopped_addresses').where('address_hash', '=', addressHash).execute();
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   aLink,
   aListOfCalls,
   aMerge,
+  aMessageToken,
   anOffer,
   anOfferLink,
   anOpenLink,
@@ -53,6 +54,13 @@ const newDoctor = {
   email: 'new@example.org',
   about: 'New here.',
   speciality: 'Neurologist',
+};
+
+const someWords = {
+  language: 'de',
+  kind: 'booked',
+  subject: 'Bis {date}',
+  text: 'Hallo {patient}, bis {time}.',
 };
 
 /** One for every call of the contract, by its name there. */
@@ -165,6 +173,13 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readUnclosedDay: nothing,
   readClinic: nothing,
   readSettings: nothing,
+  readMyMessages: aMessageToken,
+  chooseMyMessages: async (world, own) => ({ ...(await aMessageToken(world, own)), stop: true }),
+  readMessageTemplates: () => ({ language: 'de' }),
+  changeMessageTemplate: () => someWords,
+  resetMessageTemplate: () => ({ language: 'de', kind: 'booked' }),
+  previewMessage: () => someWords,
+  sendTestMessage: () => someWords,
   readPracticeAsAdmin: nothing,
   readPracticeAsDoctor: nothing,
   previewOpeningHours: () => ({ openingHours: mondays.weekly }),

@@ -1,4 +1,5 @@
 import { messageStore } from '@docket/server/messages/store.ts';
+import { createToken, hashToken } from '@docket/server/platform/tokens.ts';
 import { createInvitation } from '@docket/server/sessions/create-invitation.ts';
 import { TOTP } from 'otpauth';
 import { v7 } from 'uuid';
@@ -76,6 +77,21 @@ export async function aWaitingMessage(
     messageStore(tx).add([{ ...message, kind: 'booked', known: null }]),
   );
   return { appointmentId };
+}
+
+/** The token in the link of a message that was sent. */
+export async function aMessageToken(world: World, own: Owner): Promise<{ token: string }> {
+  const { appointmentId } = await aWaitingMessage(world, own);
+  const token = createToken();
+  await world.clinic.context.engine.transaction(({ db }) =>
+    db
+      .updateTable('messages')
+      .set({ state: 'handed over', next_at: null, address: 'anna@example.org', stop_hash: hashToken(token) })
+      .where('appointment_id', '=', appointmentId)
+      .where('state', '=', 'waiting')
+      .execute(),
+  );
+  return { token };
 }
 
 /** A call that nobody answered. */

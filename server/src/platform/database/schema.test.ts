@@ -241,6 +241,15 @@ const columnRules = {
     at: 'required',
     undone_at: 'nullable',
   },
+  message_templates: {
+    language: 'required',
+    kind: 'required',
+    subject: 'required',
+    body: 'required',
+    version: 'required',
+    changed_by: 'required',
+    changed_at: 'required',
+  },
   messages: {
     id: 'required',
     appointment_id: 'required',

@@ -1,7 +1,7 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
-import type { MessageChannel, MessageKind, MessageState } from '@docket/contract/messages.ts';
+import type { Language, MessageChannel, MessageKind, MessageState } from '@docket/contract/messages.ts';
 import type { PaymentKind, PaymentMethod, ReversibleKind } from '@docket/contract/payments.ts';
 import type { offerEnds } from '@docket/contract/refusals.ts';
 import type { PartOfDay } from '@docket/contract/waiting-list-fit.ts';
@@ -200,6 +200,15 @@ export interface Database {
     taken: string;
     at: number;
     undone_at: number | null;
+  };
+  message_templates: {
+    language: Language;
+    kind: MessageKind;
+    subject: string;
+    body: string;
+    version: number;
+    changed_by: string;
+    changed_at: number;
   };
   messages: {
     id: string;

@@ -6,6 +6,7 @@ import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const page = '<!doctype html><title>Docket</title>';
+const patientPage = '<!doctype html><title>Messages</title>';
 const script = `console.log(${'1'.repeat(2_000)})`;
 let folder: string;
 let clinic: TestClinic;
@@ -16,6 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.secret'), 'x');
   for (const [name, text] of [
     ['index.html', page],
+    ['messages.html', patientPage],
     ['assets/app-3f2a.js', script],
   ] as const) {
     writeFileSync(join(folder, name), text);
@@ -49,6 +51,11 @@ describe('a built panel', () => {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
     });
+  });
+  test('a patient opens a page of its own, which is asked for again each time', async () => {
+    const answer = await get('/messages', navigation);
+    expect(answer).toMatchObject({ status: 200, body: patientPage });
+    expect(answer.headers['cache-control']).toBe('no-cache');
   });
   test('a hashed file is kept for a year', async () => {
     const answer = await get('/assets/app-3f2a.js');

@@ -13,11 +13,13 @@ const ofAdmins = everyCall.filter(({ endpoint }) => endpoint.caller === 'admin')
 test('only these calls need a manager', () => {
   const names = ofAdmins.filter(({ endpoint }) => endpoint.needs === 'manager').map(({ name }) => name);
   expect(names.sort()).toEqual([
-    ...['addDoctor', 'addWebhook', 'archiveDoctor', 'changeSettings', 'changeStaffRole', 'editDoctor'],
-    ...['editWebhook', 'endCalendarFeedAsAdmin', 'endLink', 'inviteDoctor', 'invitePerson', 'linkPerson'],
-    ...['listPeople', 'listWebhookDeliveries', 'listWebhooks', 'previewOpeningHours', 'readSettings'],
-    ...['removePerson', 'removeSecondFactor', 'removeWebhook', 'renamePerson', 'reopenSignIn'],
-    ...['resendWebhookDelivery', 'setCalendarFeedAsAdmin', 'suggestHolidays', 'testWebhook'],
+    ...['addDoctor', 'addWebhook', 'archiveDoctor', 'changeMessageTemplate', 'changeSettings'],
+    ...['changeStaffRole', 'editDoctor', 'editWebhook', 'endCalendarFeedAsAdmin', 'endLink'],
+    ...['inviteDoctor', 'invitePerson', 'linkPerson', 'listPeople', 'listWebhookDeliveries', 'listWebhooks'],
+    ...['previewMessage', 'previewOpeningHours', 'readMessageTemplates', 'readSettings', 'removePerson'],
+    ...['removeSecondFactor', 'removeWebhook', 'renamePerson', 'reopenSignIn', 'resendWebhookDelivery'],
+    ...['resetMessageTemplate', 'sendTestMessage', 'setCalendarFeedAsAdmin', 'suggestHolidays'],
+    ...['testWebhook'],
   ]);
   expect(everyCall.filter(({ endpoint }) => endpoint.needs && endpoint.caller !== 'admin')).toEqual([]);
 });

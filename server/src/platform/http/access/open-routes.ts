@@ -16,6 +16,7 @@ export const openRoutes: Readonly<Record<string, string>> = {
   'GET /metrics': 'there only with METRICS_TOKEN, and asks for it itself',
   'GET /api/images/:name':
     'an image tag sends no token; the address is random, one for each upload, so nobody guesses it',
+  'GET /api/messages/stop/:token': 'leads to the page of the same link, and changes nothing',
   'POST /api/messages/stop/:token':
     'the token is a secret of whoever was sent the email; it stops messages to their address and tells nothing',
   'GET /feed/:name':

@@ -1,0 +1,135 @@
+import { bookAppointment } from '@docket/contract/booking.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { readMessages } from '@docket/contract/messages.ts';
+import { addPatient } from '@docket/contract/patients.ts';
+import { addDays, toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
+import type { Page } from '@playwright/test';
+import { expectNothingForAxe } from './support/axe.ts';
+import type { Clinic } from './support/clinic.ts';
+import { clinicTimeZone } from './support/clinic-settings.ts';
+import { settled, still } from './support/settled.ts';
+import { test as base, expect } from './support/story.ts';
+import { expectToast } from './support/toasts.ts';
+
+const admin = { email: 'desk@docket.example', password: 'correct horse battery' };
+const origin = 'https://docket.practice.example';
+
+/** A practice that begins, with a mail server that keeps what it takes. */
+const test = base.extend<{ mail: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the first argument says which parts are used
+  mail: async ({}, use) => {
+    const mail = await startMailServer();
+    await use(mail);
+    await mail.close();
+  },
+  settings: async ({ mail }, use) => {
+    const sends = { SMTP_URL: mail.url, MAIL_FROM: 'Desk <desk@practice.example>', PUBLIC_URL: origin };
+    await use({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DEMO: 'off', ...sends });
+  },
+});
+
+const beyondGraceMs = 4 * 60_000;
+
+/** Somebody booked for tomorrow, who hears of it in three minutes. */
+async function book(clinic: Clinic, name: string, slotTime: string) {
+  const doctorId = (await clinic.ask('admin', listDoctors, {})).doctors[0]?._id ?? '';
+  const email = `${name.toLowerCase()}@example.org`;
+  const { patient } = await clinic.ask('admin', addPatient, { name, email, phone: '+49 30 555 0100' });
+  const slotDate = toSlotDate(addDays(wallClockIn(clinicTimeZone).date, 1));
+  const input = { doctorId, patientId: patient._id, slotDate, slotTime, anyway: true };
+  return (await clinic.ask('admin', bookAppointment, input)).appointment;
+}
+
+async function waitUntilTold(clinic: Clinic, id: string, state: string): Promise<void> {
+  await expect
+    .poll(async () => (await clinic.ask('admin', readMessages.admin, { id })).messages[0]?.state)
+    .toBe(state);
+}
+
+const widths = [
+  ['a wide window', { width: 1_280, height: 800 }],
+  ['360 px', { width: 360, height: 740 }],
+] as const;
+
+for (const [name, size] of widths) {
+  test(`what was said, and who could not be told, is seen in ${name}`, async ({
+    clinic,
+    mail,
+    page,
+    openAs,
+  }) => {
+    await page.setViewportSize(size);
+    await clinic.addDoctor({ name: 'Kenji Mori', email: 'kenji@docket.example', password: admin.password });
+    const told = await book(clinic, 'Anna', '10:30 AM');
+    await clinic.stop();
+    await clinic.start(undefined, beyondGraceMs);
+    await waitUntilTold(clinic, told._id, 'handed over');
+    mail.mood = 'refuses';
+    const refused = await book(clinic, 'Zoe', '4:30 PM');
+    await clinic.stop();
+    await clinic.start(undefined, 2 * beyondGraceMs);
+    await waitUntilTold(clinic, refused._id, 'refused');
+
+    await openAs('admin', '/calls');
+    const calls = page.getByRole('list', { name: 'Patients to call' }).getByRole('listitem');
+    await expect(calls.first()).toContainText('Zoe');
+    await expect(calls.first()).toContainText('message refused');
+    await expect(calls.nth(1)).toContainText('Anna');
+
+    await page.goto(`/patients/${told.patientId}`);
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await expect(messages).toContainText(/Email to anna@example.org handed over/);
+    await settled(page);
+    await expectNothingForAxe(page, 'a patient with messages');
+    await page.keyboard.press('h');
+    await expect(messages).not.toContainText('anna@example.org');
+    await page.keyboard.press('h');
+
+    await stopMessages(page, clinic, mail);
+  });
+
+  test(`a practice writes in its own words, in ${name}`, async ({ clinic, mail, page, openAs }) => {
+    await page.setViewportSize(size);
+    await clinic.addDoctor({ name: 'Kenji Mori', email: 'kenji@docket.example', password: admin.password });
+    await book(clinic, 'Anna', '10:30 AM');
+    await openAs('admin', '/settings');
+    await page.getByRole('button', { name: 'Edit the words of “Booked”' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Booked, in English' });
+    await expect(drawer.getByText('Preview: what Anna would read, who comes next')).toBeVisible();
+    await still(page);
+    await expectNothingForAxe(page, 'the words of a message', true);
+    await drawer.getByLabel('Text').fill('Hello {patient}, we expect you at {tim}.');
+    await expect(drawer.getByText('There is no field {tim}')).toBeVisible();
+    await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await drawer.getByLabel('Text').fill('Hello {patient}, we expect you at {time}.');
+    await expect(drawer.getByText('Hello Anna, we expect you at 10:30 AM.')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Send me a test' }).press('Enter');
+    await expectToast(page, `Sent to ${admin.email}`);
+    expect(mail.received.at(-1)?.raw).toContain('Hello Alex Example, we expect you at 10:30 AM.');
+    await drawer.getByRole('button', { name: 'Save' }).press('Enter');
+    await expectToast(page, 'Words saved');
+    const row = page.getByRole('list', { name: 'Words of messages' }).getByRole('listitem').first();
+    await expect(row).toContainText('Own words, by Admin');
+  });
+}
+
+/** The page that the link in the last email leads to. */
+async function stopMessages(page: Page, clinic: Clinic, mail: MailServer): Promise<void> {
+  const raw = mail.received.at(-1)?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+  const token = new RegExp(`${origin}/messages#([\\w-]+)`).exec(raw)?.[1];
+  const context = await page.context().browser()?.newContext({ viewport: page.viewportSize() });
+  const visitor = await context?.newPage();
+  if (!visitor) throw new Error('There is no browser');
+  await visitor.goto(`${clinic.url}/messages#${token}`);
+  await expect(visitor.getByText('We write to a…@example.org:')).toBeVisible();
+  await expectNothingForAxe(visitor, 'the page of messages');
+  await visitor.keyboard.press('Tab');
+  await expect(visitor.getByRole('button', { name: 'Stop all messages' })).toBeFocused();
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByRole('status')).toHaveText('We write to a…@example.org no more.');
+  const kept = await visitor.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]);
+  expect(kept).toEqual(['', 0, 0]);
+  await visitor.reload();
+  await expect(visitor.getByRole('button', { name: 'Write to me again' })).toBeVisible();
+}

@@ -1,0 +1,191 @@
+import {
+  changeMessageTemplate,
+  previewMessage,
+  resetMessageTemplate,
+  sendTestMessage,
+} from '@docket/contract/message-templates.ts';
+import {
+  fieldsOf,
+  findTemplateFault,
+  type MessageTemplate,
+  textsOf,
+} from '@docket/contract/message-texts.ts';
+import type { Language, MessageKind } from '@docket/contract/messages.ts';
+import { showError } from '@docket/ui/toast.tsx';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { useRead } from '../../api/use-read.ts';
+import classes from './templates.module.css';
+
+interface Which {
+  readonly language: Language;
+  readonly kind: MessageKind;
+}
+
+interface EditTemplateProps {
+  which: Which;
+  /** The practice's own words; null: the built-in ones. */
+  own: (MessageTemplate & { readonly version: number }) | null;
+  onClose: () => void;
+}
+
+/** The words of one kind of message in one language, with what the next patient would read. */
+export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
+  const { direction, kinds } = textsOf(which.language);
+  const builtIn = kinds[which.kind];
+  // What it was opened on: the list behind it is read again during editing.
+  const [opened] = useState(() => ({ words: own ?? builtIn, version: own?.version ?? 0 }));
+  const [words, setWords] = useState<MessageTemplate>({
+    subject: opened.words.subject,
+    text: opened.words.text,
+  });
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const errors = errorsOf(which.kind, words);
+  const isValid = Object.keys(errors).length === 0;
+  const { change, reset, test } = useTemplateActions(onClose);
+
+  const insert = (field: string) => {
+    const area = textArea.current;
+    const at = area?.selectionStart ?? words.text.length;
+    const to = area?.selectionEnd ?? at;
+    setWords({ ...words, text: `${words.text.slice(0, at)}{${field}}${words.text.slice(to)}` });
+    area?.focus();
+    const behind = at + field.length + 2;
+    requestAnimationFrame(() => area?.setSelectionRange(behind, behind));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isValid) void change.run({ ...which, ...words, version: opened.version });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          label="Subject"
+          description="Locked phones show it: no doctor in it, and no reason"
+          required
+          data-autofocus
+          autoComplete="off"
+          maxLength={200}
+          dir={direction}
+          value={words.subject}
+          error={errors.subject}
+          onChange={(event) => setWords({ ...words, subject: event.currentTarget.value })}
+        />
+        <div>
+          <Textarea
+            ref={textArea}
+            label="Text"
+            description="A line whose field is empty is left out"
+            required
+            autosize
+            minRows={8}
+            maxRows={18}
+            maxLength={4_000}
+            dir={direction}
+            value={words.text}
+            error={errors.text}
+            onChange={(event) => setWords({ ...words, text: event.currentTarget.value })}
+          />
+          <Group gap={6} mt={8} role="group" aria-label="Fields for the text">
+            {fieldsOf(which.kind).text.map((field) => (
+              <Button
+                key={field}
+                variant="default"
+                size="compact-sm"
+                aria-label={`Insert {${field}}`}
+                onClick={() => insert(field)}
+              >
+                {`{${field}}`}
+              </Button>
+            ))}
+          </Group>
+        </div>
+        <Preview which={which} words={words} isValid={isValid} />
+        <Group gap="xs">
+          <Button type="submit" loading={change.isPending} disabled={!isValid}>
+            Save
+          </Button>
+          <Button
+            variant="default"
+            loading={test.isPending}
+            disabled={!isValid}
+            onClick={() => void test.run({ ...which, ...words })}
+          >
+            Send me a test
+          </Button>
+          {own && (
+            <Button variant="default" loading={reset.isPending} onClick={() => void reset.run(which)}>
+              Back to the built-in words
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function errorsOf(kind: MessageKind, words: MessageTemplate): Partial<Record<keyof MessageTemplate, string>> {
+  const fault = findTemplateFault(kind, words);
+  return {
+    ...(fault && { [fault.part]: fault.sentence }),
+    ...(words.subject.trim() === '' && { subject: 'Subject is required' }),
+    ...(words.text.trim() === '' && { text: 'Text is required' }),
+  };
+}
+
+function useTemplateActions(onDone: () => void) {
+  const touches = ['settings'] as const;
+  const change = useAction(changeMessageTemplate, { touches, onSuccess: onDone });
+  const reset = useAction(resetMessageTemplate, { touches, onSuccess: onDone });
+  const test = useAction(sendTestMessage, {
+    touches: [],
+    successText: ({ message, isSent }) => (isSent ? message : null),
+    onSuccess: ({ message, isSent }) => {
+      if (!isSent) showError(message);
+    },
+  });
+  return { change, reset, test };
+}
+
+interface PreviewProps {
+  which: Which;
+  words: MessageTemplate;
+  isValid: boolean;
+}
+
+/** What the patient of the next appointment would read. */
+function Preview({ which, words, isValid }: PreviewProps) {
+  const labelId = useId();
+  const [typed] = useDebouncedValue(words, 300);
+  const isTypedValid = isValid && Object.keys(errorsOf(which.kind, typed)).length === 0;
+  const { data, isError } = useRead(
+    ['appointments', 'settings'],
+    previewMessage,
+    { ...which, ...typed },
+    { enabled: isTypedValid },
+  );
+  return (
+    <section aria-labelledby={labelId}>
+      <p id={labelId} className={classes.label}>
+        {!data
+          ? 'Preview'
+          : data.patientName === null
+            ? 'Preview: nothing is booked, so the patient is made up'
+            : `Preview: what ${data.patientName} would read, who comes next`}
+      </p>
+      <div className={classes.preview} dir={data?.direction} data-old={!isTypedValid || undefined}>
+        {data ? (
+          <>
+            <p className={classes.subject}>{data.subject}</p>
+            <p className={classes.text}>{data.text}</p>
+          </>
+        ) : (
+          <p className={classes.quiet}>{isError ? 'The preview could not be made' : 'One moment...'}</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { readMessageTemplates } from '@docket/contract/message-templates.ts';
+import {
+  type Language,
+  languageNames,
+  languages,
+  type MessageKind,
+  messageKinds,
+} from '@docket/contract/messages.ts';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, Drawer, NativeSelect, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { formatMomentOrAgo } from '../../clinic/format-moment.ts';
+import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
+import { useNow } from '../../clinic/use-now.ts';
+import { kindLabels } from '../format-message.ts';
+import { EditTemplate } from './edit-template.tsx';
+import classes from './templates.module.css';
+
+type OwnTemplate = AnswerOf<typeof readMessageTemplates>['templates'][number];
+
+interface TemplatesCardProps {
+  /** The language of patients who have none of their own. */
+  practiceLanguage: Language;
+  /** What patients are not told at all. */
+  off: readonly MessageKind[];
+}
+
+/** What patients are written, in each language: the built-in words or the practice's own. */
+export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
+  const [language, setLanguage] = useState(practiceLanguage);
+  const [edited, setEdited] = useState<MessageKind | null>(null);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useRead(
+    ['settings'],
+    readMessageTemplates,
+    {
+      language,
+    },
+  );
+  const own = isPlaceholderData ? undefined : data?.templates;
+  const ownOf = (kind: MessageKind) => own?.find((template) => template.kind === kind) ?? null;
+  return (
+    <ListCard
+      title="Words of messages"
+      action={
+        <NativeSelect
+          aria-label="Language of the words"
+          data={languageNames.map((value) => ({ value, label: languages[value] }))}
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+        />
+      }
+    >
+      {!own && isError && (
+        <FailedNotice
+          message="The words could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!own && !isError && (
+        <>
+          <WaitingText />
+          {messageKinds.map((kind) => (
+            <Skeleton key={kind} height={14} width="46%" mx={20} my={19} aria-hidden />
+          ))}
+        </>
+      )}
+      {own && (
+        <ul aria-label="Words of messages">
+          {messageKinds.map((kind) => (
+            <li key={kind} className={classes.template}>
+              <span className={classes.about}>
+                <span className={classes.kind}>
+                  {kindLabels[kind]}
+                  {off.includes(kind) && <StatusBadge tone="slate" label="Not sent" />}
+                </span>
+                <Whose own={ownOf(kind)} />
+              </span>
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`Edit the words of “${kindLabels[kind]}”`}
+                onClick={() => setEdited(kind)}
+              >
+                Edit
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Drawer
+        opened={edited !== null}
+        onClose={() => setEdited(null)}
+        position="right"
+        size={600}
+        title={edited && `${kindLabels[edited]}, in ${languages[language]}`}
+        // A stray click must not cost what was typed.
+        closeOnClickOutside={false}
+      >
+        {edited && own && (
+          <EditTemplate
+            key={edited}
+            which={{ language, kind: edited }}
+            own={ownOf(edited)}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </Drawer>
+    </ListCard>
+  );
+}
+
+function Whose({ own }: { own: OwnTemplate | null }) {
+  const { timeZone } = useClinicZone();
+  const now = useNow();
+  const text = own
+    ? `Own words, by ${own.changed.by} ${formatMomentOrAgo(own.changed.at, now, timeZone)}`
+    : 'Built-in words';
+  return <span className={classes.quiet}>{text}</span>;
+}

@@ -1,0 +1,10 @@
+import '../patient-page/page.css';
+import { showMyMessages } from './my-messages-page.ts';
+
+const place = document.getElementById('messages');
+if (!place) throw new Error('messages.html has no #messages');
+
+// The secret stands behind the #, which no browser sends: it goes to the server in the body of a POST alone.
+void showMyMessages(place, window.location.hash.slice(1));
+// Another link in the same tab.
+window.addEventListener('hashchange', () => window.location.reload());

@@ -1,0 +1,74 @@
+import { chooseMyMessages, readMyMessages } from '@docket/contract/my-messages.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+import { showMyMessages } from './my-messages-page.ts';
+
+const mine = {
+  ...{
+    address: 'a…@example.org',
+    language: 'en' as const,
+    changes: true,
+    reminders: false,
+    isStopped: false,
+  },
+  practice: { name: 'Elm Street Practice', phone: '+49 30 5550000' },
+};
+let server: ScriptedServer;
+let place: HTMLElement;
+
+beforeEach(() => {
+  server = scriptServer();
+  server.answer(readMyMessages, mine);
+  server.answer(chooseMyMessages, { message: 'We write to this address no more' });
+  place = document.createElement('main');
+  document.body.replaceChildren(place);
+});
+const open = () => showMyMessages(place, 'secret');
+
+test('opened, it says which messages come and changes nothing', async () => {
+  await open();
+  expect(place).toHaveTextContent('We write to a…@example.org:');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'when an appointment is made, moved or cancelled',
+  ]);
+  expect(screen.getByRole('link', { name: '+49 30 5550000' })).toHaveAttribute('href', 'tel:+49305550000');
+  expect(server.callsOf(readMyMessages)[0]?.input).toEqual({ token: 'secret' });
+  expect(server.callsOf(chooseMyMessages)).toEqual([]);
+});
+
+test('a click stops them, and another one has them come again', async () => {
+  await open();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Stop all messages' }));
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('We write to a…@example.org no more.'),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Write to me again' }));
+  expect(await screen.findByRole('button', { name: 'Stop all messages' })).toBeVisible();
+  expect(server.callsOf(chooseMyMessages).map(({ input }) => input)).toEqual([
+    { token: 'secret', stop: true },
+    { token: 'secret', stop: false },
+  ]);
+});
+
+test('it is written in the language of the message, Arabic from right to left', async () => {
+  server.answer(readMyMessages, { ...mine, language: 'ar' });
+  await open();
+  expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+  expect(document.documentElement).toHaveAttribute('lang', 'ar');
+  expect(screen.getByRole('heading')).toHaveTextContent('رسائلنا إليك');
+});
+
+test('a link that is none is said, and without an answer it can be tried again', async () => {
+  server.refuse(readMyMessages, 404, 'This link is not valid');
+  await open();
+  expect(screen.getByRole('status')).toHaveTextContent('This link is not valid. Please call the practice.');
+  server.answer(readMyMessages, mine);
+  server.setAway(true);
+  await open();
+  expect(screen.getByRole('status')).toHaveTextContent('The practice can’t be reached right now.');
+  server.setAway(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(place).toHaveTextContent('We write to a…@example.org:'));
+});

@@ -1,0 +1,79 @@
+import { call, Refused } from '@docket/contract/client.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import type { Language } from '@docket/contract/messages.ts';
+import { chooseMyMessages, readMyMessages } from '@docket/contract/my-messages.ts';
+import { answers, button, element, footerOf, status } from '../patient-page/elements.ts';
+import { type PageTexts, pageTexts } from './page-texts.ts';
+
+type MyMessages = AnswerOf<typeof readMyMessages>;
+const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
+
+/**
+ * Draws which messages come to the address of a link into the page, and stops them. Opening it changes nothing, whoever opens
+ * it: only a click does. Nothing is kept in the browser.
+ */
+export async function showMyMessages(place: HTMLElement, token: string): Promise<void> {
+  // Before anything is known, in the browser's language.
+  const first = turnTo(languageOfBrowser());
+  say(place, first, first.wait);
+  try {
+    draw(place, token, await call(readMyMessages, { token }, { baseUrl }));
+  } catch (error) {
+    fail(place, first, error, () => void showMyMessages(place, token));
+  }
+}
+
+function draw(place: HTMLElement, token: string, mine: MyMessages): void {
+  const texts = turnTo(mine.language);
+  const { address, changes, reminders, isStopped, practice } = mine;
+  const parts: HTMLElement[] = [element('h1', texts.title)];
+  if (isStopped) parts.push(status(texts.stopped.replace('{address}', address)));
+  else {
+    parts.push(element('p', texts.intro.replace('{address}', address)));
+    const list = document.createElement('ul');
+    if (changes) list.append(element('li', texts.changes));
+    if (reminders) list.append(element('li', texts.reminders));
+    parts.push(list);
+  }
+  const choose = () => void send(place, token, { ...mine, isStopped: !isStopped }, texts);
+  const buttons = answers(button(isStopped ? texts.again : texts.stop, isStopped ? '' : 'primary', choose));
+  place.replaceChildren(...parts, buttons, footerOf(practice));
+}
+
+async function send(place: HTMLElement, token: string, wanted: MyMessages, texts: PageTexts): Promise<void> {
+  for (const one of place.querySelectorAll('button')) one.disabled = true;
+  try {
+    await call(chooseMyMessages, { token, stop: wanted.isStopped }, { baseUrl });
+    draw(place, token, wanted);
+    place.querySelector('button')?.focus();
+  } catch (error) {
+    fail(place, texts, error, () => void showMyMessages(place, token));
+  }
+}
+
+function fail(place: HTMLElement, texts: PageTexts, error: unknown, again: () => void): void {
+  if (error instanceof Refused && error.status === 404) {
+    say(place, texts, texts.invalid);
+    return;
+  }
+  say(place, texts, texts.away);
+  place.append(button(texts.retry, 'primary', again));
+}
+
+function turnTo(language: Language): PageTexts {
+  const texts = pageTexts[language];
+  document.documentElement.lang = language;
+  document.documentElement.dir = texts.direction;
+  document.title = texts.title;
+  return texts;
+}
+
+function languageOfBrowser(): Language {
+  const name = navigator.language.slice(0, 2);
+  // The test before says that it is one.
+  return Object.hasOwn(pageTexts, name) ? (name as Language) : 'en';
+}
+
+function say(place: HTMLElement, texts: PageTexts, sentence: string): void {
+  place.replaceChildren(element('h1', texts.title), status(sentence));
+}

@@ -1,0 +1,132 @@
+import type { Language } from '@docket/contract/messages.ts';
+
+/** What stands on the page of a patient's messages. */
+export interface PageTexts {
+  readonly direction: 'ltr' | 'rtl';
+  readonly title: string;
+  readonly intro: string;
+  readonly changes: string;
+  readonly reminders: string;
+  readonly stop: string;
+  readonly stopped: string;
+  readonly again: string;
+  readonly invalid: string;
+  readonly away: string;
+  readonly retry: string;
+  readonly wait: string;
+}
+
+export const pageTexts: Readonly<Record<Language, PageTexts>> = {
+  en: {
+    direction: 'ltr',
+    title: 'Our messages to you',
+    intro: 'We write to {address}:',
+    changes: 'when an appointment is made, moved or cancelled',
+    reminders: 'to remind you of an appointment',
+    stop: 'Stop all messages',
+    stopped: 'We write to {address} no more.',
+    again: 'Write to me again',
+    invalid: 'This link is not valid. Please call the practice.',
+    away: 'The practice can’t be reached right now.',
+    retry: 'Try again',
+    wait: 'One moment...',
+  },
+  de: {
+    direction: 'ltr',
+    title: 'Unsere Nachrichten an Sie',
+    intro: 'Wir schreiben an {address}:',
+    changes: 'wenn ein Termin vereinbart, verlegt oder abgesagt wird',
+    reminders: 'um Sie an einen Termin zu erinnern',
+    stop: 'Keine Nachrichten mehr',
+    stopped: 'Wir schreiben nicht mehr an {address}.',
+    again: 'Wieder an mich schreiben',
+    invalid: 'Dieser Link ist nicht gültig. Bitte rufen Sie die Praxis an.',
+    away: 'Die Praxis ist gerade nicht erreichbar.',
+    retry: 'Noch einmal versuchen',
+    wait: 'Einen Moment...',
+  },
+  fr: {
+    direction: 'ltr',
+    title: 'Nos messages',
+    intro: 'Nous écrivons à {address} :',
+    changes: 'quand un rendez-vous est pris, déplacé ou annulé',
+    reminders: 'pour vous rappeler un rendez-vous',
+    stop: 'Ne plus recevoir de messages',
+    stopped: 'Nous n’écrivons plus à {address}.',
+    again: 'Recevoir de nouveau les messages',
+    invalid: 'Ce lien n’est pas valable. Veuillez appeler le cabinet.',
+    away: 'Le cabinet est injoignable pour le moment.',
+    retry: 'Réessayer',
+    wait: 'Un instant...',
+  },
+  es: {
+    direction: 'ltr',
+    title: 'Nuestros mensajes',
+    intro: 'Escribimos a {address}:',
+    changes: 'cuando se reserva, cambia o cancela una cita',
+    reminders: 'para recordarle una cita',
+    stop: 'No recibir más mensajes',
+    stopped: 'Ya no escribimos a {address}.',
+    again: 'Volver a recibir mensajes',
+    invalid: 'Este enlace no es válido. Llame a la consulta, por favor.',
+    away: 'Ahora no se puede contactar con la consulta.',
+    retry: 'Intentar de nuevo',
+    wait: 'Un momento...',
+  },
+  pt: {
+    direction: 'ltr',
+    title: 'As nossas mensagens',
+    intro: 'Escrevemos para {address}:',
+    changes: 'quando uma consulta é marcada, alterada ou cancelada',
+    reminders: 'para lhe lembrar uma consulta',
+    stop: 'Não receber mais mensagens',
+    stopped: 'Já não escrevemos para {address}.',
+    again: 'Voltar a receber mensagens',
+    invalid: 'Esta ligação não é válida. Por favor, telefone para o consultório.',
+    away: 'De momento não é possível contactar o consultório.',
+    retry: 'Tentar de novo',
+    wait: 'Um momento...',
+  },
+  tr: {
+    direction: 'ltr',
+    title: 'Size gönderdiğimiz mesajlar',
+    intro: '{address} adresine şu durumlarda yazıyoruz:',
+    changes: 'bir randevu alındığında, değiştiğinde veya iptal edildiğinde',
+    reminders: 'bir randevuyu hatırlatmak için',
+    stop: 'Artık mesaj gönderilmesin',
+    stopped: '{address} adresine artık yazmıyoruz.',
+    again: 'Yeniden mesaj gönderilsin',
+    invalid: 'Bu bağlantı geçerli değil. Lütfen muayenehaneyi arayın.',
+    away: 'Muayenehaneye şu anda ulaşılamıyor.',
+    retry: 'Yeniden dene',
+    wait: 'Bir dakika...',
+  },
+  uk: {
+    direction: 'ltr',
+    title: 'Наші повідомлення для вас',
+    intro: 'Ми пишемо на {address}:',
+    changes: 'коли прийом призначено, перенесено або скасовано',
+    reminders: 'щоб нагадати про прийом',
+    stop: 'Більше не надсилати повідомлень',
+    stopped: 'Ми більше не пишемо на {address}.',
+    again: 'Знову надсилати повідомлення',
+    invalid: 'Це посилання недійсне. Будь ласка, зателефонуйте до нас.',
+    away: 'Зараз з нами немає зв’язку.',
+    retry: 'Спробувати ще раз',
+    wait: 'Хвилинку...',
+  },
+  ar: {
+    direction: 'rtl',
+    title: 'رسائلنا إليك',
+    intro: 'نكتب إلى \u2068{address}\u2069:',
+    changes: 'عند حجز موعد أو تغييره أو إلغائه',
+    reminders: 'لتذكيرك بموعد',
+    stop: 'إيقاف جميع الرسائل',
+    stopped: 'لم نعد نكتب إلى \u2068{address}\u2069.',
+    again: 'استئناف الرسائل',
+    invalid: 'هذا الرابط غير صالح. يرجى الاتصال بالعيادة.',
+    away: 'يتعذر الوصول إلى العيادة الآن.',
+    retry: 'إعادة المحاولة',
+    wait: 'لحظة...',
+  },
+};

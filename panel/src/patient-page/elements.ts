@@ -1,0 +1,44 @@
+/** The parts of the pages that a patient opens by a secret link. They share nothing with the panel, to stay small. */
+export function element(tag: 'h1' | 'p' | 'a' | 'li', text: string, kind = ''): HTMLElement {
+  const made = document.createElement(tag);
+  if (kind !== '') made.className = kind;
+  made.textContent = text;
+  return made;
+}
+
+export function button(text: string, kind: 'primary' | '', act: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = kind;
+  made.textContent = text;
+  made.addEventListener('click', act);
+  return made;
+}
+
+/** A sentence that is read out when it comes. */
+export function status(sentence: string): HTMLElement {
+  const line = element('p', sentence, 'status');
+  line.setAttribute('role', 'status');
+  return line;
+}
+
+/** Buttons beside one another. */
+export function answers(...buttons: HTMLButtonElement[]): HTMLElement {
+  const made = document.createElement('div');
+  made.className = 'answers';
+  made.append(...buttons);
+  return made;
+}
+
+/** Who writes, and the number to call instead. */
+export function footerOf({ name, phone }: { readonly name: string; readonly phone: string }): HTMLElement {
+  const footer = document.createElement('footer');
+  footer.append(element('p', name));
+  if (phone !== '') {
+    const link = element('a', phone);
+    link.setAttribute('href', `tel:${phone.replace(/[^\d+]/g, '')}`);
+    link.dir = 'ltr';
+    footer.append(link);
+  }
+  return footer;
+}

@@ -1,0 +1,123 @@
+import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
+import { readGolden } from '@docket/testing/read-golden.ts';
+import { shapeOf } from '@docket/testing/shape.ts';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSender, type Sender } from './sender.ts';
+
+const origin = 'https://docket.practice.example';
+let mail: MailServer;
+let clinic: TestClinic;
+let sender: Sender;
+let admin: string;
+let doctorId: string;
+let token: string;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  const mailFrom = { name: null, address: 'desk@practice.example' };
+  clinic = await openTestClinic({ smtpUrl: mail.url, mailFrom, publicUrl: origin });
+  sender = createSender(clinic.context);
+});
+beforeEach(async () => {
+  await clinic.empty();
+  clinic.setNow('2026-11-20T10:00');
+  mail.received.length = 0;
+  admin = (await anAdmin(clinic.context)).token;
+  doctorId = (await aDoctor(clinic.context)).id;
+  await bookAndSend('10:30 AM');
+  const { text } = await PostalMime.parse(mail.received[0]?.raw ?? '');
+  token = new RegExp(`${origin}/messages#(\\S+)`).exec(text ?? '')?.[1] ?? '';
+});
+afterAll(async () => {
+  await sender.stop();
+  await clinic.close();
+  await mail.close();
+});
+
+const ask = (path: string, body: object) => clinic.request({ method: 'POST', path: `/api/${path}`, body });
+const read = async (of = token) => (await ask('my-messages', { token: of })).body;
+
+async function bookAndSend(slotTime: string): Promise<void> {
+  const patient = { name: 'Anna Berg', email: 'anna@example.org' };
+  const { id: patientId } = await aPatient(clinic.context, patient);
+  const body = { doctorId, patientId, slotDate: '23_11_2026', slotTime, payment: false };
+  const answer = await clinic.request({
+    ...{ method: 'POST', path: '/api/admin/book-appointment', token: { admin }, body },
+  });
+  expect(answer.status).toBe(201);
+  clinic.setNow('2026-11-20T10:04');
+  await sender.sendDue();
+  clinic.setNow('2026-11-20T10:00');
+}
+
+test('an email leads to the page of its messages, which names nobody', async () => {
+  expect(token.length).toBeGreaterThan(40);
+  const { html } = await PostalMime.parse(mail.received[0]?.raw ?? '');
+  expect(html).toContain(`<a href="${origin}/messages#${token}">`);
+  const answer = await read();
+  expect(shapeOf(answer)).toEqual(shapeOf(readGolden('read-my-messages')));
+  expect(answer).toMatchObject({
+    address: 'a…@example.org',
+    language: 'en',
+    isStopped: false,
+    changes: true,
+  });
+  expect(JSON.stringify(answer)).not.toMatch(/Anna|anna/);
+});
+
+test('what is kept and shown of a message has no link in it', async () => {
+  const { db } = clinic.context.engine.read;
+  const rows = await db.selectFrom('messages').select(['body', 'stop_hash', 'subject', 'known']).execute();
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('a click stops all messages to the address, twice as well, and another one has them come again', async () => {
+  for (const _ of [1, 2])
+    expect((await ask('choose-my-messages', { token, stop: true })).body).toEqual(
+      readGolden('choose-my-messages'),
+    );
+  expect(await read()).toMatchObject({ isStopped: true });
+  await bookAndSend('11:30 AM');
+  expect(mail.received).toHaveLength(1);
+  for (const _ of [1, 2])
+    expect((await ask('choose-my-messages', { token, stop: false })).body.message).toBe(
+      'We write to this address again',
+    );
+  expect(await read()).toMatchObject({ isStopped: false });
+  await bookAndSend('2:30 PM');
+  expect(mail.received).toHaveLength(2);
+});
+
+test('the address that mail programs call leads there by GET, and GET stops nothing', async () => {
+  const path = `/api/messages/stop/${token}`;
+  const answer = await clinic.request({ method: 'GET', path });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.location).toBe(`/messages#${token}`);
+  expect(await read()).toMatchObject({ isStopped: false });
+  expect((await clinic.request({ method: 'POST', path })).status).toBe(200);
+  expect(await read()).toMatchObject({ isStopped: true });
+});
+
+test('it says which kinds are written at all', async () => {
+  const body = { messagesOff: ['booked', 'moved', 'cancelled'], reminderHours: [] };
+  const path = '/api/admin/change-settings';
+  expect((await clinic.request({ method: 'POST', path, token: { admin }, body })).status).toBe(200);
+  expect(await read()).toMatchObject({ changes: false, reminders: false });
+});
+
+test('a link that was never given out is refused, and a flood of them waits', async () => {
+  expect(await ask('my-messages', { token: 'x'.repeat(43) })).toMatchObject({ status: 404 });
+  expect(await ask('choose-my-messages', { token: '', stop: true })).toMatchObject({ status: 422 });
+  const from = { address: '203.0.113.7' };
+  const statuses = await Promise.all(
+    Array.from({ length: 62 }, async () => {
+      const asked = { method: 'POST', path: '/api/my-messages', body: { token: 'x' } } as const;
+      return (await clinic.request({ ...asked, ...from })).status;
+    }),
+  );
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+});

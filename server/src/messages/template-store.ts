@@ -1,0 +1,81 @@
+import type { MessageTemplate } from '@docket/contract/message-texts.ts';
+import type { Language, MessageKind } from '@docket/contract/messages.ts';
+import type { Connection } from '../platform/database/engine.ts';
+
+/** The practice's own words for one kind of message. */
+interface KeptTemplate extends MessageTemplate {
+  readonly kind: MessageKind;
+  readonly version: number;
+  /** the name of the account, and when (epoch milliseconds) */
+  readonly changed: { readonly by: string; readonly at: number };
+}
+
+interface Which {
+  readonly language: Language;
+  readonly kind: MessageKind;
+}
+
+/** All SQL of the table `message_templates`. */
+export function templateStore({ db }: Connection) {
+  return {
+    /** The own words; null: the built-in ones. */
+    async find({ language, kind }: Which): Promise<MessageTemplate | null> {
+      const row = await db
+        .selectFrom('message_templates')
+        .select(['subject', 'body as text'])
+        .where('language', '=', language)
+        .where('kind', '=', kind)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    async ofLanguage(language: Language): Promise<KeptTemplate[]> {
+      const rows = await db
+        .selectFrom('message_templates as t')
+        .innerJoin('accounts', 'accounts.id', 't.changed_by')
+        .select(['t.kind', 't.subject', 't.body', 't.version', 't.changed_at', 'accounts.name'])
+        .where('t.language', '=', language)
+        .orderBy('t.kind')
+        .execute();
+      return rows.map(({ kind, subject, body, version, changed_at: at, name: by }) => ({
+        ...{ kind, subject, text: body, version, changed: { by, at } },
+      }));
+    },
+
+    /** Writes on top of a version (0: the built-in words; null: whatever is there); returns its own, or null: somebody was faster. */
+    async keep(
+      { language, kind }: Which,
+      { subject, text }: MessageTemplate,
+      { from, by, at }: { readonly from: number | null; readonly by: string; readonly at: number },
+    ): Promise<number | null> {
+      const words = { subject, body: text, changed_by: by, changed_at: at };
+      const changed = db
+        .updateTable('message_templates')
+        .set((row) => ({ ...words, version: row('version', '+', 1) }))
+        .where('language', '=', language)
+        .where('kind', '=', kind)
+        .returning('version');
+      const updated = await (from === null
+        ? changed
+        : changed.where('version', '=', from)
+      ).executeTakeFirst();
+      if (updated) return updated.version;
+      if (from !== null && from !== 0) return null;
+      const added = await db
+        .insertInto('message_templates')
+        .values({ language, kind, ...words, version: 1 })
+        .onConflict((conflict) => conflict.columns(['language', 'kind']).doNothing())
+        .returning('version')
+        .executeTakeFirst();
+      return added?.version ?? null;
+    },
+
+    async remove({ language, kind }: Which): Promise<void> {
+      await db
+        .deleteFrom('message_templates')
+        .where('language', '=', language)
+        .where('kind', '=', kind)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
+import { readGolden } from '@docket/testing/read-golden.ts';
+import { shapeOf } from '@docket/testing/shape.ts';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSender, type Sender } from './sender.ts';
+
+// The clinic's clock stands at 2026-11-20 10:00, a Friday, in Berlin.
+let mail: MailServer;
+let clinic: TestClinic;
+let sender: Sender;
+let nora: SignedIn;
+let doctor: SignedIn;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  const mailFrom = { name: null, address: 'desk@practice.example' };
+  // Days go by in these tests.
+  const weeks = { sessionHours: 10_000, sessionIdleMinutes: 600_000 };
+  clinic = await openTestClinic({ ...{ smtpUrl: mail.url, mailFrom, fixedByEnvironment: [] }, ...weeks });
+  sender = createSender(clinic.context);
+});
+beforeEach(async () => {
+  await clinic.empty();
+  clinic.setNow('2026-11-20T10:00');
+  mail.mood = 'accepts';
+  mail.received.length = 0;
+  nora = await anAdmin(clinic.context, { name: 'Nora Lind', email: 'nora@practice.example' });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+});
+afterAll(async () => {
+  await sender.stop();
+  await clinic.close();
+  await mail.close();
+});
+
+const post = (path: string, body: object, who = nora) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: who.token }, body });
+const read = async (language = 'en') => {
+  const path = '/api/admin/message-templates';
+  const query = { language };
+  return (await clinic.request({ method: 'GET', path, query, token: { admin: nora.token } })).body;
+};
+const which = { language: 'en', kind: 'booked' };
+const words = {
+  ...which,
+  subject: 'See you on {date}',
+  text: 'Hello {patient},\n\nwe expect you at {time}.',
+};
+const anna = { name: 'Anna <b>Berg</b>', email: 'anna@example.org' };
+
+async function bookAndSend(more: object = {}): Promise<string> {
+  const { body: added } = await post('add-patient', { ...anna, ...more });
+  const patientId = added.patient._id;
+  const slot = { slotDate: '23_11_2026', slotTime: '10:30 AM' };
+  const { body } = await post('book-appointment', {
+    doctorId: doctor.id,
+    patientId,
+    ...slot,
+    payment: false,
+  });
+  clinic.setNow('2026-11-20T10:04');
+  await sender.sendDue();
+  return body.appointment._id;
+}
+const lastMail = () => PostalMime.parse(mail.received.at(-1)?.raw ?? '');
+
+test('a practice writes in its own words, and a name in them is text in text and in HTML', async () => {
+  const { status, body } = await post('change-message-template', { ...words, version: 0 });
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...readGolden('change-message-template'), version: 1 });
+  await bookAndSend();
+  const { subject, text, html } = await lastMail();
+  expect(subject).toBe('See you on Monday 23 November');
+  expect(text?.trim()).toBe('Hello Anna <b>Berg</b>,\n\nwe expect you at 10:30 AM.');
+  expect(html).toContain('<p>Hello Anna &lt;b&gt;Berg&lt;/b&gt;,</p>');
+  const shown = await read();
+  expect(shapeOf(shown)).toEqual(shapeOf(readGolden('read-message-templates')));
+  const { subject: keptSubject, text: keptText } = words;
+  expect(shown.templates).toMatchObject([
+    { kind: 'booked', subject: keptSubject, text: keptText, version: 1, changed: { by: 'Nora Lind' } },
+  ]);
+});
+
+test('only their own language and kind is written in them', async () => {
+  await post('change-message-template', words);
+  expect((await read('de')).templates).toEqual([]);
+  await bookAndSend({ language: 'de' });
+  expect((await lastMail()).subject).not.toContain('See you');
+});
+
+test('back to the built-in words, twice as well', async () => {
+  await post('change-message-template', words);
+  for (const _ of [1, 2])
+    expect((await post('reset-message-template', which)).body).toEqual(readGolden('reset-message-template'));
+  expect((await read()).templates).toEqual([]);
+  await bookAndSend();
+  expect((await lastMail()).subject).toBe('Your appointment on Monday 23 November at 10:30 AM');
+});
+
+test('whoever saw an older version is refused with who changed it', async () => {
+  await post('change-message-template', { ...words, version: 0 });
+  const late = { ...words, text: 'Late' };
+  expect(await post('change-message-template', { ...late, version: 0 })).toMatchObject({
+    status: 409,
+    body: {
+      message: 'These words were changed by Nora Lind meanwhile: look at them again',
+      details: { version: 1 },
+    },
+  });
+  expect((await post('change-message-template', { ...late, version: 1 })).body.version).toBe(2);
+  await post('reset-message-template', which);
+  expect(await post('change-message-template', { ...words, version: 2 })).toMatchObject({
+    status: 409,
+    body: { message: 'These words are the built-in ones again: look at them again', details: { version: 0 } },
+  });
+});
+
+test.each([
+  [{ text: 'Dear {name}' }, 'There is no field {name}', 'text'],
+  [{ text: 'Dear { patient }' }, 'There is no field { patient }', 'text'],
+  [{ text: 'Dear {constructor}' }, 'There is no field {constructor}', 'text'],
+  [{ text: 'It was on {oldDate}' }, 'There is no field {oldDate}', 'text'],
+  [{ subject: 'With {doctor}' }, '{doctor} can’t be in a subject, which locked phones show', 'subject'],
+])('%o is refused by the name of its field, wherever it is handed in', async (part, message, field) => {
+  for (const path of ['change-message-template', 'preview-message', 'send-test-message'])
+    expect(await post(path, { ...words, ...part })).toMatchObject({
+      status: 422,
+      body: { success: false, message, details: { field } },
+    });
+  expect((await read()).templates).toEqual([]);
+  expect(mail.received).toEqual([]);
+});
+
+test.each([
+  [{ subject: 'Two\r\nlines' }, 'Subject must be one line'],
+  [{ subject: ' ' }, 'Subject is required'],
+  [{ text: 'x'.repeat(4_001) }, 'Text must have at most 4000 characters'],
+  [{ language: 'xx' }, /^language must be one of/],
+  [{ kind: 'nonsense' }, /^kind must be one of/],
+])('%o is refused', async (part, message) => {
+  const { status, body } = await post('change-message-template', { ...words, ...part });
+  expect(status).toBe(422);
+  expect(body.message).toMatch(message);
+});
+
+test('a preview is about the next appointment there is, and made up where there is none', async () => {
+  expect((await post('preview-message', words)).body).toMatchObject({ patientName: null });
+  const patient = await aPatient(clinic.context, { name: 'Zoë Young' });
+  const next = { patientId: patient.id, doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '10:30 AM' };
+  await anAppointment(clinic.context, { slotDate: '24_11_2026', slotTime: '8:00 AM' });
+  await anAppointment(clinic.context, next);
+  const { body } = await post('preview-message', {
+    ...words,
+    subject: words.subject,
+    text: '{doctor}, {patient}',
+  });
+  expect(shapeOf(body)).toEqual(shapeOf(readGolden('preview-message')));
+  expect(body).toMatchObject({
+    ...{ subject: 'See you on Monday 23 November', text: 'Dr. Omar Haddad, Zoë Young' },
+    ...{ direction: 'ltr', patientName: 'Zoë Young' },
+  });
+  const moved = { ...words, kind: 'moved', text: 'It was on {oldDate}' };
+  expect((await post('preview-message', moved)).body.text).toBe('It was on Sunday 22 November');
+});
+
+test('a test goes to the own address, names no patient, and says what came of it', async () => {
+  const patient = await aPatient(clinic.context, { name: 'Zoë Young' });
+  const next = { patientId: patient.id, doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '10:30 AM' };
+  await anAppointment(clinic.context, next);
+  expect((await post('send-test-message', words)).body).toEqual(readGolden('send-test-message'));
+  expect(mail.received.map(({ to }) => to)).toEqual([['nora@practice.example']]);
+  const { subject, text, attachments } = await lastMail();
+  expect(subject).toBe('See you on Monday 23 November');
+  expect(text).toContain('Hello Alex Example');
+  expect(mail.received[0]?.raw).not.toMatch(/Zo|Young/);
+  expect(attachments).toEqual([]);
+  mail.mood = 'refuses';
+  expect((await post('send-test-message', words)).body).toMatchObject({
+    isSent: false,
+    message: expect.stringMatching(/^Not sent\. The mail server refused it: 550/),
+  });
+});
+
+test('a kind that is switched off is not sent, says so at once, and reminds nobody', async () => {
+  await post('change-settings', { messagesOff: ['booked', 'reminder'] });
+  const { id: patientId } = await aPatient(clinic.context, anna);
+  const slot = { slotDate: '24_11_2026', slotTime: '10:30 AM' };
+  const { body } = await post('book-appointment', {
+    doctorId: doctor.id,
+    patientId,
+    ...slot,
+    payment: false,
+  });
+  const path = `/api/admin/appointments/${body.appointment._id}/messages`;
+  const readMessages = async () =>
+    (await clinic.request({ method: 'GET', path, token: { admin: nora.token } })).body.messages;
+  const ended = [{ kind: 'booked', state: 'withdrawn', reason: 'Messages of this kind are switched off' }];
+  expect(await readMessages()).toMatchObject(ended);
+  clinic.setNow('2026-11-20T10:04');
+  await sender.sendDue();
+  expect(await readMessages()).toMatchObject(ended);
+  clinic.setNow('2026-11-22T11:00');
+  expect(await sender.remind()).toBe(0);
+  await post('change-settings', { messagesOff: [] });
+  expect(await sender.remind()).toBe(1);
+  expect(mail.received).toEqual([]);
+});

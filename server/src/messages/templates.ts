@@ -1,0 +1,126 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
+import type {
+  changeMessageTemplate as changeEndpoint,
+  previewMessage as previewEndpoint,
+  readMessageTemplates as readEndpoint,
+  resetMessageTemplate as resetEndpoint,
+  TemplateInput,
+  sendTestMessage as testEndpoint,
+} from '@docket/contract/message-templates.ts';
+import { findTemplateFault } from '@docket/contract/message-texts.ts';
+import { settingsChanged } from '@docket/contract/refusals.ts';
+import { readClinicSettings } from '../clinic-settings/read.ts';
+import type { Context } from '../platform/context.ts';
+import { newId } from '../platform/new-id.ts';
+import { notFound, Refusal, refuse } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
+import { accountStore } from '../sessions/accounts/store.ts';
+import { type ComposableMessage, type ComposedMessage, compose, toHtml } from './compose.ts';
+import { createMailer } from './email.ts';
+import { messageStore } from './store.ts';
+import { templateStore } from './template-store.ts';
+
+/** The practice's own words in one language. */
+export async function readMessageTemplates({ engine }: Context, { input }: Call<typeof readEndpoint>) {
+  return { templates: await templateStore(engine.read).ofLanguage(input.language) };
+}
+
+/** Writes a kind of message in own words. Throws Refusal: invalid (an unknown field), conflict (changed meanwhile). */
+export async function changeMessageTemplate(
+  { engine, clock }: Context,
+  { caller, input: { version, ...words } }: Call<typeof changeEndpoint>,
+) {
+  checkWords(words);
+  const change = { from: version ?? null, by: caller.accountId, at: clock.nowMs() };
+  return engine.transaction(async (tx) => {
+    const kept = await templateStore(tx).keep(words, words, change);
+    if (kept === null) {
+      const now = (await templateStore(tx).ofLanguage(words.language)).find(
+        ({ kind }) => kind === words.kind,
+      );
+      const sentence = now
+        ? `These words were changed by ${now.changed.by} meanwhile: look at them again`
+        : 'These words are the built-in ones again: look at them again';
+      throw refuse(settingsChanged, sentence, { version: now?.version ?? 0 });
+    }
+    await tx.publish({ topic: 'settings', ids: {} });
+    return { message: 'Words saved', version: kept };
+  });
+}
+
+/** Back to the built-in words. */
+export async function resetMessageTemplate({ engine }: Context, { input }: Call<typeof resetEndpoint>) {
+  return engine.transaction(async (tx) => {
+    await templateStore(tx).remove(input);
+    await tx.publish({ topic: 'settings', ids: {} });
+    return { message: 'Back to the built-in words' };
+  });
+}
+
+/** What the patient of the next appointment would read. Throws Refusal: invalid (an unknown field). */
+export async function previewMessage(context: Context, { input }: Call<typeof previewEndpoint>) {
+  checkWords(input);
+  const next = await messageStore(context.engine.read).nextAppointment(context.clock.wallNow());
+  const { subject, text, direction } = await composeExample(context, input, next?.patientName ?? null);
+  return { subject, text, direction, patientName: next?.patientName ?? null };
+}
+
+/**
+ * Sends the words to the caller's own address, about a patient who is made up. It says whether a mail server took them.
+ * Throws Refusal: invalid (an unknown field).
+ */
+export async function sendTestMessage(context: Context, { caller, input }: Call<typeof testEndpoint>) {
+  checkWords(input);
+  const { engine, settings } = context;
+  const account = await accountStore(engine.read).find(caller.accountId);
+  if (!account) throw notFound('Account');
+  const { smtpUrl, mailFrom } = settings;
+  const to = { name: account.name, address: account.email };
+  if (smtpUrl === null || mailFrom === null)
+    return { message: `${to.address} would be told: no mail server is set up`, isSent: false };
+  const composed = await composeExample(context, input, null);
+  const practice = await readClinicSettings(context, engine.read);
+  const mailer = createMailer(smtpUrl);
+  try {
+    const domain = mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1);
+    const sent = await mailer.send({
+      messageId: `test-${newId()}@${domain}`,
+      from: { name: mailFrom.name ?? practice.name, address: mailFrom.address },
+      to,
+      subject: composed.subject,
+      text: composed.text,
+      html: toHtml(composed),
+      calendar: null,
+      stopUrl: null,
+    });
+    if (sent.result === 'handed over') return { message: `Sent to ${to.address}`, isSent: true };
+    return { message: `Not sent. ${sent.reason}`, isSent: false };
+  } finally {
+    mailer.close();
+  }
+}
+
+function checkWords(words: TemplateInput): void {
+  const fault = findTemplateFault(words.kind, words);
+  if (fault) throw new Refusal('invalid', fault.sentence, { field: fault.part });
+}
+
+/** The words about the next appointment, or a made-up one; `patientName` null: about nobody. */
+async function composeExample(
+  context: Context,
+  { language, kind, subject, text }: TemplateInput,
+  patientName: string | null,
+): Promise<ComposedMessage> {
+  const { engine, clock } = context;
+  const practice = await readClinicSettings(context, engine.read);
+  const next = await messageStore(engine.read).nextAppointment(clock.wallNow());
+  const startsAt = next?.startsAt ?? (Math.floor(clock.wallNow() / minutesPerDay) + 1) * minutesPerDay + 630;
+  const example: ComposableMessage = {
+    kind,
+    appointment: { startsAt },
+    known: { startsAt: startsAt - minutesPerDay },
+    patient: { name: patientName ?? 'Alex Example', language },
+    doctorName: next?.doctorName ?? 'Dr. Example',
+  };
+  return compose(example, practice, { subject, text });
+}
