@@ -74,6 +74,10 @@ const panelFeatures = {
   help: ['layout', 'clinic', 'api'],
   doctors: ['sessions', 'clinic', 'api'],
   staff: ['doctors', 'sessions', 'clinic', 'api'],
+  // Pages of a patient's own, which share nothing with the panel.
+  'patient-page': [],
+  'my-messages': ['patient-page'],
+  offer: ['patient-page'],
   // What patients were told, beside their appointments and on their page.
   messages: ['clinic', 'api'],
   webhooks: ['clinic', 'api'],
@@ -83,13 +87,8 @@ const panelFeatures = {
   // Whom to call before the day; the calls after a change of hours are rescheduling's.
   'confirmation-calls': ['appointments', 'clinic', 'api'],
   'close-day': ['appointments', 'clinic', 'api'],
-  // A patient's own page, which shares nothing with the panel.
-  // Pages of a patient's own, which share nothing with the panel.
-  'my-messages': ['patient-page'],
   // A patient's page is made of the rows of appointments.
   patients: ['messages', 'running-late', 'appointments', 'doctors', 'sessions', 'clinic', 'api'],
-  // A patient's own page, which shares nothing with the panel.
-  offer: ['patient-page'],
   'waiting-list': ['freed-time', 'patients', 'clinic', 'api'],
   booking: ['messages', 'freed-time', 'appointments', 'doctors', 'patients', 'sessions', 'clinic', 'api'],
   dashboards: [
