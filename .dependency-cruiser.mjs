@@ -54,7 +54,19 @@ const serverFeatures = {
   calendar: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   'calendar-feed': ['doctors', 'clinic-settings', 'sessions', 'platform'],
   'close-day': ['appointments', 'sessions', 'platform'],
-  'confirmation-calls': ['appointments', 'sessions', 'platform'],
+  'confirmation-calls': ['messages', 'appointments', 'sessions', 'platform'],
+  // What patients answer to an SMS acts on their appointments.
+  'message-replies': [
+    ...[
+      'confirmation-calls',
+      'appointments',
+      'messages',
+      'patients',
+      'clinic-settings',
+      'sessions',
+      'platform',
+    ],
+  ],
   'running-late': ['hours', 'appointments', 'doctors', 'sessions', 'platform'],
   dashboards: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   live: ['appointments', 'sessions', 'platform'],

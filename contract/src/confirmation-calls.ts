@@ -3,6 +3,7 @@ import { Appointment, OneAppointment } from './appointments.ts';
 import { RiskFacts } from './confirmation-risk.ts';
 import { Done, endpoint, Nothing } from './endpoint.ts';
 import { id, wholeNumber } from './fields.ts';
+import { ofPatient } from './patient-data.ts';
 import { appointmentChanged, callClaimed, notFound } from './refusals.ts';
 
 /** What came of a call. */
@@ -20,12 +21,21 @@ export const ConfirmationCall = z.object({
   lastContact: z.nullable(z.object({ outcome: ContactOutcome, at: z.number(), by: z.string() })),
   /** Who is calling the patient right now, and until when that counts (epoch milliseconds); `mine`: this session. */
   claim: z.nullable(z.object({ by: z.string(), until: z.number(), mine: z.boolean() })),
+  /** What the patient answered to an SMS, where a person has to act on it; `at` in epoch milliseconds. */
+  reply: z.nullable(
+    z.object({
+      _id: z.string(),
+      text: ofPatient('text', z.string()),
+      at: z.number(),
+      wantsToCancel: z.boolean(),
+    }),
+  ),
 });
 export type ConfirmationCall = z.infer<typeof ConfirmationCall>;
 
 export const readConfirmationCalls = endpoint({
   summary:
-    'Whom to call: the pending appointments of the next day that has any, without the confirmed ones, riskiest first.',
+    'Whom to call: first whoever wants to cancel, and whoever answered an SMS with something else than yes, whatever day they come; then the pending appointments of the next day that has any, without the confirmed ones, riskiest first.',
   method: 'GET',
   path: '/api/admin/confirmation-calls',
   caller: 'admin',

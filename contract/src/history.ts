@@ -33,6 +33,7 @@ export const HistoryEntry = z.object({
     'no answer',
     'left a message',
     'contact undone',
+    'asked to cancel',
     'patient merged',
     'merge undone',
     'payment received',

@@ -17,6 +17,8 @@ const TemplateInput = z.extend(OneTemplate, {
     z.refine((value) => !/[\r\n]/.test(value), 'Subject must be one line'),
   ),
   text: text('Text', 4_000, 1),
+  /** The same as an SMS. */
+  sms: text('SMS', 300, 1),
 });
 export type TemplateInput = z.infer<typeof TemplateInput>;
 
@@ -34,6 +36,7 @@ export const readMessageTemplates = endpoint({
         kind: z.enum(messageKinds),
         subject: z.string(),
         text: z.string(),
+        sms: z.string(),
         /** Counts changes: one that names an older version is refused. */
         version: z.number(),
         /** `at` in epoch milliseconds */
@@ -78,6 +81,7 @@ export const previewMessage = endpoint({
   answer: z.object({
     subject: ofPatient('text', z.string()),
     text: ofPatient('text', z.string()),
+    sms: ofPatient('text', z.string()),
     direction: z.enum(['ltr', 'rtl']),
     /** Whose; null: nothing is booked, and the patient is made up. */
     patientName: z.nullable(ofPatient('name', z.string())),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readReply } from './message-replies.ts';
 import { fieldsOf, fillTemplate, findTemplateFault, templateFields, textsOf } from './message-texts.ts';
 import { type Language, languages, messageKinds } from './messages.ts';
 
@@ -27,25 +28,73 @@ test('a name is a name, whatever is in it', () => {
 
 const named = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
-test.each(Object.keys(languages) as Language[])(
-  'the texts in %s name known fields only, and nothing private in a subject',
+const everyLanguage = Object.keys(languages) as Language[];
+
+test.each(everyLanguage)(
+  'the texts in %s name known fields only, and nothing private in a subject or an SMS',
   (language) => {
-    const { kinds, event } = textsOf(language);
+    const texts = textsOf(language);
+    expect(texts.language).toBe(language);
     for (const kind of messageKinds) {
-      const { subject, text } = kinds[kind];
-      for (const name of named(`${subject} ${text} ${event}`)) expect(templateFields).toContain(name);
+      const { subject, text, sms } = texts.kinds[kind];
+      for (const name of named(`${subject} ${text} ${sms} ${texts.event}`))
+        expect(templateFields).toContain(name);
       for (const name of named(subject)) expect(['date', 'time', 'practice']).toContain(name);
       for (const name of ['patient', 'date', 'time', 'phone']) expect(named(text)).toContain(name);
+      for (const name of named(sms)) expect(['date', 'time', 'practice', 'phone']).toContain(name);
+      for (const name of ['practice', 'date', 'time']) expect(named(sms)).toContain(name);
+      // Without a phone its line is left out, and there is something left.
+      const filled = fillTemplate(sms, { ...values, phone: '' });
+      expect(filled).toContain('Harbour Practice');
+      expect(`${subject}${text}${sms}`).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
     }
   },
 );
 
-test.each(Object.keys(languages) as Language[])(
-  'the texts in %s name fields that their kind has',
+test.each(everyLanguage)('the texts in %s name fields that their kind has', (language) => {
+  const { kinds } = textsOf(language);
+  for (const kind of messageKinds) expect(findTemplateFault(kind, kinds[kind])).toBeNull();
+  expect(fieldsOf('booked').text).not.toContain('oldDate');
+  expect(fieldsOf('moved').text).toContain('oldDate');
+});
+
+test('no two languages have a text in common, and only Arabic is written from the right', () => {
+  for (const kind of messageKinds)
+    expect(new Set(everyLanguage.map((language) => textsOf(language).kinds[kind].sms)).size).toBe(8);
+  const fromTheRight = everyLanguage.filter((language) => textsOf(language).direction === 'rtl');
+  expect(fromTheRight).toEqual(['ar']);
+  const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
+  for (const language of everyLanguage)
+    expect(isArabic(JSON.stringify(textsOf(language)))).toBe(language === 'ar');
+});
+
+// The letters of an SMS that take seven bits; those behind the bar take twice as much.
+const sevenBits =
+  /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/;
+const parts = (sms: string) => (sevenBits.test(sms) ? sms.length / 153 : sms.length / 67);
+
+test.each(everyLanguage)(
+  'every SMS in %s fits into three parts, with the hint and a long name',
   (language) => {
-    const { kinds } = textsOf(language);
-    for (const kind of messageKinds) expect(findTemplateFault(kind, kinds[kind])).toBeNull();
-    expect(fieldsOf('booked').text).not.toContain('oldDate');
-    expect(fieldsOf('moved').text).toContain('oldDate');
+    const { kinds, replyHint } = textsOf(language);
+    const locale = language === 'en' ? 'en-GB' : language;
+    const format = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+    const dates = Array.from({ length: 365 }, (_, day) => format.format(new Date(2026, 0, day + 1)));
+    const date = dates.reduce((longest, one) => (one.length > longest.length ? one : longest));
+    for (const kind of messageKinds) {
+      const sms = fillTemplate(kinds[kind].sms, {
+        ...values,
+        date,
+        time: '10:30 a.m.',
+        practice: 'P'.repeat(30),
+      });
+      expect([kind, parts(kind === 'reminder' ? `${sms}\n${replyHint}` : sms) <= 3]).toEqual([kind, true]);
+    }
   },
 );
+
+test.each(everyLanguage)('the words that an SMS in %s asks for are understood, in this order', (language) => {
+  const words = textsOf(language).replyHint.match(/[\p{L}]+/gu) ?? [];
+  const meanings = words.map(readReply).filter((meaning) => meaning !== 'other');
+  expect([...new Set(meanings)]).toEqual(['yes', 'cancel', 'stop']);
+});

@@ -1,3 +1,4 @@
+import { type LanguageTexts, type MessageTemplate, translations } from './message-translations.ts';
 import type { Language, MessageKind } from './messages.ts';
 
 /** What a template may name, each in braces: `{date}`. */
@@ -7,24 +8,10 @@ export const templateFields = [
 ] as const;
 export type TemplateField = (typeof templateFields)[number];
 
-/** The words of a message, with fields in braces. */
-export interface MessageTemplate {
-  /** Shown on locked phones: no doctor, no speciality, no reason. */
-  readonly subject: string;
-  /** A line that names a field nothing is known of is left out. */
-  readonly text: string;
-}
-
-interface LanguageTexts {
-  readonly direction: 'ltr' | 'rtl';
-  /** What the appointment is called in the patient's calendar. */
-  readonly event: string;
-  readonly kinds: Readonly<Record<MessageKind, MessageTemplate>>;
-}
-
 const english: LanguageTexts = {
   direction: 'ltr',
   event: 'Appointment at {practice}',
+  replyHint: 'YES confirms, CANCEL asks to cancel, STOP ends these SMS.',
   kinds: {
     booked: {
       subject: 'Your appointment on {date} at {time}',
@@ -35,6 +22,7 @@ your appointment with {doctor} is on {date} at {time}.
 {practice}
 {address}
 If you can't come, please call {phone}.`,
+      sms: '{practice}: your appointment is on {date} at {time}.',
     },
     moved: {
       subject: 'Your appointment is now on {date} at {time}',
@@ -46,6 +34,7 @@ It was on {oldDate} at {oldTime}.
 {practice}
 {address}
 If you can't come, please call {phone}.`,
+      sms: '{practice}: your appointment is now on {date} at {time}.',
     },
     rescheduled: {
       subject: 'Your appointment is now on {date} at {time}',
@@ -57,6 +46,7 @@ The new time is {date} at {time}, with {doctor}.
 {practice}
 {address}
 If this does not suit you, please call {phone}.`,
+      sms: '{practice}: we had to change your appointment. It is now on {date} at {time}.',
     },
     cancelled: {
       subject: 'Your appointment on {date} at {time} is cancelled',
@@ -67,6 +57,7 @@ your appointment with {doctor} on {date} at {time} is cancelled.
 {practice}
 {address}
 For another one, please call {phone}.`,
+      sms: '{practice}: your appointment on {date} at {time} is cancelled.',
     },
     restored: {
       subject: 'Your appointment on {date} at {time} takes place',
@@ -77,6 +68,7 @@ your appointment with {doctor} on {date} at {time} takes place after all.
 {practice}
 {address}
 If you can't come, please call {phone}.`,
+      sms: '{practice}: your appointment on {date} at {time} takes place after all.',
     },
     reminder: {
       subject: 'Reminder: your appointment on {date} at {time}',
@@ -87,26 +79,43 @@ this is a reminder of your appointment with {doctor} on {date} at {time}.
 {practice}
 {address}
 If you can't come, please call {phone}.`,
+      sms: '{practice}: reminder of your appointment on {date} at {time}.',
+    },
+    'cancel reply': {
+      subject: 'Your reply about {date} at {time}',
+      text: `Hello {patient},
+
+we have read that you want to cancel your appointment on {date} at {time}.
+It is not cancelled yet.
+
+{practice}
+{address}
+Please call {phone}.`,
+      sms: '{practice}: you want to cancel your appointment on {date} at {time}. It is not cancelled yet.\nPlease call {phone}.',
     },
   },
 };
 
-const textsByLanguage: Readonly<Partial<Record<Language, LanguageTexts>>> = { en: english };
+const textsByLanguage: Readonly<Record<Language, LanguageTexts>> = { en: english, ...translations };
 
-/** The texts of a language, and which one they are in: English where there are none yet. */
+/** The texts of a language. */
 export function textsOf(language: Language): LanguageTexts & { readonly language: Language } {
-  const own = textsByLanguage[language];
-  return own ? { ...own, language } : { ...english, language: 'en' };
+  return { ...textsByLanguage[language], language };
 }
 
+/** What is read by others than the patient: on a locked phone, or beside it. */
 const subjectFields: readonly TemplateField[] = ['date', 'time', 'oldDate', 'oldTime', 'practice'];
 const ofMoves: readonly TemplateField[] = ['oldDate', 'oldTime'];
 
-/** Which fields the subject and the text of a kind may name. */
+/** Which fields each part of a kind may name. */
 export function fieldsOf(kind: MessageKind): Record<keyof MessageTemplate, readonly TemplateField[]> {
   const hasMoved = kind === 'moved' || kind === 'rescheduled';
   const known = templateFields.filter((field) => hasMoved || !ofMoves.includes(field));
-  return { subject: known.filter((field) => subjectFields.includes(field)), text: known };
+  return {
+    subject: known.filter((field) => subjectFields.includes(field)),
+    text: known,
+    sms: known.filter((field) => field !== 'patient' && field !== 'doctor'),
+  };
 }
 
 /** What is wrong with a practice's own words: the part, and a sentence that names the field; null: nothing. */
@@ -115,13 +124,13 @@ export function findTemplateFault(
   template: MessageTemplate,
 ): { part: keyof MessageTemplate; sentence: string } | null {
   const allowed = fieldsOf(kind);
-  for (const part of ['subject', 'text'] as const) {
+  for (const part of ['subject', 'text', 'sms'] as const) {
     const named = template[part].match(/\{[^{}\n]*\}/g) ?? [];
     const unknown = named.find((field) => !allowed[part].some((name) => field === `{${name}}`));
     if (unknown === undefined) continue;
     const isPrivate = allowed.text.some((name) => unknown === `{${name}}`);
     const sentence = isPrivate
-      ? `${unknown} can’t be in a subject, which locked phones show`
+      ? `${unknown} can’t be in ${part === 'sms' ? 'an SMS' : 'a subject'}, which locked phones show`
       : `There is no field ${unknown}`;
     return { part, sentence };
   }

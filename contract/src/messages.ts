@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
-import { Done, endpoint, endpointPerRole } from './endpoint.ts';
+import { Done, endpoint, endpointPerRole, Nothing } from './endpoint.ts';
 import { id } from './fields.ts';
+import { replyMeanings } from './message-replies.ts';
 import { ofPatient } from './patient-data.ts';
 import { notFound, nothingWaits } from './refusals.ts';
 
-/** What a patient is told of an appointment. Rescheduled: moved by a change of the doctor's hours. */
+/**
+ * What a patient is told of an appointment. Rescheduled: moved by a change of the doctor's hours. Cancel reply: that a reply
+ * which wants to cancel was read, and has cancelled nothing yet.
+ */
 export const messageKinds = [
-  ...(['booked', 'moved', 'rescheduled', 'cancelled', 'restored', 'reminder'] as const),
+  ...(['booked', 'moved', 'rescheduled', 'cancelled', 'restored', 'reminder', 'cancel reply'] as const),
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -18,11 +22,14 @@ export type MessageChannel = (typeof messageChannels)[number];
  * Handed over: the mail server took it; that it arrived, no mail server says. Refused: it did not take it, and never will.
  * Would be told: there is no mail server or gateway to hand it to.
  */
-export const messageStates = [
+const messageStates = [
   ...(['waiting', 'sending', 'handed over', 'delivered'] as const),
   ...(['refused', 'given up', 'no address', 'stopped', 'withdrawn', 'would be told'] as const),
 ] as const;
 export type MessageState = (typeof messageStates)[number];
+
+/** How the reason of an SMS begins that was given up because nobody knows whether it left. */
+export const mayHaveBeenSent = 'Unknown: it may have been sent, and is not sent a second time';
 
 /** How a patient wants to hear from the practice; empty: nobody asked them, and it is email. */
 export const contactWays = {
@@ -69,12 +76,16 @@ export const Message = z.object({
   /** As it was sent; empty before. */
   subject: ofPatient('text', z.string()),
   text: ofPatient('text', z.string()),
+  /** What the patient answered to an SMS, the oldest first; `at` in epoch milliseconds. */
+  replies: z.array(
+    z.object({ text: ofPatient('text', z.string()), meaning: z.enum(replyMeanings), at: z.number() }),
+  ),
 });
 export type Message = z.infer<typeof Message>;
 
 const Messages = z.object({
   messages: z.array(Message),
-  /** Whether there is a mail server to hand them to. */
+  /** Whether there is anything to hand them to: a mail server, or an SMS gateway. */
   canSend: z.boolean(),
 });
 
@@ -106,4 +117,41 @@ export const withdrawMessage = endpointPerRole({
   refusals: [notFound.Appointment, nothingWaits],
   input: z.object({ appointmentId: id('appointmentId') }),
   answer: Done,
+});
+
+export const markReplyRead = endpoint({
+  summary:
+    'A reply of a patient was read by a person: it no longer stands in the calls. Repeated, it changes nothing.',
+  method: 'POST',
+  path: '/api/admin/mark-reply-read',
+  caller: 'admin',
+  refusals: [notFound.Reply],
+  input: z.object({ replyId: id('replyId') }),
+  answer: Done,
+});
+
+export const readSmsSetUp = endpoint({
+  summary: 'Whether SMS are sent, and since when the gateway has an address for receipts and replies.',
+  method: 'GET',
+  path: '/api/admin/sms',
+  caller: 'admin',
+  needs: 'manager',
+  input: Nothing,
+  answer: z.object({
+    hasGateway: z.boolean(),
+    /** epoch milliseconds; null: it has none, so nobody hears what came of an SMS */
+    inboundSince: z.nullable(z.number()),
+  }),
+});
+
+export const renewSmsAddress = endpoint({
+  summary:
+    'A new address at which the gateway hands in receipts and replies; the one before is not taken any more. It is a secret, and shown this once.',
+  method: 'POST',
+  path: '/api/admin/renew-sms-address',
+  caller: 'admin',
+  needs: 'manager',
+  input: Nothing,
+  /** `url`: with the origin people use, as `PUBLIC_URL` or the browser says it. */
+  answer: z.extend(Done, { url: z.string() }),
 });

@@ -32,6 +32,7 @@ export const notFound = {
   Patient: missing('patientNotFound'),
   Payment: missing('paymentNotFound'),
   Person: missing('personNotFound'),
+  Reply: missing('replyNotFound'),
   Session: missing('sessionNotFound'),
   'Time off': missing('timeOffNotFound'),
   Webhook: missing('webhookNotFound'),

@@ -5,6 +5,7 @@ create table message_templates (
   kind text not null,
   subject text not null,
   body text not null,
+  sms text not null,
   version integer not null,
   changed_by text not null references accounts (id),
   changed_at bigint not null,

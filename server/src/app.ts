@@ -17,6 +17,8 @@ import { registerDoctorsRoutes } from './doctors/routes.ts';
 import { registerHoursRoutes } from './hours/routes.ts';
 import { createHub } from './live/hub.ts';
 import { registerLiveRoutes } from './live/routes.ts';
+import { registerInboundRoute } from './message-replies/inbound.ts';
+import { registerMessageRepliesRoutes } from './message-replies/routes.ts';
 import { registerMessagesRoutes } from './messages/routes.ts';
 import { registerStopRoute } from './messages/stop.ts';
 import { registerPatientsRoutes } from './patients/routes.ts';
@@ -86,6 +88,8 @@ export async function createApp(
   registerConfirmationCallsRoutes(serve);
   registerWebhooksRoutes(serve);
   registerWaitingListRoutes(serve);
+  registerMessageRepliesRoutes(serve);
+  await registerInboundRoute(app, context);
   registerLiveRoutes(serve, hub);
   // Before the server waits for what is in flight: a stream would never end by itself.
   app.addHook('preClose', () => hub.close());

@@ -146,6 +146,7 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   mailFrom: null,
   secretKey: 'a key of tests that has thirty-two letters or more'.replaceAll(' ', '-'),
   webhookPrivate: 'off',
+  sms: null,
   demo: 'off',
   apiDocs: 'on',
   logLevel: 'silent',

@@ -50,6 +50,7 @@ export const changeLabels: Record<Change['what'], string> = {
   'no answer': 'Called: no answer',
   'left a message': 'Called: left a message',
   'contact undone': 'Call taken back',
+  'asked to cancel': 'Wants to cancel, by SMS',
   'patient merged': 'Patient records merged',
   'merge undone': 'Patient records parted',
   'payment received': 'Payment received',

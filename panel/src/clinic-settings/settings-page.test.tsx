@@ -7,6 +7,7 @@ import {
 } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { readMessageTemplates } from '@docket/contract/message-templates.ts';
+import { readSmsSetUp, renewSmsAddress } from '@docket/contract/messages.ts';
 import { type Affected, addTimeOff, previewTimeOff } from '@docket/contract/rescheduling.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -45,6 +46,7 @@ function script(read: Partial<Read> = {}) {
   server.answer(changeSettings, { message: 'Settings saved', version: 4 });
   server.answer(listChanges.admin, { changes: [] });
   server.answer(readMessageTemplates, { templates: [] });
+  server.answer(readSmsSetUp, { hasGateway: true, inboundSince: null });
   return server;
 }
 const draw = () => renderPage(<SettingsPage />, { signedIn: ['admin'] });
@@ -261,4 +263,16 @@ test('a new practice is led through its first steps, and the list is gone when a
   });
   await client.invalidateQueries();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your practice' })).toBeNull());
+});
+
+test('the gateway’s address for replies is made by a click, stands there once, and says what it ends', async () => {
+  const server = script();
+  const url = 'https://docket.practice.example/api/messages/inbound/secret';
+  server.answer(renewSmsAddress, { message: 'The gateway has a new address', url });
+  const { user } = await draw();
+  expect(await screen.findByText(/nobody hears what came of an SMS/)).toBeVisible();
+  server.answer(readSmsSetUp, { hasGateway: true, inboundSince: Date.parse('2026-11-20T10:00:00Z') });
+  await user.click(screen.getByRole('button', { name: 'Make an address' }));
+  expect(await screen.findByLabelText('Give this to the gateway; it is shown only now')).toHaveValue(url);
+  expect(await screen.findByRole('button', { name: 'Make a new address, and end this one' })).toBeVisible();
 });

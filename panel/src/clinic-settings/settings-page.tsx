@@ -17,6 +17,7 @@ import { wholeClinic } from '../rescheduling/whose-hours.ts';
 import { HolidaysCard } from './holidays-card.tsx';
 import classes from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
+import { SmsCard } from './sms-card.tsx';
 
 /** What the practice sets for itself. */
 export function SettingsPage() {
@@ -37,6 +38,7 @@ export function SettingsPage() {
           {/* What somebody types stays while others save: the server says which of the two came first. */}
           <SettingsForm read={data} onReload={() => void refetch()} />
           <TemplatesCard practiceLanguage={data.settings.messageLanguage} off={data.settings.messagesOff} />
+          <SmsCard />
           <HolidaysCard country={data.settings.country} state={data.settings.state} />
           <ChangesCard whose={wholeClinic} />
           <ListCard title="Webhooks">

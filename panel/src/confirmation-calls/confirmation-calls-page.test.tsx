@@ -8,6 +8,7 @@ import {
   releaseCall,
   undoContact,
 } from '@docket/contract/confirmation-calls.ts';
+import { markReplyRead } from '@docket/contract/messages.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetDialogs, useOpenDialogs } from '../appointments/dialogs/dialog-store.ts';
@@ -25,7 +26,7 @@ const aCall = (name: string, part: Partial<ConfirmationCall> = {}): Confirmation
     userData: { name, image: '', dob: null, phone: '020 7946 0018', email: '' },
   },
   facts: { past: 5, missed: 0, bookedDaysAgo: 1, first: false, noEmail: false, untold: null },
-  ...{ risk: 0, lastContact: null, claim: null },
+  ...{ risk: 0, lastContact: null, claim: null, reply: null },
   ...part,
 });
 const farAhead = 4_000_000_000_000;
@@ -205,4 +206,30 @@ test('nobody to call and a failure are said', async () => {
   server.refuse(readConfirmationCalls, 500, 'Something went wrong');
   await draw();
   expect(await screen.findByText('The calls could not be loaded')).toBeVisible();
+});
+
+test('whoever answered an SMS stands with their words, also of another day and once confirmed; 6 marks it as read', async () => {
+  const reply = { _id: 'r1', text: 'Can I come later?', at: Date.now() - 120_000, wantsToCancel: false };
+  const asks = aCall('Dee', { reply });
+  calls = [
+    aCall('Eva', { reply: { ...reply, _id: 'r2', text: 'ABSAGEN', wantsToCancel: true } }),
+    { ...asks, appointment: { ...asks.appointment, slotDate: '24_11_2026', confirmedAt: 1 } },
+    ...calls,
+  ];
+  server.answer(markReplyRead, () => {
+    calls = calls.filter((call) => call.reply?._id !== 'r1');
+    return { message: 'Marked as read' };
+  });
+  const { user } = await draw();
+  await nameOf('Eva');
+  const rows = screen.getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent('Wants to cancel: ABSAGEN');
+  expect(rows[1]).toHaveTextContent('Answered: Can I come later?');
+  expect(rows[1]).toHaveTextContent('24 November');
+  expect(rows[0]).not.toHaveTextContent('21 November');
+  await user.click(await nameOf('Dee'));
+  await expectOpen('Dee');
+  await user.keyboard('6');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Dee' })).toBeNull());
+  expect(server.callsOf(markReplyRead).map(({ input }) => input)).toEqual([{ replyId: 'r1' }]);
 });

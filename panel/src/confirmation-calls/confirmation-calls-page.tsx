@@ -28,12 +28,13 @@ import { formatDay } from '../clinic/format-day.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { useNow } from '../clinic/use-now.ts';
 import classes from './confirmation-calls.module.css';
+import { useMarkReplyRead } from './use-mark-reply-read.ts';
 import { isFree, useOpenCall } from './use-open-call.ts';
 import { useRecordContact } from './use-record-contact.ts';
 
 /** Whom to call before the next day with appointments, riskiest first; worked through by one key per call. */
 export function ConfirmationCallsPage() {
-  const list = useRead(['appointments', 'calls'], readConfirmationCalls, {});
+  const list = useRead(['appointments', 'calls', 'messages'], readConfirmationCalls, {});
   const { data } = list;
   const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
   if (data) return <CallList list={data} stale={list.isError && <StaleNotice {...retry} />} />;
@@ -60,13 +61,13 @@ function CallList({ list, stale }: CallListProps) {
   const { today } = useClinicToday();
   // What was just confirmed, moved or cancelled leaves before the server has answered.
   const calls = list.calls.filter(
-    ({ appointment }) =>
+    ({ appointment, reply }) =>
       statusOf(appointment) === 'pending' &&
-      appointment.confirmedAt === undefined &&
-      appointment.slotDate === list.slotDate,
+      (reply !== null || (appointment.confirmedAt === undefined && appointment.slotDate === list.slotDate)),
   );
   const { open, openRow, close, openNext, openPrevious, record } = useOpenCall(calls);
   const write = useRecordContact();
+  const markRead = useMarkReplyRead();
   const cancel = useCancelAppointment('admin');
   // Claims end by their time as well.
   const now = useNow();
@@ -102,6 +103,7 @@ function CallList({ list, stale }: CallListProps) {
                 <CallRow
                   key={call.appointment._id}
                   call={call}
+                  day={call.appointment.slotDate === list.slotDate ? null : formatRowDay(call, today)}
                   now={now}
                   isOpen={isOpen}
                   onOpen={() => openRow(call)}
@@ -114,6 +116,9 @@ function CallList({ list, stale }: CallListProps) {
                     onMove={() => askWhereTo(call.appointment, 'admin')}
                     // Who is called for a confirmation and gets cancelled said so.
                     onCancel={() => cancel(call.appointment, '', 'patient')}
+                    onRead={
+                      call.reply && !call.reply.wantsToCancel ? () => markRead(call.reply?._id ?? '') : null
+                    }
                   />
                 </CallRow>
               );
@@ -126,7 +131,12 @@ function CallList({ list, stale }: CallListProps) {
   );
 }
 
-const weightsText = `Riskiest first. Whom no message reaches counts ${riskWeights.untold}, each missed one of the last five appointments counts ${riskWeights.missed}, booked 30 days ago or longer ${riskWeights.bookedLongAgo}, a first appointment ${riskWeights.first}, no email ${riskWeights.noEmail}.`;
+const weightsText = `Whoever answered an SMS stands first, whatever day they come. Then the riskiest. Whom no message reaches counts ${riskWeights.untold}, each missed one of the last five appointments counts ${riskWeights.missed}, booked 30 days ago or longer ${riskWeights.bookedLongAgo}, a first appointment ${riskWeights.first}, no email ${riskWeights.noEmail}.`;
+
+function formatRowDay({ appointment }: ConfirmationCall, today: CalendarDate): string | null {
+  const date = parseSlotDate(appointment.slotDate);
+  return date && formatDay(date, today);
+}
 
 function NobodyToCall({ list }: { list: CallListProps['list'] }) {
   return list.slotDate === null ? (
@@ -145,12 +155,14 @@ function formatCounts(
   today: CalendarDate,
 ): string {
   const date = slotDate === null ? null : parseSlotDate(slotDate);
-  if (!date) return '\u00a0';
+  if (!date) return left > 0 ? `${left} to call` : '\u00a0';
   return `${formatDay(date, today)}: ${left} to call, ${confirmed} confirmed`;
 }
 
 interface CallRowProps {
   call: ConfirmationCall;
+  /** The day, where it is another one than the list's. */
+  day: string | null;
   /** epoch milliseconds */
   now: number;
   isOpen: boolean;
@@ -161,8 +173,8 @@ interface CallRowProps {
 }
 
 /** One patient: when and with whom, why they might not come, what was tried, and who calls them right now. */
-function CallRow({ call, now, isOpen, onOpen, onToggle, children }: CallRowProps) {
-  const { appointment, facts, lastContact, claim } = call;
+function CallRow({ call, day, now, isOpen, onOpen, onToggle, children }: CallRowProps) {
+  const { appointment, facts, lastContact, claim, reply } = call;
   const { userData, docData, slotTime } = appointment;
   const name = patientName(appointment);
   const taken = isFree(call) ? null : claim;
@@ -174,7 +186,10 @@ function CallRow({ call, now, isOpen, onOpen, onToggle, children }: CallRowProps
   return (
     <li className={classes.call} data-open={isOpen || undefined} data-taken={taken !== null || undefined}>
       <div className={classes.row}>
-        <span className={classes.time}>{showSlotTime(slotTime)}</span>
+        <span className={classes.time}>
+          {day !== null && <span className={classes.day}>{day}</span>}
+          {showSlotTime(slotTime)}
+        </span>
         <span className={classes.who}>
           <button
             ref={button}
@@ -189,6 +204,12 @@ function CallRow({ call, now, isOpen, onOpen, onToggle, children }: CallRowProps
           <span className={classes.quiet}>{docData.name}</span>
         </span>
         <span className={classes.why}>
+          {reply && (
+            <span className={classes.reply} data-urgent={reply.wantsToCancel || undefined}>
+              {reply.wantsToCancel ? 'Wants to cancel' : 'Answered'}: <q dir="auto">{reply.text}</q>{' '}
+              <span className={classes.quiet}>{formatMinutesAgo(now - reply.at)}</span>
+            </span>
+          )}
           {reasons.length > 0 && <span>{reasons.join(' · ')}</span>}
           {lastContact && (
             <span className={classes.quiet}>
@@ -229,13 +250,16 @@ interface OutcomesProps {
   onRecord: (outcome: ContactOutcome) => void;
   onMove: () => void;
   onCancel: () => void;
+  /** null: there is nothing that was only to be read. */
+  onRead: (() => void) | null;
 }
 
-function Outcomes({ name, isHeld, onRecord, onMove, onCancel }: OutcomesProps) {
+function Outcomes({ name, isHeld, onRecord, onMove, onCancel, onRead }: OutcomesProps) {
   const acts = [
     ...outcomes.map((outcome) => ({ label: outcomeLabels[outcome], act: () => onRecord(outcome) })),
     { label: 'Move', act: onMove },
     { label: 'Cancel', act: onCancel },
+    ...(onRead ? [{ label: 'Read', act: onRead }] : []),
   ];
   return (
     <Group gap={8} className={classes.outcomes} role="group" aria-label={`The call to ${name}`}>

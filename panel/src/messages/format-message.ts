@@ -1,4 +1,5 @@
-import type { Message } from '@docket/contract/messages.ts';
+import type { ReplyMeaning } from '@docket/contract/message-replies.ts';
+import { type Message, mayHaveBeenSent } from '@docket/contract/messages.ts';
 import { formatSlotTime, showSlotTime, wallClockIn } from '@docket/contract/slot-date.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
 
@@ -10,6 +11,7 @@ export const kindLabels: Record<Message['kind'], string> = {
   cancelled: 'Cancelled',
   restored: 'Takes place after all',
   reminder: 'Reminder',
+  'cancel reply': 'Answer to “cancel”: not cancelled yet',
 };
 const channelLabels: Record<Message['channel'], string> = { email: 'Email', sms: 'SMS' };
 
@@ -32,7 +34,9 @@ export function formatMessage(message: Message, canSend: boolean, timeZone: stri
     case 'refused':
       return `${what} refused`;
     case 'given up':
-      return `${what} given up`;
+      return message.reason.startsWith(mayHaveBeenSent)
+        ? `${what}: unknown, may have been sent`
+        : `${what} given up`;
     case 'would be told':
       return `Would be told by ${channel === 'sms' ? 'SMS' : 'email'}`;
     case 'no address':
@@ -41,6 +45,16 @@ export function formatMessage(message: Message, canSend: boolean, timeZone: stri
       return 'Not sent';
   }
 }
+
+const replyLabels: Record<ReplyMeaning, string> = {
+  yes: 'Confirms',
+  cancel: 'Wants to cancel',
+  stop: 'Wants no more SMS',
+  other: 'Answered',
+};
+
+/** What a reply asks for, in words. */
+export const formatReply = (meaning: ReplyMeaning): string => replyLabels[meaning];
 
 /** "Email to Anna Berg at 10:34 AM": what leaves soon, where a toast says it. */
 export function formatWaiting({ channel, dueAt, patientName }: Message, timeZone: string): string {

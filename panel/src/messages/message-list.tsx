@@ -3,8 +3,9 @@ import type { Message, readMessages } from '@docket/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Role } from '../api/session.ts';
+import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
-import { formatMessage, kindLabels } from './format-message.ts';
+import { formatMessage, formatReply, kindLabels } from './format-message.ts';
 import classes from './messages.module.css';
 import { useWithdrawMessage } from './use-withdraw-message.ts';
 
@@ -39,7 +40,7 @@ export function MessageList({ data: { messages, canSend }, role }: MessageListPr
 function MessageRow({ message, canSend, role }: { message: Message; canSend: boolean; role: Role }) {
   const { timeZone } = useClinicZone();
   const { withdraw, isPending } = useWithdrawMessage(role);
-  const { state, reason, subject, text } = message;
+  const { state, reason, subject, text, replies } = message;
   return (
     <li className={classes.message}>
       <div className={classes.words}>
@@ -48,10 +49,18 @@ function MessageRow({ message, canSend, role }: { message: Message; canSend: boo
         {reason && <div className={classes.about}>{reason}</div>}
         {text && (
           <details className={classes.text}>
-            <summary>{subject}</summary>
-            <p>{text}</p>
+            <summary>{subject || 'Text'}</summary>
+            <p dir="auto">{text}</p>
           </details>
         )}
+        {replies.map(({ text: answer, meaning, at }) => (
+          <div key={at} className={classes.reply}>
+            <q dir="auto">{answer}</q>
+            <span className={classes.about}>
+              {formatReply(meaning)}, {formatMoment(at, timeZone)}
+            </span>
+          </div>
+        ))}
       </div>
       {state === 'waiting' && canSend && (
         <Button

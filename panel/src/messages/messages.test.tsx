@@ -1,7 +1,7 @@
 import { type Appointment, cancelAppointment, listAppointments } from '@docket/contract/appointments.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
-import { type Message, readMessages, withdrawMessage } from '@docket/contract/messages.ts';
+import { type Message, mayHaveBeenSent, readMessages, withdrawMessage } from '@docket/contract/messages.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AllAppointmentsPage } from '../appointments/list/all-appointments-page.tsx';
@@ -15,7 +15,7 @@ const dueAt = Date.parse('2026-11-20T10:34:00Z');
 const one: Message = {
   ...{ _id: 'm', appointmentId: 'a', patientName: 'Anna Berg', kind: 'cancelled', channel: 'email' },
   ...{ state: 'waiting', reason: '', address: 'anna@example.org', madeAt: dueAt, dueAt, sentAt: null },
-  ...{ attempts: 0, subject: '', text: '' },
+  ...{ attempts: 0, subject: '', text: '', replies: [] },
 };
 
 test.each([
@@ -32,6 +32,12 @@ test.each([
   [{ state: 'refused' }, true, 'Email to anna@example.org refused'],
   [{ state: 'given up' }, true, 'Email to anna@example.org given up'],
   [{ state: 'no address' }, true, 'Not sent'],
+  [{ state: 'delivered', channel: 'sms', address: '+49301' }, true, 'SMS to +49301 delivered'],
+  [
+    { state: 'given up', channel: 'sms', address: '+49301', reason: `${mayHaveBeenSent}. It took too long` },
+    true,
+    'SMS to +49301: unknown, may have been sent',
+  ],
   [{ state: 'would be told', channel: 'sms' }, true, 'Would be told by SMS'],
 ] as const)('%o reads, with a mail server: %s, as “%s”', (part, canSend, text) => {
   expect(formatMessage({ ...one, ...part }, canSend, 'UTC')).toBe(text);
@@ -77,4 +83,18 @@ test('an appointment shows what was said, with its words, and says where that co
   server.refuse(readMessages.admin, 503, 'Away');
   await renderPage(<AppointmentMessages appointmentId="a" role="admin" />, { signedIn: ['admin'] });
   expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+});
+
+test('what a patient answered stands below the SMS, in their words and in ours', async () => {
+  const server = scriptServer();
+  const replies = [
+    { text: 'إلغاء', meaning: 'cancel' as const, at: dueAt },
+    { text: 'Can I bring my dog?', meaning: 'other' as const, at: dueAt + 60_000 },
+  ];
+  const sms = { ...one, channel: 'sms' as const, state: 'delivered' as const, text: 'Reminder', replies };
+  server.answer(readMessages.admin, { messages: [sms], canSend: true });
+  await renderPage(<AppointmentMessages appointmentId="a" role="admin" />, { signedIn: ['admin'] });
+  expect(await screen.findByText('إلغاء')).toHaveAttribute('dir', 'auto');
+  expect(screen.getByText(/^Wants to cancel, 20 November 2026/)).toBeVisible();
+  expect(screen.getByText('Can I bring my dog?')).toBeVisible();
 });

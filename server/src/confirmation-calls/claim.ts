@@ -5,6 +5,7 @@ import type {
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { callClaimed } from '@docket/contract/refusals.ts';
 import { loadOwn, refuseFor } from '../appointments/load-own.ts';
+import { replyStore } from '../messages/reply-store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -46,7 +47,9 @@ async function checkStillToCall(
 ): Promise<void> {
   const now = await loadOwn(tx, caller, appointmentId);
   if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
-  if ((await confirmationStore(tx).find(now.id)) !== null)
+  // Confirmed, and then asked something: that one is called as well.
+  const isConfirmed = (await confirmationStore(tx).find(now.id)) !== null;
+  if (isConfirmed && (await replyStore(tx).standingOf(now.id)).size === 0)
     throw await refuseFor('Appointment is already confirmed', now, tx);
   const last = await contactStore(tx).findLast(now.id);
   if (last === null || contactedAt === undefined || contactedAt === last.at) return;

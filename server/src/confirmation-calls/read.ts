@@ -6,25 +6,42 @@ import { byRisk, type RiskFacts, riskOf, untoldReasons } from '@docket/contract/
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { fromWallMinutes, toSlotDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import { present } from '../appointments/present.ts';
+import { replyStore, type StandingReply } from '../messages/reply-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 import { callListStore, claimStore, contactStore, type UnconfirmedRow } from './store.ts';
 
-/** The next day after today that has pending appointments, and whom to call for it, riskiest first. */
+/**
+ * Whom to call: whoever wants to cancel, then whoever answered something that a person has to read, on any coming day; then
+ * the next day after today that has pending appointments, riskiest first.
+ */
 export async function readConfirmationCalls({ engine, clock }: Context, call: Call<typeof endpoint>) {
   const connection = engine.read;
+  const store = callListStore(connection);
   const tomorrow = toWallMinutes(clock.today()) + minutesPerDay;
-  const next = await callListStore(connection).nextStart(tomorrow);
-  if (next === null) return { slotDate: null, confirmed: 0, calls: [] };
-  const from = Math.floor(next / minutesPerDay) * minutesPerDay;
-  const day = { from, to: from + minutesPerDay };
-  const rows = await callListStore(connection).unconfirmed(day);
-  const contacts = await contactStore(connection).lastOf(day);
+  const next = await store.nextStart(tomorrow);
+  const from = next === null ? null : dayOf({ startsAt: next });
+  const day = from === null ? null : { from, to: from + minutesPerDay };
+  const replies = new Map<string, StandingReply>();
+  for (const reply of await replyStore(connection).standing(clock.wallNow())) {
+    // The wish to cancel outweighs what else was written; of the same kind the last one counts.
+    if (reply.meaning === 'cancel' || replies.get(reply.appointmentId)?.meaning !== 'cancel')
+      replies.set(reply.appointmentId, reply);
+  }
+  const ofDay = day ? await store.unconfirmed(day) : [];
+  const known = new Set(ofDay.map(({ id }) => id));
+  const others = await store.these([...replies.keys()].filter((id) => !known.has(id)));
+  const contacts = new Map<string, LastContact>();
+  for (const start of new Set([...ofDay, ...others].map(dayOf))) {
+    const ofStart = await contactStore(connection).lastOf({ from: start, to: start + minutesPerDay });
+    for (const [id, contact] of ofStart) contacts.set(id, contact);
+  }
   const claims = await claimStore(connection).standing(clock.nowMs());
-  const calls = rows.map((row) => {
+  const calls = [...ofDay, ...others].map((row) => {
     const facts = toFacts(row, clock);
     const claim = claims.get(row.patientId);
+    const reply = replies.get(row.id);
     const shown: ConfirmationCall = {
       appointment: present(row, call),
       facts,
@@ -33,14 +50,29 @@ export async function readConfirmationCalls({ engine, clock }: Context, call: Ca
       claim: claim
         ? { by: claim.by, until: claim.endsAt, mine: claim.sessionHash === call.caller.tokenHash }
         : null,
+      reply: reply
+        ? { _id: reply.id, text: reply.text, at: reply.at, wantsToCancel: reply.meaning === 'cancel' }
+        : null,
     };
     return { ...shown, startsAt: row.startsAt, id: row.id };
   });
   return {
-    slotDate: toSlotDate(fromWallMinutes(from).date),
-    confirmed: await callListStore(connection).countConfirmed(day),
-    calls: calls.sort(byRisk).map(({ startsAt: _, id: __, ...shown }) => shown),
+    slotDate: from === null ? null : toSlotDate(fromWallMinutes(from).date),
+    confirmed: day ? await store.countConfirmed(day) : 0,
+    calls: calls
+      .sort((one, other) => urgencyOf(other) - urgencyOf(one) || byRisk(one, other))
+      .map(({ startsAt: _, id: __, ...shown }) => shown),
   };
+}
+
+type LastContact = NonNullable<ConfirmationCall['lastContact']>;
+
+const dayOf = ({ startsAt }: { readonly startsAt: number }) =>
+  Math.floor(startsAt / minutesPerDay) * minutesPerDay;
+
+function urgencyOf({ reply }: Pick<ConfirmationCall, 'reply'>): number {
+  if (reply === null) return 0;
+  return reply.wantsToCancel ? 2 : 1;
 }
 
 function toFacts(row: UnconfirmedRow, clock: Clock): RiskFacts {

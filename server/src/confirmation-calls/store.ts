@@ -31,20 +31,21 @@ const earlier = sql`from appointments e where e.patient_id = a.patient_id and e.
 const last = sql`(select case when ${isMissed} then 1 else 0 end as missed ${earlier}
   and (e.status = 'completed' or (${isMissed})) order by e.starts_at desc limit ${sql.lit(pastAppointments)}) l`;
 
-/** The queries of the list; each reads short ranges of indexes. */
-export const callListQueries = {
-  nextStart: ({ from }: Pick<Day, 'from'>) => sql<{ startsAt: number | null }>`
-    select min(starts_at) as "startsAt" from appointments where status = 'pending' and starts_at >= ${from}`,
-  unconfirmed: ({ from, to }: Day) => sql<UnconfirmedRow>`
-    select ${shown},
+const listed = sql`select ${shown},
       (select cast(count(*) as integer) from ${last}) as past,
       (select cast(coalesce(sum(l.missed), 0) as integer) from ${last}) as missed,
       (select m.state from messages m where m.appointment_id = a.id
         and m.state not in ('waiting', 'sending', 'withdrawn') order by m.made_at desc, m.id desc limit 1) as told,
       p.contact_by as "contactBy",
       case when exists (select 1 ${earlier} and (e.status <> 'cancelled' or (${isMissed}))) then 1 else 0 end as earlier
-    from appointments a ${people}
-    where a.status = 'pending' and a.starts_at >= ${from} and a.starts_at < ${to} and a.confirmed_at is null`,
+    from appointments a ${people}`;
+
+/** The queries of the list; each reads short ranges of indexes. */
+export const callListQueries = {
+  nextStart: ({ from }: Pick<Day, 'from'>) => sql<{ startsAt: number | null }>`
+    select min(starts_at) as "startsAt" from appointments where status = 'pending' and starts_at >= ${from}`,
+  unconfirmed: ({ from, to }: Day) => sql<UnconfirmedRow>`
+    ${listed} where a.status = 'pending' and a.starts_at >= ${from} and a.starts_at < ${to} and a.confirmed_at is null`,
   countConfirmed: ({ from, to }: Day) => sql<{ confirmed: number }>`
     select cast(count(confirmed_at) as integer) as confirmed from appointments
     where status = 'pending' and starts_at >= ${from} and starts_at < ${to}`,
@@ -68,6 +69,12 @@ export function callListStore(connection: Connection) {
     nextStart: async (from: number): Promise<number | null> =>
       (await nextStart(connection, { from }))[0]?.startsAt ?? null,
     unconfirmed: (day: Day): Promise<UnconfirmedRow[]> => unconfirmed(connection, day),
+    /** These, whatever day they are on. */
+    async these(ids: readonly string[]): Promise<UnconfirmedRow[]> {
+      if (ids.length === 0) return [];
+      return (await sql<UnconfirmedRow>`${listed} where a.id in (${sql.join(ids)})`.execute(connection.db))
+        .rows;
+    },
     countConfirmed: async (day: Day): Promise<number> =>
       (await countConfirmed(connection, day))[0]?.confirmed ?? 0,
   };

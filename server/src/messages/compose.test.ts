@@ -11,7 +11,7 @@ function aMessage(startsAt: number, more: Partial<DueMessage['patient']> = {}): 
   return {
     ...{ id: 'm', kind: 'booked', channel: 'email', state: 'waiting', known: null, dueAt: 0, attempts: 0 },
     appointment: { id: 'a', doctorId: 'd', startsAt, endsAt: startsAt + 45, status: 'pending', version: 3 },
-    patient: { name: 'Anna', email: 'anna@example.org', contactBy: '', language: '', ...more },
+    patient: { name: 'Anna', email: 'anna@example.org', phone: '', contactBy: '', language: '', ...more },
     doctorName: 'Dr. Haddad',
   };
 }

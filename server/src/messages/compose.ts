@@ -1,12 +1,8 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import type { ToldState } from '@docket/contract/message-rules.ts';
-import {
-  fillTemplate,
-  type MessageTemplate,
-  type TemplateField,
-  textsOf,
-} from '@docket/contract/message-texts.ts';
+import { fillTemplate, type TemplateField, textsOf } from '@docket/contract/message-texts.ts';
+import type { MessageTemplate } from '@docket/contract/message-translations.ts';
 import { type Language, languages } from '@docket/contract/messages.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { DueMessage } from './rows.ts';
@@ -23,6 +19,9 @@ export interface ComposedMessage {
   readonly direction: 'ltr' | 'rtl';
   readonly subject: string;
   readonly text: string;
+  /** The same as an SMS, and what it may be answered with. */
+  readonly sms: string;
+  readonly replyHint: string;
   /** What the appointment is called in a calendar. */
   readonly event: string;
 }
@@ -41,7 +40,7 @@ export function compose(
   own: MessageTemplate | null = null,
 ): ComposedMessage {
   const { appointment, known, patient } = message;
-  const { language, direction, event, kinds } = textsOf(languageOf(patient.language, practice));
+  const { language, direction, event, replyHint, kinds } = textsOf(languageOf(patient.language, practice));
   const when = (wallMinutes: number) => formatWall(wallMinutes, language, practice);
   const now = when(appointment.startsAt);
   const before = when(known?.startsAt ?? appointment.startsAt);
@@ -62,8 +61,17 @@ export function compose(
     direction,
     subject: fillTemplate(template.subject, values),
     text: fillTemplate(template.text, values),
+    sms: fillTemplate(template.sms, { ...values, practice: shorten(values.practice) }),
+    replyHint,
     event: fillTemplate(event, values),
   };
+}
+
+/** An SMS is paid by its length. */
+const maxNameInSms = 30;
+
+function shorten(name: string): string {
+  return name.length <= maxNameInSms ? name : `${name.slice(0, maxNameInSms - 3).trimEnd()}...`;
 }
 
 /** The language a patient is written in. */

@@ -1,4 +1,5 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import type {
   readMessages as endpoint,
   Message,
@@ -10,6 +11,7 @@ import type { Context } from '../platform/context.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
+import { replyStore } from './reply-store.ts';
 import { kindIsOff } from './rows.ts';
 import { messageStore, type ShownRow } from './store.ts';
 
@@ -19,10 +21,7 @@ export async function readMessages(context: Context, { caller, input }: Call<typ
   const practice = await readClinicSettings(context, engine.read);
   const store = messageStore(engine.read);
   if (!(await store.findAppointment(input.id, ownerOf(caller)))) throw notFound('Appointment');
-  return {
-    messages: (await store.ofAppointment(input.id)).map((row) => toMessage(row, practice)),
-    canSend: settings.smtpUrl !== null,
-  };
+  return toMessages(await store.ofAppointment(input.id), practice, { engine, settings });
 }
 
 const maxOfPatient = 100;
@@ -33,10 +32,26 @@ export async function readPatientMessages(context: Context, { input }: Call<type
   const practice = await readClinicSettings(context, engine.read);
   if (!(await patientStore(engine.read).findOwn(input.id))) throw notFound('Patient');
   const rows = await messageStore(engine.read).ofPatient(input.id, maxOfPatient);
-  return { messages: rows.map((row) => toMessage(row, practice)), canSend: settings.smtpUrl !== null };
+  return toMessages(rows, practice, { engine, settings });
 }
 
-function toMessage({ id, email, phone, body, ...row }: ShownRow, { messagesOff }: ClinicSettings): Message {
+async function toMessages(
+  rows: readonly ShownRow[],
+  practice: ClinicSettings,
+  { engine, settings }: Pick<Context, 'engine' | 'settings'>,
+): Promise<AnswerOf<typeof patientEndpoint>> {
+  const replies = await replyStore(engine.read).toMessages(rows.map(({ id }) => id));
+  const messages = rows.map((row) => ({
+    ...toMessage(row, practice),
+    replies: (replies.get(row.id) ?? []).map(({ text, meaning, at }) => ({ text, meaning, at })),
+  }));
+  return { messages, canSend: settings.smtpUrl !== null || settings.sms !== null };
+}
+
+function toMessage(
+  { id, email, phone, body, ...row }: ShownRow,
+  { messagesOff }: ClinicSettings,
+): Omit<Message, 'replies'> {
   // Where it will go is not decided before it goes.
   const next = row.channel === 'email' ? email : phone;
   const {

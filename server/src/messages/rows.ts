@@ -36,6 +36,7 @@ export interface DueMessage {
   readonly patient: {
     readonly name: string;
     readonly email: string;
+    readonly phone: string;
     readonly contactBy: string;
     readonly language: string;
   };

@@ -6,7 +6,9 @@ import type { DueMessage, Ending } from './rows.ts';
 export type SendResult =
   | { readonly result: 'handed over'; readonly providerId: string }
   | { readonly result: 'refused'; readonly reason: string }
-  | { readonly result: 'away'; readonly reason: string };
+  | { readonly result: 'away'; readonly reason: string }
+  /** Of a channel on which nothing is sent twice: nobody knows whether it left. */
+  | { readonly result: 'unknown'; readonly reason: string };
 
 const pausesInMinutes = [1, 5, 15, 60];
 const maxCrashes = 10;
@@ -25,7 +27,8 @@ export function whyNotSend(message: DueMessage, wallNow: number): Ending | null 
   if (appointment.startsAt <= wallNow) return withdrawn('The appointment has begun');
   if (patient.contactBy === 'phone') return withdrawn('The patient is called instead');
   if (patient.contactBy === 'nobody') return withdrawn('The patient wants to hear nothing');
-  if (kind === 'reminder' && (appointment.status !== 'pending' || kindToTell(known, appointment, wallNow)))
+  const isOfOneTime = kind === 'reminder' || kind === 'cancel reply';
+  if (isOfOneTime && (appointment.status !== 'pending' || kindToTell(known, appointment, wallNow)))
     return withdrawn('The appointment has changed');
   // One that was left in mid-send tells what was then; what is now has a message of its own.
   if ((kind === 'cancelled') !== (appointment.status === 'cancelled'))

@@ -1,16 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import type { MessageTemplate } from '@docket/contract/message-texts.ts';
-import type { Language, MessageChannel } from '@docket/contract/messages.ts';
+import {
+  type Language,
+  type MessageChannel,
+  mayHaveBeenSent,
+  messageChannels,
+} from '@docket/contract/messages.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
+import { toInternational } from '../patients/phone-numbers.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
-import { compose, languageOf, type Mailbox, toCalendar, withLink } from './compose.ts';
-import { createMailer, type Email, type Mailer, sendWithinMs } from './email.ts';
+import { type ComposedMessage, compose, languageOf, type Mailbox, toCalendar, withLink } from './compose.ts';
+import { createMailer, type Email, sendWithinMs } from './email.ts';
 import { findReminders } from './find-reminders.ts';
+import { inboundStore } from './reply-store.ts';
 import { type DueMessage, type Ending, noChannel } from './rows.ts';
 import { giveUpAfterMs, retryAfterMs, type SendResult, whyNoEmail, whyNotSend } from './rules.ts';
+import { createSmsSender, type Sms } from './sms.ts';
 import { sendingStore } from './store.ts';
 import { templateStore } from './template-store.ts';
 
@@ -22,7 +29,7 @@ const afterFailureMs = 15_000;
 const leaseMs = 2 * sendWithinMs;
 /** How long a stop waits for a message that is leaving. */
 const finishWithinMs = 5_000;
-/** How long nothing is tried after the mail server was away. */
+/** How long nothing is tried at most after a mail server or a gateway was away. */
 const maxPauseMs = 300_000;
 
 /** Sends what waits to be said, one message at a time, beside everything else this process does. */
@@ -33,41 +40,47 @@ export interface Sender {
   remind(): Promise<number>;
   /** Looks every second, and for reminders every minute, until `stop`. */
   start(): void;
-  /** Ends what is under way: a message in mid-send is sent again, under the same id, by whoever comes next. */
+  /** Ends what is under way: an email in mid-send is sent again, under the same id, by whoever comes next. */
   stop(): Promise<void>;
 }
 
-/** Takes what acts are handed. Without a mail server it writes of each message that it would be told. */
+/** Takes what acts are handed. Where a channel has nothing to send by, it writes of each of its messages that it would be told. */
 export function createSender(context: Context): Sender {
   const { engine, clock, settings, log } = context;
   const mailer = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl);
-  let failures = 0;
-  let awayUntil = 0;
+  const gateway = settings.sms === null ? null : createSmsSender(settings.sms);
+  const pauses = { email: createPause(clock), sms: createPause(clock) };
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
 
   async function sendDue(): Promise<number> {
     let count = 0;
-    while (!stopped && !isPaused()) {
-      if (!(await sendingStore(engine.read).isAnyDue(clock.nowMs()))) break;
-      const taken = await engine.transaction((tx) => takeNext(tx, context, mailer !== null));
+    while (!stopped) {
+      const channels = messageChannels.filter((channel) => !pauses[channel].isOn());
+      if (channels.length === 0 || !(await sendingStore(engine.read).isAnyDue(clock.nowMs()))) break;
+      const taken = await engine.transaction((tx) => takeNext(tx, context, channels));
       if (taken === null) break;
       count += 1;
-      if (mailer !== null && taken !== 'ended') await hand(taken, mailer);
+      if (taken !== 'ended') await hand(taken);
     }
     return count;
   }
 
-  async function hand(taken: Taken, to: Mailer): Promise<void> {
-    const result = await to.send(taken.email);
-    // What was cut off by our own end is nobody's failure: its lease ends, and it is sent again.
-    if (stopped && result.result === 'away') return;
-    failures = result.result === 'away' ? failures + 1 : 0;
-    if (failures > 0) {
-      awayUntil = clock.nowMs() + Math.min(maxPauseMs, 15_000 * 2 ** Math.min(failures, 8));
-      log.warn({ attempts: taken.attempt }, 'a message could not be handed to the mail server');
-    }
+  async function hand(taken: Taken): Promise<void> {
+    const { drafted } = taken;
+    const sent = drafted.channel === 'sms' ? gateway?.send(drafted.sms) : mailer?.send(drafted.email);
+    if (!sent) throw new Error(`Nothing to send by: ${drafted.channel}`);
+    const result = await sent;
+    // What was cut off by our own end is nobody's failure: its lease ends, and whoever comes next judges it.
+    if (stopped && result.result !== 'handed over' && result.result !== 'refused') return;
+    const isAway = result.result === 'away';
+    pauses[drafted.channel].note(isAway);
+    if (isAway)
+      log.warn(
+        { channel: drafted.channel, attempts: taken.attempt },
+        'a message could not be handed over: what takes it is away',
+      );
     await engine.transaction((tx) => writeResult(tx, taken, result, clock.nowMs()));
   }
 
@@ -95,9 +108,6 @@ export function createSender(context: Context): Sender {
     log.warn({ err: error }, 'messages could not be looked at');
   }
 
-  // However the clock is turned, nothing waits longer than that.
-  const isPaused = () => clock.nowMs() < awayUntil && awayUntil - clock.nowMs() <= maxPauseMs;
-
   return {
     sendDue,
     remind: () => findReminders(context),
@@ -109,7 +119,22 @@ export function createSender(context: Context): Sender {
       stopping.abort();
       await Promise.race([running, pause(finishWithinMs, null, { ref: false })]);
       mailer?.close();
+      gateway?.close();
     },
+  };
+}
+
+/** Says how long nothing is tried after a server was away: longer each time in a row. */
+function createPause(clock: Context['clock']) {
+  let failures = 0;
+  let until = 0;
+  return {
+    note(isAway: boolean): void {
+      failures = isAway ? failures + 1 : 0;
+      if (isAway) until = clock.nowMs() + Math.min(maxPauseMs, 15_000 * 2 ** Math.min(failures, 8));
+    },
+    // However the clock is turned, nothing waits longer than that.
+    isOn: () => clock.nowMs() < until && until - clock.nowMs() <= maxPauseMs,
   };
 }
 
@@ -120,83 +145,165 @@ interface Taken {
   readonly appointmentId: string;
   readonly attempt: number;
   readonly dueAt: number;
-  readonly email: Email;
+  readonly drafted: Drafted;
 }
 
-/** Takes the next message that is due; 'ended': it was one that is not to be sent. null: there is none. */
-async function takeNext(tx: Tx, context: Context, canSend: boolean): Promise<Taken | 'ended' | null> {
+/** What leaves, by its channel. */
+type Drafted =
+  | { readonly channel: 'email'; readonly email: Email }
+  | { readonly channel: 'sms'; readonly sms: Sms };
+
+/** Takes the next message of these channels that is due; 'ended': it was one that is not to be sent. null: there is none. */
+async function takeNext(
+  tx: Tx,
+  context: Context,
+  channels: readonly MessageChannel[],
+): Promise<Taken | 'ended' | null> {
   const { clock, settings } = context;
   const store = sendingStore(tx);
   const nowMs = clock.nowMs();
-  const sender = settings.mailFrom;
   const practice = await readClinicSettings(context, tx);
   if (practice.messagesOff.length > 0)
     for (const one of await store.withdrawDue(nowMs, practice.messagesOff)) await publish(tx, one);
-  if (!canSend || sender === null) return endAll(tx, nowMs);
-  const message = await store.nextDue(nowMs);
+  if (settings.mailFrom === null && settings.sms === null && (await endAll(tx, nowMs))) return 'ended';
+  const message = await store.nextDue(nowMs, channels);
   if (!message) return null;
   const { appointment, patient } = message;
-  const channel = patient.contactBy === 'sms' ? 'sms' : 'email';
-  const ending = whyNotSend(message, clock.wallNow()) ?? (await whyNotAddress(tx, message, channel));
+  if (message.state === 'sending' && message.channel === 'sms') {
+    await store.endUnknown(message.id, mayHaveBeenSent, nowMs);
+    await publish(tx, { appointmentId: appointment.id, doctorId: appointment.doctorId });
+    return 'ended';
+  }
+  const channel: MessageChannel = patient.contactBy === 'sms' ? 'sms' : 'email';
+  const ending = whyNotSend(message, clock.wallNow()) ?? whyNoChannel(settings, channel);
   if (ending) return endOne(tx, message, ending, channel);
+  const found = findAddress(message, channel, practice);
+  if ('ending' in found) return endOne(tx, message, found.ending, channel);
+  const { address } = found;
+  if (await store.isStopped(hashToken(address)))
+    return endOne(tx, message, { state: 'stopped', reason: stoppedReasons[channel] }, channel);
 
-  const language = languageOf(patient.language, practice);
-  const own = await templateStore(tx).find({ language, kind: message.kind });
-  // A new one each time: only its hash is kept.
-  const token = settings.publicUrl === null ? null : createToken();
-  const from = { name: sender.name ?? practice.name, address: sender.address };
-  const drafted = draft(message, { practice, own, from, token, context });
+  const made = await draft(tx, message, { context, practice, channel, address });
   // It must not keep those behind it from leaving.
-  if (!drafted)
+  if (!made)
     return endOne(tx, message, { state: 'given up', reason: 'It could not be put together' }, channel);
-  await store.begin(message, {
-    channel,
-    address: patient.email,
-    language: drafted.language,
-    subject: drafted.email.subject,
-    body: drafted.body,
-    stopHash: token && hashToken(token),
-    leaseEndsAt: nowMs + leaseMs,
-  });
+  const { language, subject, body, stopHash, drafted } = made;
+  const leaseEndsAt = nowMs + leaseMs;
+  await store.begin(message, { channel, address, language, subject, body, stopHash, leaseEndsAt });
   const { id, attempts, dueAt } = message;
   const { id: appointmentId, doctorId } = appointment;
-  return { id, doctorId, appointmentId, attempt: attempts + 1, dueAt, email: drafted.email };
+  return { id, doctorId, appointmentId, attempt: attempts + 1, dueAt, drafted };
+}
+
+const stoppedReasons = {
+  email: 'This address asked for no more messages',
+  sms: 'This number asked for no more messages',
+} as const satisfies Record<MessageChannel, string>;
+
+function whyNoChannel({ mailFrom, sms }: Context['settings'], channel: MessageChannel): Ending | null {
+  const isThere = channel === 'sms' ? sms !== null : mailFrom !== null;
+  return isThere ? null : { state: 'would be told', reason: noChannel[channel] };
+}
+
+function findAddress(
+  { patient }: DueMessage,
+  channel: MessageChannel,
+  { country }: ClinicSettings,
+): { readonly address: string } | { readonly ending: Ending } {
+  if (channel === 'sms') {
+    const found = readNumber(patient.phone, country);
+    return 'ending' in found ? found : { address: found.number };
+  }
+  const ending = whyNoEmail(patient.email);
+  return ending ? { ending } : { address: patient.email };
+}
+
+/** Why no SMS can be sent to this phone number; otherwise the number as every country dials it. */
+function readNumber(
+  phone: string,
+  country: string,
+): { readonly number: string } | { readonly ending: Ending } {
+  const number = toInternational(phone, country);
+  if (number !== null) return { number };
+  return {
+    ending: {
+      state: 'no address',
+      reason:
+        phone === ''
+          ? 'No phone number is known'
+          : country === '' && !/^\s*(\+|00)/.test(phone)
+            ? 'The phone number has no country code, and Settings names no country'
+            : 'The phone number can’t be one',
+    },
+  };
 }
 
 interface DraftParts {
-  readonly practice: ClinicSettings;
-  readonly own: MessageTemplate | null;
-  readonly from: Mailbox;
-  readonly token: string | null;
   readonly context: Context;
+  readonly practice: ClinicSettings;
+  readonly channel: MessageChannel;
+  readonly address: string;
 }
 
-/** The email of a message, and its language; null: a bug kept it from being made, which is in the log. */
-function draft(
+/** What leaves of a message, and what is kept of it; null: a bug kept it from being made, which is in the log. */
+async function draft(
+  tx: Tx,
   message: DueMessage,
-  { practice, own, from, token, context: { clock, settings, log } }: DraftParts,
-): { email: Email; language: Language; body: string } | null {
+  { context, practice, channel, address }: DraftParts,
+): Promise<{
+  language: Language;
+  subject: string;
+  body: string;
+  stopHash: string | null;
+  drafted: Drafted;
+} | null> {
+  // Only a reminder asks for an answer, and only where answers come back.
+  const canAnswer =
+    channel === 'sms' && message.kind === 'reminder' && (await inboundStore(tx).find()) !== null;
   try {
+    const language = languageOf(message.patient.language, practice);
+    const own = await templateStore(tx).find({ language, kind: message.kind });
     const composed = compose(message, practice, own);
-    const { name, email: address } = message.patient;
-    const to = { name: name.replace(/[\s\p{Cc}]+/gu, ' '), address };
-    const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-    const parts = { organizer: from, attendee: to, location: practice.address, domain };
-    const email = {
-      messageId: `${message.id}@${domain}`,
-      from,
-      to,
-      subject: composed.subject,
-      ...withLink(composed, token && `${settings.publicUrl}/messages#${token}`),
-      calendar: toCalendar(message, composed, { ...parts, timeZone: clock.timeZone, nowMs: clock.nowMs() }),
-      stopUrl: token && `${settings.publicUrl}/api/messages/stop/${token}`,
-    };
+    if (channel === 'sms') {
+      const text = canAnswer ? `${composed.sms}\n${composed.replyHint}` : composed.sms;
+      const drafted = { channel, sms: { id: message.id, to: address, text } };
+      return { language, subject: '', body: text, stopHash: null, drafted };
+    }
+    // A new one each time: only its hash is kept.
+    const token = context.settings.publicUrl === null ? null : createToken();
+    const email = toEmail(message, composed, { context, practice, address, token });
     // What is kept has no link in it: it is the patient's alone.
-    return { email, language: composed.language, body: composed.text };
+    const { subject, text: body } = composed;
+    return { language, subject, body, stopHash: token && hashToken(token), drafted: { channel, email } };
   } catch (error) {
-    log.error({ err: error }, 'a message could not be put together');
+    context.log.error({ err: error }, 'a message could not be put together');
     return null;
   }
+}
+
+function toEmail(
+  message: DueMessage,
+  composed: ComposedMessage,
+  {
+    context: { clock, settings },
+    practice,
+    address,
+    token,
+  }: Omit<DraftParts, 'channel'> & { token: string | null },
+): Email {
+  const from = { name: settings.mailFrom?.name ?? practice.name, address: settings.mailFrom?.address ?? '' };
+  const to: Mailbox = { name: message.patient.name.replace(/[\s\p{Cc}]+/gu, ' '), address };
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const parts = { organizer: from, attendee: to, location: practice.address, domain };
+  return {
+    messageId: `${message.id}@${domain}`,
+    from,
+    to,
+    subject: composed.subject,
+    ...withLink(composed, token && `${settings.publicUrl}/messages#${token}`),
+    calendar: toCalendar(message, composed, { ...parts, timeZone: clock.timeZone, nowMs: clock.nowMs() }),
+    stopUrl: token && `${settings.publicUrl}/api/messages/stop/${token}`,
+  };
 }
 
 async function endOne(
@@ -210,23 +317,11 @@ async function endOne(
   return 'ended';
 }
 
-/** Without a mail server: all that is due would be told. */
+/** Where nothing takes any message: all that is due would be told. */
 async function endAll(tx: Tx, nowMs: number): Promise<'ended' | null> {
   const ended = await sendingStore(tx).endDue(nowMs);
   for (const one of ended) await publish(tx, one);
   return ended.length > 0 ? 'ended' : null;
-}
-
-async function whyNotAddress(
-  tx: Tx,
-  { patient }: DueMessage,
-  channel: MessageChannel,
-): Promise<Ending | null> {
-  if (channel === 'sms') return { state: 'would be told', reason: noChannel.sms };
-  const noEmail = whyNoEmail(patient.email);
-  if (noEmail) return noEmail;
-  const isStopped = await sendingStore(tx).isStopped(hashToken(patient.email));
-  return isStopped ? { state: 'stopped', reason: 'This address asked for no more messages' } : null;
 }
 
 async function writeResult(tx: Tx, taken: Taken, result: SendResult, nowMs: number): Promise<void> {
@@ -236,11 +331,14 @@ async function writeResult(tx: Tx, taken: Taken, result: SendResult, nowMs: numb
     await store.settle(taken, { state: 'handed over', reason: '', sentAt: nowMs, providerId });
   } else if (result.result === 'refused') {
     await store.settle(taken, { state: 'refused', reason: result.reason, sentAt: null, providerId: '' });
+  } else if (result.result === 'unknown') {
+    const reason = `${mayHaveBeenSent}. ${result.reason}`;
+    await store.settle(taken, { state: 'given up', reason, sentAt: nowMs, providerId: '' });
   } else if (nowMs - taken.dueAt >= giveUpAfterMs) {
     const reason = `Tried for a day. ${result.reason}`;
     await store.settle(taken, { state: 'given up', reason, sentAt: null, providerId: '' });
-    // Whatever waited behind it just as long waited for the same mail server.
-    const ended = await store.giveUpWaiting(nowMs - giveUpAfterMs, reason);
+    // Whatever waited behind it just as long waited for the same server.
+    const ended = await store.giveUpWaiting(nowMs - giveUpAfterMs, taken.drafted.channel, reason);
     for (const one of ended) await publish(tx, one);
   } else {
     const nextAt = nowMs + retryAfterMs(taken.attempt);

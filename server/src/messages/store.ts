@@ -37,7 +37,7 @@ interface WaitingChange {
 /** The queries, apart so that a test can read their plans. */
 export const messageQueries = {
   waitingOf: ({ appointmentId }: { appointmentId: string }) => sql<{ id: string; known: string | null }>`
-    select id, known from messages where appointment_id = ${appointmentId} and state = 'waiting' and kind <> 'reminder'`,
+    select id, known from messages where appointment_id = ${appointmentId} and state = 'waiting' and kind not in ('reminder', 'cancel reply')`,
   isDue: ({ nowMs }: { nowMs: number }) => sql<{ id: string }>`
     select id from messages where next_at <= ${nowMs} limit 1`,
   ofAppointment: ({ appointmentId }: { appointmentId: string }) => sql<ShownRow>`
@@ -136,7 +136,7 @@ export function messageStore(connection: Connection) {
           .select(['id', 'appointment_id as appointmentId', 'known'])
           .where('appointment_id', 'in', appointmentIds.slice(at, at + atOnce))
           .where('state', '=', 'waiting')
-          .where('kind', '<>', 'reminder')
+          .where('kind', 'not in', ['reminder', 'cancel reply'])
           .execute();
         found.push(...rows.map((row) => ({ ...row, known: fromJson(row.known) })));
       }
@@ -197,19 +197,22 @@ interface DueRow {
   readonly version: number;
   readonly name: string;
   readonly email: string;
+  readonly phone: string;
   readonly contactBy: string;
   readonly language: string;
   readonly doctorName: string;
 }
 
 const nextDue = prepareQuery(
-  ({ nowMs }: { nowMs: number }, kind) => sql<DueRow>`
+  ({ nowMs, email, sms }: { nowMs: number } & Record<MessageChannel, 0 | 1>, kind) => sql<DueRow>`
     select m.id, m.kind, m.channel, m.state, m.known, m.due_at as "dueAt", m.attempts,
       a.id as "appointmentId", a.doctor_id as "doctorId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
-      a.version, p.name, p.email, p.contact_by as "contactBy", p.language, d.name as "doctorName"
+      a.version, p.name, p.email, p.phone, p.contact_by as "contactBy", p.language, d.name as "doctorName"
     from messages m join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
       join doctors d on d.id = a.doctor_id
-    where m.next_at <= ${nowMs} order by m.next_at limit 1 ${sql.raw(kind === 'postgres' ? 'for update of m skip locked' : '')}`,
+    where m.next_at <= ${nowMs} and ((m.state = 'sending' and m.channel = 'sms')
+      or case p.contact_by when 'sms' then cast(${sms} as integer) else cast(${email} as integer) end = 1)
+    order by m.next_at limit 1 ${sql.raw(kind === 'postgres' ? 'for update of m skip locked' : '')}`,
 );
 
 /** Whom the screens of a message belong to. */
@@ -233,6 +236,13 @@ interface Sending {
 /** What patients are told, as those who send it read and write it. */
 export function sendingStore(connection: Connection) {
   const { db } = connection;
+  const stopAddress = async (addressHash: string, at: number): Promise<void> => {
+    await db
+      .insertInto('stopped_addresses')
+      .values({ address_hash: addressHash, at })
+      .onConflict((conflict) => conflict.column('address_hash').doNothing())
+      .execute();
+  };
   const endWhere = async (
     which: RawBuilder<unknown>,
     { state, reason }: { state: Ending['state']; reason: RawBuilder<unknown> },
@@ -249,9 +259,13 @@ export function sendingStore(connection: Connection) {
     /** Whether any message has its turn. Holds nobody up. */
     isAnyDue: async (nowMs: number): Promise<boolean> => (await isDue(connection, { nowMs })).length > 0,
 
-    /** The message that waits longest, held until the transaction ends; one that another node holds is left to it. */
-    async nextDue(nowMs: number): Promise<DueMessage | null> {
-      const [row] = await nextDue(connection, { nowMs });
+    /**
+     * The message of these channels that waits longest, held until the transaction ends; one that another node holds is left
+     * to it. An SMS that was left in mid-send is of every channel: it is not sent again.
+     */
+    async nextDue(nowMs: number, channels: readonly MessageChannel[]): Promise<DueMessage | null> {
+      const [email, sms] = [channels.includes('email') ? 1 : 0, channels.includes('sms') ? 1 : 0] as const;
+      const [row] = await nextDue(connection, { nowMs, email, sms });
       return row
         ? {
             id: row.id,
@@ -269,7 +283,13 @@ export function sendingStore(connection: Connection) {
               status: row.status,
               version: row.version,
             },
-            patient: { name: row.name, email: row.email, contactBy: row.contactBy, language: row.language },
+            patient: {
+              name: row.name,
+              email: row.email,
+              phone: row.phone,
+              contactBy: row.contactBy,
+              language: row.language,
+            },
             doctorName: row.doctorName,
           }
         : null;
@@ -338,9 +358,18 @@ export function sendingStore(connection: Connection) {
         .execute();
     },
 
+    /** Ends an SMS that was left in mid-send: it may have left then, and is not sent again. */
+    async endUnknown(id: string, reason: string, at: number): Promise<void> {
+      await db
+        .updateTable('messages')
+        .set({ state: 'given up', reason, next_at: null, sent_at: at })
+        .where('id', '=', id)
+        .execute();
+    },
+
     /** Ends all whose turn it is, unsent: there is nothing to send them by. */
     endDue: (nowMs: number): Promise<MessageOf[]> =>
-      endWhere(sql`next_at <= ${nowMs}`, {
+      endWhere(sql`next_at <= ${nowMs} and not (state = 'sending' and channel = 'sms')`, {
         state: 'would be told',
         reason: sql`case channel when 'sms' then ${noChannel.sms} else ${noChannel.email} end`,
       }),
@@ -352,10 +381,10 @@ export function sendingStore(connection: Connection) {
         reason: sql`cast(${kindIsOff} as text)`,
       }),
 
-    /** Ends all emails that wait and were due before this moment. */
-    giveUpWaiting: (dueBefore: number, reason: string): Promise<MessageOf[]> =>
+    /** Ends all of a channel that wait and were due before this moment. */
+    giveUpWaiting: (dueBefore: number, channel: MessageChannel, reason: string): Promise<MessageOf[]> =>
       endWhere(
-        sql`next_at is not null and due_at <= ${dueBefore} and state = 'waiting' and channel = 'email'`,
+        sql`next_at is not null and due_at <= ${dueBefore} and state = 'waiting' and channel = ${channel}`,
         { state: 'given up', reason: sql`${reason}` },
       ),
 
@@ -388,19 +417,13 @@ export function sendingStore(connection: Connection) {
       return row ?? null;
     },
 
-    /** The address is written to no more. */
-    async stopAddress(addressHash: string, at: number): Promise<void> {
-      await db
-        .insertInto('stopped_addresses')
-        .values({ address_hash: addressHash, at })
-        .onConflict((conflict) => conflict.column('address_hash').doNothing())
-        .execute();
-    },
-
     /** The address may be written to again. */
     async resumeAddress(addressHash: string): Promise<void> {
       await db.deleteFrom('stopped_addresses').where('address_hash', '=', addressHash).execute();
     },
+
+    /** The address with this hash is written to no more. */
+    stopAddress,
   };
 }
 

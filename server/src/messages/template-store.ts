@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '@docket/contract/message-texts.ts';
+import type { MessageTemplate } from '@docket/contract/message-translations.ts';
 import type { Language, MessageKind } from '@docket/contract/messages.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
@@ -22,7 +22,7 @@ export function templateStore({ db }: Connection) {
     async find({ language, kind }: Which): Promise<MessageTemplate | null> {
       const row = await db
         .selectFrom('message_templates')
-        .select(['subject', 'body as text'])
+        .select(['subject', 'body as text', 'sms'])
         .where('language', '=', language)
         .where('kind', '=', kind)
         .executeTakeFirst();
@@ -33,22 +33,22 @@ export function templateStore({ db }: Connection) {
       const rows = await db
         .selectFrom('message_templates as t')
         .innerJoin('accounts', 'accounts.id', 't.changed_by')
-        .select(['t.kind', 't.subject', 't.body', 't.version', 't.changed_at', 'accounts.name'])
+        .select(['t.kind', 't.subject', 't.body', 't.sms', 't.version', 't.changed_at', 'accounts.name'])
         .where('t.language', '=', language)
         .orderBy('t.kind')
         .execute();
-      return rows.map(({ kind, subject, body, version, changed_at: at, name: by }) => ({
-        ...{ kind, subject, text: body, version, changed: { by, at } },
+      return rows.map(({ kind, subject, body, sms, version, changed_at: at, name: by }) => ({
+        ...{ kind, subject, text: body, sms, version, changed: { by, at } },
       }));
     },
 
     /** Writes on top of a version (0: the built-in words; null: whatever is there); returns its own, or null: somebody was faster. */
     async keep(
       { language, kind }: Which,
-      { subject, text }: MessageTemplate,
+      { subject, text, sms }: MessageTemplate,
       { from, by, at }: { readonly from: number | null; readonly by: string; readonly at: number },
     ): Promise<number | null> {
-      const words = { subject, body: text, changed_by: by, changed_at: at };
+      const words = { subject, body: text, sms, changed_by: by, changed_at: at };
       const changed = db
         .updateTable('message_templates')
         .set((row) => ({ ...words, version: row('version', '+', 1) }))

@@ -49,6 +49,7 @@ const words = {
   ...which,
   subject: 'See you on {date}',
   text: 'Hello {patient},\n\nwe expect you at {time}.',
+  sms: 'See you on {date} at {time}.',
 };
 const anna = { name: 'Anna <b>Berg</b>', email: 'anna@example.org' };
 
@@ -79,9 +80,9 @@ test('a practice writes in its own words, and a name in them is text in text and
   expect(html).toContain('<p>Hello Anna &lt;b&gt;Berg&lt;/b&gt;,</p>');
   const shown = await read();
   expect(shapeOf(shown)).toEqual(shapeOf(readGolden('read-message-templates')));
-  const { subject: keptSubject, text: keptText } = words;
+  const { subject: keptSubject, text: keptText, sms } = words;
   expect(shown.templates).toMatchObject([
-    { kind: 'booked', subject: keptSubject, text: keptText, version: 1, changed: { by: 'Nora Lind' } },
+    { kind: 'booked', subject: keptSubject, text: keptText, sms, version: 1, changed: { by: 'Nora Lind' } },
   ]);
 });
 
@@ -125,6 +126,7 @@ test.each([
   [{ text: 'Dear {constructor}' }, 'There is no field {constructor}', 'text'],
   [{ text: 'It was on {oldDate}' }, 'There is no field {oldDate}', 'text'],
   [{ subject: 'With {doctor}' }, '{doctor} can’t be in a subject, which locked phones show', 'subject'],
+  [{ sms: 'Dear {patient}' }, '{patient} can’t be in an SMS, which locked phones show', 'sms'],
 ])('%o is refused by the name of its field, wherever it is handed in', async (part, message, field) => {
   for (const path of ['change-message-template', 'preview-message', 'send-test-message'])
     expect(await post(path, { ...words, ...part })).toMatchObject({
@@ -139,6 +141,8 @@ test.each([
   [{ subject: 'Two\r\nlines' }, 'Subject must be one line'],
   [{ subject: ' ' }, 'Subject is required'],
   [{ text: 'x'.repeat(4_001) }, 'Text must have at most 4000 characters'],
+  [{ sms: 'x'.repeat(301) }, 'SMS must have at most 300 characters'],
+  [{ sms: '' }, 'SMS is required'],
   [{ language: 'xx' }, /^language must be one of/],
   [{ kind: 'nonsense' }, /^kind must be one of/],
 ])('%o is refused', async (part, message) => {
@@ -161,6 +165,7 @@ test('a preview is about the next appointment there is, and made up where there 
   expect(shapeOf(body)).toEqual(shapeOf(readGolden('preview-message')));
   expect(body).toMatchObject({
     ...{ subject: 'See you on Monday 23 November', text: 'Dr. Omar Haddad, Zoë Young' },
+    sms: 'See you on Monday 23 November at 10:30 AM.',
     ...{ direction: 'ltr', patientName: 'Zoë Young' },
   });
   const moved = { ...words, kind: 'moved', text: 'It was on {oldDate}' };

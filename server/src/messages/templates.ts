@@ -61,8 +61,8 @@ export async function resetMessageTemplate({ engine }: Context, { input }: Call<
 export async function previewMessage(context: Context, { input }: Call<typeof previewEndpoint>) {
   checkWords(input);
   const next = await messageStore(context.engine.read).nextAppointment(context.clock.wallNow());
-  const { subject, text, direction } = await composeExample(context, input, next?.patientName ?? null);
-  return { subject, text, direction, patientName: next?.patientName ?? null };
+  const { subject, text, sms, direction } = await composeExample(context, input, next?.patientName ?? null);
+  return { subject, text, sms, direction, patientName: next?.patientName ?? null };
 }
 
 /**
@@ -108,7 +108,7 @@ function checkWords(words: TemplateInput): void {
 /** The words about the next appointment, or a made-up one; `patientName` null: about nobody. */
 async function composeExample(
   context: Context,
-  { language, kind, subject, text }: TemplateInput,
+  { language, kind, ...words }: TemplateInput,
   patientName: string | null,
 ): Promise<ComposedMessage> {
   const { engine, clock } = context;
@@ -122,5 +122,5 @@ async function composeExample(
     patient: { name: patientName ?? 'Alex Example', language },
     doctorName: next?.doctorName ?? 'Dr. Example',
   };
-  return compose(example, practice, { subject, text });
+  return compose(example, practice, words);
 }

@@ -34,6 +34,12 @@ export function tidyPhone(typed: string, country: string): string {
   return digitsOf(tidy) === digitsOf(typed) ? tidy : typed;
 }
 
+/** The number as every country dials it, "+442079460511"; null: it is no whole number, or has an extension. */
+export function toInternational(typed: string, country: string): string | null {
+  const number = readNumber(typed.trim(), country);
+  return number && number.ext === undefined ? number.number : null;
+}
+
 /** Do both lead to the same telephone? null: one of them is no whole number of any country that is known. */
 export function areSameNumber(one: string, other: string, country: string): boolean | null {
   const [a, b] = [readNumber(one, country), readNumber(other, country)];

@@ -39,6 +39,7 @@ describe('an empty environment', () => {
       mailFrom: null,
       secretKey: null,
       webhookPrivate: 'off',
+      sms: null,
       demo: 'auto',
       apiDocs: 'on',
       logLevel: 'info',
@@ -61,6 +62,7 @@ describe('an empty environment', () => {
       'MAIL_FROM',
       'SECRET_KEY',
       'WEBHOOK_PRIVATE',
+      ...['SMS_URL', 'SMS_METHOD', 'SMS_HEADERS', 'SMS_BODY', 'SMS_ID_PATH'],
     ];
     for (const blank of ['', '  ']) {
       const env = Object.fromEntries([...names, ...others].map((name) => [name, blank]));
@@ -121,6 +123,31 @@ describe('what is taken', () => {
     const smtpUrl = 'smtps://desk%40practice.example:secret@mail.practice.example:465';
     expect(readEnvironment({ SMTP_URL: smtpUrl, MAIL_FROM: value })).toMatchObject({ smtpUrl, mailFrom });
   });
+  test('an SMS gateway: its address alone, or with everything', () => {
+    const url = 'https://user:secret@gateway.example/send';
+    expect(readEnvironment({ SMS_URL: url }).sms).toEqual({
+      ...{ url, method: 'POST', headers: {}, idPath: 'id' },
+      body: { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } },
+    });
+    const said = {
+      SMS_METHOD: 'PUT',
+      SMS_HEADERS: 'Authorization: Bearer a:b\n\n  X-Key: k\n',
+      SMS_BODY: 'to={to}&message={text}&from=Practice+%26+Co',
+      SMS_ID_PATH: 'messages.0.id',
+    };
+    expect(readEnvironment({ SMS_URL: url, ...said }).sms).toEqual({
+      ...{ url, method: 'PUT', headers: { authorization: 'Bearer a:b', 'x-key': 'k' } },
+      idPath: 'messages.0.id',
+      body: {
+        kind: 'form',
+        fields: [
+          ['to', '{to}'],
+          ['message', '{text}'],
+          ['from', 'Practice & Co'],
+        ],
+      },
+    });
+  });
   test('a password is taken exactly as typed', () => {
     const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: ' ten chars ' };
     expect(readEnvironment(env).adminPassword).toBe(' ten chars ');
@@ -172,6 +199,16 @@ describe('what stops the start, in one sentence that names it', () => {
     ['MAIL_FROM', 'Desk'],
     ['MAIL_FROM', 'Desk <desk@example.org'],
     ['MAIL_FROM', 'a@example.org, b@example.org'],
+    ['SMS_URL', 'ftp://user:secret-word@gateway.example'],
+    ['SMS_URL', 'secret-word'],
+    ['SMS_METHOD', 'GET'],
+    ['SMS_METHOD', 'POST'],
+    ['SMS_HEADERS', 'secret-word'],
+    ['SMS_HEADERS', 'Authorization: secret-word\u0000'],
+    ['SMS_BODY', '{"to":"{to}","text":"{text}"'],
+    ['SMS_BODY', '{"to":"{to}"}'],
+    ['SMS_BODY', 'to={to}&text={text}&key={password}'],
+    ['SMS_ID_PATH', 'a..b'],
     ['ADMIN_EMAIL', 'ada'],
     ['ADMIN_EMAIL', 'ada@example.org, bob@example.org'],
     ['CLINIC_NAME', 'x'.repeat(121)],

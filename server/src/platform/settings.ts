@@ -46,12 +46,30 @@ export interface Settings {
   readonly secretKey: string | null;
   /** Whether webhooks may be sent to this machine and its network, and without TLS. */
   readonly webhookPrivate: 'on' | 'off';
+  /** The gateway that takes SMS; null: none are sent. */
+  readonly sms: SmsGateway | null;
   /** 'auto': a demo clinic on a new database without ADMIN_EMAIL */
   readonly demo: 'auto' | 'on' | 'off';
   /** Whether the pages that describe the calls are served; the description itself always is. */
   readonly apiDocs: 'on' | 'off';
   readonly logLevel: string;
 }
+
+/** How an SMS is handed to a gateway over HTTP. Its address, headers and body may carry secrets. */
+export interface SmsGateway {
+  readonly url: string;
+  readonly method: 'POST' | 'PUT';
+  readonly headers: Readonly<Record<string, string>>;
+  /** With `{to}`, `{text}` and `{id}` where those go. */
+  readonly body: SmsBody;
+  /** The field of the answer that holds the gateway's own id, such as `id` or `messages.0.id`. */
+  readonly idPath: string;
+}
+
+/** A JSON value whose texts are templates, or the fields of a form. */
+export type SmsBody =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'form'; readonly fields: readonly (readonly [string, string])[] };
 
 /** The environment, as a process is given it. */
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -174,7 +192,36 @@ function isMailServer(value: string): boolean {
   return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname);
 }
 
-/** What each variable may be, blank or left out aside. Never shown: the addresses of the database and the mail server, the password, the token and the key. */
+/** "Name: value" on lines of their own. */
+function readHeaders(value: string): Record<string, string> | null {
+  const lines = value.split('\n').flatMap((line) => line.trim() || []);
+  const headers = lines.map((line) => /^([\w!#$%&'*+.^`|~-]+): *([\x20-\x7e]*)$/.exec(line));
+  return headers.every((header) => header !== null)
+    ? Object.fromEntries(headers.map(([, name = '', text = '']) => [name.toLowerCase(), text]))
+    : null;
+}
+
+const smsFields = ['to', 'text', 'id'];
+
+/** JSON, or else a form such as "to={to}&text={text}". */
+function readSmsBody(value: string): SmsBody | null {
+  const isJson = /^[[{]/.test(value);
+  const fields = [...value.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const names = new Set(fields);
+  if (!names.has('to') || !names.has('text') || fields.some((name) => !smsFields.includes(name))) return null;
+  if (!isJson) return { kind: 'form', fields: [...new URLSearchParams(value)] };
+  try {
+    return { kind: 'json', value: JSON.parse(value) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+function isGateway(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** What each variable may be, blank or left out aside. Never shown: what may carry a password or a token. */
 const variables = {
   ADMIN_EMAIL: parsed(
     254,
@@ -240,13 +287,38 @@ const variables = {
     () => 'must have 32 to 200 letters and digits, as `openssl rand -hex 32` prints',
   ),
   WEBHOOK_PRIVATE: oneOf(onOff),
+  SMS_URL: parsed(
+    4_096,
+    (value) => (isGateway(value) ? value : null),
+    () => 'must be like https://gateway.example/messages',
+  ),
+  SMS_METHOD: oneOf(['post', 'put']),
+  SMS_HEADERS: parsed(
+    8_192,
+    readHeaders,
+    () => 'must be headers like "Authorization: Bearer ...", each on a line of its own',
+  ),
+  SMS_BODY: parsed(
+    8_192,
+    readSmsBody,
+    () =>
+      'must be JSON or a form with {to} and {text}, and {id} where the gateway takes one, and no other field',
+  ),
+  SMS_ID_PATH: parsed(
+    200,
+    (value) => (/^[\w-]+(\.[\w-]+)*$/.test(value) ? value : null),
+    (value) => `must be the name of a field like id or messages.0.id, not "${value}"`,
+  ),
   DEMO: oneOf(onOff),
   API_DOCS: oneOf(onOff),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 };
 const Variables = z.object(variables);
 const names = Object.keys(variables);
-const secrets = ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET_KEY'];
+const secrets = [
+  ...['ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET_KEY'],
+  ...['SMS_URL', 'SMS_HEADERS', 'SMS_BODY'],
+];
 
 /** The settings, an empty variable counting as none. Throws SettingsError. */
 export function readEnvironment(env: Environment): Settings {
@@ -258,6 +330,10 @@ export function readEnvironment(env: Environment): Settings {
   if (said.METRICS_PORT === port) throw new SettingsError('METRICS_PORT must be another one than PORT');
   if ((said.SMTP_URL === null) !== (said.MAIL_FROM === null))
     throw new SettingsError('SMTP_URL and MAIL_FROM need each other: through whom, and from whom?');
+  const ofSms = (['SMS_METHOD', 'SMS_HEADERS', 'SMS_BODY', 'SMS_ID_PATH'] as const).find(
+    (name) => said[name] !== null,
+  );
+  if (said.SMS_URL === null && ofSms) throw new SettingsError(`${ofSms} needs SMS_URL: where to?`);
   return {
     port,
     host: said.HOST ?? '127.0.0.1',
@@ -287,9 +363,20 @@ export function readEnvironment(env: Environment): Settings {
     mailFrom: said.MAIL_FROM,
     secretKey: said.SECRET_KEY,
     webhookPrivate: said.WEBHOOK_PRIVATE ?? 'off',
+    sms: said.SMS_URL === null ? null : toGateway(said, said.SMS_URL),
     demo: said.DEMO ?? 'auto',
     apiDocs: said.API_DOCS ?? 'on',
     logLevel: said.LOG_LEVEL ?? 'info',
+  };
+}
+
+function toGateway(said: z.output<typeof Variables>, url: string): SmsGateway {
+  return {
+    url,
+    method: said.SMS_METHOD === 'put' ? 'PUT' : 'POST',
+    headers: said.SMS_HEADERS ?? {},
+    body: said.SMS_BODY ?? { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } },
+    idPath: said.SMS_ID_PATH ?? 'id',
   };
 }
 

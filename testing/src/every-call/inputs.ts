@@ -15,6 +15,7 @@ import {
   anOpenLink,
   anotherSession,
   aPayment,
+  aReply,
   aSecondFactorCode,
   aTimeToOffer,
   aWaitingMessage,
@@ -61,6 +62,7 @@ const someWords = {
   kind: 'booked',
   subject: 'Bis {date}',
   text: 'Hallo {patient}, bis {time}.',
+  sms: 'Bis {date}, {time}.',
 };
 
 /** One for every call of the contract, by its name there. */
@@ -90,6 +92,9 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   },
   withdrawMessageAsAdmin: aNewMessage,
   withdrawMessageAsDoctor: aNewMessage,
+  markReplyRead: aReply,
+  readSmsSetUp: nothing,
+  renewSmsAddress: nothing,
 
   receivePaymentAsAdmin: cash,
   receivePaymentAsDoctor: cash,

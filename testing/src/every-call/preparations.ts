@@ -1,3 +1,4 @@
+import { replyStore } from '@docket/server/messages/reply-store.ts';
 import { messageStore } from '@docket/server/messages/store.ts';
 import { createToken, hashToken } from '@docket/server/platform/tokens.ts';
 import { createInvitation } from '@docket/server/sessions/create-invitation.ts';
@@ -92,6 +93,17 @@ export async function aMessageToken(world: World, own: Owner): Promise<{ token: 
       .execute(),
   );
   return { token };
+}
+
+/** What a patient answered to an SMS about an appointment. */
+export async function aReply(world: World, own: Owner): Promise<{ replyId: string }> {
+  const { appointmentId } = await aWaitingMessage(world, own);
+  const { engine, clock } = world.clinic.context;
+  const [message] = await messageStore(engine.read).ofAppointment(appointmentId);
+  if (!message) throw new Error('No message to reply to');
+  const reply = { id: v7(), messageId: message.id, at: clock.nowMs(), startsAt: 0, dedupeKey: v7() };
+  await engine.transaction((tx) => replyStore(tx).add({ ...reply, text: 'Who is this?', meaning: 'other' }));
+  return { replyId: reply.id };
 }
 
 /** A call that nobody answered. */

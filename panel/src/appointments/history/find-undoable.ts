@@ -15,6 +15,7 @@ const ignored: readonly HistoryEntry['what'][] = [
   'no answer',
   'left a message',
   'contact undone',
+  'asked to cancel',
   'patient merged',
   'merge undone',
   'arrival undone',

@@ -28,6 +28,7 @@ const callKeys: readonly Shortcut[] = [
   { key: '3', label: 'Calls: left a message', presses: '3' },
   { key: '4', label: 'Calls: move', presses: '4' },
   { key: '5', label: 'Calls: cancel', presses: '5' },
+  { key: '6', label: 'Calls: the answer is read', presses: '6' },
 ];
 
 // A toast is gone before Tab has walked through a long list to it.

@@ -4,12 +4,8 @@ import {
   resetMessageTemplate,
   sendTestMessage,
 } from '@docket/contract/message-templates.ts';
-import {
-  fieldsOf,
-  findTemplateFault,
-  type MessageTemplate,
-  textsOf,
-} from '@docket/contract/message-texts.ts';
+import { fieldsOf, findTemplateFault, textsOf } from '@docket/contract/message-texts.ts';
+import type { MessageTemplate } from '@docket/contract/message-translations.ts';
 import type { Language, MessageKind } from '@docket/contract/messages.ts';
 import { showError } from '@docket/ui/toast.tsx';
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
@@ -40,6 +36,7 @@ export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
   const [words, setWords] = useState<MessageTemplate>({
     subject: opened.words.subject,
     text: opened.words.text,
+    sms: opened.words.sms,
   });
   const textArea = useRef<HTMLTextAreaElement>(null);
   const errors = errorsOf(which.kind, words);
@@ -103,6 +100,19 @@ export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
             ))}
           </Group>
         </div>
+        <Textarea
+          label="SMS"
+          description="Locked phones show it as well: no name in it. Two parts cost twice as much"
+          required
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={300}
+          dir={direction}
+          value={words.sms}
+          error={errors.sms}
+          onChange={(event) => setWords({ ...words, sms: event.currentTarget.value })}
+        />
         <Preview which={which} words={words} isValid={isValid} />
         <Group gap="xs">
           <Button type="submit" loading={change.isPending} disabled={!isValid}>
@@ -133,6 +143,7 @@ function errorsOf(kind: MessageKind, words: MessageTemplate): Partial<Record<key
     ...(fault && { [fault.part]: fault.sentence }),
     ...(words.subject.trim() === '' && { subject: 'Subject is required' }),
     ...(words.text.trim() === '' && { text: 'Text is required' }),
+    ...(words.sms.trim() === '' && { sms: 'SMS is required' }),
   };
 }
 
@@ -181,6 +192,7 @@ function Preview({ which, words, isValid }: PreviewProps) {
           <>
             <p className={classes.subject}>{data.subject}</p>
             <p className={classes.text}>{data.text}</p>
+            <p className={classes.sms}>{data.sms}</p>
           </>
         ) : (
           <p className={classes.quiet}>{isError ? 'The preview could not be made' : 'One moment...'}</p>

@@ -13,6 +13,7 @@ import { TemplatesCard } from './templates-card.tsx';
 
 const own = {
   ...{ kind: 'booked' as const, subject: 'See you on {date}', text: 'Hello {patient}, until {time}.' },
+  sms: 'See you on {date}',
   ...{ version: 2, changed: { by: 'Nora Lind', at: Date.parse('2026-11-20T09:00Z') } },
 };
 
@@ -21,6 +22,7 @@ function script() {
   server.answer(readMessageTemplates, { templates: [own] });
   server.answer(previewMessage, {
     ...{ subject: 'See you on Monday', text: 'Hello Zoë Young, until 10:30 AM.' },
+    sms: 'See you on Monday, in short',
     ...{ direction: 'ltr', patientName: 'Zoë Young' },
   });
   server.answer(changeMessageTemplate, { message: 'Words saved', version: 3 });
@@ -55,6 +57,7 @@ test('words are edited beside what the next patient would read, with fields put 
   const { user, drawer } = await edit();
   expect(await drawer.findByText('Preview: what Zoë Young would read, who comes next')).toBeVisible();
   expect(drawer.getByText('Hello Zoë Young, until 10:30 AM.')).toBeVisible();
+  expect(drawer.getByText('See you on Monday, in short')).toBeVisible();
   expect(drawer.queryByRole('button', { name: 'Insert {oldDate}' })).toBeNull();
   const text = drawer.getByRole('textbox', { name: 'Text' });
   await user.clear(text);
@@ -63,7 +66,13 @@ test('words are edited beside what the next patient would read, with fields put 
   expect(text).toHaveValue('Come to {practice}');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Words saved')).toBeVisible();
-  const words = { language: 'en', kind: 'booked', subject: own.subject, text: 'Come to {practice}' };
+  const words = {
+    language: 'en',
+    kind: 'booked',
+    subject: own.subject,
+    text: 'Come to {practice}',
+    sms: own.sms,
+  };
   expect(server.callsOf(changeMessageTemplate).map(({ input }) => input)).toEqual([{ ...words, version: 2 }]);
 });
 
@@ -76,6 +85,9 @@ test('a field that does not exist is said by its name, and nothing can be saved 
   expect(drawer.getByRole('button', { name: 'Send me a test' })).toBeDisabled();
   await user.type(drawer.getByRole('textbox', { name: 'Subject' }), ' {{doctor}');
   expect(drawer.getByText('{doctor} can’t be in a subject, which locked phones show')).toBeVisible();
+  await user.type(drawer.getByRole('textbox', { name: 'SMS' }), ' {{patient}');
+  await user.clear(drawer.getByRole('textbox', { name: 'Subject' }));
+  expect(drawer.getByText('{patient} can’t be in an SMS, which locked phones show')).toBeVisible();
   expect(server.callsOf(changeMessageTemplate)).toEqual([]);
 });
 

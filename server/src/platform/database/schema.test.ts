@@ -246,6 +246,7 @@ const columnRules = {
     kind: 'required',
     subject: 'required',
     body: 'required',
+    sms: 'required',
     version: 'required',
     changed_by: 'required',
     changed_at: 'required',
@@ -273,6 +274,16 @@ const columnRules = {
     delivered_at: 'nullable',
     answer: 'default',
     stop_hash: 'nullable',
+  },
+  message_replies: {
+    id: 'required',
+    message_id: 'required',
+    at: 'required',
+    text: 'required',
+    meaning: 'required',
+    starts_at: 'required',
+    dedupe_key: 'required',
+    read_at: 'nullable',
   },
   migrations: {
     name: 'required',
@@ -364,6 +375,7 @@ const columnRules = {
     key: 'required',
     at: 'required',
   },
+  sms_inbound: { id: 'required', secret_hash: 'required', made_at: 'required', made_by: 'required' },
   stopped_addresses: { address_hash: 'required', at: 'required' },
   time_off: {
     id: 'required',

@@ -1,6 +1,7 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
+import type { ReplyMeaning } from '@docket/contract/message-replies.ts';
 import type { Language, MessageChannel, MessageKind, MessageState } from '@docket/contract/messages.ts';
 import type { PaymentKind, PaymentMethod, ReversibleKind } from '@docket/contract/payments.ts';
 import type { offerEnds } from '@docket/contract/refusals.ts';
@@ -206,6 +207,7 @@ export interface Database {
     kind: MessageKind;
     subject: string;
     body: string;
+    sms: string;
     version: number;
     changed_by: string;
     changed_at: number;
@@ -234,6 +236,16 @@ export interface Database {
     delivered_at: number | null;
     answer: Generated<string>;
     stop_hash: string | null;
+  };
+  message_replies: {
+    id: string;
+    message_id: string;
+    at: number;
+    text: string;
+    meaning: ReplyMeaning;
+    starts_at: number;
+    dedupe_key: string;
+    read_at: number | null;
   };
   migrations: { name: string; applied_at: number; hash: string | null };
   offers: {
@@ -308,6 +320,7 @@ export interface Database {
   sign_in_failures: { key: string; at: number; try_id: Generated<string> };
   sign_in_places: { key: string; at: number };
   sign_in_streaks: { key: string; failures: number; untold: number; last_at: number };
+  sms_inbound: { id: number; secret_hash: string; made_at: number; made_by: string };
   stopped_addresses: { address_hash: string; at: number };
   time_off: { id: string; doctor_id: string | null; starts_at: number; ends_at: number; reason: string };
   webhook_deliveries: {

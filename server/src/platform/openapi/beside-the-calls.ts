@@ -73,12 +73,37 @@ const feed = {
     304: oneOf('The same as those that are known already', askedAgain),
     ...toRefused([...refusals, { status: 404, says: 'There is no such feed, or it has ended' }]),
   },
+} as const;
+
+const inbound = {
+  operationId: 'handInFromSmsGateway',
+  summary: 'Hand in from SMS gateway',
+  description:
+    'Receipts and replies of the practice’s own SMS gateway, as JSON or a form in the gateway’s own fields: `id` and `status` (delivered, failed) of an SMS, or `from` and `text` of what a patient answered. What is not known or not understood is answered with 200 as well, and changes nothing.\n\nWhoever has the secret in the address may call.',
+  tags: ['Beside the calls'],
+  security: [],
+  parameters: [{ name: 'secret', in: 'path', required: true, schema: { type: 'string' } }],
+  requestBody: {
+    content: {
+      'application/json': { schema: {}, example: { id: 'gw-1', status: 'delivered' } },
+      'application/x-www-form-urlencoded': { schema: {}, example: { from: '+49301234567', text: 'YES' } },
+    },
+  },
+  responses: {
+    200: {
+      description: 'Done, or nothing to do',
+      headers: { ...requestId, ...notKept },
+      content: { 'application/json': done },
+    },
+    ...toRefused([...refusals, { status: 404, says: 'This is not the address' }]),
+  },
 };
 
 /** What is served beside the calls of the contract, as a document's paths. */
 export const besideTheCalls = {
   '/api/images/{name}': { get: picture },
   '/feed/{name}': { get: feed },
+  '/api/messages/inbound/{secret}': { post: inbound },
   '/healthz': health('readHealth', 'This process answers', {}),
   '/readyz': health(
     'readReadiness',

@@ -16,10 +16,10 @@ test('only these calls need a manager', () => {
     ...['addDoctor', 'addWebhook', 'archiveDoctor', 'changeMessageTemplate', 'changeSettings'],
     ...['changeStaffRole', 'editDoctor', 'editWebhook', 'endCalendarFeedAsAdmin', 'endLink'],
     ...['inviteDoctor', 'invitePerson', 'linkPerson', 'listPeople', 'listWebhookDeliveries', 'listWebhooks'],
-    ...['previewMessage', 'previewOpeningHours', 'readMessageTemplates', 'readSettings', 'removePerson'],
-    ...['removeSecondFactor', 'removeWebhook', 'renamePerson', 'reopenSignIn', 'resendWebhookDelivery'],
-    ...['resetMessageTemplate', 'sendTestMessage', 'setCalendarFeedAsAdmin', 'suggestHolidays'],
-    ...['testWebhook'],
+    ...['previewMessage', 'previewOpeningHours', 'readMessageTemplates', 'readSettings', 'readSmsSetUp'],
+    ...['removePerson', 'removeSecondFactor', 'removeWebhook', 'renamePerson', 'renewSmsAddress'],
+    ...['reopenSignIn', 'resendWebhookDelivery', 'resetMessageTemplate', 'sendTestMessage'],
+    ...['setCalendarFeedAsAdmin', 'suggestHolidays', 'testWebhook'],
   ]);
   expect(everyCall.filter(({ endpoint }) => endpoint.needs && endpoint.caller !== 'admin')).toEqual([]);
 });

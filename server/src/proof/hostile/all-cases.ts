@@ -2,6 +2,7 @@ import type { HostileCase } from './case.ts';
 import { bodyCases, formCases } from './cases/bodies.ts';
 import { feedAndWebhookCases } from './cases/feeds-and-webhooks.ts';
 import { idCases, listCases } from './cases/ids.ts';
+import { inboundCases } from './cases/inbound.ts';
 import { dateCases, numberCases } from './cases/numbers-and-dates.ts';
 import { pictureCases } from './cases/pictures.ts';
 import { addressCases, textCases } from './cases/texts.ts';
@@ -21,5 +22,6 @@ export const catalogue: Readonly<Record<string, readonly HostileCase[]>> = {
   forms: formCases,
   'addresses and methods': addressCases,
   'calendar feeds and webhooks': feedAndWebhookCases,
+  'what an SMS gateway hands in': inboundCases,
   'every call': everyCallCases,
 };

@@ -64,7 +64,13 @@ async function makeWords(clinic: TestClinic): Promise<ReadonlyMap<string, string
     await accountStore(tx).setRemoved(gone.id, 'admin', nowMs);
     return path.slice(path.indexOf('#') + 1);
   });
+  const inbound = await clinic.request({
+    ...{ method: 'POST', path: '/api/admin/renew-sms-address', token: { admin: admin.token }, body: {} },
+  });
+  const secret = String(inbound.body.url).split('/').at(-1) ?? '';
   return new Map([
+    ['$inbound', secret],
+    ['$inboundHash', hashToken(secret)],
     ['$admin', admin.token],
     ['$doctorToken', doctor.who.token],
     ['$adminHash', hashToken(admin.token)],

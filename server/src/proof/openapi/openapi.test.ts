@@ -50,7 +50,10 @@ test('it is a valid document of OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0');
 });
 
-const besideTheCalls = ['/api/images/{name}', '/feed/{name}', '/healthz', '/readyz'];
+const besideTheCalls = [
+  ...['GET /api/images/{name}', 'GET /feed/{name}', 'GET /healthz', 'GET /readyz'],
+  'POST /api/messages/inbound/{secret}',
+];
 
 test('it has every call under each of its addresses, what is served beside them, and nothing else', () => {
   const addresses = everyCall.flatMap(({ endpoint: { method, path } }) =>
@@ -59,8 +62,7 @@ test('it has every call under each of its addresses, what is served beside them,
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item as object).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const beside = besideTheCalls.map((path) => `GET ${path}`);
-  expect(described.sort()).toEqual([...new Set([...addresses, ...beside])].sort());
+  expect(described.sort()).toEqual([...new Set([...addresses, ...besideTheCalls])].sort());
 });
 
 test('it says who may call, whose records are named, and what is to be known of a call', () => {
@@ -172,6 +174,23 @@ test('what is served beside the calls answers as the document says', async () =>
     const { content } = document.paths[path].get.responses['200'];
     expect(faultsIn(document, content['application/json'].schema, body)).toEqual([]);
   }
+});
+
+test('what a gateway hands in is answered as the document says', async () => {
+  const { admin } = await makeWorld(clinic);
+  const token = { admin: admin.token };
+  const path = '/api/admin/renew-sms-address';
+  const { body: made } = await clinic.request({ method: 'POST', path, token, body: {} });
+  const { requestBody, responses } = document.paths['/api/messages/inbound/{secret}'].post;
+  const answered = (at: string, body: object) => clinic.request({ method: 'POST', path: at, body });
+  const { example } = requestBody.content['application/json'];
+  const answers = [
+    await answered(new URL(made.url).pathname, example),
+    await answered('/api/messages/inbound/guessed', example),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+  for (const { status, body } of answers)
+    expect(faultsIn(document, responses[status].content['application/json'].schema, body)).toEqual([]);
 });
 
 describe('an example that is sent is answered as the document says', () => {

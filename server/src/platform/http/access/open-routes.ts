@@ -21,6 +21,8 @@ export const openRoutes: Readonly<Record<string, string>> = {
     'the token is a secret of whoever was sent the email; it stops messages to their address and tells nothing',
   'GET /feed/:name':
     'a calendar program sends no token; the address has a secret of 256 bits, which its doctor can end',
+  'POST /api/messages/inbound/:secret':
+    'the address is the secret of the practice’s own SMS gateway; without it nothing is there',
   'GET /api/openapi.json': 'the contract is public',
   'GET /api/docs': 'the contract is public',
   'GET /api/docs/*': 'the contract is public',

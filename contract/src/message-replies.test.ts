@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readReply } from './message-replies.ts';
+
+test.each([
+  [
+    'yes',
+    'Yes',
+    'YES!',
+    ' y ',
+    '1',
+    '1.',
+    '١',
+    'ok 👍',
+    '👍🏽',
+    'Ja, danke',
+    'Oui merci',
+    'Sí.',
+    'SIM',
+    'evet',
+    'EVET',
+    'Так',
+    'نعم',
+    'نَعَم',
+  ],
+  [
+    'cancel',
+    'CANCEL',
+    'cancel please',
+    'Absagen',
+    'Annuler svp',
+    'cancelar',
+    'İptal',
+    'IPTAL',
+    'скасувати',
+    'إلغاء',
+    'الغاء',
+  ],
+  [
+    'stop',
+    'STOP',
+    'stop.',
+    'Stop all',
+    'unsubscribe',
+    'STOPP',
+    'Arrêt',
+    'ARRET',
+    'Baja',
+    'parar',
+    'sair',
+    'DUR',
+    'СТОП',
+    'إيقاف',
+    'إلغاء الاشتراك',
+  ],
+  [
+    'other',
+    '',
+    '?',
+    'no',
+    '2',
+    '11',
+    'yes but could it be later',
+    "please don't stop by",
+    'stop the pain',
+    'I can’t come',
+    'cancel my other appointment',
+    'who is this',
+  ],
+] as const)('%s is read from what patients answer', (meaning, ...replies) => {
+  for (const reply of replies) expect([reply, readReply(reply)]).toEqual([reply, meaning]);
+});
+
+test('whatever is answered has a meaning, and blanks and case change none', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(readReply(`  ${text}\n`)).toBe(readReply(text));
+    }),
+  );
+});

@@ -1,0 +1,107 @@
+import { fold } from './fold.ts';
+
+/** What a patient's reply to a message asks for; other: a person has to read it. */
+export const replyMeanings = ['yes', 'cancel', 'stop', 'other'] as const;
+export type ReplyMeaning = (typeof replyMeanings)[number];
+
+// In the languages of the messages, and in English for whoever answers so. "Cancel" is about the appointment, and never
+// about the messages, whatever it means to a gateway.
+const words: Readonly<Record<Exclude<ReplyMeaning, 'other'>, readonly string[]>> = {
+  yes: [
+    ...['yes', 'y', 'yep', 'yeah', 'ok', 'okay', 'confirm', 'confirmed', '1', '👍', '✅'],
+    ...['ja', 'j', 'oui', 'si', 'sí', 'sim', 'evet', 'e', 'так', 'добре', 'نعم', 'أجل', 'حسنا', 'تم'],
+  ],
+  cancel: [
+    ...[
+      'cancel',
+      'c',
+      'absagen',
+      'absage',
+      'storno',
+      'stornieren',
+      'annuler',
+      'annulation',
+      'cancelar',
+      'anular',
+    ],
+    ...['iptal', 'скасувати', 'скасуйте', 'إلغاء', 'الغاء', 'إلغاء الموعد'],
+  ],
+  stop: [
+    ...[
+      'stop',
+      'stopall',
+      'stop all',
+      'unsubscribe',
+      'end',
+      'quit',
+      'stopp',
+      'abmelden',
+      'abbestellen',
+      'ende',
+    ],
+    ...['arret', 'arrêt', 'arreter', 'désabonner', 'baja', 'alto', 'parar', 'pare', 'sair', 'remover'],
+    ...[
+      'dur',
+      'durdur',
+      'ret',
+      'çık',
+      'стоп',
+      'відписатися',
+      'відписка',
+      'قف',
+      'توقف',
+      'إيقاف',
+      'إلغاء الاشتراك',
+    ],
+  ],
+};
+const meanings = new Map(
+  (['yes', 'cancel', 'stop'] as const).flatMap((meaning) =>
+    words[meaning].map((word) => [fold(word), meaning] as const),
+  ),
+);
+const courtesies = new Set(
+  [
+    ...[
+      'please',
+      'thanks',
+      'thank you',
+      'thx',
+      'bitte',
+      'danke',
+      'merci',
+      "s'il vous plait",
+      'svp',
+      'gracias',
+    ],
+    ...['por favor', 'obrigado', 'obrigada', 'lütfen', 'teşekkürler', 'sağ olun', 'будь ласка', 'дякую'],
+    ...['شكرا', 'من فضلك', '👍', '🙏', '🙂', '😊'],
+  ].map(fold),
+);
+
+/**
+ * Reads a reply that is one of the known words, with or without a courtesy beside it. Anything longer is for a person:
+ * "yes, but could it be later" confirms nothing.
+ */
+export function readReply(text: string): ReplyMeaning {
+  const plain = fold(text)
+    // Arabic and Persian digits stand for the same figures.
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    // Direction marks, vowel signs of Arabic, skin tones and what makes an emoji colourful.
+    .replace(
+      /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|[\u064b-\u0652]|\ufe0f|[\u{1f3fb}-\u{1f3ff}]/gu,
+      '',
+    )
+    .replace(/[.,;:!?"'()\-¡¿،؛؟…]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return meanings.get(withoutCourtesy(plain)) ?? 'other';
+}
+
+function withoutCourtesy(plain: string): string {
+  for (const courtesy of courtesies) {
+    if (plain.endsWith(` ${courtesy}`)) return plain.slice(0, -courtesy.length - 1);
+    if (plain.startsWith(`${courtesy} `)) return plain.slice(courtesy.length + 1);
+  }
+  return plain;
+}

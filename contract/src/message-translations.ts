@@ -1,0 +1,633 @@
+import type { Language, MessageKind } from './messages.ts';
+
+/** The words of one kind of message, with fields in braces. */
+export interface MessageTemplate {
+  /** Shown on locked phones: no doctor, no speciality, no reason. */
+  readonly subject: string;
+  /** A line that names a field nothing is known of is left out. */
+  readonly text: string;
+  /** The same as an SMS, which anybody beside the phone may read: neither doctor nor patient. */
+  readonly sms: string;
+}
+
+export interface LanguageTexts {
+  readonly direction: 'ltr' | 'rtl';
+  /** What the appointment is called in the patient's calendar. */
+  readonly event: string;
+  /** What an SMS may be answered with, in words that `readReply` knows. */
+  readonly replyHint: string;
+  readonly kinds: Readonly<Record<MessageKind, MessageTemplate>>;
+}
+
+/** The built-in texts of messages beside English. Formal address throughout; message-texts.ts says what each field is. */
+export const translations: Readonly<Record<Exclude<Language, 'en'>, LanguageTexts>> = {
+  de: {
+    direction: 'ltr',
+    event: 'Termin bei {practice}',
+    replyHint: 'JA bestätigt, ABSAGEN sagt ab, STOP beendet die SMS.',
+    kinds: {
+      booked: {
+        subject: 'Ihr Termin am {date} um {time}',
+        text: `Guten Tag {patient},
+
+Ihr Termin bei {doctor} ist am {date} um {time}.
+
+{practice}
+{address}
+Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.`,
+        sms: '{practice}: Ihr Termin ist am {date} um {time}.',
+      },
+      moved: {
+        subject: 'Ihr Termin ist jetzt am {date} um {time}',
+        text: `Guten Tag {patient},
+
+Ihr Termin hat eine neue Zeit: {date} um {time}, bei {doctor}.
+Bisher war er am {oldDate} um {oldTime}.
+
+{practice}
+{address}
+Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.`,
+        sms: '{practice}: Ihr Termin ist jetzt am {date} um {time}.',
+      },
+      rescheduled: {
+        subject: 'Ihr Termin ist jetzt am {date} um {time}',
+        text: `Guten Tag {patient},
+
+wir mussten Ihren Termin am {oldDate} um {oldTime} verlegen und bitten um Entschuldigung.
+Die neue Zeit ist {date} um {time}, bei {doctor}.
+
+{practice}
+{address}
+Wenn Ihnen das nicht passt, rufen Sie bitte {phone} an.`,
+        sms: '{practice}: Wir mussten Ihren Termin verlegen. Er ist jetzt am {date} um {time}.',
+      },
+      cancelled: {
+        subject: 'Ihr Termin am {date} um {time} ist abgesagt',
+        text: `Guten Tag {patient},
+
+Ihr Termin bei {doctor} am {date} um {time} ist abgesagt.
+
+{practice}
+{address}
+Für einen neuen Termin rufen Sie bitte {phone} an.`,
+        sms: '{practice}: Ihr Termin am {date} um {time} ist abgesagt.',
+      },
+      restored: {
+        subject: 'Ihr Termin am {date} um {time} findet statt',
+        text: `Guten Tag {patient},
+
+Ihr Termin bei {doctor} am {date} um {time} findet doch statt.
+
+{practice}
+{address}
+Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.`,
+        sms: '{practice}: Ihr Termin am {date} um {time} findet doch statt.',
+      },
+      reminder: {
+        subject: 'Erinnerung: Ihr Termin am {date} um {time}',
+        text: `Guten Tag {patient},
+
+wir erinnern Sie an Ihren Termin bei {doctor} am {date} um {time}.
+
+{practice}
+{address}
+Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.`,
+        sms: '{practice}: Erinnerung an Ihren Termin am {date} um {time}.',
+      },
+      'cancel reply': {
+        subject: 'Ihre Antwort zum {date} um {time}',
+        text: `Guten Tag {patient},
+
+wir haben gelesen, dass Sie Ihren Termin am {date} um {time} absagen möchten.
+Er ist noch nicht abgesagt.
+
+{practice}
+{address}
+Bitte rufen Sie {phone} an.`,
+        sms: '{practice}: Sie möchten den Termin am {date} um {time} absagen. Er ist noch nicht abgesagt.\nBitte rufen Sie {phone} an.',
+      },
+    },
+  },
+  fr: {
+    direction: 'ltr',
+    event: 'Rendez-vous à {practice}',
+    replyHint: "OUI confirme, ANNULER demande l'annulation, STOP arrête les SMS.",
+    kinds: {
+      booked: {
+        subject: 'Votre rendez-vous du {date} à {time}',
+        text: `Bonjour {patient},
+
+votre rendez-vous avec {doctor} est fixé au {date} à {time}.
+
+{practice}
+{address}
+Si vous ne pouvez pas venir, appelez le {phone}.`,
+        sms: '{practice} : votre rendez-vous est fixé au {date} à {time}.',
+      },
+      moved: {
+        subject: 'Votre rendez-vous est désormais le {date} à {time}',
+        text: `Bonjour {patient},
+
+votre rendez-vous avec {doctor} a changé : il a lieu le {date} à {time}.
+Il était prévu le {oldDate} à {oldTime}.
+
+{practice}
+{address}
+Si vous ne pouvez pas venir, appelez le {phone}.`,
+        sms: '{practice} : votre rendez-vous est désormais le {date} à {time}.',
+      },
+      rescheduled: {
+        subject: 'Votre rendez-vous est désormais le {date} à {time}',
+        text: `Bonjour {patient},
+
+nous avons dû déplacer votre rendez-vous du {oldDate} à {oldTime} et vous prions de nous en excuser.
+Il a maintenant lieu le {date} à {time}, avec {doctor}.
+
+{practice}
+{address}
+Si cela ne vous convient pas, appelez le {phone}.`,
+        sms: '{practice} : nous avons dû déplacer votre rendez-vous. Il est désormais le {date} à {time}.',
+      },
+      cancelled: {
+        subject: 'Votre rendez-vous du {date} à {time} est annulé',
+        text: `Bonjour {patient},
+
+votre rendez-vous avec {doctor} du {date} à {time} est annulé.
+
+{practice}
+{address}
+Pour en prendre un autre, appelez le {phone}.`,
+        sms: '{practice} : votre rendez-vous du {date} à {time} est annulé.',
+      },
+      restored: {
+        subject: 'Votre rendez-vous du {date} à {time} est maintenu',
+        text: `Bonjour {patient},
+
+votre rendez-vous avec {doctor} du {date} à {time} est finalement maintenu.
+
+{practice}
+{address}
+Si vous ne pouvez pas venir, appelez le {phone}.`,
+        sms: '{practice} : votre rendez-vous du {date} à {time} est finalement maintenu.',
+      },
+      reminder: {
+        subject: 'Rappel : votre rendez-vous du {date} à {time}',
+        text: `Bonjour {patient},
+
+nous vous rappelons votre rendez-vous avec {doctor} le {date} à {time}.
+
+{practice}
+{address}
+Si vous ne pouvez pas venir, appelez le {phone}.`,
+        sms: '{practice} : rappel de votre rendez-vous du {date} à {time}.',
+      },
+      'cancel reply': {
+        subject: 'Votre réponse au sujet du {date} à {time}',
+        text: `Bonjour {patient},
+
+nous avons lu que vous souhaitez annuler votre rendez-vous du {date} à {time}.
+Il n'est pas encore annulé.
+
+{practice}
+{address}
+Appelez le {phone}.`,
+        sms: "{practice} : vous souhaitez annuler le rendez-vous du {date} à {time}. Il n'est pas encore annulé.\nAppelez le {phone}.",
+      },
+    },
+  },
+  es: {
+    direction: 'ltr',
+    event: 'Cita en {practice}',
+    replyHint: 'SÍ confirma, CANCELAR pide la cancelación, BAJA detiene los SMS.',
+    kinds: {
+      booked: {
+        subject: 'Su cita: {date}, {time}',
+        text: `Hola, {patient}:
+
+Su cita con {doctor} es el {date} a las {time}.
+
+{practice}
+{address}
+Si no puede venir, llame al {phone}.`,
+        sms: '{practice}: su cita es el {date} a las {time}.',
+      },
+      moved: {
+        subject: 'Nueva hora de su cita: {date}, {time}',
+        text: `Hola, {patient}:
+
+Su cita tiene una nueva hora: el {date} a las {time}, con {doctor}.
+Antes era el {oldDate} a las {oldTime}.
+
+{practice}
+{address}
+Si no puede venir, llame al {phone}.`,
+        sms: '{practice}: su cita es ahora el {date} a las {time}.',
+      },
+      rescheduled: {
+        subject: 'Nueva hora de su cita: {date}, {time}',
+        text: `Hola, {patient}:
+
+Hemos tenido que cambiar su cita del {oldDate} a las {oldTime} y le pedimos disculpas.
+La nueva cita es el {date} a las {time}, con {doctor}.
+
+{practice}
+{address}
+Si no le viene bien, llame al {phone}.`,
+        sms: '{practice}: hemos tenido que cambiar su cita. Ahora es el {date} a las {time}.',
+      },
+      cancelled: {
+        subject: 'Su cita está cancelada: {date}, {time}',
+        text: `Hola, {patient}:
+
+Su cita con {doctor} del {date} a las {time} está cancelada.
+
+{practice}
+{address}
+Para pedir otra, llame al {phone}.`,
+        sms: '{practice}: su cita del {date} a las {time} está cancelada.',
+      },
+      restored: {
+        subject: 'Su cita se mantiene: {date}, {time}',
+        text: `Hola, {patient}:
+
+Su cita con {doctor} del {date} a las {time} se mantiene.
+
+{practice}
+{address}
+Si no puede venir, llame al {phone}.`,
+        sms: '{practice}: su cita del {date} a las {time} se mantiene.',
+      },
+      reminder: {
+        subject: 'Recordatorio de su cita: {date}, {time}',
+        text: `Hola, {patient}:
+
+Le recordamos su cita con {doctor} el {date} a las {time}.
+
+{practice}
+{address}
+Si no puede venir, llame al {phone}.`,
+        sms: '{practice}: le recordamos su cita del {date} a las {time}.',
+      },
+      'cancel reply': {
+        subject: 'Su respuesta sobre la cita: {date}, {time}',
+        text: `Hola, {patient}:
+
+Hemos leído que quiere cancelar su cita del {date} a las {time}.
+Todavía no está cancelada.
+
+{practice}
+{address}
+Llame al {phone}.`,
+        sms: '{practice}: quiere cancelar la cita del {date} a las {time}. Todavía no está cancelada.\nLlame al {phone}.',
+      },
+    },
+  },
+  pt: {
+    direction: 'ltr',
+    event: 'Consulta em {practice}',
+    replyHint: 'SIM confirma, CANCELAR pede o cancelamento, PARAR termina os SMS.',
+    kinds: {
+      booked: {
+        subject: 'A sua consulta: {date}, {time}',
+        text: `Olá, {patient},
+
+a sua consulta com {doctor} está marcada para {date} às {time}.
+
+{practice}
+{address}
+Se não puder vir, ligue para {phone}.`,
+        sms: '{practice}: a sua consulta está marcada para {date} às {time}.',
+      },
+      moved: {
+        subject: 'Nova hora da sua consulta: {date}, {time}',
+        text: `Olá, {patient},
+
+a sua consulta tem uma nova hora: {date} às {time}, com {doctor}.
+Antes era em {oldDate} às {oldTime}.
+
+{practice}
+{address}
+Se não puder vir, ligue para {phone}.`,
+        sms: '{practice}: a sua consulta passou para {date} às {time}.',
+      },
+      rescheduled: {
+        subject: 'Nova hora da sua consulta: {date}, {time}',
+        text: `Olá, {patient},
+
+tivemos de mudar a sua consulta de {oldDate} às {oldTime} e pedimos desculpa.
+A nova hora é {date} às {time}, com {doctor}.
+
+{practice}
+{address}
+Se não lhe convier, ligue para {phone}.`,
+        sms: '{practice}: tivemos de mudar a sua consulta. Passou para {date} às {time}.',
+      },
+      cancelled: {
+        subject: 'A sua consulta foi cancelada: {date}, {time}',
+        text: `Olá, {patient},
+
+a sua consulta com {doctor} de {date} às {time} foi cancelada.
+
+{practice}
+{address}
+Para marcar outra, ligue para {phone}.`,
+        sms: '{practice}: a sua consulta de {date} às {time} foi cancelada.',
+      },
+      restored: {
+        subject: 'A sua consulta mantém-se: {date}, {time}',
+        text: `Olá, {patient},
+
+a sua consulta com {doctor} de {date} às {time} afinal mantém-se.
+
+{practice}
+{address}
+Se não puder vir, ligue para {phone}.`,
+        sms: '{practice}: a sua consulta de {date} às {time} afinal mantém-se.',
+      },
+      reminder: {
+        subject: 'Lembrete da sua consulta: {date}, {time}',
+        text: `Olá, {patient},
+
+lembramos a sua consulta com {doctor} em {date} às {time}.
+
+{practice}
+{address}
+Se não puder vir, ligue para {phone}.`,
+        sms: '{practice}: lembramos a sua consulta de {date} às {time}.',
+      },
+      'cancel reply': {
+        subject: 'A sua resposta sobre a consulta: {date}, {time}',
+        text: `Olá, {patient},
+
+lemos que quer cancelar a sua consulta de {date} às {time}.
+Ainda não foi cancelada.
+
+{practice}
+{address}
+Ligue para {phone}.`,
+        sms: '{practice}: quer cancelar a consulta de {date} às {time}. Ainda não foi cancelada.\nLigue para {phone}.',
+      },
+    },
+  },
+  tr: {
+    direction: 'ltr',
+    event: 'Randevu: {practice}',
+    replyHint: 'Onay: EVET, iptal isteği: IPTAL, SMS almamak için: DUR.',
+    kinds: {
+      booked: {
+        subject: 'Randevunuz: {date}, {time}',
+        text: `Merhaba {patient},
+
+{doctor} ile randevunuz: {date}, saat {time}.
+
+{practice}
+{address}
+Gelemeyecekseniz lütfen {phone} numarasını arayın.`,
+        sms: '{practice}: Randevunuz {date}, saat {time}.',
+      },
+      moved: {
+        subject: 'Randevunuzun yeni zamanı: {date}, {time}',
+        text: `Merhaba {patient},
+
+Randevunuzun zamanı değişti. Yeni zaman: {date}, saat {time}, {doctor} ile.
+Önceki zaman: {oldDate}, saat {oldTime}.
+
+{practice}
+{address}
+Gelemeyecekseniz lütfen {phone} numarasını arayın.`,
+        sms: '{practice}: Randevunuzun yeni zamanı {date}, saat {time}.',
+      },
+      rescheduled: {
+        subject: 'Randevunuzun yeni zamanı: {date}, {time}',
+        text: `Merhaba {patient},
+
+{oldDate}, saat {oldTime} randevunuzu değiştirmek zorunda kaldık, özür dileriz.
+Yeni zaman: {date}, saat {time}, {doctor} ile.
+
+{practice}
+{address}
+Size uymuyorsa lütfen {phone} numarasını arayın.`,
+        sms: '{practice}: Randevunuzu değiştirmek zorunda kaldık. Yeni zaman {date}, saat {time}.',
+      },
+      cancelled: {
+        subject: 'Randevunuz iptal edildi: {date}, {time}',
+        text: `Merhaba {patient},
+
+{doctor} ile {date}, saat {time} randevunuz iptal edildi.
+
+{practice}
+{address}
+Yeni bir randevu için lütfen {phone} numarasını arayın.`,
+        sms: '{practice}: {date}, saat {time} randevunuz iptal edildi.',
+      },
+      restored: {
+        subject: 'Randevunuz geçerli: {date}, {time}',
+        text: `Merhaba {patient},
+
+{doctor} ile {date}, saat {time} randevunuz yeniden geçerlidir.
+
+{practice}
+{address}
+Gelemeyecekseniz lütfen {phone} numarasını arayın.`,
+        sms: '{practice}: {date}, saat {time} randevunuz yeniden geçerlidir.',
+      },
+      reminder: {
+        subject: 'Hatırlatma: Randevunuz {date}, {time}',
+        text: `Merhaba {patient},
+
+{doctor} ile randevunuzu hatırlatırız: {date}, saat {time}.
+
+{practice}
+{address}
+Gelemeyecekseniz lütfen {phone} numarasını arayın.`,
+        sms: '{practice}: Hatırlatma: randevunuz {date}, saat {time}.',
+      },
+      'cancel reply': {
+        subject: 'Randevunuz hakkındaki yanıtınız: {date}, {time}',
+        text: `Merhaba {patient},
+
+{date}, saat {time} randevunuzu iptal etmek istediğinizi okuduk.
+Randevu henüz iptal edilmedi.
+
+{practice}
+{address}
+Lütfen {phone} numarasını arayın.`,
+        sms: '{practice}: {date}, saat {time} randevunuzu iptal etmek istiyorsunuz. Henüz iptal edilmedi.\nLütfen {phone} numarasını arayın.',
+      },
+    },
+  },
+  uk: {
+    direction: 'ltr',
+    event: 'Прийом: {practice}',
+    replyHint: 'ТАК – підтвердити, СКАСУВАТИ – скасувати, СТОП – без SMS.',
+    kinds: {
+      booked: {
+        subject: 'Ваш прийом: {date}, {time}',
+        text: `Вітаємо, {patient}!
+
+Ваш прийом ({doctor}): {date}, {time}.
+
+{practice}
+{address}
+Якщо ви не зможете прийти, зателефонуйте: {phone}.`,
+        sms: '{practice}: ваш прийом {date}, {time}.',
+      },
+      moved: {
+        subject: 'Новий час вашого прийому: {date}, {time}',
+        text: `Вітаємо, {patient}!
+
+Час вашого прийому змінено: {date}, {time} ({doctor}).
+Раніше було: {oldDate}, {oldTime}.
+
+{practice}
+{address}
+Якщо ви не зможете прийти, зателефонуйте: {phone}.`,
+        sms: '{practice}: новий час вашого прийому {date}, {time}.',
+      },
+      rescheduled: {
+        subject: 'Новий час вашого прийому: {date}, {time}',
+        text: `Вітаємо, {patient}!
+
+Нам довелося перенести ваш прийом ({oldDate}, {oldTime}). Просимо вибачення.
+Новий час: {date}, {time} ({doctor}).
+
+{practice}
+{address}
+Якщо цей час вам не підходить, зателефонуйте: {phone}.`,
+        sms: '{practice}: нам довелося перенести ваш прийом. Новий час: {date}, {time}.',
+      },
+      cancelled: {
+        subject: 'Ваш прийом скасовано: {date}, {time}',
+        text: `Вітаємо, {patient}!
+
+Ваш прийом ({doctor}) {date}, {time} скасовано.
+
+{practice}
+{address}
+Щоб записатися знову, зателефонуйте: {phone}.`,
+        sms: '{practice}: ваш прийом {date}, {time} скасовано.',
+      },
+      restored: {
+        subject: 'Ваш прийом відбудеться: {date}, {time}',
+        text: `Вітаємо, {patient}!
+
+Ваш прийом ({doctor}) {date}, {time} все ж відбудеться.
+
+{practice}
+{address}
+Якщо ви не зможете прийти, зателефонуйте: {phone}.`,
+        sms: '{practice}: ваш прийом {date}, {time} все ж відбудеться.',
+      },
+      reminder: {
+        subject: 'Нагадування: ваш прийом {date}, {time}',
+        text: `Вітаємо, {patient}!
+
+Нагадуємо про ваш прийом ({doctor}): {date}, {time}.
+
+{practice}
+{address}
+Якщо ви не зможете прийти, зателефонуйте: {phone}.`,
+        sms: '{practice}: нагадуємо про ваш прийом {date}, {time}.',
+      },
+      'cancel reply': {
+        subject: 'Ваша відповідь про прийом: {date}, {time}',
+        text: `Вітаємо, {patient}!
+
+Ми прочитали, що ви хочете скасувати прийом {date}, {time}.
+Його ще не скасовано.
+
+{practice}
+{address}
+Зателефонуйте: {phone}.`,
+        sms: '{practice}: ви хочете скасувати прийом {date}, {time}. Його ще не скасовано.\nЗателефонуйте: {phone}.',
+      },
+    },
+  },
+  ar: {
+    direction: 'rtl',
+    event: 'موعد في {practice}',
+    replyHint: 'للتأكيد: نعم، للإلغاء: إلغاء، لإيقاف الرسائل: إيقاف.',
+    kinds: {
+      booked: {
+        subject: 'موعدكم يوم {date} الساعة {time}',
+        text: `مرحبًا {patient}،
+
+موعدكم مع {doctor} يوم {date} الساعة {time}.
+
+{practice}
+{address}
+إذا تعذّر عليكم الحضور، يرجى الاتصال على {phone}.`,
+        sms: '{practice}: موعدكم يوم {date} الساعة {time}.',
+      },
+      moved: {
+        subject: 'موعدكم الجديد يوم {date} الساعة {time}',
+        text: `مرحبًا {patient}،
+
+تغيّر وقت موعدكم: يوم {date} الساعة {time} مع {doctor}.
+كان الموعد يوم {oldDate} الساعة {oldTime}.
+
+{practice}
+{address}
+إذا تعذّر عليكم الحضور، يرجى الاتصال على {phone}.`,
+        sms: '{practice}: موعدكم الجديد يوم {date} الساعة {time}.',
+      },
+      rescheduled: {
+        subject: 'موعدكم الجديد يوم {date} الساعة {time}',
+        text: `مرحبًا {patient}،
+
+اضطررنا إلى تغيير موعدكم يوم {oldDate} الساعة {oldTime}، ونعتذر عن ذلك.
+الموعد الجديد يوم {date} الساعة {time} مع {doctor}.
+
+{practice}
+{address}
+إذا لم يناسبكم ذلك، يرجى الاتصال على {phone}.`,
+        sms: '{practice}: اضطررنا إلى تغيير موعدكم. الموعد الجديد يوم {date} الساعة {time}.',
+      },
+      cancelled: {
+        subject: 'أُلغي موعدكم يوم {date} الساعة {time}',
+        text: `مرحبًا {patient}،
+
+أُلغي موعدكم مع {doctor} يوم {date} الساعة {time}.
+
+{practice}
+{address}
+لحجز موعد آخر، يرجى الاتصال على {phone}.`,
+        sms: '{practice}: أُلغي موعدكم يوم {date} الساعة {time}.',
+      },
+      restored: {
+        subject: 'موعدكم قائم يوم {date} الساعة {time}',
+        text: `مرحبًا {patient}،
+
+موعدكم مع {doctor} يوم {date} الساعة {time} ما زال قائمًا.
+
+{practice}
+{address}
+إذا تعذّر عليكم الحضور، يرجى الاتصال على {phone}.`,
+        sms: '{practice}: موعدكم يوم {date} الساعة {time} ما زال قائمًا.',
+      },
+      reminder: {
+        subject: 'تذكير: موعدكم يوم {date} الساعة {time}',
+        text: `مرحبًا {patient}،
+
+نذكّركم بموعدكم مع {doctor} يوم {date} الساعة {time}.
+
+{practice}
+{address}
+إذا تعذّر عليكم الحضور، يرجى الاتصال على {phone}.`,
+        sms: '{practice}: نذكّركم بموعدكم يوم {date} الساعة {time}.',
+      },
+      'cancel reply': {
+        subject: 'ردّكم بشأن موعد {date} الساعة {time}',
+        text: `مرحبًا {patient}،
+
+قرأنا أنكم تريدون إلغاء موعدكم يوم {date} الساعة {time}.
+لم يُلغَ الموعد بعد.
+
+{practice}
+{address}
+يرجى الاتصال على {phone}.`,
+        sms: '{practice}: تريدون إلغاء موعدكم يوم {date} الساعة {time}. لم يُلغَ بعد.\nيرجى الاتصال على {phone}.',
+      },
+    },
+  },
+};

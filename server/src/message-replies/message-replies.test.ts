@@ -1,0 +1,478 @@
+import type { ConfirmationCall } from '@docket/contract/confirmation-calls.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { fillBook } from '@docket/testing/fill-book.ts';
+import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { replyQueries } from '../messages/reply-store.ts';
+import { createSender, type Sender } from '../messages/sender.ts';
+import type { Context } from '../platform/context.ts';
+
+let gateway: SmsGatewayServer;
+let clinic: TestClinic;
+let sender: Sender;
+let admin: SignedIn;
+let doctor: SignedIn;
+/** The path at which the gateway hands in what comes back. */
+let inbound: string;
+
+const setUp = (url: string): NonNullable<Context['settings']['sms']> => ({
+  ...{ url, method: 'POST', headers: {}, idPath: 'id' },
+  body: { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } },
+});
+
+beforeAll(async () => {
+  gateway = await startSmsGateway();
+  clinic = await openTestClinic({
+    sms: setUp(gateway.url),
+    sessionHours: 10_000,
+    sessionIdleMinutes: 600_000,
+    maxWritesPerMinute: 500,
+  });
+});
+beforeEach(async () => {
+  await clinic.empty();
+  gateway.mood = 'accepts';
+  gateway.beforeAnswer = async () => {};
+  gateway.seen.length = 0;
+  await sender?.stop();
+  sender = createSender(clinic.context);
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad', speciality: 'Gynecologist' });
+  await post('change-settings', { country: 'DE', phone: '030 5550000' });
+  inbound = new URL((await post('renew-sms-address', {})).url).pathname;
+});
+afterAll(async () => {
+  await sender.stop();
+  await clinic.close();
+  await gateway.close();
+});
+
+const post = async (path: string, body: object) => {
+  const answer = await clinic.request({
+    ...{ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body },
+  });
+  expect(answer.body).toMatchObject({ success: true });
+  return answer.body;
+};
+const get = async (path: string) =>
+  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
+const handIn = (body: object | string, path = inbound) =>
+  clinic.request({ method: 'POST', path, body, headers: { 'content-type': 'application/json' } });
+const says = async (body: object | string) => {
+  const answer = await handIn(body);
+  expect(answer.status).toBe(200);
+  return answer.body.message as string;
+};
+
+const monday = { slotDate: '23_11_2026', slotTime: '10:30 AM' };
+const annasPhone = '030 1234567';
+const annasNumber = '+49301234567';
+const aMobile = (name: string, phone = annasPhone) =>
+  post('add-patient', { name, phone, contactBy: 'sms', anyway: true }).then(({ patient }) => patient._id);
+
+async function book(chosen: object = {}, patientId?: string): Promise<string> {
+  const id = patientId ?? (await aMobile('Anna Berg'));
+  const body = { doctorId: doctor.id, patientId: id, ...monday, payment: false, ...chosen };
+  return (await post('book-appointment', body)).appointment._id;
+}
+/** Books, and has the SMS of it handed over. */
+async function bookAndTell(chosen: object = {}, patientId?: string): Promise<string> {
+  const id = await book(chosen, patientId);
+  clinic.setNow('2026-11-20T10:05');
+  await sender.sendDue();
+  return id;
+}
+const messagesOf = async (id: string) => (await get(`appointments/${id}/messages`)).messages.toReversed();
+const told = async (id: string): Promise<string[]> =>
+  (await messagesOf(id)).map(({ kind, state }: { kind: string; state: string }) => `${kind}: ${state}`);
+const readCalls = async (): Promise<ConfirmationCall[]> => (await get('confirmation-calls')).calls;
+const confirmedAt = async (id: string): Promise<number | undefined> =>
+  (await get('appointments')).appointments.find((one: { _id: string }) => one._id === id).confirmedAt;
+const history = async (id: string): Promise<string[]> =>
+  (await get(`appointments/${id}/history`)).history.map(
+    ({ what, who }: { what: string; who: { name: string } }) => `${what} by ${who.name}`,
+  );
+const sent = () =>
+  gateway.seen.map(({ body }) => JSON.parse(body) as { to: string; text: string; id: string });
+
+describe('what leaves', () => {
+  test('a booking by SMS: number as every country dials it, no doctor, no speciality, no patient', async () => {
+    const id = await bookAndTell();
+    expect(await messagesOf(id)).toMatchObject([
+      { kind: 'booked', channel: 'sms', state: 'handed over', address: annasNumber, replies: [] },
+    ]);
+    expect(sent()).toMatchObject([
+      {
+        to: annasNumber,
+        text: 'Test Clinic: your appointment is on Monday 23 November at 10:30 AM.',
+      },
+    ]);
+  });
+
+  test('only a reminder says what may be answered, and only where answers come back', async () => {
+    await bookAndTell();
+    clinic.setNow('2026-11-23T08:00');
+    await sender.remind();
+    await sender.sendDue();
+    await clinic.context.engine.transaction(({ db }) => db.deleteFrom('sms_inbound').execute());
+    await book({ slotDate: '25_11_2026' }, await aMobile('Ben', '030 7654321'));
+    clinic.setNow('2026-11-23T19:00');
+    await sender.sendDue();
+    clinic.setNow('2026-11-24T19:59');
+    await sender.remind();
+    await sender.sendDue();
+    const reminders = sent().filter(({ text }) => text.includes('reminder'));
+    expect(reminders.map(({ text }) => text.split('\n').length)).toEqual([2, 1]);
+    expect(reminders[0]?.text).toContain('YES confirms, CANCEL asks to cancel, STOP ends these SMS.');
+  });
+
+  test('without a number, or one that can’t be one, nothing leaves, and it says so', async () => {
+    const none = await book({}, await aMobile('None', ''));
+    const wrong = await book({ slotTime: '11:00 AM' }, await aMobile('Wrong', '12'));
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect([...(await messagesOf(none)), ...(await messagesOf(wrong))]).toMatchObject([
+      { state: 'no address', reason: 'No phone number is known' },
+      { state: 'no address', reason: 'The phone number can’t be one' },
+    ]);
+    await post('change-settings', { country: '' });
+    const whose = await book({ slotTime: '1:00 PM' }, await aMobile('Whose'));
+    clinic.setNow('2026-11-20T10:10');
+    await sender.sendDue();
+    expect(await messagesOf(whose)).toMatchObject([
+      { reason: 'The phone number has no country code, and Settings names no country' },
+    ]);
+    expect(gateway.seen).toEqual([]);
+  });
+
+  test('an email where there is only a gateway would be told, and does not stand in the way of an SMS', async () => {
+    const { id: patientId } = await aPatient(clinic.context, { name: 'Eve', email: 'eve@example.org' });
+    const email = await book({ slotTime: '2:00 PM' }, patientId);
+    const sms = await bookAndTell();
+    expect([await messagesOf(email), await messagesOf(sms)]).toMatchObject([
+      [{ state: 'would be told', reason: 'No mail server is set up' }],
+      [{ state: 'handed over' }],
+    ]);
+  });
+
+  test('a gateway that is busy: it waits; one that refuses: for good; one that breaks off: unknown, never twice', async () => {
+    gateway.mood = 'is busy';
+    const [waits, refused, unknown] = [
+      await bookAndTell(),
+      await book({ slotTime: '11:30 AM' }, await aMobile('Ben', '030 7654321')),
+      await book({ slotTime: '1:00 PM' }, await aMobile('Cem', '030 7777777')),
+    ];
+    expect(await told(waits)).toEqual(['booked: waiting']);
+    gateway.mood = 'accepts';
+    clinic.setNow('2026-11-20T10:07');
+    await sender.sendDue();
+    expect(await told(waits)).toEqual(['booked: handed over']);
+    const moods = ['refuses', 'drops'] as const;
+    gateway.beforeAnswer = async () => {
+      gateway.mood = moods[gateway.seen.length - 3] ?? 'accepts';
+    };
+    clinic.setNow('2026-11-20T10:30');
+    await sender.sendDue();
+    clinic.setNow('2026-11-20T16:00');
+    await sender.sendDue();
+    expect(gateway.seen).toHaveLength(4);
+    expect([...(await messagesOf(refused)), ...(await messagesOf(unknown))]).toMatchObject([
+      { state: 'refused', reason: expect.stringContaining('No such number') },
+      { state: 'given up', reason: expect.stringMatching(/^Unknown: it may have been sent/) },
+    ]);
+  });
+
+  test('what was left in mid-send is unknown and not repeated, also once it has begun', async () => {
+    const id = await bookAndTell();
+    await clinic.context.engine.transaction(({ db }) =>
+      db
+        .updateTable('messages')
+        .set({ state: 'sending', next_at: clinic.context.clock.nowMs() + 60_000, sent_at: null })
+        .execute(),
+    );
+    clinic.setNow('2026-11-23T11:00');
+    await sender.sendDue();
+    expect(await messagesOf(id)).toMatchObject([
+      { state: 'given up', reason: 'Unknown: it may have been sent, and is not sent a second time' },
+    ]);
+    expect(gateway.seen).toHaveLength(1);
+    // A receipt of it says that it did leave.
+    expect(await says({ id: sent()[0]?.id, status: 'delivered' })).toBe('Delivered');
+    expect(await told(id)).toEqual(['booked: delivered']);
+  });
+});
+
+describe('receipts', () => {
+  const ours = (status: string) => ({ id: sent()[0]?.id, status });
+  const theirs = (status: string) => ({ messageId: 'gw-1', status });
+
+  test.each([
+    [['delivered'], 'delivered'],
+    [['failed'], 'refused'],
+    [['sent', 'queued', 'delivered', 'delivered', 'sent'], 'delivered'],
+    [['delivered', 'failed', 'sent'], 'delivered'],
+    [['failed', 'failed', 'delivered'], 'delivered'],
+    [['sent'], 'handed over'],
+  ])('%j, by the gateway’s id or by ours: %s', async (statuses, state) => {
+    const id = await bookAndTell();
+    for (const [at, status] of statuses.entries()) await says(at % 2 === 0 ? theirs(status) : ours(status));
+    expect(await told(id)).toEqual([`booked: ${state}`]);
+  });
+
+  test('a receipt that is quicker than the gateway’s own answer is not lost', async () => {
+    gateway.beforeAnswer = () => says(ours('delivered'));
+    const id = await bookAndTell();
+    expect(await told(id)).toEqual(['booked: delivered']);
+  });
+
+  test('an unknown id, one of an email, and a receipt of what never left are answered, and change nothing', async () => {
+    gateway.mood = 'refuses';
+    const id = await bookAndTell();
+    for (const receipt of [ours('delivered'), theirs('delivered'), { id: 'x', status: 'delivered' }])
+      expect(await says(receipt)).toBe('Nothing to change: no such message, or it was known already');
+    expect(await told(id)).toEqual(['booked: refused']);
+    for (const body of ['', 'nonsense', '[]', '{"a":{"b":[1]}}', '{', 'a=1&a=2'])
+      expect(await says(body)).toBe('Nothing in it that is needed');
+  });
+
+  test('a form is read like JSON', async () => {
+    const id = await bookAndTell();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = 'SmsSid=gw-1&SmsStatus=delivered';
+    const answer = await clinic.request({ method: 'POST', path: inbound, body, headers });
+    expect(answer.body).toEqual({ success: true, message: 'Delivered' });
+    expect(await told(id)).toEqual(['booked: delivered']);
+  });
+});
+
+const reply = (text: string, from = annasNumber, id?: string) => says({ from, text, ...(id && { id }) });
+
+describe('replies', () => {
+  test('YES confirms, once, in the name of the reply', async () => {
+    const id = await bookAndTell();
+    expect(await reply('Ja, danke', annasPhone)).toBe('Confirmed');
+    const at = await confirmedAt(id);
+    expect(at).toBe(clinic.context.clock.nowMs());
+    clinic.setNow('2026-11-20T10:06');
+    await reply('1');
+    await reply('Ja, danke');
+    expect(await confirmedAt(id)).toBe(at);
+    expect((await history(id)).slice(1)).toEqual(['confirmed by SMS reply']);
+    expect(await readCalls()).toEqual([]);
+    expect((await messagesOf(id))[0].replies).toMatchObject([
+      { text: 'Ja, danke', meaning: 'yes' },
+      { text: '1', meaning: 'yes' },
+    ]);
+  });
+
+  test('CANCEL cancels nothing: it leads the calls of any day, takes a confirmation back, and is answered once', async () => {
+    const id = await bookAndTell({ slotDate: '27_11_2026' });
+    await book({}, await aMobile('Ben', '030 7654321'));
+    await reply('yes');
+    clinic.setNow('2026-11-20T10:06');
+    expect(await reply('Cancel please')).toBe('The practice was told that they want to cancel');
+    await reply('CANCEL');
+    expect(await confirmedAt(id)).toBeUndefined();
+    const calls = await readCalls();
+    expect(calls.map(({ appointment, reply: said }) => [appointment.slotDate, said?.wantsToCancel])).toEqual([
+      ['27_11_2026', true],
+      ['23_11_2026', undefined],
+    ]);
+    await sender.sendDue();
+    expect(await told(id)).toEqual(['booked: handed over', 'cancel reply: handed over']);
+    expect(sent().at(-1)?.text).toBe(
+      'Test Clinic: you want to cancel your appointment on Friday 27 November at 10:30 AM. It is not cancelled yet.\nPlease call 030 5550000.',
+    );
+    expect((await history(id)).slice(1)).toEqual(['confirmed by SMS reply', 'asked to cancel by SMS reply']);
+    clinic.setNow('2026-11-20T10:08');
+    await reply('YES');
+    expect((await readCalls())[0]?.reply).toBeNull();
+  });
+
+  test('whoever wants to cancel leaves the calls once the desk has moved or cancelled it', async () => {
+    const goes = await book({ slotTime: '1:00 PM' }, await aMobile('Ben', '030 7654321'));
+    const moves = await bookAndTell();
+    await reply('cancel');
+    await reply('cancel', '+49307654321');
+    expect((await readCalls()).map(({ reply: said }) => said?.wantsToCancel)).toEqual([true, true]);
+    await post('move-appointment', { appointmentId: moves, ...monday, slotTime: '3:00 PM' });
+    await post('cancel-appointment', { appointmentId: goes });
+    expect((await readCalls()).map(({ reply: said }) => said)).toEqual([null]);
+    // Nobody is told that it is not cancelled yet when it is.
+    clinic.setNow('2026-11-20T10:20');
+    await sender.sendDue();
+    expect(await told(goes)).toEqual([
+      'booked: handed over',
+      'cancel reply: withdrawn',
+      'cancelled: handed over',
+    ]);
+  });
+
+  test('STOP stops all kinds to the number, whoever has it', async () => {
+    const anna = await bookAndTell();
+    const ben = await book({ slotTime: '2:00 PM' }, await aMobile('Ben', '+49 30 1234567'));
+    expect(await reply('STOPP')).toBe('This number gets no more messages');
+    await post('cancel-appointment', { appointmentId: anna });
+    clinic.setNow('2026-11-20T10:20');
+    await sender.sendDue();
+    expect([await told(anna), await told(ben)]).toEqual([
+      ['booked: handed over', 'cancelled: stopped'],
+      ['booked: stopped'],
+    ]);
+    expect(gateway.seen).toHaveLength(1);
+  });
+
+  test('anything else is read by a person, before the others of the day, until they say so', async () => {
+    const id = await bookAndTell({ slotDate: '27_11_2026' });
+    await book({}, await aMobile('Ben', '030 7654321'));
+    const text = 'Can I bring my dog? <b>"\u202e';
+    expect(await reply(text)).toBe('The practice reads it');
+    const [first] = await readCalls();
+    expect(first).toMatchObject({ appointment: { _id: id }, reply: { text, wantsToCancel: false } });
+    // Confirmed before they asked: the call is made all the same.
+    await post('claim-call', { appointmentId: id });
+    await post('mark-reply-read', { replyId: first?.reply?._id });
+    await post('mark-reply-read', { replyId: first?.reply?._id });
+    expect((await readCalls()).map(({ reply: said }) => said)).toEqual([null]);
+    expect((await messagesOf(id))[0].replies).toMatchObject([{ text, meaning: 'other' }]);
+    const unknown = await clinic.request({
+      ...{ method: 'POST', path: '/api/admin/mark-reply-read', token: { admin: admin.token } },
+      body: { replyId: 'nobody' },
+    });
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'Reply not found']);
+  });
+
+  test('the same reply is one, by its id, and without one by its words on one day', async () => {
+    const id = await bookAndTell();
+    for (const times of [1, 2, 3]) await reply('Hello?', annasNumber, times < 3 ? 'in-1' : 'in-2');
+    for (const _ of [1, 2]) await reply('Are you there?');
+    expect((await messagesOf(id))[0].replies).toHaveLength(3);
+  });
+
+  test('of two patients of one number it is the newest message about a coming appointment', async () => {
+    const mother = await bookAndTell({ slotDate: '24_11_2026' });
+    const child = await aMobile('Child');
+    const gone = await book({ slotDate: '20_11_2026', slotTime: '12:00 PM' }, child);
+    clinic.setNow('2026-11-20T10:30');
+    await sender.sendDue();
+    clinic.setNow('2026-11-20T13:00');
+    expect(await reply('yes')).toBe('Confirmed');
+    expect([await confirmedAt(mother), await confirmedAt(gone)]).toEqual([expect.any(Number), undefined]);
+    const next = await book({ slotDate: '25_11_2026' }, child);
+    clinic.setNow('2026-11-20T13:05');
+    await sender.sendDue();
+    await reply('1');
+    expect(await confirmedAt(next)).toEqual(expect.any(Number));
+  });
+
+  test('YES to what is cancelled or changing just now confirms nothing: a person reads it', async () => {
+    const id = await bookAndTell();
+    await post('move-appointment', { appointmentId: id, ...monday, slotTime: '3:00 PM' });
+    expect(await reply('yes')).toBe('The practice reads it');
+    expect(await confirmedAt(id)).toBeUndefined();
+    expect((await readCalls())[0]?.reply).toMatchObject({ text: 'yes', wantsToCancel: false });
+    await post('cancel-appointment', { appointmentId: id });
+    expect(await reply('ok')).toBe('The practice reads it');
+    expect((await messagesOf(id))[0].replies).toHaveLength(2);
+  });
+
+  test('a number that nobody wrote to, and one that is none, change nothing', async () => {
+    await bookAndTell();
+    for (const from of ['+49309999999', 'Vodafone', '', annasNumber.slice(0, 5)])
+      expect(await says({ from, text: 'STOP' })).toMatch(/^Nothing /);
+    expect(
+      await clinic.context.engine.read.db.selectFrom('stopped_addresses').select('at').execute(),
+    ).toEqual([]);
+  });
+
+  test('a flood of one number is kept within bounds, and its STOP is heard', async () => {
+    const id = await bookAndTell();
+    for (let time = 0; time < 25; time += 1) await reply(`Hello ${time}`);
+    expect((await messagesOf(id))[0].replies).toHaveLength(20);
+    expect(await reply('stop')).toBe('This number gets no more messages');
+  });
+
+  test('ten that come at once are done once each', async () => {
+    const id = await bookAndTell();
+    await Promise.all(Array.from({ length: 10 }, () => reply('yes', annasNumber, 'in-1')));
+    expect((await history(id)).slice(1)).toEqual(['confirmed by SMS reply']);
+    expect((await messagesOf(id))[0].replies).toHaveLength(1);
+  });
+});
+
+describe('the address of the gateway', () => {
+  test('is shown once, kept as a hash, and ends when a new one is made', async () => {
+    const id = await bookAndTell();
+    const { url } = await post('renew-sms-address', {});
+    const secret = url.split('/').at(-1);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect((await handIn({ from: annasNumber, text: 'yes' })).status).toBe(404);
+    expect(await confirmedAt(id)).toBeUndefined();
+    const rows = await clinic.context.engine.read.db
+      .selectFrom('sms_inbound')
+      .select(['secret_hash', 'made_by'])
+      .execute();
+    expect(rows).toEqual([{ secret_hash: expect.stringMatching(/^[\da-f]{64}$/), made_by: admin.id }]);
+    expect(await get('sms')).toMatchObject({ hasGateway: true, inboundSince: expect.any(Number) });
+    inbound = new URL(url).pathname;
+    expect(await reply('yes')).toBe('Confirmed');
+  });
+
+  test('a wrong one is not there, a GET does nothing, and a long body is not read', async () => {
+    const id = await bookAndTell();
+    const wrong = inbound.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    const answers = [
+      await handIn({ from: annasNumber, text: 'yes' }, wrong),
+      await clinic.request({ method: 'GET', path: `${inbound}?from=%2B49301234567&text=yes` }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [404, 'Page not found'],
+      [404, 'Page not found'],
+    ]);
+    expect((await handIn(' '.repeat(65_537))).status).toBe(413);
+    expect(await confirmedAt(id)).toBeUndefined();
+    await clinic.context.engine.transaction(({ db }) => db.deleteFrom('sms_inbound').execute());
+    expect((await handIn({ from: annasNumber, text: 'yes' })).status).toBe(404);
+  });
+
+  test('a flood from one address is answered with 429, and says for how long', async () => {
+    const address = '198.51.100.9';
+    const flood = (path: string) =>
+      clinic.request({ method: 'POST', path, body: {}, address }).then(({ status }) => status);
+    const statuses = await Promise.all(Array.from({ length: 510 }, () => flood(`${inbound}x`)));
+    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+    expect(await flood(inbound)).toBe(429);
+    expect((await handIn({})).status).toBe(200);
+  });
+});
+
+test('a long log of SMS and replies is read through its indexes', async () => {
+  const { engine } = clinic.context;
+  await fillBook(clinic.context, { doctors: 3, patients: 2_000, appointments: 6_000 });
+  await engine.transaction(async ({ db }) => {
+    await sql`insert into messages (id, appointment_id, patient_id, kind, channel, dedupe_key, made_at, due_at, state, sent_at,
+      address, provider_id)
+      select a.id, a.id, a.patient_id, 'booked', 'sms', a.id, a.starts_at, a.starts_at, 'handed over', a.starts_at,
+        a.patient_id, a.id from appointments a`.execute(db);
+    await sql`insert into message_replies (id, message_id, at, text, meaning, starts_at, dedupe_key)
+      select a.id, a.id, a.starts_at, 'x', 'other', a.starts_at, a.id from appointments a`.execute(db);
+    if (engine.kind === 'postgres') await sql`analyze messages, message_replies, appointments`.execute(db);
+  });
+  const { id: appointmentId, last } = (await sql<{ id: string; last: number }>`
+    select a.id, (select max(starts_at) from appointments) as last from appointments a limit 1`
+    .execute(engine.read.db)
+    .then(({ rows }) => rows[0])) as { id: string; last: number };
+  for (const query of [
+    replyQueries.standing({ after: last - 3_000 }),
+    replyQueries.standingOf({ appointmentId }),
+    replyQueries.sentTo({ address: appointmentId }),
+    replyQueries.byProvider({ id: appointmentId }),
+  ]) {
+    const plan = await engine.explain({ compile: () => query.compile(engine.read.db) });
+    expect(plan.join('\n')).not.toMatch(
+      /SCAN (m|a|r|w|messages|appointments|message_replies)\b(?! USING)|Seq Scan on (messages|appointments|message_replies)/,
+    );
+  }
+});

@@ -1,0 +1,42 @@
+import type {
+  markReplyRead as readEndpoint,
+  renewSmsAddress as renewEndpoint,
+} from '@docket/contract/messages.ts';
+import { inboundStore, replyStore } from '../messages/reply-store.ts';
+import type { Context } from '../platform/context.ts';
+import { notFound } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
+import { createToken, hashToken } from '../platform/tokens.ts';
+import { inboundPath } from './inbound.ts';
+
+/** A person has read a reply. Throws Refusal (not found). */
+export async function markReplyRead({ engine, clock }: Context, { input }: Call<typeof readEndpoint>) {
+  return engine.transaction(async (tx) => {
+    const ids = await replyStore(tx).markRead(input.replyId, clock.nowMs());
+    if (ids === null) throw notFound('Reply');
+    await tx.publish({ topic: 'messages', ids });
+    return { message: 'Marked as read' };
+  });
+}
+
+/** Whether SMS are sent, and whether what comes back is heard. */
+export async function readSmsSetUp({ engine, settings }: Context) {
+  const inbound = await inboundStore(engine.read).find();
+  return { hasGateway: settings.sms !== null, inboundSince: inbound?.at ?? null };
+}
+
+/** Makes the address at which the gateway hands in receipts and replies; the one before ends. */
+export async function renewSmsAddress(
+  { engine, clock }: Context,
+  { caller, origin }: Call<typeof renewEndpoint>,
+) {
+  const secret = createToken();
+  await engine.transaction(async (tx) => {
+    await inboundStore(tx).renew({ secretHash: hashToken(secret), at: clock.nowMs(), by: caller.accountId });
+    await tx.publish({ topic: 'settings', ids: {} });
+  });
+  return {
+    message: 'The gateway has a new address',
+    url: `${origin}${inboundPath.replace(':secret', secret)}`,
+  };
+}

@@ -1,0 +1,196 @@
+import type { Status } from '@docket/contract/appointments.ts';
+import type { ReplyMeaning } from '@docket/contract/message-replies.ts';
+import { sql } from 'kysely';
+import type { Connection } from '../platform/database/engine.ts';
+import { prepareQuery } from '../platform/database/prepare-query.ts';
+
+/** What a receipt says became of an SMS. */
+export type ReceiptState = 'delivered' | 'refused';
+
+/** A message that was sent to a number, with its appointment as that is now. */
+export interface SentMessage {
+  readonly messageId: string;
+  readonly appointmentId: string;
+  readonly doctorId: string;
+  readonly startsAt: number;
+  readonly status: Status;
+  /** 1: the patient is about to be told of a change of it; else 0 */
+  readonly isChanging: 0 | 1;
+}
+
+/** A reply that a person has to act on. */
+export interface StandingReply {
+  readonly id: string;
+  readonly appointmentId: string;
+  readonly text: string;
+  readonly at: number;
+  readonly meaning: ReplyMeaning;
+}
+
+/** More would be more than a family's appointments of years. */
+const sentLooked = 50;
+
+const standingWhere = sql`from message_replies r join messages m on m.id = r.message_id
+  join appointments a on a.id = m.appointment_id
+  where r.read_at is null and r.meaning in ('cancel', 'other') and a.starts_at = r.starts_at and a.status = 'pending'
+    and (a.confirmed_at is null or a.confirmed_at < r.at)`;
+
+/** The queries, apart so that a test can read their plans. */
+export const replyQueries = {
+  /** Where a confirmation came after it, or the appointment was moved, a reply is settled. */
+  standing: ({ after }: { after: number }) => sql<StandingReply>`
+    select r.id, m.appointment_id as "appointmentId", r.text, r.at, r.meaning ${standingWhere} and r.starts_at > ${after}
+    order by r.at, r.id`,
+  standingOf: ({ appointmentId }: { appointmentId: string }) => sql<{ meaning: ReplyMeaning }>`
+    select r.meaning ${standingWhere} and m.appointment_id = ${appointmentId}`,
+  sentTo: ({ address }: { address: string }) => sql<SentMessage>`
+    select m.id as "messageId", a.id as "appointmentId", a.doctor_id as "doctorId", a.starts_at as "startsAt", a.status,
+      case when exists (select 1 from messages w where w.appointment_id = a.id and w.state in ('waiting', 'sending')
+        and w.kind not in ('reminder', 'cancel reply')) then 1 else 0 end as "isChanging"
+    from messages m join appointments a on a.id = m.appointment_id
+    where m.channel = 'sms' and m.address <> '' and m.address = ${address}
+      and (m.sent_at is not null or m.state = 'sending')
+    order by m.due_at desc, m.id desc limit ${sql.lit(sentLooked)}`,
+  byProvider: ({ id }: { id: string }) => sql<{ id: string }>`
+    select id from messages where channel = 'sms' and provider_id <> '' and provider_id = ${id} limit 1`,
+};
+
+const standing = prepareQuery(replyQueries.standing);
+const standingOf = prepareQuery(replyQueries.standingOf);
+const sentTo = prepareQuery(replyQueries.sentTo);
+const byProvider = prepareQuery(replyQueries.byProvider);
+
+/** What came back on SMS: receipts, and what patients answered. */
+export function replyStore(connection: Connection) {
+  const { db } = connection;
+  return {
+    /** The newest first. */
+    sentTo: (address: string): Promise<SentMessage[]> => sentTo(connection, { address }),
+
+    /** False: this reply is known. */
+    async add(reply: {
+      readonly id: string;
+      readonly messageId: string;
+      readonly at: number;
+      readonly text: string;
+      readonly meaning: ReplyMeaning;
+      readonly startsAt: number;
+      readonly dedupeKey: string;
+    }): Promise<boolean> {
+      const added = await db
+        .insertInto('message_replies')
+        .values({
+          id: reply.id,
+          message_id: reply.messageId,
+          at: reply.at,
+          text: reply.text,
+          meaning: reply.meaning,
+          starts_at: reply.startsAt,
+          dedupe_key: reply.dedupeKey,
+          read_at: null,
+        })
+        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+
+    /** How many replies to a message came since a moment. */
+    async countSince(messageId: string, since: number): Promise<number> {
+      const row = await db
+        .selectFrom('message_replies')
+        .select((select) => select.fn.count<number>('id').as('count'))
+        .where('message_id', '=', messageId)
+        .where('at', '>', since)
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+
+    /** Those of coming appointments that a person has to act on, the oldest first; `after` in wall minutes. */
+    standing: (after: number): Promise<StandingReply[]> => standing(connection, { after }),
+
+    /** What the replies to an appointment mean that a person has to act on. */
+    async standingOf(appointmentId: string): Promise<Set<ReplyMeaning>> {
+      return new Set((await standingOf(connection, { appointmentId })).map(({ meaning }) => meaning));
+    },
+
+    /** Returns whose screens show it; null: there is no such reply. */
+    async markRead(id: string, at: number): Promise<{ appointmentId: string; doctorId: string } | null> {
+      const found = await db
+        .selectFrom('message_replies as r')
+        .innerJoin('messages as m', 'm.id', 'r.message_id')
+        .innerJoin('appointments as a', 'a.id', 'm.appointment_id')
+        .select(['a.id as appointmentId', 'a.doctor_id as doctorId'])
+        .where('r.id', '=', id)
+        .executeTakeFirst();
+      if (!found) return null;
+      await db
+        .updateTable('message_replies')
+        .set({ read_at: at })
+        .where('id', '=', id)
+        .where('read_at', 'is', null)
+        .execute();
+      return found;
+    },
+
+    /** The replies to messages, the oldest first, by the message. */
+    async toMessages(ids: readonly string[]) {
+      const rows = await db
+        .selectFrom('message_replies')
+        .select(['message_id as messageId', 'text', 'meaning', 'at'])
+        .where('message_id', 'in', ids.length > 0 ? ids : [''])
+        .orderBy('at')
+        .orderBy('id')
+        .execute();
+      return Map.groupBy(rows, ({ messageId }) => messageId);
+    },
+
+    /**
+     * Writes what a receipt says of an SMS that was handed over, or may have been; names it by our id or by the gateway's.
+     * Delivered is the last word whenever it comes, so that the order of receipts makes no difference. Returns whose
+     * screens show it; null: nothing changed.
+     */
+    async receive(
+      named: string,
+      { state, reason, at }: { state: ReceiptState; reason: string; at: number },
+    ): Promise<{ appointmentId: string; doctorId: string } | null> {
+      const [known] = await byProvider(connection, { id: named });
+      const from = sql.join(
+        ['handed over', 'given up', ...(state === 'delivered' ? ['refused'] : [])].map((one) => sql.lit(one)),
+      );
+      const { rows } = await sql<{ appointmentId: string; doctorId: string }>`
+        update messages set state = ${state}, reason = ${reason}, next_at = null, sent_at = coalesce(sent_at, ${at}),
+          delivered_at = ${state === 'delivered' ? at : null}
+        where id = ${known?.id ?? named} and channel = 'sms'
+          and (state = 'sending' or (sent_at is not null and state in (${from})))
+        returning appointment_id as "appointmentId",
+          (select a.doctor_id from appointments a where a.id = appointment_id) as "doctorId"`.execute(db);
+      return rows[0] ?? null;
+    },
+  };
+}
+
+/** The secret in the address at which a gateway hands in receipts and replies. */
+export function inboundStore(connection: Connection) {
+  const { db } = connection;
+  return {
+    /** `at` in epoch milliseconds; null: there is none. */
+    async find(): Promise<{ secretHash: string; at: number } | null> {
+      const row = await db
+        .selectFrom('sms_inbound')
+        .select(['secret_hash as secretHash', 'made_at as at'])
+        .where('id', '=', 1)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    /** From now on this one, and none before it. */
+    async renew({ secretHash, at, by }: { secretHash: string; at: number; by: string }): Promise<void> {
+      const values = { secret_hash: secretHash, made_at: at, made_by: by };
+      await db
+        .insertInto('sms_inbound')
+        .values({ id: 1, ...values })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SmsGateway } from '../platform/settings.ts';
+import { createSmsSender } from './sms.ts';
+
+let server: SmsGatewayServer;
+beforeAll(async () => {
+  server = await startSmsGateway();
+});
+beforeEach(() => {
+  server.seen.length = 0;
+  server.mood = 'accepts';
+});
+afterAll(() => server.close());
+
+const sms = { id: 'm1', to: '+49301234567', text: 'Monday, 10:30 "sharp" & {to}\n👍' };
+const gateway = (more: Partial<SmsGateway> = {}): SmsGateway => ({
+  ...{ url: server.url, method: 'POST', headers: {}, idPath: 'id' },
+  body: { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } },
+  ...more,
+});
+const send = (more: Partial<SmsGateway> = {}, withinMs = 5_000) => {
+  const sender = createSmsSender(gateway(more), { withinMs });
+  return sender.send(sms).finally(() => sender.close());
+};
+
+test('as JSON, with lists in it, and the id that the gateway gives', async () => {
+  const value = { textMessage: { text: '{text}' }, phoneNumbers: ['{to}'], id: '{id}', simNumber: 1 };
+  expect(await send({ body: { kind: 'json', value } })).toEqual({
+    result: 'handed over',
+    providerId: 'gw-1',
+  });
+  expect(server.seen[0]?.headers['content-type']).toBe('application/json');
+  expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({
+    ...{ textMessage: { text: sms.text }, phoneNumbers: [sms.to], id: 'm1', simNumber: 1 },
+  });
+});
+
+test('as a form, by PUT, with headers and the name and password of the address', async () => {
+  const { host } = new URL(server.url);
+  await send({
+    ...{ url: `http://desk:p%40ss@${host}/send?key=1`, method: 'PUT', headers: { 'x-key': 'k' } },
+    body: {
+      kind: 'form',
+      fields: [
+        ['to', '{to}'],
+        ['message', 'Practice: {text}'],
+      ],
+    },
+  });
+  const [{ method, headers, body } = { method: '', headers: {}, body: '' }] = server.seen;
+  expect(method).toBe('PUT');
+  expect(headers).toMatchObject({
+    'content-type': 'application/x-www-form-urlencoded',
+    authorization: `Basic ${btoa('desk:p@ss')}`,
+    'x-key': 'k',
+  });
+  expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+    ...{ to: sms.to, message: `Practice: ${sms.text}` },
+  });
+});
+
+test.each([
+  ['refuses', 'refused', /^The SMS gateway refused it: 422: .*No such number/],
+  ['is busy', 'away', /did not take it: 503/],
+  ['wants a password', 'away', /did not take it: 401/],
+  ['redirects', 'away', /did not take it: 307/],
+  ['fails', 'unknown', /failed: 500/],
+  ['drops', 'unknown', /broke off/],
+] as const)('a gateway that %s: %s', async (mood, result, reason) => {
+  server.mood = mood;
+  expect(await send()).toEqual({ result, reason: expect.stringMatching(reason) });
+  expect(server.seen).toHaveLength(1);
+});
+
+test('a gateway that never answers has it or not: nobody knows', async () => {
+  server.mood = 'stalls';
+  expect(await send({}, 300)).toEqual({ result: 'unknown', reason: 'The SMS gateway took too long' });
+});
+
+test.each(['lies', 'talks without end'] as const)(
+  'a gateway that %s has taken it, under no id',
+  async (mood) => {
+    server.mood = mood;
+    expect(await send()).toEqual({ result: 'handed over', providerId: '' });
+  },
+);
+
+test('a gateway that is not there has nothing', async () => {
+  const gone = await startSmsGateway();
+  await gone.close();
+  expect(await send({ url: gone.url })).toEqual({
+    ...{ result: 'away', reason: 'The SMS gateway could not be reached (ECONNREFUSED)' },
+  });
+});
+
+test('a gateway that repeats what it was sent shows none of our secrets', async () => {
+  server.mood = 'refuses';
+  const { result, ...more } = await send({ headers: { authorization: 'Bearer secret-word' } });
+  expect(result).toBe('refused');
+  expect(JSON.stringify(more)).toContain('authorization');
+  expect(JSON.stringify(more)).not.toContain('secret-word');
+});
+
+test.each([
+  ['messages.0.id', { messages: [{ id: 7 }] }, '7'],
+  ['id', { id: { value: 'x' } }, ''],
+  ['constructor.name', {}, ''],
+] as const)('the id at %s of an answer', async (idPath, answer, providerId) => {
+  const { createServer } = await import('node:http');
+  const other = createServer((_, response) => response.end(JSON.stringify(answer)));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as { port: number };
+  expect(await send({ url: `http://127.0.0.1:${port}/`, idPath })).toEqual({
+    result: 'handed over',
+    providerId,
+  });
+  other.close();
+});

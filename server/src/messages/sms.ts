@@ -1,0 +1,150 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { SmsBody, SmsGateway } from '../platform/settings.ts';
+import type { SendResult } from './rules.ts';
+
+/** One SMS, whole. */
+export interface Sms {
+  /** Ours: a gateway that takes it can name it in its receipts. */
+  readonly id: string;
+  /** as every country dials it */
+  readonly to: string;
+  readonly text: string;
+}
+
+/** Hands SMS to a gateway. */
+export interface SmsSender {
+  /** Never throws. */
+  send(sms: Sms): Promise<SendResult>;
+  /** Ends what is under way. */
+  close(): void;
+}
+
+/** The longest that an answer is read. */
+const maxAnswerBytes = 65_536;
+
+/** Each SMS has a connection of its own: only then it is known whether any of it left. */
+export function createSmsSender(gateway: SmsGateway, { withinMs = 20_000 } = {}): SmsSender {
+  const url = new URL(gateway.url);
+  const library = url.protocol === 'https:' ? https : http;
+  const hide = createHide(gateway);
+  const closing = new AbortController();
+  return {
+    send(sms) {
+      const { promise, resolve } = Promise.withResolvers<SendResult>();
+      const { type, text } = fillBody(gateway.body, sms);
+      const headers = { 'content-type': type, accept: 'application/json', ...gateway.headers };
+      const options = { method: gateway.method, headers, agent: false, signal: closing.signal };
+      let isConnected = false;
+      const request = library.request(url, options, (response) => {
+        const pieces: Buffer[] = [];
+        let length = 0;
+        // However much of the answer is here: its status says what became of the SMS.
+        const settle = () => {
+          const answer = Buffer.concat(pieces).toString('utf8').slice(0, maxAnswerBytes);
+          resolve(judge(response.statusCode ?? 0, answer, { idPath: gateway.idPath, hide }));
+          response.destroy();
+        };
+        response.on('data', (piece: Buffer) => {
+          pieces.push(piece);
+          length += piece.length;
+          if (length >= maxAnswerBytes) settle();
+        });
+        response.on('end', settle).on('close', settle).on('error', settle);
+      });
+      request.on('socket', (socket) => {
+        socket.once(library === https ? 'secureConnect' : 'connect', () => {
+          isConnected = true;
+        });
+      });
+      const timer = setTimeout(() => request.destroy(timeOut), withinMs);
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        const why = error === timeOut ? 'took too long' : `broke off (${error.code ?? 'no answer'})`;
+        if (isConnected) resolve({ result: 'unknown', reason: `The SMS gateway ${why}` });
+        else resolve({ result: 'away', reason: `The SMS gateway could not be reached (${codeOf(error)})` });
+      });
+      request.end(text);
+      return promise.finally(() => clearTimeout(timer));
+    },
+    close: () => closing.abort(),
+  };
+}
+
+const timeOut: NodeJS.ErrnoException = Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' });
+
+const codeOf = ({ code = 'no answer' }: NodeJS.ErrnoException) => code;
+
+function fillBody(body: SmsBody, sms: Sms): { type: string; text: string } {
+  const fill = (template: string) =>
+    template.replace(/\{(to|text|id)\}/g, (_, name: 'to' | 'text' | 'id') => sms[name]);
+  if (body.kind === 'json')
+    return { type: 'application/json', text: JSON.stringify(fillTexts(body.value, fill)) };
+  const fields = body.fields.map(([name, value]) => [name, fill(value)]);
+  return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString() };
+}
+
+/** A JSON value with each of its texts filled in. */
+function fillTexts(value: unknown, fill: (template: string) => string): unknown {
+  if (typeof value === 'string') return fill(value);
+  if (Array.isArray(value)) return value.map((one) => fillTexts(one, fill));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillTexts(one, fill)]));
+}
+
+// 400 and 422 are about this SMS, and final. What else is refused before it was taken is the practice's to mend, or passes.
+// Of any other failure nobody knows how far the SMS came.
+function judge(
+  status: number,
+  answer: string,
+  { idPath, hide }: { idPath: string; hide: (text: string) => string },
+): SendResult {
+  if (status >= 200 && status < 300) return { result: 'handed over', providerId: readId(answer, idPath) };
+  const said = `${status}: ${hide(shorten(answer))}`;
+  if (status === 400 || status === 422)
+    return { result: 'refused', reason: `The SMS gateway refused it: ${said}` };
+  if (status < 500 || status === 502 || status === 503)
+    return { result: 'away', reason: `The SMS gateway did not take it: ${said}` };
+  return { result: 'unknown', reason: `The SMS gateway failed: ${said}` };
+}
+
+function readId(answer: string, path: string): string {
+  try {
+    let value: unknown = JSON.parse(answer);
+    for (const name of path.split('.'))
+      value =
+        typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+          ? (value as Record<string, unknown>)[name]
+          : undefined;
+    return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '';
+  } catch {
+    // Without an id of its own its receipts can still name ours.
+    return '';
+  }
+}
+
+function shorten(answer: string): string {
+  return answer
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+}
+
+/** Shorter texts are words of any answer. */
+const minSecretLength = 6;
+
+/** Some gateways repeat what they were sent; a secret of ours must not stand beside a message. */
+function createHide({ url, headers, body }: SmsGateway): (text: string) => string {
+  const { username, password, searchParams } = new URL(url);
+  const ofBody = body.kind === 'form' ? body.fields.map(([, value]) => value) : textsIn(body.value);
+  const secrets = [
+    ...[decodeURIComponent(username), decodeURIComponent(password), ...searchParams.values()],
+    ...Object.values(headers).flatMap((value) => [value, ...value.split(' ')]),
+    ...ofBody.filter((value) => !/\{(to|text|id)\}/.test(value)),
+  ].filter((secret) => secret.length >= minSecretLength);
+  return (text) => secrets.reduce((shown, secret) => shown.replaceAll(secret, '...'), text);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/**
+ * What the gateway does with the next SMS. Lies: says that it took it, and that it is no SMS at all. Stalls: takes it and
+ * never answers. Drops: takes it and ends the connection.
+ */
+type GatewayMood =
+  | 'accepts'
+  | 'refuses'
+  | 'is busy'
+  | 'wants a password'
+  | 'fails'
+  | 'redirects'
+  | 'stalls'
+  | 'drops'
+  | 'lies'
+  | 'talks without end';
+
+/** An SMS as it arrived. */
+interface ReceivedSms {
+  readonly method: string;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface SmsGatewayServer {
+  readonly url: string;
+  /** Whatever reached it, taken or not. */
+  readonly seen: ReceivedSms[];
+  mood: GatewayMood;
+  /** What happens between a request and its answer. */
+  beforeAnswer: (sms: ReceivedSms) => Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** A gateway on this machine that keeps what it is handed; each SMS has the id "gw-" and its number, from 1 on. */
+export async function startSmsGateway(): Promise<SmsGatewayServer> {
+  const sockets = new Set<Socket>();
+  const gateway: Omit<SmsGatewayServer, 'url' | 'close'> = {
+    seen: [],
+    mood: 'accepts',
+    beforeAnswer: async () => {},
+  };
+  const server = http.createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    const body = Buffer.concat(pieces).toString();
+    const sms = { method: request.method ?? '', headers: request.headers, body };
+    gateway.seen.push(sms);
+    const answer = (status: number, said: unknown, headers = {}) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(said));
+    await gateway.beforeAnswer(sms);
+    switch (gateway.mood) {
+      case 'accepts':
+        return answer(202, { id: `gw-${gateway.seen.length}`, state: 'Pending' });
+      case 'refuses':
+        return answer(422, { error: 'No such number', sent: request.headers });
+      case 'is busy':
+        return answer(503, { error: 'Try again later' });
+      case 'wants a password':
+        return answer(401, { error: 'Who are you?' });
+      case 'fails':
+        return answer(500, { error: 'Out of paper' });
+      case 'redirects':
+        return answer(307, {}, { location: '/elsewhere' });
+      case 'lies':
+        return answer(200, '<html>This is no gateway</html>');
+      case 'talks without end': {
+        response.writeHead(200);
+        const talk = () => {
+          while (!response.destroyed && response.write(' '.repeat(16_384)));
+        };
+        response.on('drain', talk);
+        return talk();
+      }
+      case 'drops':
+        return request.socket.destroy();
+      case 'stalls':
+    }
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}); // a connection that was cut
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // Bound above, to a port.
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(gateway, {
+    url: `http://127.0.0.1:${port}/send`,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  });
+}
