@@ -5,7 +5,7 @@ import { followChanges, type LiveEvent } from '@docket/contract/live.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
-import { aBegunAppointment, aWebhook } from '@docket/testing/every-call/preparations.ts';
+import { aBegunAppointment, aReply, aWebhook } from '@docket/testing/every-call/preparations.ts';
 import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
 import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
 import { failInARow } from '@docket/testing/fail-in-a-row.ts';
@@ -68,10 +68,14 @@ const dated = [{ date: '2026-12-24', intervals: [{ from: '09:00', to: '12:00' }]
 const keepDatedHours = ({ doctor }: World) => someHours(clinic.context, doctor.who.id, { dated });
 const keepTimeOffToday = ({ doctor }: World) =>
   someTimeOff(clinic.context, doctor.who.id, { from: '2026-11-20T16:00', to: '2026-11-20T17:00' });
-const keepOpeningHours = () =>
+const keepSettings = () =>
   clinic.context.engine.transaction((tx) =>
     clinicSettingsStore(tx).keep(
-      { ...delivered, openingHours: [{ weekday: 1, intervals: [{ from: '08:00', to: '18:00' }] }] },
+      {
+        ...delivered,
+        openingHours: [{ weekday: 1, intervals: [{ from: '08:00', to: '18:00' }] }],
+        messagesOff: ['restored'],
+      },
       0,
       { by: 'Nora Lind', at: 1 },
     ),
@@ -81,10 +85,11 @@ const done = (name: string) => async (world: World) => {
   const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
   await clinic.request(await toRequest(endpoint, input, { token: world.admin.token }));
 };
+const aReplyToOwn = (world: World) => aReply(world, world.doctor);
 const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readClinic: () =>
     clinic.context.engine.transaction((tx) => keepDemoSignIns(tx, makeSignIns(['Dr. Omar Haddad']))),
-  readSettings: keepOpeningHours,
+  readSettings: keepSettings,
   readAdminDashboard: done('markArrivedAsAdmin'),
   readHistoryAsAdmin: done('setNoteAsAdmin'),
   readHistoryAsDoctor: done('moveAppointmentAsAdmin'),
@@ -105,6 +110,10 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readCallsAsAdmin: done('changeHoursAsAdmin'),
   readCallsAsDoctor: done('changeHoursAsAdmin'),
   listWebhooks: aWebhook,
+  readMessageTemplates: done('changeMessageTemplate'),
+  readMessagesAsAdmin: aReplyToOwn,
+  readMessagesAsDoctor: aReplyToOwn,
+  readPatientMessages: aReplyToOwn,
   listPeople: async (world) => {
     await done('inviteDoctor')(world);
     await failInARow(clinic.context, { role: 'doctor', email: world.doctor.who.email });
