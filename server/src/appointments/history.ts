@@ -47,8 +47,7 @@ export async function recordHistory(tx: Tx, done: HistoryInput): Promise<string>
 /** The same for what was done to many at once. */
 export async function recordManyInHistory(tx: Tx, dones: readonly HistoryInput[]): Promise<string[]> {
   const entries = dones.map((done) => ({ ...done, historyId: newId() }));
-  await historyStore(tx).add(entries.map(toRow));
-  await writeEvents(tx, entries.map(toEvent));
+  if (await historyStore(tx).add(entries.map(toRow))) await writeEvents(tx, entries.map(toEvent));
   for (const { appointment, historyId } of entries) {
     const { id: appointmentId, doctorId, patientId } = appointment;
     await tx.publish({ topic: 'appointments', ids: { appointmentId, doctorId, patientId, historyId } });

@@ -1,9 +1,8 @@
 import type { ToldState } from '@docket/contract/message-rules.ts';
 import type { MessageChannel, MessageKind } from '@docket/contract/messages.ts';
-import { type RawBuilder, sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
-import { prepareQuery } from '../platform/database/prepare-query.ts';
-import type { Database } from '../platform/database/schema.ts';
+import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 import { type DueMessage, type Ending, kindIsOff, type NewMessage, noChannel } from './rows.ts';
 
 // Far below what either engine takes in one statement.
@@ -50,6 +49,23 @@ export const messageQueries = {
     select ${shown} where m.patient_id = ${patientId} order by m.made_at desc, m.id desc limit ${limit}`,
 };
 
+/** What becomes of messages that wait; null leaves it, but for the turn, which is then over. */
+interface WaitingValues {
+  readonly kind: MessageKind | null;
+  readonly dueAt: number | null;
+  readonly nextAt: number | null;
+  readonly state: 'withdrawn' | null;
+  readonly reason: string | null;
+}
+
+const changeSome = prepareQuery(
+  (values: WaitingValues & Record<string, unknown>, _kind, count: number) => sql<{ id: string }>`
+    update messages set kind = coalesce(cast(${values.kind} as text), kind),
+      due_at = coalesce(cast(${values.dueAt} as bigint), due_at), next_at = cast(${values.nextAt} as bigint),
+      state = coalesce(cast(${values.state} as text), state), reason = coalesce(cast(${values.reason} as text), reason)
+    where id in (${sql.join(listed(values as Record<string, string>, count))}) and state = 'waiting' returning id`,
+);
+
 /** The next appointment at all, whose patient a preview is about. */
 interface NextAppointment {
   readonly startsAt: number;
@@ -90,19 +106,11 @@ const nextAppointment = prepareQuery(messageQueries.nextAppointment);
 /** What patients are told: written down, and read by screens. */
 export function messageStore(connection: Connection) {
   const { db } = connection;
-  const changeWaiting = async (
-    ids: readonly string[],
-    values: Updateable<Database['messages']>,
-  ): Promise<string[]> => {
+  const changeWaiting = async (ids: readonly string[], values: WaitingValues): Promise<string[]> => {
     const changed: string[] = [];
     for (let at = 0; at < ids.length; at += atOnce) {
-      const rows = await db
-        .updateTable('messages')
-        .set(values)
-        .where('id', 'in', ids.slice(at, at + atOnce))
-        .where('state', '=', 'waiting')
-        .returning('id')
-        .execute();
+      const some = ids.slice(at, at + atOnce);
+      const rows = await changeSome(connection, { ...values, ...numbered(some) }, some.length);
       changed.push(...rows.map(({ id }) => id));
     }
     return changed;
@@ -145,11 +153,11 @@ export function messageStore(connection: Connection) {
 
     /** Waiting messages tell something else, and wait anew; returns the ids of those that still waited. */
     replace: (ids: readonly string[], { kind, dueAt }: { kind: MessageKind; dueAt: number }) =>
-      changeWaiting(ids, { kind, due_at: dueAt, next_at: dueAt }),
+      changeWaiting(ids, { ...{ kind, dueAt, nextAt: dueAt }, ...{ state: null, reason: null } }),
 
     /** Ends waiting messages unsent; returns the ids of those that still waited. */
     withdraw: (ids: readonly string[], reason: string) =>
-      changeWaiting(ids, { state: 'withdrawn', reason, next_at: null }),
+      changeWaiting(ids, { ...{ kind: null, dueAt: null, nextAt: null }, ...{ state: 'withdrawn', reason } }),
 
     /** Ends all that wait of an appointment unsent; how many those were. */
     async withdrawAllOf(appointmentId: string, reason: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
+import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -49,17 +50,21 @@ const last = prepareQuery(
   },
 );
 const addOne = prepareQuery((row: Database['history'], _kind, _shape, db) =>
-  db.insertInto('history').values({
-    id: row.id,
-    appointment_id: row.appointment_id,
-    at: row.at,
-    account_id: row.account_id,
-    who_name: row.who_name,
-    who_role: row.who_role,
-    what: row.what,
-    from_values: row.from_values,
-    to_values: row.to_values,
-  }),
+  db
+    .insertInto('history')
+    .values({
+      id: row.id,
+      appointment_id: row.appointment_id,
+      at: row.at,
+      account_id: row.account_id,
+      who_name: row.who_name,
+      who_role: row.who_role,
+      what: row.what,
+      from_values: row.from_values,
+      to_values: row.to_values,
+    })
+    // With the row itself: one question less for each change of an appointment.
+    .returning(sql<number | null>`(select 1 from webhooks where is_on = 1 limit 1)`.as('listening')),
 );
 
 export function historyStore(connection: Connection) {
@@ -72,13 +77,18 @@ export function historyStore(connection: Connection) {
     return found ? { ...found, what: found.what as HistoryEntry['what'] } : null;
   };
   return {
-    async add(entries: readonly HistoryRow[]): Promise<void> {
+    /** Returns whether a webhook may want to hear of it. */
+    async add(entries: readonly HistoryRow[]): Promise<boolean> {
       const [one, ...more] = entries;
-      if (one && more.length === 0) return void (await addOne(connection, toRow(one)));
+      if (one && more.length === 0) {
+        const [added] = await addOne(connection, toRow(one));
+        return added?.listening === 1;
+      }
       for (let at = 0; at < entries.length; at += rowsAtOnce) {
         const rows = entries.slice(at, at + rowsAtOnce).map(toRow);
         await db.insertInto('history').values(rows).execute();
       }
+      return true;
     },
 
     /** Oldest first. */
