@@ -2,6 +2,7 @@ import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
+import { aReply } from '@docket/testing/every-call/preparations.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
@@ -82,6 +83,7 @@ test('every answer of the desk has the shape and the sentence of its golden exam
   const unreached = { ...one, outcome: 'no answer' };
   const contact = await expectGolden('record-contact', asAdmin('POST', 'record-contact', unreached));
   await asAdmin('POST', 'claim-call', one);
+  await aReply({ clinic }, { ...one, patientId });
   await expectGolden('read-confirmation-calls', asAdmin('GET', 'confirmation-calls', {}));
   await expectGolden('release-call', asAdmin('POST', 'release-call', one));
   const { contactId } = contact;

@@ -68,8 +68,8 @@ export const aBegunAppointment =
 
 /** An appointment of which the patient is told in three minutes; asked for again, of the same message under its key. */
 export async function aWaitingMessage(
-  { clinic: { context } }: World,
-  { appointmentId, patientId }: Owner,
+  { clinic: { context } }: Pick<World, 'clinic'>,
+  { appointmentId, patientId }: Pick<Owner, 'appointmentId' | 'patientId'>,
   dedupeKey = `told of ${appointmentId}`,
 ): Promise<{ appointmentId: string }> {
   const madeAt = context.clock.nowMs();
@@ -96,12 +96,20 @@ export async function aMessageToken(world: World, own: Owner): Promise<{ token: 
 }
 
 /** What a patient answered to an SMS about an appointment. */
-export async function aReply(world: World, own: Owner): Promise<{ replyId: string }> {
+export async function aReply(
+  world: Pick<World, 'clinic'>,
+  own: Pick<Owner, 'appointmentId' | 'patientId'>,
+): Promise<{ replyId: string }> {
   const { appointmentId } = await aWaitingMessage(world, own);
   const { engine, clock } = world.clinic.context;
   const [message] = await messageStore(engine.read).ofAppointment(appointmentId);
   if (!message) throw new Error('No message to reply to');
-  const reply = { id: v7(), messageId: message.id, at: clock.nowMs(), startsAt: 0, dedupeKey: v7() };
+  const { startsAt } = await engine.read.db
+    .selectFrom('appointments')
+    .select('starts_at as startsAt')
+    .where('id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  const reply = { id: v7(), messageId: message.id, at: clock.nowMs(), startsAt, dedupeKey: v7() };
   await engine.transaction((tx) => replyStore(tx).add({ ...reply, text: 'Who is this?', meaning: 'other' }));
   return { replyId: reply.id };
 }
