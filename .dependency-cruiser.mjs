@@ -30,7 +30,16 @@ const serverFeatures = {
   webhooks: ['platform'],
   // What is written into the audit trail is told to webhooks.
   appointments: ['messages', 'webhooks', 'doctors', 'patients', 'sessions', 'platform'],
-  booking: ['hours', 'clinic-settings', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
+  booking: [
+    'hours',
+    'clinic-settings',
+    'appointments',
+    'messages',
+    'doctors',
+    'patients',
+    'sessions',
+    'platform',
+  ],
   rescheduling: [
     'booking',
     'hours',
@@ -46,6 +55,7 @@ const serverFeatures = {
     'hours',
     'clinic-settings',
     'appointments',
+    'messages',
     'doctors',
     'patients',
     'sessions',
@@ -67,7 +77,7 @@ const serverFeatures = {
       'platform',
     ],
   ],
-  'running-late': ['hours', 'appointments', 'doctors', 'sessions', 'platform'],
+  'running-late': ['hours', 'appointments', 'messages', 'clinic-settings', 'doctors', 'sessions', 'platform'],
   dashboards: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   live: ['appointments', 'sessions', 'platform'],
   proof: [],
@@ -94,7 +104,7 @@ const panelFeatures = {
   messages: ['clinic', 'api'],
   webhooks: ['clinic', 'api'],
   // What becomes of a time that came free: the list of who waits stands above, with the patients.
-  'freed-time': ['clinic', 'api'],
+  'freed-time': ['messages', 'clinic', 'api'],
   appointments: ['messages', 'freed-time', 'running-late', 'doctors', 'sessions', 'clinic', 'live', 'api'],
   // Whom to call before the day; the calls after a change of hours are rescheduling's.
   'confirmation-calls': ['appointments', 'clinic', 'api'],

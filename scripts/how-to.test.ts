@@ -9,6 +9,7 @@ test('each recipe lists the files to touch', () => {
     'Add a call',
     'Add a screen',
     'Tell webhooks of something new',
+    'Add a kind of message',
     'Add a setting',
   ]);
   for (const recipe of recipes) expect(filesOf(recipe).length, recipe.split('\n')[0]).toBeGreaterThan(4);

@@ -143,3 +143,36 @@ export function afterHours(
     })
     .toSorted((one, other) => one.startsAt - other.startsAt);
 }
+
+/** Of less nobody is told: they would come no later for it. */
+const minutesWorthTelling = 10;
+
+/** Whom it concerns that they begin later than booked, with the time that is said to them: who is to come and not here yet. */
+export function latePatients(
+  { appointments }: Pick<DoctorToday, 'appointments'>,
+  expected: ReadonlyMap<string, number>,
+  now: number,
+): { id: string; startsAt: number; expectedAt: number }[] {
+  return appointments.flatMap(({ id, startsAt, status, isHere, calledAt }) => {
+    const begins = expected.get(id);
+    if (begins === undefined || status !== 'pending' || startsAt <= now) return [];
+    if (isHere || calledAt !== null) return [];
+    const late = minutesLate(startsAt, begins);
+    return late < minutesWorthTelling ? [] : [{ id, startsAt, expectedAt: startsAt + late }];
+  });
+}
+
+/**
+ * Whether a patient is told when they are expected: once, and again where that is ten minutes later than they were told.
+ * Earlier than that only where a delay was stated since: what nobody said may grow again. Moments are epoch milliseconds.
+ */
+export function isWorthTelling(
+  expectedAt: number,
+  told: { readonly expectedAt: number; readonly madeAt: number } | null,
+  statedAt: number | null,
+): boolean {
+  if (told === null) return true;
+  const grown = expectedAt - told.expectedAt;
+  if (grown >= minutesWorthTelling) return true;
+  return grown <= -minutesWorthTelling && statedAt !== null && statedAt > told.madeAt;
+}

@@ -12,6 +12,7 @@ const values = {
     oldDate: '',
     oldTime: '',
   },
+  ...{ expected: '10:50', until: '10:20', link: '' },
   ...{ practice: 'Harbour Practice', address: '', phone: '+49 30 5550000' },
 };
 
@@ -39,10 +40,13 @@ test.each(everyLanguage)(
       const { subject, text, sms } = texts.kinds[kind];
       for (const name of named(`${subject} ${text} ${sms} ${texts.event}`))
         expect(templateFields).toContain(name);
+      // What is late is late today.
+      const when = kind === 'late' ? ['time', 'expected'] : ['date', 'time'];
+      const ofOffer = kind === 'offer' ? ['until', 'link'] : [];
       for (const name of named(subject)) expect(['date', 'time', 'practice']).toContain(name);
-      for (const name of ['patient', 'date', 'time', 'phone']) expect(named(text)).toContain(name);
-      for (const name of named(sms)) expect(['date', 'time', 'practice', 'phone']).toContain(name);
-      for (const name of ['practice', 'date', 'time']) expect(named(sms)).toContain(name);
+      for (const name of ['patient', 'phone', ...when, ...ofOffer]) expect(named(text)).toContain(name);
+      for (const name of named(sms)) expect([...when, ...ofOffer, 'practice', 'phone']).toContain(name);
+      for (const name of ['practice', ...when, ...ofOffer]) expect(named(sms)).toContain(name);
       // Without a phone its line is left out, and there is something left.
       const filled = fillTemplate(sms, { ...values, phone: '' });
       expect(filled).toContain('Harbour Practice');
@@ -56,6 +60,10 @@ test.each(everyLanguage)('the texts in %s name fields that their kind has', (lan
   for (const kind of messageKinds) expect(findTemplateFault(kind, kinds[kind])).toBeNull();
   expect(fieldsOf('booked').text).not.toContain('oldDate');
   expect(fieldsOf('moved').text).toContain('oldDate');
+  expect(fieldsOf('late').sms).toContain('expected');
+  expect(fieldsOf('offer').subject).not.toContain('link');
+  for (const field of ['expected', 'until', 'link'] as const)
+    expect(fieldsOf('reminder').text).not.toContain(field);
 });
 
 test('no two languages have a text in common, and only Arabic is written from the right', () => {
@@ -85,7 +93,8 @@ test.each(everyLanguage)(
       const sms = fillTemplate(kinds[kind].sms, {
         ...values,
         date,
-        time: '10:30 a.m.',
+        ...{ time: '10:30 a.m.', expected: '10:50 a.m.', until: '10:20 a.m.' },
+        link: `https://docket.practice.example/offer#${'t'.repeat(43)}`,
         practice: 'P'.repeat(30),
       });
       expect([kind, parts(kind === 'reminder' ? `${sms}\n${replyHint}` : sms) <= 3]).toEqual([kind, true]);

@@ -4,6 +4,7 @@ import type { Language, MessageKind } from './messages.ts';
 /** What a template may name, each in braces: `{date}`. */
 export const templateFields = [
   ...(['patient', 'doctor', 'date', 'time', 'oldDate', 'oldTime'] as const),
+  ...(['expected', 'until', 'link'] as const),
   ...(['practice', 'address', 'phone'] as const),
 ] as const;
 export type TemplateField = (typeof templateFields)[number];
@@ -81,6 +82,32 @@ this is a reminder of your appointment with {doctor} on {date} at {time}.
 If you can't come, please call {phone}.`,
       sms: '{practice}: reminder of your appointment on {date} at {time}.',
     },
+    late: {
+      subject: 'Your appointment at {time} will begin later',
+      text: `Hello {patient},
+
+we are running late today. Your appointment with {doctor} at {time} will begin at about {expected}.
+We are sorry for the wait.
+
+{practice}
+{address}
+If you have a question, please call {phone}.`,
+      sms: '{practice}: today your appointment at {time} will begin at about {expected}.',
+    },
+    offer: {
+      subject: 'A time is free: {date} at {time}',
+      text: `Hello {patient},
+
+a time with {doctor} is free: {date} at {time}.
+Your appointment now is on {oldDate} at {oldTime}.
+We hold the time for you until {until}.
+To answer: {link}
+
+{practice}
+{address}
+You can call us on {phone}.`,
+      sms: '{practice}: a time is free on {date} at {time}, held for you until {until}.\n{link}\n{phone}',
+    },
     'cancel reply': {
       subject: 'Your reply about {date} at {time}',
       text: `Hello {patient},
@@ -104,13 +131,22 @@ export function textsOf(language: Language): LanguageTexts & { readonly language
 }
 
 /** What is read by others than the patient: on a locked phone, or beside it. */
-const subjectFields: readonly TemplateField[] = ['date', 'time', 'oldDate', 'oldTime', 'practice'];
-const ofMoves: readonly TemplateField[] = ['oldDate', 'oldTime'];
+const subjectFields: readonly TemplateField[] = [
+  ...(['date', 'time', 'oldDate', 'oldTime', 'expected', 'until', 'practice'] as const),
+];
+
+// Of any other kind nothing would be put in.
+const kindsOf: Partial<Record<TemplateField, readonly MessageKind[]>> = {
+  oldDate: ['moved', 'rescheduled', 'offer'],
+  oldTime: ['moved', 'rescheduled', 'offer'],
+  expected: ['late'],
+  until: ['offer'],
+  link: ['offer'],
+};
 
 /** Which fields each part of a kind may name. */
 export function fieldsOf(kind: MessageKind): Record<keyof MessageTemplate, readonly TemplateField[]> {
-  const hasMoved = kind === 'moved' || kind === 'rescheduled';
-  const known = templateFields.filter((field) => hasMoved || !ofMoves.includes(field));
+  const known = templateFields.filter((field) => kindsOf[field]?.includes(kind) ?? true);
   return {
     subject: known.filter((field) => subjectFields.includes(field)),
     text: known,

@@ -94,6 +94,32 @@ wir erinnern Sie an Ihren Termin bei {doctor} am {date} um {time}.
 Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.`,
         sms: '{practice}: Erinnerung an Ihren Termin am {date} um {time}.',
       },
+      late: {
+        subject: 'Ihr Termin um {time} beginnt voraussichtlich später',
+        text: `Guten Tag {patient},
+
+heute verzögert es sich bei uns. Ihr Termin um {time} bei {doctor} beginnt voraussichtlich gegen {expected}.
+Wir bitten um Entschuldigung für die Wartezeit.
+
+{practice}
+{address}
+Bei Fragen rufen Sie bitte {phone} an.`,
+        sms: '{practice}: Ihr Termin um {time} beginnt heute voraussichtlich gegen {expected}.',
+      },
+      offer: {
+        subject: 'Ein Termin ist frei: {date} um {time}',
+        text: `Guten Tag {patient},
+
+bei {doctor} ist ein Termin frei geworden: {date} um {time}.
+Ihr jetziger Termin ist am {oldDate} um {oldTime}.
+Wir halten die Zeit bis {until} für Sie frei.
+Antworten: {link}
+
+{practice}
+{address}
+Sie erreichen uns unter {phone}.`,
+        sms: '{practice}: Am {date} um {time} ist ein Termin frei, für Sie gehalten bis {until}.\n{link}\n{phone}',
+      },
       'cancel reply': {
         subject: 'Ihre Antwort zum {date} um {time}',
         text: `Guten Tag {patient},
@@ -180,6 +206,32 @@ nous vous rappelons votre rendez-vous avec {doctor} le {date} à {time}.
 {address}
 Si vous ne pouvez pas venir, appelez le {phone}.`,
         sms: '{practice} : rappel de votre rendez-vous du {date} à {time}.',
+      },
+      late: {
+        subject: 'Votre rendez-vous de {time} commencera sans doute plus tard',
+        text: `Bonjour {patient},
+
+nous avons du retard aujourd'hui. Votre rendez-vous de {time} avec {doctor} commencera vers {expected}.
+Nous vous prions de nous excuser pour l'attente.
+
+{practice}
+{address}
+Pour toute question, appelez le {phone}.`,
+        sms: "{practice} : aujourd'hui, votre rendez-vous de {time} commencera vers {expected}.",
+      },
+      offer: {
+        subject: 'Un rendez-vous est libre : le {date} à {time}',
+        text: `Bonjour {patient},
+
+un rendez-vous avec {doctor} s'est libéré : le {date} à {time}.
+Votre rendez-vous actuel est le {oldDate} à {oldTime}.
+Nous vous le réservons jusqu'à {until}.
+Répondre : {link}
+
+{practice}
+{address}
+Vous pouvez nous appeler au {phone}.`,
+        sms: "{practice} : un rendez-vous est libre le {date} à {time}, réservé pour vous jusqu'à {until}.\n{link}\n{phone}",
       },
       'cancel reply': {
         subject: 'Votre réponse au sujet du {date} à {time}',
@@ -268,6 +320,32 @@ Le recordamos su cita con {doctor} el {date} a las {time}.
 Si no puede venir, llame al {phone}.`,
         sms: '{practice}: le recordamos su cita del {date} a las {time}.',
       },
+      late: {
+        subject: 'Su cita de las {time} empezará más tarde',
+        text: `Hola, {patient}:
+
+Hoy vamos con retraso. Su cita de las {time} con {doctor} empezará hacia las {expected}.
+Le pedimos disculpas por la espera.
+
+{practice}
+{address}
+Si tiene alguna pregunta, llame al {phone}.`,
+        sms: '{practice}: hoy su cita de las {time} empezará hacia las {expected}.',
+      },
+      offer: {
+        subject: 'Hay una cita libre: {date}, {time}',
+        text: `Hola, {patient}:
+
+Ha quedado libre una cita con {doctor}: el {date} a las {time}.
+Su cita actual es el {oldDate} a las {oldTime}.
+Se la reservamos hasta las {until}.
+Responder: {link}
+
+{practice}
+{address}
+Puede llamarnos al {phone}.`,
+        sms: '{practice}: hay una cita libre el {date} a las {time}, reservada para usted hasta las {until}.\n{link}\n{phone}',
+      },
       'cancel reply': {
         subject: 'Su respuesta sobre la cita: {date}, {time}',
         text: `Hola, {patient}:
@@ -354,6 +432,32 @@ lembramos a sua consulta com {doctor} em {date} às {time}.
 {address}
 Se não puder vir, ligue para {phone}.`,
         sms: '{practice}: lembramos a sua consulta de {date} às {time}.',
+      },
+      late: {
+        subject: 'A sua consulta das {time} deve começar mais tarde',
+        text: `Olá, {patient},
+
+hoje estamos atrasados. A sua consulta das {time} com {doctor} deve começar por volta das {expected}.
+Pedimos desculpa pela espera.
+
+{practice}
+{address}
+Em caso de dúvida, ligue para {phone}.`,
+        sms: '{practice}: hoje a sua consulta das {time} deve começar por volta das {expected}.',
+      },
+      offer: {
+        subject: 'Há uma consulta livre: {date}, {time}',
+        text: `Olá, {patient},
+
+ficou livre uma consulta com {doctor}: {date} às {time}.
+A sua consulta atual é em {oldDate} às {oldTime}.
+Reservamos esta hora para si até às {until}.
+Responder: {link}
+
+{practice}
+{address}
+Pode ligar-nos para {phone}.`,
+        sms: '{practice}: livre {date}, {time}, para si até {until}\n{link}\n{phone}',
       },
       'cancel reply': {
         subject: 'A sua resposta sobre a consulta: {date}, {time}',
@@ -442,6 +546,32 @@ Gelemeyecekseniz lütfen {phone} numarasını arayın.`,
 Gelemeyecekseniz lütfen {phone} numarasını arayın.`,
         sms: '{practice}: Hatırlatma: randevunuz {date}, saat {time}.',
       },
+      late: {
+        subject: 'Saat {time} randevunuz daha geç başlayacak',
+        text: `Merhaba {patient},
+
+Bugün gecikme var. {doctor} ile saat {time} randevunuz yaklaşık {expected} gibi başlayacak.
+Beklettiğimiz için özür dileriz.
+
+{practice}
+{address}
+Sorularınız için lütfen {phone} numarasını arayın.`,
+        sms: '{practice}: Bugün saat {time} randevunuz yaklaşık {expected} gibi başlayacak.',
+      },
+      offer: {
+        subject: 'Boş bir randevu var: {date}, {time}',
+        text: `Merhaba {patient},
+
+{doctor} için bir randevu boşaldı: {date}, saat {time}.
+Şimdiki randevunuz: {oldDate}, saat {oldTime}.
+Bu zamanı sizin için şu saate kadar tutuyoruz: {until}.
+Yanıtlamak için: {link}
+
+{practice}
+{address}
+Bizi {phone} numarasından arayabilirsiniz.`,
+        sms: '{practice}: {date}, {time} boş, {until} saatine kadar sizin.\n{link}\n{phone}',
+      },
       'cancel reply': {
         subject: 'Randevunuz hakkındaki yanıtınız: {date}, {time}',
         text: `Merhaba {patient},
@@ -529,6 +659,32 @@ Lütfen {phone} numarasını arayın.`,
 Якщо ви не зможете прийти, зателефонуйте: {phone}.`,
         sms: '{practice}: нагадуємо про ваш прийом {date}, {time}.',
       },
+      late: {
+        subject: 'Ваш прийом о {time} почнеться пізніше',
+        text: `Вітаємо, {patient}!
+
+Сьогодні ми затримуємося. Ваш прийом о {time} ({doctor}) почнеться приблизно о {expected}.
+Просимо вибачення за очікування.
+
+{practice}
+{address}
+Якщо маєте запитання, зателефонуйте: {phone}.`,
+        sms: '{practice}: сьогодні ваш прийом о {time} почнеться приблизно о {expected}.',
+      },
+      offer: {
+        subject: 'Є вільний час: {date}, {time}',
+        text: `Вітаємо, {patient}!
+
+Звільнився час ({doctor}): {date}, {time}.
+Ваш теперішній прийом: {oldDate}, {oldTime}.
+Ми тримаємо цей час для вас до {until}.
+Відповісти: {link}
+
+{practice}
+{address}
+Ви можете зателефонувати нам: {phone}.`,
+        sms: '{practice}: вільно {date}, {time}, для вас до {until}.\n{link}\n{phone}',
+      },
       'cancel reply': {
         subject: 'Ваша відповідь про прийом: {date}, {time}',
         text: `Вітаємо, {patient}!
@@ -615,6 +771,32 @@ Lütfen {phone} numarasını arayın.`,
 {address}
 إذا تعذّر عليكم الحضور، يرجى الاتصال على {phone}.`,
         sms: '{practice}: نذكّركم بموعدكم يوم {date} الساعة {time}.',
+      },
+      late: {
+        subject: 'سيتأخر موعدكم المقرر الساعة {time}',
+        text: `مرحبًا {patient}،
+
+لدينا تأخير اليوم. من المتوقع أن يبدأ موعدكم المقرر الساعة {time} مع {doctor} نحو الساعة {expected}.
+نعتذر عن الانتظار.
+
+{practice}
+{address}
+للاستفسار، يرجى الاتصال على {phone}.`,
+        sms: '{practice}: من المتوقع أن يبدأ موعدكم اليوم المقرر الساعة {time} نحو الساعة {expected}.',
+      },
+      offer: {
+        subject: 'موعد متاح يوم {date} الساعة {time}',
+        text: `مرحبًا {patient}،
+
+أصبح هناك موعد متاح مع {doctor}: يوم {date} الساعة {time}.
+موعدكم الحالي يوم {oldDate} الساعة {oldTime}.
+نحجزه لكم حتى الساعة {until}.
+للرد: {link}
+
+{practice}
+{address}
+يمكنكم الاتصال بنا على {phone}.`,
+        sms: '{practice}: موعد متاح {date} {time}، محجوز لكم حتى {until}.\n{link}\n{phone}',
       },
       'cancel reply': {
         subject: 'ردّكم بشأن موعد {date} الساعة {time}',

@@ -5,13 +5,14 @@ import { replyMeanings } from './message-replies.ts';
 import { ofPatient } from './patient-data.ts';
 import { notFound, nothingWaits } from './refusals.ts';
 
+/** What a patient is told because their appointment changed. Rescheduled: moved by a change of the doctor's hours. */
+export const changeKinds = ['booked', 'moved', 'rescheduled', 'cancelled', 'restored'] as const;
+
 /**
- * What a patient is told of an appointment. Rescheduled: moved by a change of the doctor's hours. Cancel reply: that a reply
- * which wants to cancel was read, and has cancelled nothing yet.
+ * What a patient is told. Late: that their appointment begins later than booked. Offer: that a freed time is held for them.
+ * Cancel reply: that a reply which wants to cancel was read, and has cancelled nothing yet.
  */
-export const messageKinds = [
-  ...(['booked', 'moved', 'rescheduled', 'cancelled', 'restored', 'reminder', 'cancel reply'] as const),
-] as const;
+export const messageKinds = [...changeKinds, 'reminder', 'late', 'offer', 'cancel reply'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** The channels a message can take. */
@@ -58,7 +59,8 @@ export const languageNames = Object.keys(languages) as [Language, ...Language[]]
 
 export const Message = z.object({
   _id: z.string(),
-  appointmentId: z.string(),
+  /** null: an offer to somebody who has no appointment */
+  appointmentId: z.nullable(z.string()),
   patientName: ofPatient('name', z.string()),
   kind: z.enum(messageKinds),
   channel: z.enum(messageChannels),
@@ -82,6 +84,13 @@ export const Message = z.object({
   ),
 });
 export type Message = z.infer<typeof Message>;
+
+/** The message of an offer, beside it. */
+export const OfferMessage = z.pick(Message, {
+  ...{ kind: true, channel: true, state: true, reason: true, address: true, dueAt: true, sentAt: true },
+  attempts: true,
+});
+export type OfferMessage = z.infer<typeof OfferMessage>;
 
 const Messages = z.object({
   messages: z.array(Message),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Done, endpoint } from './endpoint.ts';
 import { flag, text } from './fields.ts';
+import { languageNames } from './messages.ts';
 import { linkOver, offerOver } from './refusals.ts';
 
 const Slot = { slotDate: z.string(), slotTime: z.string(), durationMinutes: z.number() };
@@ -21,6 +22,9 @@ export const readOffer = endpoint({
     until: z.object({ slotDate: z.string(), slotTime: z.string() }),
     /** The appointment that moves there; null: a new one is booked. */
     instead: z.nullable(z.object({ doctorName: z.string(), ...Slot })),
+    /** The patient's, which the page is written in. */
+    language: z.enum(languageNames),
+    clock: z.enum(['12', '24']),
     practice: z.object({ name: z.string(), phone: z.string() }),
   }),
 });

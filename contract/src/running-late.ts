@@ -3,6 +3,8 @@ import { Status } from './appointments.ts';
 import { Done, endpointPerRole, Nothing } from './endpoint.ts';
 import { id, wholeNumber } from './fields.ts';
 import { maxDelayMinutes } from './limits.ts';
+import { messageChannels } from './messages.ts';
+import { ofPatient } from './patient-data.ts';
 import { delayChanged, doctorArchived, notFound } from './refusals.ts';
 
 /** In minutes since midnight on the clinic's wall clock, as are all times here; what reaches beyond the day ends with it. */
@@ -67,4 +69,46 @@ export const setDelay = endpointPerRole({
   input: z.extend(Delay, { doctorId: id('doctorId') }),
   doctorInput: Delay,
   answer: z.extend(Done, { version: z.number() }),
+});
+
+/** Somebody of today who is not here yet and begins at least ten minutes later than booked. */
+const LatePatient = z.object({
+  appointmentId: z.string(),
+  patientName: ofPatient('name', z.string()),
+  phone: ofPatient('text', z.string()),
+  /** When they are booked, and when they are expected to begin. */
+  slotTime: z.string(),
+  expectedTime: z.string(),
+  /** By what they would be told. */
+  channel: z.enum(messageChannels),
+  /** Why they can't be told, in words; empty: they can. */
+  why: z.string(),
+  /** The time they were told last; null: none. */
+  toldTime: z.nullable(z.string()),
+  /** Whether `tellLate` tells them: they can be told, and were not told this before. */
+  isToTell: z.boolean(),
+});
+export type LatePatient = z.infer<typeof LatePatient>;
+
+export const findLatePatients = endpointPerRole({
+  summary:
+    "Whom a doctor's delay concerns today, with the time each is expected to begin: who is to be told, who was, and who can't be and why.",
+  method: 'GET',
+  paths: { admin: '/api/admin/late-patients', doctor: '/api/doctor/late-patients' },
+  refusals: [notFound.Doctor],
+  input: z.object({ doctorId: id('doctorId') }),
+  doctorInput: Nothing,
+  answer: z.object({ patients: z.array(LatePatient) }),
+});
+
+export const tellLate = endpointPerRole({
+  summary:
+    'Tells the patients whom a delay concerns when they are expected to begin. Nobody is told twice, unless it grew by ten minutes, or shrank by as much and was stated anew.',
+  method: 'POST',
+  paths: { admin: '/api/admin/tell-late', doctor: '/api/doctor/tell-late' },
+  refusals: [notFound.Doctor, doctorArchived],
+  input: z.object({ doctorId: id('doctorId') }),
+  doctorInput: Nothing,
+  /** `told`: how many are told now. */
+  answer: z.extend(Done, { told: z.number() }),
 });

@@ -5,6 +5,7 @@ import { Speciality } from './doctors.ts';
 import { Done, endpoint, Nothing } from './endpoint.ts';
 import { flag, id, optionalText, wholeNumber } from './fields.ts';
 import { maxOfferMinutes, maxReasonLength, minOfferMinutes, usualOfferMinutes } from './limits.ts';
+import { OfferMessage } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
 import {
   appointmentChanged,
@@ -29,6 +30,8 @@ export const Offer = z.object({
   /** Until when it is held, on the clinic's wall clock. */
   until: z.object({ slotDate: z.string(), slotTime: z.string() }),
   by: z.string(),
+  /** What the patient is written of it; null: nothing, they are to be called. */
+  message: z.nullable(OfferMessage),
 });
 export type Offer = z.infer<typeof Offer>;
 
@@ -189,7 +192,7 @@ export const findTakers = endpoint({
 
 export const offerTime = endpoint({
   summary:
-    'Offers somebody of the waiting list a time and holds it for them: nobody else is booked there until they have answered or `minutes` are over, unless on purpose.',
+    'Offers somebody of the waiting list a time and holds it for them: nobody else is booked there until they have answered or `minutes` are over, unless on purpose. Who hears by email or SMS is written so at once.',
   method: 'POST',
   path: '/api/admin/offer-time',
   caller: 'admin',
@@ -237,7 +240,8 @@ export const endOffer = endpoint({
   answer: Done,
 });
 export const linkOffer = endpoint({
-  summary: 'A new secret link by which the patient answers an offer; an earlier one of the offer ends.',
+  summary:
+    'A new secret link by which the patient answers an offer; an earlier one made here ends, and the one in a message of the offer holds on.',
   method: 'POST',
   path: '/api/admin/link-offer',
   caller: 'admin',

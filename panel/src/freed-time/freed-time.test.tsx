@@ -5,6 +5,7 @@ import {
   acceptOffer,
   findTakers,
   listWishes,
+  type Offer,
   offerTime,
   setWantsEarlier,
   type Wish,
@@ -27,9 +28,13 @@ const booked = anAppointment({
   slotDate: '24_11_2026',
   slotTime: '10:30 AM',
 });
-const offer = {
+const offer: Offer = {
   ...{ _id: 'o1', doctorId: 'd1', doctorName: 'Kenji Mori', slotDate: '24_11_2026', slotTime: '10:30 AM' },
   ...{ durationMinutes: 30, until: { slotDate: '20_11_2026', slotTime: '9:20 AM' }, by: 'Ada' },
+  message: {
+    ...{ kind: 'offer', channel: 'email', state: 'handed over', reason: '', address: 'ann@example.org' },
+    ...{ dueAt: 0, sentAt: Date.UTC(2026, 10, 20, 9), attempts: 1 },
+  },
 };
 
 beforeEach(() => {
@@ -88,6 +93,7 @@ test('who would take a cancelled time is said, and three clicks give it to one o
   );
   await user.click(dialog.getByRole('button', { name: 'Offer it to Ann' }));
   expect(await dialog.findByText('Held until 9:20 AM')).toBeVisible();
+  expect(dialog.getByText(/^Email to ann@example.org handed over/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Offer it to Ben' })).toBeDisabled();
   await user.click(dialog.getByRole('button', { name: 'Accepted' }));
   await waitFor(() => expect(server.callsOf(acceptOffer)[0]?.input).toEqual({ offerId: 'o1' }));

@@ -9,7 +9,7 @@ export function OfferLink({ link }: { link: string }) {
         flex={1}
         miw={200}
         label="Link for the patient"
-        description="Whoever opens it can take or decline the time. An earlier link of this offer has ended."
+        description="Whoever opens it can take or decline the time. One copied here before has ended; the one in a message holds on."
         value={link}
         readOnly
         onFocus={(event) => event.currentTarget.select()}

@@ -8,6 +8,8 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { serverNowMs } from '../api/call-server.ts';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import { formatMessage } from '../messages/format-message.ts';
 import { formatTime } from './freed-time.ts';
 import type { useOffers } from './use-offers.ts';
 import classes from './waiting-row.module.css';
@@ -56,6 +58,13 @@ function formatWaiting(since: number): string {
   return days === 1 ? 'waits 1 day' : `waits ${days} days`;
 }
 
+/** "Email to anna@example.org handed over, 10:34 AM"; why nothing was sent; whom to call. */
+function formatOfferMessage(message: Offer['message'], timeZone: string): string {
+  if (message === null) return 'Not written to: please call';
+  const { reason } = message;
+  return [formatMessage(message, true, timeZone), reason].filter(Boolean).join('. ');
+}
+
 interface OfferActionsProps {
   offer: Offer;
   name: string;
@@ -70,6 +79,7 @@ interface OfferActionsProps {
 /** What a patient says to the time that is held for them. */
 export function OfferActions(props: OfferActionsProps) {
   const { offer, name, today, offers, isOfThisTime = false, onAccepted, onLink } = props;
+  const { timeZone } = useClinicZone();
   const accept = async () => {
     if (await offers.accept(offer._id)) onAccepted?.();
   };
@@ -83,6 +93,7 @@ export function OfferActions(props: OfferActionsProps) {
       <span className={classes.held} role="status">
         {what}Held until {showSlotTime(offer.until.slotTime)}
       </span>
+      <span className={classes.told}>{formatOfferMessage(offer.message, timeZone)}</span>
       <Group gap={6} role="group" aria-label={`The offer to ${name}`}>
         <Button size="compact-md" disabled={offers.isPending} onClick={firstClick(() => void accept())}>
           Accepted

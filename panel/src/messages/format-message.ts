@@ -1,5 +1,5 @@
 import type { ReplyMeaning } from '@docket/contract/message-replies.ts';
-import { type Message, mayHaveBeenSent } from '@docket/contract/messages.ts';
+import { type Message, mayHaveBeenSent, type OfferMessage } from '@docket/contract/messages.ts';
 import { formatSlotTime, showSlotTime, wallClockIn } from '@docket/contract/slot-date.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
 
@@ -11,12 +11,14 @@ export const kindLabels: Record<Message['kind'], string> = {
   cancelled: 'Cancelled',
   restored: 'Takes place after all',
   reminder: 'Reminder',
+  late: 'Begins later today',
+  offer: 'Offer of a time',
   'cancel reply': 'Answer to “cancel”: not cancelled yet',
 };
 const channelLabels: Record<Message['channel'], string> = { email: 'Email', sms: 'SMS' };
 
 /** "Email to anna@example.org handed over at 20 November 2026, 10:34 AM": what became of it, or will. */
-export function formatMessage(message: Message, canSend: boolean, timeZone: string): string {
+export function formatMessage(message: OfferMessage, canSend: boolean, timeZone: string): string {
   const { state, channel, address, dueAt, sentAt, attempts } = message;
   const what = `${channelLabels[channel]} to ${address}`;
   switch (state) {

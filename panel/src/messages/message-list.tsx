@@ -40,7 +40,7 @@ export function MessageList({ data: { messages, canSend }, role }: MessageListPr
 function MessageRow({ message, canSend, role }: { message: Message; canSend: boolean; role: Role }) {
   const { timeZone } = useClinicZone();
   const { withdraw, isPending } = useWithdrawMessage(role);
-  const { state, reason, subject, text, replies } = message;
+  const { state, reason, subject, text, replies, appointmentId } = message;
   return (
     <li className={classes.message}>
       <div className={classes.words}>
@@ -62,13 +62,13 @@ function MessageRow({ message, canSend, role }: { message: Message; canSend: boo
           </div>
         ))}
       </div>
-      {state === 'waiting' && canSend && (
+      {state === 'waiting' && canSend && appointmentId !== null && (
         <Button
           variant="default"
           size="compact-sm"
           className={classes.withdraw}
           loading={isPending}
-          onClick={() => withdraw(message.appointmentId)}
+          onClick={() => withdraw(appointmentId)}
         >
           Don’t send
         </Button>

@@ -1,4 +1,4 @@
-import { readMessages } from '@docket/contract/messages.ts';
+import { changeKinds, readMessages } from '@docket/contract/messages.ts';
 import type { ReactNode } from 'react';
 import type { Role } from '../api/session.ts';
 import { useRead } from '../api/use-read.ts';
@@ -17,7 +17,9 @@ function WaitingMessage({ appointmentId, role }: { appointmentId: string; role: 
   const { timeZone } = useClinicZone();
   const { withdraw, isPending } = useWithdrawMessage(role);
   const { data } = useRead(['appointments', 'messages'], readMessages[role], { id: appointmentId });
-  const waiting = data?.messages.find(({ state, kind }) => state === 'waiting' && kind !== 'reminder');
+  const waiting = data?.messages.find(
+    ({ state, kind }) => state === 'waiting' && changeKinds.some((change) => change === kind),
+  );
   if (!waiting || !data?.canSend || waiting.address === '') return null;
   return (
     <span className={classes.waiting}>

@@ -1,8 +1,15 @@
 import { call, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import type { Language } from '@docket/contract/messages.ts';
 import { chooseMyMessages, readMyMessages } from '@docket/contract/my-messages.ts';
-import { answers, button, element, footerOf, status } from '../patient-page/elements.ts';
+import {
+  answers,
+  button,
+  element,
+  footerOf,
+  languageOfBrowser,
+  status,
+  turnTo,
+} from '../patient-page/elements.ts';
 import { type PageTexts, pageTexts } from './page-texts.ts';
 
 type MyMessages = AnswerOf<typeof readMyMessages>;
@@ -14,7 +21,9 @@ const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
  */
 export async function showMyMessages(place: HTMLElement, token: string): Promise<void> {
   // Before anything is known, in the browser's language.
-  const first = turnTo(languageOfBrowser());
+  const language = languageOfBrowser(pageTexts);
+  const first = pageTexts[language];
+  turnTo(language, first);
   say(place, first, first.wait);
   try {
     draw(place, token, await call(readMyMessages, { token }, { baseUrl }));
@@ -24,7 +33,8 @@ export async function showMyMessages(place: HTMLElement, token: string): Promise
 }
 
 function draw(place: HTMLElement, token: string, mine: MyMessages): void {
-  const texts = turnTo(mine.language);
+  const texts = pageTexts[mine.language];
+  turnTo(mine.language, texts);
   const { address, changes, reminders, isStopped, practice } = mine;
   const parts: HTMLElement[] = [element('h1', texts.title)];
   if (isStopped) parts.push(status(texts.stopped.replace('{address}', address)));
@@ -58,20 +68,6 @@ function fail(place: HTMLElement, texts: PageTexts, error: unknown, again: () =>
   }
   say(place, texts, texts.away);
   place.append(button(texts.retry, 'primary', again));
-}
-
-function turnTo(language: Language): PageTexts {
-  const texts = pageTexts[language];
-  document.documentElement.lang = language;
-  document.documentElement.dir = texts.direction;
-  document.title = texts.title;
-  return texts;
-}
-
-function languageOfBrowser(): Language {
-  const name = navigator.language.slice(0, 2);
-  // The test before says that it is one.
-  return Object.hasOwn(pageTexts, name) ? (name as Language) : 'en';
 }
 
 function say(place: HTMLElement, texts: PageTexts, sentence: string): void {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 import { showOffer } from './offer-page.ts';
+import { pageTexts } from './page-texts.ts';
 
 const offer = {
   ...{
@@ -15,6 +16,7 @@ const offer = {
   },
   until: { slotDate: '20_11_2026', slotTime: '10:20 AM' },
   instead: { doctorName: 'Kenji Mori', slotDate: '24_11_2026', slotTime: '9:00 AM', durationMinutes: 30 },
+  ...{ language: 'en' as const, clock: '12' as const },
   practice: { name: 'Elm Street Practice', phone: '+49 30 5550000' },
 };
 let server: ScriptedServer;
@@ -31,9 +33,9 @@ const open = () => showOffer(place, 'secret');
 
 test('opened, it says what is offered, instead of what and until when, and changes nothing', async () => {
   await open();
-  expect(place).toHaveTextContent('Monday, 23 November 2026, 10:30 AM');
-  expect(place).toHaveTextContent('Instead of Tuesday, 24 November 2026, 9:00 AM with Kenji Mori');
-  expect(place).toHaveTextContent('held for you until 10:20 AM, Friday, 20 November 2026');
+  expect(place).toHaveTextContent('Monday, 23 November 2026 at 10:30 am');
+  expect(place).toHaveTextContent('Instead of Tuesday, 24 November 2026 at 9:00 am with Kenji Mori');
+  expect(place).toHaveTextContent('held for you until Friday, 20 November 2026 at 10:20 am.');
   expect(screen.getByRole('link', { name: '+49 30 5550000' })).toHaveAttribute('href', 'tel:+49305550000');
   expect(server.callsOf(readOffer)[0]?.input).toEqual({ token: 'secret' });
   expect(server.callsOf(answerOffer)).toEqual([]);
@@ -67,11 +69,32 @@ test('too late, already answered, and a link that is none are said', async () =>
   );
 });
 
+test('it is written in the language of the patient, Arabic from right to left', async () => {
+  server.answer(readOffer, { ...offer, language: 'ar', clock: '24' });
+  await open();
+  expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+  expect(document.documentElement).toHaveAttribute('lang', 'ar');
+  expect(screen.getByRole('heading')).toHaveTextContent('موعد أقرب لكم');
+  await userEvent.click(screen.getByRole('button', { name: 'قبول هذا الموعد' }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('أصبح هذا الموعد لكم.'));
+});
+
+const named = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+test.each(Object.entries(pageTexts))('the page in %s says all that it says in English', (language, texts) => {
+  expect(Object.keys(texts)).toEqual(Object.keys(pageTexts.en));
+  for (const [key, text] of Object.entries(texts)) {
+    expect([key, named(text)]).toEqual([key, named(pageTexts.en[key as keyof typeof texts])]);
+    if (language !== 'en' && key !== 'direction')
+      expect(text).not.toBe(pageTexts.en[key as keyof typeof texts]);
+  }
+});
+
 test('without an answer it can be tried again', async () => {
   server.setAway(true);
   await open();
   expect(screen.getByRole('status')).toHaveTextContent('The practice can’t be reached right now.');
   server.setAway(false);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(place).toHaveTextContent('10:30 AM'));
+  await waitFor(() => expect(place).toHaveTextContent('10:30 am'));
 });

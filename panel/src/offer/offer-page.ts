@@ -1,9 +1,17 @@
 import { call, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { weekdayNames } from '@docket/contract/limits.ts';
 import { answerOffer, readOffer } from '@docket/contract/offer-link.ts';
-import { formatSlotDate, parseSlotDate, weekdayOf } from '@docket/contract/slot-date.ts';
-import { answers, button, element, footerOf, status } from '../patient-page/elements.ts';
+import { slotOrder } from '@docket/contract/slot-date.ts';
+import {
+  answers,
+  button,
+  element,
+  footerOf,
+  languageOfBrowser,
+  status,
+  turnTo,
+} from '../patient-page/elements.ts';
+import { type PageTexts, pageTexts } from './page-texts.ts';
 
 type OfferAnswer = AnswerOf<typeof readOffer>;
 const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
@@ -13,49 +21,48 @@ const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
  * click does. Nothing is kept in the browser.
  */
 export async function showOffer(place: HTMLElement, token: string): Promise<void> {
-  say(place, 'One moment...');
+  // Before anything is known, in the browser's language.
+  const language = languageOfBrowser(pageTexts);
+  const first = pageTexts[language];
+  turnTo(language, first);
+  say(place, first, first.wait);
   try {
     draw(place, token, await call(readOffer, { token }, { baseUrl }));
   } catch (error) {
     if (error instanceof Refused && error.status !== 429) {
-      say(place, 'This link is not valid any more. Please call the practice.');
+      say(place, first, first.invalid);
       return;
     }
-    fail(place, error, () => void showOffer(place, token));
+    fail(place, first, error, () => void showOffer(place, token));
   }
 }
 
-const endings = {
-  accepted: 'This time is yours.',
-  declined: 'You declined this time. Thank you for telling us.',
-  over: 'This time is no longer free.',
-} as const;
-
 function draw(place: HTMLElement, token: string, offer: OfferAnswer): void {
-  const { practice, ended, instead, until } = offer;
-  const lines = [
-    element('p', formatSlot(offer), 'slot'),
-    element('p', `${offer.durationMinutes} minutes with ${offer.doctorName}`),
+  const { practice, ended, instead, until, language } = offer;
+  const texts = pageTexts[language];
+  turnTo(language, texts);
+  const when = (slot: Slot) => formatSlot(slot, offer);
+  const lasts = { minutes: String(offer.durationMinutes), doctor: offer.doctorName };
+  const parts = [
+    element('h1', ended === 'accepted' ? texts.yours : instead ? texts.earlier : texts.title),
+    element('p', when(offer), 'slot'),
+    element('p', fill(texts.lasts, lasts)),
   ];
-  const forNow = instead ? 'An earlier time for you' : 'A time for you';
-  const head = element('h1', ended === 'accepted' ? 'Your appointment' : forNow);
   if (ended !== null) {
-    show(place, practice, [head, ...lines, status(endings[ended])]);
+    place.replaceChildren(...parts, status(texts[ended]), footerOf(practice));
     return;
   }
-  if (instead)
-    lines.push(element('p', `Instead of ${formatSlot(instead)} with ${instead.doctorName}`, 'quiet'));
-  const held = element(
-    'p',
-    `It is held for you until ${until.slotTime}, ${formatDate(until.slotDate)}.`,
-    'quiet',
-  );
+  if (instead) {
+    const has = { when: when(instead), doctor: instead.doctorName };
+    parts.push(element('p', fill(texts.instead, has), 'quiet'));
+  }
+  parts.push(element('p', fill(texts.held, { when: when(until) }), 'quiet'));
   const answer = (takes: boolean) => void send(place, token, offer, takes);
   const buttons = answers(
-    button('Take this time', 'primary', () => answer(true)),
-    button('No, thank you', '', () => answer(false)),
+    button(texts.take, 'primary', () => answer(true)),
+    button(texts.decline, '', () => answer(false)),
   );
-  show(place, practice, [head, ...lines, held, buttons]);
+  place.replaceChildren(...parts, buttons, footerOf(practice));
 }
 
 async function send(place: HTMLElement, token: string, offer: OfferAnswer, takes: boolean): Promise<void> {
@@ -65,30 +72,34 @@ async function send(place: HTMLElement, token: string, offer: OfferAnswer, takes
     draw(place, token, { ...offer, ended: takes ? 'accepted' : 'declined' });
   } catch (error) {
     if (error instanceof Refused && error.status !== 429) draw(place, token, { ...offer, ended: 'over' });
-    else fail(place, error, () => void showOffer(place, token));
+    else fail(place, pageTexts[offer.language], error, () => void showOffer(place, token));
   }
 }
 
-function say(place: HTMLElement, sentence: string): void {
-  place.replaceChildren(element('h1', 'A time for you'), status(sentence));
+function say(place: HTMLElement, texts: PageTexts, sentence: string): void {
+  place.replaceChildren(element('h1', texts.title), status(sentence));
 }
 
-function fail(place: HTMLElement, error: unknown, again: () => void): void {
-  say(place, error instanceof Refused ? error.message : 'The practice can’t be reached right now.');
-  place.append(button('Try again', 'primary', again));
+function fail(place: HTMLElement, texts: PageTexts, error: unknown, again: () => void): void {
+  say(place, texts, error instanceof Refused ? texts.busy : texts.away);
+  place.append(button(texts.retry, 'primary', again));
 }
 
-function show(place: HTMLElement, practice: OfferAnswer['practice'], parts: HTMLElement[]): void {
-  place.replaceChildren(...parts, footerOf(practice));
+interface Slot {
+  readonly slotDate: string;
+  readonly slotTime: string;
 }
 
-/** "Monday, 23 November 2026, 10:30 AM" */
-function formatSlot({ slotDate, slotTime }: { slotDate: string; slotTime: string }): string {
-  return `${formatDate(slotDate)}, ${slotTime}`;
+/** "Monday, 23 November 2026 at 10:30 AM", in the patient's language and as the practice's clock shows it. */
+function formatSlot(slot: Slot, { language, clock }: Pick<OfferAnswer, 'language' | 'clock'>): string {
+  // English days stand before the month here; a slot's minutes count as if its wall hung in Greenwich.
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', hourCycle: clock === '12' ? 'h12' : 'h23' },
+  });
+  return format.format(slotOrder(slot) * 60_000);
 }
 
-function formatDate(slotDate: string): string {
-  const date = parseSlotDate(slotDate);
-  const weekday = date ? `${weekdayNames[weekdayOf(date) - 1]}, ` : '';
-  return `${weekday}${formatSlotDate(slotDate)}`;
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (field, name: string) => values[name] ?? field);
 }

@@ -1,3 +1,5 @@
+import type { Language } from '@docket/contract/messages.ts';
+
 /** The parts of the pages that a patient opens by a secret link. They share nothing with the panel, to stay small. */
 export function element(tag: 'h1' | 'p' | 'a' | 'li', text: string, kind = ''): HTMLElement {
   const made = document.createElement(tag);
@@ -20,6 +22,23 @@ export function status(sentence: string): HTMLElement {
   const line = element('p', sentence, 'status');
   line.setAttribute('role', 'status');
   return line;
+}
+
+/** Has the page read in a language, in its direction. */
+export function turnTo(
+  language: Language,
+  { direction, title }: { direction: 'ltr' | 'rtl'; title: string },
+): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
+  document.title = title;
+}
+
+/** The language in which a page waits, before it is known which one its reader reads. */
+export function languageOfBrowser(texts: Readonly<Record<Language, unknown>>): Language {
+  const name = navigator.language.slice(0, 2);
+  // The test before says that it is one.
+  return Object.hasOwn(texts, name) ? (name as Language) : 'en';
 }
 
 /** Buttons beside one another. */

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import type { Role } from '../api/session.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { closeDelayQuestion, useDelayQuestion } from './delay-question.ts';
+import { TellLate } from './tell-late.tsx';
 import { formatLate, type LateDoctor, useExpectedToday, useFollowToday } from './use-expected-times.ts';
-import { useSetDelay } from './use-set-delay.ts';
+import { useSetDelay } from './use-set-delay.tsx';
 
 interface DelayDialogProps {
   role: Role;
@@ -74,6 +75,7 @@ function Question({ role, afterHours }: DelayDialogProps) {
       <Text size="sm" c="dimmed">
         Counted from the next patient’s booked time. Gaps and breaks absorb it, and it ends with the day.
       </Text>
+      {chosen && <TellLate role={role} doctorId={chosen.day.doctorId} />}
       {chosen && chosen.afterHours.length > 0 && afterHours(chosen)}
     </Stack>
   );

@@ -1,6 +1,12 @@
 import { previewTimeOff } from '@docket/contract/rescheduling.ts';
 import type { DoctorDay } from '@docket/contract/running-late.ts';
-import { readToday, setDelay } from '@docket/contract/running-late.ts';
+import {
+  findLatePatients,
+  type LatePatient,
+  readToday,
+  setDelay,
+  tellLate,
+} from '@docket/contract/running-late.ts';
 import { parseSlotDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -141,6 +147,44 @@ describe('on screen', () => {
     await user.keyboard('l');
     expect((await dialog()).getByRole('combobox', { name: 'Doctor' })).toHaveValue('');
     expect((await dialog()).getByRole('button', { name: '10 minutes late' })).toBeDisabled();
+  });
+
+  const aPatient = (patientName: string, wanted: Partial<LatePatient> = {}): LatePatient => ({
+    ...{ appointmentId: `of ${patientName}`, patientName, phone: '', slotTime: '10:15 AM' },
+    ...{ expectedTime: '10:35 AM', channel: 'email', why: '', toldTime: null, isToTell: true },
+    ...wanted,
+  });
+
+  test('whom it concerns is told in one click, from the toast that says how late', async () => {
+    server.answer(findLatePatients.admin, { patients: [aPatient('Ann'), aPatient('Ben')] });
+    server.answer(tellLate.admin, { message: '2 patients are told', told: 2 });
+    const { user } = await open('admin', [aDay('Omar'), aDay('Ruth', { delay: late })]);
+    await user.click(await screen.findByRole('button', { name: 'Ruth running 20 min late' }));
+    await user.click((await dialog()).getByRole('button', { name: '20 minutes late' }));
+    const toast = within(await screen.findByRole('alert'));
+    await user.click(await toast.findByRole('button', { name: 'Tell 2 patients' }));
+    expect(await screen.findByText('2 patients are told')).toBeVisible();
+    expect(server.callsOf(tellLate.admin)[0]?.input).toEqual({ doctorId: 'id of Ruth' });
+  });
+
+  test('beside the delay stands who is told, who was, and who has to be called', async () => {
+    const patients = [
+      aPatient('Ann', { channel: 'sms' }),
+      aPatient('Phil', { why: 'Phone only', phone: '+49 30 5550100', isToTell: false }),
+      aPatient('Tom', { toldTime: '10:50 AM', isToTell: false }),
+    ];
+    server.answer(findLatePatients.doctor, { patients });
+    server.answer(tellLate.doctor, { message: '1 patient is told', told: 1 });
+    const { user } = await open('doctor', [aDay('Ruth', { delay: late })]);
+    await user.click(await screen.findByRole('button', { name: 'Running 20 min late' }));
+    const list = within(await (await dialog()).findByRole('list', { name: 'Whom it concerns' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Ann, 10:15 AMAbout 10:35 AM, by SMS',
+      'Phil, 10:15 AM+49 30 5550100Can’t be told: phone only',
+      'Tom, 10:15 AMTold about 10:50 AM',
+    ]);
+    await user.click((await dialog()).getByRole('button', { name: 'Tell 1 patient' }));
+    expect(server.callsOf(tellLate.doctor)[0]?.input).toEqual({});
   });
 
   test('what somebody else said meanwhile is told', async () => {

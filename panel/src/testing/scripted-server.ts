@@ -2,7 +2,7 @@ import { readCalendarFeed } from '@docket/contract/calendar-feed.ts';
 import { readUnclosedDay } from '@docket/contract/close-day.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { readMessages, readPatientMessages } from '@docket/contract/messages.ts';
-import { readToday } from '@docket/contract/running-late.ts';
+import { findLatePatients, readToday } from '@docket/contract/running-late.ts';
 import { readStaffRole } from '@docket/contract/staff.ts';
 import { vi } from 'vitest';
 
@@ -45,6 +45,8 @@ export function scriptServer(): ScriptedServer {
       () => () => envelope(200, { success: true, slotDate: '1_1_2026', doctors: [] }),
     );
   }
+  for (const endpoint of [findLatePatients.admin, findLatePatients.doctor])
+    replies.set(keyOf(endpoint), () => () => envelope(200, { success: true, patients: [] }));
   replies.set(keyOf(readUnclosedDay), () => () => envelope(200, { success: true, date: null }));
   // What a drawer or a toast asks of an appointment: nobody was told anything.
   for (const endpoint of [readMessages.admin, readMessages.doctor, readPatientMessages]) {

@@ -1,5 +1,6 @@
 import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
+import type { OfferMessage } from '@docket/contract/messages.ts';
 import { findPatients } from '@docket/contract/patients.ts';
 import {
   acceptOffer,
@@ -105,16 +106,21 @@ test('a time that is offered is answered here as well, and its link is shown', a
   const until = { slotDate: '1_1_2099', slotTime: '9:20 AM' };
   const offer = {
     ...{ _id: 'o1', doctorId: 'd1', doctorName: 'Kenji Mori', slotDate: '1_1_2099', slotTime: '10:30 AM' },
-    ...{ durationMinutes: 30, until, by: 'Ada' },
+    ...{ durationMinutes: 30, until, by: 'Ada', message: null },
+  };
+  const message: OfferMessage = {
+    ...{ kind: 'offer', channel: 'email', state: 'no address', reason: 'No email address is known' },
+    ...{ address: '', dueAt: 0, sentAt: null, attempts: 0 },
   };
   wishes = [
-    aWish({ name: 'Ann', offer }),
+    aWish({ name: 'Ann', offer: { ...offer, message } }),
     aWish({ name: 'Ben', offer: { ...offer, _id: 'o2', until: { ...until, slotDate: '1_1_2021' } } }),
   ];
   server.answer(linkOffer, { message: 'Link made', path: '/offer#secret' });
   server.refuse(acceptOffer, 409, 'This offer is over', { ended: 'expired' });
   const { user } = await open();
   expect(await screen.findAllByRole('group', { name: /^The offer to/ })).toHaveLength(1);
+  expect(screen.getByText('Not sent. No email address is known')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Link' }));
   expect(await screen.findByRole('textbox', { name: 'Link for the patient' })).toHaveValue(
     `${window.location.origin}/offer#secret`,

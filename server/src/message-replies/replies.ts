@@ -5,7 +5,8 @@ import { recordHistory } from '../appointments/history.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { confirmationStore } from '../confirmation-calls/store.ts';
-import { replyStore, type SentMessage } from '../messages/reply-store.ts';
+import { publishMessage } from '../messages/publish.ts';
+import { replyStore } from '../messages/reply-store.ts';
 import { messageStore, sendingStore } from '../messages/store.ts';
 import { toInternational } from '../patients/phone-numbers.ts';
 import type { Context } from '../platform/context.ts';
@@ -26,7 +27,7 @@ export async function takeReceipt(
   return engine.transaction(async (tx) => {
     const changed = await replyStore(tx).receive(id, { state, reason, at: clock.nowMs() });
     if (changed === null) return 'Nothing to change: no such message, or it was known already';
-    await tx.publish({ topic: 'messages', ids: changed });
+    await publishMessage(tx, changed);
     return state === 'delivered' ? 'Delivered' : 'Refused';
   });
 }
@@ -52,22 +53,25 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
 
     const at = clock.nowMs();
     const read = readReply(reply.text);
-    const isOpen = coming?.status === 'pending' && coming.isChanging === 0;
-    const meaning = read === 'stop' || isOpen ? read : 'other';
+    // Whoever answers an offer may mean the time that is offered, or the one they have: that, too, a person reads.
+    const isOpen = coming?.status === 'pending' && coming.isChanging === 0 && coming.kind !== 'offer';
+    const appointmentId = isOpen ? coming.appointmentId : null;
+    const meaning = read === 'stop' || appointmentId !== null ? read : 'other';
     const isTooMuch =
       (await store.countSince(message.messageId, at - 60 * millisecondsPerMinute)) >= maxRepliesPerHour;
     if (isTooMuch && meaning !== 'stop') return 'Nothing done: too many replies to one message';
-    const wanted = isOpen ? await store.standingOf(message.appointmentId) : new Set<ReplyMeaning>();
+    const wanted = appointmentId === null ? new Set<ReplyMeaning>() : await store.standingOf(appointmentId);
     const { messageId, startsAt } = message;
     const dedupeKey = toDedupeKey(number, reply, at);
     const { text } = reply;
     if (!(await store.add({ id: newId(), messageId, at, text, meaning, startsAt, dedupeKey })))
       return 'Nothing to change: this reply was known already';
     if (meaning === 'stop') await sendingStore(tx).stopAddress(hashToken(number), at);
-    if (meaning === 'yes') await retryLostRace(() => confirm(tx, message, at));
-    if (meaning === 'cancel' && !wanted.has('cancel')) await retryLostRace(() => putOnCalls(tx, message, at));
-    const { appointmentId, doctorId } = message;
-    await tx.publish({ topic: 'messages', ids: { appointmentId, doctorId } });
+    if (appointmentId !== null && meaning === 'yes')
+      await retryLostRace(() => confirm(tx, appointmentId, at));
+    if (appointmentId !== null && meaning === 'cancel' && !wanted.has('cancel'))
+      await retryLostRace(() => putOnCalls(tx, { appointmentId, startsAt }, at));
+    await publishMessage(tx, { ...message, wishId: null });
     return done[meaning];
   });
 }
@@ -85,7 +89,7 @@ function toDedupeKey(number: string, { id, text }: Reply, at: number): string {
 }
 
 /** Throws LostRace where somebody changes the appointment just now. */
-async function confirm(tx: Tx, { appointmentId }: SentMessage, at: number): Promise<void> {
+async function confirm(tx: Tx, appointmentId: string, at: number): Promise<void> {
   const now = await find(tx, appointmentId);
   if (now === null || (await confirmationStore(tx).find(now.id)) !== null) return;
   if (!(await confirmationStore(tx).set(now, at))) throw new LostRace();
@@ -93,7 +97,11 @@ async function confirm(tx: Tx, { appointmentId }: SentMessage, at: number): Prom
 }
 
 /** Nothing is cancelled by an SMS: the desk calls, and the patient is told to. Throws LostRace. */
-async function putOnCalls(tx: Tx, { appointmentId, startsAt }: SentMessage, at: number): Promise<void> {
+async function putOnCalls(
+  tx: Tx,
+  { appointmentId, startsAt }: { appointmentId: string; startsAt: number },
+  at: number,
+): Promise<void> {
   const now = await find(tx, appointmentId);
   if (now === null) return;
   const confirmedAt = await confirmationStore(tx).find(now.id);

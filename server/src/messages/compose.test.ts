@@ -2,21 +2,33 @@ import { fromWallMinutes, toWallMinutes, toWallText } from '@docket/contract/slo
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { delivered } from '../clinic-settings/store.ts';
-import { compose, toCalendar, toHtml } from './compose.ts';
+import { compose, toCalendar, toComposable, toHtml } from './compose.ts';
 import type { DueMessage } from './rows.ts';
 
 const person = { name: 'Desk', address: 'desk@practice.example' };
 
-function aMessage(startsAt: number, more: Partial<DueMessage['patient']> = {}): DueMessage {
+function aMessage(
+  startsAt: number,
+  more: Partial<DueMessage['patient']> = {},
+): Extract<DueMessage, { offer: null }> {
   return {
     ...{ id: 'm', kind: 'booked', channel: 'email', state: 'waiting', known: null, dueAt: 0, attempts: 0 },
-    appointment: { id: 'a', doctorId: 'd', startsAt, endsAt: startsAt + 45, status: 'pending', version: 3 },
+    appointment: {
+      id: 'a',
+      doctorId: 'd',
+      startsAt,
+      endsAt: startsAt + 45,
+      status: 'pending',
+      version: 3,
+      isHere: false,
+    },
+    ...{ offer: null, expectedAt: null },
     patient: { name: 'Anna', email: 'anna@example.org', phone: '', contactBy: '', language: '', ...more },
     doctorName: 'Dr. Haddad',
   };
 }
 
-function readEvent(message: DueMessage, timeZone: string): ICAL.Event {
+function readEvent(message: ReturnType<typeof aMessage>, timeZone: string): ICAL.Event {
   const texts = { event: 'Appointment', text: 'Come' };
   const parts = {
     timeZone,
@@ -26,7 +38,7 @@ function readEvent(message: DueMessage, timeZone: string): ICAL.Event {
     domain: 'x.example',
     nowMs: 0,
   };
-  const component = new ICAL.Component(ICAL.parse(toCalendar(message, texts, parts).content));
+  const component = new ICAL.Component(ICAL.parse(toCalendar(message.appointment, texts, parts).content));
   return new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined);
 }
 
@@ -64,7 +76,7 @@ test.each(zones)('in %s the calendar has the moment at which the wall shows the 
 
 test('a page says the language and its direction, and nothing in it is markup', () => {
   const composed = compose(
-    aMessage(toWallMinutes({ year: 2026, month: 11, day: 23 }, 630), { name: '<b>"A"&' }),
+    toComposable(aMessage(toWallMinutes({ year: 2026, month: 11, day: 23 }, 630), { name: '<b>"A"&' }), 0),
     {
       ...delivered,
       name: 'Harbour',

@@ -1,6 +1,5 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
-import type { ToldState } from '@docket/contract/message-rules.ts';
+import { millisecondsPerMinute, minutesPerDay } from '@docket/contract/limits.ts';
 import { fillTemplate, type TemplateField, textsOf } from '@docket/contract/message-texts.ts';
 import type { MessageTemplate } from '@docket/contract/message-translations.ts';
 import { type Language, languages } from '@docket/contract/messages.ts';
@@ -19,6 +18,8 @@ export interface ComposedMessage {
   readonly direction: 'ltr' | 'rtl';
   readonly subject: string;
   readonly text: string;
+  /** Where an offer is answered; it stands in the text. Empty: there is none. */
+  readonly link: string;
   /** The same as an SMS, and what it may be answered with. */
   readonly sms: string;
   readonly replyHint: string;
@@ -27,23 +28,50 @@ export interface ComposedMessage {
 }
 
 /** What the words of a message are made from. */
-export interface ComposableMessage extends Pick<DueMessage, 'kind' | 'doctorName'> {
-  readonly known: Pick<ToldState, 'startsAt'> | null;
-  readonly appointment: Pick<DueMessage['appointment'], 'startsAt'>;
+export interface ComposableMessage extends Pick<DueMessage, 'kind' | 'doctorName' | 'expectedAt'> {
   readonly patient: Pick<DueMessage['patient'], 'name' | 'language'>;
+  /** The appointment's, or the offered one; wall minutes. */
+  readonly startsAt: number;
+  /** What it was before, or what the patient has who is offered another time; null: nothing. */
+  readonly oldStartsAt: number | null;
+  /** Until when a time is offered, and from when; null: it is no offer. */
+  readonly held: { readonly from: number; readonly until: number } | null;
 }
 
-/** Puts a message into the patient's language and the practice's clock; `own`: the practice's words for it, where it has some. */
+/** What the words of a message are made from whose turn it is. */
+export function toComposable(message: DueMessage, wallNow: number): ComposableMessage {
+  const { appointment, offer, known } = message;
+  if (offer === null) {
+    const { startsAt } = appointment;
+    return { ...message, startsAt, oldStartsAt: known?.startsAt ?? startsAt, held: null };
+  }
+  const has = appointment?.status === 'pending' && appointment.startsAt > wallNow;
+  return {
+    ...message,
+    startsAt: offer.startsAt,
+    oldStartsAt: has ? appointment.startsAt : null,
+    held: { from: wallNow, until: offer.holdsUntil },
+  };
+}
+
+interface ComposeOptions {
+  /** The practice's words for it, where it has some. */
+  readonly own?: MessageTemplate | null;
+  /** Where an offer is answered; empty: nowhere. */
+  readonly link?: string;
+}
+
+/** Puts a message into the patient's language and the practice's clock. */
 export function compose(
   message: ComposableMessage,
   practice: ClinicSettings,
-  own: MessageTemplate | null = null,
+  { own = null, link = '' }: ComposeOptions = {},
 ): ComposedMessage {
-  const { appointment, known, patient } = message;
+  const { patient, startsAt, oldStartsAt, expectedAt, held } = message;
   const { language, direction, event, replyHint, kinds } = textsOf(languageOf(patient.language, practice));
   const when = (wallMinutes: number) => formatWall(wallMinutes, language, practice);
-  const now = when(appointment.startsAt);
-  const before = when(known?.startsAt ?? appointment.startsAt);
+  const now = when(startsAt);
+  const before = oldStartsAt === null ? { date: '', time: '' } : when(oldStartsAt);
   const values: Record<TemplateField, string> = {
     patient: oneLine(patient.name),
     doctor: oneLine(message.doctorName),
@@ -51,6 +79,9 @@ export function compose(
     time: now.time,
     oldDate: before.date,
     oldTime: before.time,
+    expected: expectedAt === null ? '' : when(expectedAt).time,
+    until: held === null ? '' : formatUntil(held, when),
+    link,
     practice: oneLine(practice.name),
     address: oneLine(practice.address),
     phone: oneLine(practice.phone),
@@ -62,9 +93,20 @@ export function compose(
     subject: fillTemplate(template.subject, values),
     text: fillTemplate(template.text, values),
     sms: fillTemplate(template.sms, { ...values, practice: shorten(values.practice) }),
+    link,
     replyHint,
     event: fillTemplate(event, values),
   };
+}
+
+/** "10:20 AM"; on another day with its date. */
+function formatUntil(
+  { from, until }: NonNullable<ComposableMessage['held']>,
+  when: (wallMinutes: number) => { date: string; time: string },
+): string {
+  const { date, time } = when(until);
+  const isToday = Math.floor(from / minutesPerDay) === Math.floor(until / minutesPerDay);
+  return isToday ? time : `${time} (${date})`;
 }
 
 /** An SMS is paid by its length. */
@@ -129,11 +171,14 @@ export function withLink(composed: ComposedMessage, url: string | null): { text:
   return { text: `${composed.text}\n\n${label}: ${url}`, html: toHtml(composed, link) };
 }
 
-/** The text as a page: paragraphs as they stand, and nothing in it is markup. */
-export function toHtml({ language, direction, subject, text }: ComposedMessage, below = ''): string {
+/** The text as a page: paragraphs as they stand, and nothing in it is markup but the link of an offer. */
+export function toHtml({ language, direction, subject, text, link }: ComposedMessage, below = ''): string {
+  const url = escapeHtml(link);
+  const withAnchor = (html: string) =>
+    url === '' ? html : html.replaceAll(url, `<a href="${url}">${url}</a>`);
   const paragraphs = text
     .split('\n\n')
-    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`);
+    .map((paragraph) => `<p>${withAnchor(escapeHtml(paragraph)).replaceAll('\n', '<br>')}</p>`);
   return [
     `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
@@ -170,7 +215,7 @@ interface CalendarParts {
  * (its version), as moments and not as a clock's time.
  */
 export function toCalendar(
-  { appointment }: DueMessage,
+  appointment: NonNullable<DueMessage['appointment']>,
   { event, text }: Pick<ComposedMessage, 'event' | 'text'>,
   { timeZone, organizer, attendee, location, domain, nowMs }: CalendarParts,
 ): { method: 'REQUEST' | 'CANCEL'; content: string } {

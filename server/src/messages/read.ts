@@ -3,11 +3,13 @@ import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import type {
   readMessages as endpoint,
   Message,
+  OfferMessage,
   readPatientMessages as patientEndpoint,
 } from '@docket/contract/messages.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
+import type { Connection } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
@@ -33,6 +35,23 @@ export async function readPatientMessages(context: Context, { input }: Call<type
   if (!(await patientStore(engine.read).findOwn(input.id))) throw notFound('Patient');
   const rows = await messageStore(engine.read).ofPatient(input.id, maxOfPatient);
   return toMessages(rows, practice, { engine, settings });
+}
+
+/** The message of each of these offers, by the offer. */
+export async function readOfferMessages(
+  context: Pick<Context, 'settings'>,
+  connection: Connection,
+  offerIds: readonly string[],
+): Promise<Map<string, OfferMessage>> {
+  const rows = await messageStore(connection).ofOffers(offerIds);
+  if (rows.size === 0) return new Map();
+  const practice = await readClinicSettings(context, connection);
+  return new Map(
+    [...rows].map(([offerId, row]) => {
+      const { kind, channel, state, reason, address, dueAt, sentAt, attempts } = toMessage(row, practice);
+      return [offerId, { kind, channel, state, reason, address, dueAt, sentAt, attempts }];
+    }),
+  );
 }
 
 async function toMessages(

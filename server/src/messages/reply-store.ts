@@ -1,8 +1,10 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import type { ReplyMeaning } from '@docket/contract/message-replies.ts';
+import { changeKinds, type MessageKind } from '@docket/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
+import { type MessageOf, messageOf } from './store.ts';
 
 /** What a receipt says became of an SMS. */
 export type ReceiptState = 'delivered' | 'refused';
@@ -10,10 +12,12 @@ export type ReceiptState = 'delivered' | 'refused';
 /** A message that was sent to a number, with its appointment as that is now. */
 export interface SentMessage {
   readonly messageId: string;
-  readonly appointmentId: string;
+  readonly kind: MessageKind;
+  /** null, and so is the status: the offer of a time to somebody who has no appointment; `startsAt` is the offered one's */
+  readonly appointmentId: string | null;
   readonly doctorId: string;
   readonly startsAt: number;
-  readonly status: Status;
+  readonly status: Status | null;
   /** 1: the patient is about to be told of a change of it; else 0 */
   readonly isChanging: 0 | 1;
 }
@@ -44,10 +48,11 @@ export const replyQueries = {
   standingOf: ({ appointmentId }: { appointmentId: string }) => sql<{ meaning: ReplyMeaning }>`
     select r.meaning ${standingWhere} and m.appointment_id = ${appointmentId}`,
   sentTo: ({ address }: { address: string }) => sql<SentMessage>`
-    select m.id as "messageId", a.id as "appointmentId", a.doctor_id as "doctorId", a.starts_at as "startsAt", a.status,
+    select m.id as "messageId", m.kind, a.id as "appointmentId", coalesce(a.doctor_id, o.doctor_id) as "doctorId",
+      coalesce(a.starts_at, o.starts_at) as "startsAt", a.status,
       case when exists (select 1 from messages w where w.appointment_id = a.id and w.state in ('waiting', 'sending')
-        and w.kind not in ('reminder', 'cancel reply')) then 1 else 0 end as "isChanging"
-    from messages m join appointments a on a.id = m.appointment_id
+        and w.kind in (${sql.join(changeKinds.map((kind) => sql.lit(kind)))})) then 1 else 0 end as "isChanging"
+    from messages m left join appointments a on a.id = m.appointment_id left join offers o on o.id = m.offer_id
     where m.channel = 'sms' and m.address <> '' and m.address = ${address}
       and (m.sent_at is not null or m.state = 'sending')
     order by m.due_at desc, m.id desc limit ${sql.lit(sentLooked)}`,
@@ -153,18 +158,17 @@ export function replyStore(connection: Connection) {
     async receive(
       named: string,
       { state, reason, at }: { state: ReceiptState; reason: string; at: number },
-    ): Promise<{ appointmentId: string; doctorId: string } | null> {
+    ): Promise<MessageOf | null> {
       const [known] = await byProvider(connection, { id: named });
       const from = sql.join(
         ['handed over', 'given up', ...(state === 'delivered' ? ['refused'] : [])].map((one) => sql.lit(one)),
       );
-      const { rows } = await sql<{ appointmentId: string; doctorId: string }>`
+      const { rows } = await sql<MessageOf>`
         update messages set state = ${state}, reason = ${reason}, next_at = null, sent_at = coalesce(sent_at, ${at}),
           delivered_at = ${state === 'delivered' ? at : null}
         where id = ${known?.id ?? named} and channel = 'sms'
           and (state = 'sending' or (sent_at is not null and state in (${from})))
-        returning appointment_id as "appointmentId",
-          (select a.doctor_id from appointments a where a.id = appointment_id) as "doctorId"`.execute(db);
+        returning ${messageOf}`.execute(db);
       return rows[0] ?? null;
     },
   };

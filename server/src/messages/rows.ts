@@ -1,38 +1,58 @@
-import type { Status } from '@docket/contract/appointments.ts';
 import type { ToldState } from '@docket/contract/message-rules.ts';
 import type { MessageChannel, MessageKind, MessageState } from '@docket/contract/messages.ts';
 
 /** A message as it is written down, in the transaction of what it tells of. */
 export interface NewMessage {
   readonly id: string;
-  readonly appointmentId: string;
+  /** null: an offer to somebody who has none */
+  readonly appointmentId: string | null;
   readonly patientId: string;
   readonly kind: MessageKind;
   /** No two messages have the same. */
   readonly dedupeKey: string;
-  /** what the patient knew before; of a reminder, what it reminds of */
+  /** what the patient knew before; of a reminder and of a delay, the appointment it is about */
   readonly known: ToldState | null;
+  /** of a delay, the wall minute at which the appointment is said to begin */
+  readonly expectedAt?: number;
+  readonly offerId?: string;
   /** epoch milliseconds */
   readonly madeAt: number;
   readonly dueAt: number;
 }
 
+/** The appointment that a message is about, or that an offer would move. */
+interface ToldAppointment extends ToldState {
+  readonly id: string;
+  readonly endsAt: number;
+  readonly version: number;
+  readonly isHere: boolean;
+}
+
+/** The offer of a time that a message is about. */
+interface ToldOffer {
+  readonly id: string;
+  readonly wishId: string;
+  readonly isOpen: boolean;
+  /** wall minutes */
+  readonly startsAt: number;
+  readonly holdsUntil: number;
+}
+
 /** A message whose turn it is, with all that decides whether and how it is sent, as that is now. */
-export interface DueMessage {
+export type DueMessage = MessageParts &
+  (
+    | { readonly offer: null; readonly appointment: ToldAppointment }
+    | { readonly offer: ToldOffer; readonly appointment: ToldAppointment | null }
+  );
+
+interface MessageParts {
   readonly id: string;
   readonly kind: MessageKind;
   readonly state: 'waiting' | 'sending';
   readonly known: ToldState | null;
+  readonly expectedAt: number | null;
   readonly dueAt: number;
   readonly attempts: number;
-  readonly appointment: {
-    readonly id: string;
-    readonly doctorId: string;
-    readonly startsAt: number;
-    readonly endsAt: number;
-    readonly status: Status;
-    readonly version: number;
-  };
   readonly patient: {
     readonly name: string;
     readonly email: string;
@@ -58,3 +78,6 @@ export const noChannel = {
 
 /** Why a message is not sent whose kind is switched off in Settings. */
 export const kindIsOff = 'Messages of this kind are switched off';
+
+/** Why the message of an offer is not sent any more. */
+export const offerHasEnded = 'The offer has ended';

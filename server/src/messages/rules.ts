@@ -1,6 +1,7 @@
 import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { kindToTell } from '@docket/contract/message-rules.ts';
-import type { DueMessage, Ending } from './rows.ts';
+import { changeKinds } from '@docket/contract/messages.ts';
+import { type DueMessage, type Ending, offerHasEnded } from './rows.ts';
 
 /** What came of handing a message over. Away: the server could not be reached or did not want it now. */
 export type SendResult =
@@ -23,19 +24,27 @@ export const giveUpAfterMs = millisecondsPerDay;
 
 /** Why a message whose turn it is must not be sent any more; null: it is still true and welcome. */
 export function whyNotSend(message: DueMessage, wallNow: number): Ending | null {
-  const { appointment, patient, known, kind } = message;
-  if (appointment.startsAt <= wallNow) return withdrawn('The appointment has begun');
-  if (patient.contactBy === 'phone') return withdrawn('The patient is called instead');
-  if (patient.contactBy === 'nobody') return withdrawn('The patient wants to hear nothing');
-  const isOfOneTime = kind === 'reminder' || kind === 'cancel reply';
-  if (isOfOneTime && (appointment.status !== 'pending' || kindToTell(known, appointment, wallNow)))
-    return withdrawn('The appointment has changed');
-  // One that was left in mid-send tells what was then; what is now has a message of its own.
-  if ((kind === 'cancelled') !== (appointment.status === 'cancelled'))
-    return withdrawn('The appointment has changed');
+  const untrue = whyUntrue(message, wallNow);
+  if (untrue !== null) return withdrawn(untrue);
+  if (message.patient.contactBy === 'phone') return withdrawn('The patient is called instead');
+  if (message.patient.contactBy === 'nobody') return withdrawn('The patient wants to hear nothing');
   if (message.state === 'sending' && message.attempts >= maxCrashes)
     return { state: 'given up', reason: `It was begun ${message.attempts} times and never ended` };
   return null;
+}
+
+function whyUntrue({ appointment, offer, known, kind }: DueMessage, wallNow: number): string | null {
+  if (offer !== null) return offer.isOpen && offer.holdsUntil > wallNow ? null : offerHasEnded;
+  if (appointment.startsAt <= wallNow) return 'The appointment has begun';
+  if (kind === 'late' && appointment.isHere) return 'The patient is here already';
+  // All but changes are about one time.
+  const isOfOneTime = !changeKinds.some((change) => change === kind);
+  if (isOfOneTime && (appointment.status !== 'pending' || kindToTell(known, appointment, wallNow)))
+    return 'The appointment has changed';
+  // One that was left in mid-send tells what was then; what is now has a message of its own.
+  return (kind === 'cancelled') === (appointment.status === 'cancelled')
+    ? null
+    : 'The appointment has changed';
 }
 
 const withdrawn = (reason: string): Ending => ({ state: 'withdrawn', reason });

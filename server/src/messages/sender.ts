@@ -7,18 +7,27 @@ import {
   messageChannels,
 } from '@docket/contract/messages.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
-import { toInternational } from '../patients/phone-numbers.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
-import { type ComposedMessage, compose, languageOf, type Mailbox, toCalendar, withLink } from './compose.ts';
+import {
+  type ComposedMessage,
+  compose,
+  languageOf,
+  type Mailbox,
+  toCalendar,
+  toComposable,
+  withLink,
+} from './compose.ts';
 import { createMailer, type Email, sendWithinMs } from './email.ts';
+import { channelOf, findAddress } from './find-address.ts';
 import { findReminders } from './find-reminders.ts';
+import { publishMessage } from './publish.ts';
 import { inboundStore } from './reply-store.ts';
-import { type DueMessage, type Ending, noChannel } from './rows.ts';
-import { giveUpAfterMs, retryAfterMs, type SendResult, whyNoEmail, whyNotSend } from './rules.ts';
+import type { DueMessage, Ending } from './rows.ts';
+import { giveUpAfterMs, retryAfterMs, type SendResult, whyNotSend } from './rules.ts';
 import { createSmsSender, type Sms } from './sms.ts';
-import { sendingStore } from './store.ts';
+import { type MessageOf, sendingStore } from './store.ts';
 import { templateStore } from './template-store.ts';
 
 const lookEveryMs = 1_000;
@@ -141,8 +150,7 @@ function createPause(clock: Context['clock']) {
 /** A message that this node is sending. */
 interface Taken {
   readonly id: string;
-  readonly doctorId: string;
-  readonly appointmentId: string;
+  readonly of: MessageOf;
   readonly attempt: number;
   readonly dueAt: number;
   readonly drafted: Drafted;
@@ -164,24 +172,21 @@ async function takeNext(
   const nowMs = clock.nowMs();
   const practice = await readClinicSettings(context, tx);
   if (practice.messagesOff.length > 0)
-    for (const one of await store.withdrawDue(nowMs, practice.messagesOff)) await publish(tx, one);
+    for (const one of await store.withdrawDue(nowMs, practice.messagesOff)) await publishMessage(tx, one);
   if (settings.mailFrom === null && settings.sms === null && (await endAll(tx, nowMs))) return 'ended';
   const message = await store.nextDue(nowMs, channels);
   if (!message) return null;
-  const { appointment, patient } = message;
   if (message.state === 'sending' && message.channel === 'sms') {
     await store.endUnknown(message.id, mayHaveBeenSent, nowMs);
-    await publish(tx, { appointmentId: appointment.id, doctorId: appointment.doctorId });
+    await publishMessage(tx, toMessageOf(message));
     return 'ended';
   }
-  const channel: MessageChannel = patient.contactBy === 'sms' ? 'sms' : 'email';
-  const ending = whyNotSend(message, clock.wallNow()) ?? whyNoChannel(settings, channel);
+  const channel = channelOf(message.patient);
+  const ending = whyNotSend(message, clock.wallNow());
   if (ending) return endOne(tx, message, ending, channel);
-  const found = findAddress(message, channel, practice);
+  const found = await findAddress(tx, { settings, practice }, message.patient);
   if ('ending' in found) return endOne(tx, message, found.ending, channel);
   const { address } = found;
-  if (await store.isStopped(hashToken(address)))
-    return endOne(tx, message, { state: 'stopped', reason: stoppedReasons[channel] }, channel);
 
   const made = await draft(tx, message, { context, practice, channel, address });
   // It must not keep those behind it from leaving.
@@ -191,51 +196,7 @@ async function takeNext(
   const leaseEndsAt = nowMs + leaseMs;
   await store.begin(message, { channel, address, language, subject, body, stopHash, leaseEndsAt });
   const { id, attempts, dueAt } = message;
-  const { id: appointmentId, doctorId } = appointment;
-  return { id, doctorId, appointmentId, attempt: attempts + 1, dueAt, drafted };
-}
-
-const stoppedReasons = {
-  email: 'This address asked for no more messages',
-  sms: 'This number asked for no more messages',
-} as const satisfies Record<MessageChannel, string>;
-
-function whyNoChannel({ mailFrom, sms }: Context['settings'], channel: MessageChannel): Ending | null {
-  const isThere = channel === 'sms' ? sms !== null : mailFrom !== null;
-  return isThere ? null : { state: 'would be told', reason: noChannel[channel] };
-}
-
-function findAddress(
-  { patient }: DueMessage,
-  channel: MessageChannel,
-  { country }: ClinicSettings,
-): { readonly address: string } | { readonly ending: Ending } {
-  if (channel === 'sms') {
-    const found = readNumber(patient.phone, country);
-    return 'ending' in found ? found : { address: found.number };
-  }
-  const ending = whyNoEmail(patient.email);
-  return ending ? { ending } : { address: patient.email };
-}
-
-/** Why no SMS can be sent to this phone number; otherwise the number as every country dials it. */
-function readNumber(
-  phone: string,
-  country: string,
-): { readonly number: string } | { readonly ending: Ending } {
-  const number = toInternational(phone, country);
-  if (number !== null) return { number };
-  return {
-    ending: {
-      state: 'no address',
-      reason:
-        phone === ''
-          ? 'No phone number is known'
-          : country === '' && !/^\s*(\+|00)/.test(phone)
-            ? 'The phone number has no country code, and Settings names no country'
-            : 'The phone number can’t be one',
-    },
-  };
+  return { id, of: toMessageOf(message), attempt: attempts + 1, dueAt, drafted };
 }
 
 interface DraftParts {
@@ -263,18 +224,23 @@ async function draft(
   try {
     const language = languageOf(message.patient.language, practice);
     const own = await templateStore(tx).find({ language, kind: message.kind });
-    const composed = compose(message, practice, own);
+    const { publicUrl } = context.settings;
+    const hasLink = publicUrl !== null && (channel === 'email' || message.offer !== null);
+    // A new one each time: only its hash is kept. An offer's message has the same secret in both its links.
+    const token = hasLink ? createToken() : null;
+    const link = token !== null && message.offer !== null ? `${publicUrl}/offer#${token}` : '';
+    const composed = compose(toComposable(message, context.clock.wallNow()), practice, { own, link });
+    const stopHash = token && hashToken(token);
+    // What is kept has no link that leads anywhere: it is the patient's alone.
+    const kept = (text: string) => (token === null ? text : text.replaceAll(token, '…'));
     if (channel === 'sms') {
       const text = canAnswer ? `${composed.sms}\n${composed.replyHint}` : composed.sms;
       const drafted = { channel, sms: { id: message.id, to: address, text } };
-      return { language, subject: '', body: text, stopHash: null, drafted };
+      return { language, subject: '', body: kept(text), stopHash, drafted };
     }
-    // A new one each time: only its hash is kept.
-    const token = context.settings.publicUrl === null ? null : createToken();
     const email = toEmail(message, composed, { context, practice, address, token });
-    // What is kept has no link in it: it is the patient's alone.
-    const { subject, text: body } = composed;
-    return { language, subject, body, stopHash: token && hashToken(token), drafted: { channel, email } };
+    const { subject, text } = composed;
+    return { language, subject, body: kept(text), stopHash, drafted: { channel, email } };
   } catch (error) {
     context.log.error({ err: error }, 'a message could not be put together');
     return null;
@@ -301,26 +267,37 @@ function toEmail(
     to,
     subject: composed.subject,
     ...withLink(composed, token && `${settings.publicUrl}/messages#${token}`),
-    calendar: toCalendar(message, composed, { ...parts, timeZone: clock.timeZone, nowMs: clock.nowMs() }),
+    calendar: isInCalendar(message)
+      ? toCalendar(message.appointment, composed, {
+          ...parts,
+          timeZone: clock.timeZone,
+          nowMs: clock.nowMs(),
+        })
+      : null,
     stopUrl: token && `${settings.publicUrl}/api/messages/stop/${token}`,
   };
 }
 
+/** A delay and an offer leave the appointment where it is. */
+function isInCalendar(message: DueMessage): message is DueMessage & { offer: null } {
+  return message.offer === null && message.kind !== 'late';
+}
+
 async function endOne(
   tx: Tx,
-  { id, appointment }: DueMessage,
+  message: DueMessage,
   ending: Ending,
   channel: MessageChannel,
 ): Promise<'ended'> {
-  await sendingStore(tx).end(id, ending, channel);
-  await publish(tx, { appointmentId: appointment.id, doctorId: appointment.doctorId });
+  await sendingStore(tx).end(message.id, ending, channel);
+  await publishMessage(tx, toMessageOf(message));
   return 'ended';
 }
 
 /** Where nothing takes any message: all that is due would be told. */
 async function endAll(tx: Tx, nowMs: number): Promise<'ended' | null> {
   const ended = await sendingStore(tx).endDue(nowMs);
-  for (const one of ended) await publish(tx, one);
+  for (const one of ended) await publishMessage(tx, one);
   return ended.length > 0 ? 'ended' : null;
 }
 
@@ -339,17 +316,15 @@ async function writeResult(tx: Tx, taken: Taken, result: SendResult, nowMs: numb
     await store.settle(taken, { state: 'given up', reason, sentAt: null, providerId: '' });
     // Whatever waited behind it just as long waited for the same server.
     const ended = await store.giveUpWaiting(nowMs - giveUpAfterMs, taken.drafted.channel, reason);
-    for (const one of ended) await publish(tx, one);
+    for (const one of ended) await publishMessage(tx, one);
   } else {
     const nextAt = nowMs + retryAfterMs(taken.attempt);
     await store.retry(taken, { reason: result.reason, nextAt });
   }
-  await publish(tx, taken);
+  await publishMessage(tx, taken.of);
 }
 
-function publish(
-  tx: Tx,
-  { appointmentId, doctorId }: { appointmentId: string; doctorId: string },
-): Promise<void> {
-  return tx.publish({ topic: 'messages', ids: { appointmentId, doctorId } });
+function toMessageOf({ appointment, offer }: DueMessage): MessageOf {
+  const doctorId = appointment?.doctorId ?? null;
+  return { appointmentId: appointment?.id ?? null, doctorId, wishId: offer?.wishId ?? null };
 }

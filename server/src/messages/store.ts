@@ -1,30 +1,43 @@
+import type { Status } from '@docket/contract/appointments.ts';
 import type { ToldState } from '@docket/contract/message-rules.ts';
-import type { MessageChannel, MessageKind } from '@docket/contract/messages.ts';
+import { changeKinds, type MessageChannel, type MessageKind } from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
-import { type DueMessage, type Ending, kindIsOff, type NewMessage, noChannel } from './rows.ts';
+import {
+  type DueMessage,
+  type Ending,
+  kindIsOff,
+  type NewMessage,
+  noChannel,
+  offerHasEnded,
+} from './rows.ts';
 
 // Far below what either engine takes in one statement.
 const atOnce = 200;
 
-const rowOf = (one: Omit<NewMessage, 'known'> & { known: string | null }) =>
+type MessageRow = Omit<NewMessage, 'known'> & { known: string | null };
+
+const rowOf = (one: MessageRow) =>
   sql`(cast(${one.id} as text), cast(${one.appointmentId} as text), cast(${one.patientId} as text),
     cast(${one.kind} as text), cast(${one.dedupeKey} as text), cast(${one.known} as text),
-    cast(${one.madeAt} as bigint), cast(${one.dueAt} as bigint))`;
+    cast(${one.madeAt} as bigint), cast(${one.dueAt} as bigint), cast(${one.expectedAt ?? null} as integer),
+    cast(${one.offerId ?? null} as text))`;
 
 // Whoever is to be called, or to be left alone, is written nothing.
 const insertOf = (rows: readonly RawBuilder<unknown>[]) => sql<{ id: string }>`
-  with made (id, appointment_id, patient_id, kind, dedupe_key, known, made_at, due_at) as (values ${sql.join(rows)})
-  insert into messages (id, appointment_id, patient_id, kind, channel, dedupe_key, known, made_at, due_at, next_at, state)
+  with made (id, appointment_id, patient_id, kind, dedupe_key, known, made_at, due_at, expected_at, offer_id)
+    as (values ${sql.join(rows)})
+  insert into messages (id, appointment_id, patient_id, kind, channel, dedupe_key, known, made_at, due_at, next_at, state,
+    expected_at, offer_id)
   select made.id, made.appointment_id, made.patient_id, made.kind, case p.contact_by when 'sms' then 'sms' else 'email' end,
-    made.dedupe_key, made.known, made.made_at, made.due_at, made.due_at, 'waiting'
+    made.dedupe_key, made.known, made.made_at, made.due_at, made.due_at, 'waiting', made.expected_at, made.offer_id
   from made join patients p on p.id = made.patient_id where p.contact_by not in ('phone', 'nobody')
   on conflict (dedupe_key) do nothing returning id`;
 
-const addOne = prepareQuery((one: Omit<NewMessage, 'known'> & { known: string | null }) =>
-  insertOf([rowOf(one)]),
-);
+const addOne = prepareQuery((one: MessageRow) => insertOf([rowOf(one)]));
+
+const isOfChange = sql`kind in (${sql.join(changeKinds.map((kind) => sql.lit(kind)))})`;
 
 /** A change that waits to be told. */
 interface WaitingChange {
@@ -36,7 +49,7 @@ interface WaitingChange {
 /** The queries, apart so that a test can read their plans. */
 export const messageQueries = {
   waitingOf: ({ appointmentId }: { appointmentId: string }) => sql<{ id: string; known: string | null }>`
-    select id, known from messages where appointment_id = ${appointmentId} and state = 'waiting' and kind not in ('reminder', 'cancel reply')`,
+    select id, known from messages where appointment_id = ${appointmentId} and state = 'waiting' and ${isOfChange}`,
   isDue: ({ nowMs }: { nowMs: number }) => sql<{ id: string }>`
     select id from messages where next_at <= ${nowMs} limit 1`,
   ofAppointment: ({ appointmentId }: { appointmentId: string }) => sql<ShownRow>`
@@ -74,13 +87,14 @@ interface NextAppointment {
 }
 
 const shown =
-  sql.raw(`m.id, m.appointment_id as "appointmentId", m.kind, m.channel, m.state, m.reason, m.address,
+  sql.raw(`m.id, m.appointment_id as "appointmentId", m.offer_id as "offerId", m.kind, m.channel, m.state, m.reason, m.address,
   m.made_at as "madeAt", m.due_at as "dueAt", m.sent_at as "sentAt", m.attempts, m.subject, m.body,
   p.name as "patientName", p.email, p.phone from messages m join patients p on p.id = m.patient_id`);
 
 export interface ShownRow {
   readonly id: string;
-  readonly appointmentId: string;
+  readonly appointmentId: string | null;
+  readonly offerId: string | null;
   readonly kind: MessageKind;
   readonly channel: MessageChannel;
   readonly state: Ending['state'] | 'waiting' | 'sending';
@@ -144,9 +158,13 @@ export function messageStore(connection: Connection) {
           .select(['id', 'appointment_id as appointmentId', 'known'])
           .where('appointment_id', 'in', appointmentIds.slice(at, at + atOnce))
           .where('state', '=', 'waiting')
-          .where('kind', 'not in', ['reminder', 'cancel reply'])
+          .where('kind', 'in', changeKinds)
           .execute();
-        found.push(...rows.map((row) => ({ ...row, known: fromJson(row.known) })));
+        found.push(
+          ...rows.flatMap(({ id, appointmentId: of, known }) =>
+            of === null ? [] : [{ id, appointmentId: of, known: fromJson(known) }],
+          ),
+        );
       }
       return new Map(found.map((one) => [one.appointmentId, one]));
     },
@@ -171,6 +189,74 @@ export function messageStore(connection: Connection) {
       return changed.length;
     },
 
+    /** Ends what waits to be said of delays, unsent; returns the appointments. */
+    async withdrawLate(appointmentIds: readonly string[], reason: string): Promise<string[]> {
+      const withdrawn: string[] = [];
+      for (let at = 0; at < appointmentIds.length; at += atOnce) {
+        const rows = await db
+          .updateTable('messages')
+          .set({ state: 'withdrawn', reason, next_at: null })
+          .where('appointment_id', 'in', appointmentIds.slice(at, at + atOnce))
+          .where('kind', '=', 'late')
+          .where('state', '=', 'waiting')
+          .returning('appointment_id as appointmentId')
+          .execute();
+        withdrawn.push(...rows.flatMap(({ appointmentId }) => appointmentId ?? []));
+      }
+      return withdrawn;
+    },
+
+    /** What was said last of the delay of each of these appointments, or is about to be. */
+    async lateOf(appointmentIds: readonly string[]): Promise<Map<string, SaidLate>> {
+      const rows = await db
+        .selectFrom('messages')
+        .select([
+          'appointment_id as appointmentId',
+          'expected_at as expectedAt',
+          'made_at as madeAt',
+          'state',
+        ])
+        .where('appointment_id', 'in', appointmentIds.length > 0 ? appointmentIds : [''])
+        .where('kind', '=', 'late')
+        .where('state', 'in', ['waiting', 'sending', 'handed over', 'delivered', 'refused', 'given up'])
+        .orderBy('made_at')
+        .execute();
+      return new Map(
+        rows.flatMap(({ appointmentId, expectedAt, madeAt, state }) => {
+          if (appointmentId === null || expectedAt === null) return [];
+          const isRefused = state === 'refused' || state === 'given up';
+          return [[appointmentId, { expectedAt, madeAt, isRefused }] as const];
+        }),
+      );
+    },
+
+    /** The message of each of these offers, as screens show it. */
+    async ofOffers(offerIds: readonly string[]): Promise<Map<string, ShownRow>> {
+      const { rows } = await sql<ShownRow>`
+        select ${shown} where m.offer_id in (${sql.join(offerIds.length > 0 ? offerIds : [''])})`.execute(db);
+      return new Map(rows.flatMap((row) => (row.offerId === null ? [] : [[row.offerId, row] as const])));
+    },
+
+    /** Ends the message of an offer that has ended before it left. */
+    async withdrawOffer(offerId: string): Promise<void> {
+      await db
+        .updateTable('messages')
+        .set({ state: 'withdrawn', reason: offerHasEnded, next_at: null })
+        .where('offer_id', '=', offerId)
+        .where('state', '=', 'waiting')
+        .execute();
+    },
+
+    /** The offer whose message has the link with this token; null: there is none. */
+    async findOffer(tokenHash: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('messages')
+        .select('offer_id as offerId')
+        .where('stop_hash', '=', tokenHash)
+        .executeTakeFirst();
+      return row?.offerId ?? null;
+    },
+
     /** Whose it is; null: there is none such, or it is not this doctor's (null: any doctor's). */
     async findAppointment(id: string, ownerId: string | null): Promise<{ doctorId: string } | null> {
       const query = db.selectFrom('appointments').select('doctor_id as doctorId').where('id', '=', id);
@@ -189,6 +275,16 @@ export function messageStore(connection: Connection) {
   };
 }
 
+/** What a patient was told of a delay. */
+interface SaidLate {
+  /** the wall minute at which their appointment was said to begin */
+  readonly expectedAt: number;
+  /** epoch milliseconds */
+  readonly madeAt: number;
+  /** It did not arrive. */
+  readonly isRefused: boolean;
+}
+
 interface DueRow {
   readonly id: string;
   readonly kind: MessageKind;
@@ -197,12 +293,19 @@ interface DueRow {
   readonly known: string | null;
   readonly dueAt: number;
   readonly attempts: number;
-  readonly appointmentId: string;
+  readonly expectedAt: number | null;
+  readonly appointmentId: string | null;
   readonly doctorId: string;
   readonly startsAt: number;
   readonly endsAt: number;
-  readonly status: DueMessage['appointment']['status'];
+  readonly status: Status;
   readonly version: number;
+  readonly isHere: 0 | 1;
+  readonly offerId: string | null;
+  readonly wishId: string;
+  readonly isOpen: 0 | 1;
+  readonly offeredAt: number;
+  readonly holdsUntil: number;
   readonly name: string;
   readonly email: string;
   readonly phone: string;
@@ -213,21 +316,29 @@ interface DueRow {
 
 const nextDue = prepareQuery(
   ({ nowMs, email, sms }: { nowMs: number } & Record<MessageChannel, 0 | 1>, kind) => sql<DueRow>`
-    select m.id, m.kind, m.channel, m.state, m.known, m.due_at as "dueAt", m.attempts,
+    select m.id, m.kind, m.channel, m.state, m.known, m.expected_at as "expectedAt", m.due_at as "dueAt", m.attempts,
       a.id as "appointmentId", a.doctor_id as "doctorId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
-      a.version, p.name, p.email, p.phone, p.contact_by as "contactBy", p.language, d.name as "doctorName"
-    from messages m join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
-      join doctors d on d.id = a.doctor_id
+      a.version, case when a.arrived_at is null then 0 else 1 end as "isHere", o.id as "offerId", o.wish_id as "wishId",
+      case o.state when 'open' then 1 else 0 end as "isOpen", o.starts_at as "offeredAt", o.holds_until as "holdsUntil",
+      p.name, p.email, p.phone, p.contact_by as "contactBy", p.language, d.name as "doctorName"
+    from messages m left join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
+      left join offers o on o.id = m.offer_id join doctors d on d.id = coalesce(o.doctor_id, a.doctor_id)
     where m.next_at <= ${nowMs} and ((m.state = 'sending' and m.channel = 'sms')
       or case p.contact_by when 'sms' then cast(${sms} as integer) else cast(${email} as integer) end = 1)
     order by m.next_at limit 1 ${sql.raw(kind === 'postgres' ? 'for update of m skip locked' : '')}`,
 );
 
-/** Whom the screens of a message belong to. */
-interface MessageOf {
-  readonly appointmentId: string;
-  readonly doctorId: string;
+/** Which screens show a message: those of an appointment, and of an offer to somebody who waits. */
+export interface MessageOf {
+  readonly appointmentId: string | null;
+  readonly doctorId: string | null;
+  readonly wishId: string | null;
 }
+
+/** The same as a statement returns it that changes messages. */
+export const messageOf = sql.raw(`appointment_id as "appointmentId",
+  (select a.doctor_id from appointments a where a.id = appointment_id) as "doctorId",
+  (select o.wish_id from offers o where o.id = offer_id) as "wishId"`);
 
 /** How a message that is being sent stands in its row. */
 interface Sending {
@@ -259,8 +370,7 @@ export function sendingStore(connection: Connection) {
     const free = sql.raw(connection.kind === 'postgres' ? 'for update skip locked' : '');
     const { rows } =
       await sql<MessageOf>`update messages set state = ${state}, reason = ${reason}, next_at = null
-      where id in (select id from messages where ${which} ${free}) returning appointment_id as "appointmentId",
-        (select a.doctor_id from appointments a where a.id = appointment_id) as "doctorId"`.execute(db);
+      where id in (select id from messages where ${which} ${free}) returning ${messageOf}`.execute(db);
     return rows;
   };
   return {
@@ -274,33 +384,7 @@ export function sendingStore(connection: Connection) {
     async nextDue(nowMs: number, channels: readonly MessageChannel[]): Promise<DueMessage | null> {
       const [email, sms] = [channels.includes('email') ? 1 : 0, channels.includes('sms') ? 1 : 0] as const;
       const [row] = await nextDue(connection, { nowMs, email, sms });
-      return row
-        ? {
-            id: row.id,
-            kind: row.kind,
-            channel: row.channel,
-            state: row.state,
-            known: fromJson(row.known),
-            dueAt: row.dueAt,
-            attempts: row.attempts,
-            appointment: {
-              id: row.appointmentId,
-              doctorId: row.doctorId,
-              startsAt: row.startsAt,
-              endsAt: row.endsAt,
-              status: row.status,
-              version: row.version,
-            },
-            patient: {
-              name: row.name,
-              email: row.email,
-              phone: row.phone,
-              contactBy: row.contactBy,
-              language: row.language,
-            },
-            doctorName: row.doctorName,
-          }
-        : null;
+      return row ? toDueMessage(row) : null;
     },
 
     /** Takes the message for this node; from now on it counts as tried once more. */
@@ -477,6 +561,27 @@ export function reminderStore(connection: Connection) {
     written: async (span: Span): Promise<Set<string>> =>
       new Set((await written(connection, span)).map(({ dedupeKey }) => dedupeKey)),
   };
+}
+
+function toDueMessage(row: DueRow): DueMessage {
+  const { id, kind, channel, state, expectedAt, dueAt, attempts, doctorName, offerId, appointmentId } = row;
+  const { doctorId, startsAt, endsAt, status, version, name, email, phone, contactBy, language } = row;
+  const parts = {
+    ...{ id, kind, channel, state, known: fromJson(row.known), expectedAt, dueAt, attempts, doctorName },
+    patient: { name, email, phone, contactBy, language },
+  };
+  const isHere = row.isHere === 1;
+  const appointment =
+    appointmentId === null
+      ? null
+      : { id: appointmentId, doctorId, startsAt, endsAt, status, version, isHere };
+  if (offerId !== null) {
+    const { wishId, offeredAt, holdsUntil } = row;
+    const offer = { id: offerId, wishId, isOpen: row.isOpen === 1, startsAt: offeredAt, holdsUntil };
+    return { ...parts, offer, appointment };
+  }
+  if (appointment === null) throw new Error('A message about nothing');
+  return { ...parts, offer: null, appointment };
 }
 
 function toJson(known: ToldState | null): string | null {

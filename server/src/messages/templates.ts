@@ -1,4 +1,4 @@
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import { minutesPerDay, usualOfferMinutes } from '@docket/contract/limits.ts';
 import type {
   changeMessageTemplate as changeEndpoint,
   previewMessage as previewEndpoint,
@@ -115,12 +115,15 @@ async function composeExample(
   const practice = await readClinicSettings(context, engine.read);
   const next = await messageStore(engine.read).nextAppointment(clock.wallNow());
   const startsAt = next?.startsAt ?? (Math.floor(clock.wallNow() / minutesPerDay) + 1) * minutesPerDay + 630;
+  const { publicUrl } = context.settings;
   const example: ComposableMessage = {
     kind,
-    appointment: { startsAt },
-    known: { startsAt: startsAt - minutesPerDay },
+    startsAt,
+    oldStartsAt: startsAt + (kind === 'offer' ? minutesPerDay : -minutesPerDay),
+    expectedAt: startsAt + 20,
+    held: { from: clock.wallNow(), until: clock.wallNow() + usualOfferMinutes },
     patient: { name: patientName ?? 'Alex Example', language },
     doctorName: next?.doctorName ?? 'Dr. Example',
   };
-  return compose(example, practice, words);
+  return compose(example, practice, { own: words, link: publicUrl === null ? '' : `${publicUrl}/offer#…` });
 }

@@ -14,11 +14,21 @@ import { type DayRow, delayStore, todayStore } from './store.ts';
 
 /** Today of every doctor who works here, or of the one who asks: what the shared rule of expected times needs, and no more. */
 export async function readToday({ engine, clock }: Context, { caller }: Call<typeof endpoint>) {
-  const ownerId = ownerOf(caller);
+  return {
+    slotDate: toSlotDate(clock.today()),
+    doctors: await loadToday(engine.read, clock, ownerOf(caller)),
+  };
+}
+
+/** Today of one doctor, or of all who work here (null). */
+export async function loadToday(
+  connection: Connection,
+  clock: Clock,
+  ownerId: string | null,
+): Promise<DoctorDay[]> {
   const today = clock.today();
   const from = toWallMinutes(today);
   const day = { from, to: from + minutesPerDay };
-  const connection = engine.read;
   const doctors = await workingDoctors(connection, ownerId);
   const ids = doctors.map(({ id }) => id);
   const hours = await hoursStore(connection).ofDoctors(ids);
@@ -29,22 +39,17 @@ export async function readToday({ engine, clock }: Context, { caller }: Call<typ
     timeOff
       .filter((off) => off.doctorId === null || off.doctorId === doctorId)
       .map((off) => ({ from: Math.max(off.from - from, 0), to: Math.min(off.to - from, minutesPerDay) }));
-  return {
-    slotDate: toSlotDate(today),
-    doctors: doctors.map(
-      ({ id, name }): DoctorDay => ({
-        doctorId: id,
-        name,
-        hours: hoursBetween(hours.get(id) ?? noHours, today, today).map((open) => ({
-          from: open.from - from,
-          to: open.to - from,
-        })),
-        timeOff: spans(id),
-        delay: presentDelay(delays.get(id), clock),
-        appointments: (rows.get(id) ?? []).map((row) => toDayAppointment(row, from, clock)),
-      }),
-    ),
-  };
+  return doctors.map(({ id, name }) => ({
+    doctorId: id,
+    name,
+    hours: hoursBetween(hours.get(id) ?? noHours, today, today).map((open) => ({
+      from: open.from - from,
+      to: open.to - from,
+    })),
+    timeOff: spans(id),
+    delay: presentDelay(delays.get(id), clock),
+    appointments: (rows.get(id) ?? []).map((row) => toDayAppointment(row, from, clock)),
+  }));
 }
 
 async function workingDoctors(connection: Connection, ownerId: string | null): Promise<DoctorRecord[]> {

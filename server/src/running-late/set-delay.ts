@@ -4,6 +4,8 @@ import type { setDelay as endpoint } from '@docket/contract/running-late.ts';
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { appointmentStore } from '../appointments/store/changes.ts';
 import { loadWorking } from '../doctors/load-working.ts';
+import { publishMessage } from '../messages/publish.ts';
+import { messageStore } from '../messages/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
@@ -37,6 +39,12 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof end
       version: wasVersion + 1,
     });
     await tx.publish({ topic: 'delays', ids: { doctorId } });
+    // What was not sent yet names a time that holds no longer.
+    const day = { from, to: from + minutesPerDay };
+    const today = (await todayStore(tx).appointments(doctorId, day)).map(({ id }) => id);
+    const why = minutes === 0 ? 'The doctor is on time' : 'The doctor’s delay was stated anew';
+    for (const appointmentId of await messageStore(tx).withdrawLate(today, why))
+      await publishMessage(tx, { appointmentId, doctorId, wishId: null });
     const message =
       minutes === 0 ? `${doctor.name} is on time` : `${doctor.name} is running ${minutes} min late`;
     return { message, version: wasVersion + 1 };

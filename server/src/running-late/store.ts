@@ -88,6 +88,16 @@ export const todayQueries = {
     order by starts_at, n limit 1`,
 };
 
+/** Whoever has one of these appointments. */
+export interface LatePatientRow {
+  readonly appointmentId: string;
+  readonly patientId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly contactBy: string;
+}
+
 const dayColumns = sql.raw(`id, doctor_id as "doctorId", starts_at as "startsAt", ends_at as "endsAt", status,
   overbooked, arrived_at as "arrivedAt", called_at as "calledAt"`);
 const all = prepareQuery(todayQueries.all);
@@ -103,6 +113,17 @@ export function todayStore(connection: Connection) {
     /** When the doctor's next patient is booked who is not over and was not called in; null: nobody else comes. */
     async nextStart(doctorId: string, day: Interval, now: number): Promise<number | null> {
       return (await next(connection, { doctorId, ...day, now }))[0]?.startsAt ?? null;
+    },
+    /** Who has these appointments, by the appointment. */
+    async patientsOf(appointmentIds: readonly string[]): Promise<Map<string, LatePatientRow>> {
+      const rows: LatePatientRow[] = await connection.db
+        .selectFrom('appointments as a')
+        .innerJoin('patients as p', 'p.id', 'a.patient_id')
+        .select(['a.id as appointmentId', 'p.id as patientId', 'p.name', 'p.email', 'p.phone'])
+        .select('p.contact_by as contactBy')
+        .where('a.id', 'in', appointmentIds.length > 0 ? appointmentIds : [''])
+        .execute();
+      return new Map(rows.map((row) => [row.appointmentId, row]));
     },
   };
 }

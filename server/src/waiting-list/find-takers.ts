@@ -23,7 +23,8 @@ import { presentAll } from './wishes.ts';
  * Who would take a time that came free, in the order of the list. While it is offered they are still told, with the one
  * it is offered to; where anything else is in its way there is nobody. Throws Refusal: invalid, not found.
  */
-export async function findTakers({ engine, clock }: Context, { input }: Call<typeof endpoint>) {
+export async function findTakers(context: Context, { input }: Call<typeof endpoint>) {
+  const { engine, clock } = context;
   const connection = engine.read;
   const doctor = await doctorStore(connection).find(input.doctorId);
   if (!doctor) throw notFound('Doctor');
@@ -51,7 +52,7 @@ export async function findTakers({ engine, clock }: Context, { input }: Call<typ
     return conflict === null || conflict.why === 'offered';
   });
   const passedOn = await offerStore(connection).passedOn(time);
-  const shown = await presentAll(connection, fitting.sort(byUrgencyAndWait), wallNow);
+  const shown = await presentAll(context, connection, fitting.sort(byUrgencyAndWait), wallNow);
   const takers = shown.filter(({ _id, offer, offers }) => {
     // Who is offered another time answers that first.
     if (offer) return offer.doctorId === doctor.id && isAt(offer, span.startsAt);

@@ -6,8 +6,10 @@ import { linkOver, offerOver } from '@docket/contract/refusals.ts';
 import type { Actor } from '../appointments/history.ts';
 import { type OfferRecord, offerStore } from '../booking/offers/store.ts';
 import { toSlot } from '../booking/open/to-slots.ts';
-import { readPractice } from '../clinic-settings/read.ts';
+import { readClinicSettings } from '../clinic-settings/read.ts';
 import { doctorStore } from '../doctors/store.ts';
+import { languageOf } from '../messages/compose.ts';
+import { messageStore } from '../messages/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { limitQuestions } from '../platform/http/limit-questions.ts';
@@ -46,14 +48,17 @@ async function readOffer(context: Context, { input }: Call<typeof readEndpoint>)
   const offer = await findByToken(engine.read, input.token);
   const ended = endOf(offer, clock);
   const doctor = await doctorStore(engine.read).find(offer.doctorId);
-  const held = heldNow(await loadWish(engine.read, offer.wishId), clock.wallNow());
-  const { practice } = await readPractice(context);
+  const wish = await loadWish(engine.read, offer.wishId);
+  const held = heldNow(wish, clock.wallNow());
+  const practice = await readClinicSettings(context, engine.read);
   return {
     ended: ended === null || ended === 'accepted' || ended === 'declined' ? ended : ('over' as const),
     doctorName: doctor?.name ?? '',
     ...spanOf(offer),
     until: toSlot(offer.holdsUntil),
     instead: ended === null && held ? { doctorName: held.doctorName, ...spanOf(held) } : null,
+    language: languageOf(wish.patient.language, practice),
+    clock: practice.clock,
     practice: { name: practice.name, phone: practice.phone },
   };
 }
@@ -82,7 +87,12 @@ async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) 
 }
 
 async function findByToken(connection: Connection, token: string): Promise<OfferRecord> {
-  const offer = await offerStore(connection).findByToken(hashToken(token));
+  const hash = hashToken(token);
+  const store = offerStore(connection);
+  const ofDesk = await store.findByToken(hash);
+  if (ofDesk) return ofDesk;
+  const written = await messageStore(connection).findOffer(hash);
+  const offer = written === null ? null : await store.find(written);
   if (!offer) throw refuse(linkOver, linkIsOver);
   return offer;
 }

@@ -17,6 +17,8 @@ import { moveTo } from '../booking/reschedule.ts';
 import { readStart, toTimeSpan } from '../booking/rules.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { formatUntil } from '../hours/format-time.ts';
+import { readOfferMessages } from '../messages/read.ts';
+import { messageStore } from '../messages/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
@@ -60,11 +62,24 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
         ...{ madeAt: clock.nowMs(), accountId: caller.accountId },
       };
       if (!(await offerStore(tx).add(offer))) throw await refuseSecond(tx, wish, clock);
+      await tell(tx, offer, wish);
       await publish(tx, offer);
-      const shown = presentOffer({ ...offer, doctorName: holding.doctor.name, by: caller.name });
+      const message = (await readOfferMessages(context, tx, [offer.id])).get(offer.id) ?? null;
+      const shown = presentOffer({ ...offer, doctorName: holding.doctor.name, by: caller.name, message });
       return { message: `Held until ${formatUntil(offer.holdsUntil, clock.wallNow())}`, offer: shown };
     }),
   );
+}
+
+// At once: the time is held for minutes.
+async function tell(
+  tx: Tx,
+  { id, madeAt }: Pick<OfferRecord, 'id' | 'madeAt'>,
+  { appointment, patient }: WishRow,
+): Promise<void> {
+  const about = { appointmentId: appointment?.id ?? null, patientId: patient.id, offerId: id };
+  const message = { id: newId(), kind: 'offer', dedupeKey: `offer ${id}`, known: null } as const;
+  await messageStore(tx).add([{ ...message, ...about, madeAt, dueAt: madeAt }]);
 }
 
 async function refuseSecond(tx: Tx, wish: WishRow, clock: Clock): Promise<Refusal> {

@@ -14,7 +14,9 @@ import { toSlot } from '../booking/open/to-slots.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { WallNow, WishRow } from './store.ts';
 
-export type OpenOffer = Awaited<ReturnType<ReturnType<typeof offerStore>['listOpen']>>[number];
+export type OpenOffer = Awaited<ReturnType<ReturnType<typeof offerStore>['listOpen']>>[number] & {
+  readonly message: Offer['message'];
+};
 
 export function wallNowOf(clock: Clock): WallNow {
   return { wallNow: clock.wallNow(), today: toIsoDate(clock.today()) };
@@ -56,7 +58,7 @@ export function presentWish(
   return {
     _id: wish.id,
     version: wish.version,
-    patient: wish.patient,
+    patient: { id: wish.patient.id, name: wish.patient.name, phone: wish.patient.phone },
     doctor:
       wish.doctorId === null
         ? null
@@ -90,6 +92,7 @@ export function presentOffer(offer: OpenOffer): Offer {
     ...spanOf(offer),
     until: toSlot(offer.holdsUntil),
     by: offer.by,
+    message: offer.message,
   };
 }
 

@@ -34,7 +34,12 @@ export interface WishRow extends WishValues {
   /** epoch milliseconds */
   readonly since: number;
   readonly endedAt: number | null;
-  readonly patient: { readonly id: string; readonly name: string; readonly phone: string };
+  readonly patient: {
+    readonly id: string;
+    readonly name: string;
+    readonly phone: string;
+    readonly language: string;
+  };
   readonly doctorName: string | null;
   readonly isDoctorArchived: boolean;
   readonly appointment: {
@@ -70,7 +75,14 @@ export function wishStore({ db }: Connection) {
       .leftJoin('doctors as ad', 'ad.id', 'a.doctor_id')
       .select(['w.id', 'w.version', 'w.since', 'w.ended_at', 'w.doctor_id', 'w.speciality', 'w.from_day'])
       .select(['w.to_day', 'w.weekdays', 'w.part_of_day', 'w.minutes', 'w.urgent', 'w.note'])
-      .select(['p.id as patientId', 'p.name', 'p.phone', 'p.merged_into', 'd.name as doctorName'])
+      .select([
+        'p.id as patientId',
+        'p.name',
+        'p.phone',
+        'p.language',
+        'p.merged_into',
+        'd.name as doctorName',
+      ])
       .select(['d.archived_at', 'a.id as appointmentId', 'a.version as appointmentVersion', 'a.status'])
       .select(['a.doctor_id as holderId', 'ad.name as holderName', 'a.starts_at', 'a.ends_at']);
   type Row = Awaited<ReturnType<ReturnType<typeof wishes>['executeTakeFirstOrThrow']>>;
@@ -81,7 +93,7 @@ export function wishStore({ db }: Connection) {
     for (let merges = 0; next !== null && merges < maxMerges; merges += 1) {
       const { merged_into, ...found } = await db
         .selectFrom('patients')
-        .select(['id', 'name', 'phone', 'merged_into'])
+        .select(['id', 'name', 'phone', 'language', 'merged_into'])
         .where('id', '=', next)
         .executeTakeFirstOrThrow();
       [standing, next] = [found, merged_into];
@@ -90,7 +102,7 @@ export function wishStore({ db }: Connection) {
   }
 
   async function toWish(row: Row): Promise<WishRow> {
-    const patient = { id: row.patientId, name: row.name, phone: row.phone };
+    const patient = { id: row.patientId, name: row.name, phone: row.phone, language: row.language };
     return {
       id: row.id,
       version: row.version,

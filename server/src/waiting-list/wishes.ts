@@ -10,6 +10,7 @@ import { byUrgencyAndWait } from '@docket/contract/waiting-list-fit.ts';
 import { loadOwn, refuseFor } from '../appointments/load-own.ts';
 import { offerStore } from '../booking/offers/store.ts';
 import { doctorStore } from '../doctors/store.ts';
+import { readOfferMessages } from '../messages/read.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
@@ -21,16 +22,30 @@ import { presentWish, wallNowOf } from './present-wish.ts';
 import { type WishRow, type WishValues, wishStore } from './store.ts';
 
 /** Who waits, urgent ones first, then who has waited longest. */
-export async function listWishes({ engine, clock }: Context) {
+export async function listWishes(context: Context) {
+  const { engine, clock } = context;
   const now = wallNowOf(clock);
   const waiting = await wishStore(engine.read).listWaiting(now);
   const listed = waiting.sort(byUrgencyAndWait).slice(0, maxListedWishes);
-  return { wishes: await presentAll(engine.read, listed, now.wallNow), total: waiting.length };
+  return { wishes: await presentAll(context, engine.read, listed, now.wallNow), total: waiting.length };
 }
 
 /** Wishes as the contract shows them, with what they are offered now and how often they were. */
-export async function presentAll(connection: Connection, wishes: readonly WishRow[], wallNow: number) {
-  const offers = new Map((await offerStore(connection).listOpen()).map((offer) => [offer.wishId, offer]));
+export async function presentAll(
+  { settings }: Pick<Context, 'settings'>,
+  connection: Connection,
+  wishes: readonly WishRow[],
+  wallNow: number,
+) {
+  const open = await offerStore(connection).listOpen();
+  const messages = await readOfferMessages(
+    { settings },
+    connection,
+    open.map(({ id }) => id),
+  );
+  const offers = new Map(
+    open.map((offer) => [offer.wishId, { ...offer, message: messages.get(offer.id) ?? null }]),
+  );
   const counts = await offerStore(connection).countByWish();
   return wishes.map((wish) =>
     presentWish(wish, { offer: offers.get(wish.id), offers: counts.get(wish.id) ?? 0, wallNow }),

@@ -166,6 +166,10 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readTodayAsDoctor: nothing,
   setDelayAsAdmin: (_, { who }) => ({ doctorId: who.id, ...delay }),
   setDelayAsDoctor: () => delay,
+  findLatePatientsAsAdmin: ofDoctor,
+  findLatePatientsAsDoctor: nothing,
+  tellLateAsAdmin: ofDoctor,
+  tellLateAsDoctor: nothing,
   readCloseDay: () => ({ date: '2026-11-20' }),
   setOutcomes: async (world, own) => ({
     outcome: 'seen',

@@ -1,5 +1,6 @@
 import type { offerEnds } from '@docket/contract/refusals.ts';
 import { sql } from 'kysely';
+import { messageStore } from '../../messages/store.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 
 export type OfferEnd = (typeof offerEnds)[number];
@@ -26,7 +27,8 @@ const columns = [
 ] as const;
 
 /** All SQL of the table `offers` but what booking reads with the held times. Every end is conditional and says whether it happened. */
-export function offerStore({ db }: Connection) {
+export function offerStore(connection: Connection) {
+  const { db } = connection;
   const one = () => db.selectFrom('offers').select(columns);
   return {
     find: async (id: string): Promise<OfferRecord | null> =>
@@ -112,7 +114,7 @@ export function offerStore({ db }: Connection) {
         .executeTakeFirst();
       return added !== undefined;
     },
-    /** False when it has ended before. */
+    /** False when it has ended before. A message of it that did not leave yet is not sent. */
     async end(id: string, as: OfferEnd, at: number): Promise<boolean> {
       const ended = await db
         .updateTable('offers')
@@ -121,6 +123,7 @@ export function offerStore({ db }: Connection) {
         .where('state', '=', 'open')
         .returning('id')
         .executeTakeFirst();
+      if (ended) await messageStore(connection).withdrawOffer(id);
       return ended !== undefined;
     },
     /** Ends those whose time was over at a wall minute; returns their doctors. */

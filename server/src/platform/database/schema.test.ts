@@ -253,7 +253,7 @@ const columnRules = {
   },
   messages: {
     id: 'required',
-    appointment_id: 'required',
+    appointment_id: 'nullable',
     patient_id: 'required',
     kind: 'required',
     channel: 'required',
@@ -274,6 +274,8 @@ const columnRules = {
     delivered_at: 'nullable',
     answer: 'default',
     stop_hash: 'nullable',
+    offer_id: 'nullable',
+    expected_at: 'nullable',
   },
   message_replies: {
     id: 'required',

@@ -11,7 +11,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
  * Every table of the schema, as both engines hand its rows over. Names ending in `_at`, `since` and `at` are epoch
- * milliseconds; starts_at, ends_at, holds_until, free_from and away_until of doctors, delays, appointments, offers and time off are wall minutes; money is in cents.
+ * milliseconds; starts_at, ends_at, holds_until, expected_at, free_from and away_until of doctors, delays, appointments, messages, offers and time off are wall minutes; money is in cents.
  */
 export interface Database {
   accounts: {
@@ -214,7 +214,8 @@ export interface Database {
   };
   messages: {
     id: string;
-    appointment_id: string;
+    /** null: an offer to somebody who has none */
+    appointment_id: string | null;
     patient_id: string;
     kind: MessageKind;
     channel: MessageChannel;
@@ -236,6 +237,8 @@ export interface Database {
     delivered_at: number | null;
     answer: Generated<string>;
     stop_hash: string | null;
+    offer_id: string | null;
+    expected_at: number | null;
   };
   message_replies: {
     id: string;

@@ -36,9 +36,13 @@ const rows: readonly [name: string, raw: string | Buffer, says: string][] = [
 export const inboundCases: readonly HostileCase[] = [
   ...rows.map(([name, raw, says]) => ({ name: `from a gateway: ${name}`, path, raw, status: 200, says })),
   {
-    name: 'from a gateway: a form with a field twice, and a type that is none',
-    ...{ path, raw: 'from=a&from=b&text=%00', headers: { 'content-type': 'nonsense' } },
+    name: 'from a gateway: a form with a field twice, said to be text',
+    ...{ path, raw: 'from=a&from=b&text=%00', headers: { 'content-type': 'text/plain' } },
     ...{ status: 200, says: unknown },
+  },
+  {
+    name: 'from a gateway: a type that is none',
+    ...{ path, raw: 'from=a&text=yes', headers: { 'content-type': 'nonsense' }, status: 415 },
   },
   { name: 'from a gateway: 64 KiB and a byte', path, raw: ' '.repeat(65_537), status: 413 },
   {

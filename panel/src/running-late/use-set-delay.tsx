@@ -2,6 +2,7 @@ import { setDelay } from '@docket/contract/running-late.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import type { Role } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
+import { TellLateLink } from './tell-late.tsx';
 
 /** Whose delay, as it was seen. */
 interface SeenDelay {
@@ -19,7 +20,10 @@ export function useSetDelay(role: Role): (seen: SeenDelay, minutes: number) => v
     // Said with the way back, which needs the version of the answer.
     if (done) {
       const now = { doctorId, minutes, version: done.version };
-      showSuccess(done.message, { undo: () => void say(now, seen.minutes) });
+      showSuccess(done.message, {
+        more: <TellLateLink role={role} doctorId={doctorId} />,
+        undo: () => void say(now, seen.minutes),
+      });
     }
   };
   return (seen, minutes) => void say(seen, minutes);

@@ -1,0 +1,215 @@
+import type { LatePatient } from '@docket/contract/running-late.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
+import { readGolden } from '@docket/testing/read-golden.ts';
+import { shapeOf } from '@docket/testing/shape.ts';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSender, type Sender } from '../messages/sender.ts';
+
+// The clinic's clock stands at 2026-11-20 10:00, a Friday.
+let mail: MailServer;
+let clinic: TestClinic;
+let sender: Sender;
+let admin: SignedIn;
+let doctor: SignedIn;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  const mailFrom = { name: null, address: 'desk@practice.example' };
+  clinic = await openTestClinic({ smtpUrl: mail.url, mailFrom });
+});
+beforeEach(async () => {
+  await clinic.empty();
+  mail.mood = 'accepts';
+  mail.received.length = 0;
+  await sender?.stop();
+  sender = createSender(clinic.context);
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+});
+afterAll(async () => {
+  await sender.stop();
+  await clinic.close();
+  await mail.close();
+});
+
+const post = async (path: string, body: object) => {
+  const token = { admin: admin.token };
+  const answer = await clinic.request({ method: 'POST', path: `/api/admin/${path}`, token, body });
+  expect(answer.body).toMatchObject({ success: true });
+  return answer.body;
+};
+const get = async (path: string, query: Record<string, string> = {}) =>
+  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token }, query }))
+    .body;
+
+/** Somebody of today; without a message of their booking. */
+async function book(name: string, slotTime: string, more: object = {}): Promise<string> {
+  const given = { name, email: `${name.toLowerCase()}@example.org`, anyway: true, ...more };
+  const { patient } = await post('add-patient', given);
+  const slot = { doctorId: doctor.id, patientId: patient._id, slotDate: '20_11_2026', slotTime };
+  return (await anAppointment(clinic.context, slot)).id;
+}
+const say = (minutes: number) => post('set-delay', { doctorId: doctor.id, minutes });
+const tell = async () => (await post('tell-late', { doctorId: doctor.id })).told as number;
+const late = async (): Promise<LatePatient[]> =>
+  (await get('late-patients', { doctorId: doctor.id })).patients;
+const told = async (appointmentId: string) =>
+  (await get(`appointments/${appointmentId}/messages`)).messages
+    .toReversed()
+    .map(({ kind, state, reason }: Record<string, string>) =>
+      reason ? `${kind}: ${state}, ${reason}` : `${kind}: ${state}`,
+    );
+
+test('one click tells whom it concerns when they are expected, at once, and nobody else', async () => {
+  const anna = await book('Anna', '10:30 AM');
+  await book('Phil', '11:00 AM', { contactBy: 'phone', phone: '+49 30 5550100' });
+  await book('Nils', '11:30 AM', { contactBy: 'nobody' });
+  await book('Aron', '12:00 PM', { email: '' });
+  const here = await book('Hera', '12:30 PM');
+  await post('mark-arrived', { appointmentId: here });
+  expect(await late()).toEqual([]);
+  await say(20);
+  expect(await late()).toMatchObject([
+    { patientName: 'Anna', slotTime: '10:30 AM', expectedTime: '10:50 AM', why: '', isToTell: true },
+    { patientName: 'Phil', phone: '+49 30 5550100', why: 'Phone only', isToTell: false },
+    { patientName: 'Nils', why: 'Wants to hear nothing', isToTell: false },
+    { patientName: 'Aron', why: 'No email address is known', isToTell: false },
+  ]);
+  expect(await tell()).toBe(1);
+  await sender.sendDue();
+  expect(await told(anna)).toEqual(['late: handed over']);
+  expect(await told(here)).toEqual([]);
+  const { subject, text, attachments } = await PostalMime.parse(mail.received[0]?.raw ?? '');
+  expect(subject).toBe('Your appointment at 10:30 AM will begin later');
+  expect(text).toContain('Your appointment with Dr. Omar Haddad at 10:30 AM will begin at about 10:50 AM.');
+  expect(attachments).toEqual([]);
+  expect(mail.received).toHaveLength(1);
+});
+
+test('nobody is told twice, unless it grew by ten minutes, or was stated anew and shrank by as much', async () => {
+  await book('Anna', '10:30 AM');
+  await say(20);
+  expect([await tell(), await tell()]).toEqual([1, 0]);
+  expect(await late()).toMatchObject([{ toldTime: '10:50 AM', isToTell: false }]);
+  await sender.sendDue();
+  await say(25);
+  expect(await tell()).toBe(0);
+  clinic.setNow('2026-11-20T10:01');
+  await say(30);
+  expect(await tell()).toBe(1);
+  await sender.sendDue();
+  clinic.setNow('2026-11-20T10:02');
+  await say(15);
+  expect(await tell()).toBe(1);
+  await sender.sendDue();
+  expect(mail.received).toHaveLength(3);
+});
+
+test('two desks at once tell them once', async () => {
+  const anna = await book('Anna', '10:30 AM');
+  await say(20);
+  const counts = await Promise.all([tell(), tell(), tell()]);
+  expect(counts.sort()).toEqual([0, 0, 1]);
+  expect(await told(anna)).toEqual(['late: waiting']);
+});
+
+test('on time before it left: it is not sent; stated anew, it can be told anew', async () => {
+  const anna = await book('Anna', '10:30 AM');
+  mail.mood = 'drops';
+  await say(20);
+  await tell();
+  await sender.sendDue();
+  await say(0);
+  expect(await told(anna)).toEqual([expect.stringContaining('late: withdrawn, The doctor is on time')]);
+  await say(20);
+  expect(await tell()).toBe(1);
+  await say(40);
+  expect(await late()).toMatchObject([{ expectedTime: '11:10 AM', isToTell: true }]);
+});
+
+test('who has come, was moved or cancelled before it left is not told', async () => {
+  const [came, went, moved] = [
+    await book('Came', '10:30 AM'),
+    await book('Went', '11:00 AM'),
+    await book('Moved', '11:30 AM'),
+  ];
+  await say(30);
+  expect(await tell()).toBe(3);
+  await post('mark-arrived', { appointmentId: came });
+  await post('cancel-appointment', { appointmentId: went });
+  await post('move-appointment', { appointmentId: moved, slotDate: '20_11_2026', slotTime: '3:00 PM' });
+  await sender.sendDue();
+  expect([await told(came), await told(went), await told(moved)]).toEqual([
+    ['late: withdrawn, The patient is here already'],
+    ['late: withdrawn, The appointment has changed', 'cancelled: waiting'],
+    ['late: withdrawn, The appointment has changed', 'moved: waiting'],
+  ]);
+  expect(mail.received).toEqual([]);
+});
+
+test('a change that waits to be told is told as well, in its own time', async () => {
+  const anna = await book('Anna', '10:30 AM');
+  await post('move-appointment', { appointmentId: anna, slotDate: '20_11_2026', slotTime: '11:00 AM' });
+  await say(20);
+  await tell();
+  await sender.sendDue();
+  expect(await told(anna)).toEqual(['moved: waiting', 'late: handed over']);
+});
+
+test('switched off in Settings, and to whom nothing could be sent before, nobody is told', async () => {
+  const anna = await book('Anna', '10:30 AM');
+  await say(20);
+  mail.mood = 'refuses';
+  await tell();
+  await sender.sendDue();
+  expect(await told(anna)).toEqual([expect.stringContaining('late: refused')]);
+  expect(await late()).toMatchObject([{ why: 'What was sent before did not arrive', toldTime: null }]);
+  await post('change-settings', { messagesOff: ['late'] });
+  expect(await late()).toMatchObject([{ why: 'Messages of this kind are switched off', isToTell: false }]);
+  expect(await tell()).toBe(0);
+});
+
+test('every answer has the shape and the sentence of its golden example', async () => {
+  await book('Anna', '10:30 AM');
+  await book('Phil', '11:00 AM', { contactBy: 'phone' });
+  await say(20);
+  const tokens = { admin: admin.token, doctor: doctor.token };
+  for (const role of ['admin', 'doctor'] as const) {
+    const token = { [role]: tokens[role] };
+    const of = { doctorId: doctor.id };
+    const path = `/api/${role}/late-patients`;
+    const found = await clinic.request({
+      method: 'GET',
+      path,
+      token,
+      ...(role === 'admin' && { query: of }),
+    });
+    expect(shapeOf(found.body)).toEqual(shapeOf(readGolden(`find-late-patients-as-${role}`)));
+    const sent = {
+      method: 'POST',
+      path: `/api/${role}/tell-late`,
+      token,
+      body: role === 'admin' ? of : {},
+    } as const;
+    const { body } = await clinic.request(sent);
+    expect(body).toEqual(readGolden(`tell-late-as-${role}`));
+    await say(role === 'admin' ? 40 : 0);
+  }
+});
+
+test('a doctor tells their own patients and no others', async () => {
+  await book('Anna', '10:30 AM');
+  await say(20);
+  const other = await aDoctor(clinic.context);
+  const by = (who: SignedIn) =>
+    clinic.request({
+      ...{ method: 'POST', path: '/api/doctor/tell-late', token: { doctor: who.token } },
+      body: { doctorId: doctor.id },
+    });
+  expect((await by(other)).body).toMatchObject({ message: 'Nobody is left to be told', told: 0 });
+  expect((await by(doctor)).body).toMatchObject({ message: '1 patient is told', told: 1 });
+});

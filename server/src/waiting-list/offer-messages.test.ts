@@ -1,0 +1,194 @@
+import type { Wish } from '@docket/contract/waiting-list.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { someHours } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
+import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSender, type Sender } from '../messages/sender.ts';
+
+// The clinic's clock stands at 2026-11-20 10:00, a Friday.
+let mail: MailServer;
+let gateway: SmsGatewayServer;
+let clinic: TestClinic;
+let sender: Sender;
+let admin: SignedIn;
+let doctor: SignedIn;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  gateway = await startSmsGateway();
+  clinic = await openTestClinic({
+    smtpUrl: mail.url,
+    mailFrom: { name: null, address: 'desk@practice.example' },
+    publicUrl: 'https://docket.practice.example',
+    sms: {
+      ...{ url: gateway.url, method: 'POST', headers: {}, idPath: 'id' },
+      body: { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } },
+    },
+  });
+});
+beforeEach(async () => {
+  await clinic.empty();
+  mail.mood = 'accepts';
+  mail.received.length = 0;
+  gateway.seen.length = 0;
+  await sender?.stop();
+  sender = createSender(clinic.context);
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad', speciality: 'Gynecologist' });
+  await someHours(clinic.context, doctor.id);
+});
+afterAll(async () => {
+  await sender.stop();
+  await clinic.close();
+  await mail.close();
+  await gateway.close();
+});
+
+const post = async (path: string, body: object) => {
+  const token = { admin: admin.token };
+  const answer = await clinic.request({ method: 'POST', path: `/api/admin/${path}`, token, body });
+  expect(answer.body).toMatchObject({ success: true });
+  return answer.body;
+};
+const byLink = (path: string, body: object) => clinic.request({ method: 'POST', path: `/api/${path}`, body });
+const get = async (path: string) =>
+  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
+const addPatient = async (more: object = {}) =>
+  (await post('add-patient', { name: 'Anna Berg', email: 'anna@example.org', anyway: true, ...more })).patient
+    ._id as string;
+
+/** Somebody with an appointment on Tuesday who wants to come earlier. */
+async function wantsEarlier(more: object = {}) {
+  const patientId = await addPatient(more);
+  const slot = { doctorId: doctor.id, patientId, slotDate: '24_11_2026', slotTime: '9:00 AM' };
+  const { id: appointmentId } = await anAppointment(clinic.context, slot);
+  const { wishId } = await post('set-wants-earlier', { appointmentId, wantsEarlier: true });
+  return { patientId, appointmentId, wishId: wishId as string };
+}
+const offer = async (wishId: string) =>
+  (await post('offer-time', { wishId, doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '10:30 AM' }))
+    .offer;
+const standing = async (): Promise<Wish['offer']> => (await get('waiting-list')).wishes[0]?.offer ?? null;
+const read = async () => PostalMime.parse(mail.received.at(-1)?.raw ?? '');
+const tokenIn = (text = '') => /\/offer#([\w-]{43})/.exec(text)?.[1] ?? '';
+
+test('an offer is written to the patient at once, with a link that takes the time', async () => {
+  const { appointmentId, wishId, patientId } = await wantsEarlier();
+  expect((await offer(wishId)).message).toMatchObject({ state: 'waiting', address: 'anna@example.org' });
+  await sender.sendDue();
+  const { subject, text, html, attachments } = await read();
+  expect(subject).toBe('A time is free: Monday 23 November at 10:30 AM');
+  expect(text).toContain('a time with Dr. Omar Haddad is free: Monday 23 November at 10:30 AM.');
+  expect(text).toContain('Your appointment now is on Tuesday 24 November at 9:00 AM.');
+  expect(text).toContain('We hold the time for you until 10:20 AM.');
+  expect(attachments).toEqual([]);
+  const token = tokenIn(text);
+  expect(html).toContain(`<a href="https://docket.practice.example/offer#${token}">`);
+  expect(await standing()).toMatchObject({ message: { state: 'handed over', channel: 'email' } });
+  // What the practice keeps of it leads nowhere.
+  const { messages } = await get(`patients/${patientId}/messages`);
+  expect(messages).toMatchObject([{ kind: 'offer', state: 'handed over', appointmentId }]);
+  expect(messages[0].text).toContain('https://docket.practice.example/offer#…');
+  expect(JSON.stringify(messages)).not.toContain(token);
+
+  expect((await byLink('offer', { token })).body).toMatchObject({
+    ...{ ended: null, slotTime: '10:30 AM', language: 'en', clock: '12' },
+    instead: { slotTime: '9:00 AM' },
+  });
+  expect((await byLink('answer-offer', { token, takes: true })).status).toBe(200);
+  expect((await get('appointments')).appointments[0]).toMatchObject({
+    slotDate: '23_11_2026',
+    slotTime: '10:30 AM',
+  });
+});
+
+test('a link that the desk makes ends its own before, and not the one in the message', async () => {
+  const { wishId } = await wantsEarlier();
+  const { _id: offerId } = await offer(wishId);
+  await sender.sendDue();
+  const written = tokenIn((await read()).text);
+  const copied = tokenIn((await post('link-offer', { offerId })).path);
+  const again = tokenIn((await post('link-offer', { offerId })).path);
+  const statuses = await Promise.all(
+    [written, copied, again].map(async (token) => (await byLink('offer', { token })).status),
+  );
+  expect(statuses).toEqual([200, 404, 200]);
+  // The same secret stops messages, as that of every message does.
+  expect((await byLink('my-messages', { token: written })).body).toMatchObject({ isStopped: false });
+  expect((await byLink('my-messages', { token: again })).status).toBe(404);
+});
+
+test('who has no appointment is written to as well, and without an address of ours there is no link', async () => {
+  const patientId = await addPatient({ language: 'de' });
+  const { wishId } = await post('add-wish', { patientId, doctorId: doctor.id });
+  const settings = { ...clinic.context.settings, publicUrl: null };
+  const bare = createSender({ ...clinic.context, settings });
+  await offer(wishId);
+  await bare.sendDue();
+  const { subject, text } = await read();
+  expect(subject).toBe('Ein Termin ist frei: Montag, 23. November um 10:30 AM');
+  expect(text).not.toContain('http');
+  expect(text).not.toContain('Ihr jetziger Termin');
+  expect((await get(`patients/${patientId}/messages`)).messages).toMatchObject([
+    { kind: 'offer', appointmentId: null, state: 'handed over' },
+  ]);
+  expect(await standing()).toMatchObject({ message: { state: 'handed over' } });
+});
+
+test('by SMS it names nobody; a reply to it is read by a person, and STOP stops', async () => {
+  await post('change-settings', { country: 'DE', phone: '030 5550000' });
+  const inbound = new URL((await post('renew-sms-address', {})).url).pathname;
+  const { appointmentId, wishId } = await wantsEarlier({ phone: '030 1234567', contactBy: 'sms' });
+  await offer(wishId);
+  await sender.sendDue();
+  const { text } = JSON.parse(gateway.seen[0]?.body ?? '{}');
+  expect(text).toMatch(
+    /^Test Clinic: a time is free on Monday 23 November at 10:30 AM, held for you until 10:20 AM\.\nhttps:\/\/docket\.practice\.example\/offer#[\w-]{43}\n030 5550000$/,
+  );
+  const handIn = async (sent: string) =>
+    (await clinic.request({ method: 'POST', path: inbound, body: { from: '+49301234567', text: sent } })).body
+      .message;
+  expect(await handIn('Yes')).toBe('The practice reads it');
+  const { messages } = await get(`appointments/${appointmentId}/messages`);
+  expect(messages).toMatchObject([{ kind: 'offer', replies: [{ text: 'Yes', meaning: 'other' }] }]);
+  expect((await get('appointments')).appointments[0]).toMatchObject({ slotTime: '9:00 AM' });
+  expect(await handIn('STOP')).toBe('This number gets no more messages');
+});
+
+test.each(['phone', 'nobody'])('contacted by %s they are written nothing', async (contactBy) => {
+  const { wishId } = await wantsEarlier({ contactBy });
+  expect((await offer(wishId)).message).toBeNull();
+});
+
+test.each([
+  ['withdrawn', (offerId: string) => post('end-offer', { offerId, as: 'withdrawn' })],
+  ['accepted by phone', (offerId: string) => post('accept-offer', { offerId })],
+])('%s before it left, it is not sent', async (_, end) => {
+  const { patientId, wishId } = await wantsEarlier();
+  const { _id } = await offer(wishId);
+  await end(_id);
+  const { messages } = await get(`patients/${patientId}/messages`);
+  expect(messages.find(({ kind }: { kind: string }) => kind === 'offer')).toMatchObject({
+    ...{ state: 'withdrawn', reason: 'The offer has ended' },
+  });
+  await sender.sendDue();
+  expect(mail.received).toEqual([]);
+});
+
+test('over before the mail server was well again, it is not sent', async () => {
+  const { patientId, wishId } = await wantsEarlier();
+  mail.mood = 'drops';
+  await offer(wishId);
+  await sender.sendDue();
+  mail.mood = 'accepts';
+  clinic.setNow('2026-11-20T10:20');
+  await sender.sendDue();
+  expect((await get(`patients/${patientId}/messages`)).messages).toMatchObject([
+    { state: 'withdrawn', reason: 'The offer has ended' },
+  ]);
+  expect(mail.received).toEqual([]);
+});
