@@ -81,6 +81,37 @@ describe('starting', () => {
     expect(database.prepare('select count(*) as tables from sqlite_schema').get()).toEqual({ tables: 0 });
     database.close();
   });
+  test('it says how many secrets of second factors stand readable without SECRET_KEY, and encrypts them with one', async () => {
+    const admin = { ADMIN_EMAIL: 'boss@practice.example', ADMIN_PASSWORD: 'a good long one' };
+    const startAgain = async (settings: Record<string, string>) => {
+      const { printed, child, ended } = await startOpen({ ...admin, ...settings });
+      child.kill('SIGTERM');
+      await ended();
+      return printed();
+    };
+    const without = 'Without SECRET_KEY there are no webhooks';
+    expect(await startAgain({})).toContain(`${without}\n`);
+    const database = new DatabaseSync(join(folder, 'docket.db'));
+    database.exec(
+      `insert into second_factors (account_id, secret) select id, 'JBSWY3DPEHPK3PXP' from accounts`,
+    );
+    expect(await startAgain({})).toContain(
+      `${without}, and the secret of one second factor stands readable in the database\n`,
+    );
+    const key = 'one-key-of-thirty-two-letters-or-more';
+    const sentence = 'was encrypted with another SECRET_KEY than this one';
+    for (const [secretKey, isOther] of [
+      [key, false],
+      [key.toUpperCase(), true],
+    ] as const) {
+      const printed = await startAgain({ SECRET_KEY: secretKey });
+      expect([printed.includes(sentence), printed.includes('Without SECRET_KEY')]).toEqual([isOther, false]);
+      expect(printed).not.toContain(secretKey);
+    }
+    const [{ secret } = { secret: '' }] = database.prepare('select secret from second_factors').all();
+    expect(secret).toMatch(/^v1\./);
+    database.close();
+  });
   // As in the image for containers, which has no development packages.
   const withoutDicebear = [
     `import { registerHooks } from 'node:module';`,

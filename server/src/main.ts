@@ -19,9 +19,8 @@ import { Refusal } from './platform/refusal.ts';
 import { readEnvironment, type Settings } from './platform/settings.ts';
 import { SettingsError } from './platform/settings-error.ts';
 import { version } from './platform/version.ts';
+import { type SecretsState, sealStoredSecrets } from './sessions/second-factor/secrets.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
-
-const noSecretKey = 'Without SECRET_KEY there are no webhooks';
 
 try {
   await start();
@@ -55,6 +54,7 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   const settings = { ...chosen, timeZone: await settleTimeZone(engine, chosen) };
   const context: Context = { engine, clock: createClock(settings.timeZone), settings, log };
   const { lines } = await prepareClinic(context);
+  const secrets = await sealStoredSecrets(context);
   const { name } = await readClinicSettings(context, engine.read);
   await keepClinicName(engine, name);
   const app = await createApp(context);
@@ -63,8 +63,16 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   const senders = [createSender(context), createWebhookSender(context)];
   for (const sender of senders) sender.start();
   stopOnSignals(app, engine, senders);
-  const withoutKey = settings.secretKey === null ? [noSecretKey] : [];
-  console.log(
-    ['', `${name} is open at ${address} (Docket ${version})`, ...lines, ...withoutKey, ''].join('\n'),
-  );
+  const ofKey = formatKey(settings, secrets);
+  console.log(['', `${name} is open at ${address} (Docket ${version})`, ...lines, ...ofKey, ''].join('\n'));
+}
+
+function formatKey({ secretKey }: Settings, { readable, unreadable }: SecretsState): string[] {
+  const secrets =
+    readable === 1 ? 'the secret of one second factor stands' : `${readable} secrets of second factors stand`;
+  const more = readable === 0 ? '' : `, and ${secrets} readable in the database`;
+  return [
+    ...(secretKey === null ? [`Without SECRET_KEY there are no webhooks${more}`] : []),
+    ...(unreadable === null ? [] : [unreadable]),
+  ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSecretBox } from './secret-box.ts';
+import { createSecretBox, isSealed } from './secret-box.ts';
 
 const key = '0123456789abcdef0123456789abcdef';
 const box = createSecretBox(key, 'tests');
@@ -10,6 +10,15 @@ test('what was sealed is opened with the same key, and looks otherwise each time
   expect(one).not.toBe(other);
   expect([one, other].join()).not.toContain('nicode');
   expect(createSecretBox(key, 'tests').open(one, 'a')).toBe(secret);
+});
+
+test('what was sealed is told from a secret as it is', () => {
+  expect([box.seal('s', 'a'), 'JBSWY3DPEHPK3PXP', 'v1', ''].map(isSealed)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test.each([

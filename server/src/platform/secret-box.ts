@@ -10,6 +10,11 @@ export interface SecretBox {
 
 const version = 'v1';
 
+/** Tells what a box has sealed, with whatever key, from a secret as it is: of letters and digits alone. */
+export function isSealed(stored: string): boolean {
+  return /^v\d+\./.test(stored);
+}
+
 /** Takes SECRET_KEY as the operator wrote it, and what it is used for: each use has a key of its own. */
 export function createSecretBox(secretKey: string, use: string): SecretBox {
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', `docket ${use} ${version}`, 32));

@@ -42,7 +42,7 @@ export interface Settings {
   readonly smtpUrl: string | null;
   /** Whom emails come from; without a name it is the practice's. */
   readonly mailFrom: { readonly name: string | null; readonly address: string } | null;
-  /** Encrypts the secrets that must be readable; null: there are none, so no webhooks. */
+  /** Encrypts the secrets that must be readable; null: there are no webhooks, and second factors stay as they are. */
   readonly secretKey: string | null;
   /** Whether webhooks may be sent to this machine and its network, and without TLS. */
   readonly webhookPrivate: 'on' | 'off';

@@ -82,7 +82,7 @@ async function signIn(
   return engine.transaction(async (tx) => {
     // The password may have been changed while it was verified; then this one is no longer right.
     if (!(await accountStore(tx).holdWhilePasswordIs(account.id, passwordHash))) throw notRight();
-    const isWithCode = await checkAtSignIn(tx, account.id, code, clock.nowMs());
+    const isWithCode = await checkAtSignIn(tx, context, account.id, code);
     await succeed(tx, tried);
     const failedTries = await tellFailures(tx, tried);
     return {

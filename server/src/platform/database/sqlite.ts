@@ -76,6 +76,8 @@ function openBoth(held: HeldFolder, use: DatabaseUse, log: DatabaseLog): Opened 
       return { writer, reader: writer, optimizing: null };
     }
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+    // What was overwritten or deleted is not left in the rest of its page, such as a secret that is encrypted now.
+    writer.exec('pragma secure_delete = fast');
     const optimizing = keepOptimized(writer, log);
     const reader = new DatabaseSync(held.databasePath, { readOnly: true, timeout: 5_000 });
     // Searches of a large book touch rows all over the file; 64 MiB of it kept at hand halve what they cost.

@@ -7,20 +7,37 @@ import type { Caller } from '../../platform/serve.ts';
 import { accountStore } from '../accounts/store.ts';
 import { startTry, succeed } from '../login-rate-limit/login-rate-limit.ts';
 import { hashRecoveryCode, isOfApp, normalCode, stepOfCode } from './rules.ts';
+import { openSecret } from './secrets.ts';
 import { secondFactorStore } from './store.ts';
 
-/** What a code of the second factor is worth; `off`: the account has none in force. */
-type Proof = 'right' | 'wrong' | 'used' | 'off';
+/**
+ * What a code of the second factor is worth. Off: the account has none in force. Unreadable: a code of the app, whose secret
+ * was encrypted with another SECRET_KEY.
+ */
+type Proof = 'right' | 'wrong' | 'used' | 'unreadable' | 'off';
 
-/** Takes the open transaction, whose code it is, the code as typed and the time. A right code is used up with it. */
-async function prove(tx: Tx, accountId: string, typed: string, nowMs: number): Promise<Proof> {
+/** What checking a code needs. */
+type Deps = Pick<Context, 'clock' | 'settings' | 'log'>;
+
+/** Takes the open transaction, whose code it is and the code as typed. A right code is used up with it. */
+async function prove(
+  tx: Tx,
+  { clock, settings, log }: Deps,
+  accountId: string,
+  typed: string,
+): Promise<Proof> {
   const store = secondFactorStore(tx);
-  const factor = await store.find(accountId);
+  const factor = await store.hold(accountId);
   if (!factor || factor.since === null) return 'off';
   const code = normalCode(typed);
   if (!isOfApp(code))
     return (await store.useRecoveryCode(accountId, hashRecoveryCode(accountId, code))) ? 'right' : 'wrong';
-  const step = stepOfCode(factor.secret, code, nowMs);
+  const secret = openSecret(settings, accountId, factor.secret);
+  if (secret === null) {
+    log.error({ accountId }, 'a second factor was encrypted with another SECRET_KEY: its codes are refused');
+    return 'unreadable';
+  }
+  const step = stepOfCode(secret, code, clock.nowMs());
   if (step === null) return 'wrong';
   return (await store.useStep(accountId, factor.secret, step)) ? 'right' : 'used';
 }
@@ -29,6 +46,8 @@ async function prove(tx: Tx, accountId: string, typed: string, nowMs: number): P
 const whyNotProved = {
   wrong: 'This code is not right. Please try the one your app shows now, or a recovery code',
   used: 'This code was used already. Please wait for the next one',
+  unreadable:
+    'The server can’t check the codes of your app at the moment. Please use a recovery code, and tell whoever runs it',
 } as const;
 
 /** Tells whether signing in to the account takes a code beside the password. */
@@ -43,17 +62,18 @@ export async function asksForCode(read: Connection, accountId: string): Promise<
  */
 export async function checkAtSignIn(
   tx: Tx,
+  deps: Deps,
   accountId: string,
   code: string | undefined,
-  nowMs: number,
 ): Promise<boolean> {
   if (code === undefined) {
     if (await asksForCode(tx, accountId)) throw codeNeeded();
     return false;
   }
-  const proof = await prove(tx, accountId, code, nowMs);
-  if (proof === 'wrong' || proof === 'used') throw codeNeeded(whyNotProved[proof]);
-  return proof === 'right';
+  const proof = await prove(tx, deps, accountId, code);
+  if (proof === 'right') return true;
+  if (proof === 'off') return false;
+  throw codeNeeded(whyNotProved[proof]);
 }
 
 /** The refusal of a right password without a code that does. */
@@ -66,18 +86,19 @@ export function codeNeeded(sentence = 'Please add the six-digit code of your aut
  * invalid (wrong code), conflict (there is no second factor), too many.
  */
 export async function withProof<T>(
-  { engine, clock, log }: Context,
+  context: Context,
   { caller: { accountId }, address }: { readonly caller: Caller; readonly address: string },
   code: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  const { engine, clock, log } = context;
   const account = await accountStore(engine.read).find(accountId);
   if (!account) throw notFound('Account');
   // A stolen session must not become a way to try codes: tries count as at the login.
   const who = { role: account.role, email: account.email, address };
   const tried = await startTry(engine, who, clock.nowMs());
   return engine.transaction(async (tx) => {
-    const proof = await prove(tx, accountId, code, clock.nowMs());
+    const proof = await prove(tx, context, accountId, code);
     if (proof === 'off') throw new Refusal('conflict', 'Your second factor is off');
     // Not 401: the session itself is good, and the panel must not log out over a typing mistake.
     if (proof !== 'right') {

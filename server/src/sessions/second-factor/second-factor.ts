@@ -20,6 +20,7 @@ import {
   stepOfCode,
   toAddress,
 } from './rules.ts';
+import { openSecret, sealSecret } from './secrets.ts';
 import { secondFactorStore } from './store.ts';
 
 /** A new secret for the caller's app, not in force before a code of it was confirmed. Throws Refusal (conflict) while one is. */
@@ -27,13 +28,14 @@ export async function beginSecondFactor(
   context: Context,
   { caller: { accountId } }: Call<typeof calls.beginSecondFactor>,
 ) {
-  const { engine } = context;
+  const { engine, settings } = context;
   const account = await accountStore(engine.read).find(accountId);
   if (!account) throw notFound('Account');
   const { name } = await readClinicSettings(context, engine.read);
   const secret = createSecret();
+  const stored = sealSecret(settings, accountId, secret);
   await engine.transaction(async (tx) => {
-    if (!(await secondFactorStore(tx).begin(accountId, secret))) throw isOn();
+    if (!(await secondFactorStore(tx).begin(accountId, stored))) throw isOn();
   });
   return { secret, otpauth: toAddress(secret, name, account.email) };
 }
@@ -64,7 +66,7 @@ export async function readSecondFactor(
  */
 export async function confirmSecondFactor(context: Context, call: Call<typeof calls.confirmSecondFactor>) {
   const { caller, input, address } = call;
-  const { engine, clock, log } = context;
+  const { engine, clock, settings, log } = context;
   const { accountId } = caller;
   const account = await accountStore(engine.read).find(accountId);
   if (!account) throw notFound('Account');
@@ -75,12 +77,13 @@ export async function confirmSecondFactor(context: Context, call: Call<typeof ca
     if (!(await accountStore(tx).holdWhilePasswordIs(accountId, account.passwordHash ?? '')))
       throw changedMeanwhile();
     const store = secondFactorStore(tx);
-    const factor = await store.find(accountId);
-    if (!factor) throw beginAgain();
-    if (factor.since !== null) throw isOn();
+    const factor = await store.hold(accountId);
+    if (factor && factor.since !== null) throw isOn();
+    const secret = factor && openSecret(settings, accountId, factor.secret);
+    if (!factor || secret === null) throw beginAgain();
     const code = normalCode(input.code);
     const nowMs = clock.nowMs();
-    const step = isOfApp(code) ? stepOfCode(factor.secret, code, nowMs) : null;
+    const step = isOfApp(code) ? stepOfCode(secret, code, nowMs) : null;
     if (step === null) throw notRight();
     if (!(await store.turnOn(accountId, factor.secret, nowMs, step))) throw beginAgain();
     const recoveryCodes = await giveRecoveryCodes(tx, accountId);

@@ -1,8 +1,9 @@
+import { forUpdate } from '../../platform/database/dialect.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 
 /** The secret an account shares with an authenticator app. */
 export interface SecondFactor {
-  /** base32 */
+  /** as it is stored: base32, or that encrypted */
   readonly secret: string;
   /** since when signing in asks for its codes, epoch milliseconds; null: begun, not confirmed */
   readonly since: number | null;
@@ -13,17 +14,31 @@ export interface SecondFactor {
 const aheadMostSteps = 10;
 
 /** Second factors and their recovery codes. Takes the connection to read and write through. */
-export function secondFactorStore({ db }: Connection) {
+export function secondFactorStore(connection: Connection) {
+  const { db } = connection;
   const forgetCodes = (accountId: string) =>
     db.deleteFrom('recovery_codes').where('account_id', '=', accountId);
+  const factorOf = (accountId: string) =>
+    db.selectFrom('second_factors').select(['secret', 'since']).where('account_id', '=', accountId);
   return {
     async find(accountId: string): Promise<SecondFactor | null> {
-      const factor = await db
-        .selectFrom('second_factors')
-        .select(['secret', 'since'])
+      return (await factorOf(accountId).executeTakeFirst()) ?? null;
+    },
+    /** The same, which stays as it is until the transaction ends. */
+    async hold(accountId: string): Promise<SecondFactor | null> {
+      return (await forUpdate(connection, factorOf(accountId)).executeTakeFirst()) ?? null;
+    },
+    /** Those of all accounts, begun or on. */
+    all: (): Promise<{ accountId: string; secret: string }[]> =>
+      db.selectFrom('second_factors').select(['account_id as accountId', 'secret']).execute(),
+    /** Stores a secret otherwise, unless it is another one by now. */
+    async seal(accountId: string, secret: string, sealed: string): Promise<void> {
+      await db
+        .updateTable('second_factors')
+        .set({ secret: sealed })
         .where('account_id', '=', accountId)
-        .executeTakeFirst();
-      return factor ?? null;
+        .where('secret', '=', secret)
+        .execute();
     },
     /** In place of one that was begun; false when one is on. */
     async begin(accountId: string, secret: string): Promise<boolean> {
