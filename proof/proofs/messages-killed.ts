@@ -62,11 +62,18 @@ async function writeMessages(database: Database, count: number): Promise<Set<str
     await migrate(engine, migrations, madeAt);
     const context = quietContext({ engine, clock });
     const doctor = await aDoctor(context);
-    const patient = await aPatient(context, { name: 'Anna Berg', email: 'anna@example.org' });
+    const patients: string[] = [];
+    // So many that nobody is sent more than leave within an hour.
+    while (patients.length < count / 10) {
+      const known = { name: `Anna Berg ${patients.length}`, email: `anna${patients.length}@example.org` };
+      patients.push((await aPatient(context, known)).id);
+    }
     const startsAt = clock.wallNow() + 7 * 1_440;
-    const made = Array.from({ length: count }, () => ({ id: newId(), appointmentId: newId() }));
+    const made = Array.from({ length: count }, (_, at) => ({
+      ...{ id: newId(), appointmentId: newId(), patientId: patients[at % patients.length] ?? '' },
+    }));
     await engine.transaction(async (tx) => {
-      const shared = { doctorId: doctor.id, patientId: patient.id, startsAt, endsAt: startsAt + 30 };
+      const shared = { doctorId: doctor.id, startsAt, endsAt: startsAt + 30 };
       const plain = {
         status: 'pending',
         paidOnline: false,
@@ -74,9 +81,15 @@ async function writeMessages(database: Database, count: number): Promise<Set<str
         amountCents: 0,
         reason: '',
       } as const;
-      for (const { appointmentId } of made)
-        await appointmentStore(tx).add({ id: appointmentId, ...shared, ...plain, bookedAt: madeAt });
-      const told = { patientId: patient.id, kind: 'booked', known: null, madeAt, dueAt: madeAt } as const;
+      for (const { appointmentId, patientId } of made)
+        await appointmentStore(tx).add({
+          id: appointmentId,
+          patientId,
+          ...shared,
+          ...plain,
+          bookedAt: madeAt,
+        });
+      const told = { kind: 'booked', known: null, madeAt, dueAt: madeAt } as const;
       await messageStore(tx).add(made.map((one) => ({ ...one, ...told, dedupeKey: one.id })));
     });
     return new Set(made.map(({ id }) => id));

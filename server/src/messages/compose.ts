@@ -113,7 +113,13 @@ function formatUntil(
 const maxNameInSms = 30;
 
 function shorten(name: string): string {
-  return name.length <= maxNameInSms ? name : `${name.slice(0, maxNameInSms - 3).trimEnd()}...`;
+  const letters = [...name];
+  return letters.length <= maxNameInSms
+    ? name
+    : `${letters
+        .slice(0, maxNameInSms - 3)
+        .join('')
+        .trimEnd()}...`;
 }
 
 /** The language a patient is written in. */
@@ -122,7 +128,7 @@ export function languageOf(chosen: string, { messageLanguage }: ClinicSettings):
 }
 
 /** Without what would end a line, or turn the direction of what comes behind. */
-function oneLine(value: string): string {
+export function oneLine(value: string): string {
   return value
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')

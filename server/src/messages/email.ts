@@ -70,9 +70,9 @@ export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = 
 function toMail({ messageId, from, to, subject, text, html, calendar, stopUrl }: Email) {
   return {
     messageId: `<${messageId}>`,
-    from,
-    to,
-    subject,
+    from: { ...from, name: inHeader(from.name) },
+    to: { ...to, name: inHeader(to.name) },
+    subject: inHeader(subject),
     text,
     html,
     ...(calendar && { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
@@ -83,6 +83,14 @@ function toMail({ messageId, from, to, subject, text, html, calendar, stopUrl }:
     },
     ...(stopUrl !== null && { list: { unsubscribe: { url: stopUrl } } }),
   };
+}
+
+/** As one line. The library sends plain letters as they are, so what looks like an encoded word must not be one. */
+function inHeader(text: string): string {
+  return text
+    .replace(/[\u2028\u2029\p{Cc}]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim();
 }
 
 interface SmtpError {

@@ -7,6 +7,7 @@ import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { maxMessagesPerHour } from './rules.ts';
 import { createSender, type Sender } from './sender.ts';
 import { messageQueries, reminderQueries } from './store.ts';
 
@@ -290,6 +291,39 @@ describe('what is told', () => {
   });
 });
 
+describe('so many messages an hour', () => {
+  test('go to one patient; those beyond are given up in words and called about, and others are told', async () => {
+    const { id: patientId } = await aPatient(clinic.context, anna);
+    const appointments: string[] = [];
+    for (let count = 0; count <= maxMessagesPerHour; count += 1) {
+      const body = { doctorId: doctor.id, patientId, ...monday, payment: false, overbook: true };
+      appointments.push((await post('book-appointment', body)).appointment._id);
+    }
+    const other = await book({ slotTime: '1:00 PM' }, { name: 'Ben Cole', email: 'ben@example.org' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect(mail.received.filter(({ to }) => to[0] === anna.email)).toHaveLength(maxMessagesPerHour);
+    expect(await told(other)).toEqual(['booked: handed over']);
+    const states = await Promise.all(appointments.map(async (id) => (await messagesOf(id))[0]));
+    const givenUp = states.filter((one) => one?.state !== 'handed over');
+    expect(givenUp).toMatchObject([
+      {
+        state: 'given up',
+        reason: '20 messages went to this patient within the hour, and no more than that do',
+      },
+    ]);
+    const path = '/api/admin/confirmation-calls';
+    const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+    expect(body.calls[0].facts.untold).toBe('given up');
+
+    clinic.setNow('2026-11-20T11:10');
+    await post('cancel-appointment', { appointmentId: appointments[0] });
+    clinic.setNow('2026-11-20T11:14');
+    await sender.sendDue();
+    expect((await told(appointments[0] ?? '')).at(-1)).toBe('cancelled: handed over');
+  });
+});
+
 describe('what the mail server does', () => {
   test('it knows no such mailbox: refused, in its words, and never tried again', async () => {
     const id = await book();
@@ -420,24 +454,6 @@ describe('the calendar of the patient', () => {
     expect(sequences).toEqual([...new Set(sequences)].sort((one, other) => one - other));
     expect(events.at(-1)).toMatchObject({ status: 'CANCELLED', minutes: 30 });
   });
-
-  test('what names, emails and addresses contain stays inside of them', async () => {
-    const name = 'Zoë; "Anna", \u202eBerg\nBcc: thief@example.org\r\nSubject: x <b>';
-    await post('change-settings', {
-      address: '17 Cross Street; "Rear", 2nd\nRichmond',
-      phone: '+49 30, 5; x',
-    }).catch(() => null);
-    await book({}, { name, email: 'anna@example.org' });
-    clinic.setNow('2026-11-20T10:05');
-    await sender.sendDue();
-    expect(mail.received[0]?.to).toEqual(['anna@example.org']);
-    const email = await read();
-    const keys = email.headers.map(({ key }) => key);
-    expect(keys.filter((key) => ['bcc', 'subject', 'to'].includes(key)).sort()).toEqual(['subject', 'to']);
-    expect(email.html).toContain('x &lt;b&gt;');
-    expect(email.to?.[0]?.name).not.toMatch(/[\r\n]/);
-    expect((await readEvent()).minutes).toBe(30);
-  });
 });
 
 describe('reminders', () => {
@@ -541,6 +557,7 @@ test('a large book and a long log are read through their indexes', async () => {
     messageQueries.isDue({ nowMs: 1 }),
     messageQueries.ofAppointment({ appointmentId }),
     messageQueries.ofPatient({ patientId, limit: 100 }),
+    messageQueries.countLeft({ id: appointmentId, since: 1, madeSince: 1 }),
     reminderQueries.candidates(span),
     reminderQueries.written(span),
   ]) {

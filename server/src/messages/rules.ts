@@ -22,6 +22,9 @@ export function retryAfterMs(attempts: number): number {
 /** How long a message is tried. */
 export const giveUpAfterMs = millisecondsPerDay;
 
+/** More than a desk that books a series for somebody, and less than what a mistake or a flood of replies could cause. */
+export const maxMessagesPerHour = 20;
+
 /** Why a message whose turn it is must not be sent any more; null: it is still true and welcome. */
 export function whyNotSend(message: DueMessage, wallNow: number): Ending | null {
   const untrue = whyUntrue(message, wallNow);

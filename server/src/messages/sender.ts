@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import {
   type Language,
   type MessageChannel,
@@ -15,6 +16,7 @@ import {
   compose,
   languageOf,
   type Mailbox,
+  oneLine,
   toCalendar,
   toComposable,
   withLink,
@@ -25,7 +27,7 @@ import { findReminders } from './find-reminders.ts';
 import { publishMessage } from './publish.ts';
 import { inboundStore } from './reply-store.ts';
 import type { DueMessage, Ending } from './rows.ts';
-import { giveUpAfterMs, retryAfterMs, type SendResult, whyNotSend } from './rules.ts';
+import { giveUpAfterMs, maxMessagesPerHour, retryAfterMs, type SendResult, whyNotSend } from './rules.ts';
 import { createSmsSender, type Sms } from './sms.ts';
 import { type MessageOf, sendingStore } from './store.ts';
 import { templateStore } from './template-store.ts';
@@ -187,6 +189,8 @@ async function takeNext(
   const found = await findAddress(tx, { settings, practice }, message.patient);
   if ('ending' in found) return endOne(tx, message, found.ending, channel);
   const { address } = found;
+  if ((await store.countLeft(message.id, nowMs - millisecondsPerHour)) >= maxMessagesPerHour)
+    return endOne(tx, message, tooMany, channel);
 
   const made = await draft(tx, message, { context, practice, channel, address });
   // It must not keep those behind it from leaving.
@@ -198,6 +202,12 @@ async function takeNext(
   const { id, attempts, dueAt } = message;
   return { id, of: toMessageOf(message), attempt: attempts + 1, dueAt, drafted };
 }
+
+const millisecondsPerHour = 60 * millisecondsPerMinute;
+const tooMany: Ending = {
+  state: 'given up',
+  reason: `${maxMessagesPerHour} messages went to this patient within the hour, and no more than that do`,
+};
 
 interface DraftParts {
   readonly context: Context;
@@ -257,8 +267,11 @@ function toEmail(
     token,
   }: Omit<DraftParts, 'channel'> & { token: string | null },
 ): Email {
-  const from = { name: settings.mailFrom?.name ?? practice.name, address: settings.mailFrom?.address ?? '' };
-  const to: Mailbox = { name: message.patient.name.replace(/[\s\p{Cc}]+/gu, ' '), address };
+  const from = {
+    name: oneLine(settings.mailFrom?.name ?? practice.name),
+    address: settings.mailFrom?.address ?? '',
+  };
+  const to: Mailbox = { name: oneLine(message.patient.name), address };
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const parts = { organizer: from, attendee: to, location: practice.address, domain };
   return {

@@ -76,11 +76,13 @@ function shorten(address: string): string {
  * every link; a token that was never given out is answered like any other.
  */
 export async function registerStopRoute(app: FastifyInstance, { engine, clock }: Context): Promise<void> {
+  const checkPatience = limitQuestions('Too many requests. Please wait a moment');
   await app.register(async (own) => {
     own.removeAllContentTypeParsers();
     // What the form says does not matter: the address says it all.
     own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
-    own.post(stopPath, { bodyLimit: 4_096 }, async ({ params: { token } }: StopRequest) => {
+    own.post(stopPath, { bodyLimit: 4_096 }, async ({ ip, params: { token } }: StopRequest) => {
+      checkPatience(ip);
       await engine.transaction(async (tx) => {
         const sent = await sendingStore(tx).findSent(hashToken(token));
         if (sent) await sendingStore(tx).stopAddress(hashToken(sent.address), clock.nowMs());

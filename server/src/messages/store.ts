@@ -1,4 +1,5 @@
 import type { Status } from '@docket/contract/appointments.ts';
+import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import type { ToldState } from '@docket/contract/message-rules.ts';
 import { changeKinds, type MessageChannel, type MessageKind } from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -58,6 +59,12 @@ export const messageQueries = {
     select a.starts_at as "startsAt", p.name as "patientName", d.name as "doctorName"
     from appointments a join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id
     where a.status = 'pending' and a.starts_at > ${from} order by a.starts_at limit 1`,
+  countLeft: ({ id, since, madeSince }: { id: string; since: number; madeSince: number }) => sql<{
+    count: number;
+  }>`
+    select cast(count(*) as integer) as count from messages m
+    where m.patient_id = (select patient_id from messages where id = ${id}) and m.id <> ${id}
+      and m.made_at > ${madeSince} and (m.sent_at > ${since} or m.state = 'sending')`,
   ofPatient: ({ patientId, limit }: { patientId: string; limit: number }) => sql<ShownRow>`
     select ${shown} where m.patient_id = ${patientId} order by m.made_at desc, m.id desc limit ${limit}`,
 };
@@ -115,6 +122,7 @@ const waitingOf = prepareQuery(messageQueries.waitingOf);
 const isDue = prepareQuery(messageQueries.isDue);
 const ofAppointment = prepareQuery(messageQueries.ofAppointment);
 const ofPatient = prepareQuery(messageQueries.ofPatient);
+const countLeft = prepareQuery(messageQueries.countLeft);
 const nextAppointment = prepareQuery(messageQueries.nextAppointment);
 
 /** What patients are told: written down, and read by screens. */
@@ -386,6 +394,11 @@ export function sendingStore(connection: Connection) {
       const [row] = await nextDue(connection, { nowMs, email, sms });
       return row ? toDueMessage(row) : null;
     },
+
+    /** How many other messages to the patient of this one left since then, or are leaving. */
+    countLeft: async (id: string, since: number): Promise<number> =>
+      // Whatever left lately was written down within the days before.
+      (await countLeft(connection, { id, since, madeSince: since - 7 * millisecondsPerDay }))[0]?.count ?? 0,
 
     /** Takes the message for this node; from now on it counts as tried once more. */
     async begin({ id, attempts }: DueMessage, sending: Sending): Promise<void> {

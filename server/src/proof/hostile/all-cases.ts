@@ -3,6 +3,7 @@ import { bodyCases, formCases } from './cases/bodies.ts';
 import { feedAndWebhookCases } from './cases/feeds-and-webhooks.ts';
 import { idCases, listCases } from './cases/ids.ts';
 import { inboundCases } from './cases/inbound.ts';
+import { messageCases } from './cases/messages.ts';
 import { dateCases, numberCases } from './cases/numbers-and-dates.ts';
 import { pictureCases } from './cases/pictures.ts';
 import { addressCases, textCases } from './cases/texts.ts';
@@ -23,5 +24,6 @@ export const catalogue: Readonly<Record<string, readonly HostileCase[]>> = {
   'addresses and methods': addressCases,
   'calendar feeds and webhooks': feedAndWebhookCases,
   'what an SMS gateway hands in': inboundCases,
+  'what patients are told': messageCases,
   'every call': everyCallCases,
 };

@@ -1,0 +1,199 @@
+import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
+import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
+import ICAL from 'ical.js';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addPatient } from '../patients/add.ts';
+import { createSender } from './sender.ts';
+
+let mail: MailServer;
+let gateway: SmsGatewayServer;
+let clinic: TestClinic;
+let admin: string;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  gateway = await startSmsGateway();
+  const body = { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } } as const;
+  clinic = await openTestClinic({
+    ...{ smtpUrl: mail.url, mailFrom: { name: null, address: 'desk@practice.example' } },
+    sms: { url: gateway.url, method: 'POST', headers: {}, idPath: 'id', body },
+    ...{ publicUrl: 'https://docket.practice.example', fixedByEnvironment: [] },
+  });
+});
+beforeEach(async () => {
+  await clinic.empty();
+  mail.received.length = 0;
+  mail.seen.length = 0;
+  gateway.seen.length = 0;
+  admin = (await anAdmin(clinic.context)).token;
+});
+afterAll(async () => {
+  await clinic.close();
+  await gateway.close();
+  await mail.close();
+});
+
+async function post(path: string, body: object) {
+  const answer = await clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin }, body });
+  expect(answer.body).toMatchObject({ success: true });
+  return answer.body;
+}
+
+interface Told {
+  /** what patient, doctor, practice, its address and phone, the words of the message and its sender are called */
+  readonly text?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly contactBy?: 'email' | 'sms';
+}
+
+/** Books with all of it, and has the message sent; returns how it stands. */
+async function tell({ text = 'Plain', email = 'anna@example.org', phone = '', contactBy = 'email' }: Told) {
+  const { context } = clinic;
+  // As an import may have left them: the calls take no such addresses.
+  const { id: patientId } = await context.engine.transaction((tx) =>
+    addPatient(tx, { name: text, email, phone, dob: null, contactBy }, { anyway: true, nowMs: 0 }),
+  );
+  const { id: doctorId } = await aDoctor(context, { name: text });
+  await post('change-settings', { name: text, address: text, phone: text.slice(0, 40), country: 'DE' });
+  const own = text.replace(/[{}]/g, '');
+  const subject = `${own.replace(/[\r\n]/g, '')} {practice}`;
+  const words = {
+    subject,
+    text: `${own} {patient}, {doctor}, {practice}`,
+    sms: `${own.slice(0, 200)} {practice}`,
+  };
+  await post('change-message-template', { kind: 'booked', language: 'en', ...words });
+  const slot = { slotDate: '23_11_2026', slotTime: '10:30 AM', payment: false };
+  const { appointment } = await post('book-appointment', { doctorId, patientId, ...slot });
+  clinic.setNow('2026-11-20T10:05');
+  const mailFrom = { name: text, address: 'desk@practice.example' };
+  const sender = createSender({ ...context, settings: { ...context.settings, mailFrom } });
+  await sender.sendDue();
+  await sender.stop();
+  const path = `/api/admin/appointments/${appointment._id}/messages`;
+  const { body } = await clinic.request({ method: 'GET', path, token: { admin } });
+  return body.messages[0] as { state: string; reason: string };
+}
+
+async function readMail() {
+  expect(mail.received).toHaveLength(1);
+  const { raw = '', to = [] } = mail.received[0] ?? {};
+  const email = await PostalMime.parse(raw);
+  const { content = '' } = email.attachments.find(({ mimeType }) => mimeType === 'text/calendar') ?? {};
+  const calendar = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  const events = new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent');
+  return { email, to, calendar, events, headers: email.headers.map(({ key }) => key) };
+}
+
+const texts: readonly [name: string, text: string][] = [
+  ['a header more', 'Anna\r\nBcc: thief@example.org\r\nSubject: x'],
+  ['a header more, after a lone line feed', 'Anna\nBcc: thief@example.org'],
+  ['a header more, after a lone carriage return', 'Anna\rBcc: thief@example.org'],
+  ['an end of the headers', 'Anna\r\n\r\n<script>alert(1)</script>'],
+  ['commands of SMTP', 'Anna\r\n.\r\nMAIL FROM:<thief@example.org>\r\nRCPT TO:<thief@example.org>'],
+  ['lines that end otherwise', 'Anna\u2028Bcc: a@b.example\u2029Bcc: c@d.example\u0085Bcc: e@f.example'],
+  ['another recipient', 'Anna" <thief@example.org>, "Berg'],
+  ['a group of recipients', 'Anna: thief@example.org, other@example.org;'],
+  ['a name that is encoded already', '=?utf-8?Q?Anna=0D=0ABcc:_thief@example.org?='],
+  ['marks of direction', '\u202eMaria\u2066 \u200fלופז\u061c'],
+  ['what a calendar is written with', 'Anna; "Mimi", Berg\\n\\; \r\nEND:VEVENT\r\nBEGIN:VEVENT'],
+  ['a parameter of a calendar', 'Anna":mailto:thief@example.org;X="'],
+  ['fields of a template', '{patient} {doctor} {constructor} {__proto__}'],
+  ['markup', '"><img src=x onerror=alert(1)> &amp; <b>'],
+  ['letters of three and four bytes', `${'漢'.repeat(30)}${'👩‍👩‍👧'.repeat(8)}`],
+];
+
+test.each(texts)('%s in every name and text: one email to one address, and nothing more', async (_, text) => {
+  await tell({});
+  const plain = await readMail();
+  await clinic.empty();
+  mail.received.length = 0;
+  admin = (await anAdmin(clinic.context)).token;
+
+  const { state } = await tell({ text });
+  expect(state).toBe('handed over');
+  const { email, to, events, calendar, headers } = await readMail();
+  expect(to).toEqual(['anna@example.org']);
+  expect(headers).toEqual(plain.headers);
+  expect([email.to, email.from].flat().map((one) => one?.address)).toEqual([
+    'anna@example.org',
+    'desk@practice.example',
+  ]);
+  expect(email.subject).not.toMatch(/[\u2028\u2029\p{Cc}]/u);
+  for (const { name } of [email.to?.[0] ?? {}, email.from ?? {}])
+    expect(name).not.toMatch(/[\u2028\u2029\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
+  expect(email.html).not.toMatch(/<(b|img|script)\b/);
+
+  expect(events).toHaveLength(1);
+  const [event] = events;
+  const people = ['attendee', 'organizer'].flatMap((kind) => event?.getAllProperties(kind) ?? []);
+  expect(people.map((one) => String(one.getFirstValue()).toLowerCase())).toEqual([
+    'mailto:anna@example.org',
+    'mailto:desk@practice.example',
+  ]);
+  expect(event?.getAllProperties('summary')).toHaveLength(1);
+  for (const line of calendar.split(/\r?\n/)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+test('what is no field, and a field in a name, is text', async () => {
+  await tell({ text: '{patient} {constructor}' });
+  expect((await readMail()).email.text).toContain(
+    'patient constructor {patient} {constructor}, {patient} {constructor}, {patient} {constructor}',
+  );
+});
+
+test.each(texts)('%s as an SMS: one, to one number, with three fields', async (_, text) => {
+  const { state } = await tell({ text, phone: '030 1234567', contactBy: 'sms' });
+  expect([state, gateway.seen.length, mail.received.length]).toEqual(['handed over', 1, 0]);
+  const [sms] = gateway.seen;
+  const sent = JSON.parse(sms?.body ?? '') as Record<string, string>;
+  expect(Object.keys(sent)).toEqual(['to', 'text', 'id']);
+  expect(sent.to).toBe('+49301234567');
+  expect(sent.text?.isWellFormed()).toBe(true);
+});
+
+const addresses: readonly [name: string, email: string][] = [
+  ['with a command of SMTP', 'anna@example.org>\r\nRCPT TO:<thief@example.org'],
+  ['with a header', 'anna@example.org\nBcc: thief@example.org'],
+  ['with another line', 'anna@example.org\u2028thief@example.org'],
+  ['of two', 'anna@example.org,thief@example.org'],
+  ['of two others', 'anna@example.org; thief@example.org'],
+  ['in brackets', 'Anna <anna@example.org>'],
+  ['with a bracket', 'anna@example.org>'],
+  ['with a blank', 'anna berg@example.org'],
+  ['with quotes', '"anna@example.org, thief"@example.org'],
+  ['with a comment', 'anna(thief@example.org)@example.org'],
+  ['with a route', '@thief.example:anna@example.org'],
+  ['without a domain', 'anna@'],
+  ['without a dot', 'anna@localhost'],
+  ['of two signs', 'anna@@example.org'],
+  ['that is long', `${'a'.repeat(300)}@example.org`],
+];
+
+test.each(addresses)('an address %s is none: nothing leaves, and it says so', async (_, email) => {
+  expect(await tell({ email })).toMatchObject({
+    state: 'no address',
+    reason: 'The email address can’t be one',
+  });
+  expect(mail.seen).toEqual([]);
+});
+
+test.each([
+  ['with a line more', '030 1234567\r\nX-Evil: 1'],
+  ['with a field more', '030 1234567","text":"x'],
+  ['with letters', '+49 30 CALL ME NOW'],
+  ['with an extension', '030 1234567;ext=99'],
+  ['of two', '030 1234567, 030 7654321'],
+  ['of emergencies', '112'],
+  ['of 60,000 digits', '4'.repeat(60_000)],
+  ['of another script', '٠٣٠١٢٣٤٥٦٧\u202e'],
+])('a phone number %s leads to one number or to none', async (_, phone) => {
+  const { state, reason } = await tell({ phone, contactBy: 'sms' });
+  const sent = gateway.seen.map(({ body }) => (JSON.parse(body) as { to: string }).to);
+  if (state === 'handed over') expect(sent).toEqual(['+49301234567']);
+  else expect([state, reason, sent]).toEqual(['no address', 'The phone number can’t be one', []]);
+});
