@@ -51,3 +51,31 @@ test('a password is not sent in the clear to another machine, and is in no sente
   mailer.close();
   await mail.close();
 });
+
+test('a mail server that repeats what it was sent shows no password, whatever way it is asked for', async () => {
+  for (const way of ['PLAIN', 'LOGIN']) {
+    const heard: string[] = [];
+    const echoing = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.write('220 ready\r\n');
+      socket.on('data', (data) => {
+        const line = String(data).trim();
+        heard.push(line);
+        if (/^EHLO/.test(line)) socket.write(`250-hello\r\n250 AUTH ${way}\r\n`);
+        else if (line === 'AUTH LOGIN') socket.write('334 VXNlcm5hbWU6\r\n');
+        else if (way === 'LOGIN' && heard.at(-2) === 'AUTH LOGIN') socket.write('334 UGFzc3dvcmQ6\r\n');
+        else socket.write(`535 unknown: ${line} (s3cret-word)\r\n`);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(echoing, 'listening');
+    const { port } = echoing.address() as { port: number };
+    const mailer = createMailer(`smtp://desk:s3cret-word@127.0.0.1:${port}`, { ...short, silentMs: 5_000 });
+    const { result, ...more } = await mailer.send(email);
+    const sent = [`\0desk\0s3cret-word`, 's3cret-word'].map((text) => Buffer.from(text).toString('base64'));
+    expect(sent.some((text) => heard.join('\n').includes(text))).toBe(true);
+    expect([result, JSON.stringify(more)]).toEqual(['away', expect.stringContaining('535 unknown: ')]);
+    for (const secret of ['s3cret-word', ...sent]) expect(JSON.stringify(more)).not.toContain(secret);
+    mailer.close();
+    echoing.close();
+  }
+});

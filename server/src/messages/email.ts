@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Mailbox } from './compose.ts';
-import type { SendResult } from './rules.ts';
+import { hideSecrets, type SendResult } from './rules.ts';
 
 /** One email, whole. */
 export interface Email {
@@ -31,7 +31,8 @@ const patience = { connectMs: 10_000, silentMs: 20_000, sendMs: sendWithinMs };
 
 /** Takes the address of the mail server with its password. One connection is kept open for the next message. */
 export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = patience): Mailer {
-  const { password, hostname } = new URL(smtpUrl);
+  const { username, password, hostname } = new URL(smtpUrl);
+  const secrets = secretsOf(decodeURIComponent(username), decodeURIComponent(password));
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -58,13 +59,26 @@ export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = 
         const sent = transport
           .sendMail(toMail(email))
           .then(({ response }): SendResult => ({ result: 'handed over', providerId: shorten(response) }));
-        return await Promise.race([sent.catch(toFailure), slow.promise]);
+        const failed = (error: unknown) => hideIn(toFailure(error), secrets);
+        return await Promise.race([sent.catch(failed), slow.promise]);
       } finally {
         clearTimeout(timer);
       }
     },
     close: () => transport.close(),
   };
+}
+
+/** The password in every form in which it is sent; a server that knows no such command repeats it. */
+function secretsOf(user: string, password: string): string[] {
+  const encoded = [password, user, `\0${user}\0${password}`].map((text) =>
+    Buffer.from(text).toString('base64'),
+  );
+  return password === '' ? [] : [password, ...encoded];
+}
+
+function hideIn(result: SendResult, secrets: readonly string[]): SendResult {
+  return 'reason' in result ? { ...result, reason: hideSecrets(result.reason, secrets) } : result;
 }
 
 function toMail({ messageId, from, to, subject, text, html, calendar, stopUrl }: Email) {

@@ -11,6 +11,16 @@ export type SendResult =
   /** Of a channel on which nothing is sent twice: nobody knows whether it left. */
   | { readonly result: 'unknown'; readonly reason: string };
 
+/** Shorter texts are words of any answer. */
+const minSecretLength = 6;
+
+/** Some servers repeat what they were sent; a secret of ours must not stand beside a message. */
+export function hideSecrets(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret.length >= minSecretLength)
+    .reduce((shown, secret) => shown.replaceAll(secret, '...'), text);
+}
+
 const pausesInMinutes = [1, 5, 15, 60];
 const maxCrashes = 10;
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { SmsBody, SmsGateway } from '../platform/settings.ts';
-import type { SendResult } from './rules.ts';
+import { hideSecrets, type SendResult } from './rules.ts';
 
 /** One SMS, whole. */
 export interface Sms {
@@ -27,7 +27,8 @@ const maxAnswerBytes = 65_536;
 export function createSmsSender(gateway: SmsGateway, { withinMs = 20_000 } = {}): SmsSender {
   const url = new URL(gateway.url);
   const library = url.protocol === 'https:' ? https : http;
-  const hide = createHide(gateway);
+  const secrets = secretsOf(gateway);
+  const hide = (text: string) => hideSecrets(text, secrets);
   const closing = new AbortController();
   return {
     send(sms) {
@@ -129,19 +130,15 @@ function shorten(answer: string): string {
     .slice(0, 200);
 }
 
-/** Shorter texts are words of any answer. */
-const minSecretLength = 6;
-
-/** Some gateways repeat what they were sent; a secret of ours must not stand beside a message. */
-function createHide({ url, headers, body }: SmsGateway): (text: string) => string {
+/** What is ours alone in a request to the gateway. */
+function secretsOf({ url, headers, body }: SmsGateway): string[] {
   const { username, password, searchParams } = new URL(url);
   const ofBody = body.kind === 'form' ? body.fields.map(([, value]) => value) : textsIn(body.value);
-  const secrets = [
+  return [
     ...[decodeURIComponent(username), decodeURIComponent(password), ...searchParams.values()],
     ...Object.values(headers).flatMap((value) => [value, ...value.split(' ')]),
     ...ofBody.filter((value) => !/\{(to|text|id)\}/.test(value)),
-  ].filter((secret) => secret.length >= minSecretLength);
-  return (text) => secrets.reduce((shown, secret) => shown.replaceAll(secret, '...'), text);
+  ];
 }
 
 function textsIn(value: unknown): string[] {

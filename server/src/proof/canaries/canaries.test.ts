@@ -36,8 +36,10 @@ function secretsIn(answer: unknown): string[] {
   // And what a second factor is made of.
   const factors = [...text.matchAll(/"(?:secret|otpauth)":"([^"]+)"/g)].map(([, secret]) => secret ?? '');
   const feeds = [...text.matchAll(/\/feed\/([\w-]+)\.ics/g)].map(([, secret]) => secret ?? '');
+  const offers = [...text.matchAll(/\/offer#([\w-]+)/g)].map(([, secret]) => secret ?? '');
+  const gateways = [...text.matchAll(/\/messages\/inbound\/([\w-]+)/g)].map(([, secret]) => secret ?? '');
   const { recoveryCodes = [] } = answer as { recoveryCodes?: string[] };
-  return [...links, ...tokens, ...factors, ...feeds, ...recoveryCodes];
+  return [...links, ...tokens, ...factors, ...feeds, ...offers, ...gateways, ...recoveryCodes];
 }
 
 test.each(everyCall)('$name leaves no trace of what was sent or answered', async ({ name, endpoint }) => {

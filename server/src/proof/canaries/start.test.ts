@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useTestClinic } from '@docket/testing/clinic.ts';
@@ -9,17 +9,25 @@ import { canary } from './plant.ts';
 
 const clinic = useTestClinic();
 
-test('a start prints no password, neither when it goes well nor when a setting is wrong', async () => {
+test('a start prints no secret, neither when it goes well nor when a setting is wrong, and its command line has none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-canary-'));
   const settings = {
     DATA_DIR: folder,
     PORT: String(await findFreePort()),
     ADMIN_EMAIL: 'boss@practice.example',
     ADMIN_PASSWORD: `${canary} battery staple`,
+    SMTP_URL: `smtp://desk:${canary}@127.0.0.1:1`,
+    MAIL_FROM: 'Practice <desk@practice.example>',
+    SMS_URL: `http://desk:${canary}@127.0.0.1:1/?key=${canary}`,
+    SMS_HEADERS: `Authorization: Bearer ${canary}`,
+    SMS_BODY: `{"to":"{to}","text":"{text}","key":"${canary}"}`,
+    SECRET_KEY: canary.repeat(5),
+    METRICS_TOKEN: canary.repeat(5),
     LOG_LEVEL: 'trace',
   };
   const good = startProgram(settings);
   await good.waitFor('is open at');
+  expect(readFileSync(`/proc/${good.child.pid}/cmdline`, 'utf8')).not.toContain(canary);
   good.child.kill('SIGTERM');
   const wrong = [
     { ...settings, ADMIN_PASSWORD: canary },
@@ -31,7 +39,7 @@ test('a start prints no password, neither when it goes well nor when a setting i
     [good, ...wrong.map((one) => startProgram(one))].map((one) => one.ended()),
   );
   for (const { printed: text } of printed) expect(text).not.toContain(canary);
-  expect(printed.map(({ code }) => code)).toEqual([0, 1, 1, 1, 1]);
+  expect(printed.map(({ code }) => code)).toEqual([0, ...wrong.map(() => 1)]);
   rmSync(folder, { recursive: true });
 }, 90_000);
 

@@ -1,0 +1,162 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { everyCall } from '@docket/contract/every-call.ts';
+import { openTestClinic, type TestClinic, type TestRequest } from '@docket/testing/clinic.ts';
+import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
+import { toRequest } from '@docket/testing/every-call/to-request.ts';
+import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
+import { startMailServer } from '@docket/testing/mail-server.ts';
+import { turnOnFactor } from '@docket/testing/second-factor.ts';
+import { startSmsGateway } from '@docket/testing/sms-gateway.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrations } from '../../../migrations/all.ts';
+import { createSender } from '../../messages/sender.ts';
+import { backUp } from '../../platform/backup/back-up.ts';
+import { createLog } from '../../platform/log.ts';
+import { createWebhookSender } from '../../webhooks/sender.ts';
+import { canary } from './plant.ts';
+
+const lines: string[] = [];
+const log = createLog('trace', { write: (line) => void lines.push(line) });
+const publicUrl = 'https://docket.practice.example';
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let gateway: Awaited<ReturnType<typeof startSmsGateway>>;
+let clinic: TestClinic;
+let world: World;
+/** Every secret there is, by what it is for. */
+const secrets = new Map<string, string>([
+  ['the mail server’s password', `${canary}-of-mail`],
+  ['the gateway’s header', `${canary}-of-gateway`],
+  ['SECRET_KEY', `${canary}-of-everything-in-thirty-two`],
+]);
+const the = (secret: string) => secrets.get(secret) ?? '';
+
+const ask = (path: string, body: object, more: Partial<TestRequest> = {}) =>
+  clinic.request({
+    method: 'POST',
+    path: `/api/${path}`,
+    body,
+    token: { admin: world.admin.token },
+    ...more,
+  });
+async function take(path: string, body: object) {
+  const answer = await ask(`admin/${path}`, body);
+  expect([path, answer.body.success]).toEqual([path, true]);
+  return answer.body;
+}
+const after = (text: unknown, mark: string) => String(text).split(mark).at(-1) ?? '';
+
+/** Makes each secret in the way people do, and uses it: rightly, and then wrongly. */
+beforeAll(async () => {
+  mail = await startMailServer();
+  gateway = await startSmsGateway();
+  const body = {
+    kind: 'json',
+    value: { to: '{to}', text: '{text}', key: the('the gateway’s header') },
+  } as const;
+  clinic = await openTestClinic({
+    ...{ log, publicUrl, secretKey: the('SECRET_KEY'), webhookPrivate: 'on' },
+    smtpUrl: mail.url.replace('smtp://', `smtp://desk:${the('the mail server’s password')}@`),
+    mailFrom: { name: null, address: 'desk@practice.example' },
+    sms: {
+      ...{ url: gateway.url, method: 'POST', idPath: 'id', body },
+      headers: { authorization: `Bearer ${the('the gateway’s header')}` },
+    },
+  });
+  world = await makeWorld(clinic);
+  secrets.set('a session', world.admin.token);
+  const { doctor } = world;
+  const app = await turnOnFactor(clinic, 'doctor', doctor.who);
+  secrets.set('a second factor', app.secret).set('a recovery code', app.recoveryCodes[0] ?? '');
+  const feed = await take('set-calendar-feed', { doctorId: world.otherDoctor.who.id });
+  secrets.set('a calendar’s link', after(feed.url, '/feed/').replace('.ics', ''));
+  const webhook = await take('add-webhook', { url: gateway.url, events: ['appointment.booked'] });
+  secrets.set('a webhook', webhook.secret.replace('whsec_', ''));
+  secrets.set('the gateway’s address', after((await take('renew-sms-address', {})).url, '/inbound/'));
+  const offer = (await makeInputOf.linkOffer?.(world, doctor)) ?? {};
+  secrets.set('an offer', after((await take('link-offer', offer)).path, '#'));
+
+  await take('change-settings', { country: 'DE' });
+  for (const [contactBy, slotTime] of [
+    ['email', '10:30 AM'],
+    ['sms', '11:30 AM'],
+  ]) {
+    const known = { name: 'Anna Berg', email: 'anna@example.org', phone: '030 1234567' };
+    const { patient } = await take('add-patient', { ...known, contactBy, anyway: true });
+    const slot = { slotDate: '23_11_2026', slotTime, payment: false, overbook: true };
+    await take('book-appointment', { doctorId: doctor.who.id, patientId: patient._id, ...slot });
+  }
+  clinic.setNow('2026-11-20T10:05');
+  gateway.mood = 'refuses';
+  const sender = createSender(clinic.context);
+  await sender.sendDue();
+  await sender.stop();
+  const webhooks = createWebhookSender(clinic.context);
+  await webhooks.sendDue();
+  await webhooks.stop();
+  secrets.set(
+    'a message',
+    /\/messages#([\w-]+)/.exec(mail.received[0]?.raw.replace(/=\r?\n/g, '') ?? '')?.[1] ?? '',
+  );
+
+  for (const wrong of ['', 'x']) {
+    const to = (secret: string) => `${the(secret)}${wrong}`;
+    await clinic.request({ method: 'GET', path: `/feed/${to('a calendar’s link')}.ics` });
+    await ask('offer', { token: to('an offer') });
+    await ask('my-messages', { token: to('a message') });
+    await ask(`messages/stop/${to('a message')}`, {});
+    await clinic.request({ method: 'GET', path: `/api/messages/stop/${to('a message')}` });
+    await ask(`messages/inbound/${to('the gateway’s address')}`, { from: '+49301234567', text: 'hello' });
+    await ask('admin/edit-webhook', { webhookId: to('a webhook') });
+    const code = { email: doctor.who.email, password: doctor.who.password, code: to('a recovery code') };
+    await ask('doctors/login', code);
+  }
+});
+afterAll(async () => {
+  await clinic.close();
+  await gateway.close();
+  await mail.close();
+});
+
+/** Which secrets a text holds, in whatever letters. */
+const foundIn = (text: string) =>
+  [...secrets]
+    .filter(([, secret]) => text.toLowerCase().includes(secret.toLowerCase()))
+    .map(([name]) => name);
+
+test('each secret was made, used and is long enough to be looked for', () => {
+  expect([...secrets.values()].filter((secret) => secret.length < 12)).toEqual([]);
+  expect(secrets.size).toBe(11);
+  expect(gateway.seen.map(({ headers }) => headers.authorization)).toContain(
+    `Bearer ${the('the gateway’s header')}`,
+  );
+});
+
+test('the log has none', () => {
+  expect(lines.length).toBeGreaterThan(20);
+  expect(foundIn(lines.join('\n'))).toEqual([]);
+});
+
+test('a backup, which is the whole database, has none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-secrets-'));
+  const path = join(folder, 'whole.backup');
+  await backUp(clinic.context.settings, path, { steps: migrations });
+  const bytes = readFileSync(path);
+  rmSync(folder, { recursive: true });
+  expect(bytes.includes('anna@example.org')).toBe(true);
+  expect(foundIn(bytes.toString('latin1'))).toEqual([]);
+});
+
+test('no answer that is read has one, for managers neither', async () => {
+  const read: string[] = [];
+  for (const { name, endpoint } of everyCall) {
+    if (endpoint.method !== 'GET' || endpoint.events) continue;
+    const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
+    const token = endpoint.caller === 'doctor' ? world.doctor.who.token : world.admin.token;
+    const { body } = await clinic.request(await toRequest(endpoint, input, { token }));
+    read.push(name);
+    expect([name, foundIn(typeof body === 'string' ? body : JSON.stringify(body))]).toEqual([name, []]);
+  }
+  expect(read.length).toBeGreaterThan(20);
+});
