@@ -52,6 +52,32 @@ test('a password is not sent in the clear to another machine, and is in no sente
   await mail.close();
 });
 
+test('a mail server that names a link of the message as spam shows no token of it', async () => {
+  const stopUrl = `https://docket.practice.example/api/messages/stop/${'t0-ken_'.repeat(7).slice(0, 43)}`;
+  const angry = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('220 ready\r\n');
+    let heard = '';
+    socket.on('data', (data) => {
+      heard += data;
+      if (heard.endsWith('\r\n.\r\n')) socket.write(`554 ${'spam '.repeat(45)}<${stopUrl}>\r\n`);
+      else if (heard.endsWith('DATA\r\n')) socket.write('354 go on\r\n');
+      else if (!heard.includes('DATA\r\n')) socket.write('250 yes\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(angry, 'listening');
+  const { port } = angry.address() as { port: number };
+  const mailer = createMailer(`smtp://127.0.0.1:${port}`, { ...short, silentMs: 5_000 });
+  const answered = await mailer.send({ ...email, stopUrl });
+  expect(answered).toMatchObject({
+    result: 'refused',
+    reason: expect.stringContaining('/api/messages/stop/...'),
+  });
+  expect(JSON.stringify(answered)).not.toContain('t0-ken');
+  mailer.close();
+  angry.close();
+});
+
 test('a mail server that repeats what it was sent shows no password, whatever way it is asked for', async () => {
   for (const way of ['PLAIN', 'LOGIN']) {
     const heard: string[] = [];

@@ -33,6 +33,7 @@ const patience = { connectMs: 10_000, silentMs: 20_000, sendMs: sendWithinMs };
 export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = patience): Mailer {
   const { username, password, hostname } = new URL(smtpUrl);
   const secrets = secretsOf(decodeURIComponent(username), decodeURIComponent(password));
+  const hide = (answer: string) => hideSecrets(answer, secrets);
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -58,9 +59,10 @@ export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = 
       try {
         const sent = transport
           .sendMail(toMail(email))
-          .then(({ response }): SendResult => ({ result: 'handed over', providerId: shorten(response) }));
-        const failed = (error: unknown) => hideIn(toFailure(error), secrets);
-        return await Promise.race([sent.catch(failed), slow.promise]);
+          .then(
+            ({ response }): SendResult => ({ result: 'handed over', providerId: shorten(hide(response)) }),
+          );
+        return await Promise.race([sent.catch((error) => toFailure(error, hide)), slow.promise]);
       } finally {
         clearTimeout(timer);
       }
@@ -75,10 +77,6 @@ function secretsOf(user: string, password: string): string[] {
     Buffer.from(text).toString('base64'),
   );
   return password === '' ? [] : [password, ...encoded];
-}
-
-function hideIn(result: SendResult, secrets: readonly string[]): SendResult {
-  return 'reason' in result ? { ...result, reason: hideSecrets(result.reason, secrets) } : result;
 }
 
 function toMail({ messageId, from, to, subject, text, html, calendar, stopUrl }: Email) {
@@ -116,12 +114,12 @@ interface SmtpError {
 
 // Only what a mail server says of this address or this message is final: everything else, a wrong password or sender
 // included, is the practice's to mend, and the message waits for it.
-function toFailure(error: unknown): SendResult {
+function toFailure(error: unknown, hide: (answer: string) => string): SendResult {
   const { command = '', responseCode = 0, response = '', code = '' } = (error ?? {}) as SmtpError;
   const isFinal = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
-  if (isFinal) return { result: 'refused', reason: `The mail server refused it: ${shorten(response)}` };
+  if (isFinal) return { result: 'refused', reason: `The mail server refused it: ${shorten(hide(response))}` };
   if (responseCode > 0)
-    return { result: 'away', reason: `The mail server did not take it: ${shorten(response)}` };
+    return { result: 'away', reason: `The mail server did not take it: ${shorten(hide(response))}` };
   return { result: 'away', reason: `The mail server could not be reached (${code || 'no answer'})` };
 }
 

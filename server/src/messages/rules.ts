@@ -14,11 +14,18 @@ export type SendResult =
 /** Shorter texts are words of any answer. */
 const minSecretLength = 6;
 
-/** Some servers repeat what they were sent; a secret of ours must not stand beside a message. */
-export function hideSecrets(text: string, secrets: readonly string[]): string {
+/** What the links in messages end with. */
+const token = /[\w-]{43,}/g;
+
+/**
+ * Some servers repeat what they were sent; neither a secret of ours nor the patient's own link may stand beside a message.
+ * Takes the whole answer: a piece of a secret would not be known for one.
+ */
+export function hideSecrets(answer: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret.length >= minSecretLength)
-    .reduce((shown, secret) => shown.replaceAll(secret, '...'), text);
+    .reduce((shown, secret) => shown.replaceAll(secret, '...'), answer)
+    .replace(token, '...');
 }
 
 const pausesInMinutes = [1, 5, 15, 60];

@@ -100,7 +100,7 @@ function judge(
   { idPath, hide }: { idPath: string; hide: (text: string) => string },
 ): SendResult {
   if (status >= 200 && status < 300) return { result: 'handed over', providerId: readId(answer, idPath) };
-  const said = `${status}: ${hide(shorten(answer))}`;
+  const said = `${status}: ${shorten(hide(answer))}`;
   if (status === 400 || status === 422)
     return { result: 'refused', reason: `The SMS gateway refused it: ${said}` };
   if (status < 500 || status === 502 || status === 503)
