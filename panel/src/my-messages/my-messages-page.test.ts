@@ -1,7 +1,7 @@
 import { chooseMyMessages, readMyMessages } from '@docket/contract/my-messages.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 import { showMyMessages } from './my-messages-page.ts';
 
@@ -18,6 +18,11 @@ const mine = {
 let server: ScriptedServer;
 let place: HTMLElement;
 
+// The page of other tests as well.
+afterEach(() => {
+  document.body.replaceChildren();
+  document.documentElement.removeAttribute('dir');
+});
 beforeEach(() => {
   server = scriptServer();
   server.answer(readMyMessages, mine);

@@ -1,7 +1,7 @@
 import { answerOffer, readOffer } from '@docket/contract/offer-link.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 import { showOffer } from './offer-page.ts';
 import { pageTexts } from './page-texts.ts';
@@ -22,6 +22,11 @@ const offer = {
 let server: ScriptedServer;
 let place: HTMLElement;
 
+// The page of other tests as well.
+afterEach(() => {
+  document.body.replaceChildren();
+  document.documentElement.removeAttribute('dir');
+});
 beforeEach(() => {
   server = scriptServer();
   server.answer(readOffer, offer);
