@@ -66,6 +66,14 @@ test.each(everyLanguage)('the texts in %s name fields that their kind has', (lan
     expect(fieldsOf('reminder').text).not.toContain(field);
 });
 
+test.each(everyLanguage)('behind the greeting the texts in %s begin as sentences do', (language) => {
+  for (const kind of messageKinds) {
+    const { text } = textsOf(language).kinds[kind];
+    // In German the greeting ends in a comma and the sentence goes on.
+    if (language !== 'de') expect(text.split('\n\n')[1]).toMatch(/^[\p{Lu}\p{Lo}{]/u);
+  }
+});
+
 test('no two languages have a text in common, and only Arabic is written from the right', () => {
   for (const kind of messageKinds)
     expect(new Set(everyLanguage.map((language) => textsOf(language).kinds[kind].sms)).size).toBe(8);

@@ -18,106 +18,106 @@ const english: LanguageTexts = {
       subject: 'Your appointment on {date} at {time}',
       text: `Hello {patient},
 
-your appointment with {doctor} is on {date} at {time}.
+Your appointment with {doctor} is on {date} at {time}.
+If you can't come, please call {phone}.
 
 {practice}
-{address}
-If you can't come, please call {phone}.`,
+{address}`,
       sms: '{practice}: your appointment is on {date} at {time}.',
     },
     moved: {
       subject: 'Your appointment is now on {date} at {time}',
       text: `Hello {patient},
 
-your appointment has a new time: {date} at {time}, with {doctor}.
+Your appointment has a new time: {date} at {time}, with {doctor}.
 It was on {oldDate} at {oldTime}.
+If you can't come, please call {phone}.
 
 {practice}
-{address}
-If you can't come, please call {phone}.`,
+{address}`,
       sms: '{practice}: your appointment is now on {date} at {time}.',
     },
     rescheduled: {
       subject: 'Your appointment is now on {date} at {time}',
       text: `Hello {patient},
 
-we had to change your appointment of {oldDate} at {oldTime}, and are sorry for it.
+We had to change your appointment of {oldDate} at {oldTime}, and are sorry for it.
 The new time is {date} at {time}, with {doctor}.
+If this does not suit you, please call {phone}.
 
 {practice}
-{address}
-If this does not suit you, please call {phone}.`,
+{address}`,
       sms: '{practice}: we had to change your appointment. It is now on {date} at {time}.',
     },
     cancelled: {
       subject: 'Your appointment on {date} at {time} is cancelled',
       text: `Hello {patient},
 
-your appointment with {doctor} on {date} at {time} is cancelled.
+Your appointment with {doctor} on {date} at {time} is cancelled.
+For another one, please call {phone}.
 
 {practice}
-{address}
-For another one, please call {phone}.`,
+{address}`,
       sms: '{practice}: your appointment on {date} at {time} is cancelled.',
     },
     restored: {
       subject: 'Your appointment on {date} at {time} takes place',
       text: `Hello {patient},
 
-your appointment with {doctor} on {date} at {time} takes place after all.
+Your appointment with {doctor} on {date} at {time} takes place after all.
+If you can't come, please call {phone}.
 
 {practice}
-{address}
-If you can't come, please call {phone}.`,
+{address}`,
       sms: '{practice}: your appointment on {date} at {time} takes place after all.',
     },
     reminder: {
       subject: 'Reminder: your appointment on {date} at {time}',
       text: `Hello {patient},
 
-this is a reminder of your appointment with {doctor} on {date} at {time}.
+This is a reminder of your appointment with {doctor} on {date} at {time}.
+If you can't come, please call {phone}.
 
 {practice}
-{address}
-If you can't come, please call {phone}.`,
+{address}`,
       sms: '{practice}: reminder of your appointment on {date} at {time}.',
     },
     late: {
       subject: 'Your appointment at {time} will begin later',
       text: `Hello {patient},
 
-we are running late today. Your appointment with {doctor} at {time} will begin at about {expected}.
+We are running late today. Your appointment with {doctor} at {time} will begin at about {expected}.
 We are sorry for the wait.
+If you have a question, please call {phone}.
 
 {practice}
-{address}
-If you have a question, please call {phone}.`,
+{address}`,
       sms: '{practice}: today your appointment at {time} will begin at about {expected}.',
     },
     offer: {
       subject: 'A time is free: {date} at {time}',
       text: `Hello {patient},
 
-a time with {doctor} is free: {date} at {time}.
+A time with {doctor} is free: {date} at {time}.
 Your appointment now is on {oldDate} at {oldTime}.
 We hold the time for you until {until}.
 To answer: {link}
+You can call us on {phone}.
 
 {practice}
-{address}
-You can call us on {phone}.`,
+{address}`,
       sms: '{practice}: a time is free on {date} at {time}, held for you until {until}.\n{link}\n{phone}',
     },
     'cancel reply': {
       subject: 'Your reply about {date} at {time}',
       text: `Hello {patient},
 
-we have read that you want to cancel your appointment on {date} at {time}.
+We have read that you want to cancel your appointment on {date} at {time}.
 It is not cancelled yet.
+Please call {phone}.
 
 {practice}
-{address}
-Please call {phone}.`,
+{address}`,
       sms: '{practice}: you want to cancel your appointment on {date} at {time}. It is not cancelled yet.\nPlease call {phone}.',
     },
   },

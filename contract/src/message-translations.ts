@@ -24,17 +24,17 @@ export const translations: Readonly<Record<Exclude<Language, 'en'>, LanguageText
   de: {
     direction: 'ltr',
     event: 'Termin bei {practice}',
-    replyHint: 'JA bestätigt, ABSAGEN sagt ab, STOP beendet die SMS.',
+    replyHint: 'JA bestätigt, ABSAGEN bittet um Absage, STOP beendet die SMS.',
     kinds: {
       booked: {
         subject: 'Ihr Termin am {date} um {time}',
         text: `Guten Tag {patient},
 
 Ihr Termin bei {doctor} ist am {date} um {time}.
+Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.
 
 {practice}
-{address}
-Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.`,
+{address}`,
         sms: '{practice}: Ihr Termin ist am {date} um {time}.',
       },
       moved: {
@@ -43,10 +43,10 @@ Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.`,
 
 Ihr Termin hat eine neue Zeit: {date} um {time}, bei {doctor}.
 Bisher war er am {oldDate} um {oldTime}.
+Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.
 
 {practice}
-{address}
-Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.`,
+{address}`,
         sms: '{practice}: Ihr Termin ist jetzt am {date} um {time}.',
       },
       rescheduled: {
@@ -55,10 +55,10 @@ Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.`,
 
 wir mussten Ihren Termin am {oldDate} um {oldTime} verlegen und bitten um Entschuldigung.
 Die neue Zeit ist {date} um {time}, bei {doctor}.
+Wenn Ihnen das nicht passt, rufen Sie bitte {phone} an.
 
 {practice}
-{address}
-Wenn Ihnen das nicht passt, rufen Sie bitte {phone} an.`,
+{address}`,
         sms: '{practice}: Wir mussten Ihren Termin verlegen. Er ist jetzt am {date} um {time}.',
       },
       cancelled: {
@@ -66,10 +66,10 @@ Wenn Ihnen das nicht passt, rufen Sie bitte {phone} an.`,
         text: `Guten Tag {patient},
 
 Ihr Termin bei {doctor} am {date} um {time} ist abgesagt.
+Für einen neuen Termin rufen Sie bitte {phone} an.
 
 {practice}
-{address}
-Für einen neuen Termin rufen Sie bitte {phone} an.`,
+{address}`,
         sms: '{practice}: Ihr Termin am {date} um {time} ist abgesagt.',
       },
       restored: {
@@ -77,10 +77,10 @@ Für einen neuen Termin rufen Sie bitte {phone} an.`,
         text: `Guten Tag {patient},
 
 Ihr Termin bei {doctor} am {date} um {time} findet doch statt.
+Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.
 
 {practice}
-{address}
-Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.`,
+{address}`,
         sms: '{practice}: Ihr Termin am {date} um {time} findet doch statt.',
       },
       reminder: {
@@ -88,10 +88,10 @@ Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.`,
         text: `Guten Tag {patient},
 
 wir erinnern Sie an Ihren Termin bei {doctor} am {date} um {time}.
+Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.
 
 {practice}
-{address}
-Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.`,
+{address}`,
         sms: '{practice}: Erinnerung an Ihren Termin am {date} um {time}.',
       },
       late: {
@@ -100,10 +100,10 @@ Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.`,
 
 heute verzögert es sich bei uns. Ihr Termin um {time} bei {doctor} beginnt voraussichtlich gegen {expected}.
 Wir bitten um Entschuldigung für die Wartezeit.
+Bei Fragen rufen Sie bitte {phone} an.
 
 {practice}
-{address}
-Bei Fragen rufen Sie bitte {phone} an.`,
+{address}`,
         sms: '{practice}: Ihr Termin um {time} beginnt heute voraussichtlich gegen {expected}.',
       },
       offer: {
@@ -114,10 +114,10 @@ bei {doctor} ist ein Termin frei geworden: {date} um {time}.
 Ihr jetziger Termin ist am {oldDate} um {oldTime}.
 Wir halten die Zeit bis {until} für Sie frei.
 Antworten: {link}
+Sie erreichen uns unter {phone}.
 
 {practice}
-{address}
-Sie erreichen uns unter {phone}.`,
+{address}`,
         sms: '{practice}: Am {date} um {time} ist ein Termin frei, für Sie gehalten bis {until}.\n{link}\n{phone}',
       },
       'cancel reply': {
@@ -126,123 +126,123 @@ Sie erreichen uns unter {phone}.`,
 
 wir haben gelesen, dass Sie Ihren Termin am {date} um {time} absagen möchten.
 Er ist noch nicht abgesagt.
+Bitte rufen Sie {phone} an.
 
 {practice}
-{address}
-Bitte rufen Sie {phone} an.`,
+{address}`,
         sms: '{practice}: Sie möchten den Termin am {date} um {time} absagen. Er ist noch nicht abgesagt.\nBitte rufen Sie {phone} an.',
       },
     },
   },
   fr: {
     direction: 'ltr',
-    event: 'Rendez-vous à {practice}',
+    event: 'Rendez-vous : {practice}',
     replyHint: "OUI confirme, ANNULER demande l'annulation, STOP arrête les SMS.",
     kinds: {
       booked: {
         subject: 'Votre rendez-vous du {date} à {time}',
         text: `Bonjour {patient},
 
-votre rendez-vous avec {doctor} est fixé au {date} à {time}.
+Votre rendez-vous avec {doctor} est fixé au {date} à {time}.
+Si vous ne pouvez pas venir, appelez le {phone}.
 
 {practice}
-{address}
-Si vous ne pouvez pas venir, appelez le {phone}.`,
+{address}`,
         sms: '{practice} : votre rendez-vous est fixé au {date} à {time}.',
       },
       moved: {
         subject: 'Votre rendez-vous est désormais le {date} à {time}',
         text: `Bonjour {patient},
 
-votre rendez-vous avec {doctor} a changé : il a lieu le {date} à {time}.
+Votre rendez-vous avec {doctor} a changé : il a lieu le {date} à {time}.
 Il était prévu le {oldDate} à {oldTime}.
+Si vous ne pouvez pas venir, appelez le {phone}.
 
 {practice}
-{address}
-Si vous ne pouvez pas venir, appelez le {phone}.`,
+{address}`,
         sms: '{practice} : votre rendez-vous est désormais le {date} à {time}.',
       },
       rescheduled: {
         subject: 'Votre rendez-vous est désormais le {date} à {time}',
         text: `Bonjour {patient},
 
-nous avons dû déplacer votre rendez-vous du {oldDate} à {oldTime} et vous prions de nous en excuser.
+Nous avons dû déplacer votre rendez-vous du {oldDate} à {oldTime} et vous prions de nous en excuser.
 Il a maintenant lieu le {date} à {time}, avec {doctor}.
+Si cela ne vous convient pas, appelez le {phone}.
 
 {practice}
-{address}
-Si cela ne vous convient pas, appelez le {phone}.`,
+{address}`,
         sms: '{practice} : nous avons dû déplacer votre rendez-vous. Il est désormais le {date} à {time}.',
       },
       cancelled: {
         subject: 'Votre rendez-vous du {date} à {time} est annulé',
         text: `Bonjour {patient},
 
-votre rendez-vous avec {doctor} du {date} à {time} est annulé.
+Votre rendez-vous avec {doctor} du {date} à {time} est annulé.
+Pour en prendre un autre, appelez le {phone}.
 
 {practice}
-{address}
-Pour en prendre un autre, appelez le {phone}.`,
+{address}`,
         sms: '{practice} : votre rendez-vous du {date} à {time} est annulé.',
       },
       restored: {
         subject: 'Votre rendez-vous du {date} à {time} est maintenu',
         text: `Bonjour {patient},
 
-votre rendez-vous avec {doctor} du {date} à {time} est finalement maintenu.
+Votre rendez-vous avec {doctor} du {date} à {time} est finalement maintenu.
+Si vous ne pouvez pas venir, appelez le {phone}.
 
 {practice}
-{address}
-Si vous ne pouvez pas venir, appelez le {phone}.`,
+{address}`,
         sms: '{practice} : votre rendez-vous du {date} à {time} est finalement maintenu.',
       },
       reminder: {
         subject: 'Rappel : votre rendez-vous du {date} à {time}',
         text: `Bonjour {patient},
 
-nous vous rappelons votre rendez-vous avec {doctor} le {date} à {time}.
+Nous vous rappelons votre rendez-vous avec {doctor} le {date} à {time}.
+Si vous ne pouvez pas venir, appelez le {phone}.
 
 {practice}
-{address}
-Si vous ne pouvez pas venir, appelez le {phone}.`,
+{address}`,
         sms: '{practice} : rappel de votre rendez-vous du {date} à {time}.',
       },
       late: {
         subject: 'Votre rendez-vous de {time} commencera sans doute plus tard',
         text: `Bonjour {patient},
 
-nous avons du retard aujourd'hui. Votre rendez-vous de {time} avec {doctor} commencera vers {expected}.
+Nous avons du retard aujourd'hui. Votre rendez-vous de {time} avec {doctor} commencera vers {expected}.
 Nous vous prions de nous excuser pour l'attente.
+Pour toute question, appelez le {phone}.
 
 {practice}
-{address}
-Pour toute question, appelez le {phone}.`,
+{address}`,
         sms: "{practice} : aujourd'hui, votre rendez-vous de {time} commencera vers {expected}.",
       },
       offer: {
         subject: 'Un rendez-vous est libre : le {date} à {time}',
         text: `Bonjour {patient},
 
-un rendez-vous avec {doctor} s'est libéré : le {date} à {time}.
+Un rendez-vous avec {doctor} s'est libéré : le {date} à {time}.
 Votre rendez-vous actuel est le {oldDate} à {oldTime}.
 Nous vous le réservons jusqu'à {until}.
 Répondre : {link}
+Vous pouvez nous appeler au {phone}.
 
 {practice}
-{address}
-Vous pouvez nous appeler au {phone}.`,
+{address}`,
         sms: "{practice} : un rendez-vous est libre le {date} à {time}, réservé pour vous jusqu'à {until}.\n{link}\n{phone}",
       },
       'cancel reply': {
         subject: 'Votre réponse au sujet du {date} à {time}',
         text: `Bonjour {patient},
 
-nous avons lu que vous souhaitez annuler votre rendez-vous du {date} à {time}.
+Nous avons lu que vous souhaitez annuler votre rendez-vous du {date} à {time}.
 Il n'est pas encore annulé.
+Appelez le {phone}.
 
 {practice}
-{address}
-Appelez le {phone}.`,
+{address}`,
         sms: "{practice} : vous souhaitez annuler le rendez-vous du {date} à {time}. Il n'est pas encore annulé.\nAppelez le {phone}.",
       },
     },
@@ -257,10 +257,10 @@ Appelez le {phone}.`,
         text: `Hola, {patient}:
 
 Su cita con {doctor} es el {date} a las {time}.
+Si no puede venir, llame al {phone}.
 
 {practice}
-{address}
-Si no puede venir, llame al {phone}.`,
+{address}`,
         sms: '{practice}: su cita es el {date} a las {time}.',
       },
       moved: {
@@ -269,10 +269,10 @@ Si no puede venir, llame al {phone}.`,
 
 Su cita tiene una nueva hora: el {date} a las {time}, con {doctor}.
 Antes era el {oldDate} a las {oldTime}.
+Si no puede venir, llame al {phone}.
 
 {practice}
-{address}
-Si no puede venir, llame al {phone}.`,
+{address}`,
         sms: '{practice}: su cita es ahora el {date} a las {time}.',
       },
       rescheduled: {
@@ -281,10 +281,10 @@ Si no puede venir, llame al {phone}.`,
 
 Hemos tenido que cambiar su cita del {oldDate} a las {oldTime} y le pedimos disculpas.
 La nueva cita es el {date} a las {time}, con {doctor}.
+Si no le viene bien, llame al {phone}.
 
 {practice}
-{address}
-Si no le viene bien, llame al {phone}.`,
+{address}`,
         sms: '{practice}: hemos tenido que cambiar su cita. Ahora es el {date} a las {time}.',
       },
       cancelled: {
@@ -292,10 +292,10 @@ Si no le viene bien, llame al {phone}.`,
         text: `Hola, {patient}:
 
 Su cita con {doctor} del {date} a las {time} está cancelada.
+Para pedir otra, llame al {phone}.
 
 {practice}
-{address}
-Para pedir otra, llame al {phone}.`,
+{address}`,
         sms: '{practice}: su cita del {date} a las {time} está cancelada.',
       },
       restored: {
@@ -303,10 +303,10 @@ Para pedir otra, llame al {phone}.`,
         text: `Hola, {patient}:
 
 Su cita con {doctor} del {date} a las {time} se mantiene.
+Si no puede venir, llame al {phone}.
 
 {practice}
-{address}
-Si no puede venir, llame al {phone}.`,
+{address}`,
         sms: '{practice}: su cita del {date} a las {time} se mantiene.',
       },
       reminder: {
@@ -314,10 +314,10 @@ Si no puede venir, llame al {phone}.`,
         text: `Hola, {patient}:
 
 Le recordamos su cita con {doctor} el {date} a las {time}.
+Si no puede venir, llame al {phone}.
 
 {practice}
-{address}
-Si no puede venir, llame al {phone}.`,
+{address}`,
         sms: '{practice}: le recordamos su cita del {date} a las {time}.',
       },
       late: {
@@ -326,10 +326,10 @@ Si no puede venir, llame al {phone}.`,
 
 Hoy vamos con retraso. Su cita de las {time} con {doctor} empezará hacia las {expected}.
 Le pedimos disculpas por la espera.
+Si tiene alguna pregunta, llame al {phone}.
 
 {practice}
-{address}
-Si tiene alguna pregunta, llame al {phone}.`,
+{address}`,
         sms: '{practice}: hoy su cita de las {time} empezará hacia las {expected}.',
       },
       offer: {
@@ -340,10 +340,10 @@ Ha quedado libre una cita con {doctor}: el {date} a las {time}.
 Su cita actual es el {oldDate} a las {oldTime}.
 Se la reservamos hasta las {until}.
 Responder: {link}
+Puede llamarnos al {phone}.
 
 {practice}
-{address}
-Puede llamarnos al {phone}.`,
+{address}`,
         sms: '{practice}: hay una cita libre el {date} a las {time}, reservada para usted hasta las {until}.\n{link}\n{phone}',
       },
       'cancel reply': {
@@ -352,10 +352,10 @@ Puede llamarnos al {phone}.`,
 
 Hemos leído que quiere cancelar su cita del {date} a las {time}.
 Todavía no está cancelada.
+Llame al {phone}.
 
 {practice}
-{address}
-Llame al {phone}.`,
+{address}`,
         sms: '{practice}: quiere cancelar la cita del {date} a las {time}. Todavía no está cancelada.\nLlame al {phone}.',
       },
     },
@@ -369,106 +369,106 @@ Llame al {phone}.`,
         subject: 'A sua consulta: {date}, {time}',
         text: `Olá, {patient},
 
-a sua consulta com {doctor} está marcada para {date} às {time}.
+A sua consulta com {doctor} está marcada para {date} às {time}.
+Se não puder vir, ligue para {phone}.
 
 {practice}
-{address}
-Se não puder vir, ligue para {phone}.`,
+{address}`,
         sms: '{practice}: a sua consulta está marcada para {date} às {time}.',
       },
       moved: {
         subject: 'Nova hora da sua consulta: {date}, {time}',
         text: `Olá, {patient},
 
-a sua consulta tem uma nova hora: {date} às {time}, com {doctor}.
-Antes era em {oldDate} às {oldTime}.
+A sua consulta tem uma nova hora: {date} às {time}, com {doctor}.
+Antes: {oldDate} às {oldTime}.
+Se não puder vir, ligue para {phone}.
 
 {practice}
-{address}
-Se não puder vir, ligue para {phone}.`,
+{address}`,
         sms: '{practice}: a sua consulta passou para {date} às {time}.',
       },
       rescheduled: {
         subject: 'Nova hora da sua consulta: {date}, {time}',
         text: `Olá, {patient},
 
-tivemos de mudar a sua consulta de {oldDate} às {oldTime} e pedimos desculpa.
+Tivemos de mudar a sua consulta de {oldDate} às {oldTime} e pedimos desculpa.
 A nova hora é {date} às {time}, com {doctor}.
+Se não lhe convier, ligue para {phone}.
 
 {practice}
-{address}
-Se não lhe convier, ligue para {phone}.`,
+{address}`,
         sms: '{practice}: tivemos de mudar a sua consulta. Passou para {date} às {time}.',
       },
       cancelled: {
         subject: 'A sua consulta foi cancelada: {date}, {time}',
         text: `Olá, {patient},
 
-a sua consulta com {doctor} de {date} às {time} foi cancelada.
+A sua consulta com {doctor} de {date} às {time} foi cancelada.
+Para marcar outra, ligue para {phone}.
 
 {practice}
-{address}
-Para marcar outra, ligue para {phone}.`,
+{address}`,
         sms: '{practice}: a sua consulta de {date} às {time} foi cancelada.',
       },
       restored: {
         subject: 'A sua consulta mantém-se: {date}, {time}',
         text: `Olá, {patient},
 
-a sua consulta com {doctor} de {date} às {time} afinal mantém-se.
+A sua consulta com {doctor} de {date} às {time} afinal mantém-se.
+Se não puder vir, ligue para {phone}.
 
 {practice}
-{address}
-Se não puder vir, ligue para {phone}.`,
+{address}`,
         sms: '{practice}: a sua consulta de {date} às {time} afinal mantém-se.',
       },
       reminder: {
         subject: 'Lembrete da sua consulta: {date}, {time}',
         text: `Olá, {patient},
 
-lembramos a sua consulta com {doctor} em {date} às {time}.
+Lembramos a sua consulta com {doctor}: {date} às {time}.
+Se não puder vir, ligue para {phone}.
 
 {practice}
-{address}
-Se não puder vir, ligue para {phone}.`,
-        sms: '{practice}: lembramos a sua consulta de {date} às {time}.',
+{address}`,
+        sms: '{practice}: lembramos a sua consulta: {date} às {time}.',
       },
       late: {
         subject: 'A sua consulta das {time} deve começar mais tarde',
         text: `Olá, {patient},
 
-hoje estamos atrasados. A sua consulta das {time} com {doctor} deve começar por volta das {expected}.
+Hoje estamos atrasados. A sua consulta das {time} com {doctor} deve começar por volta das {expected}.
 Pedimos desculpa pela espera.
+Em caso de dúvida, ligue para {phone}.
 
 {practice}
-{address}
-Em caso de dúvida, ligue para {phone}.`,
+{address}`,
         sms: '{practice}: hoje a sua consulta das {time} deve começar por volta das {expected}.',
       },
       offer: {
         subject: 'Há uma consulta livre: {date}, {time}',
         text: `Olá, {patient},
 
-ficou livre uma consulta com {doctor}: {date} às {time}.
+Ficou livre uma consulta com {doctor}: {date} às {time}.
 A sua consulta atual é em {oldDate} às {oldTime}.
 Reservamos esta hora para si até às {until}.
 Responder: {link}
+Pode ligar-nos para {phone}.
 
 {practice}
-{address}
-Pode ligar-nos para {phone}.`,
+{address}`,
         sms: '{practice}: livre {date}, {time}, para si até {until}\n{link}\n{phone}',
       },
       'cancel reply': {
         subject: 'A sua resposta sobre a consulta: {date}, {time}',
         text: `Olá, {patient},
 
-lemos que quer cancelar a sua consulta de {date} às {time}.
+Lemos que quer cancelar a sua consulta de {date} às {time}.
 Ainda não foi cancelada.
+Ligue para {phone}.
 
 {practice}
-{address}
-Ligue para {phone}.`,
+{address}`,
         sms: '{practice}: quer cancelar a consulta de {date} às {time}. Ainda não foi cancelada.\nLigue para {phone}.',
       },
     },
@@ -483,11 +483,11 @@ Ligue para {phone}.`,
         text: `Merhaba {patient},
 
 {doctor} ile randevunuz: {date}, saat {time}.
+Gelemeyecekseniz lütfen {phone} numarasını arayın.
 
 {practice}
-{address}
-Gelemeyecekseniz lütfen {phone} numarasını arayın.`,
-        sms: '{practice}: Randevunuz {date}, saat {time}.',
+{address}`,
+        sms: '{practice}: Randevunuz: {date}, saat {time}.',
       },
       moved: {
         subject: 'Randevunuzun yeni zamanı: {date}, {time}',
@@ -495,55 +495,55 @@ Gelemeyecekseniz lütfen {phone} numarasını arayın.`,
 
 Randevunuzun zamanı değişti. Yeni zaman: {date}, saat {time}, {doctor} ile.
 Önceki zaman: {oldDate}, saat {oldTime}.
+Gelemeyecekseniz lütfen {phone} numarasını arayın.
 
 {practice}
-{address}
-Gelemeyecekseniz lütfen {phone} numarasını arayın.`,
-        sms: '{practice}: Randevunuzun yeni zamanı {date}, saat {time}.',
+{address}`,
+        sms: '{practice}: Randevunuzun yeni zamanı: {date}, saat {time}.',
       },
       rescheduled: {
         subject: 'Randevunuzun yeni zamanı: {date}, {time}',
         text: `Merhaba {patient},
 
-{oldDate}, saat {oldTime} randevunuzu değiştirmek zorunda kaldık, özür dileriz.
+Randevunuzu ({oldDate}, saat {oldTime}) değiştirmek zorunda kaldık, özür dileriz.
 Yeni zaman: {date}, saat {time}, {doctor} ile.
+Size uymuyorsa lütfen {phone} numarasını arayın.
 
 {practice}
-{address}
-Size uymuyorsa lütfen {phone} numarasını arayın.`,
-        sms: '{practice}: Randevunuzu değiştirmek zorunda kaldık. Yeni zaman {date}, saat {time}.',
+{address}`,
+        sms: '{practice}: Randevunuzu değiştirmek zorunda kaldık. Yeni zaman: {date}, saat {time}.',
       },
       cancelled: {
         subject: 'Randevunuz iptal edildi: {date}, {time}',
         text: `Merhaba {patient},
 
-{doctor} ile {date}, saat {time} randevunuz iptal edildi.
+{doctor} ile olan randevunuz iptal edildi: {date}, saat {time}.
+Yeni bir randevu için lütfen {phone} numarasını arayın.
 
 {practice}
-{address}
-Yeni bir randevu için lütfen {phone} numarasını arayın.`,
-        sms: '{practice}: {date}, saat {time} randevunuz iptal edildi.',
+{address}`,
+        sms: '{practice}: Randevunuz iptal edildi: {date}, saat {time}.',
       },
       restored: {
         subject: 'Randevunuz geçerli: {date}, {time}',
         text: `Merhaba {patient},
 
-{doctor} ile {date}, saat {time} randevunuz yeniden geçerlidir.
+{doctor} ile olan randevunuz yeniden geçerlidir: {date}, saat {time}.
+Gelemeyecekseniz lütfen {phone} numarasını arayın.
 
 {practice}
-{address}
-Gelemeyecekseniz lütfen {phone} numarasını arayın.`,
-        sms: '{practice}: {date}, saat {time} randevunuz yeniden geçerlidir.',
+{address}`,
+        sms: '{practice}: Randevunuz yeniden geçerlidir: {date}, saat {time}.',
       },
       reminder: {
         subject: 'Hatırlatma: Randevunuz {date}, {time}',
         text: `Merhaba {patient},
 
 {doctor} ile randevunuzu hatırlatırız: {date}, saat {time}.
+Gelemeyecekseniz lütfen {phone} numarasını arayın.
 
 {practice}
-{address}
-Gelemeyecekseniz lütfen {phone} numarasını arayın.`,
+{address}`,
         sms: '{practice}: Hatırlatma: randevunuz {date}, saat {time}.',
       },
       late: {
@@ -552,10 +552,10 @@ Gelemeyecekseniz lütfen {phone} numarasını arayın.`,
 
 Bugün gecikme var. {doctor} ile saat {time} randevunuz yaklaşık {expected} gibi başlayacak.
 Beklettiğimiz için özür dileriz.
+Sorularınız için lütfen {phone} numarasını arayın.
 
 {practice}
-{address}
-Sorularınız için lütfen {phone} numarasını arayın.`,
+{address}`,
         sms: '{practice}: Bugün saat {time} randevunuz yaklaşık {expected} gibi başlayacak.',
       },
       offer: {
@@ -566,41 +566,41 @@ Sorularınız için lütfen {phone} numarasını arayın.`,
 Şimdiki randevunuz: {oldDate}, saat {oldTime}.
 Bu zamanı sizin için şu saate kadar tutuyoruz: {until}.
 Yanıtlamak için: {link}
+Bizi {phone} numarasından arayabilirsiniz.
 
 {practice}
-{address}
-Bizi {phone} numarasından arayabilirsiniz.`,
+{address}`,
         sms: '{practice}: {date}, {time} boş, {until} saatine kadar sizin.\n{link}\n{phone}',
       },
       'cancel reply': {
         subject: 'Randevunuz hakkındaki yanıtınız: {date}, {time}',
         text: `Merhaba {patient},
 
-{date}, saat {time} randevunuzu iptal etmek istediğinizi okuduk.
+Randevunuzu ({date}, saat {time}) iptal etmek istediğinizi okuduk.
 Randevu henüz iptal edilmedi.
+Lütfen {phone} numarasını arayın.
 
 {practice}
-{address}
-Lütfen {phone} numarasını arayın.`,
-        sms: '{practice}: {date}, saat {time} randevunuzu iptal etmek istiyorsunuz. Henüz iptal edilmedi.\nLütfen {phone} numarasını arayın.',
+{address}`,
+        sms: '{practice}: Randevunuzu ({date}, saat {time}) iptal etmek istiyorsunuz. Henüz iptal edilmedi.\nLütfen {phone} numarasını arayın.',
       },
     },
   },
   uk: {
     direction: 'ltr',
     event: 'Прийом: {practice}',
-    replyHint: 'ТАК – підтвердити, СКАСУВАТИ – скасувати, СТОП – без SMS.',
+    replyHint: 'ТАК – підтвердити, СКАСУВАТИ – просити скасування, СТОП – без SMS.',
     kinds: {
       booked: {
         subject: 'Ваш прийом: {date}, {time}',
         text: `Вітаємо, {patient}!
 
 Ваш прийом ({doctor}): {date}, {time}.
+Якщо ви не зможете прийти, зателефонуйте: {phone}.
 
 {practice}
-{address}
-Якщо ви не зможете прийти, зателефонуйте: {phone}.`,
-        sms: '{practice}: ваш прийом {date}, {time}.',
+{address}`,
+        sms: '{practice}: ваш прийом: {date}, {time}.',
       },
       moved: {
         subject: 'Новий час вашого прийому: {date}, {time}',
@@ -608,11 +608,11 @@ Lütfen {phone} numarasını arayın.`,
 
 Час вашого прийому змінено: {date}, {time} ({doctor}).
 Раніше було: {oldDate}, {oldTime}.
+Якщо ви не зможете прийти, зателефонуйте: {phone}.
 
 {practice}
-{address}
-Якщо ви не зможете прийти, зателефонуйте: {phone}.`,
-        sms: '{practice}: новий час вашого прийому {date}, {time}.',
+{address}`,
+        sms: '{practice}: новий час вашого прийому: {date}, {time}.',
       },
       rescheduled: {
         subject: 'Новий час вашого прийому: {date}, {time}',
@@ -620,44 +620,44 @@ Lütfen {phone} numarasını arayın.`,
 
 Нам довелося перенести ваш прийом ({oldDate}, {oldTime}). Просимо вибачення.
 Новий час: {date}, {time} ({doctor}).
+Якщо цей час вам не підходить, зателефонуйте: {phone}.
 
 {practice}
-{address}
-Якщо цей час вам не підходить, зателефонуйте: {phone}.`,
+{address}`,
         sms: '{practice}: нам довелося перенести ваш прийом. Новий час: {date}, {time}.',
       },
       cancelled: {
         subject: 'Ваш прийом скасовано: {date}, {time}',
         text: `Вітаємо, {patient}!
 
-Ваш прийом ({doctor}) {date}, {time} скасовано.
+Ваш прийом ({doctor}) скасовано: {date}, {time}.
+Щоб записатися знову, зателефонуйте: {phone}.
 
 {practice}
-{address}
-Щоб записатися знову, зателефонуйте: {phone}.`,
-        sms: '{practice}: ваш прийом {date}, {time} скасовано.',
+{address}`,
+        sms: '{practice}: ваш прийом скасовано: {date}, {time}.',
       },
       restored: {
         subject: 'Ваш прийом відбудеться: {date}, {time}',
         text: `Вітаємо, {patient}!
 
-Ваш прийом ({doctor}) {date}, {time} все ж відбудеться.
+Ваш прийом ({doctor}) все ж відбудеться: {date}, {time}.
+Якщо ви не зможете прийти, зателефонуйте: {phone}.
 
 {practice}
-{address}
-Якщо ви не зможете прийти, зателефонуйте: {phone}.`,
-        sms: '{practice}: ваш прийом {date}, {time} все ж відбудеться.',
+{address}`,
+        sms: '{practice}: ваш прийом все ж відбудеться: {date}, {time}.',
       },
       reminder: {
-        subject: 'Нагадування: ваш прийом {date}, {time}',
+        subject: 'Нагадування про ваш прийом: {date}, {time}',
         text: `Вітаємо, {patient}!
 
 Нагадуємо про ваш прийом ({doctor}): {date}, {time}.
+Якщо ви не зможете прийти, зателефонуйте: {phone}.
 
 {practice}
-{address}
-Якщо ви не зможете прийти, зателефонуйте: {phone}.`,
-        sms: '{practice}: нагадуємо про ваш прийом {date}, {time}.',
+{address}`,
+        sms: '{practice}: нагадуємо про ваш прийом: {date}, {time}.',
       },
       late: {
         subject: 'Ваш прийом о {time} почнеться пізніше',
@@ -665,10 +665,10 @@ Lütfen {phone} numarasını arayın.`,
 
 Сьогодні ми затримуємося. Ваш прийом о {time} ({doctor}) почнеться приблизно о {expected}.
 Просимо вибачення за очікування.
+Якщо маєте запитання, зателефонуйте: {phone}.
 
 {practice}
-{address}
-Якщо маєте запитання, зателефонуйте: {phone}.`,
+{address}`,
         sms: '{practice}: сьогодні ваш прийом о {time} почнеться приблизно о {expected}.',
       },
       offer: {
@@ -679,40 +679,40 @@ Lütfen {phone} numarasını arayın.`,
 Ваш теперішній прийом: {oldDate}, {oldTime}.
 Ми тримаємо цей час для вас до {until}.
 Відповісти: {link}
+Ви можете зателефонувати нам: {phone}.
 
 {practice}
-{address}
-Ви можете зателефонувати нам: {phone}.`,
+{address}`,
         sms: '{practice}: вільно {date}, {time}, для вас до {until}.\n{link}\n{phone}',
       },
       'cancel reply': {
         subject: 'Ваша відповідь про прийом: {date}, {time}',
         text: `Вітаємо, {patient}!
 
-Ми прочитали, що ви хочете скасувати прийом {date}, {time}.
+Ми прочитали, що ви хочете скасувати прийом: {date}, {time}.
 Його ще не скасовано.
+Зателефонуйте: {phone}.
 
 {practice}
-{address}
-Зателефонуйте: {phone}.`,
-        sms: '{practice}: ви хочете скасувати прийом {date}, {time}. Його ще не скасовано.\nЗателефонуйте: {phone}.',
+{address}`,
+        sms: '{practice}: ви хочете скасувати прийом: {date}, {time}. Його ще не скасовано.\nЗателефонуйте: {phone}.',
       },
     },
   },
   ar: {
     direction: 'rtl',
     event: 'موعد في {practice}',
-    replyHint: 'للتأكيد: نعم، للإلغاء: إلغاء، لإيقاف الرسائل: إيقاف.',
+    replyHint: 'للتأكيد: نعم، لطلب الإلغاء: إلغاء، لإيقاف الرسائل: إيقاف.',
     kinds: {
       booked: {
         subject: 'موعدكم يوم {date} الساعة {time}',
         text: `مرحبًا {patient}،
 
 موعدكم مع {doctor} يوم {date} الساعة {time}.
+إذا تعذّر عليكم الحضور، يرجى الاتصال على {phone}.
 
 {practice}
-{address}
-إذا تعذّر عليكم الحضور، يرجى الاتصال على {phone}.`,
+{address}`,
         sms: '{practice}: موعدكم يوم {date} الساعة {time}.',
       },
       moved: {
@@ -721,10 +721,10 @@ Lütfen {phone} numarasını arayın.`,
 
 تغيّر وقت موعدكم: يوم {date} الساعة {time} مع {doctor}.
 كان الموعد يوم {oldDate} الساعة {oldTime}.
+إذا تعذّر عليكم الحضور، يرجى الاتصال على {phone}.
 
 {practice}
-{address}
-إذا تعذّر عليكم الحضور، يرجى الاتصال على {phone}.`,
+{address}`,
         sms: '{practice}: موعدكم الجديد يوم {date} الساعة {time}.',
       },
       rescheduled: {
@@ -733,10 +733,10 @@ Lütfen {phone} numarasını arayın.`,
 
 اضطررنا إلى تغيير موعدكم يوم {oldDate} الساعة {oldTime}، ونعتذر عن ذلك.
 الموعد الجديد يوم {date} الساعة {time} مع {doctor}.
+إذا لم يناسبكم ذلك، يرجى الاتصال على {phone}.
 
 {practice}
-{address}
-إذا لم يناسبكم ذلك، يرجى الاتصال على {phone}.`,
+{address}`,
         sms: '{practice}: اضطررنا إلى تغيير موعدكم. الموعد الجديد يوم {date} الساعة {time}.',
       },
       cancelled: {
@@ -744,10 +744,10 @@ Lütfen {phone} numarasını arayın.`,
         text: `مرحبًا {patient}،
 
 أُلغي موعدكم مع {doctor} يوم {date} الساعة {time}.
+لحجز موعد آخر، يرجى الاتصال على {phone}.
 
 {practice}
-{address}
-لحجز موعد آخر، يرجى الاتصال على {phone}.`,
+{address}`,
         sms: '{practice}: أُلغي موعدكم يوم {date} الساعة {time}.',
       },
       restored: {
@@ -755,10 +755,10 @@ Lütfen {phone} numarasını arayın.`,
         text: `مرحبًا {patient}،
 
 موعدكم مع {doctor} يوم {date} الساعة {time} ما زال قائمًا.
+إذا تعذّر عليكم الحضور، يرجى الاتصال على {phone}.
 
 {practice}
-{address}
-إذا تعذّر عليكم الحضور، يرجى الاتصال على {phone}.`,
+{address}`,
         sms: '{practice}: موعدكم يوم {date} الساعة {time} ما زال قائمًا.',
       },
       reminder: {
@@ -766,10 +766,10 @@ Lütfen {phone} numarasını arayın.`,
         text: `مرحبًا {patient}،
 
 نذكّركم بموعدكم مع {doctor} يوم {date} الساعة {time}.
+إذا تعذّر عليكم الحضور، يرجى الاتصال على {phone}.
 
 {practice}
-{address}
-إذا تعذّر عليكم الحضور، يرجى الاتصال على {phone}.`,
+{address}`,
         sms: '{practice}: نذكّركم بموعدكم يوم {date} الساعة {time}.',
       },
       late: {
@@ -778,10 +778,10 @@ Lütfen {phone} numarasını arayın.`,
 
 لدينا تأخير اليوم. من المتوقع أن يبدأ موعدكم المقرر الساعة {time} مع {doctor} نحو الساعة {expected}.
 نعتذر عن الانتظار.
+للاستفسار، يرجى الاتصال على {phone}.
 
 {practice}
-{address}
-للاستفسار، يرجى الاتصال على {phone}.`,
+{address}`,
         sms: '{practice}: من المتوقع أن يبدأ موعدكم اليوم المقرر الساعة {time} نحو الساعة {expected}.',
       },
       offer: {
@@ -792,10 +792,10 @@ Lütfen {phone} numarasını arayın.`,
 موعدكم الحالي يوم {oldDate} الساعة {oldTime}.
 نحجزه لكم حتى الساعة {until}.
 للرد: {link}
+يمكنكم الاتصال بنا على {phone}.
 
 {practice}
-{address}
-يمكنكم الاتصال بنا على {phone}.`,
+{address}`,
         sms: '{practice}: موعد متاح {date} {time}، محجوز لكم حتى {until}.\n{link}\n{phone}',
       },
       'cancel reply': {
@@ -804,10 +804,10 @@ Lütfen {phone} numarasını arayın.`,
 
 قرأنا أنكم تريدون إلغاء موعدكم يوم {date} الساعة {time}.
 لم يُلغَ الموعد بعد.
+يرجى الاتصال على {phone}.
 
 {practice}
-{address}
-يرجى الاتصال على {phone}.`,
+{address}`,
         sms: '{practice}: تريدون إلغاء موعدكم يوم {date} الساعة {time}. لم يُلغَ بعد.\nيرجى الاتصال على {phone}.',
       },
     },

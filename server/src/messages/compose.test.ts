@@ -88,3 +88,27 @@ test('a page says the language and its direction, and nothing in it is markup', 
   expect(toHtml(composed)).toContain('<html lang="en" dir="ltr">');
   expect(toHtml(composed)).toContain('<p>Hello &lt;b&gt;&quot;A&quot;&amp;,</p>');
 });
+
+const afternoon = aMessage(toWallMinutes({ year: 2026, month: 11, day: 23 }, 870));
+const practice = { ...delivered, name: 'Harbour', phone: '+49 30 555 0100', clock: '12' as const };
+
+test.each([
+  ['en', '2:30 PM'],
+  ['es', '2:30 PM'],
+  ['ar', '2:30 م'],
+  ['de', '14:30 Uhr'],
+  ['fr', '14:30'],
+  ['pt', '14:30'],
+  ['tr', '14:30'],
+  ['uk', '14:30'],
+])('in %s a time reads %s where the practice has a clock of twelve hours', (language, time) => {
+  const { subject } = compose({ ...afternoon, patient: { name: 'Anna', language } }, practice);
+  expect(subject).toContain(time);
+});
+
+test('in Arabic a phone number and a Latin name keep the order they are read in', () => {
+  const { text, sms } = compose({ ...afternoon, patient: { name: 'Anna', language: 'ar' } }, practice);
+  for (const value of ['Anna', 'Dr. Haddad', 'Harbour', '+49 30 555 0100'])
+    expect(text).toContain(`\u2068${value}\u2069`);
+  expect(sms).toMatch(/^\u200f\u2068Harbour\u2069: /);
+});

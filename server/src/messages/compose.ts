@@ -72,9 +72,10 @@ export function compose(
   const when = (wallMinutes: number) => formatWall(wallMinutes, language, practice);
   const now = when(startsAt);
   const before = oldStartsAt === null ? { date: '', time: '' } : when(oldStartsAt);
+  const inText = (value: string) => isolate(oneLine(value), direction);
   const values: Record<TemplateField, string> = {
-    patient: oneLine(patient.name),
-    doctor: oneLine(message.doctorName),
+    patient: inText(patient.name),
+    doctor: inText(message.doctorName),
     date: now.date,
     time: now.time,
     oldDate: before.date,
@@ -82,9 +83,9 @@ export function compose(
     expected: expectedAt === null ? '' : when(expectedAt).time,
     until: held === null ? '' : formatUntil(held, when),
     link,
-    practice: oneLine(practice.name),
-    address: oneLine(practice.address),
-    phone: oneLine(practice.phone),
+    practice: inText(practice.name),
+    address: inText(practice.address.trim().replace(/\s*[\r\n]+\s*/g, ', ')),
+    phone: inText(practice.phone),
   };
   const template = own ?? kinds[message.kind];
   return {
@@ -92,7 +93,9 @@ export function compose(
     direction,
     subject: fillTemplate(template.subject, values),
     text: fillTemplate(template.text, values),
-    sms: fillTemplate(template.sms, { ...values, practice: shorten(values.practice) }),
+    sms:
+      startOf[direction] +
+      fillTemplate(template.sms, { ...values, practice: inText(shorten(oneLine(practice.name))) }),
     link,
     replyHint,
     event: fillTemplate(event, values),
@@ -122,6 +125,14 @@ function shorten(name: string): string {
         .trimEnd()}...`;
 }
 
+/** An SMS begins with the practice's name: a phone would take its letters for the direction of the whole. */
+const startOf = { ltr: '', rtl: '\u200f' } as const;
+
+/** Between Arabic words a phone number or an address would be read from its end: what is put in keeps its own direction. */
+function isolate(value: string, direction: 'ltr' | 'rtl'): string {
+  return direction === 'ltr' || value === '' ? value : `\u2068${value}\u2069`;
+}
+
 /** The language a patient is written in. */
 export function languageOf(chosen: string, { messageLanguage }: ClinicSettings): Language {
   return Object.hasOwn(languages, chosen) ? (chosen as Language) : messageLanguage;
@@ -134,6 +145,9 @@ export function oneLine(value: string): string {
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
+
+/** Where "2:30 PM" is read; elsewhere a practice with such a clock writes 14:30. */
+const halvedDays: ReadonlySet<Language> = new Set(['en', 'es', 'ar']);
 
 function formatWall(
   wallMinutes: number,
@@ -149,13 +163,15 @@ function formatWall(
     day: 'numeric',
     month: 'long',
   });
-  const time = new Intl.DateTimeFormat(clock === '12' && language === 'en' ? 'en-US' : locale, {
+  const isHalved = clock === '12' && halvedDays.has(language);
+  const time = new Intl.DateTimeFormat(isHalved && language !== 'ar' ? 'en-US' : locale, {
     timeZone: 'UTC',
     hour: 'numeric',
     minute: '2-digit',
-    hourCycle: clock === '12' ? 'h12' : 'h23',
+    hourCycle: isHalved ? 'h12' : 'h23',
   });
-  return { date: date.format(at), time: time.format(at).replace(/[\u00a0\u202f]/g, ' ') };
+  const clockTime = time.format(at).replace(/[\u00a0\u202f]/g, ' ');
+  return { date: date.format(at), time: language === 'de' ? `${clockTime} Uhr` : clockTime };
 }
 
 const linkLabels: Readonly<Record<Language, string>> = {

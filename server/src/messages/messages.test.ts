@@ -114,7 +114,7 @@ describe('what is told', () => {
     expect(email.to).toEqual([{ name: 'Anna Berg', address: 'anna@example.org' }]);
     expect(email.subject).toBe('Your appointment on Monday 23 November at 10:30 AM');
     expect(email.text).toContain(
-      'your appointment with Dr. Omar Haddad is on Monday 23 November at 10:30 AM.',
+      'Your appointment with Dr. Omar Haddad is on Monday 23 November at 10:30 AM.',
     );
     expect(email.html).toContain('<p>Hello Anna Berg,</p>');
     expect(mail.received[0]?.raw).not.toContain('Gynecologist');
