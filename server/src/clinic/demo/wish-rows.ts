@@ -36,20 +36,19 @@ export function wishRows(
     };
   });
   const since = toInstant(today - minutesPerDay + 600);
-  const waiting = chosen.slice(0, 2).map(({ row }, at): WishRow => {
-    const other = later.find(
-      (one) => one.row.patientId !== row.patientId && one.row.doctorId !== row.doctorId,
-    );
-    return {
-      ...{
-        ...shared,
-        id: createId(since),
-        patientId: other?.row.patientId ?? row.patientId,
-        appointmentId: null,
+  // Two others, each with a doctor of their own.
+  const listed = new Set(chosen.map(({ row }) => row.patientId));
+  const others = [...new Set(later.map(({ row }) => row.patientId))].filter((id) => !listed.has(id));
+  const waiting = [chosen.at(0), chosen.at(-1)].flatMap((one, at): WishRow[] => {
+    const patientId = others[at] ?? one?.row.patientId;
+    if (!one || patientId === undefined) return [];
+    return [
+      {
+        ...{ ...shared, id: createId(since), patientId, appointmentId: null },
+        ...{ doctorId: one.row.doctorId, since, note: at === 0 ? 'A second opinion' : '' },
+        ...(at === 0 && { partOfDay: 'morning' as const, weekdays: earlyInTheWeek }),
       },
-      ...{ doctorId: row.doctorId, since, note: 'A second opinion' },
-      ...(at === 0 && { partOfDay: 'morning' as const, weekdays: earlyInTheWeek }),
-    };
+    ];
   });
   return [...earlier, ...waiting];
 }
