@@ -273,6 +273,11 @@ test('the gateway’s address for replies is made by a click, stands there once,
   expect(await screen.findByText(/nobody hears what came of an SMS/)).toBeVisible();
   server.answer(readSmsSetUp, { hasGateway: true, inboundSince: Date.parse('2026-11-20T10:00:00Z') });
   await user.click(screen.getByRole('button', { name: 'Make an address' }));
-  expect(await screen.findByLabelText('Give this to the gateway; it is shown only now')).toHaveValue(url);
-  expect(await screen.findByRole('button', { name: 'Make a new address, and end this one' })).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: 'Gateway address' })).toHaveValue(url);
+  await user.click(await screen.findByRole('button', { name: 'Make a new address' }));
+  const ask = within(await screen.findByRole('dialog', { name: 'Make a new address?' }));
+  expect(ask.getByText(/The present one ends at once/)).toBeVisible();
+  expect(server.callsOf(renewSmsAddress)).toHaveLength(1);
+  await user.click(ask.getByRole('button', { name: 'Make a new address' }));
+  await waitFor(() => expect(server.callsOf(renewSmsAddress)).toHaveLength(2));
 });

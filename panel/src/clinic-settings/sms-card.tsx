@@ -1,9 +1,11 @@
 import { readSmsSetUp, renewSmsAddress } from '@docket/contract/messages.ts';
-import { CopyButton } from '@docket/ui/copy-button.tsx';
+import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { firstClick } from '@docket/ui/row-buttons.ts';
+import { ShownOnce } from '@docket/ui/shown-once.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
@@ -37,38 +39,52 @@ function SmsSetUp({ hasGateway, inboundSince }: { hasGateway: boolean; inboundSi
   const { timeZone } = useClinicZone();
   // Shown once: whoever leaves the page makes another one.
   const [url, setUrl] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const { run, isPending } = useAction(renewSmsAddress, { touches: ['settings'] });
   const renew = async () => {
     const answer = await run({});
     if (answer) setUrl(answer.url);
+    setAsked(false);
   };
   return (
     <>
-      <Text size="sm">
+      <p>
         {hasGateway
           ? 'Patients who are contacted by SMS hear through the gateway that the server was started with.'
           : 'No gateway is set up: whoever is contacted by SMS would be told, and is not. SMS_URL names one when the server is started.'}
-      </Text>
-      <Text size="sm" mt="xs">
+      </p>
+      <p>
         {inboundSince === null
           ? 'The gateway has no address yet for receipts and replies: nobody hears what came of an SMS.'
           : `The gateway’s address for receipts and replies was made ${formatMoment(inboundSince, timeZone)}.`}
-      </Text>
+      </p>
       {url !== null && (
-        <Group gap="xs" mt="sm" align="flex-end" wrap="nowrap">
-          <TextInput
-            label="Give this to the gateway; it is shown only now"
-            value={url}
-            readOnly
-            className={classes.address}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopyButton text={url} otherwise="Select the address and copy it" />
-        </Group>
+        <ShownOnce
+          key={url}
+          word="Gateway address"
+          title="The gateway’s address, shown once"
+          hint="Give it to the gateway, for receipts and for replies. It is not shown again; a new address ends this one."
+          value={url}
+          onClose={() => setUrl(null)}
+        />
       )}
-      <Button variant="default" mt="sm" loading={isPending} onClick={() => void renew()}>
-        {inboundSince === null ? 'Make an address' : 'Make a new address, and end this one'}
+      <Button
+        variant="default"
+        loading={isPending}
+        onClick={firstClick(() => (inboundSince === null ? void renew() : setAsked(true)))}
+      >
+        {inboundSince === null ? 'Make an address' : 'Make a new address'}
       </Button>
+      <AskDialog
+        isOpen={isAsked}
+        title="Make a new address?"
+        yes="Make a new address"
+        onYes={() => void renew()}
+        onNo={() => setAsked(false)}
+        isPending={isPending}
+      >
+        The present one ends at once: until the gateway has the new one, no receipt and no reply arrives.
+      </AskDialog>
     </>
   );
 }
