@@ -28,7 +28,7 @@ export function Provider({ children, env = 'default' }: ProviderProps) {
         position="top-right"
         autoClose={toastCloseAfterMs}
         pauseResetOnHover="all"
-        containerWidth={360}
+        containerWidth={400}
         limit={4}
         transitionDuration={env === 'test' ? 0 : 180}
         zIndex={1_000}

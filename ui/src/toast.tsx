@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { cleanNotifications, hideNotification, showNotification } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { Children, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { firstClick, pageHeading } from './row-buttons.ts';
 import classes from './toast.module.css';
 
@@ -11,7 +11,7 @@ interface FailureOptions {
 }
 
 interface ToastOptions extends FailureOptions {
-  /** What comes of it, below the sentence: a part that reads it for itself. */
+  /** What comes of it, below the sentence: parts that read it for themselves. */
   readonly more?: ReactNode;
   /** Offers Undo in the toast. */
   readonly undo?: (() => void) | undefined;
@@ -53,9 +53,14 @@ export function lastUndoable(): Undoable | null {
 
 /** Takes every toast off the screen, and forgets what they said; the last act can still be undone. */
 export function forgetToasts(): void {
+  hideToasts();
+  if (undoable) undoable = { ...undoable, message: 'The last action', detail: undefined };
+}
+
+/** Takes every toast off the screen: one goes on in a dialog. */
+export function hideToasts(): void {
   cleanNotifications();
   failuresShown.clear();
-  if (undoable) undoable = { ...undoable, message: 'The last action', detail: undefined };
 }
 
 /** Hides a failure that is no longer true. */
@@ -107,7 +112,6 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
         <span className={classes.words}>
           <span>{message}</span>
           {detail && <span className={classes.detail}>{detail}</span>}
-          {more}
         </span>
         {next && (
           <Button
@@ -136,6 +140,7 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
             Undo
           </Button>
         )}
+        {more && <span className={classes.more}>{Children.toArray(more)}</span>}
       </>
     ),
   });
@@ -148,6 +153,24 @@ function PlacedToast() {
     return moveToastsClear;
   }, []);
   return null;
+}
+
+interface ToastButtonProps {
+  isDisabled?: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+/** A button behind a sentence that comes into a toast later (`more`), which may need another place then. */
+export function ToastButton({ isDisabled = false, onClick, children }: ToastButtonProps) {
+  return (
+    <>
+      <PlacedToast />{' '}
+      <button type="button" className={classes.inline} disabled={isDisabled} onClick={firstClick(onClick)}>
+        {children}
+      </button>
+    </>
+  );
 }
 
 function giveFocusBack(places: readonly (Element | null)[]): void {
@@ -247,7 +270,9 @@ function findPlace(elements: readonly Element[], usual: UsualPlace): Place | nul
     .filter((element) => element !== document.body)
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.height > 0);
-  return slideLeft(boxes, usual) ?? slideDown(boxes, usual);
+  // A tall one may begin right below the bar.
+  const higher = { ...usual, top: usual.top - gap };
+  return slideLeft(boxes, usual) ?? slideLeft(boxes, higher) ?? slideDown(boxes, usual);
 }
 
 /** Along the top, as long as it is at the right. */

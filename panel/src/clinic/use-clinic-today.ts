@@ -1,8 +1,7 @@
 import { type CalendarDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { serverNowMs } from '../api/call-server.ts';
-import { useClinicZone, zoneIn } from './use-clinic-zone.ts';
+import { useClinicZone } from './use-clinic-zone.ts';
 
 const lookAgainMs = 20_000;
 
@@ -23,10 +22,4 @@ export function useClinicToday(): { today: CalendarDate; isAsked: boolean } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `day` is what `now` says
   const today = useMemo(() => now, [day]);
   return { today, isAsked };
-}
-
-/** Returns a function that says the same when it is asked: nothing is drawn anew by it, so that every row may have one. */
-export function useAskToday(): () => CalendarDate {
-  const client = useQueryClient();
-  return () => wallClockIn(zoneIn(client), serverNowMs()).date;
 }

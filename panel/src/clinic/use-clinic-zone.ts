@@ -1,9 +1,6 @@
 import { readClinic } from '@docket/contract/clinic.ts';
-import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
-import type { QueryClient } from '@tanstack/react-query';
 import { noteServerTime } from '../api/call-server.ts';
-import { readKey } from '../api/query-keys.ts';
 import { useRead } from '../api/use-read.ts';
 
 // A computer's clock is set right, or goes wrong, while the page is open.
@@ -18,12 +15,6 @@ export function useClinicZone(): { timeZone: string; isAsked: boolean } {
     timeZone: clinic.data?.timeZone ?? ownZone(),
     isAsked: clinic.isPending,
   };
-}
-
-/** The same as far as it was read by now. */
-export function zoneIn(client: QueryClient): string {
-  const known = client.getQueryData<AnswerOf<typeof readClinic>>(readKey(['settings'], readClinic, {}));
-  return known?.timeZone ?? ownZone();
 }
 
 function ownZone(): string {

@@ -2,7 +2,7 @@ import { findTakers } from '@docket/contract/waiting-list.ts';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
@@ -12,7 +12,7 @@ import { OfferLink } from './offer-link.tsx';
 import { useOffers } from './use-offers.ts';
 import { standingOffer } from './use-wishes.ts';
 import classes from './waiting-row.module.css';
-import { OfferActions, WaitingRow } from './waiting-row.tsx';
+import { OfferActions, WaitingRow, WaitingRowsLoading } from './waiting-row.tsx';
 
 /** Who of the waiting list would take a time that came free: call, offer, and say what they answered. */
 export function FreedTimeDialog() {
@@ -50,7 +50,13 @@ function Takers({ time }: { time: FreedTime }) {
       />
     );
   }
-  if (!data) return <Skeleton height={64} radius="md" />;
+  if (!data) {
+    return (
+      <div className={classes.narrow}>
+        <WaitingRowsLoading count={1} />
+      </div>
+    );
+  }
   const rows = data.takers.map((wish) => ({ wish, offer: standingOffer(wish, now) }));
   const isOffered = rows.some(({ offer }) => offer !== null);
   return (
@@ -58,7 +64,7 @@ function Takers({ time }: { time: FreedTime }) {
       <Text c="dimmed" role="status">
         {rows.length === 0
           ? `${data.why ?? 'Nobody of the waiting list would take this time'}.`
-          : `${rows.length} would take it. Urgent ones first, then who has waited longest.`}
+          : `${rows.length} would take it.${rows.length > 1 ? ' Urgent ones first, then who has waited longest.' : ''}`}
       </Text>
       {link && isOffered && <OfferLink link={link} />}
       <ul className={`${classes.list} ${classes.narrow}`} aria-label="Who would take it">

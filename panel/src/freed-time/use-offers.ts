@@ -1,8 +1,10 @@
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { acceptOffer, endOffer, linkOffer, offerTime, type Wish } from '@docket/contract/waiting-list.ts';
+import { showSuccess } from '@docket/ui/toast.tsx';
 import { useAction } from '../api/use-action.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
-import { type FreedTime, formatTime, sayWhoWouldTake } from './freed-time.ts';
+import { type FreedTime, formatTime } from './freed-time.ts';
+import { whoWouldTake } from './who-would-take.tsx';
 
 const touches = ['wishes', 'appointments', 'patients'] as const;
 
@@ -13,8 +15,10 @@ export function useOffers() {
   const offering = useAction(offerTime, { touches, successText: () => null });
   const accepting = useAction(acceptOffer, {
     touches,
-    successText: ({ message, appointment }) => `${message}: ${formatTime(appointment, today)}`,
-    onSuccess: ({ freed }) => freed && void sayWhoWouldTake(freed, today),
+    // Said below, with what it frees.
+    successText: () => null,
+    onSuccess: ({ message, appointment, freed }) =>
+      showSuccess(`${message}: ${formatTime(appointment, today)}`, { more: freed && whoWouldTake(freed) }),
   });
   const ending = useAction(endOffer, { touches });
   const linking = useAction(linkOffer, { touches: [], successText: () => null });

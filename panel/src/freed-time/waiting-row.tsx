@@ -4,7 +4,8 @@ import type { Offer, Wish } from '@docket/contract/waiting-list.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
-import { Button, Group } from '@mantine/core';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { serverNowMs } from '../api/call-server.ts';
@@ -49,6 +50,30 @@ export function WaitingRow({ wish, today, children }: WaitingRowProps) {
       </div>
       <div className={classes.actions}>{children}</div>
     </li>
+  );
+}
+
+/** "Loading..." over rows in the shape of those to come. */
+export function WaitingRowsLoading({ count }: { count: number }) {
+  return (
+    <>
+      <div className={classes.loading}>
+        <WaitingText />
+      </div>
+      {Array.from({ length: count }, (_, at) => at).map((row) => (
+        <div key={row} className={classes.row} aria-hidden>
+          <div>
+            <Skeleton height={12} width="55%" my={6} />
+            <Skeleton height={12} width="40%" my={6} />
+          </div>
+          <div>
+            <Skeleton height={12} width="70%" my={6} />
+            <Skeleton height={12} width="50%" my={6} />
+          </div>
+          <Skeleton height={28} width={150} />
+        </div>
+      ))}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { changeKinds, readMessages } from '@docket/contract/messages.ts';
+import { ToastButton } from '@docket/ui/toast.tsx';
 import type { ReactNode } from 'react';
 import type { Role } from '../api/session.ts';
 import { useRead } from '../api/use-read.ts';
@@ -24,14 +25,9 @@ function WaitingMessage({ appointmentId, role }: { appointmentId: string; role: 
   return (
     <span className={classes.waiting}>
       {formatWaiting(waiting, timeZone)}
-      <button
-        type="button"
-        className={classes.link}
-        disabled={isPending}
-        onClick={() => withdraw(appointmentId)}
-      >
+      <ToastButton isDisabled={isPending} onClick={() => withdraw(appointmentId)}>
         Don’t send
-      </button>
+      </ToastButton>
     </span>
   );
 }

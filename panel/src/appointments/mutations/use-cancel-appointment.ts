@@ -34,12 +34,12 @@ export function useCancelAppointment(
         ...versionAfter(input.version),
       }),
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),
-    successMore: ({ appointmentId }) => waitingMessage(appointmentId, role),
-    errorDetail: formatChangedSince,
-    onSuccess: (_, { appointmentId, reason }) => {
+    successMore: ({ appointmentId, reason }) => [
+      waitingMessage(appointmentId, role),
       // What was never meant frees nothing, and a no-show is over.
-      if (reason !== noShowReason && reason !== bookedByMistake) sayFreed(appointmentId);
-    },
+      reason !== noShowReason && reason !== bookedByMistake && sayFreed(appointmentId),
+    ],
+    errorDetail: formatChangedSince,
     undo:
       ({ appointmentId, version }) =>
       () =>

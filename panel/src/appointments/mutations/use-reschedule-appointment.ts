@@ -94,10 +94,9 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
     const undo = () => void move(now, whereItWas(appointment), true);
     showSuccess(answer.message, {
       detail: formatMoved(appointment, now),
-      more: waitingMessage(now._id, role),
+      more: [waitingMessage(now._id, role), !isUndo && sayFreed(appointment)],
       ...(!isUndo && { undo }),
     });
-    if (!isUndo) sayFreed(appointment);
     return now;
   };
   // There is no form around an Undo that is refused its time.

@@ -1,18 +1,19 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import type { ReactNode } from 'react';
 import type { Role } from '../../api/session.ts';
-import { useAskToday } from '../../clinic/use-clinic-today.ts';
-import { type FreedTime, sayWhoWouldTake } from '../../freed-time/freed-time.ts';
+import type { FreedTime } from '../../freed-time/freed-time.ts';
+import { whoWouldTake } from '../../freed-time/who-would-take.tsx';
 import { useFindAppointment } from './cached-appointments.ts';
 
-/** Returns a function that says at the desk who of the waiting list would take the time an appointment leaves; by its id, as far as a list on hand has it. */
-export function useSayFreed(role: Role): (left: Appointment | string) => void {
+/** Returns a function for a toast: at the desk it says who of the waiting list would take the time an appointment leaves; by its id, as far as a list on hand has it. */
+export function useSayFreed(role: Role): (left: Appointment | string) => ReactNode {
   const find = useFindAppointment();
-  const askToday = useAskToday();
   return (left) => {
     const appointment = typeof left === 'string' ? find(left) : left;
     // What was overbooked held no time.
-    if (role === 'admin' && appointment && !appointment.overbooked)
-      void sayWhoWouldTake(toFreedTime(appointment), askToday());
+    return role === 'admin' && appointment && !appointment.overbooked
+      ? whoWouldTake(toFreedTime(appointment))
+      : null;
   };
 }
 

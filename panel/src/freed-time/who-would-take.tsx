@@ -1,0 +1,43 @@
+import { slotOrder } from '@docket/contract/slot-date.ts';
+import { findTakers } from '@docket/contract/waiting-list.ts';
+import { hideToasts, ToastButton } from '@docket/ui/toast.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { callServer, serverNowMs } from '../api/call-server.ts';
+import { useClinicToday } from '../clinic/use-clinic-today.ts';
+import { askWhoWouldTake, type FreedTime, formatTime } from './freed-time.ts';
+
+/** For the toast of a change that has left a time: how many of the waiting list would take it, and the way to them. */
+export function whoWouldTake(time: FreedTime): ReactNode {
+  return <WhoWouldTake time={time} />;
+}
+
+/** Says nothing where nobody would, or where it can't be read: what freed it was done all the same. */
+function WhoWouldTake({ time }: { time: FreedTime }) {
+  const { today } = useClinicToday();
+  const [count, setCount] = useState(0);
+  useEffect(() => void countTakers(time).then(setCount), [time]);
+  if (count === 0) return null;
+  return (
+    <span>
+      {formatTime(time, today)} is free: {count} would take it
+      <ToastButton
+        onClick={() => {
+          hideToasts();
+          askWhoWouldTake(time);
+        }}
+      >
+        Offer it
+      </ToastButton>
+    </span>
+  );
+}
+
+async function countTakers(time: FreedTime): Promise<number> {
+  // Yesterday's is nobody's; a day more covers every zone.
+  if (slotOrder(time) * 60_000 < serverNowMs() - 26 * 3_600_000) return 0;
+  const { doctorId, slotDate, slotTime, durationMinutes } = time;
+  const found = await callServer(findTakers, { doctorId, slotDate, slotTime, durationMinutes }).catch(
+    () => null,
+  );
+  return found?.why === null ? found.takers.length : 0;
+}
