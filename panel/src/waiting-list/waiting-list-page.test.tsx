@@ -97,7 +97,7 @@ test('who is taken off comes back by Undo', async () => {
   server.answer(endWish, { message: 'Off the waiting list' });
   server.answer(reopenWish, { message: 'Back on the waiting list' });
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Take Ben off the list' }));
+  await user.click(await screen.findByRole('button', { name: 'Take off: Ben' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(server.callsOf(reopenWish)[0]?.input).toEqual({ wishId: wishes[1]?._id }));
 });

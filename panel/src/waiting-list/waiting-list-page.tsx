@@ -5,7 +5,7 @@ import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconHourglass, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
@@ -15,7 +15,7 @@ import { OfferLink } from '../freed-time/offer-link.tsx';
 import { useOffers } from '../freed-time/use-offers.ts';
 import { standingOffer, useWishes } from '../freed-time/use-wishes.ts';
 import classes from '../freed-time/waiting-row.module.css';
-import { OfferActions, WaitingRow } from '../freed-time/waiting-row.tsx';
+import { OfferActions, WaitingRow, WaitingRowsLoading } from '../freed-time/waiting-row.tsx';
 import { WishDrawer, type WishQuestion } from './wish-drawer.tsx';
 
 /** Who waits for a time: to come earlier than booked, or to be seen at all. */
@@ -43,7 +43,7 @@ export function WaitingListPage() {
       <Card flush>
         {data && <Wishes wishes={data.wishes} onChange={(wish) => setAsked({ wish })} />}
         {!data && list.isError && <FailedNotice message="The waiting list could not be loaded" {...retry} />}
-        {!data && !list.isError && <Skeleton height={192} />}
+        {!data && !list.isError && <WaitingRowsLoading count={6} />}
       </Card>
       <WishDrawer asked={asked} today={today} onClose={() => setAsked(null)} />
     </>
@@ -96,7 +96,7 @@ function Wishes({ wishes, onChange }: WishesProps) {
               <Button
                 size="compact-md"
                 variant="default"
-                aria-label={`Take ${wish.patient.name} off the list`}
+                aria-label={`Take off: ${wish.patient.name}`}
                 onClick={firstClick(() => void end(wish))}
               >
                 Take off
