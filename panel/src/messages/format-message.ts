@@ -16,6 +16,8 @@ export const kindLabels: Record<Message['kind'], string> = {
   'cancel reply': 'Answer to “cancel”: not cancelled yet',
 };
 const channelLabels: Record<Message['channel'], string> = { email: 'Email', sms: 'SMS' };
+const wouldBeTold = (channel: Message['channel']) =>
+  `Would be told by ${channel === 'sms' ? 'SMS' : 'email'}`;
 
 /** "Email to anna@example.org handed over at 20 November 2026, 10:34 AM": what became of it, or will. */
 export function formatMessage(message: OfferMessage, canSend: boolean, timeZone: string): string {
@@ -23,7 +25,7 @@ export function formatMessage(message: OfferMessage, canSend: boolean, timeZone:
   const what = `${channelLabels[channel]} to ${address}`;
   switch (state) {
     case 'waiting':
-      if (!canSend) return `Would be told by ${channelLabels[channel].toLowerCase()}`;
+      if (!canSend) return wouldBeTold(channel);
       if (address === '') return 'Waits for an address';
       if (attempts > 0) return `${what} is delayed, tried ${attempts === 1 ? 'once' : `${attempts} times`}`;
       return `${what} at ${formatClock(dueAt, timeZone)}`;
@@ -40,7 +42,7 @@ export function formatMessage(message: OfferMessage, canSend: boolean, timeZone:
         ? `${what}: unknown, may have been sent`
         : `${what} given up`;
     case 'would be told':
-      return `Would be told by ${channel === 'sms' ? 'SMS' : 'email'}`;
+      return wouldBeTold(channel);
     case 'no address':
     case 'stopped':
     case 'withdrawn':

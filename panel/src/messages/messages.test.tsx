@@ -21,6 +21,7 @@ const one: Message = {
 test.each([
   [{}, true, 'Email to anna@example.org at 10:34 AM'],
   [{}, false, 'Would be told by email'],
+  [{ channel: 'sms' }, false, 'Would be told by SMS'],
   [{ address: '' }, true, 'Waits for an address'],
   [{ attempts: 2 }, true, 'Email to anna@example.org is delayed, tried 2 times'],
   [{ state: 'sending' }, true, 'Email to anna@example.org is leaving'],

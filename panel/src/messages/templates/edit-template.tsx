@@ -138,9 +138,13 @@ export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
 }
 
 function errorsOf(kind: MessageKind, words: MessageTemplate): Partial<Record<keyof MessageTemplate, string>> {
-  const fault = findTemplateFault(kind, words);
+  // Each part by itself: what is wrong with one hides nothing of the next.
+  const faults = (['subject', 'text', 'sms'] as const).flatMap((part) => {
+    const fault = findTemplateFault(kind, { subject: '', text: '', sms: '', [part]: words[part] });
+    return fault ? [[part, fault.sentence] as const] : [];
+  });
   return {
-    ...(fault && { [fault.part]: fault.sentence }),
+    ...Object.fromEntries(faults),
     ...(words.subject.trim() === '' && { subject: 'Subject is required' }),
     ...(words.text.trim() === '' && { text: 'Text is required' }),
     ...(words.sms.trim() === '' && { sms: 'SMS is required' }),
@@ -192,7 +196,10 @@ function Preview({ which, words, isValid }: PreviewProps) {
           <>
             <p className={classes.subject}>{data.subject}</p>
             <p className={classes.text}>{data.text}</p>
-            <p className={classes.sms}>{data.sms}</p>
+            <p className={classes.sms}>
+              <span dir="ltr">SMS</span>
+              {data.sms}
+            </p>
           </>
         ) : (
           <p className={classes.quiet}>{isError ? 'The preview could not be made' : 'One moment...'}</p>
