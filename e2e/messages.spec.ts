@@ -5,7 +5,7 @@ import { addPatient } from '@docket/contract/patients.ts';
 import { addDays, toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import type { Page } from '@playwright/test';
-import { expectNothingForAxe } from './support/axe.ts';
+import { expectNothingForAxe, expectNothingForAxeAsItIs } from './support/axe.ts';
 import type { Clinic } from './support/clinic.ts';
 import { clinicTimeZone } from './support/clinic-settings.ts';
 import { settled, still } from './support/settled.ts';
@@ -32,10 +32,10 @@ const test = base.extend<{ mail: MailServer }>({
 const beyondGraceMs = 4 * 60_000;
 
 /** Somebody booked for tomorrow, who hears of it in three minutes. */
-async function book(clinic: Clinic, name: string, slotTime: string) {
+async function book(clinic: Clinic, name: string, slotTime: string, phone = '+49 30 555 0100') {
   const doctorId = (await clinic.ask('admin', listDoctors, {})).doctors[0]?._id ?? '';
   const email = `${name.toLowerCase()}@example.org`;
-  const { patient } = await clinic.ask('admin', addPatient, { name, email, phone: '+49 30 555 0100' });
+  const { patient } = await clinic.ask('admin', addPatient, { name, email, phone });
   const slotDate = toSlotDate(addDays(wallClockIn(clinicTimeZone).date, 1));
   const input = { doctorId, patientId: patient._id, slotDate, slotTime, anyway: true };
   return (await clinic.ask('admin', bookAppointment, input)).appointment;
@@ -66,7 +66,7 @@ for (const [name, size] of widths) {
     await clinic.start(undefined, beyondGraceMs);
     await waitUntilTold(clinic, told._id, 'handed over');
     mail.mood = 'refuses';
-    const refused = await book(clinic, 'Zoe', '4:30 PM');
+    const refused = await book(clinic, 'Zoe', '4:30 PM', '+49 30 555 0101');
     await clinic.stop();
     await clinic.start(undefined, 2 * beyondGraceMs);
     await waitUntilTold(clinic, refused._id, 'refused');
@@ -99,10 +99,10 @@ for (const [name, size] of widths) {
     await expect(drawer.getByText('Preview: what Anna would read, who comes next')).toBeVisible();
     await still(page);
     await expectNothingForAxe(page, 'the words of a message', true);
-    await drawer.getByLabel('Text').fill('Hello {patient}, we expect you at {tim}.');
+    await drawer.getByRole('textbox', { name: 'Text' }).fill('Hello {patient}, we expect you at {tim}.');
     await expect(drawer.getByText('There is no field {tim}')).toBeVisible();
     await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await drawer.getByLabel('Text').fill('Hello {patient}, we expect you at {time}.');
+    await drawer.getByRole('textbox', { name: 'Text' }).fill('Hello {patient}, we expect you at {time}.');
     await expect(drawer.getByText('Hello Anna, we expect you at 10:30 AM.')).toBeVisible();
     await drawer.getByRole('button', { name: 'Send me a test' }).press('Enter');
     await expectToast(page, `Sent to ${admin.email}`);
@@ -123,7 +123,10 @@ async function stopMessages(page: Page, clinic: Clinic, mail: MailServer): Promi
   if (!visitor) throw new Error('There is no browser');
   await visitor.goto(`${clinic.url}/messages#${token}`);
   await expect(visitor.getByText('We write to a…@example.org:')).toBeVisible();
-  await expectNothingForAxe(visitor, 'the page of messages');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await visitor.emulateMedia({ colorScheme });
+    await expectNothingForAxeAsItIs(visitor, `the page of messages, ${colorScheme}`);
+  }
   await visitor.keyboard.press('Tab');
   await expect(visitor.getByRole('button', { name: 'Stop all messages' })).toBeFocused();
   await visitor.keyboard.press('Enter');

@@ -33,6 +33,14 @@ export const tasks: Readonly<Record<Role, readonly Task[]>> = {
       how: 'The cross beside it; with a reason behind More. Late ones have a sign of their own.',
     },
     {
+      task: 'A time comes free',
+      how: 'Offer it, in the message that says so: who would take it, urgent ones first. More beside an appointment, Wants to come earlier, puts its patient on the Waiting list.',
+    },
+    {
+      task: 'What a patient is told',
+      how: 'It leaves after three minutes: Undo, or Don’t send, keeps it back. What was said and what came of it: the clock sign, History.',
+    },
+    {
       task: 'Somebody pays',
       how: 'Receive, under the fee: all that is open, in cash. Card, a part, a refund or another amount: More. What came by day: Statement, which managers open.',
     },

@@ -117,10 +117,10 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
   },
   ar: {
     direction: 'rtl',
-    title: 'رسائلنا إليك',
+    title: 'رسائلنا إليكم',
     intro: 'نكتب إلى \u2068{address}\u2069:',
     changes: 'عند حجز موعد أو تغييره أو إلغائه',
-    reminders: 'لتذكيرك بموعد',
+    reminders: 'لتذكيركم بموعد',
     stop: 'إيقاف جميع الرسائل',
     stopped: 'لم نعد نكتب إلى \u2068{address}\u2069.',
     again: 'استئناف الرسائل',
