@@ -89,7 +89,7 @@ test('a page says the language and its direction, and nothing in it is markup', 
   expect(toHtml(composed)).toContain('<p>Hello &lt;b&gt;&quot;A&quot;&amp;,</p>');
 });
 
-const afternoon = aMessage(toWallMinutes({ year: 2026, month: 11, day: 23 }, 870));
+const afternoon = toComposable(aMessage(toWallMinutes({ year: 2026, month: 11, day: 23 }, 870)), 0);
 const practice = { ...delivered, name: 'Harbour', phone: '+49 30 555 0100', clock: '12' as const };
 
 test.each([
