@@ -34,11 +34,11 @@ export const tasks: Readonly<Record<Role, readonly Task[]>> = {
     },
     {
       task: 'A time comes free',
-      how: 'Offer it, in the message that says so: who would take it, urgent ones first. More beside an appointment, Wants to come earlier, puts its patient on the Waiting list.',
+      how: 'Offer it, in the message that says so. Who wants to come earlier: More, beside an appointment.',
     },
     {
       task: 'What a patient is told',
-      how: 'It leaves after three minutes: Undo, or Don’t send, keeps it back. What was said and what came of it: the clock sign, History.',
+      how: 'It leaves after three minutes, unless undone. What was said and what came of it: History.',
     },
     {
       task: 'Somebody pays',
