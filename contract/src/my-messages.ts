@@ -22,6 +22,9 @@ export const readMyMessages = endpoint({
     /** Whether it is written when an appointment is made, moved or cancelled, and before one. */
     changes: z.boolean(),
     reminders: z.boolean(),
+    /** Whether it is written that a doctor runs late, and that a time is free. */
+    late: z.boolean(),
+    offers: z.boolean(),
     isStopped: z.boolean(),
     practice: z.object({ name: z.string(), phone: z.string() }),
   }),

@@ -11,6 +11,8 @@ const mine = {
     language: 'en' as const,
     changes: true,
     reminders: false,
+    late: true,
+    offers: false,
     isStopped: false,
   },
   practice: { name: 'Elm Street Practice', phone: '+49 30 5550000' },
@@ -37,6 +39,7 @@ test('opened, it says which messages come and changes nothing', async () => {
   expect(place).toHaveTextContent('We write to a…@example.org:');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'when an appointment is made, moved or cancelled',
+    'when we run late',
   ]);
   expect(screen.getByRole('link', { name: '+49 30 5550000' })).toHaveAttribute('href', 'tel:+49305550000');
   expect(server.callsOf(readMyMessages)[0]?.input).toEqual({ token: 'secret' });

@@ -35,14 +35,14 @@ export async function showMyMessages(place: HTMLElement, token: string): Promise
 function draw(place: HTMLElement, token: string, mine: MyMessages): void {
   const texts = pageTexts[mine.language];
   turnTo(mine.language, texts);
-  const { address, changes, reminders, isStopped, practice } = mine;
+  const { address, isStopped, practice } = mine;
   const parts: HTMLElement[] = [element('h1', texts.title)];
   if (isStopped) parts.push(status(texts.stopped.replace('{address}', address)));
   else {
     parts.push(element('p', texts.intro.replace('{address}', address)));
     const list = document.createElement('ul');
-    if (changes) list.append(element('li', texts.changes));
-    if (reminders) list.append(element('li', texts.reminders));
+    for (const what of ['changes', 'reminders', 'late', 'offers'] as const)
+      if (mine[what]) list.append(element('li', texts[what]));
     parts.push(list);
   }
   const choose = () => void send(place, token, { ...mine, isStopped: !isStopped }, texts);

@@ -7,6 +7,8 @@ export interface PageTexts {
   readonly intro: string;
   readonly changes: string;
   readonly reminders: string;
+  readonly late: string;
+  readonly offers: string;
   readonly stop: string;
   readonly stopped: string;
   readonly again: string;
@@ -23,6 +25,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     intro: 'We write to {address}:',
     changes: 'when an appointment is made, moved or cancelled',
     reminders: 'to remind you of an appointment',
+    late: 'when we run late',
+    offers: 'when a time you wait for is free',
     stop: 'Stop all messages',
     stopped: 'We write to {address} no more.',
     again: 'Write to me again',
@@ -37,6 +41,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     intro: 'Wir schreiben an {address}:',
     changes: 'wenn ein Termin vereinbart, verlegt oder abgesagt wird',
     reminders: 'um Sie an einen Termin zu erinnern',
+    late: 'wenn es sich bei uns verzögert',
+    offers: 'wenn ein Termin frei ist, auf den Sie warten',
     stop: 'Keine Nachrichten mehr',
     stopped: 'Wir schreiben nicht mehr an {address}.',
     again: 'Wieder an mich schreiben',
@@ -51,6 +57,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     intro: 'Nous écrivons à {address} :',
     changes: 'quand un rendez-vous est pris, déplacé ou annulé',
     reminders: 'pour vous rappeler un rendez-vous',
+    late: 'quand nous avons du retard',
+    offers: 'quand un rendez-vous que vous attendez est libre',
     stop: 'Ne plus recevoir de messages',
     stopped: 'Nous n’écrivons plus à {address}.',
     again: 'Recevoir de nouveau les messages',
@@ -65,6 +73,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     intro: 'Escribimos a {address}:',
     changes: 'cuando se reserva, cambia o cancela una cita',
     reminders: 'para recordarle una cita',
+    late: 'cuando vamos con retraso',
+    offers: 'cuando queda libre una cita que espera',
     stop: 'No recibir más mensajes',
     stopped: 'Ya no escribimos a {address}.',
     again: 'Volver a recibir mensajes',
@@ -79,6 +89,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     intro: 'Escrevemos para {address}:',
     changes: 'quando uma consulta é marcada, alterada ou cancelada',
     reminders: 'para lhe lembrar uma consulta',
+    late: 'quando estamos atrasados',
+    offers: 'quando fica livre uma consulta que espera',
     stop: 'Não receber mais mensagens',
     stopped: 'Já não escrevemos para {address}.',
     again: 'Voltar a receber mensagens',
@@ -93,6 +105,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     intro: '{address} adresine şu durumlarda yazıyoruz:',
     changes: 'bir randevu alındığında, değiştiğinde veya iptal edildiğinde',
     reminders: 'bir randevuyu hatırlatmak için',
+    late: 'gecikme olduğunda',
+    offers: 'beklediğiniz bir randevu boşaldığında',
     stop: 'Artık mesaj gönderilmesin',
     stopped: '{address} adresine artık yazmıyoruz.',
     again: 'Yeniden mesaj gönderilsin',
@@ -107,6 +121,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     intro: 'Ми пишемо на {address}:',
     changes: 'коли прийом призначено, перенесено або скасовано',
     reminders: 'щоб нагадати про прийом',
+    late: 'коли ми затримуємося',
+    offers: 'коли звільнився час, на який ви чекаєте',
     stop: 'Більше не надсилати повідомлень',
     stopped: 'Ми більше не пишемо на {address}.',
     again: 'Знову надсилати повідомлення',
@@ -121,6 +137,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     intro: 'نكتب إلى \u2068{address}\u2069:',
     changes: 'عند حجز موعد أو تغييره أو إلغائه',
     reminders: 'لتذكيركم بموعد',
+    late: 'عند التأخير',
+    offers: 'عند توفر موعد تنتظرونه',
     stop: 'إيقاف جميع الرسائل',
     stopped: 'لم نعد نكتب إلى \u2068{address}\u2069.',
     again: 'استئناف الرسائل',

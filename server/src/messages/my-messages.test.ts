@@ -103,10 +103,10 @@ test('the address that mail programs call leads there by GET, and GET stops noth
 });
 
 test('it says which kinds are written at all', async () => {
-  const body = { messagesOff: ['booked', 'moved', 'cancelled'], reminderHours: [] };
+  const body = { messagesOff: ['booked', 'moved', 'cancelled', 'offer'], reminderHours: [] };
   const path = '/api/admin/change-settings';
   expect((await clinic.request({ method: 'POST', path, token: { admin }, body })).status).toBe(200);
-  expect(await read()).toMatchObject({ changes: false, reminders: false });
+  expect(await read()).toMatchObject({ changes: false, reminders: false, late: true, offers: false });
 });
 
 test('a link that was never given out is refused, and a flood of them waits', async () => {

@@ -43,6 +43,8 @@ async function readMyMessages(context: Context, { input }: Call<typeof readEndpo
     language: languageOf(sent.language, practice),
     changes: (['booked', 'moved', 'cancelled'] as const).some((kind) => !messagesOff.includes(kind)),
     reminders: reminderHours.length > 0 && !messagesOff.includes('reminder'),
+    late: !messagesOff.includes('late'),
+    offers: !messagesOff.includes('offer'),
     isStopped: await sendingStore(engine.read).isStopped(hashToken(sent.address)),
     practice: { name, phone },
   };
