@@ -6,7 +6,7 @@ import {
   restoreAppointment,
 } from '@docket/contract/appointments.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -108,6 +108,6 @@ it('cancels, and says so when the server is away and nothing was changed', async
   await row('Nora Lind');
   server.setAway(true);
   await cancel();
-  expect(await screen.findByText('No response from server')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('No response from server')).toBeVisible());
   expect(within(await row('Nora Lind')).queryByText('Cancelled')).toBeNull();
 });
