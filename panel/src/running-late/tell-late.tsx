@@ -62,9 +62,11 @@ export function TellLate(props: TellLateProps) {
           {label}
         </Button>
       )}
-      <Text size="sm" c="dimmed">
-        When they are expected to begin, at once by email or SMS. Nobody is told twice.
-      </Text>
+      {count > 0 && (
+        <Text size="sm" c="dimmed">
+          By email or SMS, at once: when they are expected to begin. Nobody is told twice.
+        </Text>
+      )}
       <ul className={classes.patients} aria-label="Whom it concerns">
         {patients.map((patient) => (
           <li key={patient.appointmentId}>

@@ -2,6 +2,7 @@ import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { answerSchema, eventSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
 import { followChanges, type LiveEvent } from '@docket/contract/live.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
@@ -85,6 +86,11 @@ const done = (name: string) => async (world: World) => {
   const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
   await clinic.request(await toRequest(endpoint, input, { token: world.admin.token }));
 };
+const aLatePatient = async (world: World) => {
+  const today = { doctorId: world.doctor.who.id, slotDate: '20_11_2026', slotTime: '11:45 AM' };
+  await anAppointment(clinic.context, today);
+  await done('setDelayAsAdmin')(world);
+};
 const aReplyToOwn = (world: World) => aReply(world, world.doctor);
 const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readClinic: () =>
@@ -99,6 +105,8 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readHoursAsDoctor: keepDatedHours,
   readTodayAsAdmin: keepTimeOffToday,
   readTodayAsDoctor: keepTimeOffToday,
+  findLatePatientsAsAdmin: aLatePatient,
+  findLatePatientsAsDoctor: aLatePatient,
   readCloseDay: async (world) => {
     await aBegunAppointment('pending')(world, world.doctor);
     await done('countDrawer')(world);
