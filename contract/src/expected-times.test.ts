@@ -6,6 +6,8 @@ import {
   type DoctorToday,
   doctorLate,
   expectedTimes,
+  isWorthTelling,
+  latePatients,
   minutesLate,
 } from './expected-times.ts';
 import { parseClockTime, toWallMinutes, wallClockIn } from './slot-date.ts';
@@ -285,3 +287,46 @@ function wallOf(timeZone: string, instant: string, minutesLater = 0): number {
   const { date, minutes: minute } = wallClockIn(timeZone, Date.parse(instant) + minutesLater * 60_000);
   return toWallMinutes(date, minute);
 }
+
+describe('whom a delay concerns', () => {
+  const told = (appointments: AppointmentToday[], delay: DoctorToday['delay'], now: string) => {
+    const today = day(appointments, { delay });
+    return latePatients(today, expectedTimes(today, at(now)), at(now)).map(({ id, expectedAt }) => [
+      id,
+      expectedAt - at('10:00'),
+    ]);
+  };
+
+  test('are those who are to come at least ten minutes later than booked, until a gap absorbs it', () => {
+    expect(told(morning, late(20, '10:00'), '9:30')).toEqual([
+      ['a', 20],
+      ['b', 40],
+      ['c', 60],
+    ]);
+    expect(told(morning, late(5, '10:00'), '9:30')).toEqual([]);
+  });
+
+  test('are none who are here, in the room, done, or whose time has come', () => {
+    const [a, b, c, d] = morning as [AppointmentToday, AppointmentToday, AppointmentToday, AppointmentToday];
+    const today = [
+      { ...a, calledAt: at('10:00') },
+      { ...b, isHere: true },
+      c,
+      { ...d, status: 'cancelled' as const },
+    ];
+    expect(told(today, late(30, '10:20'), '10:10')).toEqual([['c', 70]]);
+    expect(told([a, b], late(30, '10:00'), '10:20')).toEqual([]);
+  });
+
+  test('are told once, again where it grew by ten minutes, and earlier only where it was stated anew', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -60, max: 60 }), fc.boolean(), (grown, isStatedAnew) => {
+        const before = { expectedAt: 650, madeAt: 1_000 };
+        const isTold = isWorthTelling(650 + grown, before, isStatedAnew ? 1_001 : 999);
+        expect(isTold).toBe(grown >= 10 || (grown <= -10 && isStatedAnew));
+      }),
+    );
+    expect(isWorthTelling(650, null, null)).toBe(true);
+    expect(isWorthTelling(630, { expectedAt: 650, madeAt: 1 }, null)).toBe(false);
+  });
+});
