@@ -82,7 +82,7 @@ test('an offer is written to the patient at once, with a link that takes the tim
   await sender.sendDue();
   const { subject, text, html, attachments } = await read();
   expect(subject).toBe('A time is free: Monday 23 November at 10:30 AM');
-  expect(text).toContain('a time with Dr. Omar Haddad is free: Monday 23 November at 10:30 AM.');
+  expect(text).toContain('A time with Dr. Omar Haddad is free: Monday 23 November at 10:30 AM.');
   expect(text).toContain('Your appointment now is on Tuesday 24 November at 9:00 AM.');
   expect(text).toContain('We hold the time for you until 10:20 AM.');
   expect(attachments).toEqual([]);
@@ -130,7 +130,7 @@ test('who has no appointment is written to as well, and without an address of ou
   await offer(wishId);
   await bare.sendDue();
   const { subject, text } = await read();
-  expect(subject).toBe('Ein Termin ist frei: Montag, 23. November um 10:30 AM');
+  expect(subject).toBe('Ein Termin ist frei: Montag, 23. November um 10:30 Uhr');
   expect(text).not.toContain('http');
   expect(text).not.toContain('Ihr jetziger Termin');
   expect((await get(`patients/${patientId}/messages`)).messages).toMatchObject([
