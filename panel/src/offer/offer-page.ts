@@ -92,10 +92,12 @@ interface Slot {
 
 /** "Monday, 23 November 2026 at 10:30 AM", in the patient's language and as the practice's clock shows it. */
 function formatSlot(slot: Slot, { language, clock }: Pick<OfferAnswer, 'language' | 'clock'>): string {
+  // As in the messages: in the other languages nobody reads "2:30 PM".
+  const isHalved = clock === '12' && ['en', 'es', 'ar'].includes(language);
   // English days stand before the month here; a slot's minutes count as if its wall hung in Greenwich.
   const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', hourCycle: clock === '12' ? 'h12' : 'h23' },
+    ...{ hour: 'numeric', minute: '2-digit', hourCycle: isHalved ? 'h12' : 'h23' },
   });
   return format.format(slotOrder(slot) * 60_000);
 }
