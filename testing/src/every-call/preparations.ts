@@ -81,15 +81,17 @@ export async function aWaitingMessage(
 }
 
 /** The token in the link of a message that was sent. */
-export async function aMessageToken(world: World, own: Owner): Promise<{ token: string }> {
+export async function aMessageToken(
+  world: Pick<World, 'clinic'>,
+  own: Pick<Owner, 'appointmentId' | 'patientId'>,
+): Promise<{ token: string }> {
   const { appointmentId } = await aWaitingMessage(world, own);
   const token = createToken();
   await world.clinic.context.engine.transaction(({ db }) =>
     db
       .updateTable('messages')
       .set({ state: 'handed over', next_at: null, address: 'anna@example.org', stop_hash: hashToken(token) })
-      .where('appointment_id', '=', appointmentId)
-      .where('state', '=', 'waiting')
+      .where('dedupe_key', '=', `told of ${appointmentId}`)
       .execute(),
   );
   return { token };

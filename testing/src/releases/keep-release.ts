@@ -24,7 +24,7 @@ import { anAppointment } from '../build-appointment.ts';
 import { someHours } from '../build-hours.ts';
 import { aDoctor, anAdmin, aPatient } from '../build-people.ts';
 import { openTestClinic, type TestClinic } from '../clinic.ts';
-import { aSecondFactorCode } from '../every-call/preparations.ts';
+import { aMessageToken, aReply, aSecondFactorCode } from '../every-call/preparations.ts';
 import { type Input, toRequest } from '../every-call/to-request.ts';
 import { makeWorld, type World, worldPassword } from '../every-call/world.ts';
 import { ensurePostgres } from '../machine/ensure-postgres.ts';
@@ -106,6 +106,21 @@ async function work(world: World): Promise<KeptClinic['facts']> {
   const { changeId } = await ask('addTimeOffAsAdmin', { doctorId, ...day, plan });
   await ask('markCalledAsAdmin', { changeId, appointmentId: ill.id, called: true });
   await ask('changeSettings', { phone: '+49 30 5550000', noticeMinutes: 30 });
+
+  const own = { appointmentId, patientId };
+  await aReply(world, own);
+  await ask('chooseMyMessages', { ...(await aMessageToken(world, own)), stop: true });
+  const words = { subject: 'À {time}', text: 'À {time}, {patient}', sms: 'À {time}' };
+  await ask('changeMessageTemplate', { language: 'fr', kind: 'moved', ...words });
+  await ask('renewSmsAddress', {});
+  await ask('setWantsEarlier', { appointmentId, wantsEarlier: true });
+  const { wishes } = (await ask('listWishes', {})) as { wishes: { _id: string }[] };
+  const free = { doctorId, slotDate: '23_11_2026', slotTime: '9:00 AM' };
+  await ask('offerTime', { wishId: wishes[0]?._id, ...free });
+  await ask('setCalendarFeedAsAdmin', { doctorId });
+  const hook = { url: 'https://kept.example/hook', events: ['appointment.booked'] };
+  const { webhook } = (await ask('addWebhook', hook)) as { webhook: { _id: string } };
+  await ask('testWebhook', { webhookId: webhook._id });
 
   const { id: leaving } = await aDoctor(context, { name: 'Dr. Leo Gone' });
   await ask('archiveDoctor', { docId: leaving });
