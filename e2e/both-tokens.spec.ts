@@ -9,6 +9,7 @@ const adminMenu = [
   'Doctors List',
   'Calendar',
   'Calls',
+  'Waiting list',
   'Patients',
   'Close the day',
   'Statement',

@@ -7,12 +7,12 @@ import { expectToast } from './support/toasts.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 const ofFrontDesk = [
-  ...['Dashboard', 'Appointments', 'Doctors List', 'Calendar', 'Calls', 'Patients'],
+  ...['Dashboard', 'Appointments', 'Doctors List', 'Calendar', 'Calls', 'Waiting list', 'Patients'],
   ...['Close the day', 'Help'],
 ];
 const ofManager = [
-  ...['Dashboard', 'Appointments', 'Add Doctor', 'Doctors List', 'Calendar', 'Calls', 'Patients'],
-  ...['Close the day', 'Statement', 'People', 'Settings', 'Help'],
+  ...['Dashboard', 'Appointments', 'Add Doctor', 'Doctors List', 'Calendar', 'Calls', 'Waiting list'],
+  ...['Patients', 'Close the day', 'Statement', 'People', 'Settings', 'Help'],
 ];
 
 /** Collects what the server refuses a page as not for the front desk. */

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until nothing loads any more and nothing is half-way on its way in. */
+/** Waits until nothing in sight loads any more, and nothing is half-way on its way in: a tab never opened loads nothing. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
   await still(page);
 }
 
