@@ -24,7 +24,7 @@ export const RiskFacts = z.object({
   bookedDaysAgo: z.number(),
   /** The patient's first appointment here, but for cancelled ones. */
   first: z.boolean(),
-  /** Nothing can be sent to them. */
+  /** No email address is known, and they are not written to by SMS. */
   noEmail: z.boolean(),
   /** null: messages reach them, or there was none yet */
   untold: z.nullable(z.enum(untoldReasons)),

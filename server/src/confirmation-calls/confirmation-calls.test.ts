@@ -111,6 +111,15 @@ describe('the list', () => {
     ]);
   });
 
+  test('misses the email of nobody who is written to by SMS', async () => {
+    const { patient } = (
+      await post('add-patient', { name: 'Sami Short', phone: '+49 151 23456789', contactBy: 'sms' })
+    ).body;
+    await book('9:00 AM', { patientId: patient._id });
+    const { calls } = await readCalls();
+    expect(calls.map(({ facts }) => facts.noEmail)).toEqual([false]);
+  });
+
   test('begins with whom no message reaches, by what became of the last one, and says why', async () => {
     const patientOf = async (name: string, contactBy = '') =>
       (await post('add-patient', { name, email: `${name}@example.org`, contactBy, anyway: true })).body

@@ -82,7 +82,7 @@ function toFacts(row: UnconfirmedRow, clock: Clock): RiskFacts {
     missed: row.missed,
     bookedDaysAgo: Math.max(0, (toWallMinutes(clock.today()) - bookedOn) / minutesPerDay),
     first: row.earlier === 0,
-    noEmail: row.patientEmail === '',
+    noEmail: row.patientEmail === '' && row.contactBy !== 'sms',
     untold: whyUntold(row),
   };
 }
