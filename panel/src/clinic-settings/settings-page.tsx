@@ -25,7 +25,7 @@ export function SettingsPage() {
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (
     <>
-      <PageTitle title="Settings" subtitle={data ? <Changed {...data} /> : '\u00a0'} />
+      <PageTitle title="Settings" subtitle={data ? <LastChange {...data} /> : '\u00a0'} />
       {data && isError && <StaleNotice {...retry} />}
       {!data && isError && (
         <Card flush>
@@ -57,7 +57,7 @@ export function SettingsPage() {
   );
 }
 
-function Changed({ changed, timeZone }: AnswerOf<typeof readSettings>) {
+function LastChange({ changed, timeZone }: AnswerOf<typeof readSettings>) {
   const now = useNow();
   if (!changed) return 'For the whole practice';
   return `Changed by ${changed.by} ${formatMomentOrAgo(changed.at, now, timeZone)}`;

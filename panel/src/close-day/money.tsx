@@ -27,14 +27,14 @@ export function Money({ day }: { day: CloseDay }) {
           <Sum label="Refunds due" cents={money.refundsDueCents} />
         </dl>
       </div>
-      {drawer.counts.length > 0 && <Counts counts={drawer.counts} />}
+      {drawer.counts.length > 0 && <DrawerCounts counts={drawer.counts} />}
       {/* Once the day is closed its counts are in its totals: another one begins with opening it again. */}
       {day.closing === null && <CountForm day={day} />}
     </ListCard>
   );
 }
 
-function Counts({ counts }: { counts: readonly DrawerCount[] }) {
+function DrawerCounts({ counts }: { counts: readonly DrawerCount[] }) {
   const { timeZone } = useClinicZone();
   return (
     <ul className={classes.list} aria-label="Counts of the drawer">

@@ -20,14 +20,14 @@ export function DelayDialog({ role, afterHours }: DelayDialogProps) {
   const { isOpen } = useDelayQuestion();
   return (
     <TopDialog opened={isOpen} onClose={closeDelayQuestion} title="Running late" size={440} padding={24}>
-      <Question role={role} afterHours={afterHours} />
+      <DelayForm role={role} afterHours={afterHours} />
     </TopDialog>
   );
 }
 
 const steps = [10, 20, 30, 45] as const;
 
-function Question({ role, afterHours }: DelayDialogProps) {
+function DelayForm({ role, afterHours }: DelayDialogProps) {
   useFollowToday(role);
   const { doctors } = useExpectedToday();
   const { doctorId } = useDelayQuestion();

@@ -49,7 +49,7 @@ export function PaymentList({ appointment, role }: PaymentListProps) {
         {entries.length > 0 && (
           <ul className={classes.entries}>
             {entries.map((entry) => (
-              <Entry key={entry._id} entry={entry} role={role} />
+              <PaymentItem key={entry._id} entry={entry} role={role} />
             ))}
           </ul>
         )}
@@ -69,7 +69,7 @@ function formatSums({ openCents, cancelled }: Appointment, received: number, wri
   return parts.join(' · ');
 }
 
-function Entry({ entry, role }: { entry: PaymentEntry; role: Role }) {
+function PaymentItem({ entry, role }: { entry: PaymentEntry; role: Role }) {
   const { timeZone } = useClinicZone();
   const { undo, isPending } = useUndoPayment(role);
   const { at, day, who, note, kind, isReversed } = entry;

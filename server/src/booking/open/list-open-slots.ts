@@ -12,7 +12,7 @@ import type { Act, Call } from '../../platform/serve.ts';
 import { findFreeSlots } from './find-free-slots.ts';
 import { toDoctorSlots } from './to-slots.ts';
 
-type Question = Call<typeof openSlotsEndpoint>;
+type OpenSlotsCall = Call<typeof openSlotsEndpoint>;
 type Answer = AnswerOf<typeof openSlotsEndpoint>;
 
 const keepMs = 3_000;
@@ -27,7 +27,7 @@ export function createPublicOpenSlots(): Act<typeof openSlotsEndpoint> {
   const checkPatience = limitQuestions('Too many questions for open times. Please wait a moment');
   const kept = new Map<string, { readonly untilMs: number; readonly answer: Promise<Answer> }>();
 
-  function answerOnce(context: Context, call: Question): Promise<Answer> {
+  function answerOnce(context: Context, call: OpenSlotsCall): Promise<Answer> {
     const nowMs = performance.now();
     const key = JSON.stringify([call.input, call.crossOrigin ? call.origin : null]);
     const known = kept.get(key);

@@ -9,7 +9,7 @@ import { fillDay, type Slot, weekdayOf } from './timetable.ts';
 const maxDraws = 12;
 
 /** One made-up appointment. `doctor` and `patient` are places in the lists it was made from. */
-export interface DemoAppointment extends Slot, Outcome {
+export interface DemoAppointment extends Slot, DemoOutcome {
   readonly doctor: number;
   readonly patient: number;
   readonly paidOnline: boolean;
@@ -90,7 +90,7 @@ interface BookingDraw {
 }
 
 /** What became of an appointment until now; moments in wall minutes, with fractions so that hardly two are alike. */
-interface Outcome {
+interface DemoOutcome {
   readonly status: Status;
   readonly bookedAt: number;
   /** of completing or cancelling; null while pending */
@@ -113,7 +113,7 @@ function bookingDraw(random: Random): BookingDraw {
 }
 
 /** The outcome of a drafted appointment by now. */
-function settle(draw: BookingDraw, slot: Slot, wallNow: number): Outcome {
+function settle(draw: BookingDraw, slot: Slot, wallNow: number): DemoOutcome {
   const bookedAt = bookingTime(draw, slot, wallNow);
   const isOver = slot.endsAt <= wallNow;
   if (draw.fate < (isOver ? 0.11 : 0.08)) {
