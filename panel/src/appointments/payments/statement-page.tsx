@@ -49,9 +49,9 @@ interface Period {
 
 function Statement({ role }: { role: Role }) {
   const { today } = useClinicToday();
-  const [from, setFrom] = useState(toIsoDate({ ...today, day: 1 }));
-  const [to, setTo] = useState(toIsoDate(today));
-  const [doctorId, setDoctorId] = useState('');
+  // What nobody has chosen follows the clinic's calendar, which may be known only after the first look.
+  const [chosen, setChosen] = useState<Partial<Period>>({});
+  const { from = toIsoDate({ ...today, day: 1 }), to = toIsoDate(today), doctorId = '' } = chosen;
   const period: Period = { from, to, ...(doctorId !== '' && { doctorId }) };
   const isOrdered = parseIsoDate(from) !== null && parseIsoDate(to) !== null && from <= to;
   return (
@@ -78,17 +78,17 @@ function Statement({ role }: { role: Role }) {
           type="date"
           label="From"
           value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
+          onChange={(event) => setChosen({ ...chosen, from: event.currentTarget.value })}
         />
         <TextInput
           type="date"
           label="To"
           value={to}
           error={!isOrdered && 'Not before From'}
-          onChange={(event) => setTo(event.currentTarget.value)}
+          onChange={(event) => setChosen({ ...chosen, to: event.currentTarget.value })}
         />
         {role === 'admin' && (
-          <FilterByDoctor doctorId={doctorId} onNarrow={(change) => setDoctorId(change.doctorId)} />
+          <FilterByDoctor doctorId={doctorId} onNarrow={(change) => setChosen({ ...chosen, ...change })} />
         )}
       </Group>
       {isOrdered && <Days role={role} period={period} />}

@@ -47,6 +47,15 @@ afterEach(() => {
   showNames();
 });
 
+it('is of the clinic’s month, wherever the browser stands, also where its zone is known only later', async () => {
+  vi.setSystemTime(new Date('2026-11-30T23:30:00Z'));
+  const clinic = { name: 'Clinic', timeZone: 'Pacific/Auckland', now: Date.now(), demo: null };
+  server.answer(readClinic, clinic);
+  await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
+  expect(await screen.findByText(/^1 December 2026 to 1 December 2026/)).toBeVisible();
+  expect(screen.getByLabelText('To')).toHaveValue('2026-12-01');
+});
+
 it('shows this month by day with a total, and a day opens its entries', async () => {
   const { user } = await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
   const row = await screen.findByRole('row', { name: /^19 November 2026/ });
