@@ -5,11 +5,14 @@ import { readCalendar, readMonth } from '@docket/contract/calendar.ts';
 import { readPractice } from '@docket/contract/clinic-settings.ts';
 import { readToday } from '@docket/contract/running-late.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aLateToday, anAppointment } from '../testing/builders.ts';
 import { aCalendar, aClinicWith, day, kenji, nora } from '../testing/calendar-fixture.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { CalendarPage } from './calendar-page.tsx';
+
+// Another day than the one looked at: the address leaves today out.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:30:00Z') }));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -168,7 +171,6 @@ test('a visit opens its card, with the phone one click away, and what is done th
 });
 
 test('a visit of another day can only be taken back from waiting', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:30:00Z') });
   const ruth = anAppointment({
     doctorId: 'maya',
     patient: 'Ruth Ode',
