@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { setNote } from '@docket/contract/arrival-and-note.ts';
+import { bookAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
+import { readConfirmationCalls } from '@docket/contract/confirmation-calls.ts';
 import { editPatient, setPatientImage } from '@docket/contract/patients.ts';
+import { receivePayment } from '@docket/contract/payments.ts';
 import { addWish } from '@docket/contract/waiting-list.ts';
 import { expect, type Page } from '@playwright/test';
 import { type Clinic, portrait } from './clinic.ts';
@@ -26,7 +29,10 @@ const pieces = [
   ...['kryptowort', 'plimsolweh', 'vexnotiz'],
 ];
 
-/** Puts the patient on record with an appointment of today, a picture, and a wish of the waiting list. */
+/**
+ * Puts the patient on record with an appointment of tonight, one that began today and was paid, one among the next calls, a
+ * picture, and a wish of the waiting list.
+ */
 export async function plantPatient(clinic: Clinic): Promise<Appointment> {
   const first = await appointmentToday(clinic, planted.name, { slotTime: '11:30 PM' });
   const { patientId } = first;
@@ -40,7 +46,18 @@ export async function plantPatient(clinic: Clinic): Promise<Appointment> {
     reason: planted.reason,
     note: planted.appointmentNote,
   });
-  const { doctorId } = first;
+  const { doctorId, slotDate } = first;
+  const own = { doctorId, patientId, overbook: true, anyway: true };
+  const begun = await clinic.ask('admin', bookAppointment, { ...own, slotDate, slotTime: '12:00 AM' });
+  await clinic.ask('admin', receivePayment.admin, {
+    appointmentId: begun.appointment._id,
+    cents: 2_000,
+    method: 'cash',
+    note: planted.appointmentNote,
+  });
+  const calls = await clinic.ask('admin', readConfirmationCalls, {});
+  if (calls.slotDate === null) throw new Error('Nobody is to be called');
+  await clinic.ask('admin', bookAppointment, { ...own, slotDate: calls.slotDate, slotTime: '11:15 PM' });
   await clinic.ask('admin', addWish, { patientId, doctorId, note: planted.appointmentNote });
   return first;
 }
