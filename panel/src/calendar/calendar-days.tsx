@@ -16,6 +16,7 @@ import { Kbd } from '@mantine/core';
 import { IconStack2, IconUsers } from '@tabler/icons-react';
 import type { Role } from '../api/session.ts';
 import { formatAgeShort, patientName } from '../appointments/format.ts';
+import { isConfirmed } from '../appointments/row/appointment-timing.ts';
 import { formatDate } from '../clinic/format-day.ts';
 import { Letterhead, useLetterhead } from '../clinic/letterhead.tsx';
 import { AddDoctorLink } from '../doctors/add-doctor-link.tsx';
@@ -206,7 +207,7 @@ function Sheet({ role, title, day, appointments, today }: SheetProps) {
               <td>{formatAgeShort(appointment.userData.dob, today)}</td>
               <td>{appointment.userData.phone}</td>
               <td>
-                {appointment.reason}
+                {[isConfirmed(appointment) && 'Confirmed', appointment.reason].filter(Boolean).join(' · ')}
                 {appointment.note && <div className={daySheetsClasses.note}>{appointment.note}</div>}
               </td>
             </tr>

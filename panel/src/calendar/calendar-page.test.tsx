@@ -280,14 +280,15 @@ test('on a phone the day is a list; what is done steps aside', async () => {
     ...aCalendar([]),
     appointments: [
       { ...past, slotDate: '20_11_2020' },
-      { ...nora, slotDate: '20_11_2020', slotTime: '11:00 AM' },
+      { ...nora, slotDate: '20_11_2020', slotTime: '11:00 AM', confirmedAt: Date.now() },
     ],
   });
   const { user } = await renderPage(<CalendarPage />, {
     at: '/calendar?date=2020-11-20',
     signedIn: ['admin'],
   });
-  expect(await appointment(/^11:00 AM.*Nora Lind.*Kenji Mori/)).toBeVisible();
+  const coming = within(await appointment(/^11:00 AM.*Nora Lind.*Kenji Mori/));
+  expect(coming.getByRole('img', { name: 'Confirmed' })).toBeVisible();
   expect(screen.queryByText('Tom Baker')).toBeNull();
   await user.click(screen.getByRole('button', { name: '1 earlier' }));
   expect(await appointment(/Tom Baker.*Completed$/)).toBeVisible();
@@ -296,7 +297,10 @@ test('on a phone the day is a list; what is done steps aside', async () => {
 test('on paper each doctor has a plain list of the day, without what was cancelled', async () => {
   const server = aClinicWith(
     aCalendar([
-      { ...nora, reason: 'Sore throat', note: 'Wheelchair', userData: { ...nora.userData, phone: '+44 20' } },
+      {
+        ...{ ...nora, reason: 'Sore throat', note: 'Wheelchair', confirmedAt: Date.now() },
+        userData: { ...nora.userData, phone: '+44 20' },
+      },
       anAppointment({ doctorId: 'kenji', patient: 'Chidi Eze', slotTime: '1:00 PM', status: 'cancelled' }),
     ]),
   );
@@ -323,7 +327,7 @@ test('on paper each doctor has a plain list of the day, without what was cancell
   const age = today.getUTCFullYear() - 1985 - (today.getUTCMonth() < 3 ? 1 : 0);
   expect(
     within(sheet).getByRole('row', {
-      name: new RegExp(`9:00 AM Nora Lind (${age}|${age - 1}) \\+44 20 Sore throat Wheelchair`),
+      name: new RegExp(`9:00 AM Nora Lind (${age}|${age - 1}) \\+44 20 Confirmed · Sore throat Wheelchair`),
     }),
   ).toBeVisible();
   fireEvent(window, new Event('afterprint'));

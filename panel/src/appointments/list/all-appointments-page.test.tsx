@@ -360,13 +360,16 @@ it('prints every appointment the filter fits, in words, not only the page on scr
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
     window.dispatchEvent(new Event('beforeprint'));
   });
-  const [nora, tom, eve] = [
+  const [nora, tom, ida, eve] = [
     anAppointment({ patient: 'Nora Lind', status: 'cancelled', cancelReason: 'Did not come' }),
     anAppointment({ patient: 'Tom Baker', slotTime: '11:00 AM' }),
+    anAppointment({ patient: 'Ida Sand', confirmedAt: Date.now() }),
     anAppointment({ patient: 'Eve Park', status: 'cancelled', cancelReason: 'Ill', cancelKind: 'doctor' }),
   ];
   server.answer(listAppointments.admin, ({ input }) =>
-    input.cursor === 'next' ? page([tom, eve], { total: 3 }) : page([nora], { total: 3, nextCursor: 'next' }),
+    input.cursor === 'next'
+      ? page([tom, ida, eve], { total: 4 })
+      : page([nora], { total: 4, nextCursor: 'next' }),
   );
   const { user } = await open('/all-appointments?dates=all');
   await user.click(await screen.findByRole('button', { name: 'Print this list' }));
@@ -377,9 +380,10 @@ it('prints every appointment the filter fits, in words, not only the page on scr
     '#PatientAgePhoneDate & TimeDoctorFeesStatus',
     expect.stringMatching(/^1Nora Lind.*Did not come$/),
     expect.stringMatching(/^2Tom Baker.*20 November 2026, 11:00 AM.*Pending$/),
-    expect.stringMatching(/^3Eve Park.*Cancelled by the doctor: Ill$/),
+    expect.stringMatching(/^3Ida Sand.*Pending, confirmed$/),
+    expect.stringMatching(/^4Eve Park.*Cancelled by the doctor: Ill$/),
   ]);
-  expect(screen.getAllByText('3 appointments')).not.toHaveLength(0);
+  expect(screen.getAllByText('4 appointments')).not.toHaveLength(0);
   print.mockClear();
   await user.keyboard('{Control>}p{/Control}');
   await waitFor(() => expect(print).toHaveBeenCalled());

@@ -5,6 +5,7 @@ import type { Role } from '../../api/session.ts';
 import { Letterhead } from '../../clinic/letterhead.tsx';
 import { useExpectedToday } from '../../running-late/use-expected-times.ts';
 import { formatAgeShort, formatCancelled, patientName, paymentLabel, statusLabels } from '../format.ts';
+import { isConfirmed } from '../row/appointment-timing.ts';
 import classes from './printed-list.module.css';
 
 interface PrintedListProps {
@@ -64,5 +65,6 @@ export function PrintedList({ title, subtitle, role, appointments, firstNumber, 
 
 function statusOnPaper(appointment: Appointment): string {
   if (appointment.cancelReason === noShowReason) return noShowReason;
+  if (isConfirmed(appointment)) return 'Pending, confirmed';
   return appointment.cancelled ? formatCancelled(appointment) : statusLabels[statusOf(appointment)];
 }

@@ -1,10 +1,12 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { signOf } from '@docket/ui/sign.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import type { Role } from '../../api/session.ts';
 import { patientName } from '../../appointments/format.ts';
+import { isConfirmed } from '../../appointments/row/appointment-timing.ts';
 import { RecentChange } from '../../live/recent-change.tsx';
 import { useAboutMark } from '../../running-late/use-about-mark.ts';
 import { statusStyleLabels, statusStyleOf, statusStyleTones } from '../appointment/format-appointment.ts';
@@ -48,9 +50,19 @@ export function AgendaRow({ appointment, role, onOpen }: AgendaRowProps) {
         {(look === 'completed' || look === 'cancelled') && (
           <StatusBadge tone={statusStyleTones[look]} label={statusStyleLabels[look]} />
         )}
+        {isConfirmed(appointment) && (
+          <span
+            role="img"
+            aria-label="Confirmed"
+            className={`${confirmedSign.className} ${classes.confirmed}`}
+            data-sign={confirmedSign['data-sign']}
+          />
+        )}
         {appointment.overbooked && <IconStack2 size={16} role="img" aria-label="Overbooked" />}
         <RecentChange appointment={appointment} />
       </span>
     </UnstyledButton>
   );
 }
+
+const confirmedSign = signOf('check');

@@ -1,9 +1,10 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { signOf } from '@docket/ui/sign.ts';
 import { IconNote, IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatWaiting, patientName } from '../../appointments/format.ts';
-import { isHere, isInRoom } from '../../appointments/row/appointment-timing.ts';
+import { isConfirmed, isHere, isInRoom } from '../../appointments/row/appointment-timing.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import { RecentMark } from '../../live/recent-change.tsx';
 import { useAbout } from '../../running-late/use-expected-times.ts';
@@ -52,6 +53,12 @@ function Body({ appointment, here }: AppointmentBodyProps & { here?: string }) {
       <span className={classes.when} data-about={about} aria-hidden>
         <StatusSign look={look} />
         {appointment.overbooked && <IconStack2 className={classes.stack} size={13} stroke={2} aria-hidden />}
+        {isConfirmed(appointment) && (
+          <span
+            className={`${confirmedSign.className} ${classes.confirmed}`}
+            data-sign={confirmedSign['data-sign']}
+          />
+        )}
         {appointment.note && <IconNote size={13} stroke={2} className={classes.note} aria-hidden />}
         <SlotTime time={showSlotTime(appointment.slotTime)} />
         {here && <HereSince here={here} />}
@@ -66,6 +73,8 @@ function Body({ appointment, here }: AppointmentBodyProps & { here?: string }) {
     </span>
   );
 }
+
+const confirmedSign = signOf('check');
 
 function join(...parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
