@@ -40,6 +40,7 @@ for (const width of [1280, 360]) {
       '/doctor-list',
       '/calendar',
       '/calls',
+      '/waiting-list',
       '/patients',
       '/close-day',
       '/help',
@@ -60,7 +61,7 @@ for (const width of [1280, 360]) {
     await expectNothingForAxe(page, 'a doctor, as the front desk', true);
     expect(refused).toEqual([]);
 
-    for (const path of ['/add-doctor', '/statement', '/people', '/settings']) {
+    for (const path of ['/add-doctor', '/statement', '/people', '/settings', '/webhooks']) {
       await page.goto(path);
       await expect(page.getByText('This page is for managers.')).toBeVisible();
       await settled(page);
