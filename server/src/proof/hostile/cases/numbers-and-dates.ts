@@ -110,6 +110,12 @@ const whole: readonly [path: string, field: string, value: string, says: string]
       `${field} must be a whole number from 0 to 10000000`,
     ]),
   ),
+  ...notCents.map((value): [string, string, string, string] => [
+    '/api/admin/set-amount',
+    'cents',
+    value,
+    'The amount in cents must be a whole number from 0 to 10000000',
+  ]),
   ...['-1', '1.5', '9007199254740992', '"now"', '"2026-11-20"', '[1]', 'true', '1e400'].map(
     (value): [string, string, string, string] => [
       '/api/admin/claim-call',
@@ -142,6 +148,7 @@ const beside: Record<string, object> = {
   '/api/doctor/receive-payment': { appointmentId: '$pending', method: 'cash' },
   '/api/admin/refund-payment': { appointmentId: '$pending', method: 'cash' },
   '/api/admin/write-off': { appointmentId: '$pending' },
+  '/api/admin/set-amount': { appointmentId: '$pending', reason: 'Discount' },
   '/api/admin/claim-call': { appointmentId: '$pending' },
   '/api/admin/set-delay': { doctorId: '$doctor' },
   '/api/admin/book-appointment': {
@@ -248,6 +255,7 @@ const notIsoDates = [
 const notClockTimes = ['24:01', '9:00', '09:60', '25:00', '09:00:00', '', '٠٩:٠٠', '9am'];
 
 const booking = { doctorId: '$doctor', patientId: '$patient', slotDate: '24_11_2026', slotTime: '10:00 AM' };
+const freed = { doctorId: '$doctor', slotDate: '24_11_2026', slotTime: '10:00 AM', durationMinutes: '30' };
 const refused = { status: 422 };
 
 export const dateCases: readonly HostileCase[] = [
@@ -313,6 +321,24 @@ export const dateCases: readonly HostileCase[] = [
     path: '/api/doctor/calendar-month',
     query: { from: '1900-01-01', to: '2199-12-31' },
     ...refused,
+  },
+  {
+    name: 'who would take a time of a doctor who is nobody',
+    ...{ path: '/api/admin/who-would-take', status: 404, says: 'Doctor not found' },
+    query: { ...freed, doctorId: 'nobody' },
+  },
+  ...[
+    { ...freed, slotDate: '30_2_2027' },
+    { ...freed, slotTime: '25:00' },
+    { ...freed, durationMinutes: '0' },
+    { ...freed, durationMinutes: 'NaN' },
+  ].map((query, at) => ({
+    ...{ name: `who would take a time that is none, ${at + 1}`, path: '/api/admin/who-would-take' },
+    ...{ query, ...refused },
+  })),
+  {
+    name: 'whom a delay concerns of a doctor who is nobody',
+    ...{ path: '/api/admin/late-patients', query: { doctorId: 'nobody' }, status: 404 },
   },
   {
     name: 'open slots of 300 years',
