@@ -35,6 +35,7 @@ function aLateDay(doctor: number): DoctorToday {
       overbooked: at % 9 === 8,
       isHere: startsAt < now + 20,
       calledAt: startsAt < now ? startsAt + 5 : null,
+      isCallOutranked: false,
     };
   });
   return { appointments, timeOff: [{ from: 780, to: 800 }], delay: { minutes: 20, freeFrom: now + 20 } };

@@ -9,6 +9,7 @@ import {
   isWorthTelling,
   latePatients,
   minutesLate,
+  nextPatient,
 } from './expected-times.ts';
 import { parseClockTime, toWallMinutes, wallClockIn } from './slot-date.ts';
 
@@ -18,7 +19,7 @@ const at = (clockTime: string): number => parseClockTime(clockTime) ?? Number.Na
 const booked = (id: string, span: string, more: Partial<AppointmentToday> = {}): AppointmentToday => {
   const [from = '', to = ''] = span.split(' to ');
   const plain = { status: 'pending', overbooked: false, isHere: false, calledAt: null } as const;
-  return { id, startsAt: at(from), endsAt: at(to), ...plain, ...more };
+  return { id, startsAt: at(from), endsAt: at(to), ...plain, isCallOutranked: false, ...more };
 };
 const late = (minutes: number, from: string) => ({ minutes, freeFrom: at(from) + minutes });
 const day = (appointments: AppointmentToday[], more: Partial<DoctorToday> = {}): DoctorToday => ({
@@ -116,6 +117,34 @@ describe('the clock', () => {
   });
 });
 
+describe('what was said after a call-in', () => {
+  const over = { isHere: true, calledAt: at('10:05'), isCallOutranked: true };
+  const inRoom = booked('a', '10:00 to 10:20', over);
+  const [, b, c, d] = morning as [AppointmentToday, AppointmentToday, AppointmentToday, AppointmentToday];
+  const lateAt = (today: DoctorToday, now: string) =>
+    doctorLate(today, expectedTimes(today, at(now)), at(now));
+
+  test('outranks it: who never left the room delays nobody, and who waits delays nobody', () => {
+    const onTime = day([inRoom, { ...b, isHere: true }, c, d]);
+    expect(expected(onTime, '10:35')).toEqual({ b: '10:20', c: '10:40', d: '11:30' });
+    expect(lateAt(onTime, '10:35')).toBe(0);
+    const said10 = { ...onTime, delay: late(10, '10:20') };
+    expect(expected(said10, '10:35')).toMatchObject({ b: '10:30', c: '10:50' });
+  });
+
+  test('is outranked by the next one', () => {
+    const called = { ...b, isHere: true, calledAt: at('10:36') };
+    expect(expected(day([inRoom, called, c, d]), '10:40')).toEqual({ c: '10:56', d: '11:30' });
+    expect(lateAt(day([inRoom, called, c, d]), '10:40')).toBe(15);
+  });
+
+  test('brings nobody back who did not come', () => {
+    const passed = day([b, { ...c, ...over }, d], { delay: late(10, '11:30') });
+    expect(expected(passed, '10:35')).toEqual({ d: '11:40' });
+    expect(nextPatient(passed, expectedTimes(passed, at('10:35')))).toMatchObject({ id: 'd' });
+  });
+});
+
 describe('time off', () => {
   const lunch = [{ from: at('12:00'), to: at('13:00') }];
   test('is waited out, but by who was booked into it', () => {
@@ -156,6 +185,7 @@ const someDay = fc
         overbooked: fc.constantFrom(false, false, false, true),
         isHere: fc.boolean(),
         calledAfter: fc.option(fc.integer({ min: -20, max: 60 }), { freq: 3 }),
+        isCallOutranked: fc.boolean(),
       }),
       { maxLength: 25 },
     ),
@@ -173,7 +203,7 @@ const someDay = fc
       next = row.overbooked ? next : startsAt + row.length;
       const calledAt =
         row.calledAfter === null || index > 5 ? null : Math.min(startsAt + row.calledAfter, now);
-      const { status, overbooked, isHere } = row;
+      const { status, overbooked, isHere, isCallOutranked } = row;
       return {
         id: `${index}`,
         startsAt,
@@ -182,6 +212,7 @@ const someDay = fc
         overbooked,
         isHere,
         calledAt,
+        isCallOutranked,
       };
     });
     const spans = timeOff.map((off) => ({ from: off.from, to: off.from + off.length }));
@@ -208,6 +239,38 @@ describe('whatever the day is like', () => {
           expectedTimes({ ...today, delay: { minutes: delayed, freeFrom: anchor + delayed } }, now),
         );
         for (const [id, begins] of less ?? []) expect(more?.get(id)).toBeGreaterThanOrEqual(begins);
+      }),
+    );
+  });
+
+  test('a doctor is as late as was said last, until somebody is called in', () => {
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: 0, max: 96 }), ({ now, appointments }, steps) => {
+        const said = appointments.map((one) => ({ ...one, isCallOutranked: true }));
+        const onTime = { appointments: said, timeOff: [], delay: null };
+        const next = nextPatient(onTime, expectedTimes(onTime, now));
+        fc.pre(next !== null);
+        const delay = { minutes: steps * 5, freeFrom: next.startsAt + steps * 5 };
+        const today = { ...onTime, delay: steps === 0 ? null : delay };
+        expect(doctorLate(today, expectedTimes(today, now), now)).toBe(steps * 5);
+      }),
+    );
+  });
+
+  test('what was said last makes nobody later than the calls before it', () => {
+    fc.assert(
+      fc.property(someDay, ({ now, anchor: _, ...today }) => {
+        const calls = (isCallOutranked: boolean) =>
+          expectedTimes(
+            {
+              ...today,
+              appointments: today.appointments.map((one) => ({ ...one, isCallOutranked })),
+              delay: null,
+            },
+            now,
+          );
+        const [before, after] = [calls(false), calls(true)];
+        for (const [id, begins] of after) expect(begins).toBeLessThanOrEqual(before.get(id) ?? begins);
       }),
     );
   });

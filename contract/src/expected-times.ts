@@ -13,6 +13,8 @@ export interface AppointmentToday {
   readonly isHere: boolean;
   /** when the patient was called in; null: not yet */
   readonly calledAt: number | null;
+  /** Called in before somebody said how late the doctor runs, or that they are on time: what a person says outranks it. */
+  readonly isCallOutranked: boolean;
 }
 
 /** Half-open: `from` belongs to it, `to` does not. */
@@ -21,7 +23,7 @@ interface Span {
   readonly to: number;
 }
 
-/** What was declared: the next patient begins at `freeFrom`, which is so many minutes after their booked time. */
+/** What was declared last: the next patient begins at `freeFrom`, which is so many minutes after their booked time. */
 interface DeclaredDelay {
   readonly minutes: number;
   readonly freeFrom: number;
@@ -46,11 +48,11 @@ export function expectedTimes(
   const day = appointments
     .filter(({ status }) => status !== 'cancelled')
     .toSorted((one, other) => one.startsAt - other.startsAt || one.endsAt - other.endsAt);
-  // Without Call in nobody knows who is in the room: then only what was declared counts, and not the clock.
   const lastCalled = Math.max(
     ...day.map((one) => (one.calledAt === null ? Number.NEGATIVE_INFINITY : one.startsAt)),
   );
-  const callsIn = lastCalled > Number.NEGATIVE_INFINITY;
+  // Without Call in nobody knows who is in the room: then only what was declared counts, and not the clock.
+  const callsIn = day.some((one) => one.calledAt !== null && !one.isCallOutranked);
   const roomFreeFrom = Math.max(...day.filter(isInRoom).map((one) => occupiedUntil(one, now)));
   const closed = timeOff.toSorted((one, other) => one.from - other.from);
   const expected = new Map<string, number>();
@@ -60,7 +62,7 @@ export function expectedTimes(
     const duration = one.endsAt - startsAt;
     if (one.calledAt !== null) {
       // What happened outranks what was expected until then.
-      if (!one.overbooked) freeFrom = occupiedUntil(one, now);
+      if (!one.overbooked && !one.isCallOutranked) freeFrom = occupiedUntil(one, now);
       continue;
     }
     const declared = delay !== null && startsAt >= delay.freeFrom - delay.minutes ? delay : null;
@@ -73,15 +75,15 @@ export function expectedTimes(
     const begins = afterTimeOff(one, turn, closed);
     const isOver = begins + duration <= now;
     // Who did not come, so that the next was called in or could have been, holds up nobody.
-    if (callsIn && !isHere && (isOver || startsAt < lastCalled)) continue;
+    if (!isHere && (startsAt < lastCalled || (callsIn && isOver))) continue;
     if (!isOver) expected.set(one.id, begins);
     if (!one.overbooked) freeFrom = begins + duration;
   }
   return expected;
 }
 
-function isInRoom({ status, overbooked, calledAt }: AppointmentToday): boolean {
-  return status === 'pending' && calledAt !== null && !overbooked;
+function isInRoom({ status, overbooked, calledAt, isCallOutranked }: AppointmentToday): boolean {
+  return status === 'pending' && calledAt !== null && !overbooked && !isCallOutranked;
 }
 
 /** A patient who was called in stays as long as booked; longer while nobody says that they left, shorter if somebody does. */
@@ -112,19 +114,24 @@ export function minutesLate(startsAt: number, expectedAt: number): number {
  * By how many minutes a doctor runs late: by as much as the next patient has to wait beyond the booked time. Without a next
  * one, what was declared counts until it is over.
  */
-export function doctorLate(
-  { appointments, delay }: DoctorToday,
-  expected: ReadonlyMap<string, number>,
-  now: number,
-): number {
-  let next: { startsAt: number; begins: number } | null = null;
-  for (const { id, startsAt, overbooked } of appointments) {
-    const begins = expected.get(id);
-    if (begins === undefined || overbooked) continue;
-    if (next === null || startsAt < next.startsAt) next = { startsAt, begins };
-  }
-  if (next !== null) return minutesLate(next.startsAt, next.begins);
+export function doctorLate(today: DoctorToday, expected: ReadonlyMap<string, number>, now: number): number {
+  const { delay } = today;
+  const next = nextPatient(today, expected);
+  if (next !== null) return minutesLate(next.startsAt, expected.get(next.id) ?? next.startsAt);
   return delay !== null && delay.freeFrom > now ? delay.minutes : 0;
+}
+
+/** Who is booked next of those that are expected: from them on a delay is counted. null: nobody else comes. */
+export function nextPatient(
+  { appointments }: Pick<DoctorToday, 'appointments'>,
+  expected: ReadonlyMap<string, number>,
+): AppointmentToday | null {
+  return appointments
+    .filter(({ id, overbooked }) => expected.has(id) && !overbooked)
+    .reduce<AppointmentToday | null>(
+      (next, one) => (next === null || one.startsAt < next.startsAt ? one : next),
+      null,
+    );
 }
 
 /** Those that end after the doctor's hours as it is, but would not have: earliest first. Nothing where no hours are kept. */

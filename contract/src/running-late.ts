@@ -41,6 +41,8 @@ export const DoctorDay = z.object({
       isHere: z.boolean(),
       /** When the patient was called in; null: not yet. */
       calledAt: z.nullable(z.number()),
+      /** Whether it was said since then how late the doctor runs, or that they are on time: that outranks the call-in. */
+      isCallOutranked: z.boolean(),
     }),
   ),
 });

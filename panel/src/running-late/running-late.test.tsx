@@ -22,7 +22,10 @@ import { expectDay, formatLate, useFollowToday } from './use-expected-times.ts';
 
 const slotDate = '20_11_2026';
 const midnight = toWallMinutes(parseSlotDate(slotDate) ?? { year: 0, month: 1, day: 1 });
-const plain = { status: 'pending', overbooked: false, isHere: false, calledAt: null } as const;
+const plain = {
+  ...({ status: 'pending', overbooked: false, isHere: false, calledAt: null } as const),
+  isCallOutranked: false,
+};
 
 const aDay = (name: string, wanted: Partial<DoctorDay> = {}): DoctorDay => ({
   doctorId: `id of ${name}`,

@@ -145,7 +145,9 @@ export function aLateToday(
   const startsAt = slotOrder({ slotDate, slotTime }) % minutesPerDay;
   const delay = { minutes, freeFrom: startsAt + minutes, by: 'Nora Lind', at: 1, version: 1 };
   const booked = { id: _id, startsAt, endsAt: startsAt + durationMinutes, status: 'pending' } as const;
-  const appointments = [{ ...booked, overbooked: false, isHere: false, calledAt: null }];
+  const appointments = [
+    { ...booked, overbooked: false, isHere: false, calledAt: null, isCallOutranked: false },
+  ];
   const day = { doctorId, name: docData.name, hours: [], timeOff: [], delay, appointments };
   return { slotDate, doctors: [day] };
 }

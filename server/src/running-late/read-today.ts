@@ -9,8 +9,7 @@ import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import type { Call } from '../platform/serve.ts';
-import { presentDelay } from './set-delay.ts';
-import { type DayRow, delayStore, todayStore } from './store.ts';
+import { type DayRow, delayStore, type KeptDelay, todayStore } from './store.ts';
 
 /** Today of every doctor who works here, or of the one who asks: what the shared rule of expected times needs, and no more. */
 export async function readToday({ engine, clock }: Context, { caller }: Call<typeof endpoint>) {
@@ -39,17 +38,30 @@ export async function loadToday(
     timeOff
       .filter((off) => off.doctorId === null || off.doctorId === doctorId)
       .map((off) => ({ from: Math.max(off.from - from, 0), to: Math.min(off.to - from, minutesPerDay) }));
-  return doctors.map(({ id, name }) => ({
-    doctorId: id,
-    name,
-    hours: hoursBetween(hours.get(id) ?? noHours, today, today).map((open) => ({
-      from: open.from - from,
-      to: open.to - from,
-    })),
-    timeOff: spans(id),
-    delay: presentDelay(delays.get(id), clock),
-    appointments: (rows.get(id) ?? []).map((row) => toDayAppointment(row, from, clock)),
-  }));
+  return doctors.map(({ id, name }) => {
+    const delay = presentDelay(delays.get(id), clock);
+    return {
+      doctorId: id,
+      name,
+      hours: hoursBetween(hours.get(id) ?? noHours, today, today).map((open) => ({
+        from: open.from - from,
+        to: open.to - from,
+      })),
+      timeOff: spans(id),
+      delay,
+      appointments: (rows.get(id) ?? []).map((row) => toDayAppointment(row, delay.at, clock)),
+    };
+  });
+}
+
+/** What counts of a delay today, in the contract's own shape: yesterday's counts for nothing. */
+export function presentDelay(kept: KeptDelay | undefined, clock: Pick<Clock, 'today'>) {
+  const today = toWallMinutes(clock.today());
+  const version = kept?.version ?? 0;
+  if (!kept || kept.day * minutesPerDay !== today)
+    return { minutes: 0, freeFrom: null, by: null, at: null, version };
+  const { minutes, freeFrom, by, at } = kept;
+  return { minutes, freeFrom: minutes === 0 ? null : freeFrom - today, by, at, version };
 }
 
 async function workingDoctors(connection: Connection, ownerId: string | null): Promise<DoctorRecord[]> {
@@ -59,7 +71,12 @@ async function workingDoctors(connection: Connection, ownerId: string | null): P
   return own ? [own] : [];
 }
 
-function toDayAppointment(row: DayRow, midnight: number, clock: Clock): DoctorDay['appointments'][number] {
+function toDayAppointment(
+  row: DayRow,
+  saidAt: number | null,
+  clock: Clock,
+): DoctorDay['appointments'][number] {
+  const midnight = toWallMinutes(clock.today());
   return {
     id: row.id,
     startsAt: row.startsAt - midnight,
@@ -68,6 +85,8 @@ function toDayAppointment(row: DayRow, midnight: number, clock: Clock): DoctorDa
     overbooked: row.overbooked === 1,
     isHere: row.arrivedAt !== null,
     calledAt: row.calledAt === null ? null : toWall(row.calledAt, clock) - midnight,
+    // By moments, not by the wall: it tells those of one minute apart, and the hour that it shows twice.
+    isCallOutranked: row.calledAt !== null && saidAt !== null && row.calledAt <= saidAt,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { doctorLate, expectedTimes } from '@docket/contract/expected-times.ts';
 import type { DoctorDay } from '@docket/contract/running-late.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
@@ -65,6 +66,38 @@ describe('a delay', () => {
     await asDoctor('call-in', { appointmentId: last.id });
     await asDoctor('set-delay', { minutes: 45 });
     expect((await readDay()).delay).toMatchObject({ minutes: 45, freeFrom: 645 });
+  });
+
+  test('is counted from who is expected next, not from who did not come', async () => {
+    await book('9:45 AM');
+    const called = await book('10:15 AM');
+    await book('10:45 AM');
+    await asDoctor('call-in', { appointmentId: called.id });
+    await asDoctor('set-delay', { minutes: 20 });
+    expect((await readDay()).delay).toMatchObject({ minutes: 20, freeFrom: 665 });
+  });
+
+  test('or On time outranks who was called in before, and who is called in later outranks both', async () => {
+    const late = async () => {
+      const day = { ...(await readDay()), delay: null };
+      const now = clinic.context.clock.wallNow() % 1_440;
+      return doctorLate(day, expectedTimes(day, now), now);
+    };
+    const inRoom = await book('9:30 AM');
+    const next = await book('10:00 AM');
+    await book('10:30 AM');
+    await asDoctor('call-in', { appointmentId: inRoom.id });
+    clinic.setNow('2026-11-20T10:20');
+    expect(await late()).toBe(30);
+    await asDoctor('set-delay', { minutes: 0 });
+    expect(await late()).toBe(0);
+    // Within the same minute.
+    clinic.setNow('2026-11-20T10:20:20');
+    await asDoctor('call-in', { appointmentId: next.id });
+    expect(await late()).toBe(20);
+    clinic.setNow('2026-11-20T10:20:30');
+    await asDoctor('set-delay', { minutes: 0 });
+    expect(await late()).toBe(0);
   });
 
   test('ends with the day', async () => {
@@ -211,7 +244,10 @@ describe('today', () => {
     await book('1:00 PM', { status: 'cancelled' });
     await book('1:00 PM', { slotDate: '21_11_2026' });
     await asDoctor('call-in', { appointmentId: early.id });
-    const plain = { status: 'pending', overbooked: false, isHere: false, calledAt: null };
+    const plain = {
+      ...{ status: 'pending', overbooked: false, isHere: false, calledAt: null },
+      isCallOutranked: false,
+    };
     expect(await readDay()).toMatchObject({
       name: 'Dr. Omar Haddad',
       hours: [
@@ -239,11 +275,7 @@ describe('today', () => {
     await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
     const day = { from: 29_920_320, to: 29_921_760 };
     const own = { ...day, doctorId: doctor.id };
-    for (const query of [
-      todayQueries.all(day),
-      todayQueries.ofDoctor(own),
-      todayQueries.next({ ...own, now: day.from + 600 }),
-    ]) {
+    for (const query of [todayQueries.all(day), todayQueries.ofDoctor(own)]) {
       const plan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
       expect(plan).toMatch(/index/i);
       expect(plan).not.toMatch(/SCAN appointments\b|Seq Scan on appointments/);

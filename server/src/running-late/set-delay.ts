@@ -1,3 +1,4 @@
+import { expectedTimes, nextPatient } from '@docket/contract/expected-times.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { delayChanged } from '@docket/contract/refusals.ts';
 import type { setDelay as endpoint } from '@docket/contract/running-late.ts';
@@ -12,6 +13,7 @@ import type { Tx } from '../platform/database/engine.ts';
 import { doctorOf } from '../platform/permissions.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
+import { loadToday, presentDelay } from './read-today.ts';
 import { delayStore, type KeptDelay, todayStore } from './store.ts';
 
 /**
@@ -51,9 +53,15 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof end
   });
 }
 
-async function findNextStart(tx: Tx, doctorId: string, from: number, clock: Clock): Promise<number> {
+/** The wall minute at which the next patient is booked, as it stands once this is said; without one, now. */
+async function findNextStart(tx: Tx, doctorId: string, midnight: number, clock: Clock): Promise<number> {
   const now = clock.wallNow();
-  return (await todayStore(tx).nextStart(doctorId, { from, to: from + minutesPerDay }, now)) ?? now;
+  const [day] = await loadToday(tx, clock, doctorId);
+  if (!day) return now;
+  const appointments = day.appointments.map((one) => ({ ...one, isCallOutranked: true }));
+  const today = { appointments, timeOff: day.timeOff, delay: null };
+  const next = nextPatient(today, expectedTimes(today, now - midnight));
+  return next === null ? now : midnight + next.startsAt;
 }
 
 function refuseChanged(kept: KeptDelay | undefined, clock: Clock): Refusal {
@@ -62,14 +70,4 @@ function refuseChanged(kept: KeptDelay | undefined, clock: Clock): Refusal {
   const said = minutes === 0 ? 'on time' : `${minutes} min late`;
   const sentence = at === null ? 'Somebody else changed this meanwhile' : `${who} said meanwhile: ${said}`;
   return refuse(delayChanged, sentence, { minutes, version: kept?.version ?? 0, by, at });
-}
-
-/** What counts of a delay today, in the contract's own shape: yesterday's counts for nothing. */
-export function presentDelay(kept: KeptDelay | undefined, clock: Pick<Clock, 'today'>) {
-  const today = toWallMinutes(clock.today());
-  const version = kept?.version ?? 0;
-  if (!kept || kept.day * minutesPerDay !== today)
-    return { minutes: 0, freeFrom: null, by: null, at: null, version };
-  const { minutes, freeFrom, by, at } = kept;
-  return { minutes, freeFrom: minutes === 0 ? null : freeFrom - today, by, at, version };
 }

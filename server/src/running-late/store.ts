@@ -1,5 +1,4 @@
 import type { Status } from '@docket/contract/appointments.ts';
-import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -78,14 +77,6 @@ export const todayQueries = {
     select ${dayColumns} from appointments
     where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${to} and status <> 'cancelled'
     order by starts_at, n`,
-  next: ({ doctorId, from, to, now }: Interval & { doctorId: string; now: number }) => sql<{
-    startsAt: number;
-  }>`
-    select starts_at as "startsAt" from appointments
-    where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${to}
-      and starts_at > ${now} - ${sql.lit(maxAppointmentMinutes)} and ends_at > ${now}
-      and status = 'pending' and called_at is null and overbooked = 0
-    order by starts_at, n limit 1`,
 };
 
 /** Whoever has one of these appointments. */
@@ -102,7 +93,6 @@ const dayColumns = sql.raw(`id, doctor_id as "doctorId", starts_at as "startsAt"
   overbooked, arrived_at as "arrivedAt", called_at as "calledAt"`);
 const all = prepareQuery(todayQueries.all);
 const ofDoctor = prepareQuery(todayQueries.ofDoctor);
-const next = prepareQuery(todayQueries.next);
 
 /** What begins on one day (wall minutes). */
 export function todayStore(connection: Connection) {
@@ -110,10 +100,6 @@ export function todayStore(connection: Connection) {
     /** Without cancelled ones, earliest first; doctorId null: everybody's. */
     appointments: (doctorId: string | null, day: Interval): Promise<DayRow[]> =>
       doctorId === null ? all(connection, day) : ofDoctor(connection, { doctorId, ...day }),
-    /** When the doctor's next patient is booked who is not over and was not called in; null: nobody else comes. */
-    async nextStart(doctorId: string, day: Interval, now: number): Promise<number | null> {
-      return (await next(connection, { doctorId, ...day, now }))[0]?.startsAt ?? null;
-    },
     /** Who has these appointments, by the appointment. */
     async patientsOf(appointmentIds: readonly string[]): Promise<Map<string, LatePatientRow>> {
       const rows: LatePatientRow[] = await connection.db
