@@ -61,10 +61,15 @@ const Delay = z.object({
   minutes: wholeNumber('minutes', 0, maxDelayMinutes),
   /** The version the caller saw: another user's delay since then is not overwritten. */
   version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
+  /**
+   * Brings back what was said before the last, as it was: by whom, when, and from which patient it is counted. `minutes` is
+   * what that was, and is said anew where it is no longer known.
+   */
+  undo: z.optional(z.boolean()),
 });
 export const setDelay = endpointPerRole({
   summary:
-    'Says how many minutes late a doctor runs: the next patient begins so much after the booked time. 0: on time. It ends with the day.',
+    'Says how many minutes late a doctor runs: the next patient begins so much after the booked time. 0: on time. It ends with the day. With `undo` what was said before counts again, as it was.',
   method: 'POST',
   paths: { admin: '/api/admin/set-delay', doctor: '/api/doctor/set-delay' },
   refusals: [notFound.Doctor, doctorArchived, delayChanged],

@@ -109,7 +109,7 @@ describe('on screen', () => {
     expect(server.callsOf(setDelay.doctor)[0]?.input).toEqual({ minutes: 20, version: 3 });
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.callsOf(setDelay.doctor)).toHaveLength(2));
-    expect(server.callsOf(setDelay.doctor)[1]?.input).toEqual({ minutes: 0, version: 4 });
+    expect(server.callsOf(setDelay.doctor)[1]?.input).toEqual({ minutes: 0, version: 4, undo: true });
   });
 
   test('a late doctor stands above the rows, one click from On time', async () => {

@@ -14,15 +14,20 @@ interface SeenDelay {
 /** Returns a function that says how late a doctor runs, with Undo in the toast. What somebody else said meanwhile stays. */
 export function useSetDelay(role: Role): (seen: SeenDelay, minutes: number) => void {
   const { run } = useAction(setDelay[role], { touches: ['delays'], successText: () => null });
-  const say = async (seen: SeenDelay, minutes: number): Promise<void> => {
+  const say = async (seen: SeenDelay, minutes: number, undo = false): Promise<void> => {
     const { doctorId, version } = seen;
-    const done = await run({ minutes, version, ...(role === 'admin' && { doctorId }) });
+    const done = await run({
+      minutes,
+      version,
+      ...(undo && { undo }),
+      ...(role === 'admin' && { doctorId }),
+    });
     // Said with the way back, which needs the version of the answer.
     if (done) {
       const now = { doctorId, minutes, version: done.version };
       showSuccess(done.message, {
         more: <TellLateLink role={role} doctorId={doctorId} />,
-        undo: () => void say(now, seen.minutes),
+        undo: () => void say(now, seen.minutes, true),
       });
     }
   };

@@ -35,6 +35,14 @@ const read = async (id: string): Promise<Appointment> => {
   const { body } = await clinic.request({ method: 'GET', path: '/api/admin/appointments', token });
   return body.appointments.find((one: Appointment) => one._id === id);
 };
+/** By how many minutes screens say that the doctor is late. */
+const late = async () => {
+  const day = await readDay();
+  const { minutes, freeFrom } = day.delay;
+  const today = { ...day, delay: freeFrom === null ? null : { minutes, freeFrom } };
+  const now = clinic.context.clock.wallNow() % 1_440;
+  return doctorLate(today, expectedTimes(today, now), now);
+};
 const readHistory = async (id: string) => {
   const path = `/api/admin/appointments/${id}/history`;
   return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.history;
@@ -78,11 +86,6 @@ describe('a delay', () => {
   });
 
   test('or On time outranks who was called in before, and who is called in later outranks both', async () => {
-    const late = async () => {
-      const day = { ...(await readDay()), delay: null };
-      const now = clinic.context.clock.wallNow() % 1_440;
-      return doctorLate(day, expectedTimes(day, now), now);
-    };
     const inRoom = await book('9:30 AM');
     const next = await book('10:00 AM');
     await book('10:30 AM');
@@ -98,6 +101,59 @@ describe('a delay', () => {
     clinic.setNow('2026-11-20T10:20:30');
     await asDoctor('set-delay', { minutes: 0 });
     expect(await late()).toBe(0);
+  });
+
+  describe('that is undone', () => {
+    const undo = (version: number, minutes = 0) => asDoctor('set-delay', { minutes, version, undo: true });
+
+    test('leaves what was said before as it was, whoever comes next by now', async () => {
+      await book('10:00 AM');
+      await book('2:00 PM');
+      await asAdmin('set-delay', { doctorId: doctor.id, minutes: 20 });
+      const { version: _, ...before } = (await readDay()).delay;
+      clinic.setNow('2026-11-20T13:50');
+      await asDoctor('set-delay', { minutes: 45, version: 1 });
+      expect(await late()).toBe(45);
+      expect((await undo(2, 20)).body).toEqual({
+        ...{ success: true, message: 'Undone: Dr. Omar Haddad is as late as before', version: 3 },
+      });
+      expect((await readDay()).delay).toEqual({ ...before, version: 3 });
+      expect(before).toMatchObject({ minutes: 20, freeFrom: 620, by: 'Nora Lind' });
+      expect(await late()).toBe(0);
+      await undo(3, 45);
+      expect(await late()).toBe(45);
+    });
+
+    test('leaves nothing said where nothing was', async () => {
+      const inRoom = await book('9:30 AM');
+      await book('10:00 AM');
+      await asDoctor('call-in', { appointmentId: inRoom.id });
+      clinic.setNow('2026-11-20T10:20');
+      await asDoctor('set-delay', { minutes: 0 });
+      await undo(1);
+      expect((await readDay()).delay).toEqual({
+        ...{ minutes: 0, freeFrom: null, by: null, at: null, version: 2 },
+      });
+      expect(await late()).toBe(30);
+    });
+
+    test('is undone by who saw it only', async () => {
+      await asDoctor('set-delay', { minutes: 45 });
+      await asAdmin('set-delay', { doctorId: doctor.id, minutes: 30 });
+      expect(await undo(1)).toMatchObject({
+        ...{ status: 409, body: { message: 'Nora Lind said meanwhile: 30 min late' } },
+      });
+    });
+
+    test('is said anew where an earlier release that runs beside this one said it last', async () => {
+      await book('10:30 AM');
+      await asDoctor('set-delay', { minutes: 20 });
+      await clinic.context.engine.transaction((tx) =>
+        tx.db.updateTable('delays').set({ minutes: 45, version: 2 }).execute(),
+      );
+      await undo(2, 20);
+      expect((await readDay()).delay).toMatchObject({ minutes: 20, freeFrom: 650, version: 3 });
+    });
   });
 
   test('ends with the day', async () => {

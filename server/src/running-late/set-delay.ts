@@ -14,44 +14,54 @@ import { doctorOf } from '../platform/permissions.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { loadToday, presentDelay } from './read-today.ts';
-import { delayStore, type KeptDelay, todayStore } from './store.ts';
+import { delayStore, type KeptDelay, type SaidDelay, todayStore } from './store.ts';
 
 /**
- * Says how late a doctor runs. It is kept as the moment at which the next patient begins, so that later gaps absorb it.
- * Throws Refusal: not found, conflict (archived; somebody else said so meanwhile).
+ * Says how late a doctor runs, or brings back what was said before. It is kept as the moment at which the next patient
+ * begins, so that later gaps absorb it. Throws Refusal: not found, conflict (archived; somebody else said so meanwhile).
  */
 export async function setDelay({ engine, clock }: Context, call: Call<typeof endpoint>) {
   const doctorId = doctorOf(call);
-  const { minutes, version } = call.input;
+  const { minutes, version: seen, undo = false } = call.input;
   return engine.transaction(async (tx) => {
     const doctor = await loadWorking(tx, doctorId);
     // Of two who say so at once the second is told, and no booking comes between the next patient and this.
     await appointmentStore(tx).lockDoctor(doctorId);
     const kept = (await delayStore(tx).ofDoctors([doctorId])).get(doctorId);
     const wasVersion = kept?.version ?? 0;
-    if (version !== undefined && version !== wasVersion) throw refuseChanged(kept, clock);
+    if (seen !== undefined && seen !== wasVersion) throw refuseChanged(kept, clock);
     const from = toWallMinutes(clock.today());
-    await delayStore(tx).keep({
-      doctorId,
-      day: from / minutesPerDay,
-      minutes,
+    const by = { changedBy: call.caller.accountId, at: clock.nowMs() };
+    const before = undo ? (kept?.former ?? null) : null;
+    const said = before ?? {
+      ...{ day: from / minutesPerDay, minutes, ...by },
       freeFrom: (await findNextStart(tx, doctorId, from, clock)) + minutes,
-      changedBy: call.caller.accountId,
-      at: clock.nowMs(),
-      version: wasVersion + 1,
-    });
+    };
+    const version = wasVersion + 1;
+    // Day 0 counts for nothing: nobody said anything.
+    const former = kept ? toSaid(kept) : { day: 0, minutes: 0, freeFrom: 0, ...by, version: 0 };
+    await delayStore(tx).keep({ doctorId, ...said, version, former });
     await tx.publish({ topic: 'delays', ids: { doctorId } });
     // What was not sent yet names a time that holds no longer.
     const day = { from, to: from + minutesPerDay };
     const today = (await todayStore(tx).appointments(doctorId, day)).map(({ id }) => id);
-    const why = minutes === 0 ? 'The doctor is on time' : 'The doctor’s delay was stated anew';
-    for (const appointmentId of await messageStore(tx).withdrawLate(today, why))
+    const why = said.minutes === 0 ? 'The doctor is on time' : 'The doctor’s delay was stated anew';
+    const reason = before === null ? why : 'The doctor’s delay was undone';
+    for (const appointmentId of await messageStore(tx).withdrawLate(today, reason))
       await publishMessage(tx, { appointmentId, doctorId, wishId: null });
-    const message =
-      minutes === 0 ? `${doctor.name} is on time` : `${doctor.name} is running ${minutes} min late`;
-    return { message, version: wasVersion + 1 };
+    return { message: describe(doctor.name, before === null ? minutes : null), version };
   });
 }
+
+/** minutes null: it was undone; how late that leaves the doctor, the clock may know as well. */
+function describe(name: string, minutes: number | null): string {
+  if (minutes === null) return `Undone: ${name} is as late as before`;
+  return minutes === 0 ? `${name} is on time` : `${name} is running ${minutes} min late`;
+}
+
+const toSaid = ({ day, minutes, freeFrom, changedBy, at, version }: KeptDelay): SaidDelay => ({
+  ...{ day, minutes, freeFrom, changedBy, at, version },
+});
 
 /** The wall minute at which the next patient is booked, as it stands once this is said; without one, now. */
 async function findNextStart(tx: Tx, doctorId: string, midnight: number, clock: Clock): Promise<number> {

@@ -4,20 +4,28 @@ import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 
-/** What was declared last of a doctor; it counts on its own day only. */
-export interface KeptDelay {
-  readonly doctorId: string;
+/** What was declared of a doctor; it counts on its own day only. */
+export interface SaidDelay {
   /** days since 1970-01-01 on the clinic's wall */
   readonly day: number;
   /** 0: on time */
   readonly minutes: number;
   /** the wall minute at which the next patient was expected to begin */
   readonly freeFrom: number;
-  /** the account's name of today, who declared it; null: no longer on record */
-  readonly by: string | null;
+  /** the account */
+  readonly changedBy: string;
   /** epoch milliseconds */
   readonly at: number;
   readonly version: number;
+}
+
+/** What was declared last. */
+export interface KeptDelay extends SaidDelay {
+  readonly doctorId: string;
+  /** the account's name of today, who declared it; null: no longer on record */
+  readonly by: string | null;
+  /** What was declared before; null: not known. */
+  readonly former: SaidDelay | null;
 }
 
 /** All SQL of the table `delays`. */
@@ -27,9 +35,9 @@ export function delayStore(connection: Connection) {
     /** The last one of each of these doctors, by the doctor. */
     async ofDoctors(doctorIds: readonly string[]): Promise<Map<string, KeptDelay>> {
       const rows = doctorIds.length ? await ofDoctors(connection, numbered(doctorIds), doctorIds.length) : [];
-      return new Map(rows.map((row) => [row.doctorId, row]));
+      return new Map(rows.map((row) => [row.doctorId, { ...row, former: readFormer(row) }]));
     },
-    async keep({ doctorId, ...delay }: Omit<KeptDelay, 'by'> & { changedBy: string }): Promise<void> {
+    async keep({ doctorId, former, ...delay }: Omit<KeptDelay, 'by'>): Promise<void> {
       const values = {
         day: delay.day,
         minutes: delay.minutes,
@@ -37,6 +45,7 @@ export function delayStore(connection: Connection) {
         changed_by: delay.changedBy,
         changed_at: delay.at,
         version: delay.version,
+        former: former && JSON.stringify(former),
       };
       await db
         .insertInto('delays')
@@ -52,9 +61,16 @@ const ofDoctors = prepareQuery((doctorIds: Record<string, string>, _kind, count:
     .selectFrom('delays')
     .leftJoin('accounts', 'accounts.id', 'delays.changed_by')
     .select(['delays.doctor_id as doctorId', 'delays.day', 'delays.minutes', 'delays.free_from as freeFrom'])
-    .select(['accounts.name as by', 'delays.changed_at as at', 'delays.version'])
+    .select(['delays.changed_by as changedBy', 'accounts.name as by', 'delays.changed_at as at'])
+    .select(['delays.version', 'delays.former'])
     .where('delays.doctor_id', 'in', listed(doctorIds, count)),
 );
+
+/** An earlier release that runs beside this one leaves it as it was. */
+function readFormer({ former, version }: { former: string | null; version: number }): SaidDelay | null {
+  const said: SaidDelay | null = former === null ? null : JSON.parse(former);
+  return said?.version === version - 1 ? said : null;
+}
 
 /** As much of an appointment as expected times need. */
 export interface DayRow {

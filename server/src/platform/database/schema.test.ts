@@ -155,6 +155,7 @@ const columnRules = {
     changed_by: 'required',
     changed_at: 'required',
     version: 'required',
+    former: 'nullable',
   },
   drawer_counts: {
     n: 'required',

@@ -123,6 +123,8 @@ export interface Database {
     changed_by: string;
     changed_at: number;
     version: number;
+    /** JSON */
+    former: string | null;
   };
   drawer_counts: {
     n: number;

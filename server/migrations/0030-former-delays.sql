@@ -1,0 +1,3 @@
+-- What was said of a doctor's delay before, so that Undo brings it back as it was: JSON of the row's own fields, its version
+-- among them; null: not known.
+alter table delays add column former text;
