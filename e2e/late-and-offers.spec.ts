@@ -105,4 +105,17 @@ test('who waits for a late doctor is told in one click, and what came of it stan
   await expect(concerned).toHaveText([/^Erna.*Told about 11:15 AM$/, /^Phil.*Can’t be told: phone only$/]);
   await expect(dialog.getByRole('button', { name: /^Tell/ })).toHaveCount(0);
   await expectNothingForAxe(page, 'who was told of a delay', true);
+
+  await dialog.getByRole('button', { name: 'On time' }).click();
+  await expectToast(page, 'Ludwig Late is on time');
+  await expect(late).toHaveCount(0);
+  await page.keyboard.press('l');
+  await dialog.getByRole('combobox', { name: 'Doctor' }).fill('Ludwig');
+  await page.getByRole('option', { name: 'Ludwig Late' }).click();
+  await expect(concerned).toHaveText([/^Erna.*\+49.*Told about 11:15 AM, now 10:30 AM, by email$/]);
+  await expectNothingForAxe(page, 'who was told of a delay that is over', true);
+  await dialog.getByRole('button', { name: 'Tell 1 patient' }).click();
+  await expectToast(page, '1 patient is told');
+  await expect.poll(() => mail.received.at(-1)?.raw ?? '').toContain('begins on time after all');
+  await expect(concerned).toHaveCount(0);
 });

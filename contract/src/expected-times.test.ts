@@ -352,9 +352,16 @@ function wallOf(timeZone: string, instant: string, minutesLater = 0): number {
 }
 
 describe('whom a delay concerns', () => {
-  const told = (appointments: AppointmentToday[], delay: DoctorToday['delay'], now: string) => {
+  /** Minutes are counted from ten o'clock. */
+  const told = (
+    appointments: AppointmentToday[],
+    delay: DoctorToday['delay'],
+    now: string,
+    before: readonly (readonly [id: string, minutes: number])[] = [],
+  ) => {
     const today = day(appointments, { delay });
-    return latePatients(today, expectedTimes(today, at(now)), at(now)).map(({ id, expectedAt }) => [
+    const toldAt = new Map(before.map(([id, minutesAfter]) => [id, at('10:00') + minutesAfter]));
+    return latePatients(today, expectedTimes(today, at(now)), toldAt, at(now)).map(({ id, expectedAt }) => [
       id,
       expectedAt - at('10:00'),
     ]);
@@ -381,15 +388,60 @@ describe('whom a delay concerns', () => {
     expect(told([a, b], late(30, '10:00'), '10:20')).toEqual([]);
   });
 
-  test('are told once, again where it grew by ten minutes, and earlier only where it was stated anew', () => {
+  test('are those as well who were told of more than there is, until the time they were told', () => {
+    const was = [
+      ['a', 60],
+      ['b', 60],
+      ['c', 60],
+      ['d', 60],
+    ] as const;
+    const [a, b, c, d] = morning as [AppointmentToday, AppointmentToday, AppointmentToday, AppointmentToday];
+    const of = [a, { ...b, isHere: true }, c, { ...d, status: 'completed' as const }];
+    expect(told(of, null, '9:30', was)).toEqual([
+      ['a', 0],
+      ['c', 40],
+    ]);
+    // It is a quarter past the booked time, and theirs is still to come.
+    expect(told([a], null, '10:15', was)).toEqual([['a', 0]]);
+    expect(told([a], null, '10:30', was)).toEqual([['a', 0]]);
+    expect(told([a], null, '11:00', was)).toEqual([]);
+    expect(told([a], late(30, '10:00'), '10:15', was)).toEqual([['a', 30]]);
+    expect(told([a], late(5, '10:00'), '9:30', was)).toEqual([['a', 0]]);
+    expect(told([a], null, '9:30', [['a', 5]])).toEqual([]);
+  });
+
+  test('are told once, and again where it grew or shrank by ten minutes', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -60, max: 60 }), fc.boolean(), (grown, isStatedAnew) => {
-        const before = { expectedAt: 650, madeAt: 1_000 };
-        const isTold = isWorthTelling(650 + grown, before, isStatedAnew ? 1_001 : 999);
-        expect(isTold).toBe(grown >= 10 || (grown <= -10 && isStatedAnew));
+      fc.property(fc.integer({ min: -60, max: 60 }), (grown) => {
+        expect(isWorthTelling(650 + grown, 650)).toBe(grown >= 10 || grown <= -10);
       }),
     );
-    expect(isWorthTelling(650, null, null)).toBe(true);
-    expect(isWorthTelling(630, { expectedAt: 650, madeAt: 1 }, null)).toBe(false);
+    expect(isWorthTelling(650, null)).toBe(true);
+  });
+
+  test('who was told what is expected is left alone, whatever the day is like', () => {
+    fc.assert(
+      fc.property(someDay, minutes, ({ now, anchor, ...today }, delayed) => {
+        const delay = { minutes: delayed, freeFrom: anchor + delayed };
+        const times = expectedTimes({ ...today, delay }, now);
+        const first = latePatients(today, times, new Map(), now);
+        const said = new Map(first.map(({ id, expectedAt }) => [id, expectedAt]));
+        for (const { id, expectedAt } of latePatients(today, times, said, now))
+          expect(isWorthTelling(expectedAt, said.get(id) ?? null)).toBe(false);
+        // On time again: whoever is still to come hears of it.
+        const calm = { ...today, timeOff: [], delay: null };
+        const onTime = calm.appointments.map((one) => ({ ...one, isCallOutranked: true }));
+        const again = expectedTimes({ ...calm, appointments: onTime }, now);
+        const anew = latePatients(today, again, said, now);
+        for (const { id } of first.filter((one) => !isOverlapping(today, one.id)))
+          expect(anew.find((one) => one.id === id)).toMatchObject({ expectedAt: startOf(today, id) });
+      }),
+    );
   });
 });
+
+const startOf = ({ appointments }: Pick<DoctorToday, 'appointments'>, id: string) =>
+  appointments.find((one) => one.id === id)?.startsAt;
+/** An overbooked one waits for others, and others may for it. */
+const isOverlapping = ({ appointments }: Pick<DoctorToday, 'appointments'>, id: string) =>
+  appointments.find((one) => one.id === id)?.overbooked === true;

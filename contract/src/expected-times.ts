@@ -151,35 +151,34 @@ export function afterHours(
     .toSorted((one, other) => one.startsAt - other.startsAt);
 }
 
-/** Of less nobody is told: they would come no later for it. */
+/** Of less nobody is told: they would come no later for it, nor earlier. */
 const minutesWorthTelling = 10;
 
-/** Whom it concerns that they begin later than booked, with the time that is said to them: who is to come and not here yet. */
+/**
+ * Whom it concerns that they begin later than booked, or no longer as late as they were told, with the time that is said to
+ * them: who is to come and not here yet. `told` has the time that somebody was told last, by the appointment's id.
+ */
 export function latePatients(
   { appointments }: Pick<DoctorToday, 'appointments'>,
   expected: ReadonlyMap<string, number>,
+  told: ReadonlyMap<string, number>,
   now: number,
 ): { id: string; startsAt: number; expectedAt: number }[] {
   return appointments.flatMap(({ id, startsAt, status, isHere, calledAt }) => {
-    const begins = expected.get(id);
-    if (begins === undefined || status !== 'pending' || startsAt <= now) return [];
-    if (isHere || calledAt !== null) return [];
-    const late = minutesLate(startsAt, begins);
-    return late < minutesWorthTelling ? [] : [{ id, startsAt, expectedAt: startsAt + late }];
+    if (status !== 'pending' || isHere || calledAt !== null) return [];
+    const toldAt = told.get(id) ?? null;
+    // Whoever was told a later time comes at that.
+    if (Math.max(startsAt, toldAt ?? startsAt) <= now) return [];
+    const late = minutesLate(startsAt, expected.get(id) ?? startsAt);
+    const isLate = late >= minutesWorthTelling;
+    const expectedAt = isLate ? startsAt + late : startsAt;
+    return isLate || (toldAt !== null && isWorthTelling(expectedAt, toldAt))
+      ? [{ id, startsAt, expectedAt }]
+      : [];
   });
 }
 
-/**
- * Whether a patient is told when they are expected: once, and again where that is ten minutes later than they were told.
- * Earlier than that only where a delay was stated since: what nobody said may grow again. Moments are epoch milliseconds.
- */
-export function isWorthTelling(
-  expectedAt: number,
-  told: { readonly expectedAt: number; readonly madeAt: number } | null,
-  statedAt: number | null,
-): boolean {
-  if (told === null) return true;
-  const grown = expectedAt - told.expectedAt;
-  if (grown >= minutesWorthTelling) return true;
-  return grown <= -minutesWorthTelling && statedAt !== null && statedAt > told.madeAt;
+/** Whether a patient is told when they are expected: once (null: not told yet), and again where that differs by ten minutes. */
+export function isWorthTelling(expectedAt: number, toldAt: number | null): boolean {
+  return toldAt === null || Math.abs(expectedAt - toldAt) >= minutesWorthTelling;
 }

@@ -3,6 +3,12 @@ import { readReply } from './message-replies.ts';
 import { fieldsOf, fillTemplate, findTemplateFault, templateFields, textsOf } from './message-texts.ts';
 import { type Language, languages, messageKinds } from './messages.ts';
 
+/** What is late is late today. */
+const ofToday: Readonly<Record<string, readonly string[]>> = {
+  late: ['time', 'expected'],
+  'on time': ['time'],
+};
+
 const values = {
   ...{
     patient: 'Zoë',
@@ -30,18 +36,22 @@ test('a name is a name, whatever is in it', () => {
 const named = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 const everyLanguage = Object.keys(languages) as Language[];
+const everyText = [...messageKinds, 'on time'] as const;
+const templateOf = (language: Language, one: (typeof everyText)[number]) => {
+  const { kinds, onTime } = textsOf(language);
+  return one === 'on time' ? onTime : kinds[one];
+};
 
 test.each(everyLanguage)(
   'the texts in %s name known fields only, and nothing private in a subject or an SMS',
   (language) => {
     const texts = textsOf(language);
     expect(texts.language).toBe(language);
-    for (const kind of messageKinds) {
-      const { subject, text, sms } = texts.kinds[kind];
+    for (const kind of everyText) {
+      const { subject, text, sms } = templateOf(language, kind);
       for (const name of named(`${subject} ${text} ${sms} ${texts.event}`))
         expect(templateFields).toContain(name);
-      // What is late is late today.
-      const when = kind === 'late' ? ['time', 'expected'] : ['date', 'time'];
+      const when = ofToday[kind] ?? ['date', 'time'];
       const ofOffer = kind === 'offer' ? ['until', 'link'] : [];
       for (const name of named(subject)) expect(['date', 'time', 'practice']).toContain(name);
       for (const name of ['patient', 'phone', ...when, ...ofOffer]) expect(named(text)).toContain(name);
@@ -56,8 +66,8 @@ test.each(everyLanguage)(
 );
 
 test.each(everyLanguage)('the texts in %s name fields that their kind has', (language) => {
-  const { kinds } = textsOf(language);
-  for (const kind of messageKinds) expect(findTemplateFault(kind, kinds[kind])).toBeNull();
+  for (const kind of everyText)
+    expect(findTemplateFault(kind === 'on time' ? 'late' : kind, templateOf(language, kind))).toBeNull();
   expect(fieldsOf('booked').text).not.toContain('oldDate');
   expect(fieldsOf('moved').text).toContain('oldDate');
   expect(fieldsOf('late').sms).toContain('expected');
@@ -67,16 +77,16 @@ test.each(everyLanguage)('the texts in %s name fields that their kind has', (lan
 });
 
 test.each(everyLanguage)('behind the greeting the texts in %s begin as sentences do', (language) => {
-  for (const kind of messageKinds) {
-    const { text } = textsOf(language).kinds[kind];
+  for (const kind of everyText) {
+    const { text } = templateOf(language, kind);
     // In German the greeting ends in a comma and the sentence goes on.
     if (language !== 'de') expect(text.split('\n\n')[1]).toMatch(/^[\p{Lu}\p{Lo}{]/u);
   }
 });
 
 test('no two languages have a text in common, and only Arabic is written from the right', () => {
-  for (const kind of messageKinds)
-    expect(new Set(everyLanguage.map((language) => textsOf(language).kinds[kind].sms)).size).toBe(8);
+  for (const kind of everyText)
+    expect(new Set(everyLanguage.map((language) => templateOf(language, kind).sms)).size).toBe(8);
   const fromTheRight = everyLanguage.filter((language) => textsOf(language).direction === 'rtl');
   expect(fromTheRight).toEqual(['ar']);
   const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
@@ -92,13 +102,13 @@ const parts = (sms: string) => (sevenBits.test(sms) ? sms.length / 153 : sms.len
 test.each(everyLanguage)(
   'every SMS in %s fits into three parts, with the hint and a long name',
   (language) => {
-    const { kinds, replyHint } = textsOf(language);
+    const { replyHint } = textsOf(language);
     const locale = language === 'en' ? 'en-GB' : language;
     const format = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
     const dates = Array.from({ length: 365 }, (_, day) => format.format(new Date(2026, 0, day + 1)));
     const date = dates.reduce((longest, one) => (one.length > longest.length ? one : longest));
-    for (const kind of messageKinds) {
-      const sms = fillTemplate(kinds[kind].sms, {
+    for (const kind of everyText) {
+      const sms = fillTemplate(templateOf(language, kind).sms, {
         ...values,
         date,
         ...{ time: '10:30 a.m.', expected: '10:50 a.m.', until: '10:20 a.m.' },

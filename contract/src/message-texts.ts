@@ -13,6 +13,17 @@ const english: LanguageTexts = {
   direction: 'ltr',
   event: 'Appointment at {practice}',
   replyHint: 'YES confirms, CANCEL asks to cancel, STOP ends these SMS.',
+  onTime: {
+    subject: 'Your appointment at {time} begins on time after all',
+    text: `Hello {patient},
+
+We told you of a delay today. Your appointment with {doctor} begins on time after all, at {time}.
+If you can't come at that time, please call {phone}.
+
+{practice}
+{address}`,
+    sms: '{practice}: today your appointment begins on time after all, at {time}.',
+  },
   kinds: {
     booked: {
       subject: 'Your appointment on {date} at {time}',

@@ -16,6 +16,8 @@ export interface LanguageTexts {
   readonly event: string;
   /** What an SMS may be answered with, in words that `readReply` knows. */
   readonly replyHint: string;
+  /** In the place of `late`, where somebody who was told so is expected as booked after all. */
+  readonly onTime: MessageTemplate;
   readonly kinds: Readonly<Record<MessageKind, MessageTemplate>>;
 }
 
@@ -25,6 +27,17 @@ export const translations: Readonly<Record<Exclude<Language, 'en'>, LanguageText
     direction: 'ltr',
     event: 'Termin bei {practice}',
     replyHint: 'JA bestätigt, ABSAGEN bittet um Absage, STOP beendet die SMS.',
+    onTime: {
+      subject: 'Ihr Termin um {time} beginnt nun doch pünktlich',
+      text: `Guten Tag {patient},
+
+wir hatten Ihnen heute eine Verzögerung angekündigt. Ihr Termin bei {doctor} beginnt nun doch wie vereinbart um {time}.
+Wenn Sie dann nicht da sein können, rufen Sie bitte {phone} an.
+
+{practice}
+{address}`,
+      sms: '{practice}: Ihr Termin beginnt heute nun doch pünktlich um {time}.',
+    },
     kinds: {
       booked: {
         subject: 'Ihr Termin am {date} um {time}',
@@ -138,6 +151,17 @@ Bitte rufen Sie {phone} an.
     direction: 'ltr',
     event: 'Rendez-vous : {practice}',
     replyHint: "OUI confirme, ANNULER demande l'annulation, STOP arrête les SMS.",
+    onTime: {
+      subject: "Votre rendez-vous de {time} commencera finalement à l'heure",
+      text: `Bonjour {patient},
+
+Nous vous avions annoncé du retard aujourd'hui. Votre rendez-vous avec {doctor} commencera finalement à l'heure prévue, à {time}.
+Si vous ne pouvez pas être là à cette heure, appelez le {phone}.
+
+{practice}
+{address}`,
+      sms: "{practice} : aujourd'hui, votre rendez-vous commencera finalement à l'heure prévue, à {time}.",
+    },
     kinds: {
       booked: {
         subject: 'Votre rendez-vous du {date} à {time}',
@@ -251,6 +275,17 @@ Appelez le {phone}.
     direction: 'ltr',
     event: 'Cita en {practice}',
     replyHint: 'SÍ confirma, CANCELAR pide la cancelación, BAJA detiene los SMS.',
+    onTime: {
+      subject: 'Su cita de las {time} empezará finalmente a su hora',
+      text: `Hola, {patient}:
+
+Hoy le avisamos de un retraso. Su cita con {doctor} empezará finalmente a la hora prevista, a las {time}.
+Si no puede estar a esa hora, llame al {phone}.
+
+{practice}
+{address}`,
+      sms: '{practice}: hoy su cita empezará finalmente a la hora prevista, a las {time}.',
+    },
     kinds: {
       booked: {
         subject: 'Su cita: {date}, {time}',
@@ -364,6 +399,17 @@ Llame al {phone}.
     direction: 'ltr',
     event: 'Consulta em {practice}',
     replyHint: 'SIM confirma, CANCELAR pede o cancelamento, PARAR termina os SMS.',
+    onTime: {
+      subject: 'A sua consulta das {time} começa, afinal, à hora marcada',
+      text: `Olá, {patient},
+
+Hoje avisámos que estávamos atrasados. Afinal, a sua consulta com {doctor} começa à hora marcada, às {time}.
+Se não puder estar cá a essa hora, ligue para {phone}.
+
+{practice}
+{address}`,
+      sms: '{practice}: hoje a sua consulta começa, afinal, à hora marcada, às {time}.',
+    },
     kinds: {
       booked: {
         subject: 'A sua consulta: {date}, {time}',
@@ -477,6 +523,17 @@ Ligue para {phone}.
     direction: 'ltr',
     event: 'Randevu: {practice}',
     replyHint: 'Onay: EVET, iptal isteği: IPTAL, SMS almamak için: DUR.',
+    onTime: {
+      subject: 'Saat {time} randevunuz yine zamanında başlayacak',
+      text: `Merhaba {patient},
+
+Bugün gecikme olacağını bildirmiştik. {doctor} ile randevunuz yine planlanan saatte başlayacak: {time}.
+O saatte gelemeyecekseniz lütfen {phone} numarasını arayın.
+
+{practice}
+{address}`,
+      sms: '{practice}: Bugünkü randevunuz yine planlanan saatte başlayacak: {time}.',
+    },
     kinds: {
       booked: {
         subject: 'Randevunuz: {date}, {time}',
@@ -590,6 +647,17 @@ Lütfen {phone} numarasını arayın.
     direction: 'ltr',
     event: 'Прийом: {practice}',
     replyHint: 'ТАК – підтвердити, СКАСУВАТИ – просити скасування, СТОП – без SMS.',
+    onTime: {
+      subject: 'Ваш прийом о {time} усе ж почнеться вчасно',
+      text: `Вітаємо, {patient}!
+
+Сьогодні ми повідомляли вам про затримку. Ваш прийом ({doctor}) усе ж почнеться вчасно, о {time}.
+Якщо ви не зможете прийти на цей час, зателефонуйте: {phone}.
+
+{practice}
+{address}`,
+      sms: '{practice}: сьогодні ваш прийом усе ж почнеться вчасно, о {time}.',
+    },
     kinds: {
       booked: {
         subject: 'Ваш прийом: {date}, {time}',
@@ -703,6 +771,17 @@ Lütfen {phone} numarasını arayın.
     direction: 'rtl',
     event: 'موعد في {practice}',
     replyHint: 'للتأكيد: نعم، لطلب الإلغاء: إلغاء، لإيقاف الرسائل: إيقاف.',
+    onTime: {
+      subject: 'سيبدأ موعدكم المقرر الساعة {time} في وقته',
+      text: `مرحبًا {patient}،
+
+كنا قد أبلغناكم اليوم بتأخير. سيبدأ موعدكم مع {doctor} في وقته المقرر، الساعة {time}.
+إذا تعذّر عليكم الحضور في هذا الوقت، يرجى الاتصال على {phone}.
+
+{practice}
+{address}`,
+      sms: '{practice}: سيبدأ موعدكم اليوم في وقته المقرر، الساعة {time}.',
+    },
     kinds: {
       booked: {
         subject: 'موعدكم يوم {date} الساعة {time}',

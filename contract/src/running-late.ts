@@ -78,12 +78,12 @@ export const setDelay = endpointPerRole({
   answer: z.extend(Done, { version: z.number() }),
 });
 
-/** Somebody of today who is not here yet and begins at least ten minutes later than booked. */
+/** Somebody of today who is not here yet and begins at least ten minutes later than booked, or earlier than they were told. */
 const LatePatient = z.object({
   appointmentId: z.string(),
   patientName: ofPatient('name', z.string()),
   phone: ofPatient('text', z.string()),
-  /** When they are booked, and when they are expected to begin. */
+  /** When they are booked, and when they are expected to begin: less than ten minutes late is as booked. */
   slotTime: z.string(),
   expectedTime: z.string(),
   /** By what they would be told. */
@@ -92,7 +92,7 @@ const LatePatient = z.object({
   why: z.string(),
   /** The time they were told last; null: none. */
   toldTime: z.nullable(z.string()),
-  /** Whether `tellLate` tells them: they can be told, and were not told this before. */
+  /** Whether `tellLate` tells them: they can be told, and what they were told before is at least ten minutes off. */
   isToTell: z.boolean(),
 });
 export type LatePatient = z.infer<typeof LatePatient>;
@@ -110,7 +110,7 @@ export const findLatePatients = endpointPerRole({
 
 export const tellLate = endpointPerRole({
   summary:
-    'Tells the patients whom a delay concerns when they are expected to begin. Nobody is told twice, unless it grew by ten minutes, or shrank by as much and was stated anew.',
+    'Tells the patients whom a delay concerns when they are expected to begin. Nobody is told twice, unless it grew or shrank by ten minutes since; who is expected as booked after all is told so.',
   method: 'POST',
   paths: { admin: '/api/admin/tell-late', doctor: '/api/doctor/tell-late' },
   refusals: [notFound.Doctor, doctorArchived],

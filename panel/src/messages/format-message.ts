@@ -11,7 +11,7 @@ export const kindLabels: Record<Message['kind'], string> = {
   cancelled: 'Cancelled',
   restored: 'Takes place after all',
   reminder: 'Reminder',
-  late: 'Begins later today',
+  late: 'When it begins today',
   offer: 'Offer of a time',
   'cancel reply': 'Answer to “cancel”: not cancelled yet',
 };

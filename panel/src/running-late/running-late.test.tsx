@@ -175,6 +175,8 @@ describe('on screen', () => {
       aPatient('Ann', { channel: 'sms' }),
       aPatient('Phil', { why: 'Phone only', phone: '+49 30 5550100', isToTell: false }),
       aPatient('Tom', { toldTime: '10:50 AM', isToTell: false }),
+      aPatient('Una', { toldTime: '10:50 AM', expectedTime: '10:15 AM', phone: '+49 30 5550101' }),
+      aPatient('Vic', { why: 'The booked time is over', toldTime: '10:50 AM', isToTell: false }),
     ];
     server.answer(findLatePatients.doctor, { patients });
     server.answer(tellLate.doctor, { message: '1 patient is told', told: 1 });
@@ -185,8 +187,10 @@ describe('on screen', () => {
       'Ann, 10:15 AMAbout 10:35 AM, by SMS',
       'Phil, 10:15 AM+49 30 5550100Can’t be told: phone only',
       'Tom, 10:15 AMTold about 10:50 AM',
+      'Una, 10:15 AM+49 30 5550101Told about 10:50 AM, now 10:15 AM, by email',
+      'Vic, 10:15 AMCan’t be told: the booked time is over, told about 10:50 AM, now 10:35 AM',
     ]);
-    await user.click((await dialog()).getByRole('button', { name: 'Tell 1 patient' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Tell 2 patients' }));
     expect(server.callsOf(tellLate.doctor)[0]?.input).toEqual({});
   });
 

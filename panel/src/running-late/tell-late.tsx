@@ -17,7 +17,7 @@ interface TellLateProps {
 function useTellLate({ role, doctorId }: TellLateProps) {
   const ofDoctor = role === 'admin' ? { doctorId } : {};
   const { data } = useRead(
-    ['appointments', 'delays', 'messages', 'patients'],
+    ['appointments', 'delays', 'doctors', 'messages', 'patients'],
     findLatePatients[role],
     ofDoctor,
   );
@@ -74,7 +74,7 @@ export function TellLate(props: TellLateProps) {
               <span>
                 {patient.patientName}, {showSlotTime(patient.slotTime)}
               </span>
-              {patient.why !== '' && patient.phone !== '' && <PhoneLink value={patient.phone} />}
+              {isToCall(patient) && <PhoneLink value={patient.phone} />}
             </span>
             <span className={patient.why === '' ? classes.quiet : classes.cannot}>
               {formatTelling(patient)}
@@ -86,13 +86,21 @@ export function TellLate(props: TellLateProps) {
   );
 }
 
-/** "Told: about 10:50 AM"; "Can’t be told: phone only". */
+/** Whoever can't be told, or was told a time that holds no longer: that may be too soon for a message. */
+const isToCall = ({ why, toldTime, isToTell, phone }: LatePatient) =>
+  phone !== '' && (why !== '' || (isToTell && toldTime !== null));
+
+/** "Told about 10:50 AM, now 10:30 AM, by email"; "Can’t be told: phone only". */
 function formatTelling({ why, toldTime, expectedTime, isToTell, channel }: LatePatient): string {
+  const isNews = toldTime !== null && toldTime !== expectedTime && (isToTell || why !== '');
   const told = toldTime === null ? '' : `told about ${showSlotTime(toldTime)}`;
-  if (why !== '') return [`Can’t be told: ${lowerFirst(why)}`, told].filter(Boolean).join(', ');
-  const by = channel === 'sms' ? 'SMS' : 'email';
-  if (isToTell) return [`About ${showSlotTime(expectedTime)}, by ${by}`, told].filter(Boolean).join(', ');
-  return `Told about ${showSlotTime(toldTime ?? expectedTime)}`;
+  const now = isNews ? `now ${showSlotTime(expectedTime)}` : '';
+  if (why !== '') return joined(`Can’t be told: ${lowerFirst(why)}`, told, now);
+  if (!isToTell) return upperFirst(told);
+  const by = `by ${channel === 'sms' ? 'SMS' : 'email'}`;
+  return upperFirst(joined(told, now || `about ${showSlotTime(expectedTime)}`, by));
 }
 
+const joined = (...parts: string[]) => parts.filter(Boolean).join(', ');
 const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+const upperFirst = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);

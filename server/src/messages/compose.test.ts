@@ -1,3 +1,5 @@
+import { textsOf } from '@docket/contract/message-texts.ts';
+import type { Language } from '@docket/contract/messages.ts';
 import { fromWallMinutes, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
@@ -105,6 +107,22 @@ test.each([
   const { subject } = compose({ ...afternoon, patient: { name: 'Anna', language } }, practice);
   expect(subject).toContain(time);
 });
+
+test.each(['en', 'ar'])(
+  'in %s who is on time after all reads that, whatever the own words for a delay',
+  (language) => {
+    const own = { subject: 'Sorry', text: 'It gets late: {expected}', sms: 'Late: {expected}' };
+    const late = { ...afternoon, kind: 'late' as const, patient: { name: 'Anna', language } };
+    const composed = (expectedAt: number) => compose({ ...late, expectedAt }, practice, { own });
+    const { onTime } = textsOf(language as Language);
+    const filled = (template: string) => template.slice(0, template.indexOf('{'));
+    expect(composed(afternoon.startsAt + 20).subject).toBe('Sorry');
+    const { subject, text, sms } = composed(afternoon.startsAt);
+    expect(subject).toContain(filled(onTime.subject));
+    expect(text).toContain(language === 'en' ? 'begins on time after all, at 2:30 PM.' : '2:30 م');
+    expect(sms).not.toContain('Late');
+  },
+);
 
 test('in Arabic a phone number and a Latin name keep the order they are read in', () => {
   const { text, sms } = compose({ ...afternoon, patient: { name: 'Anna', language: 'ar' } }, practice);

@@ -68,7 +68,9 @@ export function compose(
   { own = null, link = '' }: ComposeOptions = {},
 ): ComposedMessage {
   const { patient, startsAt, oldStartsAt, expectedAt, held } = message;
-  const { language, direction, event, replyHint, kinds } = textsOf(languageOf(patient.language, practice));
+  const { language, direction, event, replyHint, kinds, onTime } = textsOf(
+    languageOf(patient.language, practice),
+  );
   const when = (wallMinutes: number) => formatWall(wallMinutes, language, practice);
   const now = when(startsAt);
   const before = oldStartsAt === null ? { date: '', time: '' } : when(oldStartsAt);
@@ -87,7 +89,9 @@ export function compose(
     address: inText(practice.address.trim().replace(/\s*[\r\n]+\s*/g, ', ')),
     phone: inText(practice.phone),
   };
-  const template = own ?? kinds[message.kind];
+  // The practice's own words for a delay don't fit who is no longer late.
+  const isOnTime = message.kind === 'late' && expectedAt === startsAt;
+  const template = isOnTime ? onTime : (own ?? kinds[message.kind]);
   return {
     language,
     direction,

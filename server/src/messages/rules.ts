@@ -53,9 +53,13 @@ export function whyNotSend(message: DueMessage, wallNow: number): Ending | null 
   return null;
 }
 
-function whyUntrue({ appointment, offer, known, kind }: DueMessage, wallNow: number): string | null {
+function whyUntrue(
+  { appointment, offer, known, kind, expectedAt }: DueMessage,
+  wallNow: number,
+): string | null {
   if (offer !== null) return offer.isOpen && offer.holdsUntil > wallNow ? null : offerHasEnded;
-  if (appointment.startsAt <= wallNow) return 'The appointment has begun';
+  // Whoever was told of a delay may hear of another one until then.
+  if (Math.max(appointment.startsAt, expectedAt ?? 0) <= wallNow) return 'The appointment has begun';
   if (kind === 'late' && appointment.isHere) return 'The patient is here already';
   // All but changes are about one time.
   const isOfOneTime = !changeKinds.some((change) => change === kind);

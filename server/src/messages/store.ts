@@ -214,28 +214,29 @@ export function messageStore(connection: Connection) {
       return withdrawn;
     },
 
-    /** What was said last of the delay of each of these appointments, or is about to be. */
-    async lateOf(appointmentIds: readonly string[]): Promise<Map<string, SaidLate>> {
+    /** What was said of the delay of each of these appointments as they are now, or is about to be; by the appointment. */
+    async lateOf(appointments: readonly ({ id: string } & ToldState)[]): Promise<Map<string, SaidLate>> {
+      const byId = new Map(appointments.map((one) => [one.id, one]));
       const rows = await db
         .selectFrom('messages')
-        .select([
-          'appointment_id as appointmentId',
-          'expected_at as expectedAt',
-          'made_at as madeAt',
-          'state',
-        ])
-        .where('appointment_id', 'in', appointmentIds.length > 0 ? appointmentIds : [''])
+        .select(['appointment_id as appointmentId', 'expected_at as expectedAt', 'known', 'state'])
+        .where('appointment_id', 'in', byId.size > 0 ? [...byId.keys()] : [''])
         .where('kind', '=', 'late')
         .where('state', 'in', ['waiting', 'sending', 'handed over', 'delivered', 'refused', 'given up'])
         .orderBy('made_at')
+        .orderBy('id')
         .execute();
-      return new Map(
-        rows.flatMap(({ appointmentId, expectedAt, madeAt, state }) => {
-          if (appointmentId === null || expectedAt === null) return [];
-          const isRefused = state === 'refused' || state === 'given up';
-          return [[appointmentId, { expectedAt, madeAt, isRefused }] as const];
-        }),
-      );
+      const said = new Map<string, SaidLate>();
+      for (const { appointmentId, expectedAt, known, state } of rows) {
+        const now = byId.get(appointmentId ?? '');
+        const then = fromJson(known);
+        if (!now) continue;
+        const isRefused = state === 'refused' || state === 'given up';
+        const isOfNow = then?.startsAt === now.startsAt && then.doctorId === now.doctorId;
+        const before = said.get(now.id)?.expectedAt ?? null;
+        said.set(now.id, { expectedAt: isRefused || !isOfNow ? before : expectedAt, isRefused });
+      }
+      return said;
     },
 
     /** The message of each of these offers, as screens show it. */
@@ -285,11 +286,9 @@ export function messageStore(connection: Connection) {
 
 /** What a patient was told of a delay. */
 interface SaidLate {
-  /** the wall minute at which their appointment was said to begin */
-  readonly expectedAt: number;
-  /** epoch milliseconds */
-  readonly madeAt: number;
-  /** It did not arrive. */
+  /** the wall minute at which their appointment was said last to begin; null: nothing arrived */
+  readonly expectedAt: number | null;
+  /** What was said last did not arrive. */
   readonly isRefused: boolean;
 }
 

@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSender, type Sender } from '../messages/sender.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday.
@@ -90,7 +90,7 @@ test('one click tells whom it concerns when they are expected, at once, and nobo
   expect(mail.received).toHaveLength(1);
 });
 
-test('nobody is told twice, unless it grew by ten minutes, or was stated anew and shrank by as much', async () => {
+test('nobody is told twice, unless it grew or shrank by ten minutes', async () => {
   await book('Anna', '10:30 AM');
   await say(20);
   expect([await tell(), await tell()]).toEqual([1, 0]);
@@ -107,6 +107,118 @@ test('nobody is told twice, unless it grew by ten minutes, or was stated anew an
   expect(await tell()).toBe(1);
   await sender.sendDue();
   expect(mail.received).toHaveLength(3);
+});
+
+describe('who was told of a delay that is over', () => {
+  const texts = () => Promise.all(mail.received.map(async ({ raw }) => (await PostalMime.parse(raw)).text));
+
+  test('stays listed, is told in the same click that it begins on time, and is left alone then', async () => {
+    const anna = await book('Anna', '10:30 AM', { phone: '+49 30 5550100' });
+    await book('Ben', '11:30 AM');
+    await say(45);
+    expect(await tell()).toBe(2);
+    await sender.sendDue();
+    await post('set-delay', { doctorId: doctor.id, minutes: 0, version: 1, undo: true });
+    expect(await late()).toMatchObject([
+      {
+        ...{ patientName: 'Anna', phone: '+49 30 5550100', slotTime: '10:30 AM', expectedTime: '10:30 AM' },
+        ...{ toldTime: '11:15 AM', why: '', isToTell: true },
+      },
+      { patientName: 'Ben', expectedTime: '11:30 AM', toldTime: '11:45 AM', isToTell: true },
+    ]);
+    expect(await tell()).toBe(2);
+    await sender.sendDue();
+    expect(await told(anna)).toEqual(['late: handed over', 'late: handed over']);
+    const said = 'Your appointment with Dr. Omar Haddad begins on time after all, at';
+    expect((await texts()).slice(2)).toEqual([
+      expect.stringContaining(`${said} 10:30 AM.`),
+      expect.stringContaining(`${said} 11:30 AM.`),
+    ]);
+    expect(await late()).toEqual([]);
+    expect(await tell()).toBe(0);
+  });
+
+  /** Anna is to come after somebody who waits for a patient in the room; nobody says how late that makes her. */
+  const holdUp = async () => {
+    const inRoom = await book('Vera', '9:30 AM');
+    const waits = await book('Ben', '10:30 AM');
+    const anna = await book('Anna', '11:00 AM');
+    await post('call-in', { appointmentId: inRoom });
+    await post('mark-arrived', { appointmentId: waits });
+    clinic.setNow('2026-11-20T10:50');
+    expect(await tell()).toBe(1);
+    await sender.sendDue();
+    return { anna, catchUp: () => post('cancel-appointment', { appointmentId: waits }) };
+  };
+
+  test('because the doctor caught up is told as well', async () => {
+    const { catchUp } = await holdUp();
+    await catchUp();
+    expect(await late()).toMatchObject([
+      { patientName: 'Anna', expectedTime: '11:00 AM', toldTime: '11:20 AM', isToTell: true },
+    ]);
+    expect(await tell()).toBe(1);
+  });
+
+  test('hears nothing where nothing had left', async () => {
+    mail.mood = 'drops';
+    const { anna, catchUp } = await holdUp();
+    await catchUp();
+    expect(await tell()).toBe(0);
+    expect(await told(anna)).toEqual([
+      expect.stringContaining('late: withdrawn, Another time is expected by now'),
+    ]);
+    expect(await late()).toEqual([]);
+  });
+
+  test('for another time than theirs is by now is not concerned', async () => {
+    const anna = await book('Anna', '10:30 AM');
+    await say(45);
+    await tell();
+    await sender.sendDue();
+    await post('move-appointment', { appointmentId: anna, slotDate: '20_11_2026', slotTime: '3:00 PM' });
+    expect(await late()).toEqual([]);
+    await say(0);
+    expect(await late()).toEqual([]);
+  });
+
+  test('is told what is left of it in the words of a delay, and called where that does not arrive', async () => {
+    const anna = await book('Anna', '10:30 AM', { phone: '+49 30 5550100' });
+    await say(45);
+    await tell();
+    await sender.sendDue();
+    await say(20);
+    expect(await tell()).toBe(1);
+    await sender.sendDue();
+    expect((await texts()).at(-1)).toContain('at 10:30 AM will begin at about 10:50 AM.');
+    mail.mood = 'refuses';
+    await say(0);
+    expect(await tell()).toBe(1);
+    await sender.sendDue();
+    expect((await told(anna)).at(-1)).toContain('late: refused');
+    expect(await late()).toMatchObject([
+      { toldTime: '10:50 AM', expectedTime: '10:30 AM', why: 'What was sent before did not arrive' },
+    ]);
+  });
+
+  test('is called where the booked time is over, until the time they were told', async () => {
+    await book('Anna', '10:30 AM', { phone: '+49 30 5550100' });
+    await say(45);
+    await tell();
+    await sender.sendDue();
+    clinic.setNow('2026-11-20T10:40');
+    await say(60);
+    expect(await late()).toMatchObject([{ expectedTime: '11:30 AM', toldTime: '11:15 AM', isToTell: true }]);
+    expect(await tell()).toBe(1);
+    await sender.sendDue();
+    expect((await texts()).at(-1)).toContain('at about 11:30 AM.');
+    await say(0);
+    expect(await late()).toMatchObject([
+      { toldTime: '11:30 AM', phone: '+49 30 5550100', why: 'The booked time is over', isToTell: false },
+    ]);
+    clinic.setNow('2026-11-20T11:30');
+    expect(await late()).toEqual([]);
+  });
 });
 
 test('two desks at once tell them once', async () => {

@@ -39,9 +39,15 @@ export async function tellLate(context: Context, call: Call<typeof tellEndpoint>
     await loadWorking(tx, doctorId);
     // Of two who tell them at once the second finds them told.
     await appointmentStore(tx).lockDoctor(doctorId);
-    const due = (await findLate(tx, context, doctorId)).filter(({ shown }) => shown.isToTell);
+    const findDue = async () => (await findLate(tx, context, doctorId)).filter(({ shown }) => shown.isToTell);
+    const first = await findDue();
+    const waiting = await messageStore(tx).withdrawLate(
+      first.map(({ shown }) => shown.appointmentId),
+      'Another time is expected by now',
+    );
+    // What waited never left: who is on time again need not hear that.
+    const due = waiting.length === 0 ? first : await findDue();
     const ids = due.map(({ shown }) => shown.appointmentId);
-    await messageStore(tx).withdrawLate(ids, 'It became later before it was sent');
     const at = clock.nowMs();
     await messageStore(tx).add(
       due.map(({ shown, patient, startsAt, expectedAt }) => {
@@ -53,7 +59,8 @@ export async function tellLate(context: Context, call: Call<typeof tellEndpoint>
         };
       }),
     );
-    for (const appointmentId of ids) await publishMessage(tx, { appointmentId, doctorId, wishId: null });
+    for (const appointmentId of new Set([...waiting, ...ids]))
+      await publishMessage(tx, { appointmentId, doctorId, wishId: null });
     const [told, who] = [ids.length, ids.length === 1 ? '1 patient is' : `${ids.length} patients are`];
     return { message: told === 0 ? 'Nobody is left to be told' : `${who} told`, told };
   });
@@ -73,25 +80,33 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
   if (!day) throw notFound('Doctor');
   const midnight = toWallMinutes(clock.today());
   const now = clock.wallNow() - midnight;
-  const { minutes, freeFrom, at: statedAt } = day.delay;
+  const { minutes, freeFrom } = day.delay;
   const today = { ...day, delay: freeFrom === null ? null : { minutes, freeFrom } };
+  const said = await messageStore(connection).lateOf(
+    day.appointments.map(({ id, startsAt, status }) => ({
+      ...{ id, status, doctorId, startsAt: startsAt + midnight },
+    })),
+  );
+  const told = new Map<string, number>();
+  for (const [id, { expectedAt }] of said) if (expectedAt !== null) told.set(id, expectedAt - midnight);
   // Beyond midnight nobody is seen.
-  const late = latePatients(today, expectedTimes(today, now), now).filter(
+  const late = latePatients(today, expectedTimes(today, now), told, now).filter(
     ({ expectedAt }) => expectedAt < minutesPerDay,
   );
-  const ids = late.map(({ id }) => id);
-  const patients = await todayStore(connection).patientsOf(ids);
-  const said = await messageStore(connection).lateOf(ids);
+  const patients = await todayStore(connection).patientsOf(late.map(({ id }) => id));
   const practice = await readClinicSettings(context, connection);
   const isOff = practice.messagesOff.includes('late');
   const found: Late[] = [];
   for (const { id, startsAt, expectedAt } of late) {
     const patient = patients.get(id);
     if (!patient) continue;
-    const last = said.get(id) ?? null;
-    const told = last && { ...last, expectedAt: last.expectedAt - midnight };
+    const toldAt = told.get(id) ?? null;
     const address = await findAddress(connection, { settings, practice }, patient);
-    const why = isOff ? kindIsOff : whyNot(patient, 'ending' in address ? address.ending.reason : '', told);
+    const noAddress = 'ending' in address ? address.ending.reason : '';
+    const isRefused = said.get(id)?.isRefused ?? false;
+    const isNews = isWorthTelling(expectedAt, toldAt);
+    const isPast = isNews && expectedAt <= now;
+    const why = isOff ? kindIsOff : whyNot(patient, { noAddress, isRefused, isPast });
     found.push({
       patient,
       startsAt: startsAt + midnight,
@@ -104,20 +119,26 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
         expectedTime: formatSlotTime(expectedAt),
         channel: channelOf(patient),
         why,
-        toldTime: told && !told.isRefused ? formatSlotTime(told.expectedAt) : null,
-        isToTell: why === '' && isWorthTelling(expectedAt, told, statedAt),
+        toldTime: toldAt === null ? null : formatSlotTime(toldAt),
+        isToTell: why === '' && isNews,
       },
     });
   }
   return found;
 }
 
-function whyNot(
-  { contactBy }: LatePatientRow,
-  noAddress: string,
-  told: { readonly isRefused: boolean } | null,
-): string {
+interface Obstacles {
+  /** empty: there is an address */
+  readonly noAddress: string;
+  readonly isRefused: boolean;
+  /** They were told a later time than the one that is over. */
+  readonly isPast: boolean;
+}
+
+function whyNot({ contactBy }: LatePatientRow, { noAddress, isRefused, isPast }: Obstacles): string {
   if (contactBy === 'phone') return 'Phone only';
   if (contactBy === 'nobody') return 'Wants to hear nothing';
-  return noAddress || (told?.isRefused ? 'What was sent before did not arrive' : '');
+  if (noAddress !== '') return noAddress;
+  if (isPast) return 'The booked time is over';
+  return isRefused ? 'What was sent before did not arrive' : '';
 }
