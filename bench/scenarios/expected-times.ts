@@ -38,5 +38,10 @@ function aLateDay(doctor: number): DoctorToday {
       isCallOutranked: false,
     };
   });
-  return { appointments, timeOff: [{ from: 780, to: 800 }], delay: { minutes: 20, freeFrom: now + 20 } };
+  return {
+    appointments,
+    timeOff: [{ from: 780, to: 800 }],
+    away: { from: 840, to: 860 },
+    delay: { minutes: 20, freeFrom: now + 20 },
+  };
 }

@@ -23,7 +23,7 @@ const booked = (id: string, span: string, more: Partial<AppointmentToday> = {}):
 };
 const late = (minutes: number, from: string) => ({ minutes, freeFrom: at(from) + minutes });
 const day = (appointments: AppointmentToday[], more: Partial<DoctorToday> = {}): DoctorToday => ({
-  ...{ appointments, timeOff: [], delay: null },
+  ...{ appointments, timeOff: [], away: null, delay: null },
   ...more,
 });
 const expected = (today: DoctorToday, now: string) =>
@@ -155,6 +155,33 @@ describe('time off', () => {
   });
 });
 
+describe('an absence', () => {
+  const away = { from: at('10:15'), to: at('11:00') };
+
+  test('is waited out by who is booked into it and by who comes behind, not by who was seen before', () => {
+    const today = day(morning, { away });
+    expect(expected(today, '10:15')).toEqual({ a: '10:00', b: '11:00', c: '11:20', d: '11:40' });
+    expect(expected(today, '10:50')).toEqual({ b: '11:00', c: '11:20', d: '11:40' });
+    expect(doctorLate(today, expectedTimes(today, at('10:50')), at('10:50'))).toBe(40);
+    // It is over, and they still come one after the other.
+    expect(expected(today, '11:10')).toEqual({ b: '11:00', c: '11:20', d: '11:40' });
+  });
+
+  test('and time off behind it are waited out both', () => {
+    const today = day(morning, { away, timeOff: [{ from: at('11:00'), to: at('11:30') }] });
+    expect(expected(today, '10:20')).toMatchObject({ b: '11:30', c: '11:50' });
+  });
+
+  test('holds up who waits here, and who is called in after it as long as they take', () => {
+    const [a, b, c, d] = morning as [AppointmentToday, AppointmentToday, AppointmentToday, AppointmentToday];
+    const called = { ...a, isHere: true, calledAt: at('10:00') };
+    const waiting = day([called, { ...b, isHere: true }, c, d], { away });
+    expect(expected(waiting, '10:40')).toMatchObject({ b: '11:00', c: '11:20' });
+    const back = day([called, { ...b, isHere: true, calledAt: at('11:05') }, c, d], { away });
+    expect(expected(back, '11:10')).toMatchObject({ c: '11:25', d: '11:45' });
+  });
+});
+
 test('lateness is said in steps of five minutes', () => {
   expect([0, 2, 3, 7, 8, 20].map((minutes) => minutesLate(600, 600 + minutes))).toEqual([0, 0, 5, 5, 10, 20]);
 });
@@ -193,10 +220,13 @@ const someDay = fc
       fc.record({ from: fc.integer({ min: 400, max: 1_200 }), length: fc.integer({ min: 5, max: 90 }) }),
       { maxLength: 3 },
     ),
+    away: fc.option(
+      fc.record({ from: fc.integer({ min: 400, max: 1_200 }), length: fc.integer({ min: 5, max: 180 }) }),
+    ),
     now: fc.integer({ min: 400, max: 1_300 }),
     anchor: fc.integer({ min: 400, max: 1_200 }),
   })
-  .map(({ from, rows, timeOff, now, anchor }) => {
+  .map(({ from, rows, timeOff, away, now, anchor }) => {
     let next = from;
     const appointments = rows.map((row, index): AppointmentToday => {
       const startsAt = next + row.gap;
@@ -216,7 +246,8 @@ const someDay = fc
       };
     });
     const spans = timeOff.map((off) => ({ from: off.from, to: off.from + off.length }));
-    return { appointments, timeOff: spans, now, anchor };
+    const absence = away && { from: away.from, to: away.from + away.length };
+    return { appointments, timeOff: spans, away: absence, now, anchor };
   });
 const minutes = fc.integer({ min: 0, max: 480 });
 
@@ -247,12 +278,26 @@ describe('whatever the day is like', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 96 }), ({ now, appointments }, steps) => {
         const said = appointments.map((one) => ({ ...one, isCallOutranked: true }));
-        const onTime = { appointments: said, timeOff: [], delay: null };
+        const onTime = { appointments: said, timeOff: [], away: null, delay: null };
         const next = nextPatient(onTime, expectedTimes(onTime, now));
         fc.pre(next !== null);
         const delay = { minutes: steps * 5, freeFrom: next.startsAt + steps * 5 };
         const today = { ...onTime, delay: steps === 0 ? null : delay };
         expect(doctorLate(today, expectedTimes(today, now), now)).toBe(steps * 5);
+      }),
+    );
+  });
+
+  test('nobody begins while the doctor is away, and a longer absence makes nobody earlier', () => {
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: 0, max: 120 }), ({ now, anchor: _, ...today }, longer) => {
+        const { away } = today;
+        fc.pre(away !== null);
+        const times = expectedTimes({ ...today, delay: null }, now);
+        for (const begins of times.values()) expect(begins >= away.from && begins < away.to).toBe(false);
+        const stays = { ...away, to: away.to + longer };
+        const then = expectedTimes({ ...today, away: stays, delay: null }, now);
+        for (const [id, begins] of times) expect(then.get(id)).toBeGreaterThanOrEqual(begins);
       }),
     );
   });
@@ -280,7 +325,8 @@ describe('whatever the day is like', () => {
       fc.property(someDay, minutes, ({ now, anchor, ...today }, delayed) => {
         const delay = { minutes: delayed, freeFrom: anchor + delayed };
         const busy = today.appointments.reduce((sum, { startsAt, endsAt }) => sum + endsAt - startsAt, 0);
-        const off = today.timeOff.reduce((sum, { from, to }) => sum + to - from, 0);
+        const absences = [...today.timeOff, ...(today.away ? [today.away] : [])];
+        const off = absences.reduce((sum, { from, to }) => sum + to - from, 0);
         const from = Math.max(1_300, anchor + delayed, now) + 2 * (busy + off);
         const evening = { ...booked('last', '10:00 to 10:20'), startsAt: from, endsAt: from + 20 };
         const times = expectedTimes({ ...today, appointments: [...today.appointments, evening], delay }, now);
@@ -306,6 +352,7 @@ describe('whatever the day is like', () => {
               calledAt: one.calledAt === null ? null : one.calledAt + moved,
             })),
             timeOff: today.timeOff.map(({ from, to }) => ({ from: from + moved, to: to + moved })),
+            away: today.away && { from: today.away.from + moved, to: today.away.to + moved },
             delay: { minutes: delayed, freeFrom: anchor + delayed + moved },
           },
           now + moved,
@@ -429,7 +476,7 @@ describe('whom a delay concerns', () => {
         for (const { id, expectedAt } of latePatients(today, times, said, now))
           expect(isWorthTelling(expectedAt, said.get(id) ?? null)).toBe(false);
         // On time again: whoever is still to come hears of it.
-        const calm = { ...today, timeOff: [], delay: null };
+        const calm = { ...today, timeOff: [], away: null, delay: null };
         const onTime = calm.appointments.map((one) => ({ ...one, isCallOutranked: true }));
         const again = expectedTimes({ ...calm, appointments: onTime }, now);
         const anew = latePatients(today, again, said, now);

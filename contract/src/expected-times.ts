@@ -33,16 +33,18 @@ interface DeclaredDelay {
 export interface DoctorToday {
   readonly appointments: readonly AppointmentToday[];
   readonly timeOff: readonly Span[];
+  /** An absence that ends today. Unlike time off it comes upon those who are booked: nobody begins in it. */
+  readonly away: Span | null;
   readonly delay: DeclaredDelay | null;
 }
 
 /**
  * The expected beginning, by id, of each pending appointment that was not called in yet and is not over. Walks the day in
- * order: each begins when the one before ends, but never before its booked time. So gaps, breaks, cancellations and
- * no-shows absorb a delay by themselves.
+ * order: each begins when the one before ends, but never before its booked time, nor while the doctor is away. So gaps,
+ * breaks, cancellations and no-shows absorb a delay by themselves.
  */
 export function expectedTimes(
-  { appointments, timeOff, delay }: DoctorToday,
+  { appointments, timeOff, away, delay }: DoctorToday,
   now: number,
 ): Map<string, number> {
   const day = appointments
@@ -54,7 +56,7 @@ export function expectedTimes(
   // Without Call in nobody knows who is in the room: then only what was declared counts, and not the clock.
   const callsIn = day.some((one) => one.calledAt !== null && !one.isCallOutranked);
   const roomFreeFrom = Math.max(...day.filter(isInRoom).map((one) => occupiedUntil(one, now)));
-  const closed = timeOff.toSorted((one, other) => one.from - other.from);
+  const closed = [...timeOff, ...(away ? [away] : [])].toSorted((one, other) => one.from - other.from);
   const expected = new Map<string, number>();
   let freeFrom = Number.NEGATIVE_INFINITY;
   for (const one of day) {
@@ -72,7 +74,7 @@ export function expectedTimes(
       continue;
     }
     const turn = Math.max(earliest, roomFreeFrom, callsIn && isHere ? now : earliest);
-    const begins = afterTimeOff(one, turn, closed);
+    const begins = whenThere(one, turn, closed, away);
     const isOver = begins + duration <= now;
     // Who did not come, so that the next was called in or could have been, holds up nobody.
     if (!isHere && (startsAt < lastCalled || (callsIn && isOver))) continue;
@@ -92,11 +94,17 @@ function occupiedUntil({ calledAt, startsAt, endsAt, status }: AppointmentToday,
   return status === 'completed' ? Math.min(asBooked, now) : Math.max(asBooked, now);
 }
 
-/** Nobody begins while the doctor is off, but who was booked into that time on purpose. */
-function afterTimeOff({ startsAt }: AppointmentToday, turn: number, closed: readonly Span[]): number {
+/** Nobody begins while the doctor is away or off, but who was booked into time off on purpose. */
+function whenThere(
+  { startsAt }: AppointmentToday,
+  turn: number,
+  closed: readonly Span[],
+  away: Span | null,
+): number {
   let begins = turn;
-  for (const { from, to } of closed) {
-    const wasBookedInto = startsAt >= from && startsAt < to;
+  for (const span of closed) {
+    const { from, to } = span;
+    const wasBookedInto = span !== away && startsAt >= from && startsAt < to;
     if (begins >= from && begins < to && !wasBookedInto) begins = to;
   }
   return begins;

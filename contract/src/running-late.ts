@@ -18,6 +18,11 @@ export const DoctorDay = z.object({
   hours: z.array(Span),
   /** The doctor's own and the clinic's. */
   timeOff: z.array(Span),
+  /**
+   * When the doctor is away, or was: nobody begins then, whenever they were booked. null: not today, or beyond it, which is
+   * for rescheduling, or over before it was said last how late the doctor runs.
+   */
+  away: z.nullable(Span),
   /** What was declared today; `minutes` 0: on time. */
   delay: z.object({
     minutes: z.number(),

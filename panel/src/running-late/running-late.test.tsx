@@ -32,6 +32,7 @@ const aDay = (name: string, wanted: Partial<DoctorDay> = {}): DoctorDay => ({
   name,
   hours: [{ from: 540, to: 660 }],
   timeOff: [],
+  away: null,
   delay: { minutes: 0, freeFrom: null, by: null, at: null, version: 3 },
   appointments: [
     { ...plain, id: `first of ${name}`, startsAt: 615, endsAt: 635 },

@@ -148,7 +148,7 @@ export function aLateToday(
   const appointments = [
     { ...booked, overbooked: false, isHere: false, calledAt: null, isCallOutranked: false },
   ];
-  const day = { doctorId, name: docData.name, hours: [], timeOff: [], delay, appointments };
+  const day = { doctorId, name: docData.name, hours: [], timeOff: [], away: null, delay, appointments };
   return { slotDate, doctors: [day] };
 }
 

@@ -21,6 +21,8 @@ export interface DoctorRecord {
   readonly imageHash: string | null;
   /** wall minutes; null: not away */
   readonly awayUntil: number | null;
+  /** since when; null: not known */
+  readonly awayFrom: number | null;
   /** epoch milliseconds; null: works here */
   readonly archivedAt: number | null;
   /** counts the changes that say who made them */
@@ -31,7 +33,10 @@ export interface DoctorRecord {
 }
 
 /** A doctor who begins here. */
-type NewDoctor = Omit<DoctorRecord, 'awayUntil' | 'archivedAt' | 'version' | 'changedBy' | 'changedAt'> &
+type NewDoctor = Omit<
+  DoctorRecord,
+  'awayUntil' | 'awayFrom' | 'archivedAt' | 'version' | 'changedBy' | 'changedAt'
+> &
   DoctorKeys;
 
 /** What a doctor is sorted and found by, folded. */
@@ -68,6 +73,7 @@ const doctorColumns = [
   'address_line2',
   'image_hash',
   'away_until',
+  'away_from',
   'archived_at',
   'version',
   'changed_by',
@@ -90,6 +96,7 @@ function fromRow(row: DoctorColumns): DoctorRecord {
     line2: row.address_line2,
     imageHash: row.image_hash,
     awayUntil: row.away_until,
+    awayFrom: row.away_from,
     archivedAt: row.archived_at,
     version: row.version,
     changedBy: row.changed_by,
@@ -209,10 +216,10 @@ function counted({ accountId, at }: By) {
 export function awayStore({ db }: Connection) {
   return {
     /** Takes wall minutes (null: back now); tells whether there is such a doctor. */
-    async set(doctorId: string, awayUntil: number | null): Promise<boolean> {
+    async set(doctorId: string, away: { from: number; until: number } | null): Promise<boolean> {
       const changed = await db
         .updateTable('doctors')
-        .set({ away_until: awayUntil })
+        .set({ away_until: away?.until ?? null, away_from: away?.from ?? null })
         .where('id', '=', doctorId)
         .returning('id')
         .executeTakeFirst();

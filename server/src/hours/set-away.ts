@@ -2,6 +2,7 @@ import type { setAway as endpoint } from '@docket/contract/hours.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { addDays, parseIsoDate, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import { loadWorking } from '../doctors/load-working.ts';
+import { isAway } from '../doctors/rules.ts';
 import { awayStore } from '../doctors/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
@@ -16,7 +17,10 @@ export async function setAway({ engine, clock }: Context, call: Call<typeof endp
   const awayUntil = readAwayUntil(call.input, clock);
   const doctor = await engine.transaction(async (tx) => {
     const working = await loadWorking(tx, doctorId);
-    await awayStore(tx).set(doctorId, awayUntil);
+    // Who is away for longer than was said first is away since then.
+    const now = clock.wallNow();
+    const from = isAway(working, now) ? (working.awayFrom ?? now) : now;
+    await awayStore(tx).set(doctorId, awayUntil === null ? null : { from, until: awayUntil });
     await tx.publish({ topic: 'doctors', ids: { doctorId } });
     return working;
   });

@@ -3,6 +3,7 @@ import type { DoctorDay, readToday as endpoint } from '@docket/contract/running-
 import { toSlotDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
 import { hoursBetween } from '../hours/open-times.ts';
+import type { Interval } from '../hours/rows.ts';
 import { hoursStore, noHours, timeOffStore } from '../hours/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
@@ -38,7 +39,7 @@ export async function loadToday(
     timeOff
       .filter((off) => off.doctorId === null || off.doctorId === doctorId)
       .map((off) => ({ from: Math.max(off.from - from, 0), to: Math.min(off.to - from, minutesPerDay) }));
-  return doctors.map(({ id, name }) => {
+  return doctors.map(({ id, name, ...presence }) => {
     const delay = presentDelay(delays.get(id), clock);
     return {
       doctorId: id,
@@ -48,6 +49,7 @@ export async function loadToday(
         to: open.to - from,
       })),
       timeOff: spans(id),
+      away: findAbsence(presence, day, delay.at, clock),
       delay,
       appointments: (rows.get(id) ?? []).map((row) => toDayAppointment(row, delay.at, clock)),
     };
@@ -62,6 +64,21 @@ export function presentDelay(kept: KeptDelay | undefined, clock: Pick<Clock, 'to
     return { minutes: 0, freeFrom: null, by: null, at: null, version };
   const { minutes, freeFrom, by, at } = kept;
   return { minutes, freeFrom: minutes === 0 ? null : freeFrom - today, by, at, version };
+}
+
+/**
+ * An absence that ends today, in minutes since midnight: a longer one is for rescheduling. What was said of a delay since it
+ * ended outranks it.
+ */
+function findAbsence(
+  { awayFrom, awayUntil }: Pick<DoctorRecord, 'awayFrom' | 'awayUntil'>,
+  { from, to }: Interval,
+  saidAt: number | null,
+  clock: Clock,
+): DoctorDay['away'] {
+  if (awayFrom === null || awayUntil === null || awayUntil <= from || awayUntil >= to) return null;
+  if (saidAt !== null && toWall(saidAt, clock) >= awayUntil) return null;
+  return { from: Math.max(awayFrom - from, 0), to: awayUntil - from };
 }
 
 async function workingDoctors(connection: Connection, ownerId: string | null): Promise<DoctorRecord[]> {

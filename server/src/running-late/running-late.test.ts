@@ -326,6 +326,37 @@ describe('today', () => {
     expect(body.doctors).toHaveLength(1);
   });
 
+  test('has an absence that ends today, from when it was said first until On time is said behind it', async () => {
+    const away = (body: object) => asAdmin('set-away', { doctorId: doctor.id, ...body });
+    await book('9:30 AM');
+    await book('10:30 AM');
+    await book('2:00 PM');
+    await away({ minutes: 30 });
+    clinic.setNow('2026-11-20T10:10');
+    await away({ minutes: 60 });
+    expect((await readDay()).away).toEqual({ from: 600, to: 670 });
+    expect(await late()).toBe(40);
+    // Nobody begins before, whatever is said meanwhile.
+    expect((await asDoctor('set-delay', { minutes: 0 })).body).toMatchObject({
+      message: 'Dr. Omar Haddad is on time, away until 11:10 AM',
+    });
+    expect(await late()).toBe(40);
+    clinic.setNow('2026-11-20T11:15');
+    expect(await late()).toBe(40);
+    await asDoctor('set-delay', { minutes: 20 });
+    expect((await readDay()).away).toBeNull();
+    expect(await late()).toBe(20);
+    await away({ minutes: 30 });
+    expect((await readDay()).away).toEqual({ from: 675, to: 705 });
+    await away({});
+    expect((await readDay()).away).toBeNull();
+    await away({ endOfToday: true });
+    expect((await readDay()).away).toBeNull();
+    clinic.setNow('2026-11-21T08:00');
+    admin = await anAdmin(clinic.context);
+    expect((await readDay()).away).toBeNull();
+  });
+
   test('is a range of an index in a big book', async () => {
     const { engine } = clinic.context;
     await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });

@@ -5,6 +5,8 @@ import type { setDelay as endpoint } from '@docket/contract/running-late.ts';
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { appointmentStore } from '../appointments/store/changes.ts';
 import { loadWorking } from '../doctors/load-working.ts';
+import { isAway } from '../doctors/rules.ts';
+import { formatUntil } from '../hours/format-time.ts';
 import { publishMessage } from '../messages/publish.ts';
 import { messageStore } from '../messages/store.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -49,7 +51,9 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof end
     const reason = before === null ? why : 'The doctor’s delay was undone';
     for (const appointmentId of await messageStore(tx).withdrawLate(today, reason))
       await publishMessage(tx, { appointmentId, doctorId, wishId: null });
-    return { message: describe(doctor.name, before === null ? minutes : null), version };
+    const now = clock.wallNow();
+    const away = isAway(doctor, now) ? `, away until ${formatUntil(doctor.awayUntil ?? now, now)}` : '';
+    return { message: describe(doctor.name, before === null ? minutes : null) + away, version };
   });
 }
 
@@ -69,7 +73,8 @@ async function findNextStart(tx: Tx, doctorId: string, midnight: number, clock: 
   const [day] = await loadToday(tx, clock, doctorId);
   if (!day) return now;
   const appointments = day.appointments.map((one) => ({ ...one, isCallOutranked: true }));
-  const today = { appointments, timeOff: day.timeOff, delay: null };
+  const away = day.away !== null && midnight + day.away.to > now ? day.away : null;
+  const today = { appointments, timeOff: day.timeOff, away, delay: null };
   const next = nextPatient(today, expectedTimes(today, now - midnight));
   return next === null ? now : midnight + next.startsAt;
 }

@@ -545,6 +545,6 @@ describe('what stands in the desk’s field means', () => {
 
 function aDoctor(name: string, speciality: DoctorRecord['speciality']): DoctorRecord {
   const known = { degree: '', experience: '1 Year', about: '', line1: '', line2: '', imageHash: null };
-  const nothing = { awayUntil: null, archivedAt: null, changedBy: null, changedAt: null };
+  const nothing = { awayUntil: null, awayFrom: null, archivedAt: null, changedBy: null, changedAt: null };
   return { id: name, name, speciality, feeCents: 0, available: true, version: 0, ...known, ...nothing };
 }

@@ -187,6 +187,7 @@ const columnRules = {
     image_hash: 'nullable',
     words: 'generated',
     away_until: 'nullable',
+    away_from: 'nullable',
     archived_at: 'nullable',
     version: 'default',
     changed_by: 'nullable',

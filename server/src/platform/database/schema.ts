@@ -11,7 +11,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
  * Every table of the schema, as both engines hand its rows over. Names ending in `_at`, `since` and `at` are epoch
- * milliseconds; starts_at, ends_at, holds_until, expected_at, free_from and away_until of doctors, delays, appointments, messages, offers and time off are wall minutes; money is in cents.
+ * milliseconds; starts_at, ends_at, holds_until, expected_at, free_from, away_until and away_from of doctors, delays, appointments, messages, offers and time off are wall minutes; money is in cents.
  */
 export interface Database {
   accounts: {
@@ -157,6 +157,7 @@ export interface Database {
     image_hash: string | null;
     words: GeneratedAlways<string>;
     away_until: number | null;
+    away_from: number | null;
     archived_at: number | null;
     version: Generated<number>;
     changed_by: string | null;
