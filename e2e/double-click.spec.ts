@@ -1,5 +1,6 @@
 import { type Appointment, completeAppointment, listAppointments } from '@docket/contract/appointments.ts';
 import { markArrived } from '@docket/contract/arrival-and-note.ts';
+import { readCloseDay } from '@docket/contract/close-day.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { readHistory } from '@docket/contract/history.ts';
 import { listPatients } from '@docket/contract/patients.ts';
@@ -206,5 +207,33 @@ test.describe('in a full day', () => {
     expect(appointments.map(({ userData }) => userData.name).toSorted()).toEqual(
       [0, 1, 2, 3].map((at) => `Patient ${at}`),
     );
+  });
+
+  test('of the day to close the next row, which moves up under the hand or a held key, is not said', async ({
+    openAs,
+    clinic,
+  }) => {
+    const doctor = { name: 'Dr. Ivo Close', email: 'ivo@docket.example', password: 'a river and a lamp' };
+    await clinic.addDoctor(doctor);
+    const patients = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'];
+    for (const patient of patients) await appointmentToday(clinic, patient, { doctorName: doctor.name });
+    const page = await openAs('admin', '/close-day');
+    await clickTwice(page, page.getByRole('button', { name: 'Seen: Ann' }));
+    await expectToast(page, 'Appointment completed');
+    await clickTwice(page, page.getByRole('button', { name: 'No-show: Ben' }));
+    await expectToast(page, 'Marked as missed');
+    await page.getByRole('button', { name: 'Seen: Cleo' }).focus();
+    for (let times = 0; times < 3; times += 1) {
+      await page.keyboard.down('n');
+      await expect(page.getByRole('button', { name: 'Seen: Dan' })).toBeFocused();
+    }
+    await page.keyboard.up('n');
+    await settled(page);
+    const { withoutOutcome } = await clinic.ask('admin', readCloseDay, {});
+    expect(withoutOutcome.map(({ userData }) => userData.name)).toEqual(['Dan', 'Eve']);
+    await clickTwice(page, page.getByRole('button', { name: 'Close day' }));
+    await expectToast(page, 'Day closed');
+    await settled(page);
+    await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '@docket/contract/close-day.ts';
 import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { readStaffRole } from '@docket/contract/staff.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { hideNames, showNames } from '../api/privacy/names-hidden.ts';
 import { anAppointment } from '../testing/builders.ts';
@@ -66,6 +66,52 @@ test('outcomes are said by keys, from row to row, and the drawer comes behind th
     { outcome: 'no-show', appointments: [{ appointmentId: 'Ben' }] },
     { outcome: 'seen', appointments: [{ appointmentId: 'Ann' }, { appointmentId: 'Cleo' }] },
   ]);
+});
+
+test.each(['s', 'n', 'Enter'])(
+  '%s held down says the outcome of one row, not of the next ones',
+  async (key) => {
+    server.answer(readCloseDay, aDay());
+    server.answer(setOutcomes, { message: 'Appointment completed' });
+    const { user } = await draw();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Seen: Ann' })).toHaveFocus());
+    await user.keyboard(`{${key}}`);
+    const next = await screen.findByRole('button', { name: 'Seen: Ben' });
+    await waitFor(() => expect(next).toHaveFocus());
+    // A button that Enter presses is clicked unless the key was taken.
+    if (fireEvent.keyDown(next, { key, repeat: true })) fireEvent.click(next);
+    expect(screen.getByRole('button', { name: 'Seen: Ben' })).toBeVisible();
+    expect(sentTo(setOutcomes)).toMatchObject([{ appointments: [{ appointmentId: 'Ann' }] }]);
+    await user.keyboard('s');
+    await waitFor(() => expect(sentTo(setOutcomes)).toHaveLength(2));
+  },
+);
+
+test('the second click of a double click says nothing of the next row', async () => {
+  server.answer(readCloseDay, aDay());
+  server.answer(setOutcomes, { message: 'Appointment completed' });
+  const { user } = await draw();
+  for (const name of ['Seen: Ann', 'No-show: Ben', 'Seen: Cleo']) {
+    const button = await screen.findByRole('button', { name });
+    fireEvent.click(button, { detail: 2 });
+    expect(button).toBeVisible();
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'All 2 who were here were seen' }), { detail: 2 });
+  expect(sentTo(setOutcomes)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Seen: Ann' }));
+  expect(sentTo(setOutcomes)).toMatchObject([{ appointments: [{ appointmentId: 'Ann' }] }]);
+});
+
+test('what closes a day does not open it again when it is held or clicked twice', async () => {
+  server.answer(readCloseDay, aDay({ withoutOutcome: [], closing }));
+  server.answer(reopenDay, { message: 'Day opened again' });
+  const { user } = await draw();
+  const button = await screen.findByRole('button', { name: 'Open again' });
+  fireEvent.click(button, { detail: 2 });
+  if (fireEvent.keyDown(button, { key: 'Enter', repeat: true })) fireEvent.click(button);
+  expect(sentTo(reopenDay)).toEqual([]);
+  await user.click(button);
+  await waitFor(() => expect(sentTo(reopenDay)).toHaveLength(1));
 });
 
 test('all who were here are taken back with one Undo, and a refusal shows them again', async () => {

@@ -2,7 +2,7 @@ import { type CloseDay, closeDay, reopenDay } from '@docket/contract/close-day.t
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { changeLabels } from '../api/who-changed.ts';
 import { formatCents } from '../appointments/payments/payment-state.ts';
@@ -45,15 +45,17 @@ export function Closing({ day }: { day: CloseDay }) {
         <form
           className={classes.close}
           aria-label={closing ? 'Open the day again' : 'Close the day'}
+          // Enter still held from the count before, or from the closing itself, is no answer to the other question.
+          onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
           onSubmit={(event) => void submit(event)}
         >
           <NoteField value={note} onChange={setNote} />
           {closing ? (
-            <Button type="submit" variant="default" loading={reopen.isPending}>
+            <Button type="submit" variant="default" loading={reopen.isPending} onClick={ignoreSecond}>
               Open again
             </Button>
           ) : (
-            <Button type="submit" data-close-day loading={close.isPending}>
+            <Button type="submit" data-close-day loading={close.isPending} onClick={ignoreSecond}>
               Close day
             </Button>
           )}
@@ -61,6 +63,11 @@ export function Closing({ day }: { day: CloseDay }) {
       </div>
     </ListCard>
   );
+}
+
+// Closing and opening again stand under the same hand: the second half of a double click does nothing.
+function ignoreSecond(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
 }
 
 function Totals({ totals, withoutOutcome, changes }: NonNullable<CloseDay['closing']>) {

@@ -2,6 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { type CloseDay, setOutcomes, undoOutcomes } from '@docket/contract/close-day.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -18,6 +19,8 @@ export function Outcomes({ day }: { day: CloseDay }) {
   const here = rows.filter(({ arrivedAt }) => arrivedAt !== null);
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // The next row has the focus by then: a key held down, Enter too, says nothing of it.
+    if (event.repeat && !event.key.startsWith('Arrow')) return event.preventDefault();
     const one = rows[at];
     const acts: Record<string, (() => void) | undefined> = {
       s: one && (() => seen([one])),
@@ -38,7 +41,11 @@ export function Outcomes({ day }: { day: CloseDay }) {
         title={`No outcome yet: ${rows.length}`}
         action={
           here.length > 0 && (
-            <Button size="xs" onClick={() => seen(here)} onKeyDown={(event) => onKeyDown(event, row)}>
+            <Button
+              size="xs"
+              onClick={firstClick(() => seen(here))}
+              onKeyDown={(event) => onKeyDown(event, row)}
+            >
               {here.length === 1
                 ? 'The one who was here was seen'
                 : `All ${here.length} who were here were seen`}
@@ -71,13 +78,26 @@ export function Outcomes({ day }: { day: CloseDay }) {
                     {one.arrivedAt !== null && <StatusBadge tone="blue" label="Was here" />}
                   </span>
                   <span className={classes.acts}>
-                    <Button {...button} data-first aria-label={`Seen: ${name}`} onClick={() => seen([one])}>
+                    <Button
+                      {...button}
+                      data-first
+                      aria-label={`Seen: ${name}`}
+                      onClick={firstClick(() => seen([one]))}
+                    >
                       Seen
                     </Button>
-                    <Button {...button} aria-label={`No-show: ${name}`} onClick={() => noShow(one)}>
+                    <Button
+                      {...button}
+                      aria-label={`No-show: ${name}`}
+                      onClick={firstClick(() => noShow(one))}
+                    >
                       No-show
                     </Button>
-                    <Button {...button} aria-label={`Move: ${name}`} onClick={() => askWhereTo(one, 'admin')}>
+                    <Button
+                      {...button}
+                      aria-label={`Move: ${name}`}
+                      onClick={firstClick(() => askWhereTo(one, 'admin'))}
+                    >
                       Move
                     </Button>
                   </span>
