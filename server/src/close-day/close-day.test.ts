@@ -264,6 +264,36 @@ describe('a closed day', () => {
     expect(now?.changes[0]?.by).toBe('Nora Lind');
   });
 
+  test('names one that had an outcome and left the day since, until it left', async () => {
+    const seen = await book('8:00 AM');
+    const missed = await book('9:00 AM');
+    await setSeen(seen);
+    await post('set-outcomes', { outcome: 'no-show', appointments: named(missed) });
+    await close();
+    clinic.setNow('2026-11-20T17:00');
+    await post('undo-outcomes', { appointments: named(seen) });
+    const monday = (slotTime: string) => ({ slotDate: '23_11_2026', slotTime });
+    await post('move-appointment', { appointmentId: seen.id, ...monday('10:00 AM') });
+    await post('restore-appointment', { appointmentId: missed.id, ...monday('11:00 AM') });
+    await receive(seen, 2_000);
+    clinic.setNow('2026-11-23T12:00');
+    admin = await anAdmin(clinic.context);
+    // What becomes of them on their new day is that day's.
+    await setSeen(seen, missed);
+    await receive(seen, 500);
+    const { closing } = await readDay();
+    const said = closing?.changes.map(({ appointmentId, what, cents }) => [appointmentId, what, cents]);
+    expect(said).toHaveLength(4);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        [seen.id, 'restored', null],
+        [seen.id, 'moved', null],
+        [missed.id, 'restored', null],
+        [seen.id, 'payment received', 2_000],
+      ]),
+    );
+  });
+
   test('is opened again once, and closed again, by entries of their own', async () => {
     await close();
     const reopen = () => post('reopen-day', { date: '2026-11-20', note: 'A receipt turned up' });
@@ -380,7 +410,8 @@ test('the day is read by an index, however many appointments there are', async (
   for (const query of [
     closeDayQueries.withoutOutcome(day, 400),
     closeDayQueries.countOutcomes(day, 'Did not come'),
-    closeDayQueries.history(day, 0, ['one', 'two'], 200),
+    closeDayQueries.numbers(day),
+    closeDayQueries.history(engine.read, day, 0, { pendingIds: ['one', 'two'], numbers: [1, 2] }, 200),
     closeDayQueries.receipts(day, 0, 200),
   ]) {
     const plan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');

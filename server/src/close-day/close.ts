@@ -67,6 +67,7 @@ export async function addUpDay(tx: Tx, day: Day): Promise<StoredTotals> {
     withoutOutcome: count(({ status }) => status === 'pending'),
     differenceCents: differences.length === 0 ? null : differences.reduce((sum, one) => sum + one, 0),
     pendingIds: pending.map(({ id }) => id),
+    numbers: await closeDayStore(tx).numbers(day),
   };
 }
 

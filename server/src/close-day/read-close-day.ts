@@ -6,7 +6,13 @@ import {
   type readUnclosedDay as unclosedEndpoint,
 } from '@docket/contract/close-day.ts';
 import { maxDaysUnclosed } from '@docket/contract/limits.ts';
-import { addDays, formatSlotTime, fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import {
+  addDays,
+  formatSlotTime,
+  fromWallMinutes,
+  toIsoDate,
+  toSlotDate,
+} from '@docket/contract/slot-date.ts';
 import { addUp } from '../appointments/payments/statement.ts';
 import { present } from '../appointments/present.ts';
 import { rowStore } from '../appointments/store/rows.ts';
@@ -63,10 +69,11 @@ function withoutBase({ baseDay: _, baseCents: __, ...count }: DrawerCount & Cash
 
 async function readClosing(connection: Connection, day: Day, closing: StoredClosing | undefined) {
   if (!closing?.totals) return null;
-  const { pendingIds, ...totals } = closing.totals;
+  const { pendingIds, numbers = [], ...totals } = closing.totals;
   const store = closingStore(connection);
+  const history = await store.history(day, closing.at, { pendingIds, numbers }, maxChanges);
   const changes = [
-    ...(await store.history(day, closing.at, pendingIds, maxChanges)).map(toChange),
+    ...whileOfDay(history, day).map(toChange),
     ...(await store.receipts(day, closing.at, maxChanges)).map(toReceipt),
   ];
   return {
@@ -75,6 +82,26 @@ async function readClosing(connection: Connection, day: Day, closing: StoredClos
     changes: changes.sort((one, other) => one.at - other.at).slice(0, maxChanges),
   };
 }
+
+// What left the day is named until it left; the money that came for it on the day is among the receipts.
+function whileOfDay(history: readonly ChangedRow[], { from, to }: Day): ChangedRow[] {
+  const left = new Set<string>();
+  const slotDate = toSlotDate(fromWallMinutes(from).date);
+  return history.filter((row) => {
+    if (row.startsAt >= from && row.startsAt < to) return true;
+    if (left.has(row.id) || movesMoney.has(row.what)) return false;
+    const goesTo = (JSON.parse(row.toValues ?? '{}') as { slotDate?: string }).slotDate;
+    if (goesTo !== undefined && goesTo !== slotDate) left.add(row.id);
+    return true;
+  });
+}
+
+const movesMoney: ReadonlySet<ChangedRow['what']> = new Set([
+  'payment received',
+  'payment refunded',
+  'payment undone',
+  'written off',
+]);
 
 function toNamed({ id, startsAt, patientName, doctorName }: NamedRow) {
   const slotTime = formatSlotTime(fromWallMinutes(startsAt).minutes);

@@ -3,6 +3,7 @@ import type { ClosingTotals, DrawerCount } from '@docket/contract/close-day.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import type { PaymentKind, ReversibleKind } from '@docket/contract/payments.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { fromNumbered, toNumberList } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
 /** A day: as text, and its wall minutes; `to` does not belong to it. */
@@ -21,9 +22,16 @@ export const closeDayQueries = {
   countOutcomes: (window: Window, noShow: string) => sql<OutcomeCount>`
     select status, case when cancel_reason = ${noShow} then 1 else 0 end as "isNoShow", cast(count(*) as bigint) as count
     from appointments where ${inDay(window)} group by status, 2`,
-  history: (window: Window, since: number, more: readonly string[], most: number) => sql<ChangedRow>`
+  numbers: (window: Window) => sql<{ n: number }>`select n from appointments where ${inDay(window)} order by n`,
+  history: (
+    connection: Connection,
+    window: Window,
+    since: number,
+    more: Once,
+    most: number,
+  ) => sql<ChangedRow>`
     select ${named}, h.what, h.who_name as "by", h.at, h.from_values as "fromValues", h.to_values as "toValues"
-    from (select id from appointments where ${inDay(window)}${also(more)}) day
+    from (select id from appointments where ${inDay(window)}${also(connection, more)}) day
     join appointments a on a.id = day.id join history h on h.appointment_id = a.id
     ${people} where h.at > ${since} order by h.at, h.id limit ${most}`,
   receipts: ({ date, from, to }: Day, since: number, most: number) => sql<ReceiptRow>`
@@ -32,6 +40,9 @@ export const closeDayQueries = {
     where y.day = ${date} and y.at > ${since} and not (a.starts_at >= ${from} and a.starts_at < ${to})
     order by y.n limit ${most}`,
 };
+
+/** What a day had when it was closed. */
+type Once = Pick<StoredTotals, 'pendingIds' | 'numbers'>;
 
 /** How many appointments of a day have which outcome. */
 export interface OutcomeCount {
@@ -69,6 +80,8 @@ export interface ReceiptRow extends NamedRow {
 /** What stands in the database of a closing. */
 export interface StoredTotals extends ClosingTotals {
   readonly pendingIds: readonly string[];
+  /** Of all its appointments, whatever their outcome: any may leave the day later. Older closings don't have it. */
+  readonly numbers?: readonly number[];
 }
 
 /** A day was closed (`totals`), or opened again (null). */
@@ -94,8 +107,12 @@ function inDay({ from, to }: Window): RawBuilder<unknown> {
   return sql`status in ('pending', 'cancelled', 'completed') and starts_at >= ${from} and starts_at < ${to}`;
 }
 
-function also(ids: readonly string[]): RawBuilder<unknown> {
-  return ids.length === 0 ? sql`` : sql` union select id from appointments where id in (${sql.join(ids)})`;
+function also(connection: Connection, { pendingIds, numbers = [] }: Once): RawBuilder<unknown> {
+  const wanted = toNumberList(connection, numbers);
+  const numbered = fromNumbered(connection.kind, { table: 'appointments', alias: 'n', joins: sql`` }, wanted);
+  return pendingIds.length === 0
+    ? sql` union select n.id ${numbered}`
+    : sql` union select n.id ${numbered} union select id from appointments where id in (${sql.join(pendingIds)})`;
 }
 
 /** What the end of a day asks of the book. */
@@ -117,6 +134,9 @@ export function closeDayStore({ db }: Connection) {
     },
     countOutcomes: async (window: Window, noShow: string): Promise<OutcomeCount[]> =>
       (await closeDayQueries.countOutcomes(window, noShow).execute(db)).rows,
+    /** The numbers of all appointments of the day. */
+    numbers: async (window: Window): Promise<number[]> =>
+      (await closeDayQueries.numbers(window).execute(db)).rows.map(({ n }) => n),
     /** The last day before this one that had appointments which were not cancelled. */
     async lastDayBefore(date: string): Promise<string | null> {
       const row = await db
@@ -133,7 +153,8 @@ export function closeDayStore({ db }: Connection) {
 }
 
 /** All SQL of the table `closings`, and what was changed since one. Rows are only ever added. */
-export function closingStore({ db }: Connection) {
+export function closingStore(connection: Connection) {
+  const { db } = connection;
   return {
     /** Oldest first. */
     async ofDay(date: string): Promise<StoredClosing[]> {
@@ -172,9 +193,9 @@ export function closingStore({ db }: Connection) {
       );
       return rows;
     },
-    /** Of the day's appointments and of `ids`. */
-    history: async (day: Day, since: number, ids: readonly string[], most: number): Promise<ChangedRow[]> =>
-      (await closeDayQueries.history(day, since, ids, most).execute(db)).rows,
+    /** Of the appointments that the day has now, and of those it had once. */
+    history: async (day: Day, since: number, once: Once, most: number): Promise<ChangedRow[]> =>
+      (await closeDayQueries.history(connection, day, since, once, most).execute(db)).rows,
     /** Money that came on the day for appointments of others. */
     receipts: async (day: Day, since: number, most: number): Promise<ReceiptRow[]> =>
       (await closeDayQueries.receipts(day, since, most).execute(db)).rows,
