@@ -197,10 +197,16 @@ export const reopenDay = endpoint({
 });
 
 export const readUnclosedDay = endpoint({
-  summary: 'The last day before today that had appointments, if it is of the last week and nobody closed it.',
+  summary:
+    'The oldest day of the last week that nobody closed, and how many there are. Days before today count that had appointments, or on which money came in or went out other than online.',
   method: 'GET',
   path: '/api/admin/unclosed-day',
   caller: 'admin',
   input: Nothing,
-  answer: z.object({ date: z.nullable(z.string()) }),
+  answer: z.object({
+    /** null: every one was closed */
+    date: z.nullable(z.string()),
+    /** How many are open, this one with them. */
+    count: z.number(),
+  }),
 });

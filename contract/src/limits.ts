@@ -39,7 +39,7 @@ export const maxStatementDays = 366;
 export const maxStatementEntries = 1_000;
 /** What one entry of the ledger may hold: 100,000.00. */
 export const maxPaymentCents = 10_000_000;
-/** For so many days the morning's reminder names a day that was left open, and the front desk may still close it. */
+/** For so many days the reminder names each day that was left open, and the front desk may still close it. */
 export const maxDaysUnclosed = 7;
 /** Wishes of the waiting list that one answer has. */
 export const maxListedWishes = 500;

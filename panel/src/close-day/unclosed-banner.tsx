@@ -11,7 +11,7 @@ import classes from './unclosed-banner.module.css';
 
 const hiddenUnder = 'docket.unclosed-day-hidden';
 
-/** The morning's reminder that the last day was not closed, until somebody does it, anywhere; hidden, it comes again tomorrow. */
+/** The reminder of the oldest day that was not closed, until somebody closes it, anywhere; then of the next one. Hidden, it comes again tomorrow. */
 export function UnclosedBanner() {
   const { today } = useClinicToday();
   const [hiddenOn, setHiddenOn] = useState(() => localStorage.getItem(hiddenUnder));
@@ -26,7 +26,9 @@ export function UnclosedBanner() {
   return (
     <section className={classes.banner} aria-label="A day that was not closed">
       <IconCalendarExclamation size={18} stroke={1.7} aria-hidden />
-      <span className={classes.words}>{formatDay(date, today)} was not closed.</span>
+      <span className={classes.words}>
+        {formatDay(date, today)} was not closed{formatLater((data?.count ?? 1) - 1)}.
+      </span>
       <Button
         variant="default"
         size="compact-md"
@@ -39,4 +41,9 @@ export function UnclosedBanner() {
       </Button>
     </section>
   );
+}
+
+function formatLater(days: number): string {
+  if (days < 1) return '';
+  return days === 1 ? ', nor was a later day' : `, nor were ${days} later days`;
 }

@@ -215,7 +215,7 @@ test('a day that nobody closed is named until it is closed, or hidden for the re
   const server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
   server.answer(readAdminDashboard, { dashData: nothing });
-  server.answer(readUnclosedDay, { date: '2026-11-20' });
+  server.answer(readUnclosedDay, { date: '2026-11-20', count: 1 });
   const first = await draw();
   const banner = () => screen.queryByRole('region', { name: 'A day that was not closed' });
   await waitFor(() => expect(banner()).toHaveTextContent('Friday, 20 November was not closed.'));
@@ -223,12 +223,22 @@ test('a day that nobody closed is named until it is closed, or hidden for the re
     'href',
     '/close-day?date=2026-11-20',
   );
+  server.answer(readUnclosedDay, { date: '2026-11-20', count: 2 });
+  await first.client.invalidateQueries();
+  await waitFor(() =>
+    expect(banner()).toHaveTextContent('Friday, 20 November was not closed, nor was a later day.'),
+  );
+  server.answer(readUnclosedDay, { date: '2026-11-19', count: 3 });
+  await first.client.invalidateQueries();
+  await waitFor(() =>
+    expect(banner()).toHaveTextContent('Thursday, 19 November was not closed, nor were 2 later days.'),
+  );
   // Somebody else closes it.
-  server.answer(readUnclosedDay, { date: null });
+  server.answer(readUnclosedDay, { date: null, count: 0 });
   await first.client.invalidateQueries();
   await waitFor(() => expect(banner()).toBeNull());
 
-  server.answer(readUnclosedDay, { date: '2026-11-20' });
+  server.answer(readUnclosedDay, { date: '2026-11-20', count: 1 });
   await first.client.invalidateQueries();
   await first.user.click(await screen.findByRole('button', { name: 'Hide until tomorrow' }));
   expect(banner()).toBeNull();

@@ -47,7 +47,7 @@ export function scriptServer(): ScriptedServer {
   }
   for (const endpoint of [findLatePatients.admin, findLatePatients.doctor])
     replies.set(keyOf(endpoint), () => () => envelope(200, { success: true, patients: [] }));
-  replies.set(keyOf(readUnclosedDay), () => () => envelope(200, { success: true, date: null }));
+  replies.set(keyOf(readUnclosedDay), () => () => envelope(200, { success: true, date: null, count: 0 }));
   // What a drawer or a toast asks of an appointment: nobody was told anything.
   for (const endpoint of [readMessages.admin, readMessages.doctor, readPatientMessages]) {
     replies.set(keyOf(endpoint), () => () => envelope(200, { success: true, messages: [], canSend: false }));

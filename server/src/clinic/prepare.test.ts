@@ -150,7 +150,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const token = { admin: await signInAsAdmin(clinic) };
     const get = async (path: string, query = {}) =>
       (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token, query })).body;
-    expect(await get('unclosed-day')).toMatchObject({ date: '2026-11-19' });
+    expect(await get('unclosed-day')).toMatchObject({ date: '2026-11-19', count: 1 });
     const days: CloseDay[] = [];
     for (let back = 1; back <= 23; back += 1) {
       const date = toIsoDate(addDays(clinic.context.clock.today(), -back));

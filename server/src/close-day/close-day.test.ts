@@ -353,20 +353,48 @@ describe('a closed day', () => {
     expect(await post(path, body)).toMatchObject({ status, body: { message } });
   });
 
+  const unclosed = async () => {
+    const { date, count } = (await get('unclosed-day')).body;
+    return [date, count];
+  };
+
   test('is asked for on the next morning, when it had appointments, for a week', async () => {
-    const unclosed = async () => (await get('unclosed-day')).body.date;
-    expect(await unclosed()).toBeNull();
+    expect(await unclosed()).toEqual([null, 0]);
     await book('9:00 AM', { slotDate: '17_11_2026' });
     await book('9:00 AM', { slotDate: '18_11_2026', status: 'cancelled' });
     await book('9:00 AM');
-    expect(await unclosed()).toBe('2026-11-17');
+    expect(await unclosed()).toEqual(['2026-11-17', 1]);
     await close('2026-11-17');
-    expect(await unclosed()).toBeNull();
+    expect(await unclosed()).toEqual([null, 0]);
     await post('reopen-day', { date: '2026-11-17' });
-    expect(await unclosed()).toBe('2026-11-17');
+    expect(await unclosed()).toEqual(['2026-11-17', 1]);
     clinic.setNow('2026-11-28T09:00');
     admin = await anAdmin(clinic.context);
-    expect(await unclosed()).toBeNull();
+    expect(await unclosed()).toEqual([null, 0]);
+  });
+
+  test('is asked for before later ones that are open, each in its turn', async () => {
+    for (const slotDate of ['12_11_2026', '13_11_2026', '16_11_2026', '18_11_2026', '19_11_2026'])
+      await book('9:00 AM', { slotDate });
+    await close('2026-11-19');
+    expect(await unclosed()).toEqual(['2026-11-13', 3]);
+    await close('2026-11-16');
+    expect(await unclosed()).toEqual(['2026-11-13', 2]);
+    await close('2026-11-13');
+    expect(await unclosed()).toEqual(['2026-11-18', 1]);
+  });
+
+  test('is asked for when money moved at the desk, also without appointments; not when it came online', async () => {
+    const later = await book('9:00 AM', { slotDate: '30_11_2026', amount: 50 });
+    await receive(later, 2_000, 'online');
+    clinic.setNow('2026-11-21T09:00');
+    admin = await anAdmin(clinic.context);
+    expect(await unclosed()).toEqual([null, 0]);
+    const { body } = await receive(later, 1_000);
+    await post('undo-payment', { paymentId: body.paymentId });
+    clinic.setNow('2026-11-22T09:00');
+    admin = await anAdmin(clinic.context);
+    expect(await unclosed()).toEqual(['2026-11-21', 1]);
   });
 });
 
@@ -411,11 +439,12 @@ test('the day is read by an index, however many appointments there are', async (
     closeDayQueries.withoutOutcome(day, 400),
     closeDayQueries.countOutcomes(day, 'Did not come'),
     closeDayQueries.numbers(day),
+    closeDayQueries.unclosedDays({ from: '2026-11-13', before: '2026-11-20' }),
     closeDayQueries.history(engine.read, day, 0, { pendingIds: ['one', 'two'], numbers: [1, 2] }, 200),
     closeDayQueries.receipts(day, 0, 200),
   ]) {
     const plan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
     expect(plan).toMatch(/index/i);
-    expect(plan).not.toMatch(/SCAN (appointments|a|h|y)\b|Seq Scan on appointments/);
+    expect(plan).not.toMatch(/SCAN (appointments|a|h|y|counted_\w+)\b|Seq Scan on appointments/);
   }
 });

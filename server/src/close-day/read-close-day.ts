@@ -146,11 +146,10 @@ function toReceipt(row: ReceiptRow): ChangeSinceClosing {
   };
 }
 
-/** The last day before today that had appointments, while nobody closed it; later nobody remembers what was in the drawer. */
+/** The oldest open day that the reminder names, and how many there are; later nobody remembers what was in the drawer. */
 export async function readUnclosedDay({ engine, clock }: Context, _: Call<typeof unclosedEndpoint>) {
   const today = clock.today();
-  const date = await closeDayStore(engine.read).lastDayBefore(toIsoDate(today));
-  if (date === null || date < toIsoDate(addDays(today, -maxDaysUnclosed))) return { date: null };
-  const last = (await closingStore(engine.read).ofDay(date)).at(-1);
-  return { date: last?.totals ? null : date };
+  const from = toIsoDate(addDays(today, -maxDaysUnclosed));
+  const days = await closeDayStore(engine.read).unclosedDays({ from, before: toIsoDate(today) });
+  return { date: days[0] ?? null, count: days.length };
 }

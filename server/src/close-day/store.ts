@@ -39,6 +39,13 @@ export const closeDayQueries = {
     from payments y join appointments a on a.id = y.appointment_id ${people} left join accounts w on w.id = y.account_id
     where y.day = ${date} and y.at > ${since} and not (a.starts_at >= ${from} and a.starts_at < ${to})
     order by y.n limit ${most}`,
+  // Who pays online pays on days when nobody is at the desk. The odd numbers of a day's closings close it.
+  unclosedDays: ({ from, before }: { from: string; before: string }) => sql<{ day: string }>`
+    select day from (
+      select day from counted_days where day >= ${from} and day < ${before} and appointments > 0
+      union
+      select day from counted_receipts where day >= ${from} and day < ${before} and method in ('cash', 'card', 'transfer')
+    ) used where coalesce((select max(c.number) from closings c where c.day = used.day), 0) % 2 = 0 order by day`,
 };
 
 /** What a day had when it was closed. */
@@ -137,18 +144,9 @@ export function closeDayStore({ db }: Connection) {
     /** The numbers of all appointments of the day. */
     numbers: async (window: Window): Promise<number[]> =>
       (await closeDayQueries.numbers(window).execute(db)).rows.map(({ n }) => n),
-    /** The last day before this one that had appointments which were not cancelled. */
-    async lastDayBefore(date: string): Promise<string | null> {
-      const row = await db
-        .selectFrom('counted_days')
-        .select('day')
-        .where('day', '<', date)
-        .where('appointments', '>', 0)
-        .orderBy('day', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.day ?? null;
-    },
+    /** Days with something to close that nobody closed, oldest first. */
+    unclosedDays: async (days: { from: string; before: string }): Promise<string[]> =>
+      (await closeDayQueries.unclosedDays(days).execute(db)).rows.map(({ day }) => day),
   };
 }
 
