@@ -50,6 +50,8 @@ const ClosingEntry = z.object({
   /** epoch milliseconds */
   at: z.number(),
   note: ofPatient('text', z.string()),
+  /** null: it was opened again */
+  totals: z.nullable(ClosingTotals),
 });
 
 const NamedAppointment = z.object({

@@ -42,8 +42,9 @@ beforeEach(() => {
   server = scriptServer();
 });
 const { received, ...sums } = money;
+const totals = { ...sums, received, completed: 2, noShows: 1, withoutOutcome: 1, differenceCents: -500 };
 const closing: CloseDay['closing'] = {
-  totals: { ...sums, received, completed: 2, noShows: 1, withoutOutcome: 1, differenceCents: -500 },
+  totals,
   ...{ withoutOutcome: [], changes: [] },
 };
 const sentTo = (endpoint: Endpoint) => server.callsOf(endpoint).map(({ input }) => input);
@@ -143,6 +144,12 @@ test('the drawer is compared with what was expected, and no wrong amount is sent
   await user.type(screen.getByRole('textbox', { name: 'Counted' }), '155.50');
   await user.type(screen.getByRole('textbox', { name: 'Left in' }), '200{Enter}');
   expect(screen.getByText('At most what was counted')).toBeVisible();
+  await user.clear(screen.getByRole('textbox', { name: 'Left in' }));
+  await user.type(screen.getByRole('textbox', { name: 'Left in' }), 'abc{Enter}');
+  expect(screen.getByRole('textbox', { name: 'Left in' })).toHaveAccessibleDescription(
+    'An amount like 50 or 49.50',
+  );
+  expect(screen.queryByText('At most what was counted')).toBeNull();
   expect(sentTo(countDrawer)).toEqual([]);
   await user.clear(screen.getByRole('textbox', { name: 'Left in' }));
   await user.type(screen.getByRole('textbox', { name: 'Left in' }), '100{Enter}');
@@ -162,7 +169,7 @@ test('a day closed by somebody else meanwhile says so, and a closed one says wha
     readCloseDay,
     aDay({
       withoutOutcome: [],
-      entries: [{ kind: 'closed', by: 'Sam Okoye', at: 1_795_251_600_000, note: '' }],
+      entries: [{ kind: 'closed', by: 'Sam Okoye', at: 1_795_251_600_000, note: '', totals }],
       closing: {
         ...closing,
         withoutOutcome: [named],
@@ -199,6 +206,7 @@ test('a day is closed and opened again with a note, and each stands with the oth
     by: 'Nora Lind',
     at: 1_795_251_600_000,
     note: 'Ann pays on Monday',
+    totals,
   } as const;
   server.answer(readCloseDay, aDay({ withoutOutcome: [], entries: [closed], closing }));
   await user.keyboard('{Enter}');
@@ -212,17 +220,49 @@ test('a day is closed and opened again with a note, and each stands with the oth
   expect(sentTo(closeDay)).toEqual([{ date: '2026-11-20', note: 'Ann pays on Monday' }]);
 });
 
+test('each closing keeps the sums it was made with, also when the day was opened again', async () => {
+  const then = { ...totals, writtenOffCents: 700, refundsDueCents: 300 };
+  const entry = { by: 'Nora Lind', note: '' };
+  server.answer(
+    readCloseDay,
+    aDay({
+      withoutOutcome: [],
+      money: { ...money, received: { ...received, card: 9_000 }, openCents: 0 },
+      entries: [
+        { ...entry, kind: 'closed', at: 1_795_251_600_000, totals: then },
+        { ...entry, kind: 'reopened', at: 1_795_255_200_000, totals: null },
+      ],
+    }),
+  );
+  await draw();
+  const sum = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+  expect(await sum('Received: Card')).toBe('$90');
+  expect(await sum('Expected then')).toBe('$150');
+  expect(await sum('Received then: Cash')).toBe('$60');
+  expect(await sum('Received then: Card')).toBe('$40');
+  expect(screen.queryByText('Received then: Online')).toBeNull();
+  expect(await sum('Written off then')).toBe('$7');
+  expect(await sum('Open then')).toBe('$50');
+  expect(await sum('Refunds due then')).toBe('$3');
+  expect(screen.getByText(/^2 seen, 1 missed, 1 without an outcome/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Close day' })).toBeVisible();
+});
+
 test('what is typed into a note waits unseen while names are hidden, and notes say nothing', async () => {
   const entry = {
     kind: 'closed',
     by: 'Nora Lind',
     at: 1_795_251_600_000,
     note: 'Ann pays on Monday',
+    totals,
   } as const;
   const counts = [{ ...last, note: 'Ben had no change' }];
   server.answer(
     readCloseDay,
-    aDay({ entries: [entry, { ...entry, kind: 'reopened' }], drawer: { last, cashCents: 0, counts } }),
+    aDay({
+      entries: [entry, { ...entry, kind: 'reopened', totals: null }],
+      drawer: { last, cashCents: 0, counts },
+    }),
   );
   const { user, container } = await draw();
   const form = async (name: string) => within(await screen.findByRole('form', { name }));

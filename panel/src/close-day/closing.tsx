@@ -1,15 +1,15 @@
-import { type CloseDay, closeDay, reopenDay } from '@docket/contract/close-day.ts';
+import { type CloseDay, type ClosingTotals, closeDay, reopenDay } from '@docket/contract/close-day.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button } from '@mantine/core';
-import { type FormEvent, type MouseEvent, useState } from 'react';
+import { type FormEvent, Fragment, type MouseEvent, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { changeLabels } from '../api/who-changed.ts';
 import { formatCents } from '../appointments/payments/payment-state.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import classes from './close-day.module.css';
-import { formatDifference, Sum } from './money.tsx';
+import { formatDifference, Sums } from './money.tsx';
 import { NoteField } from './note-field.tsx';
 
 /** Closes the day, or shows how it was closed and what was changed since. */
@@ -29,13 +29,16 @@ export function Closing({ day }: { day: CloseDay }) {
   return (
     <ListCard title={closing ? 'Closed' : 'Close'} className={classes.part}>
       <div className={classes.inside}>
-        {entries.map(({ kind, by, at, note }) => (
-          <p key={`${kind} ${at}`}>
-            {kind === 'closed' ? 'Closed' : 'Opened again'} by {by}, {formatMoment(at, timeZone)}
-            {note !== '' && `: ${note}`}
-          </p>
+        {entries.map(({ kind, by, at, note, totals }) => (
+          <Fragment key={`${kind} ${at}`}>
+            <p>
+              {kind === 'closed' ? 'Closed' : 'Opened again'} by {by}, {formatMoment(at, timeZone)}
+              {note !== '' && `: ${note}`}
+            </p>
+            {totals && <Totals {...totals} />}
+          </Fragment>
         ))}
-        {closing && <Totals {...closing} />}
+        {closing && <SinceClosing {...closing} />}
         {!closing && left > 0 && (
           <p>
             {left === 1 ? '1 appointment has' : `${left} appointments have`} no outcome; the closing names{' '}
@@ -70,22 +73,22 @@ function ignoreSecond(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 
-function Totals({ totals, withoutOutcome, changes }: NonNullable<CloseDay['closing']>) {
-  const { timeZone } = useClinicZone();
+function Totals({ completed, noShows, withoutOutcome, differenceCents, ...sums }: ClosingTotals) {
   return (
     <>
       <p>
-        {totals.completed} seen, {totals.noShows} missed, {totals.withoutOutcome} without an outcome
-        {totals.differenceCents !== null && ` · drawer: ${formatDifference(totals.differenceCents)}`}
+        {completed} seen, {noShows} missed, {withoutOutcome} without an outcome
+        {differenceCents !== null && ` · drawer: ${formatDifference(differenceCents)}`}
       </p>
-      <dl className={classes.sums}>
-        <Sum label="Expected then" cents={totals.expectedCents} />
-        <Sum
-          label="Received then"
-          cents={Object.values(totals.received).reduce((sum, one) => sum + one, 0)}
-        />
-        <Sum label="Open then" cents={totals.openCents} />
-      </dl>
+      <Sums of={sums} then=" then" />
+    </>
+  );
+}
+
+function SinceClosing({ withoutOutcome, changes }: NonNullable<CloseDay['closing']>) {
+  const { timeZone } = useClinicZone();
+  return (
+    <>
       {withoutOutcome.length > 0 && (
         <p>
           Without an outcome:{' '}

@@ -1,5 +1,5 @@
 import { type CloseDay, countDrawer, type DrawerCount } from '@docket/contract/close-day.ts';
-import { paymentMethods } from '@docket/contract/payments.ts';
+import { paymentMethods, type StatementSums } from '@docket/contract/payments.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -13,19 +13,10 @@ import { NoteField } from './note-field.tsx';
 /** What was expected and received, and the drawer: its counts, and a new one. */
 export function Money({ day }: { day: CloseDay }) {
   const { money, drawer } = day;
-  const received = paymentMethods.filter((method) => method === 'cash' || money.received[method] !== 0);
   return (
     <ListCard title="Money" className={classes.part}>
       <div className={classes.inside}>
-        <dl className={classes.sums}>
-          <Sum label="Expected" cents={money.expectedCents} />
-          {received.map((method) => (
-            <Sum key={method} label={`Received: ${methodLabels[method]}`} cents={money.received[method]} />
-          ))}
-          {money.writtenOffCents !== 0 && <Sum label="Written off" cents={money.writtenOffCents} />}
-          <Sum label="Open" cents={money.openCents} />
-          <Sum label="Refunds due" cents={money.refundsDueCents} />
-        </dl>
+        <Sums of={money} />
       </div>
       {drawer.counts.length > 0 && <DrawerCounts counts={drawer.counts} />}
       {/* Once the day is closed its counts are in its totals: another one begins with opening it again. */}
@@ -55,7 +46,23 @@ function DrawerCounts({ counts }: { counts: readonly DrawerCount[] }) {
   );
 }
 
-export function Sum({ label, cents }: { label: string; cents: number }) {
+/** What a day came to: as it is, or as a closing keeps it (`then`). */
+export function Sums({ of, then = '' }: { of: StatementSums; then?: '' | ' then' }) {
+  const received = paymentMethods.filter((method) => method === 'cash' || of.received[method] !== 0);
+  return (
+    <dl className={classes.sums}>
+      <Sum label={`Expected${then}`} cents={of.expectedCents} />
+      {received.map((method) => (
+        <Sum key={method} label={`Received${then}: ${methodLabels[method]}`} cents={of.received[method]} />
+      ))}
+      {of.writtenOffCents !== 0 && <Sum label={`Written off${then}`} cents={of.writtenOffCents} />}
+      <Sum label={`Open${then}`} cents={of.openCents} />
+      <Sum label={`Refunds due${then}`} cents={of.refundsDueCents} />
+    </dl>
+  );
+}
+
+function Sum({ label, cents }: { label: string; cents: number }) {
   return (
     <div>
       <dt className={classes.quiet}>{label}</dt>
@@ -76,7 +83,7 @@ function CountForm({ day }: { day: CloseDay }) {
   const [left, setLeft] = useState('');
   const [taken, setTaken] = useState('');
   const [note, setNote] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<{ field: string; why: string } | null>(null);
   const { run, isPending } = useAction(countDrawer, {
     touches: ['closings'],
     onSuccess: () => document.querySelector<HTMLElement>('[data-close-day]')?.focus(),
@@ -90,12 +97,13 @@ function CountForm({ day }: { day: CloseDay }) {
     const amounts = { counted: countedCents, left: leftCents, taken: takenCents };
     const missing = Object.entries(amounts).find(([, cents]) => cents === null)?.[0] ?? null;
     const isTooMuch = countedCents !== null && leftCents !== null && leftCents > countedCents;
-    setWrong(missing ?? (isTooMuch ? 'left' : null));
+    if (missing !== null) setWrong({ field: missing, why: 'An amount like 50 or 49.50' });
+    else setWrong(isTooMuch ? { field: 'left', why: 'At most what was counted' } : null);
     if (countedCents === null || leftCents === null || takenCents === null || isTooMuch) return;
     const after = last?.number ?? 0;
     void run({ date: day.date, countedCents, leftCents, takenCents, note: note.trim(), after });
   };
-  const error = (field: string) => (wrong === field ? 'An amount like 50 or 49.50' : undefined);
+  const error = (field: string) => wrong?.field === field && wrong.why;
   return (
     <form className={classes.inside} aria-label="Count the drawer" onSubmit={submit}>
       <p className={classes.quiet}>
@@ -117,7 +125,7 @@ function CountForm({ day }: { day: CloseDay }) {
           placeholder="All of it"
           inputMode="decimal"
           value={left}
-          error={wrong === 'left' ? 'At most what was counted' : undefined}
+          error={error('left')}
           onChange={(event) => setLeft(event.currentTarget.value)}
         />
         <TextInput

@@ -1,5 +1,6 @@
 import {
   type ChangeSinceClosing,
+  type ClosingTotals,
   type DrawerCount,
   type readCloseDay as endpoint,
   maxOutcomes,
@@ -31,6 +32,7 @@ import {
   type NamedRow,
   type ReceiptRow,
   type StoredClosing,
+  type StoredTotals,
 } from './store.ts';
 
 const maxChanges = 200;
@@ -58,6 +60,7 @@ export async function readCloseDay({ engine, clock }: Context, call: Call<typeof
     },
     entries: closings.map(({ by, at, note, totals }) => ({
       ...{ kind: totals === null ? ('reopened' as const) : ('closed' as const), by, at, note },
+      totals: totals && toTotals(totals),
     })),
     closing: await readClosing(connection, day, closings.at(-1)),
   };
@@ -69,18 +72,22 @@ function withoutBase({ baseDay: _, baseCents: __, ...count }: DrawerCount & Cash
 
 async function readClosing(connection: Connection, day: Day, closing: StoredClosing | undefined) {
   if (!closing?.totals) return null;
-  const { pendingIds, numbers = [], ...totals } = closing.totals;
+  const { pendingIds } = closing.totals;
   const store = closingStore(connection);
-  const history = await store.history(day, closing.at, { pendingIds, numbers }, maxChanges);
+  const history = await store.history(day, closing.at, closing.totals, maxChanges);
   const changes = [
     ...whileOfDay(history, day).map(toChange),
     ...(await store.receipts(day, closing.at, maxChanges)).map(toReceipt),
   ];
   return {
-    totals,
+    totals: toTotals(closing.totals),
     withoutOutcome: (await store.named(pendingIds)).map(toNamed),
     changes: changes.sort((one, other) => one.at - other.at).slice(0, maxChanges),
   };
+}
+
+function toTotals({ pendingIds: _, numbers: __, ...totals }: StoredTotals): ClosingTotals {
+  return totals;
 }
 
 // What left the day is named until it left; the money that came for it on the day is among the receipts.

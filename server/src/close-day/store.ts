@@ -22,7 +22,8 @@ export const closeDayQueries = {
   countOutcomes: (window: Window, noShow: string) => sql<OutcomeCount>`
     select status, case when cancel_reason = ${noShow} then 1 else 0 end as "isNoShow", cast(count(*) as bigint) as count
     from appointments where ${inDay(window)} group by status, 2`,
-  numbers: (window: Window) => sql<{ n: number }>`select n from appointments where ${inDay(window)} order by n`,
+  numbers: (window: Window) =>
+    sql<{ n: number }>`select n from appointments where ${inDay(window)} order by n`,
   history: (
     connection: Connection,
     window: Window,
