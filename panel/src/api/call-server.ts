@@ -108,6 +108,11 @@ export function errorText(error: unknown): string {
   return said || unexplained;
 }
 
+/** What a page says that can't be shown: why, where the server refused what was asked for; `otherwise` where it failed. */
+export function whyNotShown(error: unknown, otherwise: string): string {
+  return isRefusal(error) && error.status < 500 ? errorText(error) : otherwise;
+}
+
 /** The server refused, and would again: an automatic retry is no use. */
 export function isRefusal(error: unknown): error is Refused {
   return error instanceof Refused;

@@ -15,7 +15,7 @@ import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { errorText, isRefusal } from '../api/call-server.ts';
+import { whyNotShown } from '../api/call-server.ts';
 import { useRead } from '../api/use-read.ts';
 import { useIsManager } from '../api/use-staff-role.ts';
 import { formatDate } from '../clinic/format-day.ts';
@@ -60,7 +60,11 @@ export function CloseDayPage() {
       {data && isError && <StaleNotice {...retry} />}
       {!data && (
         <Card flush>
-          {isError ? <FailedNotice message={whyNotShown(error)} {...retry} /> : <WaitingText />}
+          {isError ? (
+            <FailedNotice message={whyNotShown(error, 'The day could not be loaded')} {...retry} />
+          ) : (
+            <WaitingText />
+          )}
         </Card>
       )}
       {data && (
@@ -98,9 +102,4 @@ function OtherDays({ day }: { day: CalendarDate }) {
       </Button>
     </Button.Group>
   );
-}
-
-// Why a day can't be closed is said by the server: it has not come yet, or is too long ago for the front desk.
-function whyNotShown(error: unknown): string {
-  return isRefusal(error) && error.status < 500 ? errorText(error) : 'The day could not be loaded';
 }

@@ -18,7 +18,7 @@ import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconDownload, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
-import { errorText, fetchFile } from '../../api/call-server.ts';
+import { errorText, fetchFile, whyNotShown } from '../../api/call-server.ts';
 import { areNamesHidden } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -145,7 +145,7 @@ function StatementActions({ role, period }: { role: Role; period: Period }) {
 }
 
 function Days({ role, period }: { role: Role; period: Period }) {
-  const { data, isError, isFetching, refetch } = useRead(
+  const { data, error, isError, isFetching, refetch } = useRead(
     ['appointments', 'doctors'],
     readStatement[role],
     period,
@@ -155,7 +155,11 @@ function Days({ role, period }: { role: Role; period: Period }) {
   if (!data) {
     return (
       <Card flush>
-        {isError ? <FailedNotice message="The statement could not be loaded" {...retry} /> : <WaitingText />}
+        {isError ? (
+          <FailedNotice message={whyNotShown(error, 'The statement could not be loaded')} {...retry} />
+        ) : (
+          <WaitingText />
+        )}
       </Card>
     );
   }

@@ -85,11 +85,22 @@ it('says since when payments are recorded', async () => {
   expect(await screen.findByText(/^Payments are recorded since 10 November 2026/)).toBeVisible();
 });
 
-it('says when there is nothing, and when it could not be loaded', async () => {
+it('says when there is nothing', async () => {
   server.answer(readStatement.doctor, { days: toStatementColumns([]), total: sums, recordedSince: null });
   await renderPage(<DoctorStatementPage />, { at: '/doctor-statement', signedIn: ['doctor'] });
   expect(await screen.findByText('Neither appointments nor payments on these days')).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Doctor' })).toBeNull();
+});
+
+it.each([
+  [422, 'A statement covers at most 366 days', 'A statement covers at most 366 days'],
+  [500, 'Something went wrong', 'The statement could not be loaded'],
+])('says on the page why there is none (%i)', async (status, message, shown) => {
+  server.refuse(readStatement.admin, status, message);
+  await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
+  // Beside the toast, which passes.
+  expect(await screen.findByText(shown, { selector: 'p' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 it.each([
