@@ -81,7 +81,10 @@ export const refundPayment = endpoint({
   caller: 'admin',
   creates: true,
   refusals: [notFound.Appointment, openChanged],
-  input: EntryWithMethod,
+  input: z.extend(EntryWithMethod, {
+    /** What the caller saw as received: where it is another sum by now, nothing is written. */
+    receivedCents: z.optional(wholeNumber('receivedCents', 0, maxPaymentCents)),
+  }),
   answer: Written,
 });
 export const writeOff = endpoint({

@@ -58,7 +58,10 @@ function PaymentForm({ appointment, role, onClose }: Omit<PaymentDialogProps, 'i
   const write = async (cents: number): Promise<boolean> => {
     const entry = { appointmentId: now._id, cents, note: note.trim() };
     if (kind === 'payment') return receive(now, cents, method, entry.note);
-    return (kind === 'refund' ? await refund({ ...entry, method }) : await writeOff(entry)) !== null;
+    // What was seen: somebody else may be giving back the same just now.
+    if (kind === 'refund')
+      return (await refund({ ...entry, method, receivedCents: now.receivedCents })) !== null;
+    return (await writeOff({ ...entry, ...(now.openCents !== null && { openCents: open }) })) !== null;
   };
   if (kinds.length === 0) return <Text>Nothing is open, and nothing was received.</Text>;
   return (

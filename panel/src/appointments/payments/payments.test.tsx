@@ -158,8 +158,29 @@ it('gives back and gives up', async () => {
     await user.click(dialog.getByRole('button', { name: yes }));
   }
   expect(await screen.findByText('Wrote off $20')).toBeVisible();
-  expect(server.callsOf(refundPayment)[0]?.input).toMatchObject({ cents: 3_000, method: 'cash' });
-  expect(server.callsOf(writeOff)[0]?.input).toMatchObject({ cents: 2_000 });
+  const refund = { cents: 3_000, method: 'cash', receivedCents: 3_000 };
+  expect(server.callsOf(refundPayment)[0]?.input).toMatchObject(refund);
+  expect(server.callsOf(writeOff)[0]?.input).toMatchObject({ cents: 2_000, openCents: 2_000 });
+});
+
+it('tells who gives back what a colleague has just given back, and writes nothing', async () => {
+  const cancelled = { ...nora, cancelled: true, receivedCents: 5_000, openCents: 0 };
+  const details = { receivedCents: 3_000, openCents: 0 };
+  server.refuse(refundPayment, 409, 'What was received has changed meanwhile', details);
+  const { user } = await open(cancelled);
+  await user.click((await row()).getByRole('button', { name: /^More/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Other payment, refund, write-off' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+  const amount = dialog.getByRole('textbox', { name: /^Amount/ });
+  await user.clear(amount);
+  await user.type(amount, '20');
+  server.answer(listAppointments.admin, page([{ ...cancelled, receivedCents: 3_000 }]));
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText('What was received has changed meanwhile')).toBeVisible();
+  expect(screen.getByText('$30 received, $0 open')).toBeVisible();
+  expect(server.callsOf(refundPayment)[0]?.input).toMatchObject({ cents: 2_000, receivedCents: 5_000 });
+  // The dialog stays, with what is true now.
+  expect(await dialog.findByText('At most $30')).toBeVisible();
 });
 
 it('lists the entries beside the history, each with its Undo until it is undone', async () => {

@@ -174,6 +174,26 @@ describe('refunds and write-offs', () => {
     expect(total).toMatchObject({ received: { cash: 2_000 }, refundsDueCents: 2_000, openCents: 0 });
   });
 
+  test.each([
+    ['refund-payment', true, { receivedCents: 5_000 }, 'What was received has changed meanwhile'],
+    ['refund-payment', false, { receivedCents: 5_000 }, 'What was received has changed meanwhile'],
+    ['write-off', false, { openCents: 10_000 }, 'What is open has changed meanwhile'],
+  ])(
+    '%s by two desks at once (of a cancelled one: %s) is done by one, and the other is told',
+    async (path, isCancelled, seen, message) => {
+      const id = await aVisit({ amount: 150 });
+      await asAdmin('receive-payment', cash(id, 5_000));
+      if (isCancelled) await asAdmin('cancel-appointment', { appointmentId: id });
+      const part = { appointmentId: id, cents: 2_000, ...(path === 'refund-payment' && { method: 'cash' }) };
+      const answers = await Promise.all([1, 2].map(() => asAdmin(path, { ...part, ...seen })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body.message).toBe(message);
+      expect(await entriesOf(id)).toHaveLength(2);
+      // Who says nothing of what was seen is not asked.
+      expect((await asAdmin(path, part)).status).toBe(200);
+    },
+  );
+
   test('a write-off closes what is open without anything received', async () => {
     const id = await aVisit();
     expect(

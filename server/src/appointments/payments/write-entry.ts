@@ -26,6 +26,7 @@ interface EntryInput {
   readonly method: contract.PaymentMethod | null;
   readonly note: string;
   readonly openCents?: number | undefined;
+  readonly receivedCents?: number | undefined;
 }
 
 /** Writes money received into the ledger of an appointment. Throws Refusal: not found, conflict. */
@@ -83,6 +84,8 @@ async function writeEntry(by: ChangingCall, kind: contract.ReversibleKind, input
   const refuseSum = (sentence: string) => refuseMoney(sentence, now, money);
   if (input.openCents !== undefined && input.openCents !== open)
     throw refuseSum('What is open has changed meanwhile');
+  if (input.receivedCents !== undefined && input.receivedCents !== money.receivedCents)
+    throw refuseSum('What was received has changed meanwhile');
   if (kind === 'refund' && cents > money.receivedCents) throw refuseSum('That is more than was received');
   if (kind !== 'refund' && cents > open) throw refuseSum('That is more than is still open');
   if (!(await paymentStore(tx).claim(now))) throw new LostRace();

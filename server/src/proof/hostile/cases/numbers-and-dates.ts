@@ -99,6 +99,7 @@ const whole: readonly [path: string, field: string, value: string, says: string]
   ),
   ...[
     ['/api/admin/receive-payment', 'openCents'],
+    ['/api/admin/refund-payment', 'receivedCents'],
     ['/api/admin/count-drawer', 'countedCents'],
     ['/api/admin/count-drawer', 'leftCents'],
     ['/api/admin/count-drawer', 'takenCents'],
@@ -146,7 +147,7 @@ const beside: Record<string, object> = {
   '/api/admin/count-drawer': { countedCents: 0, leftCents: 0 },
   '/api/admin/receive-payment': { appointmentId: '$pending', cents: 100, method: 'cash' },
   '/api/doctor/receive-payment': { appointmentId: '$pending', method: 'cash' },
-  '/api/admin/refund-payment': { appointmentId: '$pending', method: 'cash' },
+  '/api/admin/refund-payment': { appointmentId: '$pending', cents: 100, method: 'cash' },
   '/api/admin/write-off': { appointmentId: '$pending' },
   '/api/admin/set-amount': { appointmentId: '$pending', reason: 'Discount' },
   '/api/admin/claim-call': { appointmentId: '$pending' },
