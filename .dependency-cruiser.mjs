@@ -108,7 +108,8 @@ const panelFeatures = {
   appointments: ['messages', 'freed-time', 'running-late', 'doctors', 'sessions', 'clinic', 'live', 'api'],
   // Whom to call before the day; the calls after a change of hours are rescheduling's.
   'confirmation-calls': ['appointments', 'clinic', 'api'],
-  'close-day': ['appointments', 'clinic', 'api'],
+  // Its keys are switched off with the layout's.
+  'close-day': ['layout', 'appointments', 'clinic', 'api'],
   // A patient's page is made of the rows of appointments.
   patients: ['messages', 'running-late', 'appointments', 'doctors', 'sessions', 'clinic', 'api'],
   'waiting-list': ['freed-time', 'patients', 'clinic', 'api'],

@@ -14,7 +14,7 @@ for (const role of ['admin', 'doctor'] as const) {
     await page.getByRole('link', { name: 'Help', exact: true }).click();
     await expect(heading).toBeVisible();
     const tasks = page.getByRole('region', { name: 'How to' }).getByRole('listitem');
-    await expect(tasks).toHaveCount(role === 'admin' ? 16 : await tasks.count());
+    await expect(tasks).toHaveCount(role === 'admin' ? 17 : await tasks.count());
     await expect(tasks.first()).toBeVisible();
   });
 }

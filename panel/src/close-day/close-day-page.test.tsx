@@ -13,6 +13,7 @@ import { readStaffRole } from '@docket/contract/staff.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { hideNames, showNames } from '../api/privacy/names-hidden.ts';
+import { setSingleKeysOn } from '../layout/shortcuts/single-keys-setting.ts';
 import { anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
@@ -39,6 +40,7 @@ const aDay = (wanted: Partial<CloseDay> = {}): CloseDay => ({
 let server: ScriptedServer;
 beforeEach(() => {
   showNames();
+  setSingleKeysOn(true);
   server = scriptServer();
 });
 const { received, ...sums } = money;
@@ -87,6 +89,22 @@ test.each(['s', 'n', 'Enter'])(
     await waitFor(() => expect(sentTo(setOutcomes)).toHaveLength(2));
   },
 );
+
+test('letters say nothing while single keys are switched off; the arrows still go from row to row', async () => {
+  server.answer(readCloseDay, aDay());
+  server.answer(setOutcomes, { message: 'Appointment completed' });
+  setSingleKeysOn(false);
+  const { user } = await draw();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Seen: Ann' })).toHaveFocus());
+  expect(screen.queryByText(/^Keys:/)).toBeNull();
+  await user.keyboard('sa{ArrowDown}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Seen: Ben' })).toHaveFocus());
+  expect(sentTo(setOutcomes)).toEqual([]);
+  act(() => setSingleKeysOn(true));
+  expect(screen.getByText(/^Keys: S seen/)).toBeVisible();
+  await user.keyboard('s');
+  expect(sentTo(setOutcomes)).toMatchObject([{ appointments: [{ appointmentId: 'Ben' }] }]);
+});
 
 test('the second click of a double click says nothing of the next row', async () => {
   server.answer(readCloseDay, aDay());

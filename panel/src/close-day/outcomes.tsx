@@ -10,12 +10,14 @@ import { useAction } from '../api/use-action.ts';
 import { askWhereTo } from '../appointments/dialogs/dialog-store.ts';
 import { formatChangedSince, patientName } from '../appointments/format.ts';
 import { useRestoreAppointment } from '../appointments/mutations/use-restore-appointment.ts';
+import { useSingleKeysOn } from '../layout/shortcuts/single-keys-setting.ts';
 import classes from './close-day.module.css';
 
 /** Who is pending although their time has come. S, N and M act on the row that has the focus, the arrows go from row to row. */
 export function Outcomes({ day }: { day: CloseDay }) {
   const { rows, seen, noShow } = useOutcomes(day.withoutOutcome);
   const { card, row, setRow } = useRow(rows.length);
+  const keysAreOn = useSingleKeysOn();
   const here = rows.filter(({ arrivedAt }) => arrivedAt !== null);
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -31,7 +33,7 @@ export function Outcomes({ day }: { day: CloseDay }) {
       arrowup: () => setRow(Math.max(at - 1, 0)),
     };
     const act = acts[event.key.toLowerCase()];
-    if (!act) return;
+    if (!act || (!keysAreOn && event.key.length === 1)) return;
     event.preventDefault();
     act();
   };
@@ -53,7 +55,7 @@ export function Outcomes({ day }: { day: CloseDay }) {
           )
         }
       >
-        {rows.length > 0 && (
+        {rows.length > 0 && keysAreOn && (
           <p className={`${classes.inside} ${classes.quiet} ${classes.keys}`}>
             Keys: S seen, N no-show, M move, A all who were here, arrows from row to row
           </p>

@@ -79,7 +79,7 @@ function Keys({ role }: { role: Role }) {
           </dd>
         </div>
         {singleKeys[role].map(({ key, label }) => (
-          <div key={key}>
+          <div key={`${key} ${label}`}>
             <dt>{label}</dt>
             <dd>
               <Kbd>{key}</Kbd>

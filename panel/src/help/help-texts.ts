@@ -64,6 +64,10 @@ export const tasks: Readonly<Record<Role, readonly Task[]>> = {
       task: 'Call for tomorrow',
       how: 'Calls, then J: the riskiest first. 1 confirmed, 2 no answer, 3 left a message; a colleague on the same list gets other patients.',
     },
+    {
+      task: 'Close the day',
+      how: 'Close the day, in the menu: S seen, N no-show, A all who were here; count the drawer, then Close day. What is changed later is named there.',
+    },
     { task: 'Print the day', how: 'Calendar, a day, Print: one sheet for each doctor.' },
     {
       task: 'Hide names from the counter',

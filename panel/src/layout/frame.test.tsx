@@ -391,7 +391,8 @@ test('the ? key opens the help with the tasks and the keys, and single keys can 
   await user.keyboard('?');
   await screen.findByRole('heading', { level: 1, name: 'Help' }, { timeout: 15_000 });
   const tasks = within(await screen.findByRole('region', { name: 'How to' })).getAllByRole('listitem');
-  expect(tasks).toHaveLength(16);
+  expect(tasks).toHaveLength(17);
+  expect(screen.getByText('Close the day: no-show')).toBeVisible();
   expect(screen.getByRole('region', { name: 'What the booking field understands' })).toBeVisible();
   await user.click(screen.getByRole('switch', { name: /^Single-key shortcuts/ }));
   await user.click(screen.getByRole('heading', { level: 1 }));

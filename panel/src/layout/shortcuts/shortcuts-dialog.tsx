@@ -19,7 +19,7 @@ export function ShortcutsDialog({ role, opened, onClose }: ShortcutsDialogProps)
       <dl className={classes.list}>
         <ShortcutRow keys="Ctrl K" label={role === 'admin' ? 'Search or book' : 'Search'} />
         {singleKeys[role].map(({ key, label }) => (
-          <ShortcutRow key={key} keys={key} label={label} isOff={!isOn} />
+          <ShortcutRow key={`${key} ${label}`} keys={key} label={label} isOff={!isOn} />
         ))}
       </dl>
       <Switch

@@ -9,6 +9,8 @@ interface Shortcut {
   readonly search?: Record<string, unknown>;
   /** The key as the page's button names it (`aria-keyshortcuts`), which is pressed where there is one; else it leads on. */
   readonly presses?: string;
+  /** The page acts on it by itself, while one of its rows has the focus. */
+  readonly isOfRow?: true;
 }
 
 const calendarKeys: readonly Shortcut[] = [
@@ -31,6 +33,13 @@ const callKeys: readonly Shortcut[] = [
   { key: '6', label: 'Calls: the answer is read', presses: '6' },
 ];
 
+const closeDayKeys: readonly Shortcut[] = [
+  { key: 'S', label: 'Close the day: seen', isOfRow: true },
+  { key: 'N', label: 'Close the day: no-show', isOfRow: true },
+  { key: 'M', label: 'Close the day: move', isOfRow: true },
+  { key: 'A', label: 'Close the day: all who were here', isOfRow: true },
+];
+
 // A toast is gone before Tab has walked through a long list to it.
 const pageKeys: readonly Shortcut[] = [
   { key: 'U', label: 'Undo the last action', presses: 'U' },
@@ -49,6 +58,7 @@ export const singleKeys: Record<Role, readonly Shortcut[]> = {
     runningLate,
     ...calendarKeys,
     ...callKeys,
+    ...closeDayKeys,
     ...pageKeys,
   ],
   doctor: [

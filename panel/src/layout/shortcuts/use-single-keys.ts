@@ -19,7 +19,9 @@ export function useSingleKeys(role: Role): void {
     const act = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
-      const shortcut = singleKeys[role].find(({ key, presses = key }) => isKey(event, presses));
+      const shortcut = singleKeys[role].find(
+        ({ key, presses = key, isOfRow }) => !isOfRow && isKey(event, presses),
+      );
       // Whoever steps up to the counter sees what stands over the page as well.
       if (shortcut?.key === 'H' && !event.repeat) return toggleNames();
       if (isCovered()) return;
