@@ -60,6 +60,121 @@ test.each([
   ['names of every object', JSON.parse('{"__proto__":{"id":"x","status":"delivered"}}'), delivered('x')],
 ] as const)('%s', (_, body, read) => expect(readInbound(body)).toEqual(read));
 
+// As the gateways' own descriptions show them, shortened.
+test.each([
+  [
+    'a text with a picture and a list of receivers',
+    {
+      from: '+49301',
+      to: [{ number: '+49302' }],
+      text: 'STOP',
+      media: [{ id: 'm9', type: 'image/png' }],
+      id: 'in1',
+    },
+    reply('+49301', 'STOP', 'in1'),
+  ],
+  [
+    'Telnyx: a text',
+    {
+      data: {
+        ...{ event_type: 'message.received', id: 'event' },
+        payload: {
+          ...{ id: 'in1', text: 'CANCEL', media: [{ url: 'https://x.example/1' }] },
+          from: { phone_number: '+49301', carrier: 'x' },
+          to: [{ phone_number: '+49302', status: 'webhook_delivered' }],
+        },
+      },
+      meta: { attempt: 1 },
+    },
+    reply('+49301', 'CANCEL', 'in1'),
+  ],
+  [
+    'Telnyx: a receipt, whose state stands with whom it went to',
+    {
+      data: {
+        ...{ event_type: 'message.finalized', id: 'event' },
+        payload: { id: 'm1', text: '', to: [{ phone_number: '+49301', status: 'delivered' }] },
+      },
+    },
+    delivered('m1'),
+  ],
+  [
+    'Bandwidth: a text',
+    [
+      {
+        ...{ type: 'message-received', to: '+49302' },
+        message: { id: 'in1', to: ['+49302'], from: '+49301', text: 'Ja', media: ['x'] },
+      },
+    ],
+    reply('+49301', 'Ja', 'in1'),
+  ],
+  [
+    'Bandwidth: a receipt',
+    [{ type: 'message-delivered', message: { id: 'm1', to: ['+1'] } }],
+    delivered('m1'),
+  ],
+  [
+    'Infobip: texts',
+    {
+      ...{ messageCount: 2, pendingMessageCount: 0 },
+      results: [
+        { messageId: 'in1', from: '49301', to: '49302', text: 'YES', price: { pricePerMessage: 0 } },
+        { messageId: 'in2', from: '49303', to: '49302', text: 'STOP' },
+      ],
+    },
+    [...reply('49301', 'YES', 'in1'), ...reply('49303', 'STOP', 'in2')],
+  ],
+  [
+    'Infobip: receipts',
+    {
+      results: [
+        {
+          messageId: 'm1',
+          status: { groupId: 3, groupName: 'DELIVERED', id: 5, name: 'DELIVERED_TO_HANDSET' },
+          error: { id: 0, name: 'NO_ERROR' },
+        },
+      ],
+    },
+    delivered('m1'),
+  ],
+  [
+    'Sinch: a text',
+    { type: 'mo_text', id: 'in1', from: '49301', to: '49302', body: 'Yes', received_at: '2026' },
+    reply('49301', 'Yes', 'in1'),
+  ],
+  [
+    'Sinch: a receipt of a batch',
+    {
+      ...{ type: 'delivery_report_sms', batch_id: 'm1' },
+      statuses: [{ code: 0, count: 1, recipients: ['49301'], status: 'Delivered' }],
+    },
+    delivered('m1'),
+  ],
+  [
+    'Vonage: a text',
+    { from: '49301', to: '49302', message_uuid: 'in1', text: 'No', channel: 'sms' },
+    reply('49301', 'No', 'in1'),
+  ],
+  ['Vonage: a receipt', { message_uuid: 'm1', to: '49301', status: 'delivered' }, delivered('m1')],
+  [
+    'Plivo: a text',
+    { MessageUUID: 'in1', From: '49301', To: '49302', Text: 'Oui', Type: 'sms' },
+    reply('49301', 'Oui', 'in1'),
+  ],
+  [
+    'Clickatell: a text within a list of an event',
+    { event: { moText: [{ fromNumber: '49301', content: 'Stop', messageId: 'in1' }] } },
+    reply('49301', 'Stop', 'in1'),
+  ],
+  [
+    'a receipt with the list of what went wrong',
+    { id: 'm1', status: 'failed', errors: [{ code: 30_003, id: 'e1', title: 'Away' }] },
+    [{ what: 'receipt', id: 'm1', state: 'refused', reason: 'The SMS gateway says it did not arrive' }],
+  ],
+] as const)('%s is read in the gateway’s own shape', (_, body, read) =>
+  expect(readInbound(body)).toEqual(read),
+);
+
 test('what no database keeps is left out, also where a pair is cut', () => {
   const text = `a\0b\ud800${'x'.repeat(995)}👍`;
   const [one] = readInbound({ from: '+1\0', text, id: '\udfff' });

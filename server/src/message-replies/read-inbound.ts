@@ -7,9 +7,17 @@ export type Inbound =
 
 // What gateways call a field, without case, blanks and dashes; the first one that is there counts.
 const names = {
-  id: ['messageid', 'messagesid', 'smssid', 'smsid', 'msgid', 'sid', 'reference', 'clientref', 'id'],
-  status: ['messagestatus', 'smsstatus', 'deliverystatus', 'status', 'state', 'event', 'type'],
-  from: ['from', 'phonenumber', 'sender', 'msisdn', 'originator', 'source', 'phone', 'number'],
+  id: [
+    ...['messageid', 'messagesid', 'smssid', 'smsid', 'msgid', 'messageuuid', 'batchid', 'sid'],
+    ...['reference', 'clientref', 'id'],
+  ],
+  status: [
+    ...['messagestatus', 'smsstatus', 'deliverystatus', 'status', 'groupname', 'state', 'event', 'eventtype'],
+    'type',
+  ],
+  from: [
+    ...['from', 'fromnumber', 'phonenumber', 'sender', 'msisdn', 'originator', 'source', 'phone', 'number'],
+  ],
   text: ['text', 'body', 'message', 'content'],
   reason: ['reason', 'error', 'errormessage', 'errorcode', 'description'],
 } as const;
@@ -20,7 +28,11 @@ const refused = [
 ];
 
 const maxAtOnce = 100;
+// Deeper than any gateway nests what counts.
+const maxDepth = 4;
 const maxReplyLength = 1_000;
+
+type Fields = ReadonlyMap<string, string>;
 
 /**
  * Reads what a gateway hands in: an object, or some of them in a list, each with its fields beside each other or within
@@ -28,40 +40,58 @@ const maxReplyLength = 1_000;
  * out: "queued" and "sent" say nothing that is not known.
  */
 export function readInbound(body: unknown): Inbound[] {
-  return itemsIn(body)
-    .slice(0, maxAtOnce)
-    .flatMap((item) => readOne(toFields(item)) ?? []);
+  const found: Inbound[] = [];
+  for (const item of Array.isArray(body) ? body.filter(isObject) : isObject(body) ? [body] : []) {
+    if (found.length >= maxAtOnce) break;
+    found.push(...readItem(item, new Map(), maxDepth));
+  }
+  return found.slice(0, maxAtOnce);
 }
 
-function itemsIn(body: unknown): Record<string, unknown>[] {
-  if (Array.isArray(body)) return body.filter(isObject);
-  if (!isObject(body)) return [];
-  const list = Object.values(body).find((value) => Array.isArray(value) && value.some(isObject));
-  return Array.isArray(list) ? list.filter(isObject) : [body];
+/**
+ * A text is a reply, whatever lists stand beside it: its pictures, or whom it went to. Otherwise a list may hold what counts,
+ * each with an id of its own; where it has none, it says what became of the message around it.
+ */
+function readItem(item: Record<string, unknown>, around: Fields, depth: number): Inbound[] {
+  const own = toFields(item);
+  const one = readOne(new Map([...around, ...own]));
+  if (one?.what === 'reply') return [one];
+  const listed = depth === 0 ? [] : listsIn(item, maxDepth).flat().slice(0, maxAtOnce);
+  const alone = listed.flatMap((part) => readItem(part, new Map(), depth - 1));
+  if (alone.length > 0) return alone;
+  if (one) return [one];
+  const [first] = listed.flatMap((part) => readItem(part, new Map([...around, ...own]), depth - 1));
+  return first ? [first] : [];
+}
+
+/** The lists of objects in it and within its parts. */
+function listsIn(item: Record<string, unknown>, depth: number): Record<string, unknown>[][] {
+  return Object.values(item).flatMap((value) => {
+    if (Array.isArray(value)) return [value.filter(isObject)];
+    return isObject(value) && depth > 0 ? listsIn(value, depth - 1) : [];
+  });
 }
 
 /** What lies within wins: the frame around it has an id of its own. */
-function toFields(item: Record<string, unknown>): ReadonlyMap<string, string> {
-  const inner = Object.values(item).filter(isObject);
-  const entries = [item, ...inner].flatMap((part) =>
-    Object.entries(part).flatMap(([name, value]) => {
-      const plain = name.toLowerCase().replace(/[^a-z\d]/g, '');
-      return typeof value === 'string' || typeof value === 'number'
-        ? [[plain, clean(String(value))] as const]
-        : [];
-    }),
-  );
-  return new Map(entries);
+function toFields(item: Record<string, unknown>, depth = maxDepth): Fields {
+  const own = Object.entries(item).flatMap(([name, value]) => {
+    const plain = name.toLowerCase().replace(/[^a-z\d]/g, '');
+    return typeof value === 'string' || typeof value === 'number'
+      ? [[plain, clean(String(value))] as const]
+      : [];
+  });
+  const within = depth === 0 ? [] : Object.values(item).filter(isObject);
+  return new Map([...own, ...within.flatMap((part) => [...toFields(part, depth - 1)])]);
 }
 
-function readOne(fields: ReadonlyMap<string, string>): Inbound | null {
+function readOne(fields: Fields): Inbound | null {
   const get = (field: keyof typeof names) =>
     names[field].map((name) => fields.get(name)).find((value) => value !== undefined && value !== '');
   const id = clean(get('id')?.slice(0, 200) ?? '');
-  // "sms:delivered" is an event of some.
+  // "sms:delivered" and "message-delivered" are events of some.
   const word = (get('status') ?? '')
     .toLowerCase()
-    .replace(/^sms:/, '')
+    .replace(/^(sms|message)[:._-]/, '')
     .replace(/[^a-z]/g, '');
   const state = delivered.includes(word) ? 'delivered' : refused.includes(word) ? 'refused' : null;
   if (state !== null) {
