@@ -351,6 +351,72 @@ describe('replies', () => {
     expect((await messagesOf(id))[0].replies).toHaveLength(3);
   });
 
+  test('the last word of a patient counts, also where the gateway sends no ids', async () => {
+    const id = await bookAndTell();
+    for (const text of ['cancel', 'yes', 'CANCEL']) {
+      await reply(text);
+      await reply(text);
+    }
+    expect(await confirmedAt(id)).toBeUndefined();
+    expect((await readCalls())[0]?.reply).toMatchObject({ text: 'CANCEL', wantsToCancel: true });
+    await reply('cancel');
+    expect(await reply('yes')).toBe('The practice reads it');
+    expect(await confirmedAt(id)).toBeUndefined();
+    expect((await messagesOf(id))[0].replies.map(({ text }: { text: string }) => text)).toEqual([
+      ...['cancel', 'yes', 'CANCEL', 'cancel', 'yes'],
+    ]);
+  });
+
+  test('YES to a second message of a day is no repetition', async () => {
+    const id = await bookAndTell();
+    await reply('yes');
+    await post('move-appointment', { appointmentId: id, slotDate: '24_11_2026', slotTime: '3:00 PM' });
+    clinic.setNow('2026-11-20T10:20');
+    await sender.sendDue();
+    expect(await confirmedAt(id)).toBeUndefined();
+    expect(await reply('yes')).toBe('Confirmed');
+    expect(await confirmedAt(id)).toEqual(expect.any(Number));
+  });
+
+  test('of a gateway whose id is that of the message each word counts', async () => {
+    const id = await bookAndTell();
+    await reply('yes', annasNumber, 'ours');
+    await reply('cancel', annasNumber, 'ours');
+    expect(await confirmedAt(id)).toBeUndefined();
+    expect((await readCalls())[0]?.reply).toMatchObject({ wantsToCancel: true });
+  });
+
+  test('STOP is heard again after messages began again', async () => {
+    await bookAndTell();
+    const stopped = () =>
+      clinic.context.engine.read.db.selectFrom('stopped_addresses').select('at').execute();
+    for (const _ of [1, 2]) {
+      await reply('STOP', annasNumber, 'in-1');
+      expect(await stopped()).toHaveLength(1);
+      await clinic.context.engine.transaction(({ db }) => db.deleteFrom('stopped_addresses').execute());
+    }
+  });
+
+  test.each([
+    ['CANCEL', [undefined, true]],
+    ['YES', [true, undefined]],
+  ])(
+    '%s goes to who was asked, and not to who was told since that theirs is cancelled',
+    async (text, seen) => {
+      const asked = await bookAndTell({ slotDate: '24_11_2026' });
+      const gone = await book({ slotDate: '25_11_2026' }, await aMobile('Child'));
+      clinic.setNow('2026-11-20T10:30');
+      await sender.sendDue();
+      await post('cancel-appointment', { appointmentId: gone });
+      clinic.setNow('2026-11-20T10:40');
+      await sender.sendDue();
+      expect(await told(gone)).toEqual(['booked: handed over', 'cancelled: handed over']);
+      await reply(text);
+      const call = (await readCalls()).find(({ appointment }) => appointment._id === asked);
+      expect([(await confirmedAt(asked)) && true, call?.reply?.wantsToCancel]).toEqual(seen);
+    },
+  );
+
   test('of two patients of one number it is the newest message about a coming appointment', async () => {
     const mother = await bookAndTell({ slotDate: '24_11_2026' });
     const child = await aMobile('Child');

@@ -6,7 +6,7 @@ import { appointmentStore, type CurrentState } from '../appointments/store/chang
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { confirmationStore } from '../confirmation-calls/store.ts';
 import { publishMessage } from '../messages/publish.ts';
-import { replyStore } from '../messages/reply-store.ts';
+import { replyStore, type SentMessage } from '../messages/reply-store.ts';
 import { messageStore, sendingStore } from '../messages/store.ts';
 import { toInternational } from '../patients/phone-numbers.ts';
 import type { Context } from '../platform/context.ts';
@@ -36,9 +36,9 @@ export async function takeReceipt(
 const maxRepliesPerHour = 20;
 
 /**
- * Does what a patient's reply asks for; returns a sentence for the gateway. It answers the newest message to its number that
- * is about a coming appointment, whoever of a family that is. Where that one is cancelled, or is changing just now, the
- * patient speaks of something that no longer holds, and a person reads it.
+ * Does what a patient's reply asks for; returns a sentence for the gateway. Whoever of a family writes, it answers one message
+ * to their number (`findAnswered`). Where that one is of what was cancelled, or is changing just now, the patient speaks of
+ * something that no longer holds, and a person reads it.
  */
 export async function takeReply(context: Context, reply: Reply): Promise<string> {
   const { engine, clock } = context;
@@ -47,26 +47,33 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     const number = toInternational(reply.from, country);
     const store = replyStore(tx);
     const sent = number === null ? [] : await store.sentTo(number);
-    const coming = sent.find(({ startsAt }) => startsAt > clock.wallNow());
-    const message = coming ?? sent[0];
+    const message = findAnswered(sent, clock.wallNow());
     if (number === null || !message) return 'Nothing to do: no message went to this number';
 
     const at = clock.nowMs();
     const read = readReply(reply.text);
-    // Whoever answers an offer may mean the time that is offered, or the one they have: that, too, a person reads.
-    const isOpen = coming?.status === 'pending' && coming.isChanging === 0 && coming.kind !== 'offer';
-    const appointmentId = isOpen ? coming.appointmentId : null;
-    const meaning = read === 'stop' || appointmentId !== null ? read : 'other';
-    const isTooMuch =
-      (await store.countSince(message.messageId, at - 60 * millisecondsPerMinute)) >= maxRepliesPerHour;
-    if (isTooMuch && meaning !== 'stop') return 'Nothing done: too many replies to one message';
-    const wanted = appointmentId === null ? new Set<ReplyMeaning>() : await store.standingOf(appointmentId);
+    // Heard however often it comes: whoever had messages begin again may end them again.
+    if (read === 'stop') await sendingStore(tx).stopAddress(hashToken(number), at);
     const { messageId, startsAt } = message;
-    const dedupeKey = toDedupeKey(number, reply, at);
+    const before = await store.repliesTo(messageId, at - millisecondsPerDay);
+    const isTooMuch =
+      before.filter((one) => one.at > at - 60 * millisecondsPerMinute).length >= maxRepliesPerHour;
+    if (isTooMuch && read !== 'stop') return 'Nothing done: too many replies to one message';
+    const repeats = reply.id === '' ? whatItRepeats(reply.text, before) : 'nothing';
+    if (repeats === 'the last word') return knownAlready;
+
+    // Whoever answers an offer may mean the time that is offered, or the one they have: that, too, a person reads.
+    const isOpen = isPending(message, clock.wallNow()) && message.isChanging === 0;
+    const appointmentId = isOpen ? message.appointmentId : null;
+    const isUnclear = repeats === 'an earlier word' && read === 'yes';
+    const meaning = read === 'stop' || (appointmentId !== null && !isUnclear) ? read : 'other';
+    const wanted = appointmentId === null ? new Set<ReplyMeaning>() : await store.standingOf(appointmentId);
     const { text } = reply;
+    // Behind another last word the same text is another reply.
+    const told = reply.id || `${messageId} ${before[0]?.id ?? ''}`;
+    const dedupeKey = hashToken(`${number} ${told} ${text}`);
     if (!(await store.add({ id: newId(), messageId, at, text, meaning, startsAt, dedupeKey })))
-      return 'Nothing to change: this reply was known already';
-    if (meaning === 'stop') await sendingStore(tx).stopAddress(hashToken(number), at);
+      return knownAlready;
     if (appointmentId !== null && meaning === 'yes')
       await retryLostRace(() => confirm(tx, appointmentId, at));
     if (appointmentId !== null && meaning === 'cancel' && !wanted.has('cancel'))
@@ -76,17 +83,45 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
   });
 }
 
+const knownAlready = 'Nothing to change: this reply was known already';
+
+const isPending = ({ kind, status, startsAt }: SentMessage, wallNow: number) =>
+  kind !== 'offer' && status === 'pending' && startsAt > wallNow;
+
+/**
+ * Which message a reply answers, of those to its number, the newest first: the last one about an appointment that is still to
+ * come and to take place, so that nobody's answer goes to what was cancelled behind it. An offer that is newer than that one
+ * comes before it. null: none was sent.
+ */
+function findAnswered(sent: readonly SentMessage[], wallNow: number): SentMessage | null {
+  const coming = sent.filter(({ startsAt }) => startsAt > wallNow);
+  const answered = coming.find((one) => one.kind === 'offer' || isPending(one, wallNow));
+  return answered ?? coming[0] ?? sent[0] ?? null;
+}
+
+/**
+ * Whether a reply without an id may be the same once more, which a gateway hands in that got no answer; `before`: what was
+ * answered to the same message within a day, the newest first. With nothing else said since, it is: that changes nothing.
+ * After another word nobody can tell whether the gateway repeats or the patient thinks again: CANCEL then counts, since a person
+ * calls, and YES is left to that person.
+ */
+function whatItRepeats(
+  text: string,
+  before: readonly { readonly text: string }[],
+): 'nothing' | 'the last word' | 'an earlier word' {
+  const last = before.findIndex((one) => one.text === text);
+  if (last < 0) return 'nothing';
+  const meaning = readReply(text);
+  const isSame = before.slice(0, last).every((one) => readReply(one.text) === meaning);
+  return isSame ? 'the last word' : 'an earlier word';
+}
+
 const done: Record<ReplyMeaning, string> = {
   yes: 'Confirmed',
   cancel: 'The practice was told that they want to cancel',
   stop: 'This number gets no more messages',
   other: 'The practice reads it',
 };
-
-/** A reply that comes twice is the same one: by its id, or without one by its words on one day. */
-function toDedupeKey(number: string, { id, text }: Reply, at: number): string {
-  return hashToken(`${number} ${id || `${Math.floor(at / millisecondsPerDay)} ${text}`}`);
-}
 
 /** Throws LostRace where somebody changes the appointment just now. */
 async function confirm(tx: Tx, appointmentId: string, at: number): Promise<void> {

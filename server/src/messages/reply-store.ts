@@ -34,6 +34,9 @@ export interface StandingReply {
 /** More would be more than a family's appointments of years. */
 const sentLooked = 50;
 
+/** More than are heard of one message in a day. */
+const maxRepliesOfDay = 600;
+
 // Not written as equal times: nobody is to look for appointments by them, where the message names the one.
 const standingWhere = sql`from message_replies r join messages m on m.id = r.message_id
   join appointments a on a.id = m.appointment_id
@@ -101,15 +104,17 @@ export function replyStore(connection: Connection) {
       return added !== undefined;
     },
 
-    /** How many replies to a message came since a moment. */
-    async countSince(messageId: string, since: number): Promise<number> {
-      const row = await db
+    /** The replies to a message since a moment, the newest first. */
+    async repliesTo(messageId: string, since: number): Promise<{ id: string; text: string; at: number }[]> {
+      return db
         .selectFrom('message_replies')
-        .select((select) => select.fn.count<number>('id').as('count'))
+        .select(['id', 'text', 'at'])
         .where('message_id', '=', messageId)
         .where('at', '>', since)
-        .executeTakeFirstOrThrow();
-      return Number(row.count);
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(maxRepliesOfDay)
+        .execute();
     },
 
     /** Those of coming appointments that a person has to act on, the oldest first; `after` in wall minutes. */
