@@ -33,6 +33,28 @@ export const ConfirmationCall = z.object({
 });
 export type ConfirmationCall = z.infer<typeof ConfirmationCall>;
 
+/** What a patient answered about something that is no appointment to come: a person reads it, and that is all. */
+export const UnreadReply = z.object({
+  _id: z.string(),
+  text: ofPatient('text', z.string()),
+  /** epoch milliseconds */
+  at: z.number(),
+  wantsToCancel: z.boolean(),
+  patientId: z.string(),
+  patientName: ofPatient('name', z.string()),
+  phone: ofPatient('text', z.string()),
+  /** The time it is about, and what is left of it: nothing where a time was only offered, and pending where it is over. */
+  slotDate: z.string(),
+  slotTime: z.string(),
+  status: z.nullable(z.enum(['pending', 'completed', 'cancelled'])),
+});
+export type UnreadReply = z.infer<typeof UnreadReply>;
+
+/** For how many days after the time it is about a reply waits to be read. */
+export const maxDaysUnread = 366;
+/** Replies of one answer, the latest times first. */
+export const maxListedReplies = 200;
+
 export const readConfirmationCalls = endpoint({
   summary:
     'Whom to call: first whoever wants to cancel, and whoever answered an SMS with something else than yes, whatever day they come; then the pending appointments of the next day that has any, without the confirmed ones, riskiest first.',
@@ -46,6 +68,8 @@ export const readConfirmationCalls = endpoint({
     /** How many of that day are confirmed. */
     confirmed: z.number(),
     calls: z.array(ConfirmationCall),
+    /** What else was answered and nobody has read: about what was cancelled or is over, or a time that was offered. */
+    replies: z.array(UnreadReply),
   }),
 });
 

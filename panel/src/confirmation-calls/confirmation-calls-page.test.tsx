@@ -6,6 +6,7 @@ import {
   readConfirmationCalls,
   recordContact,
   releaseCall,
+  type UnreadReply,
   undoContact,
 } from '@docket/contract/confirmation-calls.ts';
 import { markReplyRead } from '@docket/contract/messages.ts';
@@ -20,6 +21,7 @@ import { ConfirmationCallsPage } from './confirmation-calls-page.tsx';
 
 let server: ScriptedServer;
 let calls: ConfirmationCall[];
+let replies: UnreadReply[];
 const aCall = (name: string, part: Partial<ConfirmationCall> = {}): ConfirmationCall => ({
   appointment: {
     ...anAppointment({ _id: name, patientId: `patient ${name}`, slotDate: '21_11_2026' }),
@@ -33,6 +35,7 @@ const farAhead = 4_000_000_000_000;
 
 beforeEach(() => {
   forgetDialogs();
+  replies = [];
   calls = [
     aCall('Ann', {
       facts: { past: 5, missed: 2, bookedDaysAgo: 40, first: false, noEmail: true, untold: null },
@@ -43,7 +46,7 @@ beforeEach(() => {
   ];
   server = scriptServer();
   server.answer(readClinic, { name: 'Test clinic', timeZone: 'Europe/Berlin', demo: null });
-  server.answer(readConfirmationCalls, () => ({ slotDate: '21_11_2026', confirmed: 3, calls }));
+  server.answer(readConfirmationCalls, () => ({ slotDate: '21_11_2026', confirmed: 3, calls, replies }));
   server.answer(claimCall, { message: 'Claimed for five minutes', until: farAhead });
   server.answer(releaseCall, { message: 'Released' });
   server.answer(undoContact, { message: 'Taken back' });
@@ -137,13 +140,41 @@ test('of two who open the same row at once the second goes on to the next', asyn
   expect(server.callsOf(recordContact)).toEqual([]);
 });
 
+test('a click on the phone of whom a colleague has since is no call', async () => {
+  server.refuse(claimCall, 409, 'Ada is calling this patient');
+  const { user } = await draw();
+  await nameOf('Ann');
+  const dialled: boolean[] = [];
+  const note = (event: MouseEvent) => void dialled.push(!event.defaultPrevented);
+  document.addEventListener('click', note);
+  await user.click(screen.getAllByRole('link')[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirmed' })).toBeNull());
+  document.removeEventListener('click', note);
+  expect(dialled).toEqual([false]);
+});
+
 test('a click on the phone claims the patient, and leaving the page ends the claim', async () => {
   const { user, unmount } = await draw();
   await nameOf('Ann');
   const link = screen.getAllByRole('link')[0] as HTMLElement;
-  link.addEventListener('click', (event) => event.preventDefault());
+  // Nobody is dialled before the patient is held: a colleague may just be calling.
+  const dialled: boolean[] = [];
+  const note = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a')) dialled.push(!event.defaultPrevented);
+    event.preventDefault();
+  };
+  document.addEventListener('click', note);
+  const answer = server.hold(claimCall);
   await user.click(link);
+  await waitFor(() => expect(claimed()).toEqual(['Ann']));
+  expect(dialled).toEqual([false]);
+  answer();
   await expectOpen('Ann');
+  expect(dialled).toEqual([false, true]);
+  await user.click(link);
+  expect(dialled).toEqual([false, true, true]);
+  expect(claimed()).toEqual(['Ann']);
+  document.removeEventListener('click', note);
   unmount();
   await waitFor(() => expect(server.callsOf(releaseCall)[0]?.input).toEqual({ appointmentId: 'Ann' }));
 });
@@ -199,7 +230,7 @@ test('who is cancelled on the phone leaves, and the next row opens', async () =>
 });
 
 test('nobody to call and a failure are said', async () => {
-  server.answer(readConfirmationCalls, { slotDate: null, confirmed: 0, calls: [] });
+  server.answer(readConfirmationCalls, { slotDate: null, confirmed: 0, calls: [], replies: [] });
   const { unmount } = await draw();
   expect(await screen.findByText('Nobody to call')).toBeVisible();
   unmount();
@@ -231,5 +262,28 @@ test('whoever answered an SMS stands with their words, also of another day and o
   await expectOpen('Dee');
   await user.keyboard('6');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Dee' })).toBeNull());
+  expect(server.callsOf(markReplyRead).map(({ input }) => input)).toEqual([{ replyId: 'r1' }]);
+});
+
+test('what was answered about something cancelled, over or only offered stands apart until it is read', async () => {
+  const about = { slotDate: '20_11_2026', slotTime: '10:30 AM', status: null, wantsToCancel: false } as const;
+  const who = { patientId: 'p1', phone: '030 1234567', at: Date.now() - 120_000 };
+  replies = [
+    { ...about, ...who, _id: 'r1', patientName: 'Dee', text: 'Same doctor?' },
+    { ...about, ...who, _id: 'r2', patientName: 'Eva', text: 'ok', status: 'cancelled' },
+  ];
+  server.answer(markReplyRead, ({ input }) => {
+    replies = replies.filter(({ _id }) => _id !== input.replyId);
+    return { message: 'Marked as read' };
+  });
+  const { user } = await draw();
+  const list = within(await screen.findByRole('list', { name: 'Answers to read' }));
+  expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Dee030 1234567Answered: Same doctor\?.*About an offered time: /),
+    expect.stringMatching(/^Eva030 1234567Answered: ok.*About what was cancelled: /),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Read: Dee' }));
+  await waitFor(() => expect(screen.queryByText('Dee')).toBeNull());
+  expect(screen.getByText('Eva')).toBeVisible();
   expect(server.callsOf(markReplyRead).map(({ input }) => input)).toEqual([{ replyId: 'r1' }]);
 });

@@ -28,13 +28,14 @@ import { formatDay } from '../clinic/format-day.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { useNow } from '../clinic/use-now.ts';
 import classes from './confirmation-calls.module.css';
+import { UnreadReplies } from './unread-replies.tsx';
 import { useMarkReplyRead } from './use-mark-reply-read.ts';
 import { isFree, useOpenCall } from './use-open-call.ts';
 import { useRecordContact } from './use-record-contact.ts';
 
 /** Whom to call before the next day with appointments, riskiest first; worked through by one key per call. */
 export function ConfirmationCallsPage() {
-  const list = useRead(['appointments', 'calls', 'messages'], readConfirmationCalls, {});
+  const list = useRead(['appointments', 'calls', 'messages', 'patients'], readConfirmationCalls, {});
   const { data } = list;
   const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
   if (data) return <CallList list={data} stale={list.isError && <StaleNotice {...retry} />} />;
@@ -65,7 +66,7 @@ function CallList({ list, stale }: CallListProps) {
       statusOf(appointment) === 'pending' &&
       (reply !== null || (appointment.confirmedAt === undefined && appointment.slotDate === list.slotDate)),
   );
-  const { open, openRow, close, openNext, openPrevious, record } = useOpenCall(calls);
+  const { open, isHeld, openRow, close, openNext, openPrevious, record } = useOpenCall(calls);
   const write = useRecordContact();
   const markRead = useMarkReplyRead();
   const cancel = useCancelAppointment('admin');
@@ -92,6 +93,7 @@ function CallList({ list, stale }: CallListProps) {
         }
       />
       {stale}
+      {list.replies?.length > 0 && <UnreadReplies replies={list.replies} today={today} now={now} />}
       <Card flush>
         {calls.length === 0 ? (
           <NobodyToCall list={list} />
@@ -106,8 +108,9 @@ function CallList({ list, stale }: CallListProps) {
                   day={call.appointment.slotDate === list.slotDate ? null : formatRowDay(call, today)}
                   now={now}
                   isOpen={isOpen}
-                  onOpen={() => openRow(call)}
-                  onToggle={() => (isOpen ? close() : openRow(call))}
+                  isHeld={() => isHeld(call)}
+                  onDial={(link) => void openRow(call).then((isHeld) => isHeld && link.click())}
+                  onToggle={() => (isOpen ? close() : void openRow(call))}
                 >
                   <Outcomes
                     name={patientName(call.appointment)}
@@ -115,7 +118,11 @@ function CallList({ list, stale }: CallListProps) {
                     onRecord={(outcome) => void record(call, () => write(call.appointment, outcome))}
                     onMove={() => askWhereTo(call.appointment, 'admin')}
                     // Who is called for a confirmation and gets cancelled said so.
-                    onCancel={() => cancel(call.appointment, '', 'patient')}
+                    onCancel={() => {
+                      cancel(call.appointment, '', 'patient');
+                      // The words were in the open row.
+                      if (call.reply && !call.reply.wantsToCancel) markRead(call.reply._id);
+                    }}
                     onRead={
                       call.reply && !call.reply.wantsToCancel ? () => markRead(call.reply?._id ?? '') : null
                     }
@@ -166,14 +173,17 @@ interface CallRowProps {
   /** epoch milliseconds */
   now: number;
   isOpen: boolean;
-  onOpen: () => void;
+  /** The patient is claimed, and nobody else calls them. */
+  isHeld: () => boolean;
+  /** The phone was clicked of whom this session does not hold yet: they may be called once it does. */
+  onDial: (link: HTMLElement) => void;
   onToggle: () => void;
   /** What may come of the call; drawn in the open row. */
   children: React.ReactNode;
 }
 
 /** One patient: when and with whom, why they might not come, what was tried, and who calls them right now. */
-function CallRow({ call, day, now, isOpen, onOpen, onToggle, children }: CallRowProps) {
+function CallRow({ call, day, now, isOpen, isHeld, onDial, onToggle, children }: CallRowProps) {
   const { appointment, facts, lastContact, claim, reply } = call;
   const { userData, docData, slotTime } = appointment;
   const name = patientName(appointment);
@@ -222,7 +232,15 @@ function CallRow({ call, day, now, isOpen, onOpen, onToggle, children }: CallRow
         ) : (
           // biome-ignore lint/a11y/noStaticElementInteractions: the link inside takes the click and the key
           // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the link is a click
-          <span className={classes.phone} onClick={onOpen}>
+          <span
+            className={classes.phone}
+            onClick={(event) => {
+              const link = event.target instanceof Element ? event.target.closest('a') : null;
+              if (!link || isHeld()) return;
+              event.preventDefault();
+              onDial(link);
+            }}
+          >
             {userData.phone === '' ? (
               <span className={classes.quiet}>No phone</span>
             ) : (

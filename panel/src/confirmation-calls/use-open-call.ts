@@ -29,7 +29,8 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
   const isRecording = useRef(false);
   const order = useRef(calls);
 
-  const openFirst = async (candidates: readonly ConfirmationCall[]) => {
+  /** Returns whether one of them is held now. */
+  const openFirst = async (candidates: readonly ConfirmationCall[]): Promise<boolean> => {
     for (const call of candidates) {
       wanted.current = idOf(call);
       setOpen({ call, isHeld: false });
@@ -37,15 +38,19 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
       const result = await claim(call);
       if (asked.current === call) asked.current = null;
       if (result === 'taken') continue;
-      if (wanted.current !== idOf(call)) return result === 'claimed' ? release(call) : undefined;
+      if (wanted.current !== idOf(call)) {
+        if (result === 'claimed') release(call);
+        return false;
+      }
       if (result === 'failed') break;
       const before = held.current;
       held.current = call;
       setOpen({ call, isHeld: true });
       if (before && before.appointment.patientId !== call.appointment.patientId) release(before);
-      return;
+      return true;
     }
     close();
+    return false;
   };
   const letGo = () => {
     wanted.current = null;
@@ -87,9 +92,11 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
 
   return {
     open,
-    openRow: (call: ConfirmationCall) => {
-      if (idOf(call) !== wanted.current) void openFirst([call]);
-    },
+    /** Whether this session holds the patient. */
+    isHeld: (call: ConfirmationCall) => held.current !== null && idOf(held.current) === idOf(call),
+    /** Returns whether its patient is held now. */
+    openRow: async (call: ConfirmationCall): Promise<boolean> =>
+      idOf(call) !== wanted.current && (await openFirst([call])),
     close,
     openNext: () => {
       // The next row opens by itself once the outcome is written.

@@ -84,6 +84,9 @@ test('every answer of the desk has the shape and the sentence of its golden exam
   const contact = await expectGolden('record-contact', asAdmin('POST', 'record-contact', unreached));
   await asAdmin('POST', 'claim-call', one);
   await aReply({ clinic }, { ...one, patientId });
+  const gone = { slotDate: '24_11_2026', slotTime: '2:00 PM', status: 'cancelled' } as const;
+  const { id: goneId } = await anAppointment(context, { ...appointment, ...gone });
+  await aReply({ clinic }, { appointmentId: goneId, patientId });
   await expectGolden('read-confirmation-calls', asAdmin('GET', 'confirmation-calls', {}));
   await expectGolden('release-call', asAdmin('POST', 'release-call', one));
   const { contactId } = contact;

@@ -1,10 +1,19 @@
-import type {
-  ConfirmationCall,
-  readConfirmationCalls as endpoint,
+import {
+  type ConfirmationCall,
+  type readConfirmationCalls as endpoint,
+  maxDaysUnread,
+  maxListedReplies,
+  type UnreadReply,
 } from '@docket/contract/confirmation-calls.ts';
 import { byRisk, type RiskFacts, riskOf, untoldReasons } from '@docket/contract/confirmation-risk.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
-import { fromWallMinutes, toSlotDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
+import {
+  formatSlotTime,
+  fromWallMinutes,
+  toSlotDate,
+  toWallMinutes,
+  wallClockIn,
+} from '@docket/contract/slot-date.ts';
 import { present } from '../appointments/present.ts';
 import { replyStore, type StandingReply } from '../messages/reply-store.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -14,7 +23,7 @@ import { callListStore, claimStore, contactStore, type UnconfirmedRow } from './
 
 /**
  * Whom to call: whoever wants to cancel, then whoever answered something that a person has to read, on any coming day; then
- * the next day after today that has pending appointments, riskiest first.
+ * the next day after today that has pending appointments, riskiest first. What was answered about anything else stands apart.
  */
 export async function readConfirmationCalls({ engine, clock }: Context, call: Call<typeof endpoint>) {
   const connection = engine.read;
@@ -23,8 +32,13 @@ export async function readConfirmationCalls({ engine, clock }: Context, call: Ca
   const next = await store.nextStart(tomorrow);
   const from = next === null ? null : dayOf({ startsAt: next });
   const day = from === null ? null : { from, to: from + minutesPerDay };
+  const oldest = tomorrow - maxDaysUnread * minutesPerDay;
+  const standing = await replyStore(connection).standing(oldest, maxListedReplies);
+  const isToCall = ({ status, startsNow }: StandingReply) =>
+    status === 'pending' && startsNow !== null && startsNow > clock.wallNow();
   const replies = new Map<string, StandingReply>();
-  for (const reply of await replyStore(connection).standing(clock.wallNow())) {
+  for (const reply of standing) {
+    if (reply.appointmentId === null || !isToCall(reply)) continue;
     // The wish to cancel outweighs what else was written; of the same kind the last one counts.
     if (reply.meaning === 'cancel' || replies.get(reply.appointmentId)?.meaning !== 'cancel')
       replies.set(reply.appointmentId, reply);
@@ -62,7 +76,22 @@ export async function readConfirmationCalls({ engine, clock }: Context, call: Ca
     calls: calls
       .sort((one, other) => urgencyOf(other) - urgencyOf(one) || byRisk(one, other))
       .map(({ startsAt: _, id: __, ...shown }) => shown),
+    replies: standing.filter((reply) => !isToCall(reply)).map(toUnread),
   };
+}
+
+function toUnread({ id, text, at, meaning, startsAt, ...reply }: StandingReply): UnreadReply {
+  const { patientId, patientName, phone, status } = reply;
+  return {
+    ...{ _id: id, text, at, wantsToCancel: meaning === 'cancel', patientId, patientName, phone },
+    ...toSlot(startsAt),
+    status,
+  };
+}
+
+function toSlot(startsAt: number): { slotDate: string; slotTime: string } {
+  const { date, minutes } = fromWallMinutes(startsAt);
+  return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
 }
 
 type LastContact = NonNullable<ConfirmationCall['lastContact']>;

@@ -1,4 +1,4 @@
-import type { ConfirmationCall } from '@docket/contract/confirmation-calls.ts';
+import type { ConfirmationCall, UnreadReply } from '@docket/contract/confirmation-calls.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
@@ -88,6 +88,7 @@ const messagesOf = async (id: string) => (await get(`appointments/${id}/messages
 const told = async (id: string): Promise<string[]> =>
   (await messagesOf(id)).map(({ kind, state }: { kind: string; state: string }) => `${kind}: ${state}`);
 const readCalls = async (): Promise<ConfirmationCall[]> => (await get('confirmation-calls')).calls;
+const readUnread = async (): Promise<UnreadReply[]> => (await get('confirmation-calls')).replies;
 const confirmedAt = async (id: string): Promise<number | undefined> =>
   (await get('appointments')).appointments.find((one: { _id: string }) => one._id === id).confirmedAt;
 const history = async (id: string): Promise<string[]> =>
@@ -435,13 +436,71 @@ describe('replies', () => {
 
   test('YES to what is cancelled or changing just now confirms nothing: a person reads it', async () => {
     const id = await bookAndTell();
-    await post('move-appointment', { appointmentId: id, ...monday, slotTime: '3:00 PM' });
+    const afternoon = { ...monday, slotTime: '3:00 PM' };
+    await post('move-appointment', { appointmentId: id, ...afternoon });
     expect(await reply('yes')).toBe('The practice reads it');
     expect(await confirmedAt(id)).toBeUndefined();
     expect((await readCalls())[0]?.reply).toMatchObject({ text: 'yes', wantsToCancel: false });
     await post('cancel-appointment', { appointmentId: id });
     expect(await reply('ok')).toBe('The practice reads it');
     expect((await messagesOf(id))[0].replies).toHaveLength(2);
+    // It is no appointment to call for any more: what they wrote is read.
+    expect(await readCalls()).toEqual([]);
+    expect(await readUnread()).toMatchObject([
+      { ...afternoon, text: 'yes', wantsToCancel: false, patientName: 'Anna Berg', phone: annasPhone },
+      { ...afternoon, text: 'ok', wantsToCancel: false, status: 'cancelled' },
+    ]);
+  });
+
+  test('what is answered to an appointment that is over stands until it is read', async () => {
+    const id = await bookAndTell();
+    clinic.setNow('2026-11-23T12:00');
+    expect(await reply('I am ill')).toBe('The practice reads it');
+    const [first, ...more] = await readUnread();
+    expect([first, more]).toMatchObject([{ ...monday, text: 'I am ill', status: 'pending' }, []]);
+    await post('mark-reply-read', { replyId: first?._id });
+    expect(await readUnread()).toEqual([]);
+    // A wish to cancel that nobody acted on in time.
+    await clinic.context.engine.transaction(({ db }) =>
+      db.updateTable('message_replies').set({ meaning: 'cancel', read_at: null }).execute(),
+    );
+    expect(await readUnread()).toMatchObject([{ wantsToCancel: true }]);
+    await post('cancel-appointment', { appointmentId: id });
+    expect(await readUnread()).toEqual([]);
+  });
+
+  test('a question stands until a person has read it or reached them, whatever else they write', async () => {
+    const id = await bookAndTell();
+    await reply('May I bring my dog?');
+    clinic.setNow('2026-11-20T10:06');
+    await reply('YES');
+    const asked = async () => (await readCalls()).map((call) => call.reply?.text);
+    expect(await asked()).toEqual(['May I bring my dog?']);
+    await post('move-appointment', { appointmentId: id, ...monday, slotTime: '3:00 PM' });
+    expect(await asked()).toEqual(['May I bring my dog?']);
+    await post('move-appointment', { appointmentId: id, slotDate: '24_11_2026', slotTime: '3:00 PM' });
+    const { contactId } = await post('record-contact', { appointmentId: id, outcome: 'confirmed' });
+    expect(await asked()).toEqual([]);
+    await post('undo-contact', { contactId });
+    expect(await asked()).toEqual(['May I bring my dog?']);
+  });
+
+  test('what is answered to the offer of a time by somebody without an appointment stands, live, until it is read', async () => {
+    const patientId = await aMobile('Anna Berg');
+    const { wishId } = await post('add-wish', { patientId, doctorId: doctor.id });
+    await post('offer-time', { wishId, doctorId: doctor.id, ...monday });
+    await sender.sendDue();
+    const heard: string[] = [];
+    const stop = await clinic.context.engine.listen(
+      ({ topic, ids }) => void heard.push(`${topic} ${ids.patientId}`),
+    );
+    expect(await reply('Is it the same doctor?')).toBe('The practice reads it');
+    await expect.poll(() => heard).toContain(`patients ${patientId}`);
+    await stop();
+    const [first] = await readUnread();
+    expect(first).toMatchObject({ ...monday, patientId, text: 'Is it the same doctor?', status: null });
+    await post('mark-reply-read', { replyId: first?._id });
+    expect(await readUnread()).toEqual([]);
   });
 
   test('a number that nobody wrote to, and one that is none, change nothing', async () => {
@@ -531,7 +590,7 @@ test('a long log of SMS and replies is read through its indexes', async () => {
     .execute(engine.read.db)
     .then(({ rows }) => rows[0])) as { id: string; last: number };
   for (const query of [
-    replyQueries.standing({ after: last - 3_000 }),
+    replyQueries.standing({ after: last - 3_000, limit: 200 }),
     replyQueries.standingOf({ appointmentId }),
     replyQueries.sentTo({ address: appointmentId }),
     replyQueries.byProvider({ id: appointmentId }),

@@ -5,7 +5,7 @@ import { recordHistory } from '../appointments/history.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { confirmationStore } from '../confirmation-calls/store.ts';
-import { publishMessage } from '../messages/publish.ts';
+import { publishMessage, publishReply } from '../messages/publish.ts';
 import { replyStore, type SentMessage } from '../messages/reply-store.ts';
 import { messageStore, sendingStore } from '../messages/store.ts';
 import { toInternational } from '../patients/phone-numbers.ts';
@@ -78,7 +78,7 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
       await retryLostRace(() => confirm(tx, appointmentId, at));
     if (appointmentId !== null && meaning === 'cancel' && !wanted.has('cancel'))
       await retryLostRace(() => putOnCalls(tx, { appointmentId, startsAt }, at));
-    await publishMessage(tx, { ...message, wishId: null });
+    await publishReply(tx, message);
     return done[meaning];
   });
 }

@@ -2,6 +2,7 @@ import type {
   markReplyRead as readEndpoint,
   renewSmsAddress as renewEndpoint,
 } from '@docket/contract/messages.ts';
+import { publishReply } from '../messages/publish.ts';
 import { inboundStore, replyStore } from '../messages/reply-store.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
@@ -12,9 +13,9 @@ import { inboundPath } from './inbound.ts';
 /** A person has read a reply. Throws Refusal (not found). */
 export async function markReplyRead({ engine, clock }: Context, { input }: Call<typeof readEndpoint>) {
   return engine.transaction(async (tx) => {
-    const ids = await replyStore(tx).markRead(input.replyId, clock.nowMs());
-    if (ids === null) throw notFound('Reply');
-    await tx.publish({ topic: 'messages', ids });
+    const reply = await replyStore(tx).markRead(input.replyId, clock.nowMs());
+    if (reply === null) throw notFound('Reply');
+    await publishReply(tx, reply);
     return { message: 'Marked as read' };
   });
 }

@@ -16,19 +16,36 @@ export interface SentMessage {
   /** null, and so is the status: the offer of a time to somebody who has no appointment; `startsAt` is the offered one's */
   readonly appointmentId: string | null;
   readonly doctorId: string;
+  readonly patientId: string;
   readonly startsAt: number;
   readonly status: Status | null;
   /** 1: the patient is about to be told of a change of it; else 0 */
   readonly isChanging: 0 | 1;
 }
 
-/** A reply that a person has to act on. */
+/** A reply that a person has to act on, or to read. */
 export interface StandingReply {
   readonly id: string;
-  readonly appointmentId: string;
+  /** null, and so is the status: it answers the offer of a time to somebody who has none */
+  readonly appointmentId: string | null;
+  readonly status: Status | null;
+  /** wall minutes: when the appointment begins now; null: there is none */
+  readonly startsNow: number | null;
+  /** wall minutes: the time it was about */
+  readonly startsAt: number;
   readonly text: string;
   readonly at: number;
   readonly meaning: ReplyMeaning;
+  readonly patientId: string;
+  readonly patientName: string;
+  readonly phone: string;
+}
+
+/** Whose screens show a reply; without an appointment it is about an offer. */
+export interface ReplyOf {
+  readonly appointmentId: string | null;
+  readonly doctorId: string | null;
+  readonly patientId: string;
 }
 
 /** More would be more than a family's appointments of years. */
@@ -37,22 +54,27 @@ const sentLooked = 50;
 /** More than are heard of one message in a day. */
 const maxRepliesOfDay = 600;
 
-// Not written as equal times: nobody is to look for appointments by them, where the message names the one.
+// A wish to cancel is settled by whatever became of it: a confirmation, another time, a cancellation. What else was written
+// is settled by whoever reads it, or reached the patient since. Not written as equal times: nobody is to look for appointments
+// by them, where the message names the one.
 const standingWhere = sql`from message_replies r join messages m on m.id = r.message_id
-  join appointments a on a.id = m.appointment_id
-  where r.read_at is null and r.meaning in ('cancel', 'other') and not a.starts_at <> r.starts_at and a.status = 'pending'
-    and (a.confirmed_at is null or a.confirmed_at < r.at)`;
+  join patients p on p.id = m.patient_id left join appointments a on a.id = m.appointment_id
+  where r.read_at is null and r.meaning in ('cancel', 'other')
+    and case r.meaning when 'cancel' then a.status = 'pending' and not a.starts_at <> r.starts_at
+        and (a.confirmed_at is null or a.confirmed_at < r.at)
+      else not exists (select 1 from contacts c where c.appointment_id = m.appointment_id and c.outcome = 'confirmed'
+        and c.at >= r.at and not exists (select 1 from contacts u where u.undoes = c.id)) end`;
 
 /** The queries, apart so that a test can read their plans. */
 export const replyQueries = {
-  /** Where a confirmation came after it, or the appointment was moved, a reply is settled. */
-  standing: ({ after }: { after: number }) => sql<StandingReply>`
-    select r.id, m.appointment_id as "appointmentId", r.text, r.at, r.meaning ${standingWhere} and r.starts_at > ${after}
-    order by r.at, r.id`,
+  standing: ({ after, limit }: { after: number; limit: number }) => sql<StandingReply>`
+    select r.id, m.appointment_id as "appointmentId", a.status, a.starts_at as "startsNow", r.starts_at as "startsAt",
+      r.text, r.at, r.meaning, m.patient_id as "patientId", p.name as "patientName", p.phone
+    ${standingWhere} and r.starts_at > ${after} order by r.starts_at desc limit ${limit}`,
   standingOf: ({ appointmentId }: { appointmentId: string }) => sql<{ meaning: ReplyMeaning }>`
     select r.meaning ${standingWhere} and m.appointment_id = ${appointmentId}`,
   sentTo: ({ address }: { address: string }) => sql<SentMessage>`
-    select m.id as "messageId", m.kind, a.id as "appointmentId", coalesce(a.doctor_id, o.doctor_id) as "doctorId",
+    select m.id as "messageId", m.kind, a.id as "appointmentId", coalesce(a.doctor_id, o.doctor_id) as "doctorId", m.patient_id as "patientId",
       coalesce(a.starts_at, o.starts_at) as "startsAt", a.status,
       case when exists (select 1 from messages w where w.appointment_id = a.id and w.state in ('waiting', 'sending')
         and w.kind in (${sql.join(changeKinds.map((kind) => sql.lit(kind)))})) then 1 else 0 end as "isChanging"
@@ -117,8 +139,11 @@ export function replyStore(connection: Connection) {
         .execute();
     },
 
-    /** Those of coming appointments that a person has to act on, the oldest first; `after` in wall minutes. */
-    standing: (after: number): Promise<StandingReply[]> => standing(connection, { after }),
+    /** Those that a person has to act on or to read, the oldest first, of times behind `after` (wall minutes). */
+    async standing(after: number, limit: number): Promise<StandingReply[]> {
+      const rows = await standing(connection, { after, limit });
+      return rows.sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+    },
 
     /** What the replies to an appointment mean that a person has to act on. */
     async standingOf(appointmentId: string): Promise<Set<ReplyMeaning>> {
@@ -126,12 +151,12 @@ export function replyStore(connection: Connection) {
     },
 
     /** Returns whose screens show it; null: there is no such reply. */
-    async markRead(id: string, at: number): Promise<{ appointmentId: string; doctorId: string } | null> {
+    async markRead(id: string, at: number): Promise<ReplyOf | null> {
       const found = await db
         .selectFrom('message_replies as r')
         .innerJoin('messages as m', 'm.id', 'r.message_id')
-        .innerJoin('appointments as a', 'a.id', 'm.appointment_id')
-        .select(['a.id as appointmentId', 'a.doctor_id as doctorId'])
+        .leftJoin('appointments as a', 'a.id', 'm.appointment_id')
+        .select(['a.id as appointmentId', 'a.doctor_id as doctorId', 'm.patient_id as patientId'])
         .where('r.id', '=', id)
         .executeTakeFirst();
       if (!found) return null;

@@ -99,7 +99,12 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readAdminDashboard: done('markArrivedAsAdmin'),
   readHistoryAsAdmin: done('setNoteAsAdmin'),
   readHistoryAsDoctor: done('moveAppointmentAsAdmin'),
-  readConfirmationCalls: done('moveAppointmentAsAdmin'),
+  readConfirmationCalls: async (world) => {
+    await done('moveAppointmentAsAdmin')(world);
+    const gone = { slotDate: '24_11_2026', slotTime: '2:00 PM', status: 'cancelled' } as const;
+    const { id: appointmentId, patientId } = await anAppointment(clinic.context, gone);
+    await aReply(world, { appointmentId, patientId });
+  },
   listWishes: done('changeWish'),
   readHoursAsAdmin: keepDatedHours,
   readHoursAsDoctor: keepDatedHours,

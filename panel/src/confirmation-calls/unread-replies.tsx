@@ -1,0 +1,67 @@
+import type { UnreadReply } from '@docket/contract/confirmation-calls.ts';
+import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { PhoneLink } from '@docket/ui/contact-link.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { firstClick } from '@docket/ui/row-buttons.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatSlot } from '../clinic/format-day.ts';
+import classes from './confirmation-calls.module.css';
+import { useMarkReplyRead } from './use-mark-reply-read.ts';
+
+interface UnreadRepliesProps {
+  replies: readonly UnreadReply[];
+  today: CalendarDate;
+  /** epoch milliseconds */
+  now: number;
+}
+
+/** What patients answered about something that is no appointment to come: each stands until somebody has read it. */
+export function UnreadReplies({ replies, today, now }: UnreadRepliesProps) {
+  const markRead = useMarkReplyRead();
+  return (
+    <ListCard title="Answers to read">
+      <ul className={classes.calls} aria-label="Answers to read">
+        {replies.map((reply) => (
+          <li key={reply._id} className={`${classes.call} ${classes.answer}`}>
+            <span className={classes.who}>
+              <Link to="/patients/$id" params={{ id: reply.patientId }} className={classes.name ?? ''}>
+                {reply.patientName}
+              </Link>
+              {reply.phone === '' ? (
+                <span className={classes.quiet}>No phone</span>
+              ) : (
+                <PhoneLink value={reply.phone} withSign />
+              )}
+            </span>
+            <span className={classes.why}>
+              <span className={classes.reply} data-urgent={reply.wantsToCancel || undefined}>
+                {reply.wantsToCancel ? 'Wanted to cancel' : 'Answered'}: <q dir="auto">{reply.text}</q>{' '}
+                <span className={classes.quiet}>{formatMinutesAgo(now - reply.at)}</span>
+              </span>
+              <span className={classes.quiet}>
+                {statusLabels[reply.status ?? 'offered']}: {formatSlot(reply, today)}
+              </span>
+            </span>
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={`Read: ${reply.patientName}`}
+              onClick={firstClick(() => markRead(reply._id))}
+            >
+              Read
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </ListCard>
+  );
+}
+
+const statusLabels: Record<NonNullable<UnreadReply['status']> | 'offered', string> = {
+  pending: 'About what is over',
+  completed: 'About what is over',
+  cancelled: 'About what was cancelled',
+  offered: 'About an offered time',
+};
