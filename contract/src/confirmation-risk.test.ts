@@ -21,6 +21,7 @@ describe('the risk', () => {
     [{ untold: 'no address' }, 30, ['no address for messages']],
     [{ untold: 'refused', missed: 1 }, 33, ['message refused', 'missed 1 of the last 5']],
     [{ untold: 'given up' }, 30, ['message could not be sent']],
+    [{ untold: 'would be told' }, 30, ['their kind of message is not set up']],
     [{ untold: 'nobody' }, 0, ['wants no contact']],
     [
       { past: 5, missed: 2, bookedDaysAgo: 40, noEmail: true },
@@ -54,7 +55,14 @@ describe('the risk', () => {
 
 test('whom no message reaches comes before everybody else, however risky they are', () => {
   const worst = { past: 5, missed: 5, bookedDaysAgo: 365, first: true, noEmail: true, untold: null };
-  for (const untold of ['refused', 'given up', 'no address', 'stopped', 'phone only'] as const)
+  for (const untold of [
+    'refused',
+    'given up',
+    'no address',
+    'stopped',
+    'would be told',
+    'phone only',
+  ] as const)
     expect(riskOf({ ...calm, untold })).toBeGreaterThan(riskOf(worst));
 });
 

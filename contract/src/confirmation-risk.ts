@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 
 /**
- * Why the practice's messages do not reach a patient: the last one about the appointment was not taken, not sent or stopped, or
- * the patient wants to be called or left alone.
+ * Why the practice's messages do not reach a patient: the last one about the appointment was not taken, not sent or stopped,
+ * had nothing to be sent by (where other patients are written to: otherwise it says nothing of this one), or the patient wants
+ * to be called or left alone.
  */
 export const untoldReasons = [
   'refused',
   'given up',
   'no address',
   'stopped',
+  'would be told',
   'phone only',
   'nobody',
 ] as const;
@@ -63,6 +65,7 @@ const untoldLabels: Record<UntoldReason, string> = {
   'given up': 'message could not be sent',
   'no address': 'no address for messages',
   stopped: 'wants no messages',
+  'would be told': 'their kind of message is not set up',
   'phone only': 'wants to be called',
   nobody: 'wants no contact',
 };

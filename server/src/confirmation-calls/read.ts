@@ -16,7 +16,6 @@ import {
 } from '@docket/contract/slot-date.ts';
 import { present } from '../appointments/present.ts';
 import { replyStore, type StandingReply } from '../messages/reply-store.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 import { callListStore, claimStore, contactStore, type UnconfirmedRow } from './store.ts';
@@ -25,7 +24,8 @@ import { callListStore, claimStore, contactStore, type UnconfirmedRow } from './
  * Whom to call: whoever wants to cancel, then whoever answered something that a person has to read, on any coming day; then
  * the next day after today that has pending appointments, riskiest first. What was answered about anything else stands apart.
  */
-export async function readConfirmationCalls({ engine, clock }: Context, call: Call<typeof endpoint>) {
+export async function readConfirmationCalls(context: Context, call: Call<typeof endpoint>) {
+  const { engine, clock } = context;
   const connection = engine.read;
   const store = callListStore(connection);
   const tomorrow = toWallMinutes(clock.today()) + minutesPerDay;
@@ -53,7 +53,7 @@ export async function readConfirmationCalls({ engine, clock }: Context, call: Ca
   }
   const claims = await claimStore(connection).standing(clock.nowMs());
   const calls = [...ofDay, ...others].map((row) => {
-    const facts = toFacts(row, clock);
+    const facts = toFacts(row, context);
     const claim = claims.get(row.patientId);
     const reply = replies.get(row.id);
     const shown: ConfirmationCall = {
@@ -104,7 +104,7 @@ function urgencyOf({ reply }: Pick<ConfirmationCall, 'reply'>): number {
   return reply.wantsToCancel ? 2 : 1;
 }
 
-function toFacts(row: UnconfirmedRow, clock: Clock): RiskFacts {
+function toFacts(row: UnconfirmedRow, { clock, settings }: Context): RiskFacts {
   const bookedOn = toWallMinutes(wallClockIn(clock.timeZone, row.bookedAt).date);
   return {
     past: row.past,
@@ -112,12 +112,17 @@ function toFacts(row: UnconfirmedRow, clock: Clock): RiskFacts {
     bookedDaysAgo: Math.max(0, (toWallMinutes(clock.today()) - bookedOn) / minutesPerDay),
     first: row.earlier === 0,
     noEmail: row.patientEmail === '' && row.contactBy !== 'sms',
-    untold: whyUntold(row),
+    untold: whyUntold(row, settings),
   };
 }
 
-function whyUntold({ contactBy, told }: UnconfirmedRow): RiskFacts['untold'] {
+function whyUntold(
+  { contactBy, told }: UnconfirmedRow,
+  { mailFrom, sms }: Context['settings'],
+): RiskFacts['untold'] {
   if (contactBy === 'nobody') return 'nobody';
   if (contactBy === 'phone') return 'phone only';
+  // Where nothing is set up at all it is said of everybody, and puts nobody first.
+  if (told === 'would be told' && mailFrom === null && sms === null) return null;
   return untoldReasons.find((reason) => reason === told) ?? null;
 }

@@ -156,6 +156,14 @@ describe('what leaves', () => {
       [{ state: 'would be told', reason: 'No mail server is set up' }],
       [{ state: 'handed over' }],
     ]);
+    // Who can't be written to is called first; with nothing set up at all that is everybody, and nobody in particular.
+    const untold = async () => (await readCalls()).map(({ facts }) => facts.untold);
+    expect(await untold()).toEqual(['would be told', null]);
+    const { settings } = clinic.context;
+    const { sms: gatewaySetUp } = settings;
+    Object.assign(settings, { sms: null });
+    expect(await untold()).toEqual([null, null]);
+    Object.assign(settings, { sms: gatewaySetUp });
   });
 
   test('a gateway that is busy: it waits; one that refuses: for good; one that breaks off: unknown, never twice', async () => {
