@@ -51,6 +51,22 @@ test('a refusal says the sentence of the server and takes the change back', asyn
   expect(takeBack).toHaveBeenCalledOnce();
 });
 
+test('a second click before the answer is the same act; after it, another one', async () => {
+  const server = scriptServer();
+  server.answer(listAppointments.admin, { appointments: [] });
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
+  const release = server.hold(cancelAppointment.admin);
+  const { user } = await renderPage(<Bookings />, { signedIn: ['admin'] });
+  const button = screen.getByRole('button', { name: 'Cancel' });
+  await user.click(button);
+  await user.click(button);
+  release();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Appointment cancelled');
+  expect(server.callsOf(cancelAppointment.admin)).toHaveLength(1);
+  await user.click(button);
+  await waitFor(() => expect(server.callsOf(cancelAppointment.admin)).toHaveLength(2));
+});
+
 test('an error without an envelope says its own message', async () => {
   const server = scriptServer();
   server.answer(listAppointments.admin, { appointments: [] });

@@ -85,7 +85,17 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     }
   };
 
-  const run: Action<E>['run'] = async (input, extra = {}) => {
+  const running = useRef(new Map<string, Promise<AnswerOf<E> | null>>());
+  // A second click on a machine or a line that has not shown the first yet is the same act, not another one.
+  const run: Action<E>['run'] = (input, extra = {}) => {
+    const mark = bodyMark(input, extra.file);
+    const same = running.current.get(mark);
+    if (same) return same;
+    const begun = runOnce(input, extra).finally(() => running.current.delete(mark));
+    running.current.set(mark, begun);
+    return begun;
+  };
+  const runOnce = async (input: InputOf<E>, extra: Extra): Promise<AnswerOf<E> | null> => {
     const wasReachable = isReachable();
     const detail = options.successDetail?.(input);
     try {
