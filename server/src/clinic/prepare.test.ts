@@ -7,6 +7,7 @@ import { type Doctor, specialities } from '@docket/contract/doctors.ts';
 import type { DoctorDay } from '@docket/contract/running-late.ts';
 import { addDays, parseSlotDate, slotOrder, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/testing/clinic.ts';
+import { findMiscounts } from '@docket/testing/miscounts.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { overlaps, subtract } from '../hours/open-times.ts';
 import { timeOffStore } from '../hours/store.ts';
@@ -188,6 +189,40 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const cash = (date: string) => days.find((day) => day.date === date)?.money.received.cash ?? 0;
     const today = (await get('close-day')).money.received.cash;
     expect(drawer).toMatchObject({ last: { number: counts.length }, cashCents: cash('2026-11-19') + today });
+  });
+
+  it('has in the history whatever the desk wrote down of money, a few write-offs and discounts with it', async () => {
+    const { db } = clinic.context.engine.read;
+    const kinds = { payment: 'payment received', refund: 'payment refunded', 'write-off': 'written off' };
+    const entries = await db
+      .selectFrom('payments')
+      .select(['appointment_id', 'at', 'kind', 'cents', 'method'])
+      .where('written_by', 'is', null)
+      .execute();
+    const lines = await db
+      .selectFrom('history')
+      .select(['appointment_id', 'at', 'what', 'to_values'])
+      .where('what', 'in', [...Object.values(kinds), 'amount set'])
+      .execute();
+    const told = lines.flatMap(({ appointment_id, at, what, to_values }) => {
+      const { cents, method = null } = JSON.parse(to_values ?? '');
+      return what === 'amount set' ? [] : [`${appointment_id} ${at} ${what} ${cents} ${method}`];
+    });
+    const written = entries.map(
+      ({ appointment_id, at, kind, cents, method }) =>
+        `${appointment_id} ${at} ${kinds[kind as keyof typeof kinds]} ${cents} ${method}`,
+    );
+    expect(told.sort()).toEqual(written.sort());
+    const few = (count: number) => count > 2 && count < 100;
+    expect(entries.filter(({ kind }) => kind === 'write-off').length).toSatisfy(few);
+    const discounts = lines.filter(({ what }) => what === 'amount set');
+    expect(discounts.length).toSatisfy(few);
+    const amounts = new Map(
+      (await listAll(clinic)).map(({ _id, amount, openCents }) => [_id, [amount, openCents]]),
+    );
+    for (const { appointment_id, to_values } of discounts)
+      expect(amounts.get(appointment_id)).toEqual([JSON.parse(to_values ?? '').amount, 0]);
+    expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });
 
   it('has a full working day also when it is made on a Sunday', async () => {

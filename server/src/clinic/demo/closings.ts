@@ -5,6 +5,7 @@ import { closingStore, drawerStore } from '../../close-day/store.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import type { AppointmentRowParts } from './appointment-rows.ts';
 import type { DemoAppointment } from './appointments.ts';
+import { paymentChange } from './payment-rows.ts';
 import type { AppointmentRow, HistoryRow, PaymentRow } from './rows.ts';
 import { demoStore } from './store.ts';
 
@@ -48,7 +49,7 @@ export function createClosings(appointments: readonly DemoAppointment[], today: 
       for (const [at, midnight] of days.entries()) {
         const date = isoDateOf(midnight);
         if (waiting && waiting.payment.day <= date) {
-          await demoStore(tx.db).addLatePayment(waiting.payment, waiting.change);
+          await demoStore(tx.db).addLatePayment(waiting.payment, waiting.changes);
           waiting = null;
         }
         const isShort = at === days.length - 3;
@@ -94,21 +95,15 @@ async function countDrawer(
 /** All of the amount by transfer, on the second morning after. */
 function latePayment(
   { appointment, row }: LateAppointment,
-  { createId, toInstant, frontDesk }: AppointmentRowParts,
-): { payment: PaymentRow; change: HistoryRow } {
+  parts: AppointmentRowParts,
+): { payment: PaymentRow; changes: HistoryRow[] } {
   const midnight = (Math.floor(appointment.startsAt / minutesPerDay) + 2) * minutesPerDay;
-  const at = toInstant(midnight + 10 * 60 + 20);
-  const of = { appointmentId: row.id, at, accountId: frontDesk.id };
-  const entry = { cents: row.amountCents, method: 'transfer' } as const;
-  return {
-    payment: {
-      ...{ ...of, ...entry, id: createId(at), kind: 'payment', day: isoDateOf(midnight), writtenBy: null },
-    },
-    change: {
-      ...{ ...of, id: createId(at), whoName: frontDesk.name, whoRole: 'admin', what: 'payment received' },
-      ...{ from: null, to: JSON.stringify(entry) },
-    },
+  const at = parts.toInstant(midnight + 10 * 60 + 20);
+  const payment: PaymentRow = {
+    ...{ id: parts.createId(at), appointmentId: row.id, at, accountId: parts.frontDesk.id, writtenBy: null },
+    ...{ kind: 'payment', method: 'transfer', cents: row.amountCents, day: isoDateOf(midnight) },
   };
+  return { payment, changes: paymentChange(payment, parts) };
 }
 
 function isoDateOf(midnight: number): string {

@@ -9,7 +9,7 @@ import { createDrawPatient, type DemoAppointment, makeAppointments } from './app
 import { createClosings } from './closings.ts';
 import { createIsOff, withDay } from './hours-rows.ts';
 import { makeDemoPeople } from './make-people.ts';
-import { paymentRows } from './payment-rows.ts';
+import { moneyRows } from './payment-rows.ts';
 import { createIds, createRandom } from './random.ts';
 import type { ContactRow, HoursRow } from './rows.ts';
 import { keepDemoSignIns } from './sign-ins.ts';
@@ -97,16 +97,17 @@ async function addAppointments(
     if (appointment.status === 'pending' && appointment.startsAt > clock.wallNow())
       coming.push({ appointment, row });
     const changes = historyRows(appointment, row, parts);
-    const paid = paymentRows(appointment, row, parts, payments);
-    closings.note(appointment, row, paid);
+    const money = moneyRows(appointment, row, parts, payments);
+    changes.push(...money.changes);
+    closings.note(appointment, row, money.payments);
     const outcome = calledBefore.get(appointment);
     if (!outcome) {
-      await store.addAppointment(row, changes, paid);
+      await store.addAppointment(money.row, changes, money.payments);
       continue;
     }
-    const called = callRows(row, outcome, parts.toInstant(clock.wallNow() - 20), parts);
+    const called = callRows(money.row, outcome, parts.toInstant(clock.wallNow() - 20), parts);
     contacts.push(called.contact);
-    await store.addAppointment(called.appointment, [...changes, called.history], paid);
+    await store.addAppointment(called.appointment, [...changes, called.history], money.payments);
   }
   await store.finishAppointments();
   await store.addContacts(contacts);

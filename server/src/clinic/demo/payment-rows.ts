@@ -3,48 +3,116 @@ import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import type { AppointmentRowParts } from './appointment-rows.ts';
 import type { DemoAppointment } from './appointments.ts';
 import type { Random } from './random.ts';
-import type { AppointmentRow, PaymentRow } from './rows.ts';
+import type { AppointmentRow, HistoryRow, PaymentRow } from './rows.ts';
+
+/** What became of an appointment's amount: the row as that left it, the entries of the ledger, and their history. */
+interface MoneyRows {
+  readonly row: AppointmentRow;
+  readonly payments: readonly PaymentRow[];
+  readonly changes: readonly HistoryRow[];
+}
 
 /**
  * What was received for a made-up appointment. Paid online is paid when it is booked; who comes pays the desk on the way
- * out, most of them all of it. Of what was cancelled some still have money to get back.
+ * out, most of them all of it; one in a hundred less, and of as many the rest is given up. Of what was cancelled some still
+ * have money to get back.
  */
-export function paymentRows(
+export function moneyRows(
   demo: DemoAppointment,
-  appointment: AppointmentRow,
-  { createId, toInstant, frontDesk }: AppointmentRowParts,
+  row: AppointmentRow,
+  parts: AppointmentRowParts,
   random: Random,
-): PaymentRow[] {
-  const { amountCents, status, paidOnline } = appointment;
+): MoneyRows {
+  const { amountCents, status, paidOnline } = row;
   // Everything is drawn before it is left out, so that the next appointment does not depend on this one.
   const [method, share, refund] = [random.next(), random.next(), random.next()];
-  if (amountCents === 0) return [];
+  const written = (
+    now: AppointmentRow,
+    payments: readonly PaymentRow[],
+    before: readonly HistoryRow[] = [],
+  ) => ({
+    row: now,
+    payments,
+    changes: [...before, ...payments.flatMap((payment) => paymentChange(payment, parts))],
+  });
+  if (amountCents === 0) return written(row, []);
   const write = (
     wallMinutes: number,
-    entry: { kind: 'payment' | 'refund'; method: PaymentMethod; cents: number; isSaidOnline?: boolean },
+    entry: Pick<PaymentRow, 'kind' | 'method' | 'cents'> & { isSaidOnline?: boolean },
   ): PaymentRow => {
-    const at = Math.max(appointment.bookedAt, toInstant(wallMinutes));
+    const at = Math.max(row.bookedAt, parts.toInstant(wallMinutes));
     return {
-      ...{ id: createId(at), appointmentId: appointment.id, at, accountId: frontDesk.id },
+      ...{ id: parts.createId(at), appointmentId: row.id, at, accountId: parts.frontDesk.id },
       ...{ kind: entry.kind, method: entry.method, cents: entry.cents },
       day: toIsoDate(fromWallMinutes(Math.floor(wallMinutes)).date),
       writtenBy: entry.isSaidOnline ? 'set-payment' : null,
     };
   };
+  const { settledAt } = demo;
   if (paidOnline) {
     const paid = { kind: 'payment', method: 'online', cents: amountCents, isSaidOnline: true } as const;
-    const rows = [write(demo.bookedAt, paid)];
-    if (status === 'cancelled' && demo.settledAt !== null && refund < 0.8)
-      rows.push(write(demo.settledAt, { kind: 'refund', method: 'online', cents: amountCents }));
-    return rows;
+    const payments = [write(demo.bookedAt, paid)];
+    if (status === 'cancelled' && settledAt !== null && refund < 0.8)
+      payments.push(write(settledAt, { kind: 'refund', method: 'online', cents: amountCents }));
+    return written(row, payments);
   }
-  if (status !== 'completed' || demo.settledAt === null || share > 0.96) return [];
-  const cents = share > 0.92 ? Math.round(amountCents / 200) * 100 : amountCents;
-  if (cents === 0) return [];
-  return [write(demo.settledAt, { kind: 'payment', method: methodFor(method), cents })];
+  if (status !== 'completed' || settledAt === null || share > 0.96) return written(row, []);
+  const isCheaper = share > 0.91 && share <= 0.92;
+  const now = isCheaper ? { ...row, amountCents: Math.round(amountCents / 125) * 100 } : row;
+  const cents = share > 0.92 ? Math.round(amountCents / 200) * 100 : now.amountCents;
+  if (cents === 0) return written(row, []);
+  const before = isCheaper ? [discount(row, now, parts.toInstant(settledAt), parts)] : [];
+  const payments = [write(settledAt, { kind: 'payment', method: methodFor(method), cents })];
+  if (share > 0.92 && share <= 0.93 && cents < amountCents)
+    payments.push(write(settledAt, { kind: 'write-off', method: null, cents: amountCents - cents }));
+  return written(now, payments, before);
 }
 
 function methodFor(draw: number): PaymentMethod {
   if (draw < 0.55) return 'cash';
   return draw < 0.95 ? 'card' : 'transfer';
+}
+
+// A fifth off.
+function discount(
+  was: AppointmentRow,
+  is: AppointmentRow,
+  atMs: number,
+  parts: AppointmentRowParts,
+): HistoryRow {
+  const at = Math.max(was.bookedAt, atMs);
+  return {
+    ...byDesk({ appointmentId: was.id, at }, parts),
+    what: 'amount set',
+    from: JSON.stringify({ amount: was.amountCents / 100 }),
+    to: JSON.stringify({ amount: is.amountCents / 100, reason: 'A short visit' }),
+  };
+}
+
+const whatWasDone = {
+  payment: 'payment received',
+  refund: 'payment refunded',
+  'write-off': 'written off',
+} as const;
+
+/** The history of an entry; what was said to be paid online has none of its own. */
+export function paymentChange(payment: PaymentRow, parts: AppointmentRowParts): HistoryRow[] {
+  if (payment.writtenBy !== null) return [];
+  const { cents, method } = payment;
+  return [
+    {
+      ...byDesk(payment, parts),
+      what: whatWasDone[payment.kind],
+      from: null,
+      to: JSON.stringify({ cents, ...(method && { method }) }),
+    },
+  ];
+}
+
+function byDesk(
+  { appointmentId, at }: Pick<HistoryRow, 'appointmentId' | 'at'>,
+  { createId, frontDesk }: AppointmentRowParts,
+) {
+  const { id: accountId, name: whoName } = frontDesk;
+  return { id: createId(at), appointmentId, at, accountId, whoName, whoRole: 'admin' } as const;
 }

@@ -1,5 +1,5 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
-import type { PaymentMethod } from '@docket/contract/payments.ts';
+import type { PaymentMethod, ReversibleKind } from '@docket/contract/payments.ts';
 import type { PartOfDay } from '@docket/contract/waiting-list-fit.ts';
 
 export interface AccountRow {
@@ -108,7 +108,10 @@ export interface HistoryRow {
     | 'called in'
     | 'confirmed'
     | 'no answer'
-    | 'payment received';
+    | 'payment received'
+    | 'payment refunded'
+    | 'written off'
+    | 'amount set';
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -119,8 +122,9 @@ export interface PaymentRow {
   readonly at: number;
   /** "YYYY-MM-DD" */
   readonly day: string;
-  readonly kind: 'payment' | 'refund';
-  readonly method: PaymentMethod;
+  readonly kind: ReversibleKind;
+  /** null: written off */
+  readonly method: PaymentMethod | null;
   readonly cents: number;
   readonly accountId: string;
   readonly writtenBy: 'set-payment' | null;

@@ -75,13 +75,12 @@ export function demoStore(db: Db) {
       await payments.finish();
     },
     /** Of an appointment that is written. */
-    async addLatePayment(payment: PaymentRow, change: HistoryRow): Promise<void> {
+    async addLatePayment(payment: PaymentRow, changes: readonly HistoryRow[]): Promise<void> {
       const entries = createRowInserter(db, 'payments', paymentColumns);
       await entries.add(paymentValues(payment));
       await entries.finish();
-      const changes = createRowInserter(db, 'history', historyColumns);
-      await changes.add(historyValues(change));
-      await changes.finish();
+      for (const change of changes) await history.add(historyValues(change));
+      await history.finish();
     },
     /** Of appointments that are written. */
     async addContacts(rows: readonly ContactRow[]): Promise<void> {

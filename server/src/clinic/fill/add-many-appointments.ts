@@ -14,7 +14,7 @@ import {
   type DemoAppointment,
   makeAppointments,
 } from '../demo/appointments.ts';
-import { paymentRows } from '../demo/payment-rows.ts';
+import { moneyRows } from '../demo/payment-rows.ts';
 import type { DemoPerson } from '../demo/people.ts';
 import { createRandom, type Random } from '../demo/random.ts';
 import type { Staff } from '../demo/staff.ts';
@@ -60,9 +60,9 @@ export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promi
       const row = appointmentRow(appointment, parts);
       const isOld = appointment.startsAt < historyFrom;
       const history = isOld ? [] : historyRows(appointment, row, parts);
-      const paid = isOld ? [] : paymentRows(appointment, row, parts, payments);
+      const money = isOld ? { row, payments: [], changes: [] } : moneyRows(appointment, row, parts, payments);
       // Waiting on nothing costs more than most rows do.
-      const written = store.addAppointment(row, history, paid);
+      const written = store.addAppointment(money.row, [...history, ...money.changes], money.payments);
       if (written) await written;
     }
   };
