@@ -3,6 +3,7 @@ import { Appointment, OneAppointment } from './appointments.ts';
 import { RiskFacts } from './confirmation-risk.ts';
 import { Done, endpoint, Nothing } from './endpoint.ts';
 import { id, wholeNumber } from './fields.ts';
+import { UntoldChange } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
 import { appointmentChanged, callClaimed, notFound } from './refusals.ts';
 
@@ -30,6 +31,8 @@ export const ConfirmationCall = z.object({
       wantsToCancel: z.boolean(),
     }),
   ),
+  /** What nobody told them: cancelled appointments are listed by it too. It leaves once somebody has reached the patient. */
+  change: z.nullable(UntoldChange),
 });
 export type ConfirmationCall = z.infer<typeof ConfirmationCall>;
 
@@ -57,7 +60,7 @@ export const maxListedReplies = 200;
 
 export const readConfirmationCalls = endpoint({
   summary:
-    'Whom to call: first whoever wants to cancel, and whoever answered an SMS with something else than yes, whatever day they come; then the pending appointments of the next day that has any, without the confirmed ones, riskiest first.',
+    'Whom to call: first whoever was not told that their appointment was cancelled or has another time, and whoever wants to cancel, and whoever answered an SMS with something else than yes, whatever day they come; then the pending appointments of the next day that has any, without the confirmed ones, riskiest first.',
   method: 'GET',
   path: '/api/admin/confirmation-calls',
   caller: 'admin',
@@ -75,7 +78,7 @@ export const readConfirmationCalls = endpoint({
 
 export const recordContact = endpoint({
   summary:
-    'Writes down what came of a call. `confirmed` marks the appointment, until it is moved to another day; repeated, it changes nothing.',
+    'Writes down what came of a call. `confirmed` marks the appointment, until it is moved to another day, and says that the patient knows what was changed; repeated, it changes nothing.',
   method: 'POST',
   path: '/api/admin/record-contact',
   caller: 'admin',

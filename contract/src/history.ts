@@ -32,6 +32,7 @@ export const HistoryEntry = z.object({
     'confirmed',
     'no answer',
     'left a message',
+    'told',
     'contact undone',
     'asked to cancel',
     'patient merged',

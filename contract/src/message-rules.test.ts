@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isQuiet, kindToTell, reminderDueAt, type ToldState, windowToRemind } from './message-rules.ts';
+import {
+  isQuiet,
+  kindToTell,
+  reminderDueAt,
+  type ToldState,
+  whatIsUntold,
+  windowToRemind,
+} from './message-rules.ts';
 import { parseIsoDate, toWallMinutes, toWallText } from './slot-date.ts';
 
 const wall = (text: string) => {
@@ -55,6 +62,25 @@ describe('what a patient is told of a change', () => {
       }),
     );
   });
+});
+
+describe('what a patient still goes by who was told nothing', () => {
+  const cancelled: ToldState = { ...one, status: 'cancelled' };
+  const past = now - 60;
+  test.each([
+    ['a cancellation', one, cancelled, 'cancelled'],
+    ['another time', one, { ...one, startsAt: later + 30 }, 'moved'],
+    ['an earlier time that has passed', one, { ...one, startsAt: past }, 'moved'],
+    ['a later time in place of one that has passed', { ...one, startsAt: past }, one, 'moved'],
+    ['an earlier time that has passed, and cancelled', one, { ...cancelled, startsAt: past }, 'cancelled'],
+    ['one that takes place after all', cancelled, one, 'restored'],
+    ['the same time with somebody else', one, { ...one, doctorId: 'b' }, null],
+    ['back again', one, one, null],
+    ['what they came for', one, { ...one, status: 'completed' }, null],
+    ['what is over', { ...one, startsAt: past }, { ...cancelled, startsAt: past }, null],
+    ['two times that have passed', { ...one, startsAt: past }, { ...one, startsAt: past - 30 }, null],
+    ['one that never was for them', cancelled, cancelled, null],
+  ] as const)('%s', (_, known, is, what) => expect(whatIsUntold(known, is, now)).toBe(what));
 });
 
 const night = { from: 20 * 60, until: 8 * 60 };

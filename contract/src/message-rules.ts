@@ -29,6 +29,22 @@ export function kindToTell(
   return isSame ? null : 'moved';
 }
 
+/**
+ * What a patient does not know who knows one state of an appointment, and was told nothing since; null: nothing that would have
+ * them come at a wrong time, or not come. Other than with messages, a time that has passed counts while the other is ahead.
+ */
+export function whatIsUntold(
+  known: ToldState,
+  now: Pick<ToldState, 'status' | 'startsAt'>,
+  wallNow: number,
+): 'moved' | 'cancelled' | 'restored' | null {
+  const isExpected = known.status !== 'cancelled' && known.startsAt > wallNow;
+  if (now.status === 'cancelled') return isExpected ? 'cancelled' : null;
+  if (now.status === 'completed') return null;
+  if (known.status === 'cancelled') return now.startsAt > wallNow ? 'restored' : null;
+  return known.startsAt !== now.startsAt && (isExpected || now.startsAt > wallNow) ? 'moved' : null;
+}
+
 /** Minutes of the day on the clinic's wall: from `from` on and before `until` nobody is reminded; equal: no such hours. */
 export interface QuietHours {
   readonly from: number;

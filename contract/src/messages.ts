@@ -98,6 +98,16 @@ const Messages = z.object({
   canSend: z.boolean(),
 });
 
+/** A change of an appointment that its patient was not told: somebody has to call them. */
+export const UntoldChange = z.object({
+  what: z.enum(['moved', 'cancelled', 'restored']),
+  /** What the patient goes by; null: that there is no appointment. */
+  was: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string() })),
+  /** when it was changed, epoch milliseconds */
+  at: z.number(),
+});
+export type UntoldChange = z.infer<typeof UntoldChange>;
+
 export const readMessages = endpointPerRole({
   summary: 'What the patient was told of an appointment, or will be: the newest first.',
   method: 'GET',
@@ -105,7 +115,10 @@ export const readMessages = endpointPerRole({
   own: { id: 'appointment' },
   refusals: [notFound.Appointment],
   input: z.object({ id: id('id') }),
-  answer: Messages,
+  answer: z.extend(Messages, {
+    /** null: the patient knows, or will be told */
+    untold: z.nullable(z.extend(UntoldChange, { phone: ofPatient('text', z.string()) })),
+  }),
 });
 
 export const readPatientMessages = endpoint({

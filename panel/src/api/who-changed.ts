@@ -49,6 +49,7 @@ export const changeLabels: Record<Change['what'], string> = {
   confirmed: 'Confirmed by the patient',
   'no answer': 'Called: no answer',
   'left a message': 'Called: left a message',
+  told: 'Told of the change',
   'contact undone': 'Call taken back',
   'asked to cancel': 'Wants to cancel, by SMS',
   'patient merged': 'Patient records merged',

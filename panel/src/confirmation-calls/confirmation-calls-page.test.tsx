@@ -28,7 +28,7 @@ const aCall = (name: string, part: Partial<ConfirmationCall> = {}): Confirmation
     userData: { name, image: '', dob: null, phone: '020 7946 0018', email: '' },
   },
   facts: { past: 5, missed: 0, bookedDaysAgo: 1, first: false, noEmail: false, untold: null },
-  ...{ risk: 0, lastContact: null, claim: null, reply: null },
+  ...{ risk: 0, lastContact: null, claim: null, reply: null, change: null },
   ...part,
 });
 const farAhead = 4_000_000_000_000;
@@ -286,4 +286,36 @@ test('what was answered about something cancelled, over or only offered stands a
   await waitFor(() => expect(screen.queryByText('Dee')).toBeNull());
   expect(screen.getByText('Eva')).toBeVisible();
   expect(server.callsOf(markReplyRead).map(({ input }) => input)).toEqual([{ replyId: 'r1' }]);
+});
+
+test('who was not told of a change stands with what to say; one who is cancelled is told by 1 to 3 alone', async () => {
+  const at = Date.now() - 60_000;
+  const was = { slotDate: '12_3_2030', slotTime: '10:30 AM' };
+  const [gone, moved] = [
+    aCall('Gus', { change: { what: 'cancelled', was, at } }),
+    // Nobody has called since.
+    aCall('Mia', {
+      change: { what: 'moved', was, at },
+      lastContact: { outcome: 'no answer', at: at - 1, by: 'Ada' },
+    }),
+  ];
+  calls = [
+    { ...gone, appointment: { ...gone.appointment, ...was, cancelled: true } },
+    { ...moved, appointment: { ...moved.appointment, slotDate: '13_3_2030', slotTime: '9:00 AM' } },
+    ...calls,
+  ];
+  const { user } = await draw();
+  await nameOf('Gus');
+  const rows = screen.getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent('Not told: was Tue 12 Mar 10:30 AM, cancelled');
+  expect(rows[1]).toHaveTextContent('Not told: was Tue 12 Mar 10:30 AM, moved to Wed 13 Mar 9:00 AM');
+  await user.keyboard('j');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Told' })).toBeEnabled());
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  await user.keyboard('1');
+  await expectOpen('Mia');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  expect(server.callsOf(recordContact).map(({ input }) => [input.appointmentId, input.outcome])).toEqual([
+    ['Gus', 'confirmed'],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { statusOf } from '@docket/contract/appointments.ts';
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import {
   type ConfirmationCall,
   type ContactOutcome,
@@ -24,7 +24,7 @@ import { askWhereTo } from '../appointments/dialogs/dialog-store.ts';
 import { patientName } from '../appointments/format.ts';
 import { ListLoading } from '../appointments/list/list-loading.tsx';
 import { useCancelAppointment } from '../appointments/mutations/use-cancel-appointment.ts';
-import { formatDay } from '../clinic/format-day.ts';
+import { formatDay, formatDayShort } from '../clinic/format-day.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { useNow } from '../clinic/use-now.ts';
 import classes from './confirmation-calls.module.css';
@@ -62,9 +62,11 @@ function CallList({ list, stale }: CallListProps) {
   const { today } = useClinicToday();
   // What was just confirmed, moved or cancelled leaves before the server has answered.
   const calls = list.calls.filter(
-    ({ appointment, reply }) =>
-      statusOf(appointment) === 'pending' &&
-      (reply !== null || (appointment.confirmedAt === undefined && appointment.slotDate === list.slotDate)),
+    ({ appointment, reply, change }) =>
+      change ||
+      (statusOf(appointment) === 'pending' &&
+        (reply !== null ||
+          (appointment.confirmedAt === undefined && appointment.slotDate === list.slotDate))),
   );
   const { open, isHeld, openRow, close, openNext, openPrevious, record } = useOpenCall(calls);
   const write = useRecordContact();
@@ -106,6 +108,7 @@ function CallList({ list, stale }: CallListProps) {
                   key={call.appointment._id}
                   call={call}
                   day={call.appointment.slotDate === list.slotDate ? null : formatRowDay(call, today)}
+                  today={today}
                   now={now}
                   isOpen={isOpen}
                   isHeld={() => isHeld(call)}
@@ -114,6 +117,7 @@ function CallList({ list, stale }: CallListProps) {
                 >
                   <Outcomes
                     name={patientName(call.appointment)}
+                    isPending={statusOf(call.appointment) === 'pending'}
                     isHeld={isOpen && open?.isHeld === true && isFree(call)}
                     onRecord={(outcome) => void record(call, () => write(call.appointment, outcome))}
                     onMove={() => askWhereTo(call.appointment, 'admin')}
@@ -138,7 +142,7 @@ function CallList({ list, stale }: CallListProps) {
   );
 }
 
-const weightsText = `Whoever answered an SMS stands first, whatever day they come. Then the riskiest. Whom no message reaches counts ${riskWeights.untold}, each missed one of the last five appointments counts ${riskWeights.missed}, booked 30 days ago or longer ${riskWeights.bookedLongAgo}, a first appointment ${riskWeights.first}, no email ${riskWeights.noEmail}.`;
+const weightsText = `Whoever was not told of a change stands first, then whoever answered an SMS, whatever day they come. Then the riskiest. Whom no message reaches counts ${riskWeights.untold}, each missed one of the last five appointments counts ${riskWeights.missed}, booked 30 days ago or longer ${riskWeights.bookedLongAgo}, a first appointment ${riskWeights.first}, no email ${riskWeights.noEmail}.`;
 
 function formatRowDay({ appointment }: ConfirmationCall, today: CalendarDate): string | null {
   const date = parseSlotDate(appointment.slotDate);
@@ -170,6 +174,7 @@ interface CallRowProps {
   call: ConfirmationCall;
   /** The day, where it is another one than the list's. */
   day: string | null;
+  today: CalendarDate;
   /** epoch milliseconds */
   now: number;
   isOpen: boolean;
@@ -183,8 +188,8 @@ interface CallRowProps {
 }
 
 /** One patient: when and with whom, why they might not come, what was tried, and who calls them right now. */
-function CallRow({ call, day, now, isOpen, isHeld, onDial, onToggle, children }: CallRowProps) {
-  const { appointment, facts, lastContact, claim, reply } = call;
+function CallRow({ call, day, today, now, isOpen, isHeld, onDial, onToggle, children }: CallRowProps) {
+  const { appointment, facts, lastContact, claim, reply, change } = call;
   const { userData, docData, slotTime } = appointment;
   const name = patientName(appointment);
   const taken = isFree(call) ? null : claim;
@@ -214,6 +219,11 @@ function CallRow({ call, day, now, isOpen, isHeld, onDial, onToggle, children }:
           <span className={classes.quiet}>{docData.name}</span>
         </span>
         <span className={classes.why}>
+          {change && (
+            <span className={classes.reply} data-urgent>
+              {formatChange(change, appointment, today)}
+            </span>
+          )}
           {reply && (
             <span className={classes.reply} data-urgent={reply.wantsToCancel || undefined}>
               {reply.wantsToCancel ? 'Wants to cancel' : 'Answered'}: <q dir="auto">{reply.text}</q>{' '}
@@ -254,6 +264,21 @@ function CallRow({ call, day, now, isOpen, isHeld, onDial, onToggle, children }:
   );
 }
 
+/** "Not told: was Tue 24 Nov 10:30 AM, cancelled": what somebody has to tell them. */
+function formatChange(
+  { what, was }: NonNullable<ConfirmationCall['change']>,
+  now: Appointment,
+  today: CalendarDate,
+): string {
+  const format = ({ slotDate, slotTime }: Pick<Appointment, 'slotDate' | 'slotTime'>) => {
+    const date = parseSlotDate(slotDate);
+    const day = date ? formatDayShort(date, today).replace(/^T(oday|omorrow)$/, 't$1') : slotDate;
+    return `${day} ${showSlotTime(slotTime)}`;
+  };
+  if (what === 'restored' || was === null) return `Not told: takes place after all, ${format(now)}`;
+  return `Not told: was ${format(was)}, ${what === 'cancelled' ? 'cancelled' : `moved to ${format(now)}`}`;
+}
+
 const outcomeLabels: Record<ContactOutcome, string> = {
   confirmed: 'Confirmed',
   'no answer': 'No answer',
@@ -263,6 +288,8 @@ const outcomes: readonly ContactOutcome[] = ['confirmed', 'no answer', 'left a m
 
 interface OutcomesProps {
   name: string;
+  /** Otherwise it is cancelled, and the patient only has to be told. */
+  isPending: boolean;
   /** The patient is claimed: until then a key would act on a colleague's. */
   isHeld: boolean;
   onRecord: (outcome: ContactOutcome) => void;
@@ -272,11 +299,18 @@ interface OutcomesProps {
   onRead: (() => void) | null;
 }
 
-function Outcomes({ name, isHeld, onRecord, onMove, onCancel, onRead }: OutcomesProps) {
+function Outcomes({ name, isPending, isHeld, onRecord, onMove, onCancel, onRead }: OutcomesProps) {
   const acts = [
-    ...outcomes.map((outcome) => ({ label: outcomeLabels[outcome], act: () => onRecord(outcome) })),
-    { label: 'Move', act: onMove },
-    { label: 'Cancel', act: onCancel },
+    ...outcomes.map((outcome) => ({
+      label: outcome === 'confirmed' && !isPending ? 'Told' : outcomeLabels[outcome],
+      act: () => onRecord(outcome),
+    })),
+    ...(isPending
+      ? [
+          { label: 'Move', act: onMove },
+          { label: 'Cancel', act: onCancel },
+        ]
+      : []),
     ...(onRead ? [{ label: 'Read', act: onRead }] : []),
   ];
   return (

@@ -16,6 +16,11 @@ export function isFree({ claim }: ConfirmationCall): boolean {
   return claim === null || claim.mine || claim.until <= serverNowMs();
 }
 
+/** Whether nobody called yet, or not since the change that nobody told them. */
+function isUncalled({ lastContact, change }: ConfirmationCall): boolean {
+  return lastContact === null || (change !== null && lastContact.at < change.at);
+}
+
 /**
  * The open row of the list, and the ways to another one. Whoever opens a row claims its patient; of two who open the same
  * one the second goes on to the next. Leaving the row or the page, or closing the tab, ends the claim.
@@ -65,7 +70,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
   const goOn = (rows: readonly ConfirmationCall[], id: string) => {
     const at = rows.findIndex((row) => idOf(row) === id);
     const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
-    return openFirst(others.filter((row) => isFree(row) && row.lastContact === null));
+    return openFirst(others.filter((row) => isFree(row) && isUncalled(row)));
   };
 
   const openId = open === null ? null : idOf(open.call);
@@ -103,7 +108,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
       if (isRecording.current) return;
       const at = calls.findIndex((call) => idOf(call) === openId);
       const below = calls.slice(at + 1).filter(isFree);
-      const uncalled = at < 0 ? below.filter(({ lastContact }) => lastContact === null) : [];
+      const uncalled = at < 0 ? below.filter(isUncalled) : [];
       const candidates = uncalled.length > 0 ? uncalled : below;
       if (candidates.length > 0) void openFirst(candidates);
     },

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import type { Message, readMessages } from '@docket/contract/messages.ts';
+import type { Message, readPatientMessages } from '@docket/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Role } from '../api/session.ts';
@@ -13,7 +13,7 @@ import { useWithdrawMessage } from './use-withdraw-message.ts';
 const firstRows = 10;
 
 interface MessageListProps {
-  data: AnswerOf<typeof readMessages.admin>;
+  data: AnswerOf<typeof readPatientMessages>;
   role: Role;
 }
 

@@ -1,5 +1,6 @@
 import { type Appointment, cancelAppointment, listAppointments } from '@docket/contract/appointments.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
+import { recordContact } from '@docket/contract/confirmation-calls.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { type Message, mayHaveBeenSent, readMessages, withdrawMessage } from '@docket/contract/messages.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -53,7 +54,7 @@ test('the toast of a change says what leaves and when, and “Don’t send” ke
     ...{ appointments: [appointment], nextCursor: null, previousCursor: null, total: 1, totalCapped: false },
   });
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
-  server.answer(readMessages.admin, { messages: [one], canSend: true });
+  server.answer(readMessages.admin, { messages: [one], canSend: true, untold: null });
   server.answer(withdrawMessage.admin, { message: 'It will not be sent' });
   const { user } = await renderPage(<AllAppointmentsPage />, { signedIn: ['admin'] });
   await user.click(await screen.findByRole('button', { name: /^Cancel .*Anna Berg/ }));
@@ -62,11 +63,43 @@ test('the toast of a change says what leaves and when, and “Don’t send” ke
     const toast = within(screen.getByRole('alert'));
     expect(toast.getByText('Email to Anna Berg at 10:34 AM')).toBeVisible();
   });
-  server.answer(readMessages.admin, { messages: [{ ...one, state: 'withdrawn' }], canSend: true });
+  server.answer(readMessages.admin, {
+    messages: [{ ...one, state: 'withdrawn' }],
+    canSend: true,
+    untold: null,
+  });
   await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Don’t send' }));
   expect(await screen.findByText('It will not be sent')).toBeVisible();
   expect(server.callsOf(withdrawMessage.admin).map(({ input }) => input)).toEqual([{ appointmentId: 'a' }]);
   expect(screen.queryByText('Email to Anna Berg at 10:34 AM')).toBeNull();
+});
+
+test('the toast of a change that is told by phone alone says whom to call, and is over once they know', async () => {
+  const server = scriptServer();
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
+  server.answer(listDoctors, { doctors: [aDoctor()] });
+  const appointments = [anAppointment({ _id: 'a', patient: 'Anna Berg' })];
+  server.answer(listAppointments.admin, {
+    ...{ appointments, nextCursor: null, previousCursor: null, total: 1, totalCapped: false },
+  });
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
+  const untold = { what: 'cancelled' as const, was: null, at: dueAt, phone: '+49 30 1234567' };
+  server.answer(readMessages.admin, { messages: [], canSend: true, untold });
+  server.answer(recordContact, { message: 'Noted: the patient knows', contactId: 'c1' });
+  const { user } = await renderPage(<AllAppointmentsPage />, { signedIn: ['admin'] });
+  await user.click(await screen.findByRole('button', { name: /^Cancel .*Anna Berg/ }));
+  await waitFor(() => {
+    const toast = within(screen.getByRole('alert'));
+    expect(toast.getByText(/^Not told: call/)).toBeVisible();
+    expect(toast.getByRole('link')).toHaveAttribute('href', 'tel:+49301234567');
+  });
+  server.answer(readMessages.admin, { messages: [], canSend: true, untold: null });
+  await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'They know' }));
+  expect(await screen.findByText('Noted: the patient knows')).toBeVisible();
+  expect(server.callsOf(recordContact).map(({ input }) => input)).toEqual([
+    { appointmentId: 'a', outcome: 'confirmed' },
+  ]);
+  await waitFor(() => expect(screen.queryByText(/^Not told: call/)).toBeNull());
 });
 
 test('an appointment shows what was said, with its words, and says where that could not be read', async () => {
@@ -76,6 +109,7 @@ test('an appointment shows what was said, with its words, and says where that co
       { ...one, state: 'refused', reason: '550 No such user', subject: 'Cancelled', text: 'Hello Anna' },
     ],
     canSend: true,
+    untold: null,
   });
   const { unmount } = await renderPage(<AppointmentMessages appointmentId="a" role="admin" />, {
     signedIn: ['admin'],
@@ -96,7 +130,7 @@ test('what a patient answered stands below the SMS, in their words and in ours',
     { text: 'Can I bring my dog?', meaning: 'other' as const, at: dueAt + 60_000 },
   ];
   const sms = { ...one, channel: 'sms' as const, state: 'delivered' as const, text: 'Reminder', replies };
-  server.answer(readMessages.admin, { messages: [sms], canSend: true });
+  server.answer(readMessages.admin, { messages: [sms], canSend: true, untold: null });
   await renderPage(<AppointmentMessages appointmentId="a" role="admin" />, { signedIn: ['admin'] });
   expect(await screen.findByText('إلغاء')).toHaveAttribute('dir', 'auto');
   expect(screen.getByText(/^Wants to cancel, 20 November 2026/)).toBeVisible();

@@ -1,14 +1,17 @@
+import { recordContact } from '@docket/contract/confirmation-calls.ts';
 import { changeKinds, readMessages } from '@docket/contract/messages.ts';
+import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { ToastButton } from '@docket/ui/toast.tsx';
 import type { ReactNode } from 'react';
 import type { Role } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { formatWaiting } from './format-message.ts';
 import classes from './messages.module.css';
 import { useWithdrawMessage } from './use-withdraw-message.ts';
 
-/** For the toast of a change: what its patient is told soon, and what keeps it from leaving. */
+/** For the toast of a change: what its patient is told soon, and what keeps it from leaving; or whom to call. */
 export function waitingMessage(appointmentId: string, role: Role): ReactNode {
   return <WaitingMessage appointmentId={appointmentId} role={role} />;
 }
@@ -18,6 +21,34 @@ function WaitingMessage({ appointmentId, role }: { appointmentId: string; role: 
   const { timeZone } = useClinicZone();
   const { withdraw, isPending } = useWithdrawMessage(role);
   const { data } = useRead(['appointments', 'messages'], readMessages[role], { id: appointmentId });
+  const { run: record, isPending: isRecording } = useAction(recordContact, {
+    touches: ['appointments', 'calls'],
+  });
+  if (data?.untold) {
+    const { phone } = data.untold;
+    return (
+      <span className={classes.waiting}>
+        <span>
+          Not told:{' '}
+          {phone === '' ? (
+            'no phone is known'
+          ) : (
+            <>
+              call <PhoneLink value={phone} />
+            </>
+          )}
+        </span>
+        {role === 'admin' && (
+          <ToastButton
+            isDisabled={isRecording}
+            onClick={() => void record({ appointmentId, outcome: 'confirmed' })}
+          >
+            They know
+          </ToastButton>
+        )}
+      </span>
+    );
+  }
   const waiting = data?.messages.find(
     ({ state, kind }) => state === 'waiting' && changeKinds.some((change) => change === kind),
   );

@@ -5,6 +5,7 @@ import type {
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { callClaimed } from '@docket/contract/refusals.ts';
 import { loadOwn, refuseFor } from '../appointments/load-own.ts';
+import { findUntoldOf } from '../messages/find-untold.ts';
 import { replyStore } from '../messages/reply-store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
@@ -19,7 +20,8 @@ const claimMs = 5 * millisecondsPerMinute;
  * and not the appointment, because who has two on that day is called once. Of two who try at once the database lets one
  * win. Throws Refusal: not found, conflict.
  */
-export async function claimCall({ engine, clock }: Context, { caller, input }: Call<typeof claimEndpoint>) {
+export async function claimCall(context: Context, { caller, input }: Call<typeof claimEndpoint>) {
+  const { engine, clock } = context;
   return engine.transaction(async (tx) => {
     const { patientId } = await loadOwn(tx, caller, input.appointmentId);
     const nowMs = clock.nowMs();
@@ -33,27 +35,32 @@ export async function claimCall({ engine, clock }: Context, { caller, input }: C
       throw refuse(callClaimed, `${by} is calling this patient`, { by, until: holder?.endsAt ?? until });
     }
     // Judged once the claim is held: whoever held it until now has written the outcome by then.
-    await checkStillToCall(tx, caller, input, nowMs);
+    await checkStillToCall(context, tx, caller, input);
     await tx.publish({ topic: 'calls', ids: { patientId } });
     return { message: 'Claimed for five minutes', until };
   });
 }
 
 async function checkStillToCall(
+  context: Context,
   tx: Tx,
   caller: Caller,
   { appointmentId, contactedAt }: Call<typeof claimEndpoint>['input'],
-  nowMs: number,
 ): Promise<void> {
   const now = await loadOwn(tx, caller, appointmentId);
-  if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+  const isUntold = (await findUntoldOf(context, tx, now.id)) !== null;
+  if (!isUntold && now.status !== 'pending')
+    throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
   // Confirmed, and then asked something: that one is called as well.
   const isConfirmed = (await confirmationStore(tx).find(now.id)) !== null;
-  if (isConfirmed && (await replyStore(tx).standingOf(now.id)).size === 0)
+  if (!isUntold && isConfirmed && (await replyStore(tx).standingOf(now.id)).size === 0)
     throw await refuseFor('Appointment is already confirmed', now, tx);
   const last = await contactStore(tx).findLast(now.id);
   if (last === null || contactedAt === undefined || contactedAt === last.at) return;
-  throw refuse(callClaimed, `${last.by} has called this patient meanwhile`, { by: last.by, until: nowMs });
+  throw refuse(callClaimed, `${last.by} has called this patient meanwhile`, {
+    by: last.by,
+    until: context.clock.nowMs(),
+  });
 }
 
 /** Ends the caller's own claim; somebody else's stays. Throws Refusal (not found). */

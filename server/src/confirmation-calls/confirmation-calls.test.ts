@@ -7,7 +7,9 @@ import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { untoldQueries } from '../messages/untold-store.ts';
 import { callListQueries } from './store.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday.
@@ -311,6 +313,158 @@ describe('a confirmation', () => {
     await post('restore-appointment', { appointmentId: id, slotDate: '26_11_2026', slotTime: '3:00 PM' });
     expect(await read(id)).toMatchObject({ slotDate: '26_11_2026', cancelled: false });
     expect(Object.keys(await read(id))).not.toContain('confirmedAt');
+  });
+});
+
+describe('a change that nobody told the patient', () => {
+  const monday = { slotDate: '23_11_2026', slotTime: '10:30 AM' };
+  const aPatientBy = async (contactBy: string): Promise<string> =>
+    (
+      await post('add-patient', {
+        name: 'Phil',
+        email: 'p@example.org',
+        phone: '030 1234567',
+        contactBy,
+        anyway: true,
+      })
+    ).body.patient._id;
+  const bookBy = async (contactBy: string, slot = monday): Promise<string> => {
+    const body = { doctorId: doctor.id, patientId: await aPatientBy(contactBy), ...slot, payment: false };
+    return (await post('book-appointment', body)).body.appointment._id;
+  };
+  const changes = async () =>
+    (await readCalls()).calls.flatMap(({ appointment, change }) =>
+      change ? [[appointment._id, change.what, change.was?.slotTime]] : [],
+    );
+  const messagesEnd = (state: MessageState) =>
+    clinic.context.engine.transaction(({ db }) =>
+      db.updateTable('messages').set({ state, next_at: null }).where('kind', '<>', 'booked').execute(),
+    );
+
+  test('of whoever is told by phone alone leads the calls until they were reached', async () => {
+    const near = await bookBy('email');
+    const id = await bookBy('phone', { slotDate: '26_11_2026', slotTime: '2:00 PM' });
+    expect((await readCalls()).calls.map(({ appointment }) => appointment._id)).toEqual([near]);
+    await post('cancel-appointment', { appointmentId: id });
+    const { calls, slotDate } = await readCalls();
+    expect(slotDate).toBe('23_11_2026');
+    expect(calls).toMatchObject([
+      {
+        appointment: { _id: id, cancelled: true },
+        change: { what: 'cancelled', was: { slotDate: '26_11_2026', slotTime: '2:00 PM' } },
+      },
+      { appointment: { _id: near }, change: null },
+    ]);
+    expect((await get(`appointments/${id}/messages`)).untold).toMatchObject({
+      what: 'cancelled',
+      phone: '030 1234567',
+    });
+
+    // Called like anybody else: one claims them, and who was not reached stays.
+    expect((await post('claim-call', { appointmentId: id, contactedAt: null })).status).toBe(200);
+    expect((await post('claim-call', { appointmentId: id, contactedAt: null }, sam)).status).toBe(409);
+    expect((await record(id, 'no answer')).status).toBe(200);
+    expect((await readCalls()).calls[0]).toMatchObject({
+      claim: null,
+      lastContact: { outcome: 'no answer' },
+    });
+    const { body } = await record(id, 'confirmed', sam);
+    expect(body.message).toBe('Noted: the patient knows');
+    expect(await changes()).toEqual([]);
+    expect((await readHistory(id)).map(({ what }) => what)).toEqual([
+      'booked',
+      'cancelled',
+      'no answer',
+      'told',
+    ]);
+    expect((await record(id, 'confirmed', sam)).status).toBe(409);
+    await post('undo-contact', { contactId: body.contactId });
+    expect(await changes()).toEqual([[id, 'cancelled', '2:00 PM']]);
+  });
+
+  test('says what they go by, however often it changed; back again it is nothing', async () => {
+    const id = await bookBy('phone');
+    await post('move-appointment', { appointmentId: id, ...monday, slotTime: '2:00 PM' });
+    await post('move-appointment', { appointmentId: id, slotDate: '25_11_2026', slotTime: '3:00 PM' });
+    expect(await changes()).toEqual([[id, 'moved', '10:30 AM']]);
+    await post('cancel-appointment', { appointmentId: id });
+    expect(await changes()).toEqual([[id, 'cancelled', '10:30 AM']]);
+    await post('restore-appointment', { appointmentId: id });
+    expect(await changes()).toEqual([[id, 'moved', '10:30 AM']]);
+    await post('move-appointment', { appointmentId: id, ...monday });
+    expect(await changes()).toEqual([]);
+    await post('move-appointment', { appointmentId: id, ...monday, slotTime: '4:00 PM' });
+    // They are reached, and confirm the new time; told twice it is not.
+    expect((await record(id, 'confirmed')).body.message).toBe('Appointment confirmed');
+    expect(await changes()).toEqual([]);
+    clinic.setNow('2026-11-20T10:01');
+    await post('move-appointment', { appointmentId: id, ...monday, slotTime: '5:00 PM' });
+    expect(await changes()).toEqual([[id, 'moved', '4:00 PM']]);
+    expect((await record(id, 'confirmed')).body.message).toBe('Noted: the patient knows');
+    expect(await changes()).toEqual([]);
+  });
+
+  test('also where a doctor cancels; not where the patient did, or wants to hear nothing', async () => {
+    const id = await bookBy('phone');
+    const own = await bookBy('phone', { ...monday, slotTime: '2:00 PM' });
+    const silent = await bookBy('nobody', { ...monday, slotTime: '3:00 PM' });
+    const cancelled = await clinic.request({
+      ...{ method: 'POST', path: '/api/doctor/cancel-appoitment', token: { doctor: doctor.token } },
+      body: { appoitmentId: id },
+    });
+    expect(cancelled.status).toBe(200);
+    await post('cancel-appointment', { appointmentId: own, kind: 'patient' });
+    await post('cancel-appointment', { appointmentId: silent });
+    expect(await changes()).toEqual([[id, 'cancelled', '10:30 AM']]);
+  });
+
+  test.each([
+    ['refused', true],
+    ['given up', true],
+    ['no address', true],
+    ['stopped', true],
+    // Nothing at all is set up here: it is said of everybody.
+    ['would be told', false],
+    ['handed over', false],
+    ['delivered', false],
+    ['withdrawn', false],
+  ] as const)('whose message is %s: %s', async (state, isUntold) => {
+    const id = await bookBy('email');
+    await post('cancel-appointment', { appointmentId: id });
+    expect(await changes()).toEqual([]);
+    const moved = await bookBy('email', { ...monday, slotTime: '2:00 PM' });
+    await clinic.context.engine.transaction(({ db }) =>
+      db.updateTable('messages').set({ state: 'handed over', next_at: null }).execute(),
+    );
+    await post('move-appointment', { appointmentId: moved, ...monday, slotTime: '4:00 PM' });
+    expect(await changes()).toEqual([]);
+    await messagesEnd(state);
+    expect(await changes()).toEqual(isUntold ? [[moved, 'moved', '2:00 PM']] : []);
+    // What leaves after that says how it is.
+    await post('move-appointment', { appointmentId: moved, ...monday, slotTime: '5:00 PM' });
+    expect(await changes()).toEqual([]);
+  });
+
+  test('is found in a long log through its index', async () => {
+    const { engine } = clinic.context;
+    await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
+    await engine.transaction(async ({ db }) => {
+      await sql`insert into messages (id, appointment_id, patient_id, kind, channel, dedupe_key, made_at, due_at, state)
+        select a.id, a.id, a.patient_id, case when a.n % 100 = 0 then 'cancelled' else 'booked' end, 'email', a.id,
+          a.booked_at, a.booked_at, 'refused' from appointments a`.execute(db);
+      if (engine.kind === 'postgres') await sql`analyze messages, appointments`.execute(db);
+    });
+    const since = clinic.context.clock.nowMs() - 400 * dayMs;
+    for (const [query, index] of [
+      [untoldQueries.since({ since, limit: 300, canSend: 1 }), /messages_untold/],
+      [untoldQueries.ofAppointment({ appointmentId: 'x', canSend: 1 }), /messages_of_appointment/],
+    ] as const) {
+      const plan = await engine.explain({ compile: () => query.compile(engine.read.db) });
+      expect(plan.join('\n')).toMatch(index);
+      expect(plan.join('\n')).not.toMatch(
+        /SCAN (m|a|p|l|c|u)\b(?! USING)|Seq Scan on (messages|appointments|patients)/,
+      );
+    }
   });
 });
 

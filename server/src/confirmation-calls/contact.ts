@@ -7,6 +7,7 @@ import type { HistoryEntry } from '@docket/contract/history.ts';
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { recordHistory } from '../appointments/history.ts';
 import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from '../appointments/load-own.ts';
+import { findUntoldOf } from '../messages/find-untold.ts';
 import type { Context } from '../platform/context.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { newId } from '../platform/new-id.ts';
@@ -19,36 +20,47 @@ const messages = {
   confirmed: 'Appointment confirmed',
   'no answer': 'No answer noted',
   'left a message': 'Message noted',
-} as const satisfies Record<ContactOutcome, string>;
+  told: 'Noted: the patient knows',
+} as const satisfies Record<ContactOutcome | 'told', string>;
 
 /** Writes down what came of a call, and ends the caller's claim. Throws Refusal: not found, conflict. */
-export async function recordContact({ engine, clock }: Context, call: Call<typeof recordEndpoint>) {
+export async function recordContact(context: Context, call: Call<typeof recordEndpoint>) {
+  const { engine, clock } = context;
   const { caller, input } = call;
   const asked = toIdempotentRequest(recordEndpoint, call, clock.nowMs());
   return engine.transaction((tx) =>
     withIdempotency(tx, asked, async () => {
-      const contactId = await retryLostRace(() => writeContact({ tx, clock, caller }, input));
-      return { message: messages[input.outcome], contactId };
+      const { contactId, what } = await retryLostRace(() =>
+        writeContact(context, { tx, clock, caller }, input),
+      );
+      return { message: messages[what], contactId };
     }),
   );
 }
 
+/** `contactId` is null where nothing had to be written. */
 async function writeContact(
+  context: Context,
   { tx, clock, caller }: ChangingCall,
   { appointmentId, version, outcome }: Call<typeof recordEndpoint>['input'],
-): Promise<string | null> {
+): Promise<{ contactId: string | null; what: ContactOutcome | 'told' }> {
   const now = await loadOwn(tx, caller, appointmentId);
-  if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
-  if (now.startsAt < toWallMinutes(clock.today()))
-    throw await refuseFor('This appointment is in the past', now, tx);
+  const isUntold = (await findUntoldOf(context, tx, now.id)) !== null;
+  if (!isUntold && now.status !== 'pending')
+    throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+  const isOver = now.startsAt < toWallMinutes(clock.today());
+  if (!isUntold && isOver) throw await refuseFor('This appointment is in the past', now, tx);
   const confirmedAt = await confirmationStore(tx).find(now.id);
-  if (confirmedAt !== null && outcome === 'confirmed') return null;
+  if (!isUntold && confirmedAt !== null && outcome === 'confirmed') return { contactId: null, what: outcome };
   await checkUnchanged(now, version, tx);
-  if (confirmedAt !== null) throw await refuseFor('Appointment is already confirmed', now, tx);
+  if (!isUntold && confirmedAt !== null) throw await refuseFor('Appointment is already confirmed', now, tx);
 
   const at = clock.nowMs();
-  if (outcome === 'confirmed' && !(await confirmationStore(tx).set(now, at))) throw new LostRace();
+  // Of what is cancelled, over or confirmed they only know now how it is.
+  const confirms = outcome === 'confirmed' && now.status === 'pending' && !isOver && confirmedAt === null;
+  if (confirms && !(await confirmationStore(tx).set(now, at))) throw new LostRace();
   const contactId = newId();
+  const what = outcome === 'confirmed' && !confirms ? 'told' : outcome;
   await contactStore(tx).add({
     id: contactId,
     appointmentId: now.id,
@@ -57,14 +69,12 @@ async function writeContact(
     accountId: caller.accountId,
   });
   await recordHistory(tx, {
-    ...{ appointment: now, by: caller, at, what: outcome },
-    ...(outcome === 'confirmed'
-      ? { from: { confirmedAt: null }, to: { confirmedAt: at } }
-      : { from: null, to: null }),
+    ...{ appointment: now, by: caller, at, what },
+    ...(confirms ? { from: { confirmedAt: null }, to: { confirmedAt: at } } : { from: null, to: null }),
   });
   if (await claimStore(tx).release(now.patientId, caller.tokenHash))
     await tx.publish({ topic: 'calls', ids: { patientId: now.patientId } });
-  return contactId;
+  return { contactId, what };
 }
 
 /** Takes back what was written down of a call, once, and the confirmation if it still is that one. Throws Refusal (not found). */

@@ -15,13 +15,14 @@ import {
   wallClockIn,
 } from '@docket/contract/slot-date.ts';
 import { present } from '../appointments/present.ts';
+import { canSend, findUntold } from '../messages/find-untold.ts';
 import { replyStore, type StandingReply } from '../messages/reply-store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 import { callListStore, claimStore, contactStore, type UnconfirmedRow } from './store.ts';
 
 /**
- * Whom to call: whoever wants to cancel, then whoever answered something that a person has to read, on any coming day; then
+ * Whom to call: whoever was not told of a change, the soonest first, whoever wants to cancel, then whoever answered something that a person has to read, on any coming day; then
  * the next day after today that has pending appointments, riskiest first. What was answered about anything else stands apart.
  */
 export async function readConfirmationCalls(context: Context, call: Call<typeof endpoint>) {
@@ -45,17 +46,16 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
   }
   const ofDay = day ? await store.unconfirmed(day) : [];
   const known = new Set(ofDay.map(({ id }) => id));
-  const others = await store.these([...replies.keys()].filter((id) => !known.has(id)));
-  const contacts = new Map<string, LastContact>();
-  for (const start of new Set([...ofDay, ...others].map(dayOf))) {
-    const ofStart = await contactStore(connection).lastOf({ from: start, to: start + minutesPerDay });
-    for (const [id, contact] of ofStart) contacts.set(id, contact);
-  }
+  const changes = await findUntold(context, connection);
+  const beyond = [...new Set([...changes.keys(), ...replies.keys()])].filter((id) => !known.has(id));
+  const others = await store.these(beyond);
+  const contacts = await contactStore(connection).lastOf(day, beyond);
   const claims = await claimStore(connection).standing(clock.nowMs());
   const calls = [...ofDay, ...others].map((row) => {
     const facts = toFacts(row, context);
     const claim = claims.get(row.patientId);
     const reply = replies.get(row.id);
+    const change = changes.get(row.id);
     const shown: ConfirmationCall = {
       appointment: present(row, call),
       facts,
@@ -67,14 +67,15 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
       reply: reply
         ? { _id: reply.id, text: reply.text, at: reply.at, wantsToCancel: reply.meaning === 'cancel' }
         : null,
+      change: change ? { what: change.what, was: change.was, at: change.at } : null,
     };
-    return { ...shown, startsAt: row.startsAt, id: row.id };
+    return { ...shown, startsAt: Math.min(change?.knownStart ?? row.startsAt, row.startsAt), id: row.id };
   });
   return {
     slotDate: from === null ? null : toSlotDate(fromWallMinutes(from).date),
     confirmed: day ? await store.countConfirmed(day) : 0,
     calls: calls
-      .sort((one, other) => urgencyOf(other) - urgencyOf(one) || byRisk(one, other))
+      .sort((one, other) => urgencyOf(other) - urgencyOf(one) || bySoonest(one, other) || byRisk(one, other))
       .map(({ startsAt: _, id: __, ...shown }) => shown),
     replies: standing.filter((reply) => !isToCall(reply)).map(toUnread),
   };
@@ -94,12 +95,20 @@ function toSlot(startsAt: number): { slotDate: string; slotTime: string } {
   return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
 }
 
-type LastContact = NonNullable<ConfirmationCall['lastContact']>;
-
 const dayOf = ({ startsAt }: { readonly startsAt: number }) =>
   Math.floor(startsAt / minutesPerDay) * minutesPerDay;
 
-function urgencyOf({ reply }: Pick<ConfirmationCall, 'reply'>): number {
+interface Listed extends Pick<ConfirmationCall, 'change'> {
+  readonly startsAt: number;
+}
+
+/** Those who were not told: who would come first for nothing. */
+function bySoonest(one: Listed, other: Listed): number {
+  return one.change && other.change ? one.startsAt - other.startsAt : 0;
+}
+
+function urgencyOf({ reply, change }: Pick<ConfirmationCall, 'reply' | 'change'>): number {
+  if (change !== null) return 3;
   if (reply === null) return 0;
   return reply.wantsToCancel ? 2 : 1;
 }
@@ -112,17 +121,13 @@ function toFacts(row: UnconfirmedRow, { clock, settings }: Context): RiskFacts {
     bookedDaysAgo: Math.max(0, (toWallMinutes(clock.today()) - bookedOn) / minutesPerDay),
     first: row.earlier === 0,
     noEmail: row.patientEmail === '' && row.contactBy !== 'sms',
-    untold: whyUntold(row, settings),
+    untold: whyUntold(row, canSend(settings)),
   };
 }
 
-function whyUntold(
-  { contactBy, told }: UnconfirmedRow,
-  { mailFrom, sms }: Context['settings'],
-): RiskFacts['untold'] {
+function whyUntold({ contactBy, told }: UnconfirmedRow, anyoneIsWritten: boolean): RiskFacts['untold'] {
   if (contactBy === 'nobody') return 'nobody';
   if (contactBy === 'phone') return 'phone only';
-  // Where nothing is set up at all it is said of everybody, and puts nobody first.
-  if (told === 'would be told' && mailFrom === null && sms === null) return null;
+  if (told === 'would be told' && !anyoneIsWritten) return null;
   return untoldReasons.find((reason) => reason === told) ?? null;
 }

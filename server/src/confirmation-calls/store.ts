@@ -2,7 +2,7 @@ import { noShowReason } from '@docket/contract/appointments.ts';
 import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
 import { pastAppointments } from '@docket/contract/confirmation-risk.ts';
 import type { ContactWay, MessageState } from '@docket/contract/messages.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type CurrentState, changeUnlessChanged } from '../appointments/store/changes.ts';
 import { type AppointmentRow, people, shown } from '../appointments/store/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -40,6 +40,12 @@ const listed = sql`select ${shown},
       case when exists (select 1 ${earlier} and (e.status <> 'cancelled' or (${isMissed}))) then 1 else 0 end as earlier
     from appointments a ${people}`;
 
+const contactsOf = (which: RawBuilder<unknown>) => sql<ContactRow & { by: string }>`
+  select c.id, c.appointment_id as "appointmentId", c.at, c.outcome, w.name as "by"
+  from appointments a join contacts c on c.appointment_id = a.id join accounts w on w.id = c.account_id
+  where ${which} and c.outcome <> 'undone' and not exists (select 1 from contacts u where u.undoes = c.id)
+  order by c.at, c.id`;
+
 /** The queries of the list; each reads short ranges of indexes. */
 export const callListQueries = {
   nextStart: ({ from }: Pick<Day, 'from'>) => sql<{ startsAt: number | null }>`
@@ -49,12 +55,8 @@ export const callListQueries = {
   countConfirmed: ({ from, to }: Day) => sql<{ confirmed: number }>`
     select cast(count(confirmed_at) as integer) as confirmed from appointments
     where status = 'pending' and starts_at >= ${from} and starts_at < ${to}`,
-  lastContacts: ({ from, to }: Day) => sql<ContactRow & { by: string }>`
-    select c.id, c.appointment_id as "appointmentId", c.at, c.outcome, w.name as "by"
-    from appointments a join contacts c on c.appointment_id = a.id join accounts w on w.id = c.account_id
-    where a.status = 'pending' and a.starts_at >= ${from} and a.starts_at < ${to} and c.outcome <> 'undone'
-      and not exists (select 1 from contacts u where u.undoes = c.id)
-    order by c.at, c.id`,
+  lastContacts: ({ from, to }: Day) =>
+    contactsOf(sql`a.status = 'pending' and a.starts_at >= ${from} and a.starts_at < ${to}`),
 };
 
 const nextStart = prepareQuery(callListQueries.nextStart);
@@ -162,9 +164,16 @@ export function contactStore(connection: Connection) {
         .executeTakeFirst();
       return row ?? null;
     },
-    /** The last one that stands of each pending appointment of the day, by the appointment. */
-    async lastOf(day: Day): Promise<Map<string, { outcome: ContactOutcome; at: number; by: string }>> {
-      const rows = await lastContacts(connection, day);
+    /** The last one that stands of each pending appointment of the day, and of these, by the appointment. */
+    async lastOf(
+      day: Day | null,
+      ids: readonly string[],
+    ): Promise<Map<string, { outcome: ContactOutcome; at: number; by: string }>> {
+      const others = contactsOf(sql`a.id in (${sql.join(ids)})`);
+      const rows = [
+        ...(day ? await lastContacts(connection, day) : []),
+        ...(ids.length > 0 ? (await others.execute(db)).rows : []),
+      ];
       return new Map(rows.map(({ appointmentId, outcome, at, by }) => [appointmentId, { outcome, at, by }]));
     },
   };

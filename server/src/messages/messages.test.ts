@@ -229,6 +229,25 @@ describe('what is told', () => {
     }
   });
 
+  test('a change of whoever is told by phone alone stands in the log as told by nobody, and its Undo as well', async () => {
+    const { patient } = await post('add-patient', {
+      name: 'Phil',
+      email: 'p@example.org',
+      contactBy: 'phone',
+    });
+    const appointmentId = await book({ patientId: patient._id });
+    await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
+    await post('cancel-appointment', { appointmentId });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    await sender.remind();
+    expect(await messagesOf(appointmentId)).toMatchObject([
+      { kind: 'moved', state: 'no address', reason: 'Phone only: the patient is called' },
+      { kind: 'cancelled', state: 'no address' },
+    ]);
+    expect(mail.received).toEqual([]);
+  });
+
   test('who wants to be called meanwhile, has no address, or a wrong one, is not written to, and it says so', async () => {
     const none = await book({}, { name: 'Nobody', email: '' });
     const wrong = await book({ slotTime: '11:00 AM' }, { name: 'Wrong', email: 'a@b.example,c@d.example' });

@@ -13,6 +13,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
+import { findUntoldOf } from './find-untold.ts';
 import { replyStore } from './reply-store.ts';
 import { kindIsOff } from './rows.ts';
 import { messageStore, type ShownRow } from './store.ts';
@@ -23,7 +24,10 @@ export async function readMessages(context: Context, { caller, input }: Call<typ
   const practice = await readClinicSettings(context, engine.read);
   const store = messageStore(engine.read);
   if (!(await store.findAppointment(input.id, ownerOf(caller)))) throw notFound('Appointment');
-  return toMessages(await store.ofAppointment(input.id), practice, { engine, settings });
+  const shown = await toMessages(await store.ofAppointment(input.id), practice, { engine, settings });
+  const found = await findUntoldOf(context, engine.read, input.id);
+  const untold = found && { what: found.what, was: found.was, at: found.at, phone: found.phone };
+  return { ...shown, untold };
 }
 
 const maxOfPatient = 100;

@@ -25,15 +25,19 @@ const rowOf = (one: MessageRow) =>
     cast(${one.madeAt} as bigint), cast(${one.dueAt} as bigint), cast(${one.expectedAt ?? null} as integer),
     cast(${one.offerId ?? null} as text))`;
 
-// Whoever is to be called, or to be left alone, is written nothing.
+// Whoever is to be left alone is written nothing, and whoever is to be called only what they must hear before they come for
+// nothing: as what no message tells, so that the log says it and the desk calls.
 const insertOf = (rows: readonly RawBuilder<unknown>[]) => sql<{ id: string }>`
   with made (id, appointment_id, patient_id, kind, dedupe_key, known, made_at, due_at, expected_at, offer_id)
     as (values ${sql.join(rows)})
   insert into messages (id, appointment_id, patient_id, kind, channel, dedupe_key, known, made_at, due_at, next_at, state,
-    expected_at, offer_id)
+    reason, expected_at, offer_id)
   select made.id, made.appointment_id, made.patient_id, made.kind, case p.contact_by when 'sms' then 'sms' else 'email' end,
-    made.dedupe_key, made.known, made.made_at, made.due_at, made.due_at, 'waiting', made.expected_at, made.offer_id
-  from made join patients p on p.id = made.patient_id where p.contact_by not in ('phone', 'nobody')
+    made.dedupe_key, made.known, made.made_at, made.due_at, case p.contact_by when 'phone' then null else made.due_at end,
+    case p.contact_by when 'phone' then 'no address' else 'waiting' end,
+    case p.contact_by when 'phone' then 'Phone only: the patient is called' else '' end, made.expected_at, made.offer_id
+  from made join patients p on p.id = made.patient_id where p.contact_by <> 'nobody'
+    and (p.contact_by <> 'phone' or made.kind in ('moved', 'rescheduled', 'cancelled', 'restored'))
   on conflict (dedupe_key) do nothing returning id`;
 
 const addOne = prepareQuery((one: MessageRow) => insertOf([rowOf(one)]));

@@ -56,6 +56,7 @@ const icons: Record<HistoryEntry['what'], Icon> = {
   confirmed: IconPhoneCheck,
   'no answer': IconPhoneX,
   'left a message': IconPhoneOutgoing,
+  told: IconPhoneCheck,
   'contact undone': IconArrowBackUp,
   'asked to cancel': IconMessageX,
   'patient merged': IconArrowMerge,

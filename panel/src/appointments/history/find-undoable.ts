@@ -14,6 +14,7 @@ const ignored: readonly HistoryEntry['what'][] = [
   'confirmed',
   'no answer',
   'left a message',
+  'told',
   'contact undone',
   'asked to cancel',
   'patient merged',

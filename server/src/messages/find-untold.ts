@@ -1,0 +1,58 @@
+import { millisecondsPerDay } from '@docket/contract/limits.ts';
+import { whatIsUntold } from '@docket/contract/message-rules.ts';
+import type { UntoldChange } from '@docket/contract/messages.ts';
+import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import type { Context } from '../platform/context.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { type UntoldState, untoldStore } from './untold-store.ts';
+
+/** Appointments are made some months ahead: an older change is about none that is still to come. */
+const maxDaysAhead = 400;
+/** More than a desk calls in days. */
+const maxListed = 300;
+
+/** A change nobody told, with the patient's phone; `known` in wall minutes. */
+export interface FoundChange extends UntoldChange {
+  readonly phone: string;
+  readonly knownStart: number;
+}
+
+/** Changes of coming times that their patients were not told, by the appointment. */
+export async function findUntold(
+  { clock, settings }: Pick<Context, 'clock' | 'settings'>,
+  connection: Connection,
+): Promise<Map<string, FoundChange>> {
+  const since = clock.nowMs() - maxDaysAhead * millisecondsPerDay;
+  const found = await untoldStore(connection).since(since, maxListed, canSend(settings));
+  return new Map(
+    found.flatMap((one) => {
+      const change = toChange(one, clock.wallNow());
+      return change ? [[one.appointmentId, change] as const] : [];
+    }),
+  );
+}
+
+/** The same of one appointment; null: its patient knows, or will be told. */
+export async function findUntoldOf(
+  { clock, settings }: Pick<Context, 'clock' | 'settings'>,
+  connection: Connection,
+  appointmentId: string,
+): Promise<FoundChange | null> {
+  const found = await untoldStore(connection).ofAppointment(appointmentId, canSend(settings));
+  return found && toChange(found, clock.wallNow());
+}
+
+/** Where nothing is set up at all, "would be told" is said of everybody, and names nobody to call. */
+export function canSend({ mailFrom, sms }: Context['settings']): boolean {
+  return mailFrom !== null || sms !== null;
+}
+
+function toChange(found: UntoldState, wallNow: number): FoundChange | null {
+  const { known, status, startsAt, cancelKind, at, phone } = found;
+  const what = whatIsUntold(known, { status, startsAt }, wallNow);
+  // Who cancelled knows of it.
+  if (what === null || (what === 'cancelled' && cancelKind === 'patient')) return null;
+  const { date, minutes } = fromWallMinutes(known.startsAt);
+  const was = what === 'restored' ? null : { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
+  return { what, was, at, phone, knownStart: known.startsAt };
+}

@@ -1,0 +1,74 @@
+import type { CancelKind, Status } from '@docket/contract/appointments.ts';
+import type { ToldState } from '@docket/contract/message-rules.ts';
+import { sql } from 'kysely';
+import type { Connection } from '../platform/database/engine.ts';
+import { prepareQuery } from '../platform/database/prepare-query.ts';
+
+/** A message of a change that did not reach the patient, with the appointment as it is now. */
+interface UntoldRow {
+  readonly appointmentId: string;
+  /** epoch milliseconds */
+  readonly at: number;
+  /** what the patient knew before, as JSON */
+  readonly known: string | null;
+  readonly status: Status;
+  readonly startsAt: number;
+  readonly cancelKind: CancelKind | '';
+  readonly phone: string;
+}
+
+// As the index has it.
+const isUntold = sql`m.state in ('refused', 'given up', 'no address', 'stopped', 'would be told')
+  and m.kind in ('moved', 'rescheduled', 'cancelled', 'restored')`;
+
+// What was said since, or is about to be, says how it is now; so did whoever reached them. Where nothing sends anything, "would
+// be told" says nothing of anybody.
+const untoldBy = (
+  canSend: number,
+) => sql`select m.appointment_id as "appointmentId", m.made_at as "at", m.known, a.status,
+    a.starts_at as "startsAt", a.cancel_kind as "cancelKind", p.phone
+  from messages m join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
+  where ${isUntold} and (m.state <> 'would be told' or cast(${canSend} as integer) = 1)
+    and not exists (select 1 from messages l where l.appointment_id = m.appointment_id and l.id > m.id
+      and l.made_at >= m.made_at and l.kind <> 'offer' and l.state in ('waiting', 'sending', 'handed over', 'delivered'))
+    and not exists (select 1 from contacts c where c.appointment_id = m.appointment_id and c.outcome = 'confirmed'
+      and c.at >= m.made_at and not exists (select 1 from contacts u where u.undoes = c.id))`;
+
+/** The queries, apart so that a test can read their plans. */
+export const untoldQueries = {
+  since: ({ since, limit, canSend }: { since: number; limit: number; canSend: number }) => sql<UntoldRow>`
+    ${untoldBy(canSend)} and m.made_at > ${since} order by m.made_at desc, m.id desc limit ${limit}`,
+  ofAppointment: ({ appointmentId, canSend }: { appointmentId: string; canSend: number }) => sql<UntoldRow>`
+    ${untoldBy(canSend)} and m.appointment_id = ${appointmentId} order by m.made_at desc, m.id desc`,
+};
+const since = prepareQuery(untoldQueries.since);
+const ofAppointment = prepareQuery(untoldQueries.ofAppointment);
+
+/** What patients go by who were told nothing of the changes since. */
+export interface UntoldState extends Omit<UntoldRow, 'known'> {
+  readonly known: ToldState;
+}
+
+/** Changes that reached nobody; the first of an appointment says what its patient still goes by. */
+export function untoldStore(connection: Connection) {
+  return {
+    /** Of all appointments, by changes since a moment, the latest so many. */
+    async since(moment: number, limit: number, canSend: boolean): Promise<UntoldState[]> {
+      return firstOfEach(await since(connection, { since: moment, limit, canSend: canSend ? 1 : 0 }));
+    },
+    /** null: there is none. */
+    async ofAppointment(appointmentId: string, canSend: boolean): Promise<UntoldState | null> {
+      const rows = await ofAppointment(connection, { appointmentId, canSend: canSend ? 1 : 0 });
+      return firstOfEach(rows)[0] ?? null;
+    },
+  };
+}
+
+/** Takes the newest first. */
+function firstOfEach(rows: readonly UntoldRow[]): UntoldState[] {
+  const first = new Map(rows.map((row) => [row.appointmentId, row]));
+  // Written by the store of messages. Whatever changes has a state before.
+  return [...first.values()].flatMap(({ known, ...row }) =>
+    known === null ? [] : [{ ...row, known: JSON.parse(known) as ToldState }],
+  );
+}
