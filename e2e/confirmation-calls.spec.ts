@@ -1,5 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { moveAppointment, openSlots } from '@docket/contract/booking.ts';
+import { bookAppointment, moveAppointment, openSlots } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import { readConfirmationCalls, recordContact } from '@docket/contract/confirmation-calls.ts';
 import { setPassword } from '@docket/contract/sessions.ts';
@@ -63,10 +63,24 @@ async function callEverybody(page: Page): Promise<string[]> {
   return called;
 }
 
-testAlone('two people who work one list never meet the same patient', async ({ clinic, browser }) => {
-  await leaveToCall(clinic, 12);
+/** Books more for the day of the list, until so many are to be called. */
+async function fillUpTo(clinic: Clinic, count: number): Promise<void> {
   const { calls } = await clinic.ask('admin', readConfirmationCalls, {});
-  expect(calls).toHaveLength(12);
+  const [first] = calls;
+  if (!first) throw new Error('Nobody is to be called');
+  const { doctorId, slotDate, slotTime } = first.appointment;
+  for (let more = calls.length; more < count; more += 1) {
+    const patient = { name: `Patient ${more}`, phone: '+49 30 555 0100' };
+    const slot = { doctorId, slotDate, slotTime, overbook: true };
+    await clinic.ask('admin', bookAppointment, { ...slot, patient, anyway: true });
+  }
+}
+
+testAlone('two people who work one list never meet the same patient', async ({ clinic, browser }) => {
+  await leaveToCall(clinic, 60);
+  await fillUpTo(clinic, 60);
+  const { calls } = await clinic.ask('admin', readConfirmationCalls, {});
+  expect(calls).toHaveLength(60);
   const pages = [await sitDown(browser, clinic), await sitDown(browser, clinic, await hireAda(clinic))];
   const called = (await Promise.all(pages.map(callEverybody))).flat();
   const patientOf = new Map(calls.map(({ appointment }) => [appointment._id, appointment.patientId]));
