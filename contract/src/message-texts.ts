@@ -200,6 +200,20 @@ export function fillTemplate(template: string, values: Readonly<Record<TemplateF
     .trim();
 }
 
+/**
+ * Each part of a message filled in: in the practice's own words, and where no line of these is left, as all of them ask for
+ * what nobody knows, in the built-in ones.
+ */
+export function fillMessage(
+  builtIn: MessageTemplate,
+  own: MessageTemplate | null,
+  values: Readonly<Record<keyof MessageTemplate, Readonly<Record<TemplateField, string>>>>,
+): MessageTemplate {
+  const fill = (part: keyof MessageTemplate) =>
+    fillTemplate(own?.[part] ?? '', values[part]) || fillTemplate(builtIn[part], values[part]);
+  return { subject: fill('subject'), text: fill('text'), sms: fill('sms') };
+}
+
 /** undefined: no field of templates */
 function readField(field: string, values: Readonly<Record<string, string>>): string | undefined {
   const name = field.slice(1, -1);

@@ -123,6 +123,16 @@ test.each(['en', 'ar'])(
     expect(sms).not.toContain('Late');
   },
 );
+test('own words of which nothing is left are the built-in ones, part by part', () => {
+  const own = { subject: 'Instead of {oldDate}', text: 'Come. Call {phone}', sms: 'Call {phone}' };
+  const offer = { ...afternoon, kind: 'offer' as const, oldStartsAt: null, held: { from: 0, until: 20 } };
+  const known = compose({ ...offer, oldStartsAt: offer.startsAt + 30 }, practice, { own });
+  expect(known).toMatchObject({ subject: 'Instead of Monday 23 November', sms: 'Call +49 30 555 0100' });
+  const { subject, text, sms } = compose(offer, { ...practice, phone: '' }, { own });
+  expect(subject).toBe('A time is free: Monday 23 November at 2:30 PM');
+  expect(text).toContain('Hello Anna,');
+  expect(sms).toMatch(/^Harbour: a time is free on Monday 23 November at 2:30 PM/);
+});
 
 test('in Arabic a phone number and a Latin name keep the order they are read in', () => {
   const { text, sms } = compose({ ...afternoon, patient: { name: 'Anna', language: 'ar' } }, practice);

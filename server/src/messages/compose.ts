@@ -1,6 +1,6 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import { millisecondsPerMinute, minutesPerDay } from '@docket/contract/limits.ts';
-import { fillTemplate, type TemplateField, textsOf } from '@docket/contract/message-texts.ts';
+import { fillMessage, fillTemplate, type TemplateField, textsOf } from '@docket/contract/message-texts.ts';
 import type { MessageTemplate } from '@docket/contract/message-translations.ts';
 import { type Language, languages } from '@docket/contract/messages.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
@@ -91,15 +91,16 @@ export function compose(
   };
   // The practice's own words for a delay don't fit who is no longer late.
   const isOnTime = message.kind === 'late' && expectedAt === startsAt;
-  const template = isOnTime ? onTime : (own ?? kinds[message.kind]);
+  const inSms = { ...values, practice: inText(shorten(oneLine(practice.name))) };
+  const parts = { subject: values, text: values, sms: inSms };
+  const builtIn = isOnTime ? onTime : kinds[message.kind];
+  const { subject, text, sms } = fillMessage(builtIn, isOnTime ? null : own, parts);
   return {
     language,
     direction,
-    subject: fillTemplate(template.subject, values),
-    text: fillTemplate(template.text, values),
-    sms:
-      startOf[direction] +
-      fillTemplate(template.sms, { ...values, practice: inText(shorten(oneLine(practice.name))) }),
+    subject,
+    text,
+    sms: startOf[direction] + sms,
     link,
     replyHint,
     event: fillTemplate(event, values),
