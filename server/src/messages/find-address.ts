@@ -15,6 +15,11 @@ export function channelOf({ contactBy }: Pick<Reachable, 'contactBy'>): MessageC
   return contactBy === 'sms' ? 'sms' : 'email';
 }
 
+/** Whether there is anything to send by. */
+export function hasChannel({ mailFrom, sms }: Context['settings'], channel: MessageChannel): boolean {
+  return channel === 'sms' ? sms !== null : mailFrom !== null;
+}
+
 /** Where a patient is written to, by their channel; or why they can't be. */
 export async function findAddress(
   connection: Connection,
@@ -22,8 +27,8 @@ export async function findAddress(
   patient: Reachable,
 ): Promise<{ readonly address: string } | { readonly ending: Ending }> {
   const channel = channelOf(patient);
-  const hasChannel = channel === 'sms' ? settings.sms !== null : settings.mailFrom !== null;
-  if (!hasChannel) return { ending: { state: 'would be told', reason: noChannel[channel] } };
+  if (!hasChannel(settings, channel))
+    return { ending: { state: 'would be told', reason: noChannel[channel] } };
   const found = channel === 'sms' ? readNumber(patient.phone, practice.country) : readEmail(patient.email);
   if ('ending' in found || !(await sendingStore(connection).isStopped(hashToken(found.address))))
     return found;

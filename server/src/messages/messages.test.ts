@@ -475,6 +475,16 @@ describe('the calendar of the patient', () => {
   });
 });
 
+test('what waits for a channel with nothing to send by would be told, and names the channel it will take', async () => {
+  const appointmentId = await book({}, { name: 'Sam', email: 's@example.org' });
+  await clinic.context.engine.transaction(({ db }) =>
+    db.updateTable('patients').set({ contact_by: 'sms', phone: '+49301234567' }).execute(),
+  );
+  expect(await messagesOf(appointmentId)).toMatchObject([
+    { state: 'would be told', channel: 'sms', reason: 'No SMS gateway is set up' },
+  ]);
+});
+
 describe('reminders', () => {
   const remindAt = async (wallTime: string) => {
     clinic.setNow(wallTime);

@@ -1,10 +1,11 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import type {
-  readMessages as endpoint,
-  Message,
-  OfferMessage,
-  readPatientMessages as patientEndpoint,
+import {
+  type readMessages as endpoint,
+  type Message,
+  messageChannels,
+  type OfferMessage,
+  type readPatientMessages as patientEndpoint,
 } from '@docket/contract/messages.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { patientStore } from '../patients/store.ts';
@@ -13,9 +14,11 @@ import type { Connection } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
+
+import { channelOf, hasChannel } from './find-address.ts';
 import { findUntoldOf } from './find-untold.ts';
 import { replyStore } from './reply-store.ts';
-import { kindIsOff } from './rows.ts';
+import { kindIsOff, noChannel } from './rows.ts';
 import { messageStore, type ShownRow } from './store.ts';
 
 /** What the patient was told of an appointment, or will be. Throws Refusal: not found. */
@@ -52,7 +55,8 @@ export async function readOfferMessages(
   const practice = await readClinicSettings(context, connection);
   return new Map(
     [...rows].map(([offerId, row]) => {
-      const { kind, channel, state, reason, address, dueAt, sentAt, attempts } = toMessage(row, practice);
+      const message = toMessage(row, practice, context.settings);
+      const { kind, channel, state, reason, address, dueAt, sentAt, attempts } = message;
       return [offerId, { kind, channel, state, reason, address, dueAt, sentAt, attempts }];
     }),
   );
@@ -65,35 +69,30 @@ async function toMessages(
 ): Promise<AnswerOf<typeof patientEndpoint>> {
   const replies = await replyStore(engine.read).toMessages(rows.map(({ id }) => id));
   const messages = rows.map((row) => ({
-    ...toMessage(row, practice),
+    ...toMessage(row, practice, settings),
     replies: (replies.get(row.id) ?? []).map(({ text, meaning, at }) => ({ text, meaning, at })),
   }));
-  return { messages, canSend: settings.smtpUrl !== null || settings.sms !== null };
+  return { messages, canSend: messageChannels.some((channel) => hasChannel(settings, channel)) };
 }
 
 function toMessage(
-  { id, email, phone, body, ...row }: ShownRow,
+  { id, email, phone, contactBy, body, ...row }: ShownRow,
   { messagesOff }: ClinicSettings,
+  settings: Context['settings'],
 ): Omit<Message, 'replies'> {
+  const { appointmentId, patientName, kind, state, reason, madeAt, dueAt, sentAt, attempts, subject } = row;
+  const isWaiting = state === 'waiting';
   // Where it will go is not decided before it goes.
-  const next = row.channel === 'email' ? email : phone;
-  const {
-    appointmentId,
-    patientName,
-    kind,
-    channel,
-    state,
-    reason,
-    madeAt,
-    dueAt,
-    sentAt,
-    attempts,
-    subject,
-  } = row;
-  const address = row.address || next;
+  const channel = isWaiting ? channelOf({ contactBy }) : row.channel;
+  const next = channel === 'email' ? email : phone;
+  const address = isWaiting ? next : row.address || next;
   // What waits is ended when its turn comes.
-  const isOff = state === 'waiting' && messagesOff.includes(kind);
-  const now = isOff ? { state: 'withdrawn' as const, reason: kindIsOff } : { state, reason };
+  const now =
+    isWaiting && messagesOff.includes(kind)
+      ? { state: 'withdrawn' as const, reason: kindIsOff }
+      : isWaiting && !hasChannel(settings, channel)
+        ? { state: 'would be told' as const, reason: noChannel[channel] }
+        : { state, reason };
   return {
     _id: id,
     ...{

@@ -100,7 +100,7 @@ interface NextAppointment {
 const shown =
   sql.raw(`m.id, m.appointment_id as "appointmentId", m.offer_id as "offerId", m.kind, m.channel, m.state, m.reason, m.address,
   m.made_at as "madeAt", m.due_at as "dueAt", m.sent_at as "sentAt", m.attempts, m.subject, m.body,
-  p.name as "patientName", p.email, p.phone from messages m join patients p on p.id = m.patient_id`);
+  p.name as "patientName", p.email, p.phone, p.contact_by as "contactBy" from messages m join patients p on p.id = m.patient_id`);
 
 export interface ShownRow {
   readonly id: string;
@@ -120,6 +120,7 @@ export interface ShownRow {
   readonly patientName: string;
   readonly email: string;
   readonly phone: string;
+  readonly contactBy: string;
 }
 
 const waitingOf = prepareQuery(messageQueries.waitingOf);
