@@ -10,6 +10,7 @@ type GatewayMood =
   | 'accepts'
   | 'refuses'
   | 'is busy'
+  | 'is unwell'
   | 'wants a password'
   | 'fails'
   | 'redirects'
@@ -30,6 +31,8 @@ export interface SmsGatewayServer {
   /** Whatever reached it, taken or not. */
   readonly seen: ReceivedSms[];
   mood: GatewayMood;
+  /** What it answers that is unwell. */
+  status: number;
   /** What happens between a request and its answer. */
   beforeAnswer: (sms: ReceivedSms) => Promise<unknown>;
   close(): Promise<void>;
@@ -41,6 +44,7 @@ export async function startSmsGateway(): Promise<SmsGatewayServer> {
   const gateway: Omit<SmsGatewayServer, 'url' | 'close'> = {
     seen: [],
     mood: 'accepts',
+    status: 500,
     beforeAnswer: async () => {},
   };
   const server = http.createServer(async (request, response) => {
@@ -60,7 +64,9 @@ export async function startSmsGateway(): Promise<SmsGatewayServer> {
       case 'refuses':
         return answer(422, { error: 'No such number', sent: request.headers });
       case 'is busy':
-        return answer(503, { error: 'Try again later' });
+        return answer(503, { error: 'Try again later' }, { 'retry-after': '60' });
+      case 'is unwell':
+        return answer(gateway.status, { error: 'Not today', asked: request.url, by: request.headers });
       case 'wants a password':
         return answer(401, { error: 'Who are you?' });
       case 'fails':

@@ -3,11 +3,14 @@ import { kindToTell } from '@docket/contract/message-rules.ts';
 import { changeKinds } from '@docket/contract/messages.ts';
 import { type DueMessage, type Ending, offerHasEnded } from './rows.ts';
 
-/** What came of handing a message over. Away: the server could not be reached or did not want it now. */
+/**
+ * What came of handing a message over. Away: the server could not be reached or wants none now. Not taken: it did not want
+ * this one now, and nobody can tell whether it wants others.
+ */
 export type SendResult =
   | { readonly result: 'handed over'; readonly providerId: string }
   | { readonly result: 'refused'; readonly reason: string }
-  | { readonly result: 'away'; readonly reason: string }
+  | { readonly result: 'away' | 'not taken'; readonly reason: string }
   /** Of a channel on which nothing is sent twice: nobody knows whether it left. */
   | { readonly result: 'unknown'; readonly reason: string };
 
@@ -22,8 +25,10 @@ const token = /[\w-]{43,}/g;
  * Takes the whole answer: a piece of a secret would not be known for one.
  */
 export function hideSecrets(answer: string, secrets: readonly string[]): string {
+  // The longest first: a shorter one within it would leave the rest of it.
   return secrets
     .filter((secret) => secret.length >= minSecretLength)
+    .sort((one, other) => other.length - one.length)
     .reduce((shown, secret) => shown.replaceAll(secret, '...'), answer)
     .replace(token, '...');
 }

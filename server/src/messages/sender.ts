@@ -85,7 +85,8 @@ export function createSender(context: Context): Sender {
     const result = await sent;
     // What was cut off by our own end is nobody's failure: its lease ends, and whoever comes next judges it.
     if (stopped && result.result !== 'handed over' && result.result !== 'refused') return;
-    const isAway = result.result === 'away';
+    // Whatever took that one and did not say so would leave those behind it in the same doubt.
+    const isAway = result.result === 'away' || result.result === 'unknown';
     pauses[drafted.channel].note(isAway);
     if (isAway)
       log.warn(

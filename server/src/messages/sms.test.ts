@@ -73,6 +73,57 @@ test.each([
   expect(server.seen).toHaveLength(1);
 });
 
+test.each([
+  [400, 'refused'],
+  [413, 'refused'],
+  [401, 'away'],
+  [407, 'away'],
+  [408, 'away'],
+  [429, 'away'],
+  // Of this number, or of all: it holds up no others.
+  [403, 'not taken'],
+  [404, 'not taken'],
+  [405, 'not taken'],
+  [451, 'not taken'],
+  // It, or a proxy before it, may have passed it on.
+  [409, 'unknown'],
+  [502, 'unknown'],
+  [503, 'unknown'],
+  [504, 'unknown'],
+] as const)('a gateway that answers %i: %s', async (status, result) => {
+  Object.assign(server, { mood: 'is unwell', status });
+  expect(await send()).toEqual({ result, reason: expect.stringContaining(`${status}: `) });
+  expect(server.seen).toHaveLength(1);
+});
+
+test.each([
+  ['in the path', '/k-3y-of-ours/send', 'k-3y-of-ours'],
+  ['in the path, as it is not written', '/bot77%3Aours/send', 'bot77:ours'],
+  ['in the path, as it is written', '/bot77%3Aours/send', 'bot77%3Aours'],
+  ['behind the path', '/send?key=a%2Bb-of-ours', 'a%2Bb-of-ours'],
+])('a gateway that names the key %s shows none of it', async (_, path, key) => {
+  const { createServer } = await import('node:http');
+  const other = createServer(({ url = '' }, response) => {
+    response.writeHead(404).end(`Cannot POST ${url}, that is ${decodeURIComponent(url)}`);
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as { port: number };
+  const { result, ...more } = await send({ url: `http://127.0.0.1:${port}${path}` });
+  expect([result, JSON.stringify(more)]).toEqual(['not taken', expect.stringContaining('Cannot POST /')]);
+  expect(JSON.stringify(more)).not.toContain(key);
+  other.close();
+});
+
+test('a gateway that repeats the header of name and password shows neither', async () => {
+  Object.assign(server, { mood: 'is unwell', status: 403 });
+  const { host } = new URL(server.url);
+  const { result, ...more } = await send({ url: `http://desk:p%40ss-word@${host}/messages` });
+  expect(result).toBe('not taken');
+  expect(JSON.stringify(more)).toContain('/messages');
+  for (const secret of ['p@ss-word', 'p%40ss-word', btoa('desk:p@ss-word'), btoa('p@ss-word')])
+    expect(JSON.stringify(more)).not.toContain(secret);
+});
+
 test('a gateway that never answers has it or not: nobody knows', async () => {
   server.mood = 'stalls';
   expect(await send({}, 300)).toEqual({ result: 'unknown', reason: 'The SMS gateway took too long' });

@@ -43,7 +43,9 @@ export function createSmsSender(gateway: SmsGateway, { withinMs = 20_000 } = {})
         // However much of the answer is here: its status says what became of the SMS.
         const settle = () => {
           const answer = Buffer.concat(pieces).toString('utf8').slice(0, maxAnswerBytes);
-          resolve(judge(response.statusCode ?? 0, answer, { idPath: gateway.idPath, hide }));
+          const { statusCode: status = 0, headers } = response;
+          const comesBack = headers['retry-after'] !== undefined;
+          resolve(judge({ status, comesBack }, answer, { idPath: gateway.idPath, hide }));
           response.destroy();
         };
         response.on('data', (piece: Buffer) => {
@@ -92,20 +94,27 @@ function fillTexts(value: unknown, fill: (template: string) => string): unknown 
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillTexts(one, fill)]));
 }
 
-// 400 and 422 are about this SMS, and final. What else is refused before it was taken is the practice's to mend, or passes.
-// Of any other failure nobody knows how far the SMS came.
+// What a status says of this SMS, by RFC 9110: a proxy may have written it, and the gateway behind it have the SMS.
+// 400, 413 and 422 are about this SMS, and final. 401, 407, 408, 425, 429 and redirects are about the set-up or the moment,
+// and so is a 503 that says when to come back: what says so has passed nothing on. A 409 finds the SMS there already, and of
+// any 5xx nobody knows how far the SMS came. What else is refused is about this SMS or about the set-up: it is tried again
+// by itself, and holds up no others.
+const refusals: ReadonlySet<number> = new Set([400, 413, 422]);
+const passing: ReadonlySet<number> = new Set([401, 407, 408, 425, 429]);
+
 function judge(
-  status: number,
+  { status, comesBack }: { readonly status: number; readonly comesBack: boolean },
   answer: string,
   { idPath, hide }: { idPath: string; hide: (text: string) => string },
 ): SendResult {
   if (status >= 200 && status < 300) return { result: 'handed over', providerId: readId(answer, idPath) };
   const said = `${status}: ${shorten(hide(answer))}`;
-  if (status === 400 || status === 422)
-    return { result: 'refused', reason: `The SMS gateway refused it: ${said}` };
-  if (status < 500 || status === 502 || status === 503)
-    return { result: 'away', reason: `The SMS gateway did not take it: ${said}` };
-  return { result: 'unknown', reason: `The SMS gateway failed: ${said}` };
+  if (refusals.has(status)) return { result: 'refused', reason: `The SMS gateway refused it: ${said}` };
+  if (status === 409) return { result: 'unknown', reason: `The SMS gateway has one like it: ${said}` };
+  if (status >= 500 && !(status === 503 && comesBack))
+    return { result: 'unknown', reason: `The SMS gateway failed: ${said}` };
+  const isOfAll = status < 400 || status >= 500 || passing.has(status);
+  return { result: isOfAll ? 'away' : 'not taken', reason: `The SMS gateway did not take it: ${said}` };
 }
 
 function readId(answer: string, path: string): string {
@@ -132,14 +141,37 @@ function shorten(answer: string): string {
 
 /** What is ours alone in a request to the gateway. */
 function secretsOf({ url, headers, body }: SmsGateway): string[] {
-  const { username, password, searchParams } = new URL(url);
+  const { username, password, searchParams, search, pathname } = new URL(url);
+  const [user, word] = [decode(username), decode(password)];
+  const inUrl = [user, word, ...searchParams.values(), ...search.split(/[?&=]/), ...segmentsOf(pathname)];
   const ofBody = body.kind === 'form' ? body.fields.map(([, value]) => value) : textsIn(body.value);
   return [
-    ...[decodeURIComponent(username), decodeURIComponent(password), ...searchParams.values()],
+    ...[...inUrl, toBase64(`${user}:${word}`), toBase64(word)],
     ...Object.values(headers).flatMap((value) => [value, ...value.split(' ')]),
     ...ofBody.filter((value) => !/\{(to|text|id)\}/.test(value)),
   ];
 }
+
+/** A gateway may have its key in the path, where an answer names it: whatever is no plain word of such addresses. */
+const plainSegments: ReadonlySet<string> = new Set([
+  ...['message', 'messages', 'account', 'accounts', 'gateway', 'outbound', 'outgoing', 'submit', 'sendsms'],
+]);
+
+function segmentsOf(path: string): string[] {
+  const segments = path.split('/').filter((segment) => !plainSegments.has(segment.toLowerCase()));
+  return [...segments, ...segments.map(decode)];
+}
+
+/** Percents that begin no letter stand for themselves. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const toBase64 = (text: string) => (text === '' || text === ':' ? '' : Buffer.from(text).toString('base64'));
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
