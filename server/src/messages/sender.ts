@@ -10,6 +10,7 @@ import {
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { storedSettings } from '../platform/stored-settings.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
 import {
   type ComposedMessage,
@@ -249,7 +250,8 @@ async function draft(
       const drafted = { channel, sms: { id: message.id, to: address, text } };
       return { language, subject: '', body: kept(text), stopHash, drafted };
     }
-    const email = toEmail(message, composed, { context, practice, address, token });
+    const eventDomain = await keepEventDomain(tx, context.settings);
+    const email = toEmail(message, composed, { context, practice, address, token, eventDomain });
     const { subject, text } = composed;
     return { language, subject, body: kept(text), stopHash, drafted: { channel, email } };
   } catch (error) {
@@ -266,17 +268,17 @@ function toEmail(
     practice,
     address,
     token,
-  }: Omit<DraftParts, 'channel'> & { token: string | null },
+    eventDomain,
+  }: Omit<DraftParts, 'channel'> & { token: string | null; eventDomain: string },
 ): Email {
   const from = {
     name: oneLine(settings.mailFrom?.name ?? practice.name),
     address: settings.mailFrom?.address ?? '',
   };
   const to: Mailbox = { name: oneLine(message.patient.name), address };
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-  const parts = { organizer: from, attendee: to, location: practice.address, domain };
+  const parts = { organizer: from, attendee: to, location: practice.address, domain: eventDomain };
   return {
-    messageId: `${message.id}@${domain}`,
+    messageId: `${message.id}@${domainOf(from.address)}`,
     from,
     to,
     subject: composed.subject,
@@ -290,6 +292,18 @@ function toEmail(
       : null,
     stopUrl: token && `${settings.publicUrl}/api/messages/stop/${token}`,
   };
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+
+/**
+ * What stands behind an appointment's id in every calendar: the domain that emails came from first. With another one, a
+ * calendar would have the appointment twice, and the cancellation would reach one of the two.
+ */
+async function keepEventDomain(tx: Tx, { mailFrom }: Context['settings']): Promise<string> {
+  const kept = storedSettings(tx);
+  const key = 'calendar domain';
+  return (await kept.read(key)) ?? (await kept.hold(key, domainOf(mailFrom?.address ?? '')));
 }
 
 /** A delay and an offer leave the appointment where it is. */
