@@ -13,8 +13,8 @@ export interface ToldState {
 
 /**
  * What a patient must be told who knows one state of an appointment (null: that there is none) and has now another one;
- * null: nothing. Several changes within the grace are one difference, and none where the last leads back. Of what has begun
- * nobody is told any more.
+ * null: nothing. Several changes within the grace are one difference, and none where the last leads back. What was cancelled
+ * takes place again only as they knew it; at another time it is a booking. Of what has begun nobody is told any more.
  */
 export function kindToTell(
   known: ToldState | null,
@@ -22,10 +22,10 @@ export function kindToTell(
   wallNow: number,
 ): 'booked' | 'moved' | 'cancelled' | 'restored' | null {
   if (now.startsAt <= wallNow || now.status === 'completed') return null;
+  const isSame = known?.startsAt === now.startsAt && known.doctorId === now.doctorId;
   const isExpected = known !== null && known.status !== 'cancelled';
   if (now.status === 'cancelled') return isExpected ? 'cancelled' : null;
-  if (!isExpected) return known === null ? 'booked' : 'restored';
-  const isSame = known.startsAt === now.startsAt && known.doctorId === now.doctorId;
+  if (!isExpected) return isSame ? 'restored' : 'booked';
   return isSame ? null : 'moved';
 }
 
@@ -56,6 +56,13 @@ const minuteOfDay = (wallMinutes: number) => ((wallMinutes % minutesPerDay) + mi
 export function isQuiet(wallMinutes: number, { from, until }: QuietHours): boolean {
   const minute = minuteOfDay(wallMinutes);
   return from <= until ? minute >= from && minute < until : minute >= from || minute < until;
+}
+
+/** The first minute from this one on that is not quiet. */
+export function quietEndsAt(wallMinutes: number, quiet: QuietHours): number {
+  return isQuiet(wallMinutes, quiet)
+    ? wallMinutes + minuteOfDay(quiet.until - minuteOfDay(wallMinutes))
+    : wallMinutes;
 }
 
 /**

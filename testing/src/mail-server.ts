@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 type MailServerMood = 'accepts' | 'refuses' | 'is busy' | 'refuses the sender' | 'stalls' | 'drops';
 
 /** An email as it arrived. */
-interface ReceivedEmail {
+export interface ReceivedEmail {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
@@ -19,13 +19,17 @@ export interface MailServer {
   /** Those whose text reached it, taken or not. */
   readonly seen: ReceivedEmail[];
   mood: MailServerMood;
+  /** What happens between a recipient and the answer. */
+  beforeAnswer: () => Promise<unknown>;
   close(): Promise<void>;
 }
 
 /** A real mail server on this machine, which keeps what it takes. Takes the port where it is to be the same again. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const sockets = new Set<Socket>();
-  const mail: Omit<MailServer, 'url' | 'close'> = { received: [], seen: [], mood: 'accepts' };
+  const mail: Omit<MailServer, 'url' | 'close'> = {
+    ...{ received: [], seen: [], mood: 'accepts', beforeAnswer: async () => {} },
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -34,7 +38,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       if (mail.mood === 'refuses the sender') return done(answer(550, '5.7.1 Sender not allowed'));
       if (mail.mood !== 'stalls') done();
     },
-    onRcptTo(_address, _session, done) {
+    async onRcptTo(_address, _session, done) {
+      await mail.beforeAnswer();
       if (mail.mood === 'refuses') return done(answer(550, '5.1.1 No such user here'));
       if (mail.mood === 'is busy') return done(answer(451, '4.3.0 Try again later'));
       done();

@@ -30,7 +30,7 @@ export function formatMessage(message: OfferMessage, canSend: boolean, timeZone:
       if (attempts > 0) return `${what} is delayed, tried ${attempts === 1 ? 'once' : `${attempts} times`}`;
       return `${what} at ${formatClock(dueAt, timeZone)}`;
     case 'sending':
-      return `${what} is leaving`;
+      return message.reason === '' ? `${what} is leaving` : `${what}: unknown, is sent again`;
     case 'handed over':
       return `${what} handed over, ${formatMoment(sentAt ?? dueAt, timeZone)}`;
     case 'delivered':

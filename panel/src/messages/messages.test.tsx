@@ -27,6 +27,11 @@ test.each([
   [{ attempts: 2 }, true, 'Email to anna@example.org is delayed, tried 2 times'],
   [{ state: 'sending' }, true, 'Email to anna@example.org is leaving'],
   [
+    { state: 'sending', reason: 'The mail server did not say' },
+    true,
+    'Email to anna@example.org: unknown, is sent again',
+  ],
+  [
     { state: 'handed over', sentAt: dueAt },
     true,
     'Email to anna@example.org handed over, 20 November 2026, 10:34 AM',

@@ -15,11 +15,13 @@ function aMessage(
 ): Extract<DueMessage, { offer: null }> {
   return {
     ...{ id: 'm', kind: 'booked', channel: 'email', state: 'waiting', known: null, dueAt: 0, attempts: 0 },
+    ...{ dedupeKey: 'm', madeAt: 0, subject: '', body: '' },
     appointment: {
       id: 'a',
       doctorId: 'd',
       startsAt,
       endsAt: startsAt + 45,
+      bookedAt: 0,
       status: 'pending',
       version: 3,
       isHere: false,

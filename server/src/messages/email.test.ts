@@ -39,6 +39,52 @@ test('one that takes longer for a message than there is patience is away', async
   await stalling.close();
 });
 
+test('one that has all of a message and does not say so may have taken it, and one that says no has not', async () => {
+  const answers = { nothing: '', 'goes away': null, '451': '451 Try again later\r\n', '554': '554 No\r\n' };
+  const results: Record<string, string> = {};
+  for (const [name, answer] of Object.entries(answers)) {
+    const odd = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.write('220 ready\r\n');
+      let heard = '';
+      socket.on('data', (data) => {
+        heard += data;
+        if (heard.endsWith('\r\n.\r\n')) answer === null ? socket.destroy() : socket.write(answer);
+        else if (heard.endsWith('DATA\r\n')) socket.write('354 go on\r\n');
+        else if (!heard.includes('DATA\r\n')) socket.write('250 yes\r\n');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(odd, 'listening');
+    const { port } = odd.address() as { port: number };
+    const mailer = createMailer(`smtp://127.0.0.1:${port}`, { ...short, sendMs: 2_000, silentMs: 1_000 });
+    results[name] = (await mailer.send(email)).result;
+    mailer.close();
+    odd.close();
+  }
+  expect(results).toEqual({ nothing: 'unknown', 'goes away': 'unknown', '451': 'away', '554': 'refused' });
+});
+
+test('what took too long does not leave afterwards', async () => {
+  const heard: string[] = [];
+  const slow = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('220 ready\r\n');
+    socket.on('data', (data) => {
+      heard.push(String(data));
+      setTimeout(() => socket.writable && socket.write('250 yes\r\n'), 200);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  const { port } = slow.address() as { port: number };
+  const mailer = createMailer(`smtp://127.0.0.1:${port}`, { connectMs: 5_000, silentMs: 5_000, sendMs: 300 });
+  expect(await mailer.send(email)).toEqual({ result: 'away', reason: 'The mail server took too long' });
+  const before = heard.length;
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(heard.length).toBe(before);
+  mailer.close();
+  slow.close();
+});
+
 test('a password is not sent in the clear to another machine, and is in no sentence', async () => {
   const mail = await startMailServer();
   const mailer = createMailer(

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
 import type { Mailbox } from './compose.ts';
 import { hideSecrets, type SendResult } from './rules.ts';
@@ -49,22 +50,33 @@ export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  /** Those of which the mail server has been sent the last letter: only its answer is missing. */
+  const whole = new Set<string>();
+  transport.use('stream', ({ data: { messageId }, message }, done) => {
+    // Nothing of it is read before the mail server asks for it.
+    const read = async function* (input: AsyncIterable<Buffer>) {
+      yield* input;
+      whole.add(String(messageId));
+    };
+    message.processFunc((input) => Readable.from(read(input), { objectMode: false }));
+    done();
+  });
   return {
     async send(email) {
-      const slow = Promise.withResolvers<SendResult>();
-      const timer = setTimeout(
-        () => slow.resolve({ result: 'away', reason: 'The mail server took too long' }),
-        sendMs,
-      );
+      const mail = toMail(email);
+      const slow = new AbortController();
+      const timer = setTimeout(() => slow.abort(), sendMs);
       try {
-        const sent = transport
-          .sendMail(toMail(email))
-          .then(
-            ({ response }): SendResult => ({ result: 'handed over', providerId: shorten(hide(response)) }),
-          );
-        return await Promise.race([sent.catch((error) => toFailure(error, hide)), slow.promise]);
+        // What took too long must not leave afterwards.
+        const { response } = await transport.sendMail({ ...mail, signal: slow.signal });
+        return { result: 'handed over', providerId: shorten(hide(response)) };
+      } catch (error) {
+        if (slow.signal.aborted && !whole.has(mail.messageId))
+          return { result: 'away', reason: 'The mail server took too long' };
+        return toFailure(error, { hide, isWhole: whole.has(mail.messageId) });
       } finally {
         clearTimeout(timer);
+        whole.delete(mail.messageId);
       }
     },
     close: () => transport.close(),
@@ -114,12 +126,17 @@ interface SmtpError {
 
 // Only what a mail server says of this address or this message is final: everything else, a wrong password or sender
 // included, is the practice's to mend, and the message waits for it.
-function toFailure(error: unknown, hide: (answer: string) => string): SendResult {
+function toFailure(
+  error: unknown,
+  { hide, isWhole }: { readonly hide: (answer: string) => string; readonly isWhole: boolean },
+): SendResult {
   const { command = '', responseCode = 0, response = '', code = '' } = (error ?? {}) as SmtpError;
   const isFinal = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
   if (isFinal) return { result: 'refused', reason: `The mail server refused it: ${shorten(hide(response))}` };
   if (responseCode > 0)
     return { result: 'away', reason: `The mail server did not take it: ${shorten(hide(response))}` };
+  if (isWhole)
+    return { result: 'unknown', reason: 'The mail server had all of it and did not say that it took it' };
   return { result: 'away', reason: `The mail server could not be reached (${code || 'no answer'})` };
 }
 

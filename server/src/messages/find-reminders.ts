@@ -1,10 +1,10 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import { maxQuietShift, windowToRemind } from '@docket/contract/message-rules.ts';
+import { maxQuietShift, quietEndsAt, windowToRemind } from '@docket/contract/message-rules.ts';
 import { parseClockTime, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import { newId } from '../platform/new-id.ts';
-import type { NewMessage } from './rows.ts';
+import type { DueMessage, Ending, NewMessage } from './rows.ts';
 import { messageStore, type ReminderCandidate, reminderStore } from './store.ts';
 
 /**
@@ -32,26 +32,57 @@ export async function findReminders(context: Context): Promise<number> {
 
 function toReminder(
   { appointmentId, patientId, doctorId, startsAt, bookedAt }: ReminderCandidate,
-  { reminderHours, quietFrom, quietUntil }: ClinicSettings,
+  practice: ClinicSettings,
   clock: Context['clock'],
 ): NewMessage | null {
-  const booked = wallClockIn(clock.timeZone, bookedAt);
-  const quiet = { from: parseClockTime(quietFrom) ?? 0, until: parseClockTime(quietUntil) ?? 0 };
-  const hours = windowToRemind(
-    { startsAt, bookedAt: toWallMinutes(booked.date, booked.minutes) },
-    { windows: reminderHours, quiet },
-    clock.wallNow(),
-  );
-  if (hours === null) return null;
+  const dedupeKey = keyAt(clock.wallNow(), { id: appointmentId, startsAt, bookedAt }, practice, clock);
+  if (dedupeKey === null) return null;
   const nowMs = clock.nowMs();
   return {
     id: newId(),
     appointmentId,
     patientId,
     kind: 'reminder',
-    dedupeKey: `reminder ${appointmentId} ${startsAt} ${hours}`,
+    dedupeKey,
     known: { status: 'pending', startsAt, doctorId },
     madeAt: nowMs,
     dueAt: nowMs,
   };
+}
+
+/** The key of the reminder that is to be sent of an appointment at a wall minute; null: none. */
+function keyAt(
+  wallMinutes: number,
+  { id, startsAt, bookedAt }: { readonly id: string; readonly startsAt: number; readonly bookedAt: number },
+  practice: ClinicSettings,
+  { timeZone }: Context['clock'],
+): string | null {
+  const booked = wallClockIn(timeZone, bookedAt);
+  const times = { startsAt, bookedAt: toWallMinutes(booked.date, booked.minutes) };
+  const rules = { windows: practice.reminderHours, quiet: quietOf(practice) };
+  const hours = windowToRemind(times, rules, wallMinutes);
+  return hours === null ? null : `reminder ${id} ${startsAt} ${hours}`;
+}
+
+function quietOf({ quietFrom, quietUntil }: ClinicSettings) {
+  return { from: parseClockTime(quietFrom) ?? 0, until: parseClockTime(quietUntil) ?? 0 };
+}
+
+/**
+ * Whether a reminder whose turn it is has to wait, until a moment in epoch milliseconds, or is not sent; null: it leaves. It
+ * may have waited for the mail server: into quiet hours, or until the next reminder is due, which leaves alone.
+ */
+export function findObstacle(
+  { dedupeKey, appointment }: DueMessage & { readonly offer: null },
+  practice: ClinicSettings,
+  clock: Context['clock'],
+): { readonly until: number } | Ending | null {
+  const now = clock.wallNow();
+  const at = quietEndsAt(now, quietOf(practice));
+  if (at >= appointment.startsAt)
+    return { state: 'withdrawn', reason: 'The appointment begins before the quiet hours end' };
+  const key = keyAt(at, appointment, practice, clock);
+  if (key !== null && key !== dedupeKey)
+    return { state: 'withdrawn', reason: 'The next reminder takes its place' };
+  return at === now ? null : { until: clock.toInstant(at) };
 }

@@ -116,7 +116,7 @@ describe('what is told', () => {
     await post('move-appointment', { appointmentId, ...monday });
     clinic.setNow('2026-11-20T10:10');
     await sender.sendDue();
-    expect(await told(appointmentId)).toEqual(['booked: withdrawn', 'restored: handed over']);
+    expect(await told(appointmentId)).toEqual(['booked: withdrawn', 'booked: handed over']);
   });
 
   test('five moves are one message with the last time, and what they were told before', async () => {
@@ -337,14 +337,19 @@ describe('what the mail server does', () => {
     expect(mail.seen).toEqual([]);
   });
 
-  test.each(['is busy', 'drops', 'refuses the sender'] as const)(
-    'it %s: the message waits, and is sent when it is well again',
-    async (mood) => {
+  test.each([
+    ['is busy', 'waiting'],
+    ['refuses the sender', 'waiting'],
+    // It may have been taken.
+    ['drops', 'sending'],
+  ] as const)(
+    'it %s: the message is %s, and is sent when it is well again, under the same id',
+    async (mood, state) => {
       const id = await book();
       mail.mood = mood;
       clinic.setNow('2026-11-20T10:03');
       await sender.sendDue();
-      expect(await told(id)).toEqual(['booked: waiting']);
+      expect(await told(id)).toEqual([`booked: ${state}`]);
       mail.mood = 'accepts';
       clinic.setNow('2026-11-20T10:03:30');
       await sender.sendDue();
@@ -398,6 +403,127 @@ describe('what the mail server does', () => {
     await sender.sendDue();
     expect(await messagesOf(id)).toMatchObject([{ state: 'handed over', attempts: 2 }]);
     expect((await read(0)).messageId).toBe((await read(1)).messageId);
+  });
+
+  const leaveInMidSend = () =>
+    clinic.context.engine.transaction(({ db }) =>
+      db
+        .updateTable('messages')
+        .set({ state: 'sending', next_at: clinic.context.clock.nowMs() + 60_000, sent_at: null })
+        .where('state', '=', 'handed over')
+        .execute(),
+    );
+  const subjects = () =>
+    Promise.all(mail.received.map(async ({ raw }) => (await PostalMime.parse(raw)).subject));
+  const mayHaveLeft = (why: string) => ({
+    state: 'given up',
+    reason: `Unknown: it may have been sent, and is not sent a second time. ${why}`,
+  });
+
+  test('what changed since it was left in mid-send is told from what that said, and it is not sent again', async () => {
+    const appointmentId = await book();
+    clinic.setNow('2026-11-20T10:03');
+    await sender.sendDue();
+    await leaveInMidSend();
+    await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect(await messagesOf(appointmentId)).toMatchObject([
+      mayHaveLeft('A later message takes its place'),
+      { kind: 'moved', state: 'waiting' },
+    ]);
+    clinic.setNow('2026-11-20T10:07');
+    await sender.sendDue();
+    expect(mail.received).toHaveLength(2);
+    expect((await read()).text).toContain('It was on Monday 23 November at 10:30 AM.');
+  });
+
+  test('a change of what was left in mid-send that is undone leaves it as it was: it is sent again', async () => {
+    const appointmentId = await book();
+    clinic.setNow('2026-11-20T10:03');
+    await sender.sendDue();
+    await leaveInMidSend();
+    await post('cancel-appointment', { appointmentId });
+    await post('restore-appointment', { appointmentId });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect(await told(appointmentId)).toEqual(['booked: handed over', 'cancelled: withdrawn']);
+    expect(new Set(await subjects()).size).toBe(1);
+  });
+
+  test('what the desk keeps to itself meanwhile is not told by the one before it', async () => {
+    const appointmentId = await book();
+    clinic.setNow('2026-11-20T10:03');
+    await sender.sendDue();
+    await leaveInMidSend();
+    await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
+    await post('withdraw-message', { appointmentId });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect(await messagesOf(appointmentId)).toMatchObject([
+      mayHaveLeft('What it says has changed since'),
+      { kind: 'moved', state: 'withdrawn' },
+    ]);
+    expect(mail.received).toHaveLength(1);
+  });
+
+  test.each([
+    ['another one', '4:00 PM', ['moved: withdrawn', 'moved: handed over']],
+    ['its Undo', '10:30 AM', ['moved: withdrawn', 'moved: withdrawn']],
+  ])('a change that was not taken is told with %s, which came meanwhile', async (_, slotTime, states) => {
+    const appointmentId = await book();
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    await post('move-appointment', { appointmentId, ...monday, slotTime: '1:00 PM' });
+    mail.received.length = 0;
+    mail.mood = 'is busy';
+    mail.beforeAnswer = async () => {
+      mail.beforeAnswer = async () => {};
+      await post('move-appointment', { appointmentId, ...monday, slotTime });
+    };
+    clinic.setNow('2026-11-20T10:08');
+    await sender.sendDue();
+    mail.mood = 'accepts';
+    for (const minute of ['09', '10', '11', '12']) {
+      clinic.setNow(`2026-11-20T10:${minute}`);
+      await sender.sendDue();
+    }
+    expect((await told(appointmentId)).slice(1)).toEqual(states);
+    const texts = await Promise.all(mail.received.map(async ({ raw }) => (await PostalMime.parse(raw)).text));
+    expect(texts).toEqual(
+      slotTime === '4:00 PM' ? [expect.stringMatching(/ at 4:00 PM, [\s\S]* was on .* at 10:30 AM/)] : [],
+    );
+  });
+
+  test('a mail that may have been taken counts as known, and the links of both work', async () => {
+    const appointmentId = await book();
+    mail.mood = 'drops';
+    clinic.setNow('2026-11-20T10:03');
+    await sender.sendDue();
+    mail.mood = 'accepts';
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    for (const { raw } of mail.seen) {
+      const link = /\/messages#([\w-]{43})/.exec((await PostalMime.parse(raw)).text ?? '')?.[1];
+      const answer = await clinic.request({
+        ...{ method: 'POST', path: '/api/my-messages', body: { token: link } },
+      });
+      expect(answer.body).toMatchObject({ success: true, address: 'a…@example.org' });
+    }
+    await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
+    mail.mood = 'drops';
+    clinic.setNow('2026-11-20T10:10');
+    await sender.sendDue();
+    mail.mood = 'accepts';
+    await post('cancel-appointment', { appointmentId });
+    clinic.setNow('2026-11-20T10:15');
+    await sender.sendDue();
+    expect(await told(appointmentId)).toEqual([
+      'booked: handed over',
+      'moved: given up',
+      'cancelled: handed over',
+    ]);
+    expect((await read()).subject).toContain('2:00 PM is cancelled');
   });
 
   test('what has begun when the server is back is not told any more', async () => {
@@ -486,10 +612,14 @@ describe('reminders', () => {
     await sender.remind();
     await post('move-appointment', { appointmentId, slotDate: '2_12_2026', slotTime: '9:00 AM' });
     await sender.sendDue();
+    for (const at of ['2026-11-28T10:33', '2026-11-28T10:35']) {
+      clinic.setNow(at);
+      await sender.sendDue();
+    }
     expect(await told(appointmentId)).toEqual([
       'booked: handed over',
       'reminder: withdrawn',
-      'moved: waiting',
+      'moved: handed over',
     ]);
     expect(await remindAt('2026-11-30T09:00')).toBe(1);
     expect((await read()).subject).toContain('Wednesday 2 December at 9:00 AM');
@@ -508,6 +638,86 @@ describe('reminders', () => {
     expect(await remindAt('2026-12-08T08:58')).toBe(0);
     expect(await remindAt('2026-12-08T08:59')).toBe(1);
     expect((await told(id)).at(-1)).toBe('reminder: handed over');
+  });
+
+  test('none beside a change that waits: neither of the new time nor of one that is undone', async () => {
+    const appointmentId = await book({ slotDate: '30_11_2026' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    const moveTo = (slotDate: string) =>
+      post('move-appointment', { appointmentId, slotDate, slotTime: '10:30 AM' });
+    clinic.setNow('2026-11-27T10:00');
+    await moveTo('28_11_2026');
+    expect(await remindAt('2026-11-27T10:01')).toBe(0);
+    await moveTo('30_11_2026');
+    expect(await remindAt('2026-11-27T10:04')).toBe(0);
+    expect(await told(appointmentId)).toEqual(['booked: handed over', 'moved: withdrawn']);
+    await moveTo('28_11_2026');
+    expect(await remindAt('2026-11-27T10:06')).toBe(0);
+    expect(await remindAt('2026-11-27T10:07')).toBe(0);
+    expect(await remindAt('2026-11-27T10:08')).toBe(1);
+    expect((await told(appointmentId)).slice(2)).toEqual(['moved: handed over', 'reminder: handed over']);
+  });
+
+  test('one that was found just before a change waits for it, and is sent where that is undone', async () => {
+    const appointmentId = await book({ slotDate: '30_11_2026' });
+    clinic.setNow('2026-11-28T10:30');
+    await sender.sendDue();
+    await sender.remind();
+    await post('cancel-appointment', { appointmentId });
+    await sender.sendDue();
+    expect((await told(appointmentId)).slice(1)).toEqual(['reminder: waiting', 'cancelled: waiting']);
+    await post('restore-appointment', { appointmentId });
+    clinic.setNow('2026-11-28T10:31');
+    await sender.sendDue();
+    expect((await told(appointmentId)).slice(1)).toEqual(['reminder: handed over', 'cancelled: withdrawn']);
+  });
+
+  test('none in quiet hours, however late the mail server is back, and none beside the next one', async () => {
+    const lead = { slotDate: '30_11_2026' };
+    const [far, near] = [await book(lead), await book({ ...lead, slotTime: '8:30 AM' })];
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect(await remindAt('2026-11-28T10:30')).toBe(2);
+    // Three hours before it is quiet: in the last minute before.
+    mail.mood = 'is busy';
+    expect(await remindAt('2026-11-29T19:59')).toBe(2);
+    mail.mood = 'accepts';
+    for (const at of ['2026-11-30T03:00', '2026-11-30T07:59']) {
+      expect(await remindAt(at)).toBe(0);
+      expect([await told(near), await told(far)].map((states) => states.at(-1))).toEqual([
+        'reminder: waiting',
+        'reminder: waiting',
+      ]);
+    }
+    expect(await remindAt('2026-11-30T08:00')).toBe(0);
+    expect([(await told(near)).slice(1), (await told(far)).slice(1)]).toEqual([
+      ['reminder: handed over', 'reminder: handed over'],
+      ['reminder: handed over', 'reminder: handed over'],
+    ]);
+  });
+
+  test('where the next one is due, the one before does not leave any more, nor what would leave too late', async () => {
+    const booked = { slotDate: '24_11_2026' };
+    const [day, night] = [await book(booked), await book({ ...booked, slotTime: '7:00 AM', overbook: true })];
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    mail.mood = 'is busy';
+    await remindAt('2026-11-22T10:30');
+    // Its waits are over at eight.
+    for (const at of ['2026-11-22T12:00', '2026-11-23T03:00']) await remindAt(at);
+    mail.mood = 'accepts';
+    clinic.setNow('2026-11-24T06:59');
+    await sender.sendDue();
+    clinic.setNow('2026-11-24T08:00');
+    await sender.sendDue();
+    expect(await messagesOf(day)).toMatchObject([
+      {},
+      { kind: 'reminder', state: 'withdrawn', reason: 'The next reminder takes its place' },
+    ]);
+    expect((await messagesOf(night)).at(-1)).toMatchObject({ kind: 'reminder', state: 'withdrawn' });
+    expect(await remindAt('2026-11-24T08:01')).toBe(1);
+    expect((await told(day)).at(-1)).toBe('reminder: handed over');
   });
 });
 
@@ -553,7 +763,7 @@ test('a large book and a long log are read through their indexes', async () => {
     .limit(1)
     .execute()) as [{ appointment_id: string; patient_id: string }];
   for (const query of [
-    messageQueries.waitingOf({ appointmentId }),
+    messageQueries.changesOf({ appointmentId }),
     messageQueries.isDue({ nowMs: 1 }),
     messageQueries.ofAppointment({ appointmentId }),
     messageQueries.ofPatient({ patientId, limit: 100 }),

@@ -24,6 +24,8 @@ export interface NewMessage {
 interface ToldAppointment extends ToldState {
   readonly id: string;
   readonly endsAt: number;
+  /** epoch milliseconds */
+  readonly bookedAt: number;
   readonly version: number;
   readonly isHere: boolean;
 }
@@ -48,11 +50,17 @@ export type DueMessage = MessageParts &
 interface MessageParts {
   readonly id: string;
   readonly kind: MessageKind;
+  readonly dedupeKey: string;
+  /** Sending: it was left in mid-send, and may have been sent. */
   readonly state: 'waiting' | 'sending';
   readonly known: ToldState | null;
   readonly expectedAt: number | null;
+  readonly madeAt: number;
   readonly dueAt: number;
   readonly attempts: number;
+  /** As they were when it was tried last. */
+  readonly subject: string;
+  readonly body: string;
   readonly patient: {
     readonly name: string;
     readonly email: string;
@@ -78,6 +86,9 @@ export const noChannel = {
 
 /** Why a message is not sent whose kind is switched off in Settings. */
 export const kindIsOff = 'Messages of this kind are switched off';
+
+/** Why a change is not told that led back to what the patient knows: it is what they still know. */
+export const undone = 'Undone before it was sent';
 
 /** Why the message of an offer is not sent any more. */
 export const offerHasEnded = 'The offer has ended';

@@ -1,7 +1,7 @@
 import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { kindToTell } from '@docket/contract/message-rules.ts';
-import { changeKinds } from '@docket/contract/messages.ts';
-import { type DueMessage, type Ending, offerHasEnded } from './rows.ts';
+import { changeKinds, type MessageKind } from '@docket/contract/messages.ts';
+import { type DueMessage, type Ending, offerHasEnded, undone } from './rows.ts';
 
 /**
  * What came of handing a message over. Away: the server could not be reached or wants none now. Not taken: it did not want
@@ -11,7 +11,7 @@ export type SendResult =
   | { readonly result: 'handed over'; readonly providerId: string }
   | { readonly result: 'refused'; readonly reason: string }
   | { readonly result: 'away' | 'not taken'; readonly reason: string }
-  /** Of a channel on which nothing is sent twice: nobody knows whether it left. */
+  /** Nobody knows whether it left: an SMS is not sent twice, an email again under the same id. */
   | { readonly result: 'unknown'; readonly reason: string };
 
 /** Shorter texts are words of any answer. */
@@ -54,7 +54,7 @@ export function whyNotSend(message: DueMessage, wallNow: number): Ending | null 
   if (message.patient.contactBy === 'phone') return withdrawn('The patient is called instead');
   if (message.patient.contactBy === 'nobody') return withdrawn('The patient wants to hear nothing');
   if (message.state === 'sending' && message.attempts >= maxCrashes)
-    return { state: 'given up', reason: `It was begun ${message.attempts} times and never ended` };
+    return { state: 'given up', reason: `It was tried ${message.attempts} times` };
   return null;
 }
 
@@ -66,14 +66,19 @@ function whyUntrue(
   // Whoever was told of a delay may hear of another one until then.
   if (Math.max(appointment.startsAt, expectedAt ?? 0) <= wallNow) return 'The appointment has begun';
   if (kind === 'late' && appointment.isHere) return 'The patient is here already';
-  // All but changes are about one time.
-  const isOfOneTime = !changeKinds.some((change) => change === kind);
-  if (isOfOneTime && (appointment.status !== 'pending' || kindToTell(known, appointment, wallNow)))
-    return 'The appointment has changed';
-  // One that was left in mid-send tells what was then; what is now has a message of its own.
-  return (kind === 'cancelled') === (appointment.status === 'cancelled')
-    ? null
-    : 'The appointment has changed';
+  const toTell = kindToTell(known, appointment, wallNow);
+  if (isOfChange(kind)) return toTell === null ? undone : null;
+  // All others are about one time.
+  return appointment.status !== 'pending' || toTell !== null ? 'The appointment has changed' : null;
+}
+
+export const isOfChange = (kind: MessageKind) => changeKinds.some((change) => change === kind);
+
+/** What a message says whose turn it is: of a change, the difference between what the patient knows and what is now. */
+export function kindToSay({ appointment, offer, known, kind }: DueMessage, wallNow: number): MessageKind {
+  if (offer !== null || !isOfChange(kind)) return kind;
+  const toTell = kindToTell(known, appointment, wallNow) ?? kind;
+  return toTell === 'moved' && kind === 'rescheduled' ? kind : toTell;
 }
 
 const withdrawn = (reason: string): Ending => ({ state: 'withdrawn', reason });

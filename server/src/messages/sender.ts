@@ -4,6 +4,7 @@ import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import {
   type Language,
   type MessageChannel,
+  type MessageKind,
   mayHaveBeenSent,
   messageChannels,
 } from '@docket/contract/messages.ts';
@@ -25,10 +26,18 @@ import {
 import { createMailer, type Email, sendWithinMs } from './email.ts';
 import { channelOf, findAddress } from './find-address.ts';
 import { findReminders } from './find-reminders.ts';
+import { findWait, isSentOnce, toSay } from './look-again.ts';
 import { publishMessage } from './publish.ts';
 import { inboundStore } from './reply-store.ts';
-import type { DueMessage, Ending } from './rows.ts';
-import { giveUpAfterMs, maxMessagesPerHour, retryAfterMs, type SendResult, whyNotSend } from './rules.ts';
+import { type DueMessage, type Ending, kindIsOff } from './rows.ts';
+import {
+  giveUpAfterMs,
+  isOfChange,
+  maxMessagesPerHour,
+  retryAfterMs,
+  type SendResult,
+  whyNotSend,
+} from './rules.ts';
 import { createSmsSender, type Sms } from './sms.ts';
 import { type MessageOf, sendingStore } from './store.ts';
 import { templateStore } from './template-store.ts';
@@ -155,6 +164,9 @@ function createPause(clock: Context['clock']) {
 interface Taken {
   readonly id: string;
   readonly of: MessageOf;
+  readonly kind: MessageKind;
+  /** An earlier attempt may have left. */
+  readonly isLeft: boolean;
   readonly attempt: number;
   readonly dueAt: number;
   readonly drafted: Drafted;
@@ -178,31 +190,39 @@ async function takeNext(
   if (practice.messagesOff.length > 0)
     for (const one of await store.withdrawDue(nowMs, practice.messagesOff)) await publishMessage(tx, one);
   if (settings.mailFrom === null && settings.sms === null && (await endAll(tx, nowMs))) return 'ended';
-  const message = await store.nextDue(nowMs, channels);
-  if (!message) return null;
-  if (message.state === 'sending' && message.channel === 'sms') {
-    await store.endUnknown(message.id, mayHaveBeenSent, nowMs);
-    await publishMessage(tx, toMessageOf(message));
+  const next = await store.nextDue(nowMs, channels);
+  if (!next) return null;
+  const channel = channelOf(next.patient);
+  const end = (ending: Ending) => endOne(tx, next, ending, { channel, nowMs });
+  const isLeft = next.state === 'sending';
+  if (isLeft && isSentOnce(next)) return endUnknown(tx, next, '', nowMs);
+  const until = await findWait(tx, next, { clock, practice });
+  if (typeof until === 'object' && until !== null) return end(until);
+  if (until !== null) {
+    await store.postpone(next.id, until);
     return 'ended';
   }
-  const channel = channelOf(message.patient);
-  const ending = whyNotSend(message, clock.wallNow());
-  if (ending) return endOne(tx, message, ending, channel);
+  const ending = whyNotSend(next, clock.wallNow());
+  if (ending) return end(ending);
+  const message = await toSay(tx, next, clock.wallNow());
+  if (practice.messagesOff.includes(message.kind)) return end({ state: 'withdrawn', reason: kindIsOff });
   const found = await findAddress(tx, { settings, practice }, message.patient);
-  if ('ending' in found) return endOne(tx, message, found.ending, channel);
+  if ('ending' in found) return end(found.ending);
   const { address } = found;
   if ((await store.countLeft(message.id, nowMs - millisecondsPerHour)) >= maxMessagesPerHour)
-    return endOne(tx, message, tooMany, channel);
+    return end(tooMany);
 
   const made = await draft(tx, message, { context, practice, channel, address });
   // It must not keep those behind it from leaving.
-  if (!made)
-    return endOne(tx, message, { state: 'given up', reason: 'It could not be put together' }, channel);
+  if (!made) return end({ state: 'given up', reason: 'It could not be put together' });
   const { language, subject, body, stopHash, drafted } = made;
+  // Under the same id another text would not be shown to whoever has the first one.
+  if (isLeft && (subject !== message.subject || body !== message.body))
+    return endUnknown(tx, message, 'What it says has changed since', nowMs);
   const leaseEndsAt = nowMs + leaseMs;
-  await store.begin(message, { channel, address, language, subject, body, stopHash, leaseEndsAt });
-  const { id, attempts, dueAt } = message;
-  return { id, of: toMessageOf(message), attempt: attempts + 1, dueAt, drafted };
+  const { id, kind, attempts, dueAt } = message;
+  await store.begin(message, { kind, channel, address, language, subject, body, stopHash, leaseEndsAt });
+  return { id, of: toMessageOf(message), kind, isLeft, attempt: attempts + 1, dueAt, drafted };
 }
 
 const millisecondsPerHour = 60 * millisecondsPerMinute;
@@ -315,12 +335,22 @@ async function endOne(
   tx: Tx,
   message: DueMessage,
   ending: Ending,
-  channel: MessageChannel,
+  { channel, nowMs }: { channel: MessageChannel; nowMs: number },
 ): Promise<'ended'> {
+  if (message.state === 'sending') return endUnknown(tx, message, ending.reason, nowMs);
   await sendingStore(tx).end(message.id, ending, channel);
   await publishMessage(tx, toMessageOf(message));
   return 'ended';
 }
+
+/** Ends one that was left in mid-send and is not sent again: it may have left then. */
+async function endUnknown(tx: Tx, message: DueMessage, why: string, nowMs: number): Promise<'ended'> {
+  await sendingStore(tx).endUnknown(message.id, sayUnknown(why), nowMs);
+  await publishMessage(tx, toMessageOf(message));
+  return 'ended';
+}
+
+const sayUnknown = (why: string) => (why === '' ? mayHaveBeenSent : `${mayHaveBeenSent}. ${why}`);
 
 /** Where nothing takes any message: all that is due would be told. */
 async function endAll(tx: Tx, nowMs: number): Promise<'ended' | null> {
@@ -336,21 +366,49 @@ async function writeResult(tx: Tx, taken: Taken, result: SendResult, nowMs: numb
     await store.settle(taken, { state: 'handed over', reason: '', sentAt: nowMs, providerId });
   } else if (result.result === 'refused') {
     await store.settle(taken, { state: 'refused', reason: result.reason, sentAt: null, providerId: '' });
-  } else if (result.result === 'unknown') {
-    const reason = `${mayHaveBeenSent}. ${result.reason}`;
+  } else if (
+    result.result === 'unknown' &&
+    isSentOnce({ channel: taken.drafted.channel, kind: taken.kind })
+  ) {
+    const reason = sayUnknown(result.reason);
     await store.settle(taken, { state: 'given up', reason, sentAt: nowMs, providerId: '' });
   } else if (nowMs - taken.dueAt >= giveUpAfterMs) {
     const reason = `Tried for a day. ${result.reason}`;
-    await store.settle(taken, { state: 'given up', reason, sentAt: null, providerId: '' });
+    const hasLeft = taken.isLeft || result.result === 'unknown';
+    await store.settle(taken, {
+      state: 'given up',
+      ...(hasLeft ? { reason: sayUnknown(reason), sentAt: nowMs } : { reason, sentAt: null }),
+      providerId: '',
+    });
     // Whatever waited behind it just as long waited for the same server.
-    const ended = await store.giveUpWaiting(nowMs - giveUpAfterMs, taken.drafted.channel, reason);
+    const { channel } = taken.drafted;
+    const isAway = result.result === 'away';
+    const ended = isAway ? await store.giveUpWaiting(nowMs - giveUpAfterMs, channel, reason) : [];
     for (const one of ended) await publishMessage(tx, one);
   } else {
-    const nextAt = nowMs + retryAfterMs(taken.attempt);
-    await store.retry(taken, { reason: result.reason, nextAt });
+    await retry(tx, taken, result, nowMs);
   }
   await publishMessage(tx, taken.of);
 }
+
+async function retry(
+  tx: Tx,
+  taken: Taken,
+  { result, reason }: SendResult & { readonly result: 'away' | 'not taken' | 'unknown' },
+  nowMs: number,
+): Promise<void> {
+  const store = sendingStore(tx);
+  const again = { reason, nextAt: nowMs + retryAfterMs(taken.attempt) };
+  const { id, kind } = taken;
+  const { appointmentId } = taken.of;
+  // What may have been taken counts as what the patient knows, and is sent again as one that was left in mid-send.
+  if (taken.isLeft || result === 'unknown') await store.retryLeft(taken, again);
+  else if (isOfChange(kind) && appointmentId !== null && (await store.handOn({ id, appointmentId })))
+    await store.settle(taken, { ...isToldAnew, sentAt: null, providerId: '' });
+  else await store.retry(taken, again);
+}
+
+const isToldAnew: Ending = { state: 'withdrawn', reason: 'Told with what changed since' };
 
 function toMessageOf({ appointment, offer }: DueMessage): MessageOf {
   const doctorId = appointment?.doctorId ?? null;

@@ -12,6 +12,7 @@ import {
   type NewMessage,
   noChannel,
   offerHasEnded,
+  undone,
 } from './rows.ts';
 
 // Far below what either engine takes in one statement.
@@ -44,17 +45,28 @@ const addOne = prepareQuery((one: MessageRow) => insertOf([rowOf(one)]));
 
 const isOfChange = sql`kind in (${sql.join(changeKinds.map((kind) => sql.lit(kind)))})`;
 
-/** A change that waits to be told. */
-interface WaitingChange {
+/** What was written down last of the changes of an appointment. */
+export interface LastChange {
   readonly id: string;
-  readonly appointmentId: string;
+  readonly kind: MessageKind;
   readonly known: ToldState | null;
+  readonly isWaiting: boolean;
+  /** It led back to what the patient knew, and was not sent. */
+  readonly isUndone: boolean;
+}
+
+interface ChangeRow extends Pick<LastChange, 'id' | 'kind'> {
+  readonly appointmentId: string | null;
+  readonly known: string | null;
+  readonly state: ShownRow['state'];
+  readonly reason: string;
 }
 
 /** The queries, apart so that a test can read their plans. */
 export const messageQueries = {
-  waitingOf: ({ appointmentId }: { appointmentId: string }) => sql<{ id: string; known: string | null }>`
-    select id, known from messages where appointment_id = ${appointmentId} and state = 'waiting' and ${isOfChange}`,
+  changesOf: ({ appointmentId }: { appointmentId: string }) => sql<ChangeRow>`
+    select id, appointment_id as "appointmentId", kind, known, state, reason from messages
+    where appointment_id = ${appointmentId} and ${isOfChange} order by made_at, id`,
   isDue: ({ nowMs }: { nowMs: number }) => sql<{ id: string }>`
     select id from messages where next_at <= ${nowMs} limit 1`,
   ofAppointment: ({ appointmentId }: { appointmentId: string }) => sql<ShownRow>`
@@ -123,7 +135,7 @@ export interface ShownRow {
   readonly contactBy: string;
 }
 
-const waitingOf = prepareQuery(messageQueries.waitingOf);
+const changesOf = prepareQuery(messageQueries.changesOf);
 const isDue = prepareQuery(messageQueries.isDue);
 const ofAppointment = prepareQuery(messageQueries.ofAppointment);
 const ofPatient = prepareQuery(messageQueries.ofPatient);
@@ -156,30 +168,30 @@ export function messageStore(connection: Connection) {
       return added;
     },
 
-    /** The change of each appointment that waits to be told; at most one. */
-    async waitingOf(appointmentIds: readonly string[]): Promise<Map<string, WaitingChange>> {
+    /** Of each appointment the change that waits to be told, or else the one that was written down last. */
+    async lastChangesOf(appointmentIds: readonly string[]): Promise<Map<string, LastChange>> {
       const [appointmentId, ...more] = appointmentIds;
       if (appointmentId === undefined) return new Map();
-      const found: (WaitingChange & { known: unknown })[] = [];
-      if (more.length === 0) {
-        const rows = await waitingOf(connection, { appointmentId });
-        found.push(...rows.map(({ id, known }) => ({ id, appointmentId, known: fromJson(known) })));
-      }
+      const rows = more.length === 0 ? await changesOf(connection, { appointmentId }) : [];
       for (let at = 0; more.length > 0 && at <= more.length; at += atOnce) {
-        const rows = await db
+        const some = await db
           .selectFrom('messages')
-          .select(['id', 'appointment_id as appointmentId', 'known'])
+          .select(['id', 'appointment_id as appointmentId', 'kind', 'known', 'state', 'reason'])
           .where('appointment_id', 'in', appointmentIds.slice(at, at + atOnce))
-          .where('state', '=', 'waiting')
           .where('kind', 'in', changeKinds)
+          .orderBy('made_at')
+          .orderBy('id')
           .execute();
-        found.push(
-          ...rows.flatMap(({ id, appointmentId: of, known }) =>
-            of === null ? [] : [{ id, appointmentId: of, known: fromJson(known) }],
-          ),
-        );
+        rows.push(...some);
       }
-      return new Map(found.map((one) => [one.appointmentId, one]));
+      const last = new Map<string, LastChange>();
+      for (const { id, appointmentId: of, kind, known, state, reason } of rows) {
+        const isWaiting = state === 'waiting';
+        if (of === null || (last.get(of)?.isWaiting && !isWaiting)) continue;
+        const isUndone = state === 'withdrawn' && reason === undone;
+        last.set(of, { id, kind, known: fromJson(known), isWaiting, isUndone });
+      }
+      return last;
     },
 
     /** Waiting messages tell something else, and wait anew; returns the ids of those that still waited. */
@@ -263,12 +275,10 @@ export function messageStore(connection: Connection) {
 
     /** The offer whose message has the link with this token; null: there is none. */
     async findOffer(tokenHash: string): Promise<string | null> {
-      const row = await db
-        .selectFrom('messages')
-        .select('offer_id as offerId')
-        .where('stop_hash', '=', tokenHash)
-        .executeTakeFirst();
-      return row?.offerId ?? null;
+      const { rows } = await sql<{ offerId: string | null }>`
+        select offer_id as "offerId" from messages where stop_hash = ${tokenHash}
+        or id = (select message_id from earlier_links where token_hash = ${tokenHash})`.execute(db);
+      return rows[0]?.offerId ?? null;
     },
 
     /** Whose it is; null: there is none such, or it is not this doctor's (null: any doctor's). */
@@ -303,9 +313,14 @@ interface DueRow {
   readonly channel: MessageChannel;
   readonly state: 'waiting' | 'sending';
   readonly known: string | null;
+  readonly madeAt: number;
   readonly dueAt: number;
   readonly attempts: number;
+  readonly dedupeKey: string;
+  readonly subject: string;
+  readonly body: string;
   readonly expectedAt: number | null;
+  readonly bookedAt: number;
   readonly appointmentId: string | null;
   readonly doctorId: string;
   readonly startsAt: number;
@@ -328,7 +343,8 @@ interface DueRow {
 
 const nextDue = prepareQuery(
   ({ nowMs, email, sms }: { nowMs: number } & Record<MessageChannel, 0 | 1>, kind) => sql<DueRow>`
-    select m.id, m.kind, m.channel, m.state, m.known, m.expected_at as "expectedAt", m.due_at as "dueAt", m.attempts,
+    select m.id, m.kind, m.channel, m.state, m.known, m.expected_at as "expectedAt", m.made_at as "madeAt",
+      m.due_at as "dueAt", m.attempts, m.dedupe_key as "dedupeKey", m.subject, m.body, a.booked_at as "bookedAt",
       a.id as "appointmentId", a.doctor_id as "doctorId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
       a.version, case when a.arrived_at is null then 0 else 1 end as "isHere", o.id as "offerId", o.wish_id as "wishId",
       case o.state when 'open' then 1 else 0 end as "isOpen", o.starts_at as "offeredAt", o.holds_until as "holdsUntil",
@@ -354,6 +370,7 @@ export const messageOf = sql.raw(`appointment_id as "appointmentId",
 
 /** How a message that is being sent stands in its row. */
 interface Sending {
+  readonly kind: MessageKind;
   readonly channel: MessageChannel;
   readonly address: string;
   readonly language: string;
@@ -405,13 +422,20 @@ export function sendingStore(connection: Connection) {
       (await countLeft(connection, { id, since, madeSince: since - 7 * millisecondsPerDay }))[0]?.count ?? 0,
 
     /** Takes the message for this node; from now on it counts as tried once more. */
-    async begin({ id, attempts }: DueMessage, sending: Sending): Promise<void> {
+    async begin({ id, attempts, state }: DueMessage, sending: Sending): Promise<void> {
+      // The one that was left may have arrived.
+      if (state === 'sending')
+        await sql`insert into earlier_links (token_hash, message_id, address, language)
+          select stop_hash, id, address, language from messages where id = ${id} and stop_hash is not null`.execute(
+          db,
+        );
       await db
         .updateTable('messages')
         .set({
           state: 'sending',
           attempts: attempts + 1,
           next_at: sending.leaseEndsAt,
+          kind: sending.kind,
           channel: sending.channel,
           address: sending.address,
           language: sending.language,
@@ -467,7 +491,57 @@ export function sendingStore(connection: Connection) {
         .execute();
     },
 
-    /** Ends an SMS that was left in mid-send: it may have left then, and is not sent again. */
+    /** Has it tried again later, unless another node has taken it over since: it stays one that may have been sent. */
+    async retryLeft(
+      { id, attempt }: { id: string; attempt: number },
+      { reason, nextAt }: { reason: string; nextAt: number },
+    ): Promise<void> {
+      await db
+        .updateTable('messages')
+        .set({ reason, next_at: nextAt })
+        .where('id', '=', id)
+        .where('state', '=', 'sending')
+        .where('attempts', '=', attempt)
+        .execute();
+    },
+
+    /**
+     * A change that was not taken while the next one of its appointment began to wait: that one tells both, from what the
+     * patient knows. Returns whether there is one.
+     */
+    async handOn({ id, appointmentId }: { id: string; appointmentId: string }): Promise<boolean> {
+      // Whoever changes it just now holds it: the change is seen, or sees that this message waits again.
+      if (connection.kind === 'postgres')
+        await sql`select 1 from appointments where id = ${appointmentId} for no key update`.execute(db);
+      const { rows } = await sql<{ id: string }>`
+        update messages set known = (select f.known from messages f where f.id = ${id})
+        where appointment_id = ${appointmentId} and id <> ${id} and state = 'waiting' and ${isOfChange}
+        returning id`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** The other messages of an appointment. */
+    async othersOf({ id, appointmentId }: { id: string; appointmentId: string }): Promise<OtherMessage[]> {
+      return db
+        .selectFrom('messages')
+        .select(['id', 'kind', 'state', 'made_at as madeAt'])
+        .where('appointment_id', '=', appointmentId)
+        .where('id', '<>', id)
+        .execute();
+    },
+
+    /** The message is looked at again at this moment, as it stands. */
+    async postpone(id: string, nextAt: number): Promise<void> {
+      await db.updateTable('messages').set({ next_at: nextAt }).where('id', '=', id).execute();
+    },
+
+    /** What a doctor is called. */
+    async doctorName(id: string): Promise<string> {
+      const row = await db.selectFrom('doctors').select('name').where('id', '=', id).executeTakeFirst();
+      return row?.name ?? '';
+    },
+
+    /** Ends a message that was left in mid-send: it may have left then, and is not sent again. */
     async endUnknown(id: string, reason: string, at: number): Promise<void> {
       await db
         .updateTable('messages')
@@ -476,16 +550,16 @@ export function sendingStore(connection: Connection) {
         .execute();
     },
 
-    /** Ends all whose turn it is, unsent: there is nothing to send them by. */
+    /** Ends all that wait and whose turn it is: there is nothing to send them by. */
     endDue: (nowMs: number): Promise<MessageOf[]> =>
-      endWhere(sql`next_at <= ${nowMs} and not (state = 'sending' and channel = 'sms')`, {
+      endWhere(sql`next_at <= ${nowMs} and state = 'waiting'`, {
         state: 'would be told',
         reason: sql`case channel when 'sms' then ${noChannel.sms} else ${noChannel.email} end`,
       }),
 
-    /** Ends those of these kinds whose turn it is: the practice does not tell of them. */
+    /** Ends those of these kinds that wait and whose turn it is: the practice does not tell of them. */
     withdrawDue: (nowMs: number, kinds: readonly MessageKind[]): Promise<MessageOf[]> =>
-      endWhere(sql`next_at <= ${nowMs} and kind in (${sql.join(kinds)})`, {
+      endWhere(sql`next_at <= ${nowMs} and state = 'waiting' and kind in (${sql.join(kinds)})`, {
         state: 'withdrawn',
         reason: sql`cast(${kindIsOff} as text)`,
       }),
@@ -518,12 +592,10 @@ export function sendingStore(connection: Connection) {
 
     /** Where the message with this token went, and in which language; null: there is no such message. */
     async findSent(stopHash: string): Promise<{ address: string; language: string } | null> {
-      const row = await db
-        .selectFrom('messages')
-        .select(['address', 'language'])
-        .where('stop_hash', '=', stopHash)
-        .executeTakeFirst();
-      return row ?? null;
+      const { rows } = await sql<{ address: string; language: string }>`
+        select address, language from messages where stop_hash = ${stopHash}
+        union all select address, language from earlier_links where token_hash = ${stopHash}`.execute(db);
+      return rows[0] ?? null;
     },
 
     /** The address may be written to again. */
@@ -534,6 +606,14 @@ export function sendingStore(connection: Connection) {
     /** The address with this hash is written to no more. */
     stopAddress,
   };
+}
+
+/** A message of the same appointment. */
+export interface OtherMessage {
+  readonly id: string;
+  readonly kind: MessageKind;
+  readonly state: ShownRow['state'];
+  readonly madeAt: number;
 }
 
 /** An appointment whose patient may have to be reminded. */
@@ -554,14 +634,17 @@ interface Span {
 
 /** The queries of reminders; each reads the pending appointments of a few days through their index. */
 export const reminderQueries = {
-  // Without a line of its booking an appointment was imported: its patient knows of it from elsewhere.
+  // Without a line of its booking an appointment was imported: its patient knows of it from elsewhere. While a change of it
+  // waits or is leaving, they would hear of the new time by the reminder, or of one that is undone a moment later.
   candidates: ({ from, to }: Span) => sql<ReminderCandidate>`
     select a.id as "appointmentId", a.patient_id as "patientId", a.doctor_id as "doctorId", a.starts_at as "startsAt",
       a.booked_at as "bookedAt"
     from appointments a join patients p on p.id = a.patient_id
     where a.status = 'pending' and a.starts_at > ${from} and a.starts_at <= ${to} and a.arrived_at is null
       and p.contact_by not in ('phone', 'nobody')
-      and exists (select 1 from history h where h.appointment_id = a.id and h.what = 'booked')`,
+      and exists (select 1 from history h where h.appointment_id = a.id and h.what = 'booked')
+      and not exists (select 1 from messages m
+        where m.appointment_id = a.id and m.state in ('waiting', 'sending') and m.${isOfChange})`,
   written: ({ from, to }: Span) => sql<{ dedupeKey: string }>`
     select m.dedupe_key as "dedupeKey" from appointments a join messages m on m.appointment_id = a.id
     where a.status = 'pending' and a.starts_at > ${from} and a.starts_at <= ${to} and m.kind = 'reminder'`,
@@ -581,17 +664,31 @@ export function reminderStore(connection: Connection) {
 }
 
 function toDueMessage(row: DueRow): DueMessage {
-  const { id, kind, channel, state, expectedAt, dueAt, attempts, doctorName, offerId, appointmentId } = row;
-  const { doctorId, startsAt, endsAt, status, version, name, email, phone, contactBy, language } = row;
+  const { id, kind, dedupeKey, channel, state, expectedAt, madeAt, dueAt, attempts, offerId, appointmentId } =
+    row;
+  const { doctorId, startsAt, endsAt, bookedAt, status, version, name, email, phone, contactBy, language } =
+    row;
   const parts = {
-    ...{ id, kind, channel, state, known: fromJson(row.known), expectedAt, dueAt, attempts, doctorName },
+    ...{
+      id,
+      kind,
+      dedupeKey,
+      channel,
+      state,
+      known: fromJson(row.known),
+      expectedAt,
+      madeAt,
+      dueAt,
+      attempts,
+    },
+    ...{ subject: row.subject, body: row.body, doctorName: row.doctorName },
     patient: { name, email, phone, contactBy, language },
   };
   const isHere = row.isHere === 1;
   const appointment =
     appointmentId === null
       ? null
-      : { id: appointmentId, doctorId, startsAt, endsAt, status, version, isHere };
+      : { id: appointmentId, doctorId, startsAt, endsAt, bookedAt, status, version, isHere };
   if (offerId !== null) {
     const { wishId, offeredAt, holdsUntil } = row;
     const offer = { id: offerId, wishId, isOpen: row.isOpen === 1, startsAt: offeredAt, holdsUntil };

@@ -1,9 +1,8 @@
 import { graceMs, kindToTell, type ToldState } from '@docket/contract/message-rules.ts';
-import type { MessageKind } from '@docket/contract/messages.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
-import type { NewMessage } from './rows.ts';
-import { messageStore } from './store.ts';
+import { type NewMessage, undone } from './rows.ts';
+import { type LastChange, messageStore } from './store.ts';
 
 /** A change of an appointment that its patient may have to hear of. */
 export interface TellableChange {
@@ -30,27 +29,36 @@ export async function tellOfChanges(
   const store = messageStore(tx);
   // Of one that was made just now nothing can wait.
   const older = changes.filter(({ was }) => was !== null).map(({ appointment }) => appointment.id);
-  const waiting = await store.waitingOf(older);
+  const last = await store.lastChangesOf(older);
   const replaced = Map.groupBy(
-    changes.filter(({ appointment }) => waiting.has(appointment.id)),
-    (change) => kindOf(change, waiting.get(change.appointment.id)?.known ?? null, wallNow),
+    changes.filter(({ appointment }) => last.get(appointment.id)?.isWaiting),
+    (change) => kindOf(change, last.get(change.appointment.id)?.known ?? null, wallNow),
   );
   const done = new Set<string>();
   for (const [kind, some] of replaced) {
-    const ids = some.flatMap(({ appointment }) => waiting.get(appointment.id)?.id ?? []);
+    const ids = some.flatMap(({ appointment }) => last.get(appointment.id)?.id ?? []);
     const changed = kind
       ? await store.replace(ids, { kind, dueAt: nowMs + graceMs })
-      : await store.withdraw(ids, 'Undone before it was sent');
+      : await store.withdraw(ids, undone);
     for (const id of changed) done.add(id);
   }
-  // What does not wait any more is leaving just now: the patient will know what was.
-  const left = changes.filter(({ appointment }) => !done.has(waiting.get(appointment.id)?.id ?? ''));
+  const left = changes.filter(({ appointment }) => !done.has(last.get(appointment.id)?.id ?? ''));
   await store.add(
     left.flatMap((change) => {
-      const kind = kindOf(change, change.was, wallNow);
-      return kind ? [toMessage(change, kind, nowMs)] : [];
+      const known = knownOf(change, last.get(change.appointment.id) ?? null);
+      const kind = kindOf(change, known, wallNow);
+      return kind ? [toMessage(change, { kind, known }, nowMs)] : [];
     }),
   );
+}
+
+/** What the patient knows before a change of which nothing waits: what was, unless they were never told of that. */
+function knownOf({ was }: TellableChange, last: LastChange | null): ToldState | null {
+  // What does not wait any more is leaving just now: they will know what was.
+  if (last === null || last.isWaiting) return was;
+  if (last.isUndone) return last.known;
+  const isCancelled = last.kind === 'cancelled' && was?.status === 'cancelled';
+  return isCancelled && last.known ? { ...last.known, status: 'cancelled' } : was;
 }
 
 function kindOf({ is, isRescheduled }: TellableChange, known: ToldState | null, wallNow: number) {
@@ -59,8 +67,8 @@ function kindOf({ is, isRescheduled }: TellableChange, known: ToldState | null, 
 }
 
 function toMessage(
-  { appointment, historyId, was }: TellableChange,
-  kind: MessageKind,
+  { appointment, historyId }: TellableChange,
+  { kind, known }: Pick<NewMessage, 'kind' | 'known'>,
   nowMs: number,
 ): NewMessage {
   return {
@@ -69,7 +77,7 @@ function toMessage(
     patientId: appointment.patientId,
     kind,
     dedupeKey: historyId,
-    known: was && { status: was.status, startsAt: was.startsAt, doctorId: was.doctorId },
+    known: known && { status: known.status, startsAt: known.startsAt, doctorId: known.doctorId },
     madeAt: nowMs,
     dueAt: nowMs + graceMs,
   };

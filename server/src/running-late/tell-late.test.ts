@@ -231,7 +231,7 @@ test('two desks at once tell them once', async () => {
 
 test('on time before it left: it is not sent; stated anew, it can be told anew', async () => {
   const anna = await book('Anna', '10:30 AM');
-  mail.mood = 'drops';
+  mail.mood = 'is busy';
   await say(20);
   await tell();
   await sender.sendDue();

@@ -181,7 +181,7 @@ test.each([
 
 test('over before the mail server was well again, it is not sent', async () => {
   const { patientId, wishId } = await wantsEarlier();
-  mail.mood = 'drops';
+  mail.mood = 'is busy';
   await offer(wishId);
   await sender.sendDue();
   mail.mood = 'accepts';

@@ -279,6 +279,12 @@ const columnRules = {
     offer_id: 'nullable',
     expected_at: 'nullable',
   },
+  earlier_links: {
+    token_hash: 'required',
+    message_id: 'required',
+    address: 'required',
+    language: 'required',
+  },
   message_replies: {
     id: 'required',
     message_id: 'required',

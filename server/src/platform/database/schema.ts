@@ -243,6 +243,7 @@ export interface Database {
     offer_id: string | null;
     expected_at: number | null;
   };
+  earlier_links: { token_hash: string; message_id: string; address: string; language: string };
   message_replies: {
     id: string;
     message_id: string;

@@ -1,0 +1,54 @@
+import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { findObstacle } from './find-reminders.ts';
+import type { DueMessage, Ending } from './rows.ts';
+import { isOfChange, kindToSay, retryAfterMs } from './rules.ts';
+import { type OtherMessage, sendingStore } from './store.ts';
+
+/**
+ * Until when a message has to wait whose turn it is, in epoch milliseconds, or why it never leaves because of another one;
+ * null: neither.
+ */
+export async function findWait(
+  tx: Tx,
+  message: DueMessage,
+  { clock, practice }: Pick<Context, 'clock'> & { readonly practice: ClinicSettings },
+): Promise<number | Ending | null> {
+  const { kind, state, appointment, offer } = message;
+  if (appointment === null || offer !== null || appointment.startsAt <= clock.wallNow()) return null;
+  const isLeft = state === 'sending';
+  if (!isLeft && kind !== 'reminder') return null;
+  const others = await sendingStore(tx).othersOf({ id: message.id, appointmentId: appointment.id });
+  if (isLeft && others.some((other) => isFollowedBy(message, other)))
+    return { state: 'withdrawn', reason: 'A later message takes its place' };
+  if (kind !== 'reminder') return null;
+  const isChanging = others.some(
+    (other) => isOfChange(other.kind) && (other.state === 'waiting' || other.state === 'sending'),
+  );
+  if (isChanging) return clock.nowMs() + retryAfterMs(1);
+  const obstacle = findObstacle({ ...message, appointment, offer }, practice, clock);
+  return obstacle && 'until' in obstacle ? obstacle.until : obstacle;
+}
+
+/** An SMS has no id by which a second one is known; and of a delay, which grows or ends, nobody hears twice. */
+export const isSentOnce = ({ channel, kind }: Pick<DueMessage, 'channel' | 'kind'>) =>
+  channel === 'sms' || kind === 'late';
+
+/** Whether the other one, which came later, says what became of the change that the first one told. */
+function isFollowedBy({ kind, madeAt }: DueMessage, other: OtherMessage): boolean {
+  const isOfSame = isOfChange(kind) && isOfChange(other.kind);
+  return isOfSame && other.madeAt > madeAt && other.state !== 'withdrawn';
+}
+
+/** The message with what it has to say now; what was cancelled is named as the patient knows it. */
+export async function toSay(tx: Tx, message: DueMessage, wallNow: number): Promise<DueMessage> {
+  const kind = kindToSay(message, wallNow);
+  const { appointment, offer, known } = message;
+  if (offer !== null || kind !== 'cancelled' || known === null) return { ...message, kind };
+  const { startsAt, doctorId } = known;
+  const endsAt = startsAt + appointment.endsAt - appointment.startsAt;
+  const isOther = doctorId !== appointment.doctorId;
+  const doctorName = isOther ? await sendingStore(tx).doctorName(doctorId) : message.doctorName;
+  return { ...message, kind, doctorName, appointment: { ...appointment, startsAt, endsAt } };
+}

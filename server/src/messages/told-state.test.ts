@@ -1,0 +1,118 @@
+import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { type MailServer, type ReceivedEmail, startMailServer } from '@docket/testing/mail-server.ts';
+import fc from 'fast-check';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSender, type Sender } from './sender.ts';
+
+let mail: MailServer;
+let clinic: TestClinic;
+let sender: Sender;
+let token: { admin: string };
+let doctorId: string;
+let patientId: string;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  const mailFrom = { name: null, address: 'desk@practice.example' };
+  const weeks = { sessionHours: 10_000, sessionIdleMinutes: 600_000, maxWritesPerMinute: 100_000 };
+  clinic = await openTestClinic({ smtpUrl: mail.url, mailFrom, ...weeks });
+  sender = createSender(clinic.context);
+  token = { admin: (await anAdmin(clinic.context)).token };
+  doctorId = (await aDoctor(clinic.context)).id;
+  patientId = (await aPatient(clinic.context, { name: 'Anna Berg', email: 'anna@example.org' })).id;
+});
+afterAll(async () => {
+  await sender.stop();
+  await clinic.close();
+  await mail.close();
+});
+
+const slotDate = '21_12_2026';
+const times = ['10:00 AM', '11:00 AM', '12:00 PM'] as const;
+
+const step = fc.oneof(
+  fc.record({ act: fc.constant('move-appointment' as const), slotTime: fc.constantFrom(...times) }),
+  fc.record({ act: fc.constantFrom('cancel-appointment' as const, 'restore-appointment' as const) }),
+  fc.record({ waits: fc.constantFrom(1, 4, 10), mood: fc.constantFrom('accepts', 'is busy', 'drops') }),
+);
+
+// Each test's appointments come behind those of the one before.
+let minutes = 0;
+async function wait(more: number): Promise<void> {
+  minutes += more;
+  clinic.setNow(Temporal.PlainDateTime.from('2026-11-20T10:00').add({ minutes }).toString());
+  await sender.sendDue();
+}
+
+const post = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token, body });
+
+/** What the patient knows who has read these, in this order; each is right given those before it, where that is asked for. */
+async function readAll(emails: readonly ReceivedEmail[], isExact: boolean): Promise<string | null> {
+  let known: string | null = null;
+  const read = new Set<string | undefined>();
+  for (const { raw } of emails) {
+    const { messageId, subject = '', text = '' } = await PostalMime.parse(raw);
+    // A mailbox shows no second one under the same id.
+    if (read.has(messageId)) continue;
+    read.add(messageId);
+    const at = / at (\d+:\d\d [AP]M)/.exec(subject)?.[1] ?? '';
+    const [isCancelled, isRestored, isMoved] = [/is cancelled$/, /takes place$/, / is now on /].map((one) =>
+      one.test(subject),
+    );
+    const before = isMoved ? / was on .* at (\d+:\d\d [AP]M)/.exec(text)?.[1] : at;
+    if (isExact && (isCancelled || isMoved)) expect([subject, known]).toEqual([subject, before]);
+    else if (isExact && isRestored) expect([subject, known]).toEqual([subject, `no ${at}`]);
+    else if (isExact) expect([subject, known]).toEqual([subject, known?.startsWith('no ') ? known : null]);
+    if (isExact && isMoved) expect(at).not.toBe(before);
+    known = isCancelled ? `no ${at}` : at;
+  }
+  return known;
+}
+
+test('whatever is done, undone and told in between, each message is right given those before, and the last one is true', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      mail.mood = 'accepts';
+      mail.received.length = 0;
+      mail.seen.length = 0;
+      const { body } = await post('book-appointment', {
+        ...{ doctorId, patientId, slotDate, slotTime: times[0], payment: false, overbook: true },
+      });
+      const appointmentId: string = body.appointment._id;
+      for (const one of steps) {
+        if ('waits' in one) {
+          mail.mood = one.mood;
+          await wait(one.waits);
+        } else {
+          const { act, ...chosen } = one;
+          await post(act, {
+            appointmentId,
+            ...('slotTime' in chosen && { ...chosen, slotDate, overbook: true }),
+          });
+        }
+      }
+      mail.mood = 'accepts';
+      for (const more of [10, 60, 60]) await wait(more);
+
+      const { db } = clinic.context.engine.read;
+      const now = await db
+        .selectFrom('appointments')
+        .select(['status', 'starts_at as startsAt'])
+        .where('id', '=', appointmentId)
+        .executeTakeFirstOrThrow();
+      const at = times[Math.floor((now.startsAt % 1_440) / 60) - 10];
+      // Those that were dropped have arrived, or have not: nobody knows.
+      for (const emails of [mail.seen, mail.received]) {
+        const known = await readAll(emails, emails === mail.seen);
+        if (now.status === 'pending') expect(known).toBe(at);
+        else expect(known === null || known.startsWith('no ')).toBe(true);
+      }
+      const left = await db.selectFrom('messages').select('id').where('next_at', 'is not', null).execute();
+      expect(left).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+}, 300_000);
