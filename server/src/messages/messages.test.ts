@@ -148,6 +148,32 @@ describe('what is told', () => {
     expect(await told(appointmentId)).toEqual(['booked: handed over', 'moved: withdrawn']);
   });
 
+  test('a cancellation names the time and the doctor that the patient knows, and what comes after is a booking', async () => {
+    const appointmentId = await book();
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    const other = await aDoctor(clinic.context, { name: 'Dr. Ines Roth' });
+    const elsewhere = { appointmentId, ...monday, slotTime: '2:00 PM', doctorId: other.id };
+    await post('move-appointment', elsewhere);
+    await post('cancel-appointment', { appointmentId });
+    clinic.setNow('2026-11-20T10:10');
+    await sender.sendDue();
+    const cancelled = await read();
+    expect(cancelled.subject).toBe('Your appointment on Monday 23 November at 10:30 AM is cancelled');
+    expect(cancelled.text).toContain('Your appointment with Dr. Omar Haddad on');
+    await post('restore-appointment', { appointmentId });
+    clinic.setNow('2026-11-20T10:15');
+    await sender.sendDue();
+    const again = await read();
+    expect(again.subject).toBe('Your appointment on Monday 23 November at 2:00 PM');
+    expect(again.text).toContain('Your appointment with Dr. Ines Roth is on');
+    expect(await told(appointmentId)).toEqual([
+      'booked: handed over',
+      'cancelled: handed over',
+      'booked: handed over',
+    ]);
+  });
+
   test('a change of hours tells everybody it moved or cancelled, and its Undo nobody', async () => {
     const [stays, goes] = [
       await book(),

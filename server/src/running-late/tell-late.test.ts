@@ -243,6 +243,18 @@ test('on time before it left: it is not sent; stated anew, it can be told anew',
   expect(await late()).toMatchObject([{ expectedTime: '11:10 AM', isToTell: true }]);
 });
 
+test('where the mail server may have taken it, nobody is told a second time, and the desk knows', async () => {
+  const anna = await book('Anna', '10:30 AM');
+  mail.mood = 'drops';
+  await say(20);
+  await tell();
+  await sender.sendDue();
+  expect(await told(anna)).toEqual([
+    expect.stringContaining('late: given up, Unknown: it may have been sent'),
+  ]);
+  expect(await late()).toMatchObject([{ why: 'What was sent before did not arrive', isToTell: false }]);
+});
+
 test('who has come, was moved or cancelled before it left is not told', async () => {
   const [came, went, moved] = [
     await book('Came', '10:30 AM'),
