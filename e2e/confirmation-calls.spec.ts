@@ -1,7 +1,8 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import { type Appointment, cancelAppointment } from '@docket/contract/appointments.ts';
 import { bookAppointment, moveAppointment, openSlots } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import { readConfirmationCalls, recordContact } from '@docket/contract/confirmation-calls.ts';
+import { editPatient } from '@docket/contract/patients.ts';
 import { setPassword } from '@docket/contract/sessions.ts';
 import { addDays, formatSlotDate, parseSlotDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { invitePerson } from '@docket/contract/staff.ts';
@@ -141,6 +142,31 @@ testAlone(
     await clinic.ask('admin', moveAppointment.admin, { appointmentId: one._id, ...slot });
     await expect(ada.getByText(/^Moved by/)).toBeVisible();
     await expect(ada.getByText('Confirmed')).toHaveCount(0);
+  },
+);
+
+testAlone(
+  'whoever is told by phone alone leads the calls once their appointment is cancelled, live, until they know',
+  async ({ clinic, browser }) => {
+    await leaveToCall(clinic, 3);
+    const { calls } = await clinic.ask('admin', readConfirmationCalls, {});
+    const last = calls.at(-1)?.appointment;
+    if (!last) throw new Error('Nobody is to be called');
+    await clinic.ask('admin', editPatient, {
+      patientId: last.patientId,
+      name: last.userData.name,
+      contactBy: 'phone',
+    });
+    const desk = await sitDown(browser, clinic);
+    await clinic.ask('admin', cancelAppointment.admin, { appointmentId: last._id });
+    const first = listIn(desk).getByRole('listitem').first();
+    await expect(first).toContainText(last.userData.name);
+    await expect(first).toContainText(/Not told: was .* [AP]M, cancelled/);
+    await desk.keyboard.press('j');
+    await expect(first.getByRole('button', { name: 'Told', disabled: false })).toBeVisible();
+    await desk.keyboard.press('1');
+    await expectToast(desk, 'Noted: the patient knows');
+    await expect(listIn(desk).getByText('Not told')).toHaveCount(0);
   },
 );
 
