@@ -35,7 +35,11 @@ import { useRecordContact } from './use-record-contact.ts';
 
 /** Whom to call before the next day with appointments, riskiest first; worked through by one key per call. */
 export function ConfirmationCallsPage() {
-  const list = useRead(['appointments', 'calls', 'messages', 'patients'], readConfirmationCalls, {});
+  const list = useRead(
+    ['appointments', 'calls', 'doctors', 'messages', 'patients'],
+    readConfirmationCalls,
+    {},
+  );
   const { data } = list;
   const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
   if (data) return <CallList list={data} stale={list.isError && <StaleNotice {...retry} />} />;

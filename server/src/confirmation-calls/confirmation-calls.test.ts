@@ -418,6 +418,30 @@ describe('a change that nobody told the patient', () => {
     expect(await changes()).toEqual([[id, 'cancelled', '10:30 AM']]);
   });
 
+  test('is known to whom somebody called after a change of hours, and who accepted the offered time', async () => {
+    const ill = await bookBy('phone');
+    const plan = [{ appointmentId: ill, do: 'cancel' }];
+    const away = { fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill' };
+    const { changeId } = (await post('add-time-off', { doctorId: doctor.id, ...away, plan })).body;
+    expect(await changes()).toEqual([[ill, 'cancelled', '10:30 AM']]);
+    const tick = { changeId, appointmentId: ill };
+    expect((await post('mark-called', { ...tick, called: true })).status).toBe(200);
+    expect(await changes()).toEqual([]);
+    await post('mark-called', { ...tick, called: false });
+    expect(await changes()).toHaveLength(1);
+    await post('mark-called', { ...tick, called: true });
+
+    const id = await bookBy('phone', { slotDate: '26_11_2026', slotTime: '2:00 PM' });
+    const { wishId } = (await post('set-wants-earlier', { appointmentId: id, wantsEarlier: true })).body;
+    const time = { doctorId: doctor.id, slotDate: '25_11_2026', slotTime: '9:00 AM' };
+    const { offer } = (await post('offer-time', { wishId, ...time })).body;
+    expect((await post('accept-offer', { offerId: offer._id })).body.message).toBe('Appointment moved');
+    expect(await changes()).toEqual([]);
+    clinic.setNow('2026-11-20T10:01');
+    await post('move-appointment', { appointmentId: id, slotDate: '27_11_2026', slotTime: '3:00 PM' });
+    expect(await changes()).toEqual([[id, 'moved', '9:00 AM']]);
+  });
+
   test.each([
     ['refused', true],
     ['given up', true],
@@ -462,7 +486,7 @@ describe('a change that nobody told the patient', () => {
       const plan = await engine.explain({ compile: () => query.compile(engine.read.db) });
       expect(plan.join('\n')).toMatch(index);
       expect(plan.join('\n')).not.toMatch(
-        /SCAN (m|a|p|l|c|u)\b(?! USING)|Seq Scan on (messages|appointments|patients)/,
+        /SCAN (m|a|p|l|c|u|k|w|o)\b(?! USING)|Seq Scan on (messages|appointments|patients)/,
       );
     }
   });

@@ -21,7 +21,8 @@ interface UntoldRow {
 const isUntold = sql`m.state in ('refused', 'given up', 'no address', 'stopped', 'would be told')
   and m.kind in ('moved', 'rescheduled', 'cancelled', 'restored')`;
 
-// What was said since, or is about to be, says how it is now; so did whoever reached them. Where nothing sends anything, "would
+// What was said since, or is about to be, says how it is now; so did whoever reached them, also after a change of hours, and the
+// offer that they accepted. Where nothing sends anything, "would
 // be told" says nothing of anybody.
 const untoldBy = (
   canSend: number,
@@ -32,7 +33,10 @@ const untoldBy = (
     and not exists (select 1 from messages l where l.appointment_id = m.appointment_id and l.id > m.id
       and l.made_at >= m.made_at and l.kind <> 'offer' and l.state in ('waiting', 'sending', 'handed over', 'delivered'))
     and not exists (select 1 from contacts c where c.appointment_id = m.appointment_id and c.outcome = 'confirmed'
-      and c.at >= m.made_at and not exists (select 1 from contacts u where u.undoes = c.id))`;
+      and c.at >= m.made_at and not exists (select 1 from contacts u where u.undoes = c.id))
+    and not exists (select 1 from change_calls k where k.appointment_id = m.appointment_id and k.called_at >= m.made_at)
+    and not exists (select 1 from wishes w join offers o on o.wish_id = w.id where w.appointment_id = m.appointment_id
+      and o.state = 'accepted' and o.ended_at >= m.made_at)`;
 
 /** The queries, apart so that a test can read their plans. */
 export const untoldQueries = {
