@@ -117,6 +117,8 @@ test('what is printed begins with the name, address and phone of the practice', 
   await expect(letterhead).toBeVisible();
   await expect(page.getByText('+49 30 5550000')).toBeVisible();
   // One sheet: whoever pins it up has no second page.
-  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b(?!s)/g);
-  expect(pages).toHaveLength(1);
+  for (const format of ['A4', 'Letter']) {
+    const pages = (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b(?!s)/g);
+    expect(pages, format).toHaveLength(1);
+  }
 });
