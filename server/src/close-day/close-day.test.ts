@@ -8,7 +8,8 @@ import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { closeDayQueries } from './store.ts';
+import { addUpDay } from './close.ts';
+import { closeDayQueries, closingStore } from './store.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();
@@ -294,6 +295,25 @@ describe('a closed day', () => {
     );
   });
 
+  test('of an older release names who was pending and left, as it kept nobody else', async () => {
+    const pending = await book('8:00 AM');
+    const { context } = clinic;
+    await context.engine.transaction(async (tx) => {
+      const day = { date: '2026-11-20', from: 29_918_880, to: 29_920_320 };
+      const { numbers: _, ...totals } = await addUpDay(tx, day);
+      const made = { number: 1, at: context.clock.nowMs(), accountId: admin.id, note: '', totals };
+      await closingStore(tx).add('2026-11-20', made);
+    });
+    clinic.setNow('2026-11-20T17:00');
+    const monday = { slotDate: '23_11_2026', slotTime: '10:00 AM' };
+    await post('move-appointment', { appointmentId: pending.id, ...monday });
+    const { closing } = await readDay();
+    expect(closing).toMatchObject({
+      withoutOutcome: [{ appointmentId: pending.id }],
+      changes: [{ appointmentId: pending.id, what: 'moved' }],
+    });
+  });
+
   test('is opened again once, and closed again, by entries of their own', async () => {
     const one = await book('9:00 AM', { amount: 50 });
     await close();
@@ -439,7 +459,7 @@ test('every answer of closing the day has the shape and the sentence of its gold
 test('the day is read by an index, however many appointments there are', async () => {
   const { engine } = clinic.context;
   await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
-  const day = { date: '2026-11-20', from: 29_920_320, to: 29_921_760 };
+  const day = { date: '2026-11-20', from: 29_918_880, to: 29_920_320 };
   for (const query of [
     closeDayQueries.withoutOutcome(day, 400),
     closeDayQueries.countOutcomes(day, 'Did not come'),
