@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { findObstacle } from './find-reminders.ts';
 import type { DueMessage, Ending } from './rows.ts';
-import { isOfChange, kindToSay, retryAfterMs } from './rules.ts';
+import { isOfChange, kindToSay, retryAfterMs, whyNotSend } from './rules.ts';
 import { type OtherMessage, sendingStore } from './store.ts';
 
 /**
@@ -27,6 +27,7 @@ export async function findWait(
     (other) => isOfChange(other.kind) && (other.state === 'waiting' || other.state === 'sending'),
   );
   if (isChanging) return clock.nowMs() + retryAfterMs(1);
+  if (whyNotSend(message, clock.wallNow()) !== null) return null;
   const obstacle = findObstacle({ ...message, appointment, offer }, practice, clock);
   return obstacle && 'until' in obstacle ? obstacle.until : obstacle;
 }

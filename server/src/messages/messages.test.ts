@@ -647,6 +647,7 @@ describe('reminders', () => {
       'reminder: withdrawn',
       'moved: handed over',
     ]);
+    expect((await messagesOf(appointmentId))[1]?.reason).toBe('The appointment has changed');
     expect(await remindAt('2026-11-30T09:00')).toBe(1);
     expect((await read()).subject).toContain('Wednesday 2 December at 9:00 AM');
     await post('cancel-appointment', { appointmentId });

@@ -170,6 +170,11 @@ test('a preview is about the next appointment there is, and made up where there 
   });
   const moved = { ...words, kind: 'moved', text: 'It was on {oldDate}' };
   expect((await post('preview-message', moved)).body.text).toBe('It was on Sunday 22 November');
+  // The practice has no phone: nothing would be left of these words.
+  const called = { ...words, sms: 'Please call {phone}' };
+  expect((await post('preview-message', called)).body.sms).toMatch(
+    /: your appointment is on Monday 23 November/,
+  );
 });
 
 test('a test goes to the own address, names no patient, and says what came of it', async () => {
