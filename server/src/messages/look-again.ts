@@ -20,13 +20,14 @@ export async function findWait(
   const isLeft = state === 'sending';
   if (!isLeft && kind !== 'reminder') return null;
   const others = await sendingStore(tx).othersOf({ id: message.id, appointmentId: appointment.id });
-  if (isLeft && others.some((other) => isFollowedBy(message, other)))
+  const changes = others.filter((other) => isOfChange(other.kind));
+  const isOpen = ({ state: at }: OtherMessage) => at === 'waiting' || at === 'sending';
+  const later = isOfChange(kind) ? changes.filter(({ madeAt }) => madeAt > message.madeAt) : changes;
+  // What waits may be undone yet: then this one is right again.
+  if (later.some(isOpen)) return clock.nowMs() + retryAfterMs(1);
+  if (isOfChange(kind) && later.some((other) => other.state !== 'withdrawn'))
     return { state: 'withdrawn', reason: 'A later message takes its place' };
   if (kind !== 'reminder') return null;
-  const isChanging = others.some(
-    (other) => isOfChange(other.kind) && (other.state === 'waiting' || other.state === 'sending'),
-  );
-  if (isChanging) return clock.nowMs() + retryAfterMs(1);
   if (whyNotSend(message, clock.wallNow()) !== null) return null;
   const obstacle = findObstacle({ ...message, appointment, offer }, practice, clock);
   return obstacle && 'until' in obstacle ? obstacle.until : obstacle;
@@ -35,12 +36,6 @@ export async function findWait(
 /** An SMS has no id by which a second one is known; and of a delay, which grows or ends, nobody hears twice. */
 export const isSentOnce = ({ channel, kind }: Pick<DueMessage, 'channel' | 'kind'>) =>
   channel === 'sms' || kind === 'late';
-
-/** Whether the other one, which came later, says what became of the change that the first one told. */
-function isFollowedBy({ kind, madeAt }: DueMessage, other: OtherMessage): boolean {
-  const isOfSame = isOfChange(kind) && isOfChange(other.kind);
-  return isOfSame && other.madeAt > madeAt && other.state !== 'withdrawn';
-}
 
 /** The message with what it has to say now; what was cancelled is named as the patient knows it. */
 export async function toSay(tx: Tx, message: DueMessage, wallNow: number): Promise<DueMessage> {

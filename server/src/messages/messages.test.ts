@@ -452,14 +452,19 @@ describe('what the mail server does', () => {
     await sender.sendDue();
     await leaveInMidSend();
     await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
-    clinic.setNow('2026-11-20T10:05');
-    await sender.sendDue();
+    for (const [minute, state] of [
+      ['05', 'sending'],
+      ['07', 'sending'],
+      ['09', 'given up'],
+    ]) {
+      clinic.setNow(`2026-11-20T10:${minute}`);
+      await sender.sendDue();
+      expect((await told(appointmentId))[0]).toBe(`booked: ${state}`);
+    }
     expect(await messagesOf(appointmentId)).toMatchObject([
       mayHaveLeft('A later message takes its place'),
-      { kind: 'moved', state: 'waiting' },
+      { kind: 'moved', state: 'handed over' },
     ]);
-    clinic.setNow('2026-11-20T10:07');
-    await sender.sendDue();
     expect(mail.received).toHaveLength(2);
     expect((await read()).text).toContain('It was on Monday 23 November at 10:30 AM.');
   });
@@ -542,8 +547,10 @@ describe('what the mail server does', () => {
     await sender.sendDue();
     mail.mood = 'accepts';
     await post('cancel-appointment', { appointmentId });
-    clinic.setNow('2026-11-20T10:15');
-    await sender.sendDue();
+    for (const minute of ['15', '17']) {
+      clinic.setNow(`2026-11-20T10:${minute}`);
+      await sender.sendDue();
+    }
     expect(await told(appointmentId)).toEqual([
       'booked: handed over',
       'moved: given up',

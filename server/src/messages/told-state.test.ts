@@ -113,6 +113,6 @@ test('whatever is done, undone and told in between, each message is right given 
       const left = await db.selectFrom('messages').select('id').where('next_at', 'is not', null).execute();
       expect(left).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
 }, 300_000);
