@@ -81,7 +81,7 @@ function DelayForm({ role, afterHours }: DelayDialogProps) {
   );
 }
 
-/** "Running 20 min late · 20 min said by Nora Lind, 10:02 AM": what is expected, and who said so. */
+/** "Running 20 min late · 20 min said by Nora Lind, 10:02 AM": what is expected, and why. */
 function DelaySaid({ doctor: { day, late } }: { doctor: LateDoctor }) {
   const { timeZone } = useClinicZone();
   const { minutes, by, at } = day.delay;
@@ -91,9 +91,16 @@ function DelaySaid({ doctor: { day, late } }: { doctor: LateDoctor }) {
       <Text fw={600}>{late > 0 ? formatLate(late) : 'On time'}</Text>
       {said && (
         <Text size="sm" c="dimmed">
-          {minutes} min said by {by}, {showSlotTime(formatSlotTime(wallClockIn(timeZone, at).minutes))}
+          {minutes} min said by {by}, {formatTime(wallClockIn(timeZone, at).minutes)}
+        </Text>
+      )}
+      {day.away && (
+        <Text size="sm" c="dimmed">
+          Away from {formatTime(day.away.from)} to {formatTime(day.away.to)}
         </Text>
       )}
     </div>
   );
 }
+
+const formatTime = (minutes: number) => showSlotTime(formatSlotTime(minutes));

@@ -128,6 +128,13 @@ describe('on screen', () => {
     });
   });
 
+  test('whom an absence comes upon is expected behind it, and the dialog says so', async () => {
+    const { user } = await open('admin', [aDay('Ruth', { away: { from: 600, to: 660 } })]);
+    await user.click(await screen.findByRole('button', { name: 'Ruth running 45 min late' }));
+    expect((await dialog()).getByText('Away from 10:00 AM to 11:00 AM')).toBeVisible();
+    expect(screen.getByText('10:15 AM')).toHaveAttribute('data-about', 'about 11:00\u00a0AM');
+  });
+
   test('who would be seen after hours is rescheduled from the first of them on', async () => {
     server.answer(previewTimeOff.admin, { affected: [] });
     const { user } = await open('admin', [aDay('Ruth', { delay: late })]);

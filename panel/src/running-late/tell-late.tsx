@@ -64,7 +64,7 @@ export function TellLate(props: TellLateProps) {
       )}
       {count > 0 && (
         <Text size="sm" c="dimmed">
-          By email or SMS, at once: when they are expected to begin. Nobody is told twice.
+          By email or SMS, at once: when they are expected to begin. Nobody is told the same twice.
         </Text>
       )}
       <ul className={classes.patients} aria-label="Whom it concerns">
