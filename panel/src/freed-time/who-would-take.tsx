@@ -8,7 +8,7 @@ import { askWhoWouldTake, type FreedTime, formatTime } from './freed-time.ts';
 
 /** For the toast of a change that has left a time: how many of the waiting list would take it, and the way to them. */
 export function whoWouldTake(time: FreedTime): ReactNode {
-  return <WhoWouldTake time={time} />;
+  return <WhoWouldTake key="freed" time={time} />;
 }
 
 /** Says nothing where nobody would, or where it can't be read: what freed it was done all the same. */

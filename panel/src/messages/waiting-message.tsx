@@ -13,7 +13,7 @@ import { useWithdrawMessage } from './use-withdraw-message.ts';
 
 /** For the toast of a change: what its patient is told soon, and what keeps it from leaving; or whom to call. */
 export function waitingMessage(appointmentId: string, role: Role): ReactNode {
-  return <WaitingMessage appointmentId={appointmentId} role={role} />;
+  return <WaitingMessage key="message" appointmentId={appointmentId} role={role} />;
 }
 
 // Nothing where nobody is told.

@@ -161,7 +161,7 @@ describe('who was told of a delay that is over', () => {
   });
 
   test('hears nothing where nothing had left', async () => {
-    mail.mood = 'drops';
+    mail.mood = 'is busy';
     const { anna, catchUp } = await holdUp();
     await catchUp();
     expect(await tell()).toBe(0);
