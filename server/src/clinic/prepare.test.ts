@@ -256,12 +256,12 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const both = await Promise.all([prepareClinic(other.context), prepareClinic(other.context)]);
     expect(both[1]).toEqual(both[0]);
     expect((await listAll(other)).map(withoutImages)).toEqual((await listAll(clinic)).map(withoutImages));
-    const closings = async ({ context }: TestClinic) =>
-      await context.engine.read.db
-        .selectFrom('closings')
-        .select(['day', 'at', 'totals'])
-        .orderBy('day')
-        .execute();
+    const closings = async ({ context }: TestClinic) => {
+      const { db } = context.engine.read;
+      const rows = await db.selectFrom('closings').select(['day', 'at', 'totals']).orderBy('day').execute();
+      // Numbers that were given to what was broken off are not given again.
+      return rows.map(({ totals, ...row }) => ({ ...row, ...JSON.parse(totals ?? '{}'), numbers: null }));
+    };
     expect(await closings(other)).toEqual(await closings(clinic));
   });
 });

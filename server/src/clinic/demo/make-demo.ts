@@ -3,6 +3,7 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import { addDays, type CalendarDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
+import { takeTurn } from '../../platform/database/take-turn.ts';
 import { imageStore } from '../../platform/uploads/store.ts';
 import { appointmentRow, callRows, createWallToInstant, historyRows } from './appointment-rows.ts';
 import { createDrawPatient, type DemoAppointment, makeAppointments } from './appointments.ts';
@@ -33,6 +34,7 @@ export async function makeDemo(context: Context): Promise<DemoSignIns> {
   const createId = createIds(createRandom(`${seed} ids`));
   const people = await makeDemoPeople(context, seed, createId);
   return engine.transaction(async (tx) => {
+    await takeTurn(tx, 'docket demo');
     // Of two nodes starting at once on one server, the second waits here and finds the first one's clinic, which is the
     // same: it was made for the same day and zone.
     if (!(await keepDemoSignIns(tx, people.signIns))) return people.signIns;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db, Engine } from '../database/engine.ts';
+import { takeTurn } from '../database/take-turn.ts';
 import { type CopiedRow, insertRows, readFileRows, readServerRows } from './copy-rows.ts';
 import type { CopiedTable } from './tables.ts';
 import { type MovePosition, readPosition, writePosition } from './unfinished-move.ts';
@@ -56,12 +57,9 @@ export async function analyzeTables(db: Db, tables: readonly CopiedTable[]): Pro
  * may still be under way.
  */
 export function withPatience<T>(target: Engine, work: (db: Db) => Promise<T>): Promise<T> {
-  return target.transaction(async ({ db }) => {
-    await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
-      db,
-    );
-    await sql`select pg_advisory_xact_lock(hashtext('docket move'))`.execute(db);
-    return work(db);
+  return target.transaction(async (tx) => {
+    await takeTurn(tx, 'docket move');
+    return work(tx.db);
   });
 }
 

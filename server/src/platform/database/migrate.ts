@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import type { Db, Engine, EngineKind, Migration } from './engine.ts';
 import { isForbidden } from './postgres-errors.ts';
+import { takeTurn } from './take-turn.ts';
 
 /** Stands in the record of migrations while rows still come in from elsewhere; other versions refuse it, too. */
 export const unfinishedMove = 'a move that has not ended';
@@ -27,7 +28,8 @@ export interface Mismatch {
  */
 export async function migrate(engine: Engine, steps: readonly Migration[], nowMs: number): Promise<void> {
   await engine.transaction(async ({ db, kind }) => {
-    await takeTurn(db, kind);
+    // Other nodes wait here, however long a step takes, then find it done.
+    await takeTurn({ db, kind }, 'docket migrations');
     await allowed('', createRecord(db, kind));
     const recorded = await readRecorded(db);
     checkFits(recorded, steps, kind);
@@ -35,7 +37,7 @@ export async function migrate(engine: Engine, steps: readonly Migration[], nowMs
   });
   for (const step of steps) {
     await engine.transaction(async ({ db, kind }) => {
-      await takeTurn(db, kind);
+      await takeTurn({ db, kind }, 'docket migrations');
       const recorded = await readRecorded(db);
       checkFits(recorded, steps, kind);
       if (recorded.some(({ name }) => name === step.name)) return;
@@ -98,15 +100,6 @@ function readSql(step: Migration, kind: EngineKind): string {
       `This Docket is not whole, its step "${step.name}" of the database can not be read: install it anew (${(error as Error).message})`,
     );
   }
-}
-
-// Other nodes wait here, however long a step takes, then find it done. SQLite has one server only.
-async function takeTurn(db: Db, kind: EngineKind): Promise<void> {
-  if (kind === 'sqlite') return;
-  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
-    db,
-  );
-  await sql`select pg_advisory_xact_lock(hashtext('docket migrations'))`.execute(db);
 }
 
 async function createRecord(db: Db, kind: EngineKind): Promise<void> {
