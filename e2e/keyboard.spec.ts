@@ -100,7 +100,7 @@ test('a patient arrives, pays and is called in, and the doctor runs late, withou
   await page.keyboard.press('Enter');
   await expectToast(page, `${appointment.docData.name} is running 20 min late`);
   await page.keyboard.press('u');
-  await expectToast(page, `${appointment.docData.name} is on time`);
+  await expectToast(page, `Undone: ${appointment.docData.name} is running as before`);
 
   await goTo(page, 'Dashboard');
   const waiting = page.getByRole('list', { name: 'Waiting' });

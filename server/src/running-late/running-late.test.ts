@@ -115,7 +115,7 @@ describe('a delay', () => {
       await asDoctor('set-delay', { minutes: 45, version: 1 });
       expect(await late()).toBe(45);
       expect((await undo(2, 20)).body).toEqual({
-        ...{ success: true, message: 'Undone: Dr. Omar Haddad is as late as before', version: 3 },
+        ...{ success: true, message: 'Undone: Dr. Omar Haddad is running as before', version: 3 },
       });
       expect((await readDay()).delay).toEqual({ ...before, version: 3 });
       expect(before).toMatchObject({ minutes: 20, freeFrom: 620, by: 'Nora Lind' });

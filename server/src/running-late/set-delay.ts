@@ -59,7 +59,7 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof end
 
 /** minutes null: it was undone; how late that leaves the doctor, the clock may know as well. */
 function describe(name: string, minutes: number | null): string {
-  if (minutes === null) return `Undone: ${name} is as late as before`;
+  if (minutes === null) return `Undone: ${name} is running as before`;
   return minutes === 0 ? `${name} is on time` : `${name} is running ${minutes} min late`;
 }
 
