@@ -60,7 +60,11 @@ export async function typeNewCaller(
   name: string,
   { doctor, slot }: Awaited<ReturnType<typeof aFreeTime>>,
 ): Promise<void> {
-  await page.keyboard.type(`${name} dr ${doctor.name} ${typed(slot)}`);
+  const words = `${name} dr ${doctor.name} ${typed(slot)}`;
+  // Who types on has asked with fewer words before.
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === words);
+  await page.keyboard.type(words);
+  await answered;
   await expect(desk.getByRole('radio', { name: `New patient “${name}”` })).toBeVisible();
   await expect(desk.getByLabel('Looking')).toHaveCount(0);
   await page.keyboard.press('ArrowDown');

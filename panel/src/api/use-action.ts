@@ -86,11 +86,12 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   };
 
   const running = useRef(new Map<string, Promise<AnswerOf<E> | null>>());
-  // A second click on a machine or a line that has not shown the first yet is the same act, not another one.
+  // A second click on a machine or a line that has not shown the first yet is the same act, not another one. While the server
+  // is away it is refused at once.
   const run: Action<E>['run'] = (input, extra = {}) => {
     const mark = bodyMark(input, extra.file);
     const same = running.current.get(mark);
-    if (same) return same;
+    if (same && isReachable()) return same;
     const begun = runOnce(input, extra).finally(() => running.current.delete(mark));
     running.current.set(mark, begun);
     return begun;
