@@ -3,6 +3,7 @@ import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import type { ToldState } from '@docket/contract/message-rules.ts';
 import { changeKinds, type MessageChannel, type MessageKind } from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { forNoKeyUpdate } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 import {
@@ -511,8 +512,8 @@ export function sendingStore(connection: Connection) {
      */
     async handOn({ id, appointmentId }: { id: string; appointmentId: string }): Promise<boolean> {
       // Whoever changes it just now holds it: the change is seen, or sees that this message waits again.
-      if (connection.kind === 'postgres')
-        await sql`select 1 from appointments where id = ${appointmentId} for no key update`.execute(db);
+      const appointment = db.selectFrom('appointments').select('id').where('id', '=', appointmentId);
+      await forNoKeyUpdate(connection, appointment).execute();
       const { rows } = await sql<{ id: string }>`
         update messages set known = (select f.known from messages f where f.id = ${id})
         where appointment_id = ${appointmentId} and id <> ${id} and state = 'waiting' and ${isOfChange}

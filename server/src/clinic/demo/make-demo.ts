@@ -2,8 +2,8 @@ import type { DemoSignIns } from '@docket/contract/clinic.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { addDays, type CalendarDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
+import { takeTurn } from '../../platform/database/dialect.ts';
 import type { Tx } from '../../platform/database/engine.ts';
-import { takeTurn } from '../../platform/database/take-turn.ts';
 import { imageStore } from '../../platform/uploads/store.ts';
 import { appointmentRow, callRows, createWallToInstant, historyRows } from './appointment-rows.ts';
 import { createDrawPatient, type DemoAppointment, makeAppointments } from './appointments.ts';
@@ -34,9 +34,9 @@ export async function makeDemo(context: Context): Promise<DemoSignIns> {
   const createId = createIds(createRandom(`${seed} ids`));
   const people = await makeDemoPeople(context, seed, createId);
   return engine.transaction(async (tx) => {
+    // Of two nodes starting at once on one server, the second waits here, however long the first one takes, and finds its
+    // clinic, which is the same: it was made for the same day and zone.
     await takeTurn(tx, 'docket demo');
-    // Of two nodes starting at once on one server, the second waits here and finds the first one's clinic, which is the
-    // same: it was made for the same day and zone.
     if (!(await keepDemoSignIns(tx, people.signIns))) return people.signIns;
     for (const portrait of people.portraits) await imageStore(tx).keep(portrait);
     await demoStore(tx.db).addPeople({ ...people.rows, hours: hoursToday(people.rows.hours, clock.today()) });

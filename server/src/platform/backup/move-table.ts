@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { takeTurn } from '../database/dialect.ts';
 import type { Db, Engine } from '../database/engine.ts';
-import { takeTurn } from '../database/take-turn.ts';
 import { type CopiedRow, insertRows, readFileRows, readServerRows } from './copy-rows.ts';
 import type { CopiedTable } from './tables.ts';
 import { type MovePosition, readPosition, writePosition } from './unfinished-move.ts';

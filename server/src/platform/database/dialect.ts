@@ -13,6 +13,26 @@ export function forShare<Query extends { forShare(): Query }>({ kind }: Kind, qu
   return kind === 'postgres' ? query.forShare() : query;
 }
 
+/** The same, while others may go on writing rows that refer to these. */
+export function forNoKeyUpdate<Query extends { forNoKeyUpdate(): Query }>(
+  { kind }: Kind,
+  query: Query,
+): Query {
+  return kind === 'postgres' ? query.forNoKeyUpdate() : query;
+}
+
+/**
+ * Waits, however long it takes, until no other transaction is at the same work, which then may take its time as well; called
+ * first in a transaction. SQLite has one server only. Earlier releases know the lock by the same number.
+ */
+export async function takeTurn({ db, kind }: Connection, work: string): Promise<void> {
+  if (kind === 'sqlite') return;
+  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
+    db,
+  );
+  await sql`select pg_advisory_xact_lock(hashtext(${work}))`.execute(db);
+}
+
 /** Waits while another transaction holds the lock of this name, then holds it until this one ends. */
 export async function lockUntilEnd({ db, kind }: Connection, name: string): Promise<void> {
   if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);

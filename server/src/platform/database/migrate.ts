@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
+import { takeTurn } from './dialect.ts';
 import type { Db, Engine, EngineKind, Migration } from './engine.ts';
 import { isForbidden } from './postgres-errors.ts';
-import { takeTurn } from './take-turn.ts';
 
 /** Stands in the record of migrations while rows still come in from elsewhere; other versions refuse it, too. */
 export const unfinishedMove = 'a move that has not ended';
