@@ -99,7 +99,7 @@ function CallList({ list, stale }: CallListProps) {
         }
       />
       {stale}
-      {list.replies?.length > 0 && <UnreadReplies replies={list.replies} today={today} now={now} />}
+      {list.replies.length > 0 && <UnreadReplies replies={list.replies} today={today} now={now} />}
       <Card flush>
         {calls.length === 0 ? (
           <NobodyToCall list={list} />

@@ -15,15 +15,17 @@ import {
   wallClockIn,
 } from '@docket/contract/slot-date.ts';
 import { present } from '../appointments/present.ts';
-import { canSend, findUntold } from '../messages/find-untold.ts';
+import { canSend } from '../messages/find-address.ts';
+import { findUntold } from '../messages/find-untold.ts';
 import { replyStore, type StandingReply } from '../messages/reply-store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 import { callListStore, claimStore, contactStore, type UnconfirmedRow } from './store.ts';
 
 /**
- * Whom to call: whoever was not told of a change, the soonest first, whoever wants to cancel, then whoever answered something that a person has to read, on any coming day; then
- * the next day after today that has pending appointments, riskiest first. What was answered about anything else stands apart.
+ * Whom to call: whoever was not told of a change, the soonest first, whoever wants to cancel, then whoever answered something
+ * that a person has to read, on any coming day; then the next day after today that has pending appointments, riskiest first.
+ * What was answered about anything else stands apart.
  */
 export async function readConfirmationCalls(context: Context, call: Call<typeof endpoint>) {
   const { engine, clock } = context;

@@ -1,5 +1,5 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import type { MessageChannel } from '@docket/contract/messages.ts';
+import { type MessageChannel, messageChannels } from '@docket/contract/messages.ts';
 import { toInternational } from '../patients/phone-numbers.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -18,6 +18,11 @@ export function channelOf({ contactBy }: Pick<Reachable, 'contactBy'>): MessageC
 /** Whether there is anything to send by. */
 export function hasChannel({ mailFrom, sms }: Context['settings'], channel: MessageChannel): boolean {
   return channel === 'sms' ? sms !== null : mailFrom !== null;
+}
+
+/** Whether there is anything to send by on any channel: where not, "would be told" is said of everybody, and names nobody to call. */
+export function canSend(settings: Context['settings']): boolean {
+  return messageChannels.some((channel) => hasChannel(settings, channel));
 }
 
 /** Where a patient is written to, by their channel; or why they can't be. */

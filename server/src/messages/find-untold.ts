@@ -4,6 +4,7 @@ import type { UntoldChange } from '@docket/contract/messages.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
+import { canSend } from './find-address.ts';
 import { type UntoldState, untoldStore } from './untold-store.ts';
 
 /** Appointments are made some months ahead: an older change is about none that is still to come. */
@@ -40,11 +41,6 @@ export async function findUntoldOf(
 ): Promise<FoundChange | null> {
   const found = await untoldStore(connection).ofAppointment(appointmentId, canSend(settings));
   return found && toChange(found, clock.wallNow());
-}
-
-/** Where nothing is set up at all, "would be told" is said of everybody, and names nobody to call. */
-export function canSend({ mailFrom, sms }: Context['settings']): boolean {
-  return mailFrom !== null || sms !== null;
 }
 
 function toChange(found: UntoldState, wallNow: number): FoundChange | null {

@@ -1,11 +1,10 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import {
-  type readMessages as endpoint,
-  type Message,
-  messageChannels,
-  type OfferMessage,
-  type readPatientMessages as patientEndpoint,
+import type {
+  readMessages as endpoint,
+  Message,
+  OfferMessage,
+  readPatientMessages as patientEndpoint,
 } from '@docket/contract/messages.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { patientStore } from '../patients/store.ts';
@@ -14,8 +13,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-
-import { channelOf, hasChannel } from './find-address.ts';
+import { canSend, channelOf, hasChannel } from './find-address.ts';
 import { findUntoldOf } from './find-untold.ts';
 import { replyStore } from './reply-store.ts';
 import { kindIsOff, noChannel } from './rows.ts';
@@ -72,7 +70,7 @@ async function toMessages(
     ...toMessage(row, practice, settings),
     replies: (replies.get(row.id) ?? []).map(({ text, meaning, at }) => ({ text, meaning, at })),
   }));
-  return { messages, canSend: messageChannels.some((channel) => hasChannel(settings, channel)) };
+  return { messages, canSend: canSend(settings) };
 }
 
 function toMessage(

@@ -1,10 +1,11 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import type { ReplyMeaning } from '@docket/contract/message-replies.ts';
-import { changeKinds, type MessageKind } from '@docket/contract/messages.ts';
+import type { MessageKind } from '@docket/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
-import { type MessageOf, messageOf } from './store.ts';
+import { isOfChange, type MessageOf, messageOf } from './store.ts';
+import { wasReached } from './untold-store.ts';
 
 /** What a receipt says became of an SMS. */
 export type ReceiptState = 'delivered' | 'refused';
@@ -62,8 +63,7 @@ const standingWhere = sql`from message_replies r join messages m on m.id = r.mes
   where r.read_at is null and r.meaning in ('cancel', 'other')
     and case r.meaning when 'cancel' then a.status = 'pending' and not a.starts_at <> r.starts_at
         and (a.confirmed_at is null or a.confirmed_at < r.at)
-      else not exists (select 1 from contacts c where c.appointment_id = m.appointment_id and c.outcome = 'confirmed'
-        and c.at >= r.at and not exists (select 1 from contacts u where u.undoes = c.id)) end`;
+      else not ${wasReached(sql`m.appointment_id`, sql`r.at`)} end`;
 
 /** The queries, apart so that a test can read their plans. */
 export const replyQueries = {
@@ -74,10 +74,10 @@ export const replyQueries = {
   standingOf: ({ appointmentId }: { appointmentId: string }) => sql<{ meaning: ReplyMeaning }>`
     select r.meaning ${standingWhere} and m.appointment_id = ${appointmentId}`,
   sentTo: ({ address }: { address: string }) => sql<SentMessage>`
-    select m.id as "messageId", m.kind, a.id as "appointmentId", coalesce(a.doctor_id, o.doctor_id) as "doctorId", m.patient_id as "patientId",
-      coalesce(a.starts_at, o.starts_at) as "startsAt", a.status,
+    select m.id as "messageId", m.kind, a.id as "appointmentId", m.patient_id as "patientId",
+      coalesce(a.doctor_id, o.doctor_id) as "doctorId", coalesce(a.starts_at, o.starts_at) as "startsAt", a.status,
       case when exists (select 1 from messages w where w.appointment_id = a.id and w.state in ('waiting', 'sending')
-        and w.kind in (${sql.join(changeKinds.map((kind) => sql.lit(kind)))})) then 1 else 0 end as "isChanging"
+        and w.${isOfChange}) then 1 else 0 end as "isChanging"
     from messages m left join appointments a on a.id = m.appointment_id left join offers o on o.id = m.offer_id
     where m.channel = 'sms' and m.address <> '' and m.address = ${address}
       and (m.sent_at is not null or m.state = 'sending')

@@ -24,7 +24,7 @@ import {
   withLink,
 } from './compose.ts';
 import { createMailer, type Email, sendWithinMs } from './email.ts';
-import { channelOf, findAddress } from './find-address.ts';
+import { canSend, channelOf, findAddress } from './find-address.ts';
 import { findReminders } from './find-reminders.ts';
 import { findWait, isSentOnce, toSay } from './look-again.ts';
 import { publishMessage } from './publish.ts';
@@ -189,7 +189,7 @@ async function takeNext(
   const practice = await readClinicSettings(context, tx);
   if (practice.messagesOff.length > 0)
     for (const one of await store.withdrawDue(nowMs, practice.messagesOff)) await publishMessage(tx, one);
-  if (settings.mailFrom === null && settings.sms === null && (await endAll(tx, nowMs))) return 'ended';
+  if (!canSend(settings) && (await endAll(tx, nowMs))) return 'ended';
   const next = await store.nextDue(nowMs, channels);
   if (!next) return null;
   const channel = channelOf(next.patient);

@@ -15,6 +15,7 @@ import {
   offerHasEnded,
   undone,
 } from './rows.ts';
+import { mustBeHeard } from './untold-store.ts';
 
 // Far below what either engine takes in one statement.
 const atOnce = 200;
@@ -39,12 +40,12 @@ const insertOf = (rows: readonly RawBuilder<unknown>[]) => sql<{ id: string }>`
     case p.contact_by when 'phone' then 'no address' else 'waiting' end,
     case p.contact_by when 'phone' then 'Phone only: the patient is called' else '' end, made.expected_at, made.offer_id
   from made join patients p on p.id = made.patient_id where p.contact_by <> 'nobody'
-    and (p.contact_by <> 'phone' or made.kind in ('moved', 'rescheduled', 'cancelled', 'restored'))
+    and (p.contact_by <> 'phone' or made.${mustBeHeard})
   on conflict (dedupe_key) do nothing returning id`;
 
 const addOne = prepareQuery((one: MessageRow) => insertOf([rowOf(one)]));
 
-const isOfChange = sql`kind in (${sql.join(changeKinds.map((kind) => sql.lit(kind)))})`;
+export const isOfChange = sql`kind in (${sql.join(changeKinds.map((kind) => sql.lit(kind)))})`;
 
 /** What was written down last of the changes of an appointment. */
 export interface LastChange {

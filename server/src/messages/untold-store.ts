@@ -1,6 +1,6 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import type { ToldState } from '@docket/contract/message-rules.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 
@@ -17,13 +17,19 @@ interface UntoldRow {
   readonly phone: string;
 }
 
-// As the index has it.
-const isUntold = sql`m.state in ('refused', 'given up', 'no address', 'stopped', 'would be told')
-  and m.kind in ('moved', 'rescheduled', 'cancelled', 'restored')`;
+/** Whether somebody has reached the patient of an appointment since a moment. */
+export const wasReached = (appointmentId: RawBuilder<unknown>, since: RawBuilder<unknown>) => sql`
+  exists (select 1 from contacts c where c.appointment_id = ${appointmentId} and c.outcome = 'confirmed'
+    and c.at >= ${since} and not exists (select 1 from contacts u where u.undoes = c.id))`;
 
-// What was said since, or is about to be, says how it is now; so did whoever reached them, also after a change of hours, and the
-// offer that they accepted. Where nothing sends anything, "would
-// be told" says nothing of anybody.
+/** Whoever does not hear of these comes for nothing, or not at all. */
+export const mustBeHeard = sql`kind in ('moved', 'rescheduled', 'cancelled', 'restored')`;
+
+// As the index has it.
+const isUntold = sql`m.state in ('refused', 'given up', 'no address', 'stopped', 'would be told') and m.${mustBeHeard}`;
+
+// What was said since, or is about to be, says how it is now; so did whoever reached them, also after a change of hours, and
+// the offer that they accepted. Where nothing sends anything, "would be told" says nothing of anybody.
 const untoldBy = (
   canSend: number,
 ) => sql`select m.appointment_id as "appointmentId", m.made_at as "at", m.known, a.status,
@@ -32,8 +38,7 @@ const untoldBy = (
   where ${isUntold} and (m.state <> 'would be told' or cast(${canSend} as integer) = 1)
     and not exists (select 1 from messages l where l.appointment_id = m.appointment_id and l.id > m.id
       and l.made_at >= m.made_at and l.kind <> 'offer' and l.state in ('waiting', 'sending', 'handed over', 'delivered'))
-    and not exists (select 1 from contacts c where c.appointment_id = m.appointment_id and c.outcome = 'confirmed'
-      and c.at >= m.made_at and not exists (select 1 from contacts u where u.undoes = c.id))
+    and not ${wasReached(sql`m.appointment_id`, sql`m.made_at`)}
     and not exists (select 1 from change_calls k where k.appointment_id = m.appointment_id and k.called_at >= m.made_at)
     and not exists (select 1 from wishes w join offers o on o.wish_id = w.id where w.appointment_id = m.appointment_id
       and o.state = 'accepted' and o.ended_at >= m.made_at)`;
