@@ -12,14 +12,14 @@ const checks: readonly { name: string; tool: string; args: string[] }[] = [
 
 /** What can be known without running the product; each check counts as one. */
 export async function runChecks(): Promise<Counts> {
-  const passed = await Promise.all(
+  const results = await Promise.all(
     checks.map(async ({ name, tool, args }) => {
       const { code, output } = await runTool(tool, args);
       console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
       if (code !== 0) console.log(output.trimEnd());
-      return code === 0;
+      return { name, ok: code === 0 };
     }),
   );
-  const failed = passed.filter((ok) => !ok).length;
-  return { passed: passed.length - failed, failed, skipped: 0 };
+  const failures = results.filter(({ ok }) => !ok).map(({ name }) => name);
+  return { passed: results.length - failures.length, failed: failures.length, skipped: 0, failures };
 }

@@ -4,6 +4,8 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** the failed ones, as far as their names are known */
+  readonly failures?: readonly string[];
 }
 
 export interface StageResult extends Counts {

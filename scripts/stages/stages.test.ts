@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { leaveOut, runStage } from './stage.ts';
+import { countStories } from './stories.ts';
 import { summarise } from './summary.ts';
 import { countTests } from './vitest.ts';
 
@@ -15,12 +17,41 @@ const report = (counts: object, testResults: object[] = []) =>
 
 test("the counts are the runner's own", () => {
   const text = report({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 3 });
-  expect(countTests(text, 1)).toEqual({ passed: 7, failed: 2, skipped: 4 });
+  expect(countTests(text, 1)).toEqual({ passed: 7, failed: 2, skipped: 4, failures: [] });
 });
 
 test('a file that can not be loaded is a failure', () => {
-  const text = report({ numPassedTests: 7 }, [{ status: 'failed', assertionResults: [] }]);
-  expect(countTests(text, 1)).toEqual({ passed: 7, failed: 1, skipped: 0 });
+  const file = { name: resolve('server/src/a.test.ts'), status: 'failed', assertionResults: [] };
+  expect(countTests(report({ numPassedTests: 7 }, [file]), 1)).toEqual({
+    passed: 7,
+    failed: 1,
+    skipped: 0,
+    failures: ['server/src/a.test.ts'],
+  });
+});
+
+test('what failed is named by its file, for tests and for stories', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'a books' },
+    { status: 'failed', fullName: 'a cancels' },
+  ];
+  const file = { name: resolve('panel/src/a.test.ts'), status: 'failed', assertionResults };
+  expect(countTests(report({ numPassedTests: 1, numFailedTests: 1 }, [file]), 1).failures).toEqual([
+    'panel/src/a.test.ts: a cancels',
+  ]);
+
+  const specs = [
+    { title: 'a booking', file: 'a.spec.ts', ok: true },
+    { title: 'a race', file: 'a.spec.ts', ok: false },
+  ];
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
+  const stories = JSON.stringify({ stats, suites: [{ specs: [], suites: [{ specs }] }] });
+  expect(countStories(stories, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    failures: ['e2e/a.spec.ts: a race'],
+  });
 });
 
 test('an unhappy end is a failure even when every test passed', () => {
@@ -57,8 +88,10 @@ test('the last line is the sum alone, after what was left out', () => {
 });
 
 test('one failure anywhere is a failure, and so is nothing at all', () => {
-  const result = { name: 'server', passed: 70, failed: 1, skipped: 0, seconds: 1, cpuSeconds: 1 };
-  expect(summarise([result]).ok).toBe(false);
-  expect(summarise([result]).lines.at(-1)).toBe('70 passed, 1 failed');
+  const failures = ['server/src/a.test.ts: a race'];
+  const result = { name: 'server', passed: 70, failed: 1, skipped: 0, failures, seconds: 1, cpuSeconds: 1 };
+  const { lines, ok } = summarise([result]);
+  expect(ok).toBe(false);
+  expect(lines.slice(1)).toEqual(['Failed: server/src/a.test.ts: a race', '70 passed, 1 failed']);
   expect(summarise([leaveOut('stories', 'SKIP_BROWSER=1')]).ok).toBe(false);
 });

@@ -10,6 +10,12 @@ import type { Counts } from './stage.ts';
 /** What we read of Playwright's JSON report. */
 interface PlaywrightReport {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  readonly specs: readonly { title: string; file: string; ok: boolean }[];
+  readonly suites?: readonly PlaywrightSuite[];
 }
 
 export interface StoriesOptions {
@@ -38,9 +44,20 @@ export async function runStories({ all, args = [] }: StoriesOptions): Promise<Co
 }
 
 /** Reads the report's text (null: missing) and the exit code. A story that passed only when tried again failed. */
-function countStories(text: string | null, code: number): Counts {
+export function countStories(text: string | null, code: number): Counts {
   if (text === null) return { passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, flaky, skipped }: PlaywrightReport['stats'] = JSON.parse(text).stats;
+  const { stats, suites }: PlaywrightReport = JSON.parse(text);
+  const { expected, unexpected, flaky, skipped } = stats;
   const failed = unexpected + flaky;
-  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
+  return {
+    passed: expected,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped,
+    failures: suites.flatMap(findFailures),
+  };
 }
+
+const findFailures = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`),
+  ...suites.flatMap(findFailures),
+];

@@ -1,11 +1,12 @@
 import type { StageResult } from './stage.ts';
 
-/** The last lines of `npm test`: a line a stage, what was left out, and the sum alone on its line. */
+/** The last lines of `npm test`: a line a stage, what was left out, what failed, and the sum alone on its line. */
 export function summarise(results: readonly StageResult[]): { lines: string[]; ok: boolean } {
   const width = Math.max(...results.map((result) => result.name.length));
   const lines = results.map((result) => `${result.name.padEnd(width)}  ${inWords(result)}`);
   for (const { name, leftOut } of results)
     if (leftOut) lines.push(`Left out on request (${leftOut}): ${name}`);
+  for (const { failures = [] } of results) lines.push(...failures.map((name) => `Failed: ${name}`));
   const sum = (of: 'passed' | 'failed' | 'skipped') =>
     results.reduce((total, result) => total + result[of], 0);
   const skipped = sum('skipped');

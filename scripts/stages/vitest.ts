@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runTool } from '../run-tool.ts';
 import type { Counts } from './stage.ts';
 
@@ -10,7 +10,12 @@ interface VitestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { status: string; assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    /** the file, as an absolute path */
+    name: string;
+    status: string;
+    assertionResults: readonly { status: string; fullName: string }[];
+  }[];
 }
 
 /** Runs the tests of the given projects; the counts are the runner's own. `args` go to Vitest, such as file names. */
@@ -39,6 +44,8 @@ export async function runVitest(
   }
 }
 
+const shorten = (file: string) => relative(process.cwd(), file);
+
 /** Reads the report's text (null: missing) and the exit code; an unsuccessful end always has a failure. */
 export function countTests(text: string | null, code: number): Counts {
   if (text === null) return { passed: 0, failed: 1, skipped: 0 };
@@ -46,11 +53,19 @@ export function countTests(text: string | null, code: number): Counts {
   // A file that can't even be loaded has no tests to count.
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
-  const failed = report.numFailedTests + unloaded;
+  );
+  const failed = report.numFailedTests + unloaded.length;
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...unloaded.map((file) => shorten(file.name)),
+      ...report.testResults.flatMap((file) =>
+        file.assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${shorten(file.name)}: ${fullName}`),
+      ),
+    ],
   };
 }
