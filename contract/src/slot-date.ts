@@ -128,6 +128,12 @@ export function fromWallMinutes(wallMinutes: number): { date: CalendarDate; minu
   };
 }
 
+/** The slot that begins at a wall minute. */
+export function toSlot(wallMinutes: number): { slotDate: string; slotTime: string } {
+  const { date, minutes } = fromWallMinutes(wallMinutes);
+  return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
+}
+
 /** The date so many days later; a negative number goes back. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromWallMinutes(toWallMinutes(date) + days * minutesPerDay).date;

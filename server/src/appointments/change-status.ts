@@ -5,7 +5,7 @@ import {
   noShowReason,
 } from '@docket/contract/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
-import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import { toSlot } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
 import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Call } from '../platform/serve.ts';
@@ -106,12 +106,8 @@ async function changeOnce(
 
 /** What the history says of a place: only what the other one has differently. */
 function changedSlot(place: OwnSlot, other: OwnSlot): Record<string, string | boolean> {
-  const { date, minutes } = fromWallMinutes(place.startsAt);
   return {
-    ...(place.startsAt !== other.startsAt && {
-      slotDate: toSlotDate(date),
-      slotTime: formatSlotTime(minutes),
-    }),
+    ...(place.startsAt !== other.startsAt && toSlot(place.startsAt)),
     ...(place.overbooked !== other.overbooked && { overbooked: place.overbooked }),
   };
 }

@@ -1,5 +1,5 @@
 import { appointmentChanged } from '@docket/contract/refusals.ts';
-import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import { toSlot } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/permissions.ts';
@@ -49,13 +49,11 @@ export function refuseAs(
   maker: Maker | null,
   more: { readonly appointmentId?: string; readonly missing?: string[] } = {},
 ): Refusal {
-  const { date, minutes } = fromWallMinutes(now.startsAt);
   return refuse(appointmentChanged, sentence, {
     status: now.status,
     payment: now.paidOnline,
     doctorId: now.doctorId,
-    slotDate: toSlotDate(date),
-    slotTime: formatSlotTime(minutes),
+    ...toSlot(now.startsAt),
     durationMinutes: now.endsAt - now.startsAt,
     arrivedAt: now.arrivedAt,
     version: now.version,

@@ -8,8 +8,8 @@ import {
 import { byRisk, type RiskFacts, riskOf, untoldReasons } from '@docket/contract/confirmation-risk.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
-  formatSlotTime,
   fromWallMinutes,
+  toSlot,
   toSlotDate,
   toWallMinutes,
   wallClockIn,
@@ -90,11 +90,6 @@ function toUnread({ id, text, at, meaning, startsAt, ...reply }: StandingReply):
     ...toSlot(startsAt),
     status,
   };
-}
-
-function toSlot(startsAt: number): { slotDate: string; slotTime: string } {
-  const { date, minutes } = fromWallMinutes(startsAt);
-  return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
 }
 
 const dayOf = ({ startsAt }: { readonly startsAt: number }) =>

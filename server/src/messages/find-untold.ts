@@ -1,7 +1,7 @@
 import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import { whatIsUntold } from '@docket/contract/message-rules.ts';
 import type { UntoldChange } from '@docket/contract/messages.ts';
-import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import { toSlot } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { canSend } from './find-address.ts';
@@ -48,7 +48,6 @@ function toChange(found: UntoldState, wallNow: number): FoundChange | null {
   const what = whatIsUntold(known, { status, startsAt }, wallNow);
   // Who cancelled knows of it.
   if (what === null || (what === 'cancelled' && cancelKind === 'patient')) return null;
-  const { date, minutes } = fromWallMinutes(known.startsAt);
-  const was = what === 'restored' ? null : { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
+  const was = what === 'restored' ? null : toSlot(known.startsAt);
   return { what, was, at, phone, knownStart: known.startsAt };
 }

@@ -1,5 +1,5 @@
 import type * as contract from '@docket/contract/changes.ts';
-import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import { toSlot } from '@docket/contract/slot-date.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -56,9 +56,4 @@ export async function markCalled(
     await tx.publish({ topic: 'hours', ids: doctorId === null ? {} : { doctorId } });
     return { message: called ? 'Marked as called' : 'Marked as not called' };
   });
-}
-
-function toSlot(wallMinutes: number): { slotDate: string; slotTime: string } {
-  const { date, minutes } = fromWallMinutes(wallMinutes);
-  return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
 }

@@ -1,11 +1,11 @@
 import { slotRefused } from '@docket/contract/refusals.ts';
+import { toSlot } from '@docket/contract/slot-date.ts';
 import { recordManyInHistory } from '../appointments/history.ts';
 import {
   type BulkAppointment,
   bulkUpdateStore,
   type ChangeableState,
 } from '../appointments/store/bulk-update.ts';
-import { toSlot } from '../booking/open/to-slots.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';

@@ -3,9 +3,9 @@ import type {
   readOffer as readEndpoint,
 } from '@docket/contract/offer-link.ts';
 import { linkOver, offerOver } from '@docket/contract/refusals.ts';
+import { toSlot } from '@docket/contract/slot-date.ts';
 import type { Actor } from '../appointments/history.ts';
 import { type OfferRecord, offerStore } from '../booking/offers/store.ts';
-import { toSlot } from '../booking/open/to-slots.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { languageOf } from '../messages/compose.ts';

@@ -1,16 +1,8 @@
 import { minutesPerDay } from '@docket/contract/limits.ts';
-import {
-  formatSlotTime,
-  fromWallMinutes,
-  parseIsoDate,
-  toIsoDate,
-  toSlotDate,
-  toWallMinutes,
-} from '@docket/contract/slot-date.ts';
+import { parseIsoDate, toIsoDate, toSlot, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Offer, Wish } from '@docket/contract/waiting-list.ts';
 import type { WishFacts } from '@docket/contract/waiting-list-fit.ts';
 import type { offerStore } from '../booking/offers/store.ts';
-import { toSlot } from '../booking/open/to-slots.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { WallNow, WishRow } from './store.ts';
 
@@ -98,10 +90,5 @@ export function presentOffer(offer: OpenOffer): Offer {
 
 /** A stretch of wall minutes as the contract writes it. */
 export function spanOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }) {
-  const { date, minutes } = fromWallMinutes(startsAt);
-  return {
-    slotDate: toSlotDate(date),
-    slotTime: formatSlotTime(minutes),
-    durationMinutes: endsAt - startsAt,
-  };
+  return { ...toSlot(startsAt), durationMinutes: endsAt - startsAt };
 }

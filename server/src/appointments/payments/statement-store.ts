@@ -1,5 +1,5 @@
 import type { PaymentMethod, ReversibleKind, StatementEntry } from '@docket/contract/payments.ts';
-import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import { toSlot } from '@docket/contract/slot-date.ts';
 import { type SqlBool, sql } from 'kysely';
 import { asJsonText } from '../../platform/database/dialect.ts';
 import type { Connection, EngineKind } from '../../platform/database/engine.ts';
@@ -117,13 +117,11 @@ export function statementStore(connection: Connection) {
     ): Promise<PlacedEntry[]> {
       const rows = await statementQueries.entries(connection, scope, limit, after).execute();
       return rows.map((row) => {
-        const { date, minutes } = fromWallMinutes(row.starts_at);
         const entry = {
           ...toEntry(row),
           patientName: row.patient_name,
           doctorName: row.doctor_name,
-          slotDate: toSlotDate(date),
-          slotTime: formatSlotTime(minutes),
+          ...toSlot(row.starts_at),
         };
         // What has no day is in no statement.
         const position = { day: row.day ?? '', n: row.n };

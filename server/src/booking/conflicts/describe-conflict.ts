@@ -5,6 +5,7 @@ import {
   addDays,
   formatClockTime,
   fromWallMinutes,
+  toSlot,
   toWallMinutes,
   toWallText,
 } from '@docket/contract/slot-date.ts';
@@ -17,7 +18,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { offerStore } from '../offers/store.ts';
 import { dateOf, findFreeSlots } from '../open/find-free-slots.ts';
-import { toSlot } from '../open/to-slots.ts';
 import type { Conflict } from './find-conflict.ts';
 
 /**

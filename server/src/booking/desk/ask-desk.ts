@@ -1,6 +1,12 @@
 import type { DeskPatient, askDesk as endpoint, FreeNow } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { formatClockTime, formatSlotTime, fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import {
+  formatClockTime,
+  formatSlotTime,
+  fromWallMinutes,
+  toIsoDate,
+  toSlot,
+} from '@docket/contract/slot-date.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { findNearest } from '../../patients/find.ts';
@@ -10,7 +16,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Call } from '../../platform/serve.ts';
-import { toDoctorSlots, toSlot } from '../open/to-slots.ts';
+import { toDoctorSlots } from '../open/to-slots.ts';
 import { findFreeNow } from '../walk-in/find-free-now.ts';
 import { findDeskSlots } from './find-desk-slots.ts';
 import { type DeskAppointment, deskStore, type Past } from './store.ts';

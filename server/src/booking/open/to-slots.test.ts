@@ -1,6 +1,6 @@
-import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { toSlot, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
-import { toSlot, toSlots } from './to-slots.ts';
+import { toSlots } from './to-slots.ts';
 
 test('many slots are written like each of them, over midnight, month and year', () => {
   const first = toWallMinutes({ year: 2026, month: 12, day: 30 }, 23 * 60);

@@ -4,13 +4,7 @@ import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/sl
 import { imageUrl } from '../../platform/uploads/image-url.ts';
 import type { FreeTimes } from './find-free-slots.ts';
 
-/** The slot that begins at a wall minute, as the contract writes it. */
-export function toSlot(wallMinutes: number): OpenSlot {
-  const { date, minutes } = fromWallMinutes(wallMinutes);
-  return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
-}
-
-/** The same for many, in order: a month of forty doctors has tens of thousands, on few dates and at few times of day. */
+/** `toSlot` of many, in order: a month of forty doctors has tens of thousands, on few dates and at few times of day. */
 export function toSlots(starts: readonly number[]): OpenSlot[] {
   const times = new Map<number, string>();
   let day = Number.NaN;

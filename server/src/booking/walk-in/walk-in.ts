@@ -2,7 +2,7 @@ import { walkIn as endpoint } from '@docket/contract/booking.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
 import type { AnswerOf, CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { nobodyFree } from '@docket/contract/refusals.ts';
-import { addDays } from '@docket/contract/slot-date.ts';
+import { addDays, toSlot } from '@docket/contract/slot-date.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Tx } from '../../platform/database/engine.ts';
@@ -13,7 +13,6 @@ import { BookingConflict } from '../conflicts/find-conflict.ts';
 import { checkSlot, loadLockedDoctor, lockDoctors } from '../conflicts/take-slot.ts';
 import { createAppointment } from '../create-appointment.ts';
 import { findFreeSlots } from '../open/find-free-slots.ts';
-import { toSlot } from '../open/to-slots.ts';
 import { toTimeSpan } from '../rules.ts';
 import { type FreeNow, findFreeNow } from './find-free-now.ts';
 

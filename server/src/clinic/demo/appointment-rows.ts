@@ -1,5 +1,5 @@
 import { millisecondsPerMinute, minutesPerDay } from '@docket/contract/limits.ts';
-import { formatSlotTime, fromWallMinutes, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { fromWallMinutes, toIsoDate, toSlot } from '@docket/contract/slot-date.ts';
 import type { DemoAppointment } from './appointments.ts';
 import type { AppointmentRow, ContactRow, HistoryRow } from './rows.ts';
 import type { Staff } from './staff.ts';
@@ -105,11 +105,9 @@ function moment(
 
 // The same fields as a booking at the desk writes.
 function bookedValues(row: AppointmentRow, doctorName: string, patientName: string) {
-  const { date, minutes } = fromWallMinutes(row.startsAt);
   return {
     status: 'pending',
-    slotDate: toSlotDate(date),
-    slotTime: formatSlotTime(minutes),
+    ...toSlot(row.startsAt),
     durationMinutes: row.endsAt - row.startsAt,
     doctorName,
     patientName,

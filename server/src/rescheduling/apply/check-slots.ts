@@ -1,10 +1,9 @@
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { type ConflictDetails, slotRefused } from '@docket/contract/refusals.ts';
-import { addDays } from '@docket/contract/slot-date.ts';
+import { addDays, toSlot } from '@docket/contract/slot-date.ts';
 import { describeConflict, formatConflict } from '../../booking/conflicts/describe-conflict.ts';
 import type { Conflict } from '../../booking/conflicts/find-conflict.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
-import { toSlot } from '../../booking/open/to-slots.ts';
 import { passesMidnight, readStart, type TimeSpan, toTimeSpan } from '../../booking/rules.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
+import { toSlot } from '@docket/contract/slot-date.ts';
 import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
-import { toSlot } from '../../booking/open/to-slots.ts';
 import { toTimeSpan } from '../../booking/rules.ts';
 import type { BookedTime } from '../booked-time/booked-time.ts';
 
