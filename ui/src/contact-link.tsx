@@ -19,18 +19,8 @@ export function PhoneLink({ value, withSign = false }: ContactLinkProps) {
 export function PhoneSign({ value, name }: { value: string; name: string }) {
   const href = phoneAddress(value);
   if (href === null) return null;
-  const sign = signOf('phone');
   const label = `Call ${name}, ${value}`;
-  return (
-    // biome-ignore lint/a11y/useAnchorContent: its label says it; the sign is drawn by the styles
-    <a
-      data-sign={sign['data-sign']}
-      className={`${classes.sign} ${sign.className}`}
-      href={href}
-      data-tip={label}
-      aria-label={label}
-    />
-  );
+  return <a {...signOf('phone', classes.sign)} href={href} data-tip={label} aria-label={label} />;
 }
 
 /** An address that is written to at one click. */

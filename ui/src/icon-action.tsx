@@ -31,15 +31,13 @@ export function IconAction(props: IconActionProps) {
     ...rest
   } = props;
   const isSign = typeof Sign === 'string';
-  const sign = isSign ? signOf(Sign) : null;
   return (
     <button
       type="button"
       ref={keepFocus}
       {...rest}
       onClick={onClick && firstClick(onClick)}
-      data-sign={sign?.['data-sign']}
-      className={sign ? `${classes.action} ${sign.className}` : classes.action}
+      {...(isSign ? signOf(Sign, classes.action) : { className: classes.action })}
       data-tone={tone}
       data-tip={tip ?? undefined}
       aria-label={label}

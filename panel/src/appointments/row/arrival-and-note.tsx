@@ -70,11 +70,7 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
         </span>
       )}
       {isConfirmed(appointment) && (
-        <span
-          className={`${classes.mark} ${confirmedSign.className}`}
-          data-sign={confirmedSign['data-sign']}
-          data-tone="teal"
-        >
+        <span {...signOf('check', classes.mark)} data-tone="teal">
           Confirmed
         </span>
       )}
@@ -94,8 +90,6 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
   );
 }
 
-const confirmedSign = signOf('check');
-
 function wasMissed({ cancelled, cancelReason }: Appointment): boolean {
   return cancelled && cancelReason === noShowReason;
 }
@@ -109,11 +103,9 @@ function Words({ text, className }: { text: string; className: string | undefine
 }
 
 function NoteSign({ note }: { note: string }) {
-  const sign = signOf('note');
   return (
     <span
-      data-sign={sign['data-sign']}
-      className={`${classes.note} ${sign.className}`}
+      {...signOf('note', classes.note)}
       role="img"
       aria-label={`Note: ${note}`}
       data-tip={note}

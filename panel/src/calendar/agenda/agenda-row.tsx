@@ -51,12 +51,7 @@ export function AgendaRow({ appointment, role, onOpen }: AgendaRowProps) {
           <StatusBadge tone={statusStyleTones[look]} label={statusStyleLabels[look]} />
         )}
         {isConfirmed(appointment) && (
-          <span
-            role="img"
-            aria-label="Confirmed"
-            className={`${confirmedSign.className} ${classes.confirmed}`}
-            data-sign={confirmedSign['data-sign']}
-          />
+          <span role="img" aria-label="Confirmed" {...signOf('check', classes.confirmed)} />
         )}
         {appointment.overbooked && <IconStack2 size={16} role="img" aria-label="Overbooked" />}
         <RecentChange appointment={appointment} />
@@ -64,5 +59,3 @@ export function AgendaRow({ appointment, role, onOpen }: AgendaRowProps) {
     </UnstyledButton>
   );
 }
-
-const confirmedSign = signOf('check');

@@ -53,12 +53,7 @@ function Body({ appointment, here }: AppointmentBodyProps & { here?: string }) {
       <span className={classes.when} data-about={about} aria-hidden>
         <StatusSign look={look} />
         {appointment.overbooked && <IconStack2 className={classes.stack} size={13} stroke={2} aria-hidden />}
-        {isConfirmed(appointment) && (
-          <span
-            className={`${confirmedSign.className} ${classes.confirmed}`}
-            data-sign={confirmedSign['data-sign']}
-          />
-        )}
+        {isConfirmed(appointment) && <span {...signOf('check', classes.confirmed)} />}
         {appointment.note && <IconNote size={13} stroke={2} className={classes.note} aria-hidden />}
         <SlotTime time={showSlotTime(appointment.slotTime)} />
         {here && <HereSince here={here} />}
@@ -73,8 +68,6 @@ function Body({ appointment, here }: AppointmentBodyProps & { here?: string }) {
     </span>
   );
 }
-
-const confirmedSign = signOf('check');
 
 function join(...parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
