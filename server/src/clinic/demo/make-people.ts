@@ -70,9 +70,9 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
 
 async function makePortraits(random: Random, patients: readonly DemoPerson[]) {
   const draft = createPortraitDrafts(random);
-  const ofDoctors = demoDoctors.map(({ portrait }) => renderPortrait(portrait, 640));
+  const ofDoctors = demoDoctors.map(({ portrait }) => renderPortrait(portrait, 'doctor'));
   const ofPatients = patients.map((person) =>
-    person.hasPortrait ? renderPortrait(draft(person), 320) : null,
+    person.hasPortrait ? renderPortrait(draft(person), 'patient') : null,
   );
   return { ofDoctors: await Promise.all(ofDoctors), ofPatients: await Promise.all(ofPatients) };
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demoDoctors } from './doctors.ts';
 import { createPortraitDrafts, renderPortrait } from './portraits.ts';
@@ -29,10 +30,14 @@ test('women and men have heads of their own, and only grown men beards', () => {
   for (const { beard } of [...women, ...draftMany('man', 9, 100)]) expect(beard).toBeNull();
 });
 
-test('a portrait is a picture in two sizes, as uploads are kept', async () => {
+test("a doctor's portrait is a picture in two sizes, as uploads are kept, a patient's in one", async () => {
   const [portrait] = draftMany('woman', 40, 1);
   if (!portrait) throw new Error('No portrait was drafted');
-  const { name, small, large } = await renderPortrait(portrait, 320);
-  expect(name).toMatch(/^[0-9a-f]{64}$/);
-  for (const bytes of [small, large]) expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+  const widths = { doctor: [160, 640], patient: [160, 160] };
+  for (const of of ['doctor', 'patient'] as const) {
+    const { name, small, large } = await renderPortrait(portrait, of);
+    expect(name).toMatch(/^[0-9a-f]{64}$/);
+    for (const [at, bytes] of [small, large].entries())
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: widths[of][at] });
+  }
 });

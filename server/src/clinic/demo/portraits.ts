@@ -28,6 +28,7 @@ const backgrounds = {
 };
 const hairColours = { black: '2b2b2b', dark: '4a312c', brown: '724133', fair: 'b58143', grey: 'd9d9d9' };
 const smallEdge = 160;
+const largeEdge = 640;
 
 // What a reader takes for a woman's or a man's head at 40 pixels; the library's others are left out.
 const heads = {
@@ -96,18 +97,18 @@ function headsFor(sex: Sex, age: number, hasBeard: boolean): readonly Head[] {
 }
 
 /**
- * Takes a portrait and its large edge in pixels (doctors stand on cards, patients only in rows and headings); returns
- * the picture as the uploads keep theirs. Throws Refusal where the library that draws is not installed.
+ * Draws a portrait as the uploads keep pictures: a doctor's, who stands on cards, in two sizes; a patient's, who stands only in
+ * rows and headings, in one. Throws Refusal where the library that draws is not installed.
  */
-export async function renderPortrait(portrait: Portrait, largeEdge: 320 | 640): Promise<PreparedImage> {
+export async function renderPortrait(portrait: Portrait, of: 'doctor' | 'patient'): Promise<PreparedImage> {
   const { createAvatar, peeps } = await loadLibrary();
   // Fast encoding: flat colours come out small anyway, and four hundred portraits are made at the first start.
   const render = (size: number) =>
     sharp(Buffer.from(createAvatar(peeps, { ...toOptions(portrait), size }).toString()))
       .webp({ quality: 80, effort: 0 })
       .toBuffer();
-  const [large, small] = await Promise.all([render(largeEdge), render(smallEdge)]);
-  return { name: newImageName(), small, large };
+  const [small, large] = await Promise.all([render(smallEdge), of === 'doctor' ? render(largeEdge) : null]);
+  return { name: newImageName(), small, large: large ?? small };
 }
 
 // Each list has one entry, so that nothing is left to the library's own chance.

@@ -85,7 +85,7 @@ async function renderPool(random: Random): Promise<Record<Sex, PreparedImage[]>>
   const render = (sex: Sex) =>
     Promise.all(
       Array.from({ length: portraitsOfEach }, () =>
-        renderPortrait(draft({ sex, age: random.whole(18, 80) }), 320),
+        renderPortrait(draft({ sex, age: random.whole(18, 80) }), 'patient'),
       ),
     );
   return { woman: await render('woman'), man: await render('man') };
