@@ -24,29 +24,38 @@ export async function makeDatabase(): Promise<MadeDatabase> {
   return server ? onServer(server) : inFolder();
 }
 
-// Where the template of this run is: a folder, or the name of a database on the server that TEST_DATABASE_URL names.
+/** A copy of a database that nothing has open, where `makeDatabase` would make one. */
+export async function copyDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<MadeDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (server && databaseUrl !== null) return onServer(server, nameOf(databaseUrl));
+  const made = inFolder();
+  cpSync(dataDir, made.settings.dataDir, { recursive: true });
+  return made;
+}
+
+// Where the template of this run is, as JSON.
 const templateVariable = 'TEST_TEMPLATE';
 
 /** Makes the template that `makeMigratedDatabase` copies, once for a whole run of tests; returns what removes it. */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   const { settings, drop } = await makeDatabase();
+  await bringUpToDate(settings);
+  process.env[templateVariable] = JSON.stringify(settings);
+  return drop;
+}
+
+/** Runs the migrations that a database has not had. */
+export async function bringUpToDate(settings: DatabaseSettings): Promise<void> {
   const engine = await openDatabase({ ...settings, databaseWaitSeconds: 0 });
   await migrate(engine, migrations, 0);
   await engine.close();
-  process.env[templateVariable] =
-    settings.databaseUrl === null ? settings.dataDir : nameOf(settings.databaseUrl);
-  return drop;
 }
 
 /** Makes a fresh database with every migration done, where `makeDatabase` would. */
 export async function makeMigratedDatabase(): Promise<MadeDatabase> {
   const template = process.env[templateVariable];
   if (!template) throw new Error('Only a run of tests has a template: see vitest.config.ts');
-  const server = process.env.TEST_DATABASE_URL;
-  if (server) return onServer(server, template);
-  const made = inFolder();
-  cpSync(template, made.settings.dataDir, { recursive: true });
-  return made;
+  return copyDatabase(JSON.parse(template));
 }
 
 function inFolder(): MadeDatabase {
@@ -88,11 +97,12 @@ function nameOf(databaseUrl: string): string {
   return new URL(databaseUrl).pathname.slice(1);
 }
 
-async function runOn(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
+/** Runs statements that need no parameters. */
+export async function runOn(databaseUrl: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    await client.query(statements);
   } finally {
     await client.end();
   }
