@@ -270,6 +270,23 @@ describe('what is told', () => {
     expect(mail.seen).toEqual([]);
   });
 
+  test('a change of who wants to be called meanwhile is told by nobody, for the desk to see', async () => {
+    const appointmentId = await book();
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
+    await clinic.context.engine.transaction(({ db }) =>
+      db.updateTable('patients').set({ contact_by: 'phone' }).where('name', '=', 'Anna Berg').execute(),
+    );
+    clinic.setNow('2026-11-20T10:10');
+    await sender.sendDue();
+    expect(await messagesOf(appointmentId)).toMatchObject([
+      { kind: 'booked', state: 'handed over' },
+      { kind: 'moved', state: 'no address', reason: 'Phone only: the patient is called' },
+    ]);
+    expect(mail.received).toHaveLength(1);
+  });
+
   test('“Don’t send” withdraws it once; a doctor may for their own', async () => {
     const appointmentId = await book();
     await post('withdraw-message', { appointmentId }, 'doctor');

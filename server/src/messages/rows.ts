@@ -84,6 +84,12 @@ export const noChannel = {
   sms: 'No SMS gateway is set up',
 } as const satisfies Record<MessageChannel, string>;
 
+/** What becomes of a change that nobody may write of, and that its patient must hear before they come for nothing. */
+export const phoneOnly = {
+  state: 'no address',
+  reason: 'Phone only: the patient is called',
+} as const satisfies Ending;
+
 /** Why a message is not sent whose kind is switched off in Settings. */
 export const kindIsOff = 'Messages of this kind are switched off';
 

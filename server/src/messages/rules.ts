@@ -1,7 +1,7 @@
 import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { kindToTell } from '@docket/contract/message-rules.ts';
 import { changeKinds, type MessageKind } from '@docket/contract/messages.ts';
-import { type DueMessage, type Ending, offerHasEnded, undone } from './rows.ts';
+import { type DueMessage, type Ending, offerHasEnded, phoneOnly, undone } from './rows.ts';
 
 /**
  * What came of handing a message over. Away: the server could not be reached or wants none now. Not taken: it did not want
@@ -51,7 +51,8 @@ export const maxMessagesPerHour = 20;
 export function whyNotSend(message: DueMessage, wallNow: number): Ending | null {
   const untrue = whyUntrue(message, wallNow);
   if (untrue !== null) return withdrawn(untrue);
-  if (message.patient.contactBy === 'phone') return withdrawn('The patient is called instead');
+  if (message.patient.contactBy === 'phone')
+    return mustBeHeard(message.kind) ? phoneOnly : withdrawn('The patient is called instead');
   if (message.patient.contactBy === 'nobody') return withdrawn('The patient wants to hear nothing');
   if (message.state === 'sending' && message.attempts >= maxCrashes)
     return { state: 'given up', reason: `It was tried ${message.attempts} times` };
@@ -71,6 +72,9 @@ function whyUntrue(
   // All others are about one time.
   return appointment.status !== 'pending' || toTell !== null ? 'The appointment has changed' : null;
 }
+
+/** Whoever does not hear of it comes for nothing, or not at all: the rule of `mustBeHeard` in the store. */
+const mustBeHeard = (kind: MessageKind) => isOfChange(kind) && kind !== 'booked';
 
 export const isOfChange = (kind: MessageKind) => changeKinds.some((change) => change === kind);
 

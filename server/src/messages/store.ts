@@ -13,6 +13,7 @@ import {
   type NewMessage,
   noChannel,
   offerHasEnded,
+  phoneOnly,
   undone,
 } from './rows.ts';
 import { mustBeHeard } from './untold-store.ts';
@@ -37,8 +38,8 @@ const insertOf = (rows: readonly RawBuilder<unknown>[]) => sql<{ id: string }>`
     reason, expected_at, offer_id)
   select made.id, made.appointment_id, made.patient_id, made.kind, case p.contact_by when 'sms' then 'sms' else 'email' end,
     made.dedupe_key, made.known, made.made_at, made.due_at, case p.contact_by when 'phone' then null else made.due_at end,
-    case p.contact_by when 'phone' then 'no address' else 'waiting' end,
-    case p.contact_by when 'phone' then 'Phone only: the patient is called' else '' end, made.expected_at, made.offer_id
+    case p.contact_by when 'phone' then ${sql.lit(phoneOnly.state)} else 'waiting' end,
+    case p.contact_by when 'phone' then ${sql.lit(phoneOnly.reason)} else '' end, made.expected_at, made.offer_id
   from made join patients p on p.id = made.patient_id where p.contact_by <> 'nobody'
     and (p.contact_by <> 'phone' or made.${mustBeHeard})
   on conflict (dedupe_key) do nothing returning id`;
