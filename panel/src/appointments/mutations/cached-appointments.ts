@@ -111,7 +111,11 @@ export function useShownById(id: string): Appointment | null {
   // It is found anew when names are hidden or shown.
   useNamesHidden();
   const subscribe = useCallback(
-    (listener: () => void) => client.getQueryCache().subscribe(listener),
+    // Observers come and go while something is drawn, which is no time to draw another.
+    (listener: () => void) =>
+      client.getQueryCache().subscribe(({ type }) => {
+        if (type === 'updated' || type === 'removed') listener();
+      }),
     [client],
   );
   return useSyncExternalStore(subscribe, () => (id === '' ? null : findNewest(client, id)));
