@@ -63,6 +63,8 @@ test('the toast of a change says what leaves and when, and “Don’t send” ke
   server.answer(withdrawMessage.admin, { message: 'It will not be sent' });
   const { user } = await renderPage(<AllAppointmentsPage />, { signedIn: ['admin'] });
   await user.click(await screen.findByRole('button', { name: /^Cancel .*Anna Berg/ }));
+  // Under the pointer it stays.
+  await user.hover(await screen.findByRole('alert'));
   // The toast is drawn anew when more is known of the change.
   await waitFor(() => {
     const toast = within(screen.getByRole('alert'));
@@ -76,7 +78,7 @@ test('the toast of a change says what leaves and when, and “Don’t send” ke
   await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Don’t send' }));
   expect(await screen.findByText('It will not be sent')).toBeVisible();
   expect(server.callsOf(withdrawMessage.admin).map(({ input }) => input)).toEqual([{ appointmentId: 'a' }]);
-  expect(screen.queryByText('Email to Anna Berg at 10:34 AM')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Email to Anna Berg at 10:34 AM')).toBeNull());
 });
 
 test('the toast of a change that is told by phone alone says whom to call, and is over once they know', async () => {
@@ -93,6 +95,8 @@ test('the toast of a change that is told by phone alone says whom to call, and i
   server.answer(recordContact, { message: 'Noted: the patient knows', contactId: 'c1' });
   const { user } = await renderPage(<AllAppointmentsPage />, { signedIn: ['admin'] });
   await user.click(await screen.findByRole('button', { name: /^Cancel .*Anna Berg/ }));
+  // Under the pointer it stays.
+  await user.hover(await screen.findByRole('alert'));
   await waitFor(() => {
     const toast = within(screen.getByRole('alert'));
     expect(toast.getByText(/^Not told: call/)).toBeVisible();

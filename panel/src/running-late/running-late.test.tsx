@@ -172,8 +172,10 @@ describe('on screen', () => {
     const { user } = await open('admin', [aDay('Omar'), aDay('Ruth', { delay: late })]);
     await user.click(await screen.findByRole('button', { name: 'Ruth running 20 min late' }));
     await user.click((await dialog()).getByRole('button', { name: '20 minutes late' }));
-    const toast = within(await screen.findByRole('alert'));
-    await user.click(await toast.findByRole('button', { name: 'Tell 2 patients' }));
+    const toast = await screen.findByRole('alert');
+    // Under the pointer it stays.
+    await user.hover(toast);
+    await user.click(await within(toast).findByRole('button', { name: 'Tell 2 patients' }));
     expect(await screen.findByText('2 patients are told')).toBeVisible();
     expect(server.callsOf(tellLate.admin)[0]?.input).toEqual({ doctorId: 'id of Ruth' });
   });
