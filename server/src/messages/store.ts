@@ -31,7 +31,7 @@ const rowOf = (one: MessageRow) =>
 
 // Whoever is to be left alone is written nothing, and whoever is to be called only what they must hear before they come for
 // nothing: as what no message tells, so that the log says it and the desk calls.
-const insertOf = (rows: readonly RawBuilder<unknown>[]) => sql<{ id: string }>`
+const insertOf = (rows: readonly RawBuilder<unknown>[], where = sql``) => sql<{ id: string }>`
   with made (id, appointment_id, patient_id, kind, dedupe_key, known, made_at, due_at, expected_at, offer_id)
     as (values ${sql.join(rows)})
   insert into messages (id, appointment_id, patient_id, kind, channel, dedupe_key, known, made_at, due_at, next_at, state,
@@ -41,12 +41,19 @@ const insertOf = (rows: readonly RawBuilder<unknown>[]) => sql<{ id: string }>`
     case p.contact_by when 'phone' then ${sql.lit(phoneOnly.state)} else 'waiting' end,
     case p.contact_by when 'phone' then ${sql.lit(phoneOnly.reason)} else '' end, made.expected_at, made.offer_id
   from made join patients p on p.id = made.patient_id where p.contact_by <> 'nobody'
-    and (p.contact_by <> 'phone' or made.${mustBeHeard})
+    and (p.contact_by <> 'phone' or made.${mustBeHeard}) ${where}
   on conflict (dedupe_key) do nothing returning id`;
 
-const addOne = prepareQuery((one: MessageRow) => insertOf([rowOf(one)]));
-
 export const isOfChange = sql`kind in (${sql.join(changeKinds.map((kind) => sql.lit(kind)))})`;
+
+const addOne = prepareQuery((one: MessageRow) => insertOf([rowOf(one)]));
+const addOneIfUpToDate = prepareQuery((one: MessageRow) =>
+  insertOf(
+    [rowOf(one)],
+    sql`and not exists (select 1 from messages m where m.appointment_id = made.appointment_id and m.${isOfChange}
+      and (m.state = 'waiting' or m.kind = 'cancelled' or (m.state = 'withdrawn' and m.reason = ${sql.lit(undone)})))`,
+  ),
+);
 
 /** What was written down last of the changes of an appointment. */
 export interface LastChange {
@@ -170,6 +177,13 @@ export function messageStore(connection: Connection) {
       }
       return added;
     },
+
+    /**
+     * Writes it where the patient is up to date: no change waits to be told, was undone, or told a cancellation. Says
+     * whether it was written; whatever kept it from that has to be looked at.
+     */
+    addIfUpToDate: async ({ known, ...message }: NewMessage): Promise<boolean> =>
+      (await addOneIfUpToDate(connection, { ...message, known: toJson(known) })).length > 0,
 
     /** Of each appointment the change that waits to be told, or else the one that was written down last. */
     async lastChangesOf(appointmentIds: readonly string[]): Promise<Map<string, LastChange>> {

@@ -27,6 +27,12 @@ export async function tellOfChanges(
   { nowMs, wallNow }: { nowMs: number; wallNow: number },
 ): Promise<void> {
   const store = messageStore(tx);
+  const [only, ...others] = changes;
+  if (only?.was && others.length === 0) {
+    // Almost always: one statement instead of two.
+    const kind = kindOf(only, only.was, wallNow);
+    if (kind && (await store.addIfUpToDate(toMessage(only, { kind, known: only.was }, nowMs)))) return;
+  }
   // Of one that was made just now nothing can wait.
   const older = changes.filter(({ was }) => was !== null).map(({ appointment }) => appointment.id);
   const last = await store.lastChangesOf(older);
