@@ -71,6 +71,18 @@ test('outcomes are said by keys, from row to row, and the drawer comes behind th
   ]);
 });
 
+test('A leads to no other page where nobody was here, and is not offered', async () => {
+  const [ann] = aDay().withoutOutcome;
+  server.answer(readCloseDay, aDay({ withoutOutcome: ann ? [{ ...ann, arrivedAt: null }] : [] }));
+  const { user } = await draw();
+  const row = await screen.findByRole('button', { name: 'Seen: Ann' });
+  await waitFor(() => expect(row).toHaveFocus());
+  expect(screen.getByText('Keys: S seen, N no-show, M move, arrows from row to row')).toBeVisible();
+  expect(fireEvent.keyDown(row, { key: 'a' })).toBe(false);
+  await user.keyboard('a');
+  expect(sentTo(setOutcomes)).toEqual([]);
+});
+
 test.each(['s', 'n', 'Enter'])(
   '%s held down says the outcome of one row, not of the next ones',
   async (key) => {

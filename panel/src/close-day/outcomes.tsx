@@ -32,10 +32,11 @@ export function Outcomes({ day }: { day: CloseDay }) {
       arrowdown: () => setRow(Math.min(at + 1, rows.length - 1)),
       arrowup: () => setRow(Math.max(at - 1, 0)),
     };
-    const act = acts[event.key.toLowerCase()];
-    if (!act || (!keysAreOn && event.key.length === 1)) return;
+    const key = event.key.toLowerCase();
+    if (!(key in acts) || (!keysAreOn && key.length === 1)) return;
+    // Also where nobody was here: A would lead to another page.
     event.preventDefault();
-    act();
+    acts[key]?.();
   };
   return (
     <div ref={card} className={classes.part}>
@@ -57,7 +58,8 @@ export function Outcomes({ day }: { day: CloseDay }) {
       >
         {rows.length > 0 && keysAreOn && (
           <p className={`${classes.inside} ${classes.quiet} ${classes.keys}`}>
-            Keys: S seen, N no-show, M move, A all who were here, arrows from row to row
+            Keys: S seen, N no-show, M move,{here.length > 0 && ' A all who were here,'} arrows from row to
+            row
           </p>
         )}
         {rows.length === 0 ? (
@@ -83,6 +85,7 @@ export function Outcomes({ day }: { day: CloseDay }) {
                     <Button
                       {...button}
                       data-first
+                      data-row-keys={at === row || undefined}
                       aria-label={`Seen: ${name}`}
                       onClick={firstClick(() => seen([one]))}
                     >

@@ -9,7 +9,7 @@ interface Shortcut {
   readonly search?: Record<string, unknown>;
   /** The key as the page's button names it (`aria-keyshortcuts`), which is pressed where there is one; else it leads on. */
   readonly presses?: string;
-  /** The page acts on it by itself, while one of its rows has the focus. */
+  /** The page acts on it by itself, while one of its rows has the focus (`data-row-keys`: to which it goes back otherwise). */
   readonly isOfRow?: true;
 }
 

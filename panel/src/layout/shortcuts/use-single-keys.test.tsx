@@ -68,6 +68,26 @@ test('N presses the page’s own way to a new appointment, and leads to the list
   await waitFor(() => expect(none.place()).toBe('/all-appointments?new=1'));
 });
 
+test('a key of a row goes back to that row, and leads to no other page', async () => {
+  function PageWithRow() {
+    useSingleKeys('admin');
+    return (
+      <main>
+        <button type="button" data-row-keys>
+          Seen
+        </button>
+      </main>
+    );
+  }
+  const { user, place } = await renderPage(<PageWithRow />, { at: '/close-day' });
+  for (const key of ['a', 'n']) {
+    await user.click(document.body);
+    await user.keyboard(key);
+    expect(screen.getByRole('button', { name: 'Seen' })).toHaveFocus();
+  }
+  expect(place()).toBe('/close-day');
+});
+
 test('U takes back what the newest toast offers to undo, though Tab is far from it', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   setSingleKeysOn(true);

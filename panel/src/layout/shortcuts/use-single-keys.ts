@@ -25,6 +25,13 @@ export function useSingleKeys(role: Role): void {
       // Whoever steps up to the counter sees what stands over the page as well.
       if (shortcut?.key === 'H' && !event.repeat) return toggleNames();
       if (isCovered()) return;
+      const ofRow = singleKeys[role].some(({ key, isOfRow }) => isOfRow && isKey(event, key));
+      const row = ofRow && document.querySelector<HTMLElement>('main [data-row-keys]');
+      // Meant for the row, which has lost the focus: it must not lead to another page.
+      if (row) {
+        event.preventDefault();
+        return row.focus();
+      }
       // Until it is set up no page opens.
       if (!shortcut || (mustSetUp && shortcut.to)) return;
       if (shortcut.presses && press(shortcut.presses, event)) return;
