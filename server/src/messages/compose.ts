@@ -195,7 +195,8 @@ export function withLink(composed: ComposedMessage, url: string | null): { text:
   if (url === null) return { text: composed.text, html: toHtml(composed) };
   const label = linkLabels[composed.language];
   const link = `<p style="font-size:13px"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
-  return { text: `${composed.text}\n\n${label}: ${url}`, html: toHtml(composed, link) };
+  const colon = composed.language === 'fr' ? '\u00a0:' : ':';
+  return { text: `${composed.text}\n\n${label}${colon} ${url}`, html: toHtml(composed, link) };
 }
 
 /** The text as a page: paragraphs as they stand, and nothing in it is markup but the link of an offer. */
