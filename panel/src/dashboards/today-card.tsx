@@ -5,6 +5,7 @@ import { IconAction } from '@docket/ui/icon-action.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { useFirstFew } from '@docket/ui/use-first-few.ts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconDoorEnter, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -50,6 +51,9 @@ interface TodayCardProps {
   children?: ReactNode;
 }
 
+// About as tall as one with the doctor below the name.
+const rowHeight = 60;
+
 /** The day as a working list: who waits, who is late, who comes next and who was seen, each in turn. */
 export function TodayCard({ appointments, role, now, unnamed = 0, children }: TodayCardProps) {
   const { inRoom, waiting, late, next, done } = sortDay(appointments, now);
@@ -57,7 +61,15 @@ export function TodayCard({ appointments, role, now, unnamed = 0, children }: To
   const isOver = inRoom.length + waiting.length + late.length + next.length === 0;
   // The doctor has one patient at a time; the desk has everybody's.
   const turn = role === 'doctor' ? nextAppointment(appointments, now) : null;
-  const group = { role, now, turn };
+  const groups: DayGroup[] = [
+    ['In the room', inRoom],
+    ['Waiting', waiting],
+    ['Late', late],
+    ['Next', next],
+    ['Done', done],
+  ];
+  const count = groups.reduce((sum, [, all]) => sum + all.length, 0);
+  const { drawn, rest } = useFirstFew(count, { height: rowHeight });
   return (
     <ListCard
       title="Today"
@@ -73,20 +85,31 @@ export function TodayCard({ appointments, role, now, unnamed = 0, children }: To
         <LateDoctors role={role} />
       </div>
       <div className={classes.scroll}>
-        <Group title="In the room" appointments={inRoom} {...group} />
-        <Group title="Waiting" appointments={waiting} {...group} />
-        <Group title="Late" appointments={late} {...group} />
-        <Group title="Next" appointments={next} {...group} />
         {isOver && (
           <p className={rows.more}>
             {done.length === 0 ? 'No appointments today' : 'No more appointments today'}
           </p>
         )}
-        <Group title="Done" appointments={done} {...group} />
+        {takeFirst(groups, drawn).map((group) => (
+          <Group key={group.title} {...group} role={role} now={now} turn={turn} />
+        ))}
+        <div style={{ height: rest }} />
         {unnamed > 0 && <p className={rows.more}>{unnamed.toLocaleString('en-US')} more under Open day</p>}
       </div>
     </ListCard>
   );
+}
+
+type DayGroup = readonly [title: string, appointments: readonly Appointment[]];
+
+/** So many appointments of the groups, in order, with how many each group has in all. */
+function takeFirst(groups: readonly DayGroup[], most: number) {
+  let left = most;
+  return groups.flatMap(([title, all]) => {
+    const appointments = all.slice(0, left);
+    left -= appointments.length;
+    return appointments.length > 0 ? [{ title, count: all.length, appointments }] : [];
+  });
 }
 
 function OpenDay({ role }: { role: Role }) {
@@ -103,6 +126,8 @@ function OpenDay({ role }: { role: Role }) {
 
 interface GroupProps {
   title: string;
+  count: number;
+  /** Those of them that are drawn by now. */
   appointments: readonly Appointment[];
   role: Role;
   now: number;
@@ -110,14 +135,13 @@ interface GroupProps {
   turn: Appointment | null;
 }
 
-function Group({ title, appointments, role, now, turn }: GroupProps) {
+function Group({ title, count, appointments, role, now, turn }: GroupProps) {
   const titleId = useId();
-  if (appointments.length === 0) return null;
   return (
     <>
       <h3 className={classes.title}>
         <span id={titleId}>{title}</span>
-        <span className={classes.count}>{appointments.length}</span>
+        <span className={classes.count}>{count}</span>
       </h3>
       <ol aria-labelledby={titleId}>
         {appointments.map((appointment) =>
