@@ -84,11 +84,25 @@ export function openTimes(hours: readonly Interval[], closed: readonly Interval[
   return subtract(join(hours), closed);
 }
 
+// A day is asked for with each of its bookings.
+const skippedKept = 500;
+const skippedBefore = new Map<string, readonly Interval[]>();
+
 /**
  * The wall times that do not exist because the clock goes forward, between two days (both included).
  * A clock on a wall shows a repeated hour twice under the same names, so going back needs no entry.
  */
-export function skippedTimes(timeZone: string, first: CalendarDate, last: CalendarDate): Interval[] {
+export function skippedTimes(timeZone: string, first: CalendarDate, last: CalendarDate): readonly Interval[] {
+  const key = `${timeZone} ${toIsoDate(first)} ${toIsoDate(last)}`;
+  const known = skippedBefore.get(key);
+  if (known) return known;
+  const found = findSkipped(timeZone, first, last);
+  if (skippedBefore.size >= skippedKept) skippedBefore.clear();
+  skippedBefore.set(key, found);
+  return found;
+}
+
+function findSkipped(timeZone: string, first: CalendarDate, last: CalendarDate): readonly Interval[] {
   const skipped: Interval[] = [];
   let at: Temporal.ZonedDateTime | null = startOf(timeZone, first);
   const end = startOf(timeZone, last).add({ days: 1 });

@@ -28,8 +28,8 @@ export async function tellOfChanges(
 ): Promise<void> {
   const store = messageStore(tx);
   const [only, ...others] = changes;
-  if (only?.was && others.length === 0) {
-    // Almost always: one statement instead of two.
+  if (only?.was && only.was.status !== 'cancelled' && others.length === 0) {
+    // Almost always: one statement instead of two. What was cancelled was told as such.
     const kind = kindOf(only, only.was, wallNow);
     if (kind && (await store.addIfUpToDate(toMessage(only, { kind, known: only.was }, nowMs)))) return;
   }

@@ -19,19 +19,25 @@ export interface Clock {
 
 /** The clock of an IANA time zone. Tests pass their own source of epoch milliseconds. Throws RangeError for an unknown zone. */
 export function createClock(timeZone: string, nowMs: () => number = Date.now): Clock {
-  const wall = () => Temporal.Instant.fromEpochMilliseconds(nowMs()).toZonedDateTimeISO(timeZone);
-  wall();
+  const readWall = (second: number) => {
+    const instant = Temporal.Instant.fromEpochMilliseconds(second * 1_000);
+    const { year, month, day, hour, minute } = instant.toZonedDateTimeISO(timeZone);
+    const date = { year, month, day };
+    return { second, date, minutes: toWallMinutes(date, hour * 60 + minute) };
+  };
+  const secondNow = () => Math.floor(nowMs() / 1_000);
+  let shown = readWall(secondNow());
+  // A busy server is asked many times within a second.
+  const wall = () => {
+    const second = secondNow();
+    if (second !== shown.second) shown = readWall(second);
+    return shown;
+  };
   return {
     timeZone,
     nowMs,
-    today() {
-      const { year, month, day } = wall();
-      return { year, month, day };
-    },
-    wallNow() {
-      const at = wall();
-      return toWallMinutes({ year: at.year, month: at.month, day: at.day }, at.hour * 60 + at.minute);
-    },
+    today: () => wall().date,
+    wallNow: () => wall().minutes,
     toInstant(wallMinutes) {
       // As if the wall hung in Greenwich, where each minute comes once.
       const shown = Temporal.Instant.fromEpochMilliseconds(wallMinutes * millisecondsPerMinute);

@@ -1,17 +1,21 @@
+import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-// What ids are counted from while the clock is behind the newest one there is.
-const behind = { ms: 0, count: 0 };
-let isPast = true;
+// Asking the system for randomness costs more than all else of an id: it is asked for many ids at once.
+const bytesOfId = 16;
+const pool = Buffer.alloc(bytesOfId * 256);
+let used = pool.length;
+
+// The millisecond of the newest id, and its number within that.
+const last = { ms: 0, count: 0 };
 
 /**
  * Takes the newest id there is (null: none): what `newId` returns from now on sorts behind it, whatever the clock says.
  * Call it once, at the start.
  */
 export function startIdsBehind(newest: string | null): void {
-  behind.ms = newest === null ? 0 : momentOf(newest) + 1;
-  behind.count = 0;
-  isPast = false;
+  last.ms = newest === null ? 0 : momentOf(newest) + 1;
+  last.count = 0;
 }
 
 /**
@@ -19,13 +23,25 @@ export function startIdsBehind(newest: string | null): void {
  * told of. What sorts by id stays in the order it happened in, also when the clock was put back meanwhile.
  */
 export function newId(): string {
-  if (isPast || Date.now() > behind.ms) {
-    // From here on the library sees to it: its own ids only rise.
-    isPast = true;
-    return v7();
+  const random = takeRandom();
+  const nowMs = Date.now();
+  if (nowMs > last.ms) {
+    last.ms = nowMs;
+    // Room for two thousand million more before the 32 bits of a millisecond are full.
+    last.count = random.readUInt32BE() >>> 1;
+  } else {
+    last.count += 1;
   }
-  behind.count += 1;
-  return v7({ msecs: behind.ms, seq: behind.count });
+  return v7({ msecs: last.ms, seq: last.count, random });
+}
+
+function takeRandom(): Buffer {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += bytesOfId;
+  return pool.subarray(used - bytesOfId, used);
 }
 
 // Its first 48 bits are epoch milliseconds.
