@@ -34,10 +34,10 @@ test("a doctor's portrait is a picture in two sizes, as uploads are kept, a pati
   const [portrait] = draftMany('woman', 40, 1);
   if (!portrait) throw new Error('No portrait was drafted');
   const widths = { doctor: [160, 640], patient: [160, 160] };
-  for (const of of ['doctor', 'patient'] as const) {
-    const { name, small, large } = await renderPortrait(portrait, of);
+  for (const whose of ['doctor', 'patient'] as const) {
+    const { name, small, large } = await renderPortrait(portrait, whose);
     expect(name).toMatch(/^[0-9a-f]{64}$/);
     for (const [at, bytes] of [small, large].entries())
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: widths[of][at] });
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: widths[whose][at] });
   }
 });
