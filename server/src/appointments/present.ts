@@ -1,15 +1,15 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import { toSlot } from '@docket/contract/slot-date.ts';
 import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { AppointmentRow } from './store/rows.ts';
 
 /** The appointment as the contract has it. The one place where rows become answers. */
 export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
-  const { date, minutes } = fromWallMinutes(row.startsAt);
+  const { slotDate, slotTime } = toSlot(row.startsAt);
   return {
     _id: row.id,
-    slotDate: toSlotDate(date),
-    slotTime: formatSlotTime(minutes),
+    slotDate,
+    slotTime,
     durationMinutes: row.endsAt - row.startsAt,
     amount: row.amountCents / 100,
     cancelled: row.status === 'cancelled',

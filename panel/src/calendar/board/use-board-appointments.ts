@@ -1,13 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
-import {
-  formatSlotTime,
-  fromWallMinutes,
-  showSlotTime,
-  toSlotDate,
-  toWallMinutes,
-} from '@docket/contract/slot-date.ts';
+import { formatSlotTime, showSlotTime, toSlot, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { useMemo } from 'react';
 import type { MoveTarget } from '../../appointments/mutations/use-reschedule-appointment.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
@@ -46,8 +40,7 @@ export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
   const window = useMemo(() => windowOf(doctors, appointments), [doctors, appointments]);
   const find = (id: string) => byId.get(id);
   const moveTo = (appointment: Appointment, wallMinutes: number, doctor?: CalendarDoctor) => {
-    const { date, minutes } = fromWallMinutes(wallMinutes);
-    const target = { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
+    const target = toSlot(wallMinutes);
     const isSameSlot =
       target.slotDate === appointment.slotDate &&
       target.slotTime === appointment.slotTime &&
