@@ -1,5 +1,10 @@
 import type { ToldState } from '@docket/contract/message-rules.ts';
-import type { MessageChannel, MessageKind, MessageState } from '@docket/contract/messages.ts';
+import {
+  changeKinds,
+  type MessageChannel,
+  type MessageKind,
+  type MessageState,
+} from '@docket/contract/messages.ts';
 
 /** A message as it is written down, in the transaction of what it tells of. */
 export interface NewMessage {
@@ -83,6 +88,9 @@ export const noChannel = {
   email: 'No mail server is set up',
   sms: 'No SMS gateway is set up',
 } as const satisfies Record<MessageChannel, string>;
+
+/** Whoever does not hear of these comes for nothing, or not at all. In the order of the index of them. */
+export const kindsToHear = changeKinds.filter((kind) => kind !== 'booked');
 
 /** What becomes of a change that nobody may write of, and that its patient must hear before they come for nothing. */
 export const phoneOnly = {

@@ -1,7 +1,7 @@
 import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { kindToTell } from '@docket/contract/message-rules.ts';
 import { changeKinds, type MessageKind } from '@docket/contract/messages.ts';
-import { type DueMessage, type Ending, offerHasEnded, phoneOnly, undone } from './rows.ts';
+import { type DueMessage, type Ending, kindsToHear, offerHasEnded, phoneOnly, undone } from './rows.ts';
 
 /**
  * What came of handing a message over. Away: the server could not be reached or wants none now. Not taken: it did not want
@@ -73,8 +73,7 @@ function whyUntrue(
   return appointment.status !== 'pending' || toTell !== null ? 'The appointment has changed' : null;
 }
 
-/** Whoever does not hear of it comes for nothing, or not at all: the rule of `mustBeHeard` in the store. */
-const mustBeHeard = (kind: MessageKind) => isOfChange(kind) && kind !== 'booked';
+const mustBeHeard = (kind: MessageKind) => kindsToHear.some((one) => one === kind);
 
 export const isOfChange = (kind: MessageKind) => changeKinds.some((change) => change === kind);
 

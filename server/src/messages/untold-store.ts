@@ -3,6 +3,7 @@ import type { ToldState } from '@docket/contract/message-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
+import { kindsToHear } from './rows.ts';
 
 /** A message of a change that did not reach the patient, with the appointment as it is now. */
 interface UntoldRow {
@@ -22,8 +23,7 @@ export const wasReached = (appointmentId: RawBuilder<unknown>, since: RawBuilder
   exists (select 1 from contacts c where c.appointment_id = ${appointmentId} and c.outcome = 'confirmed'
     and c.at >= ${since} and not exists (select 1 from contacts u where u.undoes = c.id))`;
 
-/** Whoever does not hear of these comes for nothing, or not at all. */
-export const mustBeHeard = sql`kind in ('moved', 'rescheduled', 'cancelled', 'restored')`;
+export const mustBeHeard = sql`kind in (${sql.join(kindsToHear.map((kind) => sql.lit(kind)))})`;
 
 // As the index has it.
 const isUntold = sql`m.state in ('refused', 'given up', 'no address', 'stopped', 'would be told') and m.${mustBeHeard}`;
