@@ -51,7 +51,7 @@ const addOneIfUpToDate = prepareQuery((one: MessageRow) =>
   insertOf(
     [rowOf(one)],
     sql`and not exists (select 1 from messages m where m.appointment_id = made.appointment_id and m.${isOfChange}
-      and (m.state = 'waiting' or m.kind = 'cancelled' or (m.state = 'withdrawn' and m.reason = ${sql.lit(undone)})))`,
+      and (m.state = 'waiting' or (m.state = 'withdrawn' and m.reason = ${sql.lit(undone)})))`,
   ),
 );
 
@@ -179,8 +179,8 @@ export function messageStore(connection: Connection) {
     },
 
     /**
-     * Writes it where the patient is up to date: no change waits to be told, was undone, or told a cancellation. Says
-     * whether it was written; whatever kept it from that has to be looked at.
+     * Writes it where the patient is up to date: no change waits to be told, or was undone. Says whether it was written;
+     * whatever kept it from that has to be looked at.
      */
     addIfUpToDate: async ({ known, ...message }: NewMessage): Promise<boolean> =>
       (await addOneIfUpToDate(connection, { ...message, known: toJson(known) })).length > 0,

@@ -29,7 +29,7 @@ export async function tellOfChanges(
   const store = messageStore(tx);
   const [only, ...others] = changes;
   if (only?.was && only.was.status !== 'cancelled' && others.length === 0) {
-    // Almost always: one statement instead of two. What was cancelled was told as such.
+    // Almost always: one statement instead of two. Of what was cancelled, what that told has to be looked at.
     const kind = kindOf(only, only.was, wallNow);
     if (kind && (await store.addIfUpToDate(toMessage(only, { kind, known: only.was }, nowMs)))) return;
   }
