@@ -58,7 +58,6 @@ const rowHeight = 60;
 export function TodayCard({ appointments, role, now, unnamed = 0, children }: TodayCardProps) {
   const { inRoom, waiting, late, next, done } = sortDay(appointments, now);
   useFollowToday(role);
-  const isOver = inRoom.length + waiting.length + late.length + next.length === 0;
   // The doctor has one patient at a time; the desk has everybody's.
   const turn = role === 'doctor' ? nextAppointment(appointments, now) : null;
   const groups: DayGroup[] = [
@@ -69,6 +68,7 @@ export function TodayCard({ appointments, role, now, unnamed = 0, children }: To
     ['Done', done],
   ];
   const count = groups.reduce((sum, [, all]) => sum + all.length, 0);
+  const isOver = count === done.length;
   const { drawn, rest } = useFirstFew(count, { height: rowHeight });
   return (
     <ListCard

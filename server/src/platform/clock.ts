@@ -26,12 +26,12 @@ export function createClock(timeZone: string, nowMs: () => number = Date.now): C
     return { second, date, minutes: toWallMinutes(date, hour * 60 + minute) };
   };
   const secondNow = () => Math.floor(nowMs() / 1_000);
-  let shown = readWall(secondNow());
+  let latest = readWall(secondNow());
   // A busy server is asked many times within a second.
   const wall = () => {
     const second = secondNow();
-    if (second !== shown.second) shown = readWall(second);
-    return shown;
+    if (second !== latest.second) latest = readWall(second);
+    return latest;
   };
   return {
     timeZone,
