@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 
-/** What a patient's reply to a message asks for; other: a person has to read it. */
-export const replyMeanings = ['yes', 'cancel', 'stop', 'other'] as const;
+/** What a patient's reply to a message asks for; start: messages again after a stop; other: a person has to read it. */
+export const replyMeanings = ['yes', 'cancel', 'stop', 'start', 'other'] as const;
 export type ReplyMeaning = (typeof replyMeanings)[number];
 
 // In the languages of the messages, and in English for whoever answers so. "Cancel" is about the appointment, and never
@@ -54,10 +54,15 @@ const words: Readonly<Record<Exclude<ReplyMeaning, 'other'>, readonly string[]>>
       'إلغاء الاشتراك',
     ],
   ],
+  start: [
+    ...['start', 'unstop', 'restart', 'resume', 'subscribe', 'anmelden', 'reprendre', 'reprise'],
+    ...['alta', 'iniciar', 'reanudar', 'retomar', 'başla', 'başlat', 'старт', 'відновити'],
+    ...['ابدأ', 'ابدا', 'اشتراك', 'استئناف'],
+  ],
 };
 const meanings = new Map(
-  (['yes', 'cancel', 'stop'] as const).flatMap((meaning) =>
-    words[meaning].map((word) => [fold(word), meaning] as const),
+  replyMeanings.flatMap((meaning) =>
+    meaning === 'other' ? [] : words[meaning].map((word) => [fold(word), meaning] as const),
   ),
 );
 const courtesies = new Set(

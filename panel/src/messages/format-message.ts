@@ -54,6 +54,7 @@ const replyLabels: Record<ReplyMeaning, string> = {
   yes: 'Confirms',
   cancel: 'Wants to cancel',
   stop: 'Wants no more SMS',
+  start: 'Wants SMS again',
   other: 'Answered',
 };
 

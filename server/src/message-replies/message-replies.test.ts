@@ -406,6 +406,45 @@ describe('replies', () => {
     }
   });
 
+  test('START has messages begin again, and a repetition of it lifts no later STOP', async () => {
+    await bookAndTell();
+    await reply('STOP', annasNumber, 'in-1');
+    const ben = await book({ slotTime: '2:00 PM' }, await aMobile('Ben'));
+    clinic.setNow('2026-11-20T10:20');
+    await sender.sendDue();
+    expect(await messagesOf(ben)).toMatchObject([
+      { state: 'stopped', reason: expect.stringContaining('START by SMS begins them again') },
+    ]);
+    expect(await reply('Start', annasNumber, 'in-2')).toBe('This number gets messages again');
+    await post('move-appointment', { appointmentId: ben, ...monday, slotTime: '3:00 PM' });
+    clinic.setNow('2026-11-20T10:30');
+    await sender.sendDue();
+    expect(await told(ben)).toEqual(['booked: stopped', 'moved: handed over']);
+    await reply('STOP', annasNumber, 'in-3');
+    await reply('Start', annasNumber, 'in-2');
+    await post('cancel-appointment', { appointmentId: ben });
+    clinic.setNow('2026-11-20T10:40');
+    await sender.sendDue();
+    expect((await told(ben)).at(-1)).toBe('cancelled: stopped');
+    const said = (await get(`appointments/${ben}/messages`)).messages.flatMap(
+      ({ replies }: { replies: { meaning: string }[] }) => replies.map(({ meaning }) => meaning),
+    );
+    expect(said).toContain('stop');
+  });
+
+  test('without an id nobody can tell a second START from a repetition: a person reads it', async () => {
+    await bookAndTell();
+    const said: string[] = [];
+    for (const text of ['STOP', 'START', 'START', 'STOP', 'START']) said.push(await reply(text));
+    expect(said.slice(1)).toEqual([
+      ...['This number gets messages again', 'Nothing to change: this reply was known already'],
+      ...['This number gets no more messages', 'The practice reads it'],
+    ]);
+    expect(
+      await clinic.context.engine.read.db.selectFrom('stopped_addresses').select('at').execute(),
+    ).toHaveLength(1);
+  });
+
   test.each([
     ['CANCEL', [undefined, true]],
     ['YES', [true, undefined]],

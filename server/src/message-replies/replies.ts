@@ -65,8 +65,9 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     // Whoever answers an offer may mean the time that is offered, or the one they have: that, too, a person reads.
     const isOpen = isPending(message, clock.wallNow()) && message.isChanging === 0;
     const appointmentId = isOpen ? message.appointmentId : null;
-    const isUnclear = repeats === 'an earlier word' && read === 'yes';
-    const meaning = read === 'stop' || (appointmentId !== null && !isUnclear) ? read : 'other';
+    const isUnclear = repeats === 'an earlier word' && (read === 'yes' || read === 'start');
+    const isDone = read === 'stop' || (!isUnclear && (read === 'start' || appointmentId !== null));
+    const meaning = isDone ? read : 'other';
     const wanted = appointmentId === null ? new Set<ReplyMeaning>() : await store.standingOf(appointmentId);
     const { text } = reply;
     // Behind another last word the same text is another reply.
@@ -74,6 +75,8 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     const dedupeKey = hashToken(`${number} ${told} ${text}`);
     if (!(await store.add({ id: newId(), messageId, at, text, meaning, startsAt, dedupeKey })))
       return knownAlready;
+    // Only now: a repetition of it lifts no STOP that came since.
+    if (meaning === 'start') await sendingStore(tx).resumeAddress(hashToken(number));
     if (appointmentId !== null && meaning === 'yes')
       await retryLostRace(() => confirm(tx, appointmentId, at));
     if (appointmentId !== null && meaning === 'cancel' && !wanted.has('cancel'))
@@ -103,7 +106,7 @@ function findAnswered(sent: readonly SentMessage[], wallNow: number): SentMessag
  * Whether a reply without an id may be the same once more, which a gateway hands in that got no answer; `before`: what was
  * answered to the same message within a day, the newest first. With nothing else said since, it is: that changes nothing.
  * After another word nobody can tell whether the gateway repeats or the patient thinks again: CANCEL then counts, since a person
- * calls, and YES is left to that person.
+ * calls, and so does STOP; YES and START are left to a person.
  */
 function whatItRepeats(
   text: string,
@@ -120,6 +123,7 @@ const done: Record<ReplyMeaning, string> = {
   yes: 'Confirmed',
   cancel: 'The practice was told that they want to cancel',
   stop: 'This number gets no more messages',
+  start: 'This number gets messages again',
   other: 'The practice reads it',
 };
 

@@ -42,7 +42,7 @@ export async function findAddress(
 
 const stoppedReasons = {
   email: 'This address asked for no more messages',
-  sms: 'This number asked for no more messages',
+  sms: 'This number asked for no more messages; START by SMS begins them again',
 } as const satisfies Record<MessageChannel, string>;
 
 function readEmail(email: string): { readonly address: string } | { readonly ending: Ending } {
