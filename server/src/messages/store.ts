@@ -55,6 +55,13 @@ const addOneIfUpToDate = prepareQuery((one: MessageRow) =>
   ),
 );
 
+const withdrawOne = prepareQuery(
+  (values: { appointmentId: string; known: string | null }) => sql<{ id: string }>`
+    update messages set state = 'withdrawn', reason = ${sql.lit(undone)}, next_at = null
+    where appointment_id = ${values.appointmentId} and state = 'waiting' and ${isOfChange} and known = ${values.known}
+    returning id`,
+);
+
 /** What was written down last of the changes of an appointment. */
 export interface LastChange {
   readonly id: string;
@@ -184,6 +191,10 @@ export function messageStore(connection: Connection) {
      */
     addIfUpToDate: async ({ known, ...message }: NewMessage): Promise<boolean> =>
       (await addOneIfUpToDate(connection, { ...message, known: toJson(known) })).length > 0,
+
+    /** Withdraws the change that waits where the patient knows just this state; says whether it did. */
+    withdrawIfKnown: async (appointmentId: string, known: ToldState): Promise<boolean> =>
+      (await withdrawOne(connection, { appointmentId, known: toJson(known) })).length > 0,
 
     /** Of each appointment the change that waits to be told, or else the one that was written down last. */
     async lastChangesOf(appointmentIds: readonly string[]): Promise<Map<string, LastChange>> {
@@ -715,8 +726,11 @@ function toDueMessage(row: DueRow): DueMessage {
   return { ...parts, offer: null, appointment };
 }
 
+// These alone, and always in this order: `withdrawIfKnown` compares it as text.
 function toJson(known: ToldState | null): string | null {
-  return known && JSON.stringify(known);
+  if (known === null) return null;
+  const { status, startsAt, doctorId } = known;
+  return JSON.stringify({ status, startsAt, doctorId });
 }
 
 // Written by `toJson` of the same file.

@@ -28,10 +28,14 @@ export async function tellOfChanges(
 ): Promise<void> {
   const store = messageStore(tx);
   const [only, ...others] = changes;
-  if (only?.was && only.was.status !== 'cancelled' && others.length === 0) {
-    // Almost always: one statement instead of two. Of what was cancelled, what that told has to be looked at.
-    const kind = kindOf(only, only.was, wallNow);
-    if (kind && (await store.addIfUpToDate(toMessage(only, { kind, known: only.was }, nowMs)))) return;
+  if (only?.was && others.length === 0) {
+    // Almost always one statement is enough. Of what was cancelled, what that told has to be looked at.
+    if (only.was.status === 'cancelled') {
+      if (await store.withdrawIfKnown(only.appointment.id, only.is)) return;
+    } else {
+      const kind = kindOf(only, only.was, wallNow);
+      if (kind && (await store.addIfUpToDate(toMessage(only, { kind, known: only.was }, nowMs)))) return;
+    }
   }
   // Of one that was made just now nothing can wait.
   const older = changes.filter(({ was }) => was !== null).map(({ appointment }) => appointment.id);
@@ -83,7 +87,7 @@ function toMessage(
     patientId: appointment.patientId,
     kind,
     dedupeKey: historyId,
-    known: known && { status: known.status, startsAt: known.startsAt, doctorId: known.doctorId },
+    known,
     madeAt: nowMs,
     dueAt: nowMs + graceMs,
   };

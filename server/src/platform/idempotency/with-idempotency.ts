@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Connection, Tx } from '../database/engine.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
 import { Refusal } from '../refusal.ts';
 
 /** How long a first answer is given again (specification 10.11). */
@@ -35,7 +37,6 @@ export async function withIdempotency<Answer extends object>(
   }
   const store = idempotencyStore(tx);
   const own = sha256(`${caller}\n${key}`);
-  await store.forgetBefore(own, nowMs - idempotencyMs);
   if (await store.take(own, bodyHash, nowMs)) {
     const answer = await work();
     await store.record(own, JSON.stringify(answer));
@@ -85,21 +86,28 @@ interface FirstAnswer {
   readonly answer: string;
 }
 
+/** Takes a key that nobody has, or whose answer is older than `before`; returns no row where it is taken. */
+const take = prepareQuery(
+  (values: { key: string; bodyHash: string; nowMs: number; before: number }) => sql<{ key: string }>`
+    insert into first_answers (key, body_hash, answer, created_at)
+    values (${values.key}, ${values.bodyHash}, '', ${values.nowMs})
+    on conflict (key) do update set body_hash = excluded.body_hash, answer = '', created_at = excluded.created_at
+      where first_answers.created_at < ${values.before}
+    returning key`,
+);
+const record = prepareQuery((values: { key: string; answer: string }, _kind, _shape, db) =>
+  db.updateTable('first_answers').set({ answer: values.answer }).where('key', '=', values.key),
+);
+
 /** First answers of calls that create, by key. Takes the connection to read and write through. */
-export function idempotencyStore({ db }: Connection) {
+export function idempotencyStore(connection: Connection) {
+  const { db } = connection;
   return {
     /** Takes the key for this transaction; false when it is taken already. Waits for another transaction that is just taking it. */
-    async take(key: string, bodyHash: string, nowMs: number): Promise<boolean> {
-      const taken = await db
-        .insertInto('first_answers')
-        .values({ key, body_hash: bodyHash, answer: '', created_at: nowMs })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .returning('key')
-        .executeTakeFirst();
-      return taken !== undefined;
-    },
+    take: async (key: string, bodyHash: string, nowMs: number): Promise<boolean> =>
+      (await take(connection, { key, bodyHash, nowMs, before: nowMs - idempotencyMs })).length > 0,
     async record(key: string, answer: string): Promise<void> {
-      await db.updateTable('first_answers').set({ answer }).where('key', '=', key).execute();
+      await record(connection, { key, answer });
     },
     async find(key: string): Promise<FirstAnswer | null> {
       const row = await db
@@ -108,13 +116,6 @@ export function idempotencyStore({ db }: Connection) {
         .where('key', '=', key)
         .executeTakeFirst();
       return row ?? null;
-    },
-    async forgetBefore(key: string, beforeMs: number): Promise<void> {
-      await db
-        .deleteFrom('first_answers')
-        .where('key', '=', key)
-        .where('created_at', '<', beforeMs)
-        .execute();
     },
     async forgetAllBefore(beforeMs: number): Promise<void> {
       await db.deleteFrom('first_answers').where('created_at', '<', beforeMs).execute();
