@@ -17,6 +17,7 @@ const screens: Record<'admin' | 'doctor', readonly Screen[]> = {
     { link: '/calendar', title: 'Calendar' },
     { link: '/patients', title: 'Patients' },
     { link: '/calls', title: 'Calls' },
+    { link: '/waiting-list', title: 'Waiting list' },
     { link: '/close-day', title: 'Close the day' },
     { link: '/statement', title: 'Statement' },
     { link: '/people', title: 'People' },

@@ -1,4 +1,4 @@
-import { readSettings } from '@docket/contract/clinic-settings.ts';
+import { type ClinicSettings, readSettings } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
@@ -8,6 +8,7 @@ import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { formatMomentOrAgo } from '../clinic/format-moment.ts';
 import { useNow } from '../clinic/use-now.ts';
@@ -23,6 +24,8 @@ import { SmsCard } from './sms-card.tsx';
 export function SettingsPage() {
   const { data, isError, isFetching, refetch } = useRead(['settings'], readSettings, {});
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  // What is below the window is drawn after what is in it.
+  const isRestDrawn = useDeferredValue(data !== undefined, false);
   return (
     <>
       <PageTitle title="Settings" subtitle={data ? <LastChange {...data} /> : '\u00a0'} />
@@ -37,22 +40,35 @@ export function SettingsPage() {
         <div className={classes.page}>
           {/* What somebody types stays while others save: the server says which of the two came first. */}
           <SettingsForm read={data} onReload={() => void refetch()} />
-          <TemplatesCard practiceLanguage={data.settings.messageLanguage} off={data.settings.messagesOff} />
-          <SmsCard />
-          <HolidaysCard country={data.settings.country} state={data.settings.state} />
-          <ChangesCard whose={wholeClinic} />
-          <ListCard title="Webhooks">
-            <div className={classes.opening}>
-              <span>Other programs hear of booked, moved and cancelled appointments, by ids alone.</span>
-              <div>
-                <Button variant="default" renderRoot={(props) => <Link {...props} to="/webhooks" />}>
-                  Open webhooks
-                </Button>
-              </div>
-            </div>
-          </ListCard>
+          {isRestDrawn ? (
+            <OtherCards {...data.settings} />
+          ) : (
+            <div className={classes.otherCards} aria-hidden />
+          )}
         </div>
       )}
+    </>
+  );
+}
+
+/** What is saved on its own, below the form. */
+function OtherCards({ messageLanguage, messagesOff, country, state }: ClinicSettings) {
+  return (
+    <>
+      <TemplatesCard practiceLanguage={messageLanguage} off={messagesOff} />
+      <SmsCard />
+      <HolidaysCard country={country} state={state} />
+      <ChangesCard whose={wholeClinic} />
+      <ListCard title="Webhooks">
+        <div className={classes.opening}>
+          <span>Other programs hear of booked, moved and cancelled appointments, by ids alone.</span>
+          <div>
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/webhooks" />}>
+              Open webhooks
+            </Button>
+          </div>
+        </div>
+      </ListCard>
     </>
   );
 }

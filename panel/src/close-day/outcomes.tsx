@@ -4,8 +4,10 @@ import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { useFirstFew } from '@docket/ui/use-first-few.ts';
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { askWhereTo } from '../appointments/dialogs/dialog-store.ts';
 import { formatChangedSince, patientName } from '../appointments/format.ts';
@@ -13,18 +15,21 @@ import { useRestoreAppointment } from '../appointments/mutations/use-restore-app
 import { useSingleKeysOn } from '../layout/shortcuts/single-keys-setting.ts';
 import classes from './close-day.module.css';
 
+const rowHeight = 49;
+
 /** Who is pending although their time has come. S, N and M act on the row that has the focus, the arrows go from row to row. */
 export function Outcomes({ day }: { day: CloseDay }) {
   const { rows, seen, noShow } = useOutcomes(day.withoutOutcome);
   const { card, row, setRow } = useRow(rows.length);
   const keysAreOn = useSingleKeysOn();
   const here = rows.filter(({ arrivedAt }) => arrivedAt !== null);
-  const onKeyDown = (event: KeyboardEvent, at: number) => {
+  const { drawn, rest } = useFirstFew(rows.length, { height: rowHeight });
+  const onKey = (event: KeyboardEvent, at: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // The next row has the focus by then: a key held down, Enter too, says nothing of it.
     if (event.repeat && !event.key.startsWith('Arrow')) return event.preventDefault();
     const one = rows[at];
-    const acts: Record<string, (() => void) | undefined> = {
+    const does: Record<string, (() => void) | undefined> = {
       s: one && (() => seen([one])),
       n: one && (() => noShow(one)),
       m: one && (() => askWhereTo(one, 'admin')),
@@ -33,22 +38,24 @@ export function Outcomes({ day }: { day: CloseDay }) {
       arrowup: () => setRow(Math.max(at - 1, 0)),
     };
     const key = event.key.toLowerCase();
-    if (!(key in acts) || (!keysAreOn && key.length === 1)) return;
+    if (!(key in does) || (!keysAreOn && key.length === 1)) return;
     // Also where nobody was here: A would lead to another page.
     event.preventDefault();
-    acts[key]?.();
+    does[key]?.();
   };
+  const onRowKey = useCallbackRef((event: KeyboardEvent, one: Appointment) =>
+    onKey(event, rows.indexOf(one)),
+  );
+  const onSeen = useCallbackRef((one: Appointment) => seen([one]));
+  const onNoShow = useCallbackRef(noShow);
+  const acts = useMemo(() => ({ onRowKey, onSeen, onNoShow }), [onRowKey, onSeen, onNoShow]);
   return (
     <div ref={card} className={classes.part}>
       <ListCard
         title={`No outcome yet: ${rows.length}`}
         action={
           here.length > 0 && (
-            <Button
-              size="xs"
-              onClick={firstClick(() => seen(here))}
-              onKeyDown={(event) => onKeyDown(event, row)}
-            >
+            <Button size="xs" onClick={firstClick(() => seen(here))} onKeyDown={(event) => onKey(event, row)}>
               {here.length === 1
                 ? 'The one who was here was seen'
                 : `All ${here.length} who were here were seen`}
@@ -65,50 +72,11 @@ export function Outcomes({ day }: { day: CloseDay }) {
         {rows.length === 0 ? (
           <p className={classes.inside}>Every appointment that has begun has an outcome.</p>
         ) : (
-          <ul className={classes.list} aria-label="No outcome yet">
-            {rows.map((one, at) => {
-              const button = {
-                size: 'xs',
-                variant: 'default',
-                tabIndex: at === row ? 0 : -1,
-                onKeyDown: (event: KeyboardEvent) => onKeyDown(event, at),
-              } as const;
-              const name = patientName(one);
-              return (
-                <li key={one._id} className={classes.row}>
-                  <span className={classes.who}>
-                    {showSlotTime(one.slotTime)} <strong>{name}</strong>{' '}
-                    <span className={classes.quiet}>{one.docData.name}</span>{' '}
-                    {one.arrivedAt !== null && <StatusBadge tone="blue" label="Was here" />}
-                  </span>
-                  <span className={classes.acts}>
-                    <Button
-                      {...button}
-                      data-first
-                      data-row-keys={at === row || undefined}
-                      aria-label={`Seen: ${name}`}
-                      onClick={firstClick(() => seen([one]))}
-                    >
-                      Seen
-                    </Button>
-                    <Button
-                      {...button}
-                      aria-label={`No-show: ${name}`}
-                      onClick={firstClick(() => noShow(one))}
-                    >
-                      No-show
-                    </Button>
-                    <Button
-                      {...button}
-                      aria-label={`Move: ${name}`}
-                      onClick={firstClick(() => askWhereTo(one, 'admin'))}
-                    >
-                      Move
-                    </Button>
-                  </span>
-                </li>
-              );
-            })}
+          <ul className={classes.list} style={{ paddingBottom: rest }} aria-label="No outcome yet">
+            {/* The keys may be faster than the drawing: the row they go to is there. */}
+            {rows.slice(0, Math.max(drawn, row + 1)).map((one, at) => (
+              <OutcomeRow key={one._id} appointment={one} isCurrent={at === row} acts={acts} />
+            ))}
           </ul>
         )}
         {day.later > 0 && (
@@ -120,6 +88,62 @@ export function Outcomes({ day }: { day: CloseDay }) {
     </div>
   );
 }
+
+interface OutcomeRowProps {
+  appointment: Appointment;
+  /** The keys act on it. */
+  isCurrent: boolean;
+  acts: {
+    readonly onRowKey: (event: KeyboardEvent, appointment: Appointment) => void;
+    readonly onSeen: (appointment: Appointment) => void;
+    readonly onNoShow: (appointment: Appointment) => void;
+  };
+}
+
+// Drawn anew only when something of it has changed: of a clinic's day there are hundreds.
+const OutcomeRow = memo(function OutcomeRow({ appointment, isCurrent, acts }: OutcomeRowProps) {
+  const name = patientName(appointment);
+  const button = {
+    size: 'xs',
+    variant: 'default',
+    tabIndex: isCurrent ? 0 : -1,
+    onKeyDown: (event: KeyboardEvent) => acts.onRowKey(event, appointment),
+  } as const;
+  return (
+    <li className={classes.row}>
+      <span className={classes.who}>
+        {showSlotTime(appointment.slotTime)} <strong>{name}</strong>{' '}
+        <span className={classes.quiet}>{appointment.docData.name}</span>{' '}
+        {appointment.arrivedAt !== null && <StatusBadge tone="blue" label="Was here" />}
+      </span>
+      <span className={classes.acts}>
+        <Button
+          {...button}
+          data-first
+          data-row-keys={isCurrent || undefined}
+          aria-label={`Seen: ${name}`}
+          onClick={firstClick(() => acts.onSeen(appointment))}
+        >
+          Seen
+        </Button>
+        <Button
+          {...button}
+          aria-label={`No-show: ${name}`}
+          onClick={firstClick(() => acts.onNoShow(appointment))}
+        >
+          No-show
+        </Button>
+        <Button
+          {...button}
+          aria-label={`Move: ${name}`}
+          onClick={firstClick(() => askWhereTo(appointment, 'admin'))}
+        >
+          Move
+        </Button>
+      </span>
+    </li>
+  );
+});
 
 /** What is left, without those said just now, and how it is said: shown at once, with Undo in the toast. */
 function useOutcomes(appointments: readonly Appointment[]) {

@@ -12,7 +12,8 @@ import { Pager } from './pager.tsx';
 import { pageRows } from './search-params.ts';
 import type { ListState } from './use-list-state.ts';
 
-const rowSize: ItemSize = { height: 56 };
+// Above the rows: the bar, the title, the filters and the table's head.
+const rowSize: ItemSize = { height: 56, above: 266 };
 const cardSize: ItemSize = { height: 172, width: 340 };
 
 interface ListBodyProps {

@@ -20,7 +20,8 @@ import { snapTo } from './empty-slot.ts';
 import { formatSpan } from './span.ts';
 import { type BoardActions, formatHour, useBoardAppointments } from './use-board-appointments.ts';
 
-const rowHeight = 59;
+// Above the rows: the bar, the title and the tools, as in the style of `.day`, and the hours.
+const rowSize = { height: 59, above: 286 };
 // A working day of ten hours is in sight beside the names on a usual screen.
 const minHourWidth = 84;
 const maxHourWidth = 240;
@@ -112,7 +113,7 @@ interface RowsProps {
 }
 
 function Rows({ doctors, appointments, closed, ...rest }: RowsProps) {
-  const { drawn } = useFirstFew(doctors.length, { height: rowHeight });
+  const { drawn } = useFirstFew(doctors.length, rowSize);
   const appointmentsOf = useMemo(() => Map.groupBy(appointments, ({ doctorId }) => doctorId), [appointments]);
   const closedOf = useMemo(() => Map.groupBy(closed, ({ doctorId }) => doctorId), [closed]);
   return doctors
