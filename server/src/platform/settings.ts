@@ -19,7 +19,7 @@ export interface Settings {
   readonly metricsPort: number | null;
   /** What a program sends to read metrics on the port of everybody; null: they are not there */
   readonly metricsToken: string | null;
-  /** What one account may change in a minute; long bodies and pictures count for several. */
+  /** What one session may change in a minute, and an SMS gateway hand in; long bodies and pictures count for several. */
   readonly maxWritesPerMinute: number;
   readonly dataDir: string;
   /** null: SQLite in `dataDir` */
