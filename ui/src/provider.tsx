@@ -6,7 +6,7 @@ import { useFocusFirstField } from './focus-first-field.ts';
 import { theme } from './theme.ts';
 import { TipHost } from './tip-host.tsx';
 import classes from './toast.module.css';
-import { showKeptToast, useToastPlace } from './toast.tsx';
+import { showKeptToast, useTimesForgotten, useToastPlace } from './toast.tsx';
 
 const toastCloseAfterMs = 5_000; // specification 8.6
 
@@ -21,9 +21,11 @@ export function Provider({ children, env = 'default' }: ProviderProps) {
   useToastPlace();
   useFocusFirstField();
   useEffect(showKeptToast, []);
+  const timesForgotten = useTimesForgotten();
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveColours} defaultColorScheme="auto" env={env}>
       <Notifications
+        key={timesForgotten}
         className={classes.place ?? ''}
         position="top-right"
         autoClose={toastCloseAfterMs}

@@ -2,7 +2,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Provider } from './provider.tsx';
-import { lastUndoable, showError, showSuccess } from './toast.tsx';
+import { forgetToasts, lastUndoable, showError, showSuccess } from './toast.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -32,6 +32,17 @@ test('a second line says whose it is, and the sentence stays as it is', async ()
   act(() => showSuccess('Appointment cancelled', { detail: 'Elio Rossi, Mon 8:30 AM' }));
   expect(screen.getByText('Appointment cancelled')).toBeInTheDocument();
   expect(screen.getByText('Elio Rossi, Mon 8:30 AM')).toBeInTheDocument();
+});
+
+test('what a toast said is forgotten at once, not faded out', async () => {
+  render(<Provider>{null}</Provider>);
+  act(() => showSuccess('Appointment cancelled', { detail: 'Elio Rossi, Mon 8:30 AM' }));
+  await wait(1_000);
+  expect(document.body).toHaveTextContent('Elio Rossi');
+  act(forgetToasts);
+  expect(document.body).not.toHaveTextContent('Elio Rossi');
+  act(() => showSuccess('Appointment restored'));
+  expect(screen.getByText('Appointment restored')).toBeInTheDocument();
 });
 
 test('what was done last can be undone for ten minutes, once', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { cleanNotifications, hideNotification, showNotification } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Children, type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { create } from 'zustand';
 import { firstClick, pageHeading } from './row-buttons.ts';
 import classes from './toast.module.css';
 
@@ -51,9 +52,13 @@ export function lastUndoable(): Undoable | null {
   return undoable;
 }
 
-/** Takes every toast off the screen, and forgets what they said; the last act can still be undone. */
+/** How often toasts were forgotten, live: those of before are drawn no more, where others fade out. */
+export const useTimesForgotten = create(() => 0);
+
+/** Takes every toast off the screen at once, and forgets what they said; the last act can still be undone. */
 export function forgetToasts(): void {
   hideToasts();
+  useTimesForgotten.setState((times) => times + 1, true);
   if (undoable) undoable = { ...undoable, message: 'The last action', detail: undefined };
 }
 
