@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { comingAppointment, listOf } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import type { Clinic, Role } from './support/clinic.ts';
-import { type Screen, screens } from './support/screens.ts';
+import { goTo, type Screen, screens } from './support/screens.ts';
 import { settled, still } from './support/settled.ts';
 import { expect, holdToken, test } from './support/story.ts';
 
@@ -25,7 +25,7 @@ test('axe finds nothing on any screen with everything on it', async ({ page, cli
     page,
     clinic,
     async (screen) => {
-      await page.goto(screen.path);
+      await goTo(page, screen.path);
       await expect(heading(page, screen)).toBeVisible();
       await settled(page);
       await expectNothingForAxe(page, screen.path);
@@ -56,7 +56,7 @@ test('axe finds nothing while screens wait', { tag: '@all' }, async ({ page, cli
     page,
     clinic,
     async (screen) => {
-      await page.goto(screen.path);
+      await goTo(page, screen.path);
       await expect(heading(page, screen)).toBeVisible();
       await expect(page.getByText('Loading...').first()).toBeVisible();
       await still(page);
@@ -76,7 +76,7 @@ test('axe finds nothing when screens fail', async ({ page, clinic }) => {
     page,
     clinic,
     async (screen) => {
-      await page.goto(screen.path);
+      await goTo(page, screen.path);
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' }).first()).toBeVisible();
       await still(page);
@@ -112,7 +112,7 @@ test.describe('with nothing on them', () => {
       page,
       clinic,
       async (screen) => {
-        await page.goto(screen.path);
+        await goTo(page, screen.path);
         const text = screen.path.includes('dashboard') ? titles[screen.role] : 'No appointments available';
         await expect(page.getByText(text)).toBeVisible();
         await settled(page);

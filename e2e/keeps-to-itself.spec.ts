@@ -1,4 +1,4 @@
-import { screens } from './support/screens.ts';
+import { goTo, screens } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 import { expect, holdToken, test } from './support/story.ts';
 import { watchForFaults } from './support/watch-for-faults.ts';
@@ -10,10 +10,11 @@ test('no screen asks another origin for anything or breaks its security policy',
   expect(policy).toContain("script-src 'self'");
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy.find((rule) => rule.startsWith('default-src'))).toBe("default-src 'self'");
+  await page.goto('/healthz');
   await holdToken(page, 'admin', await clinic.tokenFor('admin'));
   await holdToken(page, 'doctor', await clinic.tokenFor('doctor'));
   for (const { path, title } of screens) {
-    await page.goto(path);
+    await goTo(page, path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await settled(page);
   }

@@ -1,6 +1,7 @@
 import { changeStaffRole, listPeople } from '@docket/contract/staff.ts';
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe } from './support/axe.ts';
+import { goTo } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 import { expect, test, testAlone } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
@@ -32,7 +33,7 @@ for (const width of [1280, 360]) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     const refused = watchRefusals(page);
-    await openAs('admin', '/admin-dashboard', clinic.frontDesk);
+    await openAs('admin', '/account', clinic.frontDesk);
     if (width > 700) await expect(menuOf(page)).toHaveText(ofFrontDesk);
     const paths = [
       '/admin-dashboard',
@@ -46,7 +47,7 @@ for (const width of [1280, 360]) {
       '/help',
     ];
     for (const path of [...paths, '/account']) {
-      await page.goto(path);
+      await goTo(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await settled(page);
       await expectNothingForAxe(page, `${path} of the front desk`);
@@ -62,7 +63,7 @@ for (const width of [1280, 360]) {
     expect(refused).toEqual([]);
 
     for (const path of ['/add-doctor', '/statement', '/people', '/settings', '/webhooks']) {
-      await page.goto(path);
+      await goTo(page, path);
       await expect(page.getByText('This page is for managers.')).toBeVisible();
       await settled(page);
       await expectNothingForAxe(page, `${path} of the front desk`);

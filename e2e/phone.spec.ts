@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screens } from './support/screens.ts';
+import { goTo, screens } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 import { expect, holdToken, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
@@ -20,9 +20,10 @@ test('no screen scrolls sideways on a phone', async ({ page, clinic }) => {
   await expectNoSidewaysScrolling(page, 'login');
   for (const role of ['admin', 'doctor'] as const) {
     await page.evaluate(() => localStorage.clear());
+    await page.goto('/healthz');
     await holdToken(page, role, await clinic.tokenFor(role));
     for (const { path, title } of screens.filter((screen) => screen.role === role)) {
-      await page.goto(path);
+      await goTo(page, path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await settled(page);
       await expectNoSidewaysScrolling(page, path);

@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test';
 import type { Role } from './clinic.ts';
 
 export interface Screen {
@@ -40,3 +41,18 @@ export const screens: readonly Screen[] = [
   { role: 'doctor', path: '/help', title: 'Help', reads: null },
   { role: 'doctor', path: '/doctor-profile', title: 'Profile', reads: '/api/doctor/profile' },
 ];
+
+/**
+ * Goes to a screen as a link does, whose heading is another one: loading the panel anew costs more than most looks at it.
+ * A page that does not run the panel yet loads it.
+ */
+export async function goTo(page: Page, path: string): Promise<void> {
+  if (page.url().endsWith('/healthz')) {
+    await page.goto(path);
+    return;
+  }
+  const heading = page.getByRole('heading', { level: 1 }).first();
+  const before = await heading.innerText();
+  await page.evaluate((to) => history.pushState({}, '', to), path);
+  await expect(heading).not.toHaveText(before);
+}
