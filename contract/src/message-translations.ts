@@ -607,13 +607,13 @@ Gelemeyecekseniz lütfen {phone} numarasını arayın.
         subject: 'Saat {time} randevunuz daha geç başlayacak',
         text: `Merhaba {patient},
 
-Bugün gecikme var. {doctor} ile saat {time} randevunuz yaklaşık {expected} gibi başlayacak.
+Bugün gecikme var. {doctor} ile saat {time} randevunuz saat {expected} gibi başlayacak.
 Beklettiğimiz için özür dileriz.
 Sorularınız için lütfen {phone} numarasını arayın.
 
 {practice}
 {address}`,
-        sms: '{practice}: Bugün saat {time} randevunuz yaklaşık {expected} gibi başlayacak.',
+        sms: '{practice}: Bugün saat {time} randevunuz saat {expected} gibi başlayacak.',
       },
       offer: {
         subject: 'Boş bir randevu var: {date}, {time}',
