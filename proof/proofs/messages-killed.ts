@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { appointmentStore } from '@docket/server/appointments/store/changes.ts';
 import { messageStore } from '@docket/server/messages/store.ts';
 import { migrations } from '@docket/server/migrations/all.ts';
@@ -24,20 +25,32 @@ export const messagesKilled: Proof = {
 
 type Database = Awaited<ReturnType<Setting['makeDatabase']>>;
 
+/** How often one of several nodes is killed in the long form. */
+const killEveryMs = 10_000;
+
 async function run({ long, engine, makeDatabase }: Setting): Promise<string> {
   const plan = long ? { kills: 50, messages: 10_000 } : { kills: 3, messages: 240 };
   const nodeCount = engine === 'sqlite' ? 1 : 3;
+  const isTimed = long && nodeCount > 1;
   const database = await makeDatabase();
   const ids = await writeMessages(database, plan.messages);
   const mail = await startMailServer();
+  // Each node sends one at a time: so slow, there is something to send for as long as nodes are killed.
+  if (isTimed) mail.beforeAnswer = () => pause((plan.kills * killEveryMs * nodeCount) / plan.messages);
   const random = createRandom(14);
   const settings = { ...database, SMTP_URL: mail.url, MAIL_FROM: 'Practice <desk@practice.example>' };
   try {
     await withNodes(nodeCount, settings, async (nodes) => {
+      const beganMs = performance.now();
       for (let kill = 0; kill < plan.kills; kill += 1) {
-        const left = (plan.messages - mail.received.length) / (plan.kills - kill + 1);
-        const enough = mail.received.length + left * (0.6 + random() * 0.4);
-        await waitUntil('messages leave', () => mail.received.length >= enough);
+        if (isTimed) {
+          await pause(beganMs + (kill + 1) * killEveryMs - performance.now());
+        } else {
+          const left = (plan.messages - mail.received.length) / (plan.kills - kill + 1);
+          const enough = mail.received.length + left * (0.6 + random() * 0.4);
+          await waitUntil('messages leave', () => mail.received.length >= enough);
+        }
+        if (mail.received.length >= plan.messages) throw new Error(`All had left before kill ${kill + 1}`);
         await nodes[kill % nodeCount]?.kill();
         await nodes[kill % nodeCount]?.start();
       }
