@@ -17,8 +17,9 @@ import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { useFirstFew } from '@docket/ui/use-first-few.ts';
 import { Button, Group, Kbd } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconPhoneCheck, IconPhoneOutgoing } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { askWhereTo } from '../appointments/dialogs/dialog-store.ts';
 import { patientName } from '../appointments/format.ts';
@@ -80,6 +81,15 @@ function CallList({ list, stale }: CallListProps) {
   const now = useNow();
   const { drawn, rest } = useFirstFew(calls.length, { height: 76 });
   const openAt = calls.findIndex(({ appointment }) => appointment._id === open?.call.appointment._id);
+  const onDial = useCallbackRef(
+    (call: ConfirmationCall, link: HTMLElement) =>
+      void openRow(call).then((isHeldNow) => isHeldNow && link.click()),
+  );
+  const onToggle = useCallbackRef((call: ConfirmationCall, isOpen: boolean) =>
+    isOpen ? close() : void openRow(call),
+  );
+  const isHeldStill = useCallbackRef(isHeld);
+  const acts = useMemo(() => ({ isHeld: isHeldStill, onDial, onToggle }), [isHeldStill, onDial, onToggle]);
   return (
     <>
       <PageTitle
@@ -115,26 +125,26 @@ function CallList({ list, stale }: CallListProps) {
                   today={today}
                   now={now}
                   isOpen={isOpen}
-                  isHeld={() => isHeld(call)}
-                  onDial={(link) => void openRow(call).then((isHeld) => isHeld && link.click())}
-                  onToggle={() => (isOpen ? close() : void openRow(call))}
+                  acts={acts}
                 >
-                  <Outcomes
-                    name={patientName(call.appointment)}
-                    isPending={statusOf(call.appointment) === 'pending'}
-                    isHeld={isOpen && open?.isHeld === true && isFree(call)}
-                    onRecord={(outcome) => void record(call, () => write(call.appointment, outcome))}
-                    onMove={() => askWhereTo(call.appointment, 'admin')}
-                    // Who is called for a confirmation and gets cancelled said so.
-                    onCancel={() => {
-                      cancel(call.appointment, '', 'patient');
-                      // The words were in the open row.
-                      if (call.reply && !call.reply.wantsToCancel) markRead(call.reply._id);
-                    }}
-                    onRead={
-                      call.reply && !call.reply.wantsToCancel ? () => markRead(call.reply?._id ?? '') : null
-                    }
-                  />
+                  {isOpen && (
+                    <Outcomes
+                      name={patientName(call.appointment)}
+                      isPending={statusOf(call.appointment) === 'pending'}
+                      isHeld={open?.isHeld === true && isFree(call)}
+                      onRecord={(outcome) => void record(call, () => write(call.appointment, outcome))}
+                      onMove={() => askWhereTo(call.appointment, 'admin')}
+                      // Who is called for a confirmation and gets cancelled said so.
+                      onCancel={() => {
+                        cancel(call.appointment, '', 'patient');
+                        // The words were in the open row.
+                        if (call.reply && !call.reply.wantsToCancel) markRead(call.reply._id);
+                      }}
+                      onRead={
+                        call.reply && !call.reply.wantsToCancel ? () => markRead(call.reply?._id ?? '') : null
+                      }
+                    />
+                  )}
                 </CallRow>
               );
             })}
@@ -182,17 +192,20 @@ interface CallRowProps {
   /** epoch milliseconds */
   now: number;
   isOpen: boolean;
-  /** The patient is claimed, and nobody else calls them. */
-  isHeld: () => boolean;
-  /** The phone was clicked of whom this session does not hold yet: they may be called once it does. */
-  onDial: (link: HTMLElement) => void;
-  onToggle: () => void;
-  /** What may come of the call; drawn in the open row. */
+  acts: {
+    /** The patient is claimed, and nobody else calls them. */
+    readonly isHeld: (call: ConfirmationCall) => boolean;
+    /** The phone was clicked of whom this session does not hold yet: they may be called once it does. */
+    readonly onDial: (call: ConfirmationCall, link: HTMLElement) => void;
+    readonly onToggle: (call: ConfirmationCall, isOpen: boolean) => void;
+  };
+  /** What may come of the call, in the open row. */
   children: React.ReactNode;
 }
 
 /** One patient: when and with whom, why they might not come, what was tried, and who calls them right now. */
-function CallRow({ call, day, today, now, isOpen, isHeld, onDial, onToggle, children }: CallRowProps) {
+// Drawn anew only when something of it has changed: of a clinic's day there are hundreds.
+const CallRow = memo(function CallRow({ call, day, today, now, isOpen, acts, children }: CallRowProps) {
   const { appointment, facts, lastContact, claim, reply, change } = call;
   const { userData, docData, slotTime } = appointment;
   const name = patientName(appointment);
@@ -216,7 +229,7 @@ function CallRow({ call, day, today, now, isOpen, isHeld, onDial, onToggle, chil
             className={classes.name}
             aria-expanded={isOpen}
             disabled={taken !== null}
-            onClick={firstClick(onToggle)}
+            onClick={firstClick(() => acts.onToggle(call, isOpen))}
           >
             {name}
           </button>
@@ -250,9 +263,9 @@ function CallRow({ call, day, today, now, isOpen, isHeld, onDial, onToggle, chil
             className={classes.phone}
             onClick={(event) => {
               const link = event.target instanceof Element ? event.target.closest('a') : null;
-              if (!link || isHeld()) return;
+              if (!link || acts.isHeld(call)) return;
               event.preventDefault();
-              onDial(link);
+              acts.onDial(call, link);
             }}
           >
             {userData.phone === '' ? (
@@ -263,10 +276,10 @@ function CallRow({ call, day, today, now, isOpen, isHeld, onDial, onToggle, chil
           </span>
         )}
       </div>
-      {isOpen && !taken && children}
+      {!taken && children}
     </li>
   );
-}
+});
 
 /** "Not told: was Tue 24 Nov 10:30 AM, cancelled": what somebody has to tell them. */
 function formatChange(

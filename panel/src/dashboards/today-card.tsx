@@ -9,7 +9,7 @@ import { useFirstFew } from '@docket/ui/use-first-few.ts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconDoorEnter, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import type { Role } from '../api/session.ts';
 import { patientName } from '../appointments/format.ts';
 import { useCallIn } from '../appointments/mutations/use-call-in.ts';
@@ -156,7 +156,15 @@ function Group({ title, count, appointments, role, now, turn }: GroupProps) {
   );
 }
 
-function TodayRow({ appointment, role, now }: { appointment: Appointment; role: Role; now: number }) {
+interface TodayRowProps {
+  appointment: Appointment;
+  role: Role;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+}
+
+// Drawn anew only when something of it has changed: of a clinic's day there are hundreds.
+const TodayRow = memo(function TodayRow({ appointment, role, now }: TodayRowProps) {
   const isDone = statusOf(appointment) === 'completed';
   const mayComplete = role === 'doctor' && (isHere(appointment) || mayBeNoShow(appointment, now));
   const call = useCallIn(role);
@@ -189,7 +197,7 @@ function TodayRow({ appointment, role, now }: { appointment: Appointment; role: 
       </span>
     </li>
   );
-}
+});
 
 interface NextAppointmentProps {
   appointment: Appointment;
