@@ -301,6 +301,20 @@ export function messageStore(connection: Connection) {
         .execute();
     },
 
+    /**
+     * What was said of offers to the one record becomes the other's: of all wishes, or only of those of the record that gets
+     * them and of those merged into it. What is about an appointment goes with the appointment (migration 0023).
+     */
+    async moveOffers(fromId: string, toId: string, whose: 'all' | 'own'): Promise<void> {
+      const own = sql`with recursive own (id) as (
+          select ${toId} union select p.id from patients p join own on p.merged_into = own.id
+        )
+        select o.id from offers o join wishes w on w.id = o.wish_id where w.patient_id in (select id from own)`;
+      const which = whose === 'all' ? sql`offer_id is not null` : sql`offer_id in (${own})`;
+      await sql`update messages set patient_id = ${toId}
+        where patient_id = ${fromId} and appointment_id is null and ${which}`.execute(db);
+    },
+
     /** The offer whose message has the link with this token; null: there is none. */
     async findOffer(tokenHash: string): Promise<string | null> {
       const { rows } = await sql<{ offerId: string | null }>`

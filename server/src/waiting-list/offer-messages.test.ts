@@ -192,3 +192,25 @@ test('over before the mail server was well again, it is not sent', async () => {
   ]);
   expect(mail.received).toEqual([]);
 });
+
+test('what was said of an offer stands with the record that stays, and goes back with whom it was said to', async () => {
+  const middle = await addPatient({ name: 'Anna Berg-Lind' });
+  const { wishId } = await post('add-wish', { patientId: middle, doctorId: doctor.id });
+  await offer(wishId);
+  await sender.sendDue();
+  const [first, last] = [await addPatient({ name: 'Anna B.' }), await addPatient({ name: 'Anna Lind' })];
+  const whose = async () => {
+    const ids = [first, middle, last];
+    const all = await Promise.all(ids.map((id) => get(`patients/${id}/messages`)));
+    return all.map(({ messages }) => messages.length);
+  };
+  expect(await whose()).toEqual([0, 1, 0]);
+  const { mergeId } = await post('merge-patients', { patientId: last, otherId: middle });
+  expect(await whose()).toEqual([0, 0, 1]);
+  const further = await post('merge-patients', { patientId: first, otherId: last });
+  expect(await whose()).toEqual([1, 0, 0]);
+  await post('undo-merge', { mergeId: further.mergeId });
+  expect(await whose()).toEqual([0, 0, 1]);
+  await post('undo-merge', { mergeId });
+  expect(await whose()).toEqual([0, 1, 0]);
+});

@@ -4,6 +4,7 @@ import type {
   undoMerge as undoMergeEndpoint,
 } from '@docket/contract/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
+import { messageStore } from '../../messages/store.ts';
 import { type By, patientChangeStore } from '../../patients/change-store.ts';
 import { refuseMerged } from '../../patients/edit.ts';
 import { deskKnown, type WholePatient } from '../../patients/rows.ts';
@@ -39,6 +40,7 @@ export async function mergePatients(
     const { stays, other } = await holdBoth(tx, input);
     const by = { accountId: caller.accountId, at: clock.nowMs() };
     const moved = await patientRecordStore(tx).moveAll(other.id, stays.id);
+    await messageStore(tx).moveOffers(other.id, stays.id, 'all');
     const taken = whatToTake(stays, other);
     await writePatient(tx, stays, { ...stays, ...taken }, by);
     await patientChangeStore(tx).setMergedInto(other.id, stays.id, by);
@@ -81,6 +83,7 @@ export async function undoMerge(
 
     await patientChangeStore(tx).setMergedInto(other.id, null, by);
     const moved = await patientRecordStore(tx).moveThese(merge.moved, stayed.id, other.id);
+    await messageStore(tx).moveOffers(stayed.id, other.id, 'own');
     await writePatient(tx, stayed, withoutTaken(stayed, merge.taken), by);
     await recordMoves(tx, moved, { from: stayed, to: other, by: caller, at: by.at, what: 'merge undone' });
     return { message: `${other.name} has a record of their own again` };
