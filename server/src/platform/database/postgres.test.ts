@@ -101,6 +101,37 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     await expect.poll(() => heard).toEqual([{ topic: 'rows', ids: { id: 'é' } }]);
   });
 
+  test('announces whatever letters it has, all of a large change and in its order', async () => {
+    const heard: PublishedChange[] = [];
+    await engine.listen((event) => heard.push(event));
+    const events = [
+      "'); drop table rows; --",
+      '\\',
+      "\\'",
+      '$$',
+      '\u0001',
+      '\u{1f600}',
+      ...'x'.repeat(2_000),
+    ].map((letters, at) => ({ topic: 'rows', ids: { id: `${at} ${letters}` } }));
+    await engine.transaction(async (tx) => {
+      for (const event of events) await tx.publish(event);
+    });
+    await expect.poll(() => heard.length).toBe(events.length);
+    expect(heard).toEqual(events);
+  });
+
+  test('a transaction that goes on after a failed statement fails, and announces nothing', async () => {
+    const heard: PublishedChange[] = [];
+    await engine.listen((event) => heard.push(event));
+    const failing = engine.transaction(async (tx) => {
+      await tx.publish({ topic: 'rows', ids: {} });
+      await sql`select 1 / 0`.execute(tx.db).catch(() => {});
+    });
+    await expect(failing).rejects.toThrow('current transaction is aborted');
+    await engine.transaction((tx) => tx.publish({ topic: 'rows', ids: { id: 'next' } }));
+    await expect.poll(() => heard).toEqual([{ topic: 'rows', ids: { id: 'next' } }]);
+  });
+
   test.each([
     ['takes too long', sql`set local statement_timeout = 30`, sql`select pg_sleep(5)`],
     ['waits too long for another', sql`set local lock_timeout = 30`, sql`lock table rows in exclusive mode`],

@@ -65,7 +65,11 @@ async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
     return await db.transaction().execute(async (db) => {
       try {
         const connection: Connection = { kind: 'postgres', db };
-        return await work({ ...connection, publish: (event) => publish(connection, event) });
+        const events: string[] = [];
+        const publish = async (event: object) => void events.push(JSON.stringify(event));
+        const result = await work({ ...connection, publish });
+        if (events.length > 0) await announce(connection, { events });
+        return result;
       } catch (error) {
         first = { error };
         throw error;
@@ -76,11 +80,11 @@ async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   }
 }
 
-const notify = prepareQuery(({ text }: { text: string }) => sql`select pg_notify(${channel}, ${text})`);
-
-async function publish(connection: Connection, event: object): Promise<void> {
-  await notify(connection, { text: JSON.stringify(event) });
-}
+// All at once: of a day that is rescheduled there are hundreds.
+const announce = prepareQuery(
+  ({ events }: { events: readonly string[] }) =>
+    sql`select pg_notify(${channel}, event) from unnest(${events}::text[]) as event`,
+);
 
 async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
