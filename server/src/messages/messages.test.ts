@@ -313,6 +313,34 @@ describe('what is told', () => {
     ]);
   });
 
+  test('whom a move did not reach hears of the cancellation by the time they know, unless somebody called them', async () => {
+    let minute = 0;
+    const wait = async () => {
+      minute += 5;
+      clinic.setNow(`2026-11-20T10:${String(minute).padStart(2, '0')}`);
+      await sender.sendDue();
+    };
+    const move = async (slotDate: string) => {
+      const appointmentId = await book({ slotDate });
+      await wait();
+      mail.mood = 'refuses';
+      await post('move-appointment', { appointmentId, slotDate, slotTime: '2:00 PM' });
+      await wait();
+      mail.mood = 'accepts';
+      expect(await told(appointmentId)).toEqual(['booked: handed over', 'moved: refused']);
+      return appointmentId;
+    };
+    const cancel = async (appointmentId: string) => {
+      await post('cancel-appointment', { appointmentId });
+      await wait();
+      return (await read()).subject;
+    };
+    expect(await cancel(await move('23_11_2026'))).toContain('Monday 23 November at 10:30 AM is cancelled');
+    const called = await move('24_11_2026');
+    await post('record-contact', { appointmentId: called, outcome: 'confirmed' });
+    expect(await cancel(called)).toContain('Tuesday 24 November at 2:00 PM is cancelled');
+  });
+
   test('who merges two records finds the messages with the record that stays, and back again', async () => {
     const appointmentId = await book();
     const stays = await aPatient(clinic.context, { name: 'Anna B.' });

@@ -1,7 +1,12 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import type { ToldState } from '@docket/contract/message-rules.ts';
-import { changeKinds, type MessageChannel, type MessageKind } from '@docket/contract/messages.ts';
+import {
+  changeKinds,
+  type MessageChannel,
+  type MessageKind,
+  mayHaveBeenSent,
+} from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { forNoKeyUpdate } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -16,7 +21,7 @@ import {
   phoneOnly,
   undone,
 } from './rows.ts';
-import { mustBeHeard } from './untold-store.ts';
+import { isKnownSince, mustBeHeard } from './untold-store.ts';
 
 // Far below what either engine takes in one statement.
 const atOnce = 200;
@@ -47,11 +52,15 @@ const insertOf = (rows: readonly RawBuilder<unknown>[], where = sql``) => sql<{ 
 export const isOfChange = sql`kind in (${sql.join(changeKinds.map((kind) => sql.lit(kind)))})`;
 
 const addOne = prepareQuery((one: MessageRow) => insertOf([rowOf(one)]));
+// Of a change; where nothing sends anything patients are told in other ways. Whoever ends a message, as at the desk, says so.
+const unheardStates: readonly Ending['state'][] = ['refused', 'given up', 'no address', 'stopped'];
+
 const addOneIfUpToDate = prepareQuery((one: MessageRow) =>
   insertOf(
     [rowOf(one)],
     sql`and not exists (select 1 from messages m where m.appointment_id = made.appointment_id and m.${isOfChange}
-      and (m.state = 'waiting' or (m.state = 'withdrawn' and m.reason = ${sql.lit(undone)})))`,
+      and (m.state in ('waiting', ${sql.join(unheardStates.map((state) => sql.lit(state)))})
+        or (m.state = 'withdrawn' and m.reason = ${sql.lit(undone)})))`,
   ),
 );
 
@@ -68,8 +77,8 @@ export interface LastChange {
   readonly kind: MessageKind;
   readonly known: ToldState | null;
   readonly isWaiting: boolean;
-  /** It led back to what the patient knew, and was not sent. */
-  readonly isUndone: boolean;
+  /** It told the patient nothing, and nobody else has since: they know what they knew before. */
+  readonly isUnheard: boolean;
 }
 
 interface ChangeRow extends Pick<LastChange, 'id' | 'kind'> {
@@ -77,13 +86,28 @@ interface ChangeRow extends Pick<LastChange, 'id' | 'kind'> {
   readonly known: string | null;
   readonly state: ShownRow['state'];
   readonly reason: string;
+  readonly attempts: number;
+  readonly isKnownSince: number;
 }
+
+function isUnheard({ kind, state, reason, attempts, isKnownSince }: ChangeRow): boolean {
+  if (state === 'withdrawn') return reason === undone;
+  // Whoever has booked knows of it.
+  if (kind === 'booked' || isKnownSince === 1) return false;
+  // Refused when it was tried again, it may have left before.
+  const mayHaveLeft = (state === 'refused' && attempts > 1) || reason.startsWith(mayHaveBeenSent);
+  return unheardStates.some((one) => one === state) && !mayHaveLeft;
+}
+
+const selectChanges = (which: RawBuilder<unknown>) => sql<ChangeRow>`
+    select m.id, m.appointment_id as "appointmentId", m.kind, m.known, m.state, m.reason, m.attempts,
+      case when ${isKnownSince} then 1 else 0 end as "isKnownSince"
+    from messages m where ${which} and m.${isOfChange} order by m.made_at, m.id`;
 
 /** The queries, apart so that a test can read their plans. */
 export const messageQueries = {
-  changesOf: ({ appointmentId }: { appointmentId: string }) => sql<ChangeRow>`
-    select id, appointment_id as "appointmentId", kind, known, state, reason from messages
-    where appointment_id = ${appointmentId} and ${isOfChange} order by made_at, id`,
+  changesOf: ({ appointmentId }: { appointmentId: string }) =>
+    selectChanges(sql`m.appointment_id = ${appointmentId}`),
   isDue: ({ nowMs }: { nowMs: number }) => sql<{ id: string }>`
     select id from messages where next_at <= ${nowMs} limit 1`,
   ofAppointment: ({ appointmentId }: { appointmentId: string }) => sql<ShownRow>`
@@ -202,22 +226,16 @@ export function messageStore(connection: Connection) {
       if (appointmentId === undefined) return new Map();
       const rows = more.length === 0 ? await changesOf(connection, { appointmentId }) : [];
       for (let at = 0; more.length > 0 && at <= more.length; at += atOnce) {
-        const some = await db
-          .selectFrom('messages')
-          .select(['id', 'appointment_id as appointmentId', 'kind', 'known', 'state', 'reason'])
-          .where('appointment_id', 'in', appointmentIds.slice(at, at + atOnce))
-          .where('kind', 'in', changeKinds)
-          .orderBy('made_at')
-          .orderBy('id')
-          .execute();
+        const ids = appointmentIds.slice(at, at + atOnce);
+        const { rows: some } = await selectChanges(sql`m.appointment_id in (${sql.join(ids)})`).execute(db);
         rows.push(...some);
       }
       const last = new Map<string, LastChange>();
-      for (const { id, appointmentId: of, kind, known, state, reason } of rows) {
+      for (const row of rows) {
+        const { id, appointmentId: of, kind, known, state } = row;
         const isWaiting = state === 'waiting';
         if (of === null || (last.get(of)?.isWaiting && !isWaiting)) continue;
-        const isUndone = state === 'withdrawn' && reason === undone;
-        last.set(of, { id, kind, known: fromJson(known), isWaiting, isUndone });
+        last.set(of, { id, kind, known: fromJson(known), isWaiting, isUnheard: isUnheard(row) });
       }
       return last;
     },

@@ -62,11 +62,11 @@ export async function tellOfChanges(
   );
 }
 
-/** What the patient knows before a change of which nothing waits: what was, unless they were never told of that. */
+/** What the patient knows before a change of which nothing waits: what was, unless they have never heard of that. */
 function knownOf({ was }: TellableChange, last: LastChange | null): ToldState | null {
   // What does not wait any more is leaving just now: they will know what was.
   if (last === null || last.isWaiting) return was;
-  if (last.isUndone) return last.known;
+  if (last.isUnheard) return last.known;
   const isCancelled = last.kind === 'cancelled' && was?.status === 'cancelled';
   return isCancelled && last.known ? { ...last.known, status: 'cancelled' } : was;
 }

@@ -23,6 +23,12 @@ export const wasReached = (appointmentId: RawBuilder<unknown>, since: RawBuilder
   exists (select 1 from contacts c where c.appointment_id = ${appointmentId} and c.outcome = 'confirmed'
     and c.at >= ${since} and not exists (select 1 from contacts u where u.undoes = c.id))`;
 
+/** Whether the patient of a message (m) has heard since by another way: called, also of a change of hours, or by an accepted offer. */
+export const isKnownSince = sql`(${wasReached(sql`m.appointment_id`, sql`m.made_at`)}
+    or exists (select 1 from change_calls k where k.appointment_id = m.appointment_id and k.called_at >= m.made_at)
+    or exists (select 1 from wishes w join offers o on o.wish_id = w.id where w.appointment_id = m.appointment_id
+      and o.state = 'accepted' and o.ended_at >= m.made_at))`;
+
 export const mustBeHeard = sql`kind in (${sql.join(kindsToHear.map((kind) => sql.lit(kind)))})`;
 
 // As the index has it.
@@ -38,10 +44,7 @@ const untoldBy = (
   where ${isUntold} and (m.state <> 'would be told' or cast(${canSend} as integer) = 1)
     and not exists (select 1 from messages l where l.appointment_id = m.appointment_id and l.id > m.id
       and l.made_at >= m.made_at and l.kind <> 'offer' and l.state in ('waiting', 'sending', 'handed over', 'delivered'))
-    and not ${wasReached(sql`m.appointment_id`, sql`m.made_at`)}
-    and not exists (select 1 from change_calls k where k.appointment_id = m.appointment_id and k.called_at >= m.made_at)
-    and not exists (select 1 from wishes w join offers o on o.wish_id = w.id where w.appointment_id = m.appointment_id
-      and o.state = 'accepted' and o.ended_at >= m.made_at)`;
+    and not ${isKnownSince}`;
 
 /** The queries, apart so that a test can read their plans. */
 export const untoldQueries = {
