@@ -128,8 +128,8 @@ describe('when a reminder is due', () => {
 
 describe('which reminder is sent', () => {
   const rules = { windows: [48, 3], quiet: night };
-  const remind = (startsAt: string, bookedAt: string, at: string) =>
-    windowToRemind({ startsAt: wall(startsAt), bookedAt: wall(bookedAt) }, rules, wall(at));
+  const remind = (startsAt: string, knownSince: string, at: string) =>
+    windowToRemind({ startsAt: wall(startsAt), knownSince: wall(knownSince) }, rules, wall(at));
   test.each([
     ['none before its time', '2026-11-01T09:00', '2026-11-21T10:29', null],
     ['the first in its minute', '2026-11-01T09:00', '2026-11-21T10:30', 48],
@@ -145,7 +145,9 @@ describe('which reminder is sent', () => {
     ],
     ['the last one of the same booking', '2026-11-21T09:00', '2026-11-23T08:00', 3],
     ['none where it was booked this morning', '2026-11-23T07:45', '2026-11-23T09:00', null],
-  ] as const)('%s', (_, bookedAt, at, hours) => expect(remind('2026-11-23T10:30', bookedAt, at)).toBe(hours));
+  ] as const)('%s', (_, knownSince, at, hours) =>
+    expect(remind('2026-11-23T10:30', knownSince, at)).toBe(hours),
+  );
 
   test('minute by minute each window is reached once, in order, and none within twelve hours of the booking', () => {
     fc.assert(
@@ -156,7 +158,7 @@ describe('which reminder is sent', () => {
           const startsAt = now + lead;
           const seen: number[] = [];
           for (let at = now; at < startsAt; at += 1) {
-            const hours = windowToRemind({ startsAt, bookedAt: now }, { windows, quiet: night }, at);
+            const hours = windowToRemind({ startsAt, knownSince: now }, { windows, quiet: night }, at);
             if (hours === null || hours === seen.at(-1)) continue;
             expect(at).toBeGreaterThanOrEqual(now + 720);
             seen.push(hours);

@@ -75,23 +75,23 @@ export function reminderDueAt(startsAt: number, windowHours: number, quiet: Quie
   return at - minuteOfDay(minuteOfDay(at) - quiet.from) - 1;
 }
 
-/** Who has booked just now needs no reminder. */
-const afterBookingMinutes = 720;
+/** Who has booked, or was told of a change, just now needs no reminder. */
+const afterNewsMinutes = 720;
 
 /**
  * The window (in hours) whose reminder is to be sent at `now`; null: none. Only the last window that was entered counts, so
- * that after a pause nobody is reminded twice. All times are wall minutes: on both nights of a clock change, too, "the day
+ * that after a pause nobody is reminded twice. `knownSince` is when it was booked, or its patient told of the last change. All times are wall minutes: on both nights of a clock change, too, "the day
  * before at nine" is what the wall says.
  */
 export function windowToRemind(
-  { startsAt, bookedAt }: { readonly startsAt: number; readonly bookedAt: number },
+  { startsAt, knownSince }: { readonly startsAt: number; readonly knownSince: number },
   { windows, quiet }: { readonly windows: readonly number[]; readonly quiet: QuietHours },
   now: number,
 ): number | null {
   if (startsAt <= now || isQuiet(now, quiet)) return null;
   const entered = windows.filter((hours) => {
     const dueAt = reminderDueAt(startsAt, hours, quiet);
-    return dueAt <= now && dueAt >= bookedAt + afterBookingMinutes;
+    return dueAt <= now && dueAt >= knownSince + afterNewsMinutes;
   });
   return entered.length === 0 ? null : Math.min(...entered);
 }

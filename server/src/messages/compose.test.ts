@@ -21,7 +21,7 @@ function aMessage(
       doctorId: 'd',
       startsAt,
       endsAt: startsAt + 45,
-      bookedAt: 0,
+      knownSince: 0,
       status: 'pending',
       version: 3,
       isHere: false,

@@ -31,11 +31,11 @@ export async function findReminders(context: Context): Promise<number> {
 }
 
 function toReminder(
-  { appointmentId, patientId, doctorId, startsAt, bookedAt }: ReminderCandidate,
+  { appointmentId, patientId, doctorId, startsAt, knownSince }: ReminderCandidate,
   practice: ClinicSettings,
   clock: Context['clock'],
 ): NewMessage | null {
-  const dedupeKey = keyAt(clock.wallNow(), { id: appointmentId, startsAt, bookedAt }, practice, clock);
+  const dedupeKey = keyAt(clock.wallNow(), { id: appointmentId, startsAt, knownSince }, practice, clock);
   if (dedupeKey === null) return null;
   const nowMs = clock.nowMs();
   return {
@@ -53,12 +53,16 @@ function toReminder(
 /** The key of the reminder that is to be sent of an appointment at a wall minute; null: none. */
 function keyAt(
   wallMinutes: number,
-  { id, startsAt, bookedAt }: { readonly id: string; readonly startsAt: number; readonly bookedAt: number },
+  {
+    id,
+    startsAt,
+    knownSince,
+  }: { readonly id: string; readonly startsAt: number; readonly knownSince: number },
   practice: ClinicSettings,
   { timeZone }: Context['clock'],
 ): string | null {
-  const booked = wallClockIn(timeZone, bookedAt);
-  const times = { startsAt, bookedAt: toWallMinutes(booked.date, booked.minutes) };
+  const since = wallClockIn(timeZone, knownSince);
+  const times = { startsAt, knownSince: toWallMinutes(since.date, since.minutes) };
   const rules = { windows: practice.reminderHours, quiet: quietOf(practice) };
   const hours = windowToRemind(times, rules, wallMinutes);
   return hours === null ? null : `reminder ${id} ${startsAt} ${hours}`;

@@ -733,8 +733,24 @@ describe('reminders', () => {
     await moveTo('28_11_2026');
     expect(await remindAt('2026-11-27T10:06')).toBe(0);
     expect(await remindAt('2026-11-27T10:07')).toBe(0);
-    expect(await remindAt('2026-11-27T10:08')).toBe(1);
-    expect((await told(appointmentId)).slice(2)).toEqual(['moved: handed over', 'reminder: handed over']);
+    expect(await remindAt('2026-11-27T10:10')).toBe(0);
+    expect((await told(appointmentId)).slice(2)).toEqual(['moved: handed over']);
+  });
+
+  test('none within twelve hours of a change that was told: they know the time', async () => {
+    const appointmentId = await book({ slotDate: '9_12_2026' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    await post('change-settings', { reminderHours: [24, 48], quietFrom: '00:00', quietUntil: '00:00' });
+    clinic.setNow('2026-11-27T10:00');
+    await post('move-appointment', { appointmentId, slotDate: '28_11_2026', slotTime: '10:30 AM' });
+    for (const at of ['10:05', '10:31', '12:00']) expect(await remindAt(`2026-11-27T${at}`)).toBe(0);
+    await post('move-appointment', { appointmentId, slotDate: '29_11_2026', slotTime: '9:00 AM' });
+    for (const at of ['12:05', '23:00']) expect(await remindAt(`2026-11-27T${at}`)).toBe(0);
+    expect(await remindAt('2026-11-28T09:00')).toBe(1);
+    expect(await told(appointmentId)).toEqual([
+      ...['booked', 'moved', 'moved', 'reminder'].map((kind) => `${kind}: handed over`),
+    ]);
   });
 
   test('one that was found just before a change waits for it, and is sent where that is undone', async () => {

@@ -29,8 +29,8 @@ export interface NewMessage {
 interface ToldAppointment extends ToldState {
   readonly id: string;
   readonly endsAt: number;
-  /** epoch milliseconds */
-  readonly bookedAt: number;
+  /** When it was booked, or its patient told of the last change: epoch milliseconds. */
+  readonly knownSince: number;
   readonly version: number;
   readonly isHere: boolean;
 }

@@ -380,7 +380,7 @@ interface DueRow {
   readonly subject: string;
   readonly body: string;
   readonly expectedAt: number | null;
-  readonly bookedAt: number;
+  readonly knownSince: number;
   readonly appointmentId: string | null;
   readonly doctorId: string;
   readonly startsAt: number;
@@ -401,10 +401,14 @@ interface DueRow {
   readonly doctorName: string;
 }
 
+// Of an appointment (a): when it was booked, or its patient told of the last change.
+const knownSince = sql`coalesce((select max(k.sent_at) from messages k where k.appointment_id = a.id
+  and k.state in ('handed over', 'delivered') and k.${mustBeHeard}), a.booked_at)`;
+
 const nextDue = prepareQuery(
   ({ nowMs, email, sms }: { nowMs: number } & Record<MessageChannel, 0 | 1>, kind) => sql<DueRow>`
     select m.id, m.kind, m.channel, m.state, m.known, m.expected_at as "expectedAt", m.made_at as "madeAt",
-      m.due_at as "dueAt", m.attempts, m.dedupe_key as "dedupeKey", m.subject, m.body, a.booked_at as "bookedAt",
+      m.due_at as "dueAt", m.attempts, m.dedupe_key as "dedupeKey", m.subject, m.body, ${knownSince} as "knownSince",
       a.id as "appointmentId", a.doctor_id as "doctorId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
       a.version, case when a.arrived_at is null then 0 else 1 end as "isHere", o.id as "offerId", o.wish_id as "wishId",
       case o.state when 'open' then 1 else 0 end as "isOpen", o.starts_at as "offeredAt", o.holds_until as "holdsUntil",
@@ -682,8 +686,8 @@ export interface ReminderCandidate {
   readonly patientId: string;
   readonly doctorId: string;
   readonly startsAt: number;
-  /** epoch milliseconds */
-  readonly bookedAt: number;
+  /** When it was booked, or they were told of the last change: epoch milliseconds. */
+  readonly knownSince: number;
 }
 
 interface Span {
@@ -698,7 +702,7 @@ export const reminderQueries = {
   // waits or is leaving, they would hear of the new time by the reminder, or of one that is undone a moment later.
   candidates: ({ from, to }: Span) => sql<ReminderCandidate>`
     select a.id as "appointmentId", a.patient_id as "patientId", a.doctor_id as "doctorId", a.starts_at as "startsAt",
-      a.booked_at as "bookedAt"
+      ${knownSince} as "knownSince"
     from appointments a join patients p on p.id = a.patient_id
     where a.status = 'pending' and a.starts_at > ${from} and a.starts_at <= ${to} and a.arrived_at is null
       and p.contact_by not in ('phone', 'nobody')
@@ -726,7 +730,7 @@ export function reminderStore(connection: Connection) {
 function toDueMessage(row: DueRow): DueMessage {
   const { id, kind, dedupeKey, channel, state, expectedAt, madeAt, dueAt, attempts, offerId, appointmentId } =
     row;
-  const { doctorId, startsAt, endsAt, bookedAt, status, version, name, email, phone, contactBy, language } =
+  const { doctorId, startsAt, endsAt, knownSince, status, version, name, email, phone, contactBy, language } =
     row;
   const parts = {
     ...{
@@ -748,7 +752,7 @@ function toDueMessage(row: DueRow): DueMessage {
   const appointment =
     appointmentId === null
       ? null
-      : { id: appointmentId, doctorId, startsAt, endsAt, bookedAt, status, version, isHere };
+      : { id: appointmentId, doctorId, startsAt, endsAt, knownSince, status, version, isHere };
   if (offerId !== null) {
     const { wishId, offeredAt, holdsUntil } = row;
     const offer = { id: offerId, wishId, isOpen: row.isOpen === 1, startsAt: offeredAt, holdsUntil };

@@ -127,7 +127,7 @@ test('whatever is done, undone and told in between, each message is right given 
             : known === null || known.startsWith('no ');
         // What was refused nobody has read: then it is the desk's to say; but of what was cancelled and takes place at
         // another time, which is told as a booking.
-        const isBooking = known !== null && known.startsWith('no ') && known !== `no ${at}`;
+        const isBooking = known?.startsWith('no ') && known !== `no ${at}`;
         if (!isTrue && !isBooking)
           expect(await isUntold(appointmentId), `${known}, and now ${now.status} at ${at}`).toBe(true);
       }
