@@ -2,9 +2,10 @@ import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import { whatIsUntold } from '@docket/contract/message-rules.ts';
 import type { UntoldChange } from '@docket/contract/messages.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
+import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { canSend } from './find-address.ts';
+import { canSend, findAddress } from './find-address.ts';
 import { type UntoldState, untoldStore } from './untold-store.ts';
 
 /** Appointments are made some months ahead: an older change is about none that is still to come. */
@@ -33,14 +34,31 @@ export async function findUntold(
   );
 }
 
-/** The same of one appointment; null: its patient knows, or will be told. */
+/** The same of one appointment, also where the message still waits and will reach nobody; null: its patient knows, or will be told. */
 export async function findUntoldOf(
-  { clock, settings }: Pick<Context, 'clock' | 'settings'>,
+  context: Pick<Context, 'clock' | 'settings'>,
   connection: Connection,
   appointmentId: string,
 ): Promise<FoundChange | null> {
-  const found = await untoldStore(connection).ofAppointment(appointmentId, canSend(settings));
-  return found && toChange(found, clock.wallNow());
+  const found =
+    (await untoldStore(connection).ofAppointment(appointmentId, canSend(context.settings))) ??
+    (await findHopeless(context, connection, appointmentId));
+  return found && toChange(found, context.clock.wallNow());
+}
+
+async function findHopeless(
+  { clock, settings }: Pick<Context, 'clock' | 'settings'>,
+  connection: Connection,
+  appointmentId: string,
+): Promise<UntoldState | null> {
+  const change = canSend(settings) ? await untoldStore(connection).waitingOf(appointmentId) : null;
+  if (change === null) return null;
+  const practice = await readClinicSettings({ settings }, connection);
+  if (practice.messagesOff.includes(change.kind)) return null;
+  const isTooLate = clock.toInstant(change.startsAt) <= change.dueAt;
+  return isTooLate || 'ending' in (await findAddress(connection, { settings, practice }, change))
+    ? change
+    : null;
 }
 
 function toChange(found: UntoldState, wallNow: number): FoundChange | null {

@@ -313,6 +313,35 @@ describe('what is told', () => {
     ]);
   });
 
+  test('whom nothing will reach is to be called while the message still waits, until somebody says that they know', async () => {
+    const untold = async (id: string) => {
+      const path = `/api/admin/appointments/${id}/messages`;
+      return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.untold;
+    };
+    for (const patient of [{ name: 'No Address' }, { name: 'Odd Address', email: 'odd@' }]) {
+      const appointmentId = await book({ slotTime: '2:00 PM' }, patient);
+      clinic.setNow('2026-11-20T10:05');
+      await sender.sendDue();
+      await post('cancel-appointment', { appointmentId });
+      expect(await untold(appointmentId)).toMatchObject({ what: 'cancelled', was: { slotTime: '2:00 PM' } });
+      await post('record-contact', { appointmentId, outcome: 'confirmed' });
+      expect(await untold(appointmentId)).toBeNull();
+      clinic.setNow('2026-11-20T10:10');
+      await sender.sendDue();
+      expect((await told(appointmentId)).at(-1)).toBe('cancelled: no address');
+      expect(await untold(appointmentId)).toBeNull();
+      clinic.setNow('2026-11-20T10:00');
+    }
+    const soon = await book({ slotDate: '20_11_2026', slotTime: '10:30 AM' });
+    clinic.setNow('2026-11-20T10:28');
+    await sender.sendDue();
+    expect(await untold(soon)).toBeNull();
+    await post('cancel-appointment', { appointmentId: soon });
+    expect(await untold(soon)).toMatchObject({ what: 'cancelled', was: { slotTime: '10:30 AM' } });
+    await post('restore-appointment', { appointmentId: soon });
+    expect(await untold(soon)).toBeNull();
+  });
+
   test('whom a move did not reach hears of the cancellation by the time they know, unless somebody called them', async () => {
     let minute = 0;
     const wait = async () => {

@@ -1,5 +1,6 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import type { ToldState } from '@docket/contract/message-rules.ts';
+import type { MessageKind } from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
@@ -55,6 +56,23 @@ export const untoldQueries = {
 };
 const since = prepareQuery(untoldQueries.since);
 const ofAppointment = prepareQuery(untoldQueries.ofAppointment);
+const waitingOf = prepareQuery(
+  ({ appointmentId }: { appointmentId: string }) => sql<WaitingRow>`
+    select m.appointment_id as "appointmentId", m.made_at as "at", m.known, a.status, a.starts_at as "startsAt",
+      a.cancel_kind as "cancelKind", p.phone, p.email, p.contact_by as "contactBy", m.kind, m.due_at as "dueAt"
+    from messages m join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
+    where m.appointment_id = ${appointmentId} and m.state = 'waiting' and m.${mustBeHeard} and not ${isKnownSince}
+    order by m.made_at desc, m.id desc limit 1`,
+);
+
+/** The same of a change that waits to be told, with all that decides whether it can be. */
+interface WaitingRow extends UntoldRow {
+  readonly email: string;
+  readonly contactBy: string;
+  readonly kind: MessageKind;
+  readonly dueAt: number;
+}
+export type WaitingChange = UntoldState & Omit<WaitingRow, 'known'>;
 
 /** What patients go by who were told nothing of the changes since. */
 export interface UntoldState extends Omit<UntoldRow, 'known'> {
@@ -73,11 +91,16 @@ export function untoldStore(connection: Connection) {
       const rows = await ofAppointment(connection, { appointmentId, canSend: canSend ? 1 : 0 });
       return firstOfEach(rows)[0] ?? null;
     },
+    /** What waits to be told of an appointment, and its patient must hear; null: nothing, or they know it already. */
+    waitingOf: async (appointmentId: string): Promise<WaitingChange | null> =>
+      firstOfEach(await waitingOf(connection, { appointmentId }))[0] ?? null,
   };
 }
 
 /** Takes the newest first. */
-function firstOfEach(rows: readonly UntoldRow[]): UntoldState[] {
+function firstOfEach<Row extends UntoldRow>(
+  rows: readonly Row[],
+): (Omit<Row, 'known'> & { readonly known: ToldState })[] {
   const first = new Map(rows.map((row) => [row.appointmentId, row]));
   // Written by the store of messages. Whatever changes has a state before.
   return [...first.values()].flatMap(({ known, ...row }) =>
