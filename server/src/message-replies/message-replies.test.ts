@@ -446,24 +446,77 @@ describe('replies', () => {
   });
 
   test.each([
-    ['CANCEL', [undefined, true]],
-    ['YES', [true, undefined]],
-  ])(
-    '%s goes to who was asked, and not to who was told since that theirs is cancelled',
-    async (text, seen) => {
-      const asked = await bookAndTell({ slotDate: '24_11_2026' });
+    [
+      'CANCEL',
+      'goes to who comes, and not to who was told since that theirs is cancelled',
+      [undefined, true],
+    ],
+    ['OK', 'to a cancellation confirms nobody else: a person reads it', [undefined, undefined]],
+  ])('%s %s', async (text, _, seen) => {
+    const asked = await bookAndTell({ slotDate: '24_11_2026' });
+    const gone = await book({ slotDate: '25_11_2026' }, await aMobile('Child'));
+    clinic.setNow('2026-11-20T10:30');
+    await sender.sendDue();
+    await post('cancel-appointment', { appointmentId: gone });
+    clinic.setNow('2026-11-20T10:40');
+    await sender.sendDue();
+    expect(await told(gone)).toEqual(['booked: handed over', 'cancelled: handed over']);
+    await reply(text);
+    const call = (await readCalls()).find(({ appointment }) => appointment._id === asked);
+    expect([(await confirmedAt(asked)) && true, call?.reply?.wantsToCancel]).toEqual(seen);
+  });
+
+  test('YES and CANCEL answer the reminder that asked, and not what was booked or cancelled since', async () => {
+    for (const text of ['YES', 'CANCEL']) {
+      clinic.setNow('2026-11-20T10:00');
+      const asked = await bookAndTell({
+        slotDate: '24_11_2026',
+        slotTime: text === 'YES' ? '9:00 AM' : '2:00 PM',
+      });
       const gone = await book({ slotDate: '25_11_2026' }, await aMobile('Child'));
-      clinic.setNow('2026-11-20T10:30');
+      clinic.setNow('2026-11-22T15:00');
+      await sender.remind();
       await sender.sendDue();
+      expect((await told(asked)).at(-1)).toBe('reminder: handed over');
+      const next = await book({ slotDate: '14_12_2026' }, await aMobile('Another child'));
       await post('cancel-appointment', { appointmentId: gone });
-      clinic.setNow('2026-11-20T10:40');
+      clinic.setNow('2026-11-22T15:10');
       await sender.sendDue();
-      expect(await told(gone)).toEqual(['booked: handed over', 'cancelled: handed over']);
       await reply(text);
-      const call = (await readCalls()).find(({ appointment }) => appointment._id === asked);
-      expect([(await confirmedAt(asked)) && true, call?.reply?.wantsToCancel]).toEqual(seen);
-    },
-  );
+      expect([(await confirmedAt(asked)) && true, await confirmedAt(next)]).toEqual([
+        text === 'YES' ? true : undefined,
+        undefined,
+      ]);
+      const wanted = (await readCalls()).filter(({ reply: said }) => said?.wantsToCancel);
+      expect(wanted.map(({ appointment }) => appointment._id)).toEqual(text === 'YES' ? [] : [asked]);
+      await post('cancel-appointment', { appointmentId: asked });
+      await post('cancel-appointment', { appointmentId: next });
+    }
+  });
+
+  test('two children are reminded: a second YES confirms the second, or without an id is read by a person', async () => {
+    const remindTwo = async (slotDate: string, at: string) => {
+      const both = [
+        await book({ slotDate, slotTime: '9:00 AM' }, await aMobile('Child')),
+        await book({ slotDate, slotTime: '9:30 AM' }, await aMobile('Other child')),
+      ];
+      clinic.setNow(at);
+      await sender.sendDue();
+      await sender.remind();
+      await sender.sendDue();
+      return both;
+    };
+    const first = await remindTwo('23_11_2026', '2026-11-21T10:00');
+    await reply('YES', annasNumber, 'in-1');
+    await reply('YES', annasNumber, 'in-1');
+    expect((await Promise.all(first.map(confirmedAt))).filter(Boolean)).toHaveLength(1);
+    await reply('YES', annasNumber, 'in-2');
+    expect((await Promise.all(first.map(confirmedAt))).filter(Boolean)).toHaveLength(2);
+    const second = await remindTwo('27_11_2026', '2026-11-25T10:00');
+    await reply('YES');
+    expect(await reply('YES')).toBe('The practice reads it');
+    expect((await Promise.all(second.map(confirmedAt))).filter(Boolean)).toHaveLength(1);
+  });
 
   test('of two patients of one number it is the newest message about a coming appointment', async () => {
     const mother = await bookAndTell({ slotDate: '24_11_2026' });

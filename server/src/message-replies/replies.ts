@@ -6,7 +6,7 @@ import { appointmentStore, type CurrentState } from '../appointments/store/chang
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { confirmationStore } from '../confirmation-calls/store.ts';
 import { publishMessage, publishReply } from '../messages/publish.ts';
-import { replyStore, type SentMessage } from '../messages/reply-store.ts';
+import { type EarlierReply, replyStore, type SentMessage } from '../messages/reply-store.ts';
 import { messageStore, sendingStore } from '../messages/store.ts';
 import { toInternational } from '../patients/phone-numbers.ts';
 import type { Context } from '../platform/context.ts';
@@ -47,25 +47,35 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     const number = toInternational(reply.from, country);
     const store = replyStore(tx);
     const sent = number === null ? [] : await store.sentTo(number);
-    const message = findAnswered(sent, clock.wallNow());
+    const read = readReply(reply.text);
+    const message = findAnswered(sent, read, clock.wallNow());
     if (number === null || !message) return 'Nothing to do: no message went to this number';
 
     const at = clock.nowMs();
-    const read = readReply(reply.text);
     // Heard however often it comes: whoever had messages begin again may end them again.
     if (read === 'stop') await sendingStore(tx).stopAddress(hashToken(number), at);
     const { messageId, startsAt } = message;
-    const before = await store.repliesTo(messageId, at - millisecondsPerDay);
+    const replied = await store.repliesTo(
+      sent.map((one) => one.messageId),
+      at - millisecondsPerDay,
+    );
+    const before = replied.filter((one) => one.messageId === messageId);
+    const ofOthers = new Set(
+      sent.filter((one) => one.appointmentId !== message.appointmentId).map((one) => one.messageId),
+    );
+    const toOthers = replied.filter((one) => ofOthers.has(one.messageId));
     const isTooMuch =
       before.filter((one) => one.at > at - 60 * millisecondsPerMinute).length >= maxRepliesPerHour;
     if (isTooMuch && read !== 'stop') return 'Nothing done: too many replies to one message';
-    const repeats = reply.id === '' ? whatItRepeats(reply.text, before) : 'nothing';
+    const repeats = reply.id === '' ? whatItRepeats(reply.text, { before, toOthers }) : 'nothing';
     if (repeats === 'the last word') return knownAlready;
 
     // Whoever answers an offer may mean the time that is offered, or the one they have: that, too, a person reads.
     const isOpen = isPending(message, clock.wallNow()) && message.isChanging === 0;
     const appointmentId = isOpen ? message.appointmentId : null;
-    const isUnclear = repeats === 'an earlier word' && (read === 'yes' || read === 'start');
+    const isUnclear =
+      (repeats === 'an earlier word' && (read === 'yes' || read === 'start')) ||
+      (repeats === 'a word to another' && (read === 'yes' || read === 'cancel'));
     const isDone = read === 'stop' || (!isUnclear && (read === 'start' || appointmentId !== null));
     const meaning = isDone ? read : 'other';
     const wanted = appointmentId === null ? new Set<ReplyMeaning>() : await store.standingOf(appointmentId);
@@ -92,28 +102,34 @@ const isPending = ({ kind, status, startsAt }: SentMessage, wallNow: number) =>
   kind !== 'offer' && status === 'pending' && startsAt > wallNow;
 
 /**
- * Which message a reply answers, of those to its number, the newest first: the last one about an appointment that is still to
- * come and to take place, so that nobody's answer goes to what was cancelled behind it. An offer that is newer than that one
- * comes before it. null: none was sent.
+ * Which message a reply answers, of those to its number, the newest first: the last reminder that nobody has answered, since it
+ * asks for an answer; else the last message about an appointment that is still to come and to take place, so that nobody's
+ * answer goes to what was cancelled behind it. An offer that is newer comes before either, and so does, for a YES that no
+ * reminder asked for, what was cancelled last: whoever says OK to that confirms nothing. null: none was sent.
  */
-function findAnswered(sent: readonly SentMessage[], wallNow: number): SentMessage | null {
+function findAnswered(sent: readonly SentMessage[], read: ReplyMeaning, wallNow: number): SentMessage | null {
   const coming = sent.filter(({ startsAt }) => startsAt > wallNow);
-  const answered = coming.find((one) => one.kind === 'offer' || isPending(one, wallNow));
-  return answered ?? coming[0] ?? sent[0] ?? null;
+  const newest = coming.find((one) => one.kind === 'offer' || isPending(one, wallNow));
+  const asking = coming.find((one) => one.isAsking === 1 && isPending(one, wallNow));
+  const [last] = coming;
+  if (newest?.kind === 'offer') return newest;
+  if (asking) return asking;
+  return (read === 'yes' ? last : newest) ?? last ?? sent[0] ?? null;
 }
 
 /**
  * Whether a reply without an id may be the same once more, which a gateway hands in that got no answer; `before`: what was
- * answered to the same message within a day, the newest first. With nothing else said since, it is: that changes nothing.
- * After another word nobody can tell whether the gateway repeats or the patient thinks again: CANCEL then counts, since a person
- * calls, and so does STOP; YES and START are left to a person.
+ * answered to the same message within a day, the newest first, `toOthers`: to those about other appointments. With nothing else
+ * said since, it is: that changes nothing. After another word nobody can tell whether the gateway repeats or the patient thinks again:
+ * CANCEL then counts, since a person calls, and so does STOP; YES and START are left to a person. Where the same word has
+ * answered a message about another appointment, as of two children, YES and CANCEL are both left to a person.
  */
 function whatItRepeats(
   text: string,
-  before: readonly { readonly text: string }[],
-): 'nothing' | 'the last word' | 'an earlier word' {
+  { before, toOthers }: Record<'before' | 'toOthers', readonly EarlierReply[]>,
+): 'nothing' | 'the last word' | 'an earlier word' | 'a word to another' {
   const last = before.findIndex((one) => one.text === text);
-  if (last < 0) return 'nothing';
+  if (last < 0) return toOthers.some((one) => one.text === text) ? 'a word to another' : 'nothing';
   const meaning = readReply(text);
   const isSame = before.slice(0, last).every((one) => readReply(one.text) === meaning);
   return isSame ? 'the last word' : 'an earlier word';

@@ -22,6 +22,17 @@ export interface SentMessage {
   readonly status: Status | null;
   /** 1: the patient is about to be told of a change of it; else 0 */
   readonly isChanging: 0 | 1;
+  /** 1: a reminder, which asks for an answer, and neither has the appointment been confirmed nor was it answered; else 0 */
+  readonly isAsking: 0 | 1;
+}
+
+/** What was replied before. */
+export interface EarlierReply {
+  readonly id: string;
+  readonly messageId: string;
+  readonly text: string;
+  /** epoch milliseconds */
+  readonly at: number;
 }
 
 /** A reply that a person has to act on, or to read. */
@@ -77,7 +88,9 @@ export const replyQueries = {
     select m.id as "messageId", m.kind, a.id as "appointmentId", m.patient_id as "patientId",
       coalesce(a.doctor_id, o.doctor_id) as "doctorId", coalesce(a.starts_at, o.starts_at) as "startsAt", a.status,
       case when exists (select 1 from messages w where w.appointment_id = a.id and w.state in ('waiting', 'sending')
-        and w.${isOfChange}) then 1 else 0 end as "isChanging"
+        and w.${isOfChange}) then 1 else 0 end as "isChanging",
+      case when m.kind = 'reminder' and a.confirmed_at is null
+        and not exists (select 1 from message_replies r where r.message_id = m.id) then 1 else 0 end as "isAsking"
     from messages m left join appointments a on a.id = m.appointment_id left join offers o on o.id = m.offer_id
     where m.channel = 'sms' and m.address <> '' and m.address = ${address}
       and (m.sent_at is not null or m.state = 'sending')
@@ -126,12 +139,12 @@ export function replyStore(connection: Connection) {
       return added !== undefined;
     },
 
-    /** The replies to a message since a moment, the newest first. */
-    async repliesTo(messageId: string, since: number): Promise<{ id: string; text: string; at: number }[]> {
+    /** The replies to messages since a moment, the newest first. */
+    async repliesTo(messageIds: readonly string[], since: number): Promise<EarlierReply[]> {
       return db
         .selectFrom('message_replies')
-        .select(['id', 'text', 'at'])
-        .where('message_id', '=', messageId)
+        .select(['id', 'message_id as messageId', 'text', 'at'])
+        .where('message_id', 'in', messageIds)
         .where('at', '>', since)
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
