@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readReply } from './message-replies.ts';
 import { fieldsOf, fillTemplate, findTemplateFault, templateFields, textsOf } from './message-texts.ts';
-import { type Language, languages, messageKinds } from './messages.ts';
+import { type Language, languages, type MessageKind, messageKinds } from './messages.ts';
 
 /** What is late is late today. */
 const ofToday: Readonly<Record<string, readonly string[]>> = {
@@ -36,11 +36,13 @@ test('a name is a name, whatever is in it', () => {
 const named = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 const everyLanguage = Object.keys(languages) as Language[];
-const everyText = [...messageKinds, 'on time'] as const;
+const everyText = [...messageKinds, 'on time', 'other doctor'] as const;
 const templateOf = (language: Language, one: (typeof everyText)[number]) => {
-  const { kinds, onTime } = textsOf(language);
-  return one === 'on time' ? onTime : kinds[one];
+  const { kinds, onTime, otherDoctor } = textsOf(language);
+  if (one === 'on time') return onTime;
+  return one === 'other doctor' ? otherDoctor : kinds[one];
 };
+const kindOf = { 'on time': 'late', 'other doctor': 'moved' } as const;
 
 test.each(everyLanguage)(
   'the texts in %s name known fields only, and nothing private in a subject or an SMS',
@@ -67,7 +69,12 @@ test.each(everyLanguage)(
 
 test.each(everyLanguage)('the texts in %s name fields that their kind has', (language) => {
   for (const kind of everyText)
-    expect(findTemplateFault(kind === 'on time' ? 'late' : kind, templateOf(language, kind))).toBeNull();
+    expect(
+      findTemplateFault(
+        kind in kindOf ? kindOf[kind as keyof typeof kindOf] : (kind as MessageKind),
+        templateOf(language, kind),
+      ),
+    ).toBeNull();
   expect(fieldsOf('booked').text).not.toContain('oldDate');
   expect(fieldsOf('moved').text).toContain('oldDate');
   expect(fieldsOf('late').sms).toContain('expected');

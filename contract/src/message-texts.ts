@@ -24,6 +24,17 @@ If you can't come at that time, please call {phone}.
 {address}`,
     sms: '{practice}: today your appointment begins on time after all, at {time}.',
   },
+  otherDoctor: {
+    subject: 'A change to your appointment on {date} at {time}',
+    text: `Hello {patient},
+
+Your appointment on {date} at {time} stays, and is now with {doctor}.
+If this does not suit you, please call {phone}.
+
+{practice}
+{address}`,
+    sms: '{practice}: your appointment on {date} at {time} stays, with another doctor of ours.',
+  },
   kinds: {
     booked: {
       subject: 'Your appointment on {date} at {time}',

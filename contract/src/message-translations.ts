@@ -18,6 +18,8 @@ export interface LanguageTexts {
   readonly replyHint: string;
   /** In the place of `late`, where somebody who was told so is expected as booked after all. */
   readonly onTime: MessageTemplate;
+  /** In the place of `moved` and `rescheduled`, where the time stays and the doctor is another one. */
+  readonly otherDoctor: MessageTemplate;
   readonly kinds: Readonly<Record<MessageKind, MessageTemplate>>;
 }
 
@@ -37,6 +39,17 @@ Wenn Sie dann nicht da sein können, rufen Sie bitte {phone} an.
 {practice}
 {address}`,
       sms: '{practice}: Ihr Termin beginnt heute nun doch pünktlich um {time}.',
+    },
+    otherDoctor: {
+      subject: 'Änderung zu Ihrem Termin am {date} um {time}',
+      text: `Guten Tag {patient},
+
+Ihr Termin am {date} um {time} bleibt bestehen, nun bei {doctor}.
+Wenn Ihnen das nicht passt, rufen Sie bitte {phone} an.
+
+{practice}
+{address}`,
+      sms: '{practice}: Ihr Termin am {date} um {time} bleibt bestehen, aber bei jemand anderem aus unserem Ärzteteam.',
     },
     kinds: {
       booked: {
@@ -162,6 +175,17 @@ Si vous ne pouvez pas être là à cette heure, appelez le {phone}.
 {address}`,
       sms: "{practice} : aujourd'hui, votre rendez-vous commencera finalement à l'heure prévue, à {time}.",
     },
+    otherDoctor: {
+      subject: 'Changement pour votre rendez-vous du {date} à {time}',
+      text: `Bonjour {patient},
+
+Votre rendez-vous du {date} à {time} est maintenu, désormais avec {doctor}.
+Si cela ne vous convient pas, appelez le {phone}.
+
+{practice}
+{address}`,
+      sms: '{practice} : votre rendez-vous du {date} à {time} est maintenu, mais avec un autre médecin.',
+    },
     kinds: {
       booked: {
         subject: 'Votre rendez-vous du {date} à {time}',
@@ -285,6 +309,17 @@ Si no puede estar a esa hora, llame al {phone}.
 {practice}
 {address}`,
       sms: '{practice}: hoy su cita empezará finalmente a la hora prevista, a las {time}.',
+    },
+    otherDoctor: {
+      subject: 'Cambio en su cita: {date}, {time}',
+      text: `Hola, {patient}:
+
+Su cita del {date} a las {time} se mantiene, ahora con {doctor}.
+Si no le viene bien, llame al {phone}.
+
+{practice}
+{address}`,
+      sms: '{practice}: su cita del {date} a las {time} se mantiene, pero con otro médico.',
     },
     kinds: {
       booked: {
@@ -410,6 +445,17 @@ Se não puder estar cá a essa hora, ligue para {phone}.
 {address}`,
       sms: '{practice}: hoje a sua consulta começa, afinal, à hora marcada, às {time}.',
     },
+    otherDoctor: {
+      subject: 'Alteração na sua consulta: {date}, {time}',
+      text: `Olá, {patient},
+
+A sua consulta de {date} às {time} mantém-se, agora com {doctor}.
+Se não lhe convier, ligue para {phone}.
+
+{practice}
+{address}`,
+      sms: '{practice}: a sua consulta de {date} às {time} mantém-se, mas com outro médico.',
+    },
     kinds: {
       booked: {
         subject: 'A sua consulta: {date}, {time}',
@@ -533,6 +579,17 @@ O saatte gelemeyecekseniz lütfen {phone} numarasını arayın.
 {practice}
 {address}`,
       sms: '{practice}: Bugünkü randevunuz yine planlanan saatte başlayacak: {time}.',
+    },
+    otherDoctor: {
+      subject: 'Randevunuzda değişiklik: {date}, {time}',
+      text: `Merhaba {patient},
+
+Randevunuzun zamanı aynı: {date}, saat {time}. Sizi artık {doctor} görecek.
+Size uymuyorsa lütfen {phone} numarasını arayın.
+
+{practice}
+{address}`,
+      sms: '{practice}: Randevunuzun zamanı aynı: {date}, saat {time}. Sizi başka bir doktorumuz görecek.',
     },
     kinds: {
       booked: {
@@ -658,6 +715,17 @@ Lütfen {phone} numarasını arayın.
 {address}`,
       sms: '{practice}: сьогодні ваш прийом усе ж почнеться вчасно, о {time}.',
     },
+    otherDoctor: {
+      subject: 'Зміна щодо вашого прийому: {date}, {time}',
+      text: `Вітаємо, {patient}!
+
+Час вашого прийому не змінився: {date}, {time}. Тепер вас прийме {doctor}.
+Якщо це вам не підходить, зателефонуйте: {phone}.
+
+{practice}
+{address}`,
+      sms: '{practice}: час вашого прийому не змінився: {date}, {time}. Вас прийме інший наш лікар.',
+    },
     kinds: {
       booked: {
         subject: 'Ваш прийом: {date}, {time}',
@@ -781,6 +849,17 @@ Lütfen {phone} numarasını arayın.
 {practice}
 {address}`,
       sms: '{practice}: سيبدأ موعدكم اليوم في وقته المقرر، الساعة {time}.',
+    },
+    otherDoctor: {
+      subject: 'تغيير في موعدكم يوم {date} الساعة {time}',
+      text: `مرحبًا {patient}،
+
+موعدكم يوم {date} الساعة {time} باقٍ في وقته، وسيكون مع {doctor}.
+إذا لم يناسبكم ذلك، يرجى الاتصال على {phone}.
+
+{practice}
+{address}`,
+      sms: '{practice}: موعدكم يوم {date} الساعة {time} باقٍ في وقته، لكن مع طبيب آخر لدينا.',
     },
     kinds: {
       booked: {

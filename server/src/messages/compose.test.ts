@@ -1,5 +1,5 @@
 import { textsOf } from '@docket/contract/message-texts.ts';
-import type { Language } from '@docket/contract/messages.ts';
+import { type Language, languages } from '@docket/contract/messages.ts';
 import { fromWallMinutes, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
@@ -123,6 +123,22 @@ test.each(['en', 'ar'])(
     expect(subject).toContain(filled(onTime.subject));
     expect(text).toContain(language === 'en' ? 'begins on time after all, at 2:30 PM.' : '2:30 م');
     expect(sms).not.toContain('Late');
+  },
+);
+test.each(Object.keys(languages) as Language[])(
+  'in %s whose doctor alone is another one is told of no new time, whatever the own words for that',
+  (language) => {
+    const own = { subject: 'New time', text: 'A new time: {time}', sms: 'New time {time}' };
+    const patient = { name: 'Anna', language };
+    for (const kind of ['moved', 'rescheduled'] as const) {
+      const moved = { ...afternoon, kind, patient, oldStartsAt: afternoon.startsAt };
+      const { subject, text, sms } = compose(moved, practice, { own });
+      expect(`${subject} ${text} ${sms}`).not.toContain('ew time');
+      expect(text).toContain(afternoon.doctorName);
+      expect(sms).not.toContain(afternoon.doctorName);
+      const another = compose({ ...moved, oldStartsAt: afternoon.startsAt - 60 }, practice, { own });
+      expect(another.subject).toBe('New time');
+    }
   },
 );
 test('own words of which nothing is left are the built-in ones, part by part', () => {

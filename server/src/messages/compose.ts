@@ -68,7 +68,7 @@ export function compose(
   { own = null, link = '' }: ComposeOptions = {},
 ): ComposedMessage {
   const { patient, startsAt, oldStartsAt, expectedAt, held } = message;
-  const { language, direction, event, replyHint, kinds, onTime } = textsOf(
+  const { language, direction, event, replyHint, kinds, onTime, otherDoctor } = textsOf(
     languageOf(patient.language, practice),
   );
   const when = (wallMinutes: number) => formatWall(wallMinutes, language, practice);
@@ -89,12 +89,17 @@ export function compose(
     address: inText(practice.address.trim().replace(/\s*[\r\n]+\s*/g, ', ')),
     phone: inText(practice.phone),
   };
-  // The practice's own words for a delay don't fit who is no longer late.
+  // The practice's own words for a delay don't fit who is no longer late, nor those for another time who keeps theirs.
   const isOnTime = message.kind === 'late' && expectedAt === startsAt;
+  const isSameTime = (message.kind === 'moved' || message.kind === 'rescheduled') && oldStartsAt === startsAt;
+  const instead = (isOnTime && onTime) || (isSameTime && otherDoctor) || null;
   const inSms = { ...values, practice: inText(shorten(oneLine(practice.name))) };
   const parts = { subject: values, text: values, sms: inSms };
-  const builtIn = isOnTime ? onTime : kinds[message.kind];
-  const { subject, text, sms } = fillMessage(builtIn, isOnTime ? null : own, parts);
+  const { subject, text, sms } = fillMessage(
+    instead ?? kinds[message.kind],
+    instead === null ? own : null,
+    parts,
+  );
   return {
     language,
     direction,
