@@ -132,12 +132,13 @@ export const readPatientMessages = endpoint({
 });
 
 export const withdrawMessage = endpointPerRole({
-  summary: 'What waits to be said of an appointment is not sent.',
+  summary:
+    'What waits to be said of an appointment is not sent: one message, or where none is named all of them.',
   method: 'POST',
   paths: { admin: '/api/admin/withdraw-message', doctor: '/api/doctor/withdraw-message' },
   own: { appointmentId: 'appointment' },
   refusals: [notFound.Appointment, nothingWaits],
-  input: z.object({ appointmentId: id('appointmentId') }),
+  input: z.object({ appointmentId: id('appointmentId'), messageId: z.optional(id('messageId')) }),
   answer: Done,
 });
 

@@ -198,7 +198,10 @@ export const offerTime = endpoint({
   caller: 'admin',
   creates: true,
   status: 201,
-  refusals: [notFound.Wish, notFound.Doctor, wishChanged, offerStands, offersUsedUp, slotRefused],
+  refusals: [
+    ...[notFound.Wish, notFound.Doctor, wishChanged, offerStands, offersUsedUp],
+    ...[appointmentChanged, slotRefused],
+  ],
   input: z.object({
     wishId: id('wishId'),
     doctorId: id('doctorId'),

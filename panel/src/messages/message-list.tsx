@@ -44,7 +44,10 @@ function MessageRow({ message, canSend, role }: { message: Message; canSend: boo
   return (
     <li className={classes.message}>
       <div className={classes.words}>
-        <div>{kindLabels[message.kind]}</div>
+        <div>
+          {kindLabels[message.kind]}{' '}
+          <span className={classes.about}>{formatMoment(message.madeAt, timeZone)}</span>
+        </div>
         <div className={classes.about}>{formatMessage(message, canSend, timeZone)}</div>
         {reason && <div className={classes.about}>{reason}</div>}
         {text && (
@@ -68,7 +71,7 @@ function MessageRow({ message, canSend, role }: { message: Message; canSend: boo
           size="compact-sm"
           className={classes.withdraw}
           loading={isPending}
-          onClick={() => withdraw(appointmentId)}
+          onClick={() => withdraw(appointmentId, message._id)}
         >
           Don’t send
         </Button>

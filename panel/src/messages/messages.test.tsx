@@ -77,7 +77,9 @@ test('the toast of a change says what leaves and when, and “Don’t send” ke
   });
   await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Don’t send' }));
   expect(await screen.findByText('It will not be sent')).toBeVisible();
-  expect(server.callsOf(withdrawMessage.admin).map(({ input }) => input)).toEqual([{ appointmentId: 'a' }]);
+  expect(server.callsOf(withdrawMessage.admin).map(({ input }) => input)).toEqual([
+    { appointmentId: 'a', messageId: one._id },
+  ]);
   await waitFor(() => expect(screen.queryByText('Email to Anna Berg at 10:34 AM')).toBeNull());
 });
 

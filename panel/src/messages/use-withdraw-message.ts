@@ -2,8 +2,9 @@ import { withdrawMessage } from '@docket/contract/messages.ts';
 import type { Role } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 
-/** Returns a function that keeps what waits to be said of an appointment from being sent. */
+/** Returns a function that keeps a message of an appointment that waits from being sent. */
 export function useWithdrawMessage(role: Role) {
   const { run, isPending } = useAction(withdrawMessage[role], { touches: ['messages'] });
-  return { withdraw: (appointmentId: string) => void run({ appointmentId }), isPending };
+  const withdraw = (appointmentId: string, messageId: string) => void run({ appointmentId, messageId });
+  return { withdraw, isPending };
 }

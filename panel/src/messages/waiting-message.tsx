@@ -56,7 +56,7 @@ function WaitingMessage({ appointmentId, role }: { appointmentId: string; role: 
   return (
     <span className={classes.waiting}>
       {formatWaiting(waiting, timeZone)}
-      <ToastButton isDisabled={isPending} onClick={() => withdraw(appointmentId)}>
+      <ToastButton isDisabled={isPending} onClick={() => withdraw(appointmentId, waiting._id)}>
         Don’t send
       </ToastButton>
     </span>

@@ -63,7 +63,12 @@ function whyUntrue(
   { appointment, offer, known, kind, expectedAt }: DueMessage,
   wallNow: number,
 ): string | null {
-  if (offer !== null) return offer.isOpen && offer.holdsUntil > wallNow ? null : offerHasEnded;
+  if (offer !== null) {
+    // Whose own appointment was cancelled, or is earlier by now, can't take it any more.
+    const isMoot =
+      appointment !== null && (appointment.status !== 'pending' || appointment.startsAt <= offer.startsAt);
+    return offer.isOpen && offer.holdsUntil > wallNow && !isMoot ? null : offerHasEnded;
+  }
   // Whoever was told of a delay may hear of another one until then.
   if (Math.max(appointment.startsAt, expectedAt ?? 0) <= wallNow) return 'The appointment has begun';
   if (kind === 'late' && appointment.isHere) return 'The patient is here already';

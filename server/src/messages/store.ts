@@ -248,12 +248,16 @@ export function messageStore(connection: Connection) {
     withdraw: (ids: readonly string[], reason: string) =>
       changeWaiting(ids, { ...{ kind: null, dueAt: null, nextAt: null }, ...{ state: 'withdrawn', reason } }),
 
-    /** Ends all that wait of an appointment unsent; how many those were. */
-    async withdrawAllOf(appointmentId: string, reason: string): Promise<number> {
+    /** Ends what waits of an appointment unsent, one message or (null) all; how many those were. */
+    async withdrawWaiting(
+      { appointmentId, messageId }: { appointmentId: string; messageId: string | null },
+      reason: string,
+    ): Promise<number> {
       const changed = await db
         .updateTable('messages')
         .set({ state: 'withdrawn', reason, next_at: null })
         .where('appointment_id', '=', appointmentId)
+        .$if(messageId !== null, (query) => query.where('id', '=', messageId ?? ''))
         .where('state', '=', 'waiting')
         .returning('id')
         .execute();

@@ -8,12 +8,15 @@ import { messageStore } from './store.ts';
 
 /** What waits to be said of an appointment is not sent. Throws Refusal: not found, conflict (nothing waits). */
 export async function withdrawMessage({ engine }: Context, { caller, input }: Call<typeof endpoint>) {
-  const { appointmentId } = input;
+  const { appointmentId, messageId = null } = input;
   return engine.transaction(async (tx) => {
     const store = messageStore(tx);
     const found = await store.findAppointment(appointmentId, ownerOf(caller));
     if (!found) throw notFound('Appointment');
-    const count = await store.withdrawAllOf(appointmentId, `${caller.name} chose not to send it`);
+    const count = await store.withdrawWaiting(
+      { appointmentId, messageId },
+      `${caller.name} chose not to send it`,
+    );
     if (count === 0) throw refuse(nothingWaits, 'Nothing waits to be sent any more');
     await tx.publish({ topic: 'messages', ids: { appointmentId, doctorId: found.doctorId } });
     return { message: 'It will not be sent' };

@@ -46,10 +46,13 @@ export function createOfferLink(): {
 async function readOffer(context: Context, { input }: Call<typeof readEndpoint>) {
   const { engine, clock } = context;
   const offer = await findByToken(engine.read, input.token);
-  const ended = endOf(offer, clock);
   const doctor = await doctorStore(engine.read).find(offer.doctorId);
   const wish = await loadWish(engine.read, offer.wishId);
   const held = heldNow(wish, clock.wallNow());
+  // Whose own appointment was cancelled, or is earlier by now, can't take it any more.
+  const isMoot = wish.appointment !== null && (held === null || held.startsAt <= offer.startsAt);
+  const now = endOf(offer, clock);
+  const ended = now === null && isMoot ? 'overridden' : now;
   const practice = await readClinicSettings(context, engine.read);
   return {
     ended: ended === null || ended === 'accepted' || ended === 'declined' ? ended : ('over' as const),

@@ -193,6 +193,63 @@ test('over before the mail server was well again, it is not sent', async () => {
   expect(mail.received).toEqual([]);
 });
 
+test('nobody is offered what they could not take: their own appointment is cancelled, or earlier', async () => {
+  const { wishId, appointmentId } = await wantsEarlier();
+  const later = { wishId, doctorId: doctor.id, slotDate: '25_11_2026', slotTime: '10:30 AM' };
+  const refused = async (body: object) => {
+    const path = '/api/admin/offer-time';
+    const { status, body: said } = await clinic.request({
+      method: 'POST',
+      path,
+      token: { admin: admin.token },
+      body,
+    });
+    return `${status} ${said.message}`;
+  };
+  expect(await refused(later)).toBe('409 The appointment is earlier already');
+  await offer(wishId);
+  await sender.sendDue();
+  const token = tokenIn((await read()).text);
+  const readLink = async () => (await byLink('offer', { token })).body;
+  expect(await readLink()).toMatchObject({ ended: null });
+  await post('move-appointment', { appointmentId, slotDate: '23_11_2026', slotTime: '9:00 AM' });
+  expect(await readLink()).toMatchObject({ ended: 'over', instead: null });
+  await post('cancel-appointment', { appointmentId });
+  expect(await readLink()).toMatchObject({ ended: 'over' });
+  await post('end-offer', { offerId: (await standing())?._id, as: 'withdrawn' });
+  const earlier = { ...later, slotDate: '23_11_2026' };
+  expect(await refused(earlier)).toBe('409 Appointment is already cancelled');
+});
+
+test('an offer whose patient could not take it any more is not sent, and one message is kept back by itself', async () => {
+  const { wishId, appointmentId } = await wantsEarlier();
+  mail.mood = 'is busy';
+  await offer(wishId);
+  await sender.sendDue();
+  await post('move-appointment', {
+    appointmentId,
+    slotDate: '24_11_2026',
+    slotTime: '8:00 AM',
+    overbook: true,
+  });
+  const waiting = async () => {
+    const { messages } = await get(`appointments/${appointmentId}/messages`);
+    return (messages as { _id: string; kind: string; state: string }[]).map(({ _id, kind, state }) => ({
+      _id,
+      what: `${kind}: ${state}`,
+    }));
+  };
+  const [move] = await waiting();
+  expect((await waiting()).map(({ what }) => what)).toEqual(['moved: waiting', 'offer: waiting']);
+  await post('withdraw-message', { appointmentId, messageId: move?._id });
+  expect((await waiting()).map(({ what }) => what)).toEqual(['moved: withdrawn', 'offer: waiting']);
+  await post('move-appointment', { appointmentId, slotDate: '23_11_2026', slotTime: '9:00 AM' });
+  mail.mood = 'accepts';
+  clinic.setNow('2026-11-20T10:15');
+  await sender.sendDue();
+  expect((await waiting()).at(-1)?.what).toBe('offer: withdrawn');
+});
+
 test('what was said of an offer stands with the record that stays, and goes back with whom it was said to', async () => {
   const middle = await addPatient({ name: 'Anna Berg-Lind' });
   const { wishId } = await post('add-wish', { patientId: middle, doctorId: doctor.id });

@@ -49,6 +49,8 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
       await endExpired(tx, clock);
       const wish = await loadWish(tx, input.wishId);
       if (wish.endedAt !== null) throw refuseChanged(wish);
+      // What nobody could take is not offered.
+      if (wish.appointment) await loadHeld(tx, wish.appointment.id, startsAt, clock);
       const length = neededMinutes(toFacts(wish, clock.wallNow()), holding.plan);
       const time = toTimeSpan(startsAt, length);
       // Their own appointment makes room for it.
