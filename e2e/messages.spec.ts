@@ -32,10 +32,10 @@ const test = base.extend<{ mail: MailServer }>({
 const beyondGraceMs = 4 * 60_000;
 
 /** Somebody booked for tomorrow, who hears of it in three minutes. */
-async function book(clinic: Clinic, name: string, slotTime: string, phone = '+49 30 555 0100') {
+async function book(clinic: Clinic, name: string, slotTime: string, more: object = {}) {
   const doctorId = (await clinic.ask('admin', listDoctors, {})).doctors[0]?._id ?? '';
-  const email = `${name.toLowerCase()}@example.org`;
-  const { patient } = await clinic.ask('admin', addPatient, { name, email, phone });
+  const reached = { email: `${name.toLowerCase()}@example.org`, phone: '+49 30 555 0100' };
+  const { patient } = await clinic.ask('admin', addPatient, { name, ...reached, ...more });
   const slotDate = toSlotDate(addDays(wallClockIn(clinicTimeZone).date, 1));
   const input = { doctorId, patientId: patient._id, slotDate, slotTime, anyway: true };
   return (await clinic.ask('admin', bookAppointment, input)).appointment;
@@ -66,7 +66,7 @@ for (const [name, size] of widths) {
     await clinic.start(undefined, beyondGraceMs);
     await waitUntilTold(clinic, told._id, 'handed over');
     mail.mood = 'refuses';
-    const refused = await book(clinic, 'Zoe', '4:30 PM', '+49 30 555 0101');
+    const refused = await book(clinic, 'Zoe', '4:30 PM', { phone: '+49 30 555 0101' });
     await clinic.stop();
     await clinic.start(undefined, 2 * beyondGraceMs);
     await waitUntilTold(clinic, refused._id, 'refused');
@@ -136,3 +136,23 @@ async function stopMessages(page: Page, clinic: Clinic, mail: MailServer): Promi
   await visitor.reload();
   await expect(visitor.getByRole('button', { name: 'Write to me again' })).toBeVisible();
 }
+
+test('the toast of a change that will reach nobody names whom to call at once', async ({
+  clinic,
+  page,
+  openAs,
+}) => {
+  await clinic.addDoctor({ name: 'Kenji Mori', email: 'kenji@docket.example', password: admin.password });
+  const { _id: id } = await book(clinic, 'Odd Address', '10:30 AM', { email: '' });
+  await clinic.stop();
+  await clinic.start(undefined, beyondGraceMs);
+  await waitUntilTold(clinic, id, 'no address');
+  await openAs('admin', '/all-appointments?dates=all');
+  await page.getByRole('button', { name: /^Cancel .*Odd Address/ }).click();
+  const said = page.getByRole('alert').filter({ hasText: 'Not told: call' });
+  await expect(said).toContainText('+49 30 555 0100');
+  await said.getByRole('button', { name: 'They know' }).click();
+  await expect(said).toBeHidden();
+  await page.goto('/calls');
+  await expect(page.getByText('Odd Address')).toHaveCount(0);
+});
