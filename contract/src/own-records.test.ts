@@ -5,6 +5,7 @@ import { inputSchema, type JsonSchema } from './json-schema.ts';
 // Fields of doctors' calls that name a record and are not the caller's to own, with why that harms nobody.
 const others: Readonly<Record<string, string>> = {
   'plan.doctorId': 'a doctor’s plan moves to the doctor alone: any other id is refused alike',
+  messageId: 'looked up among the messages of the caller’s own appointment; others are passed over',
   'elsewhere.appointmentId': 'looked up among the visits of the caller’s own change; others are passed over',
 };
 

@@ -150,18 +150,24 @@ export async function aWishForFridays({ clinic, admin, strangerId }: World, { wh
   });
 }
 
-/** A time of the doctor's that the patient would take. */
-export async function aTimeToOffer(world: World, own: Owner): Promise<Input> {
-  return { ...(await aWish(world, own)), doctorId: own.who.id, ...earlierToday };
+/** A time of the doctor's for somebody who waits for any. */
+export async function aTimeToOffer({ clinic, admin, strangerId }: World, { who }: Owner): Promise<Input> {
+  const { body } = await clinic.request({
+    method: 'POST',
+    path: '/api/admin/add-wish',
+    token: { admin: admin.token },
+    body: { patientId: strangerId, doctorId: who.id },
+  });
+  return { wishId: body.wishId, doctorId: who.id, ...earlierToday };
 }
 
-/** The same, offered already. */
+/** An earlier time, offered to the patient of the doctor's appointment. */
 export async function anOffer(world: World, own: Owner): Promise<Input> {
   const { body } = await world.clinic.request({
     method: 'POST',
     path: '/api/admin/offer-time',
     token: { admin: world.admin.token },
-    body: await aTimeToOffer(world, own),
+    body: { ...(await aWish(world, own)), doctorId: own.who.id, ...earlierToday },
   });
   return { offerId: body.offer._id };
 }
