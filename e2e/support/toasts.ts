@@ -18,7 +18,10 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-/** Clicks Undo in the toast with this very text. */
+/** Clicks Undo in the toast with this very text, while something of the page moves: it must not run away from the pointer. */
 export async function undo(page: Page, text: string): Promise<void> {
-  await toast(page, text).getByRole('button', { name: 'Undo' }).click();
+  await toast(page, text).getByRole('button', { name: 'Undo' }).hover();
+  await page.mouse.down();
+  await page.evaluate(() => document.body.dispatchEvent(new Event('transitionend', { bubbles: true })));
+  await page.mouse.up();
 }

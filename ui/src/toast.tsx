@@ -113,7 +113,7 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
       kind === 'success' ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
     message: (
       <>
-        <PlacedToast />
+        <PlacedToast isNew />
         <span className={classes.words}>
           <span>{message}</span>
           {detail && <span className={classes.detail}>{detail}</span>}
@@ -152,11 +152,11 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
 }
 
 // Finds its place as soon as it is in the page, before anything is painted.
-function PlacedToast() {
+function PlacedToast({ isNew = false }: { isNew?: boolean }) {
   useLayoutEffect(() => {
-    moveToastsClear();
-    return moveToastsClear;
-  }, []);
+    moveToastsClear(isNew);
+    return () => moveToastsClear(false);
+  }, [isNew]);
   return null;
 }
 
@@ -217,7 +217,7 @@ export function useToastPlace(): void {
     const onSign = ({ target }: Event) => {
       // What the toasts themselves do is no reason to move them: they would never stand still.
       const isToast = target instanceof Element && target.closest(`.${classes.place}`) !== null;
-      if (!isToast) moveToastsClear();
+      if (!isToast) moveToastsClear(false);
     };
     for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true });
     return () => {
@@ -226,18 +226,21 @@ export function useToastPlace(): void {
   }, []);
 }
 
-/** The same at once, for a toast that has just come or gone. */
-function moveToastsClear(): void {
+/** The same at once, for a toast that has just come (`isNew`) or gone. */
+function moveToastsClear(isNew: boolean): void {
   const stack = document.querySelector<HTMLElement>(`.${classes.place}[data-position="top-right"]`);
   const newest = [...(stack?.querySelectorAll<HTMLElement>('[role="alert"]') ?? [])].at(-1);
   if (!stack || !newest) return;
+  const { activeElement, body } = document;
+  // Whoever is about to click in one, or has the focus there, finds it where it was.
+  const isHeld = stack.contains(activeElement);
+  if (!isNew && (isHeld || stack.matches(':hover'))) return;
   stack.style.removeProperty('top');
   stack.style.removeProperty('right');
   const { top, left, right, width } = stack.getBoundingClientRect();
   // It grows while it comes in: what it will be counts. Those below it show only while the pointer is there.
   const usual = { top, left, right, width, height: Math.max(newest.scrollHeight, 48) + gap };
-  const { activeElement, body } = document;
-  const focused = activeElement ?? body;
+  const focused = isHeld ? body : (activeElement ?? body);
   const dialog = [...document.querySelectorAll('[role="dialog"]')]
     // One that is fading out has given the focus away already.
     .filter((element) => focused === body || element.contains(focused))
