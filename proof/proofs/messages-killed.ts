@@ -45,12 +45,12 @@ async function run({ long, engine, makeDatabase }: Setting): Promise<string> {
       for (let kill = 0; kill < plan.kills; kill += 1) {
         if (isTimed) {
           await pause(beganMs + (kill + 1) * killEveryMs - performance.now());
+          if (mail.received.length >= plan.messages) throw new Error(`All had left before kill ${kill + 1}`);
         } else {
           const left = (plan.messages - mail.received.length) / (plan.kills - kill + 1);
           const enough = mail.received.length + left * (0.6 + random() * 0.4);
           await waitUntil('messages leave', () => mail.received.length >= enough);
         }
-        if (mail.received.length >= plan.messages) throw new Error(`All had left before kill ${kill + 1}`);
         await nodes[kill % nodeCount]?.kill();
         await nodes[kill % nodeCount]?.start();
       }

@@ -40,18 +40,18 @@ export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
     name: string,
     outlookOf: (model: YearModel, appointment: ModelAppointment) => Outlook | null,
     send: (real: RealYear, appointment: ModelAppointment) => Promise<void>,
-    touched: readonly { doctor: number; from: number }[] = [],
+    touched: (appointment: ModelAppointment) => readonly { doctor: number; from: number }[] = () => [],
   ) => ({
     pick: (number: number): YearCommand => ({
       check: ({ appointments }) => appointments.length > 0,
       async run(model, real) {
         const appointment = model.appointments[number % model.appointments.length];
         if (!appointment) throw new Error('There is no appointment at all');
-        const before = { doctor: appointment.doctor, from: appointment.from };
+        const before = [{ doctor: appointment.doctor, from: appointment.from }, ...touched(appointment)];
         const outlook = outlookOf(model, appointment);
         if (!outlook) return;
         await show(name, tally, outlook, () => send(real, appointment));
-        for (const place of [before, appointment, ...touched]) await compareAt(model, real, place);
+        for (const place of [...before, appointment]) await compareAt(model, real, place);
       },
       toString: () => `${name} ${number}`,
     }),
@@ -84,7 +84,7 @@ export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
       'move',
       (model, appointment) => move(model, appointment, timeFor(appointment)),
       (real, appointment) => real.move(appointment.number, timeFor(appointment)),
-      [time],
+      () => [time],
     ).pick(number);
   });
   const restoring = fc.tuple(which, fc.option(from), overbook).map(([number, from, overbook]) => {
@@ -98,12 +98,20 @@ export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
     return pick(number);
   });
   const offering = fc.tuple(which, doctor, from).map(([number, doctor, from]) => {
-    const to = { doctor, from };
+    // Of those drawn behind the appointment most are put one to three days before it: only an earlier time is offered.
+    const timeFor = (appointment: ModelAppointment) => {
+      const [day, own] = [from, appointment.from].map((at) => Math.floor(at / dayMinutes)) as [
+        number,
+        number,
+      ];
+      const earlier = Math.max(0, own - 1 - (day % 3)) * dayMinutes + (from % dayMinutes);
+      return { doctor, from: from < appointment.from || number % 8 === 0 ? from : earlier };
+    };
     const { pick } = onAppointment(
       'offer',
-      (model, appointment) => offer(model, appointment, to),
-      (real, appointment) => real.offer(appointment.number, to),
-      [to],
+      (model, appointment) => offer(model, appointment, timeFor(appointment)),
+      (real, appointment) => real.offer(appointment.number, timeFor(appointment)),
+      (appointment) => [timeFor(appointment)],
     );
     return pick(number);
   });

@@ -46,6 +46,7 @@ export function offer(
   { doctor, from }: { doctor: number; from: number },
 ): Outlook {
   if (appointment.status !== 'pending') return refused(isAlready(appointment));
+  if (appointment.from <= from) return refused({ sentence: 'The appointment is earlier already' });
   const to = from + appointment.to - appointment.from;
   const verdict = model.judge(doctor, from, to, appointment);
   if (verdict !== 'yes') return refused(verdict);
