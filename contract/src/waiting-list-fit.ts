@@ -1,3 +1,4 @@
+import type { Status } from './appointments.ts';
 import { fromWallMinutes, weekdayOf } from './slot-date.ts';
 
 /** When of a day somebody can come. */
@@ -69,6 +70,14 @@ export function wouldTake(wish: WishFacts, time: FreedTime, wallNow: number): bo
     minutes >= span.from &&
     minutes < span.to
   );
+}
+
+/** Whether an appointment can move to an earlier time: it is still to take place, and later than that. */
+export function canMoveEarlier(
+  { status, startsAt }: { readonly status: Status; readonly startsAt: number },
+  earlier: number,
+): boolean {
+  return status === 'pending' && earlier < startsAt;
 }
 
 function isDoctorWanted({ doctorId, speciality, holds }: WishFacts, time: FreedTime): boolean {

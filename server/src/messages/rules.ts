@@ -1,6 +1,7 @@
 import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { kindToTell } from '@docket/contract/message-rules.ts';
 import { changeKinds, type MessageKind } from '@docket/contract/messages.ts';
+import { canMoveEarlier } from '@docket/contract/waiting-list-fit.ts';
 import { type DueMessage, type Ending, kindsToHear, offerHasEnded, phoneOnly, undone } from './rows.ts';
 
 /**
@@ -64,9 +65,7 @@ function whyUntrue(
   wallNow: number,
 ): string | null {
   if (offer !== null) {
-    // Whose own appointment was cancelled, or is earlier by now, can't take it any more.
-    const isMoot =
-      appointment !== null && (appointment.status !== 'pending' || appointment.startsAt <= offer.startsAt);
+    const isMoot = appointment !== null && !canMoveEarlier(appointment, offer.startsAt);
     return offer.isOpen && offer.holdsUntil > wallNow && !isMoot ? null : offerHasEnded;
   }
   // Whoever was told of a delay may hear of another one until then.

@@ -4,6 +4,7 @@ import type {
 } from '@docket/contract/offer-link.ts';
 import { linkOver, offerOver } from '@docket/contract/refusals.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
+import { canMoveEarlier } from '@docket/contract/waiting-list-fit.ts';
 import type { Actor } from '../appointments/history.ts';
 import { type OfferRecord, offerStore } from '../booking/offers/store.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
@@ -49,10 +50,8 @@ async function readOffer(context: Context, { input }: Call<typeof readEndpoint>)
   const doctor = await doctorStore(engine.read).find(offer.doctorId);
   const wish = await loadWish(engine.read, offer.wishId);
   const held = heldNow(wish, clock.wallNow());
-  // Whose own appointment was cancelled, or is earlier by now, can't take it any more.
-  const isMoot = wish.appointment !== null && (held === null || held.startsAt <= offer.startsAt);
-  const now = endOf(offer, clock);
-  const ended = now === null && isMoot ? 'overridden' : now;
+  const isMoot = wish.appointment !== null && !canMoveEarlier(wish.appointment, offer.startsAt);
+  const ended = endOf(offer, clock) ?? (isMoot ? 'overridden' : null);
   const practice = await readClinicSettings(context, engine.read);
   return {
     ended: ended === null || ended === 'accepted' || ended === 'declined' ? ended : ('over' as const),
