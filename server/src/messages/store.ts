@@ -324,17 +324,17 @@ export function messageStore(connection: Connection) {
     },
 
     /**
-     * What was said of offers to the one record becomes the other's: of all wishes, or only of those of the record that gets
-     * them and of those merged into it. What is about an appointment goes with the appointment (migration 0023).
+     * What was said to the one record of offers becomes the other's, where they were made to that one or to any that is merged
+     * into it by now. What is about an appointment goes with the appointment (migration 0023).
      */
-    async moveOffers(fromId: string, toId: string, whose: 'all' | 'own'): Promise<void> {
-      const own = sql`with recursive own (id) as (
-          select ${toId} union select p.id from patients p join own on p.merged_into = own.id
-        )
-        select o.id from offers o join wishes w on w.id = o.wish_id where w.patient_id in (select id from own)`;
-      const which = whose === 'all' ? sql`offer_id is not null` : sql`offer_id in (${own})`;
+    async moveOffers(fromId: string, toId: string): Promise<void> {
       await sql`update messages set patient_id = ${toId}
-        where patient_id = ${fromId} and appointment_id is null and ${which}`.execute(db);
+        where patient_id = ${fromId} and appointment_id is null and offer_id in (
+          with recursive own (id) as (
+            select ${toId} union select p.id from patients p join own on p.merged_into = own.id
+          )
+          select o.id from offers o join wishes w on w.id = o.wish_id where w.patient_id in (select id from own)
+        )`.execute(db);
     },
 
     /** The offer whose message has the link with this token; null: there is none. */

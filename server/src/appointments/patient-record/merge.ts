@@ -40,10 +40,10 @@ export async function mergePatients(
     const { stays, other } = await holdBoth(tx, input);
     const by = { accountId: caller.accountId, at: clock.nowMs() };
     const moved = await patientRecordStore(tx).moveAll(other.id, stays.id);
-    await messageStore(tx).moveOffers(other.id, stays.id, 'all');
     const taken = whatToTake(stays, other);
     await writePatient(tx, stays, { ...stays, ...taken }, by);
     await patientChangeStore(tx).setMergedInto(other.id, stays.id, by);
+    await messageStore(tx).moveOffers(other.id, stays.id);
 
     const merge = { id: newId(), patientId: stays.id, otherId: other.id, taken, at: by.at };
     const ids = moved.map(({ id }) => id);
@@ -83,7 +83,7 @@ export async function undoMerge(
 
     await patientChangeStore(tx).setMergedInto(other.id, null, by);
     const moved = await patientRecordStore(tx).moveThese(merge.moved, stayed.id, other.id);
-    await messageStore(tx).moveOffers(stayed.id, other.id, 'own');
+    await messageStore(tx).moveOffers(stayed.id, other.id);
     await writePatient(tx, stayed, withoutTaken(stayed, merge.taken), by);
     await recordMoves(tx, moved, { from: stayed, to: other, by: caller, at: by.at, what: 'merge undone' });
     return { message: `${other.name} has a record of their own again` };
