@@ -7,7 +7,7 @@ import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { useFirstFew } from '@docket/ui/use-first-few.ts';
 import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { askWhereTo } from '../appointments/dialogs/dialog-store.ts';
 import { formatChangedSince, patientName } from '../appointments/format.ts';
@@ -29,7 +29,7 @@ export function Outcomes({ day }: { day: CloseDay }) {
     // The next row has the focus by then: a key held down, Enter too, says nothing of it.
     if (event.repeat && !event.key.startsWith('Arrow')) return event.preventDefault();
     const one = rows[at];
-    const does: Record<string, (() => void) | undefined> = {
+    const acts: Record<string, (() => void) | undefined> = {
       s: one && (() => seen([one])),
       n: one && (() => noShow(one)),
       m: one && (() => askWhereTo(one, 'admin')),
@@ -38,17 +38,16 @@ export function Outcomes({ day }: { day: CloseDay }) {
       arrowup: () => setRow(Math.max(at - 1, 0)),
     };
     const key = event.key.toLowerCase();
-    if (!(key in does) || (!keysAreOn && key.length === 1)) return;
+    if (!(key in acts) || (!keysAreOn && key.length === 1)) return;
     // Also where nobody was here: A would lead to another page.
     event.preventDefault();
-    does[key]?.();
+    acts[key]?.();
   };
   const onRowKey = useCallbackRef((event: KeyboardEvent, one: Appointment) =>
     onKey(event, rows.indexOf(one)),
   );
   const onSeen = useCallbackRef((one: Appointment) => seen([one]));
   const onNoShow = useCallbackRef(noShow);
-  const acts = useMemo(() => ({ onRowKey, onSeen, onNoShow }), [onRowKey, onSeen, onNoShow]);
   return (
     <div ref={card} className={classes.part}>
       <ListCard
@@ -75,7 +74,14 @@ export function Outcomes({ day }: { day: CloseDay }) {
           <ul className={classes.list} style={{ paddingBottom: rest }} aria-label="No outcome yet">
             {/* The keys may be faster than the drawing: the row they go to is there. */}
             {rows.slice(0, Math.max(drawn, row + 1)).map((one, at) => (
-              <OutcomeRow key={one._id} appointment={one} isCurrent={at === row} acts={acts} />
+              <OutcomeRow
+                key={one._id}
+                appointment={one}
+                isCurrent={at === row}
+                onKey={onRowKey}
+                onSeen={onSeen}
+                onNoShow={onNoShow}
+              />
             ))}
           </ul>
         )}
@@ -93,21 +99,20 @@ interface OutcomeRowProps {
   appointment: Appointment;
   /** The keys act on it. */
   isCurrent: boolean;
-  acts: {
-    readonly onRowKey: (event: KeyboardEvent, appointment: Appointment) => void;
-    readonly onSeen: (appointment: Appointment) => void;
-    readonly onNoShow: (appointment: Appointment) => void;
-  };
+  onKey: (event: KeyboardEvent, appointment: Appointment) => void;
+  onSeen: (appointment: Appointment) => void;
+  onNoShow: (appointment: Appointment) => void;
 }
 
 // Drawn anew only when something of it has changed: of a clinic's day there are hundreds.
-const OutcomeRow = memo(function OutcomeRow({ appointment, isCurrent, acts }: OutcomeRowProps) {
+const OutcomeRow = memo(function OutcomeRow(props: OutcomeRowProps) {
+  const { appointment, isCurrent, onKey, onSeen, onNoShow } = props;
   const name = patientName(appointment);
   const button = {
     size: 'xs',
     variant: 'default',
     tabIndex: isCurrent ? 0 : -1,
-    onKeyDown: (event: KeyboardEvent) => acts.onRowKey(event, appointment),
+    onKeyDown: (event: KeyboardEvent) => onKey(event, appointment),
   } as const;
   return (
     <li className={classes.row}>
@@ -122,15 +127,11 @@ const OutcomeRow = memo(function OutcomeRow({ appointment, isCurrent, acts }: Ou
           data-first
           data-row-keys={isCurrent || undefined}
           aria-label={`Seen: ${name}`}
-          onClick={firstClick(() => acts.onSeen(appointment))}
+          onClick={firstClick(() => onSeen(appointment))}
         >
           Seen
         </Button>
-        <Button
-          {...button}
-          aria-label={`No-show: ${name}`}
-          onClick={firstClick(() => acts.onNoShow(appointment))}
-        >
+        <Button {...button} aria-label={`No-show: ${name}`} onClick={firstClick(() => onNoShow(appointment))}>
           No-show
         </Button>
         <Button

@@ -19,7 +19,7 @@ import { useFirstFew } from '@docket/ui/use-first-few.ts';
 import { Button, Group, Kbd } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconPhoneCheck, IconPhoneOutgoing } from '@tabler/icons-react';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { askWhereTo } from '../appointments/dialogs/dialog-store.ts';
 import { patientName } from '../appointments/format.ts';
@@ -89,7 +89,6 @@ function CallList({ list, stale }: CallListProps) {
     isOpen ? close() : void openRow(call),
   );
   const isHeldStill = useCallbackRef(isHeld);
-  const acts = useMemo(() => ({ isHeld: isHeldStill, onDial, onToggle }), [isHeldStill, onDial, onToggle]);
   return (
     <>
       <PageTitle
@@ -125,7 +124,9 @@ function CallList({ list, stale }: CallListProps) {
                   today={today}
                   now={now}
                   isOpen={isOpen}
-                  acts={acts}
+                  isHeld={isHeldStill}
+                  onDial={onDial}
+                  onToggle={onToggle}
                 >
                   {isOpen && (
                     <Outcomes
@@ -192,20 +193,19 @@ interface CallRowProps {
   /** epoch milliseconds */
   now: number;
   isOpen: boolean;
-  acts: {
-    /** The patient is claimed, and nobody else calls them. */
-    readonly isHeld: (call: ConfirmationCall) => boolean;
-    /** The phone was clicked of whom this session does not hold yet: they may be called once it does. */
-    readonly onDial: (call: ConfirmationCall, link: HTMLElement) => void;
-    readonly onToggle: (call: ConfirmationCall, isOpen: boolean) => void;
-  };
+  /** The patient is claimed, and nobody else calls them. */
+  isHeld: (call: ConfirmationCall) => boolean;
+  /** The phone was clicked of whom this session does not hold yet: they may be called once it does. */
+  onDial: (call: ConfirmationCall, link: HTMLElement) => void;
+  onToggle: (call: ConfirmationCall, isOpen: boolean) => void;
   /** What may come of the call, in the open row. */
   children: React.ReactNode;
 }
 
 /** One patient: when and with whom, why they might not come, what was tried, and who calls them right now. */
 // Drawn anew only when something of it has changed: of a clinic's day there are hundreds.
-const CallRow = memo(function CallRow({ call, day, today, now, isOpen, acts, children }: CallRowProps) {
+const CallRow = memo(function CallRow(props: CallRowProps) {
+  const { call, day, today, now, isOpen, isHeld, onDial, onToggle, children } = props;
   const { appointment, facts, lastContact, claim, reply, change } = call;
   const { userData, docData, slotTime } = appointment;
   const name = patientName(appointment);
@@ -229,7 +229,7 @@ const CallRow = memo(function CallRow({ call, day, today, now, isOpen, acts, chi
             className={classes.name}
             aria-expanded={isOpen}
             disabled={taken !== null}
-            onClick={firstClick(() => acts.onToggle(call, isOpen))}
+            onClick={firstClick(() => onToggle(call, isOpen))}
           >
             {name}
           </button>
@@ -263,9 +263,9 @@ const CallRow = memo(function CallRow({ call, day, today, now, isOpen, acts, chi
             className={classes.phone}
             onClick={(event) => {
               const link = event.target instanceof Element ? event.target.closest('a') : null;
-              if (!link || acts.isHeld(call)) return;
+              if (!link || isHeld(call)) return;
               event.preventDefault();
-              acts.onDial(call, link);
+              onDial(call, link);
             }}
           >
             {userData.phone === '' ? (
