@@ -80,8 +80,8 @@ const afterNewsMinutes = 720;
 
 /**
  * The window (in hours) whose reminder is to be sent at `now`; null: none. Only the last window that was entered counts, so
- * that after a pause nobody is reminded twice. `knownSince` is when it was booked, or its patient told of the last change. All times are wall minutes: on both nights of a clock change, too, "the day
- * before at nine" is what the wall says.
+ * that after a pause nobody is reminded twice. `knownSince` is when it was booked, or its patient told of the last change. All
+ * times are wall minutes: on both nights of a clock change, too, "the day before at nine" is what the wall says.
  */
 export function windowToRemind(
   { startsAt, knownSince }: { readonly startsAt: number; readonly knownSince: number },

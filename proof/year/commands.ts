@@ -100,11 +100,9 @@ export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
   const offering = fc.tuple(which, doctor, from).map(([number, doctor, from]) => {
     // Of those drawn behind the appointment most are put one to three days before it: only an earlier time is offered.
     const timeFor = (appointment: ModelAppointment) => {
-      const [day, own] = [from, appointment.from].map((at) => Math.floor(at / dayMinutes)) as [
-        number,
-        number,
-      ];
-      const earlier = Math.max(0, own - 1 - (day % 3)) * dayMinutes + (from % dayMinutes);
+      const daysBefore = 1 + (Math.floor(from / dayMinutes) % 3);
+      const earlierDay = Math.max(0, Math.floor(appointment.from / dayMinutes) - daysBefore);
+      const earlier = earlierDay * dayMinutes + (from % dayMinutes);
       return { doctor, from: from < appointment.from || number % 8 === 0 ? from : earlier };
     };
     const { pick } = onAppointment(

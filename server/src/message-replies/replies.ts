@@ -119,10 +119,10 @@ function findAnswered(sent: readonly SentMessage[], read: ReplyMeaning, wallNow:
 
 /**
  * Whether a reply without an id may be the same once more, which a gateway hands in that got no answer; `before`: what was
- * answered to the same message within a day, the newest first, `toOthers`: to those about other appointments. With nothing else
- * said since, it is: that changes nothing. After another word nobody can tell whether the gateway repeats or the patient thinks again:
- * CANCEL then counts, since a person calls, and so does STOP; YES and START are left to a person. Where the same word has
- * answered a message about another appointment, as of two children, YES and CANCEL are both left to a person.
+ * answered to the same message within a day, the newest first, `toOthers`: to those about other appointments. With nothing
+ * else said since, it is: that changes nothing. After another word nobody can tell whether the gateway repeats or the patient
+ * thinks again: CANCEL then counts, since a person calls, and so does STOP; YES and START are left to a person. Where the same
+ * word has answered a message about another appointment, as of two children, YES and CANCEL are both left to a person.
  */
 function whatItRepeats(
   text: string,

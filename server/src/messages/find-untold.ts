@@ -34,7 +34,10 @@ export async function findUntold(
   );
 }
 
-/** The same of one appointment, also where the message still waits and will reach nobody; null: its patient knows, or will be told. */
+/**
+ * The same of one appointment, also where the message still waits and will reach nobody; null: its patient knows, or will be
+ * told.
+ */
 export async function findUntoldOf(
   context: Pick<Context, 'clock' | 'settings'>,
   connection: Connection,

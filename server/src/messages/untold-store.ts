@@ -72,7 +72,7 @@ interface WaitingRow extends UntoldRow {
   readonly kind: MessageKind;
   readonly dueAt: number;
 }
-export type WaitingChange = UntoldState & Omit<WaitingRow, 'known'>;
+type WaitingChange = UntoldState & Omit<WaitingRow, 'known'>;
 
 /** What patients go by who were told nothing of the changes since. */
 export interface UntoldState extends Omit<UntoldRow, 'known'> {

@@ -141,24 +141,19 @@ export async function aWish({ clinic, admin }: World, { appointmentId }: Owner):
 }
 
 /** Somebody who waits for the doctor on Fridays. */
-export async function aWishForFridays({ clinic, admin, strangerId }: World, { who }: Owner): Promise<void> {
-  await clinic.request({
+export async function aWishForFridays({ clinic, admin, strangerId }: World, { who }: Owner): Promise<Input> {
+  const { body } = await clinic.request({
     method: 'POST',
     path: '/api/admin/add-wish',
     token: { admin: admin.token },
     body: { patientId: strangerId, doctorId: who.id, weekdays: [5] },
   });
+  return { wishId: body.wishId };
 }
 
-/** A time of the doctor's for somebody who waits for any. */
-export async function aTimeToOffer({ clinic, admin, strangerId }: World, { who }: Owner): Promise<Input> {
-  const { body } = await clinic.request({
-    method: 'POST',
-    path: '/api/admin/add-wish',
-    token: { admin: admin.token },
-    body: { patientId: strangerId, doctorId: who.id },
-  });
-  return { wishId: body.wishId, doctorId: who.id, ...earlierToday };
+/** A time of the doctor's that they would take. */
+export async function aTimeToOffer(world: World, own: Owner): Promise<Input> {
+  return { ...(await aWishForFridays(world, own)), doctorId: own.who.id, ...earlierToday };
 }
 
 /** An earlier time, offered to the patient of the doctor's appointment. */
