@@ -180,6 +180,13 @@ describe('an absence', () => {
     const back = day([called, { ...b, isHere: true, calledAt: at('11:05') }, c, d], { away });
     expect(expected(back, '11:10')).toMatchObject({ c: '11:25', d: '11:45' });
   });
+
+  test('makes who waits here come before those booked behind, though somebody else was called in first', () => {
+    const [a, b, c] = morning as [AppointmentToday, AppointmentToday, AppointmentToday];
+    const called = { ...b, isHere: true, calledAt: at('10:00') };
+    const today = day([{ ...a, isHere: true }, called, c], { away: { from: at('10:00'), to: at('10:35') } });
+    expect(expected(today, '10:00')).toEqual({ a: '10:35', c: '10:55' });
+  });
 });
 
 test('lateness is said in steps of five minutes', () => {
@@ -305,11 +312,12 @@ describe('whatever the day is like', () => {
   test('what was said last makes nobody later than the calls before it', () => {
     fc.assert(
       fc.property(someDay, ({ now, anchor: _, ...today }) => {
+        // Who never came is known only from call-ins that still count.
         const calls = (isCallOutranked: boolean) =>
           expectedTimes(
             {
               ...today,
-              appointments: today.appointments.map((one) => ({ ...one, isCallOutranked })),
+              appointments: today.appointments.map((one) => ({ ...one, isHere: true, isCallOutranked })),
               delay: null,
             },
             now,

@@ -63,8 +63,7 @@ export function expectedTimes(
     const { startsAt, status, isHere } = one;
     const duration = one.endsAt - startsAt;
     if (one.calledAt !== null) {
-      // What happened outranks what was expected until then.
-      if (!one.overbooked && !one.isCallOutranked) freeFrom = occupiedUntil(one, now);
+      if (!one.overbooked && !one.isCallOutranked) freeFrom = Math.max(freeFrom, occupiedUntil(one, now));
       continue;
     }
     const declared = delay !== null && startsAt >= delay.freeFrom - delay.minutes ? delay : null;
