@@ -27,15 +27,16 @@ export interface Mismatch {
  * holds a move that has not ended.
  */
 export async function migrate(engine: Engine, steps: readonly Migration[], nowMs: number): Promise<void> {
-  await engine.transaction(async ({ db, kind }) => {
+  const missing = await engine.transaction(async ({ db, kind }) => {
     // Other nodes wait here, however long a step takes, then find it done.
     await takeTurn({ db, kind }, 'docket migrations');
     await allowed('', createRecord(db, kind));
     const recorded = await readRecorded(db);
     checkFits(recorded, steps, kind);
     await takeOverHashes(db, kind, recorded, steps);
+    return steps.slice(recorded.length); // fitting, those recorded are the first ones
   });
-  for (const step of steps) {
+  for (const step of missing) {
     await engine.transaction(async ({ db, kind }) => {
       await takeTurn({ db, kind }, 'docket migrations');
       const recorded = await readRecorded(db);
@@ -77,8 +78,15 @@ export function findMismatch(
 
 /** The hash of a migration's statements on an engine; comments may still be corrected. */
 export function hashOf(step: Migration, kind: EngineKind): string {
-  return createHash('sha256').update(statementsOf(step, kind).join('\n')).digest('hex');
+  const known = hashes[kind].get(step);
+  if (known) return known;
+  const hash = createHash('sha256').update(statementsOf(step, kind).join('\n')).digest('hex');
+  hashes[kind].set(step, hash);
+  return hash;
 }
+
+// Of every step each missing one asks for all the others.
+const hashes = { sqlite: new WeakMap<Migration, string>(), postgres: new WeakMap<Migration, string>() };
 
 // A blank line ends a statement: a trigger has semicolons of its own.
 function statementsOf(step: Migration, kind: EngineKind): string[] {
