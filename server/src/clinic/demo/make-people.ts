@@ -77,6 +77,9 @@ async function makePortraits(random: Random, patients: readonly DemoPerson[]) {
   return { ofDoctors: await Promise.all(ofDoctors), ofPatients: await Promise.all(ofPatients) };
 }
 
-function hashAll(signIns: readonly { password: string }[]): Promise<string[]> {
-  return Promise.all(signIns.map(({ password }) => hashPassword(password)));
+// Everybody may know these passwords, and all doctors have the same: each is hashed once.
+async function hashAll(signIns: readonly { password: string }[]): Promise<string[]> {
+  const hashed = new Map<string, Promise<string>>();
+  for (const { password } of signIns) if (!hashed.has(password)) hashed.set(password, hashPassword(password));
+  return Promise.all(signIns.flatMap(({ password }) => hashed.get(password) ?? []));
 }
