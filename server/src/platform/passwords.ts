@@ -21,14 +21,14 @@ interface Cost {
 const derive = promisify(argon2);
 
 /**
- * Takes a password exactly as typed; returns its argon2id hash in PHC form, with salt and cost in it.
+ * Takes a password exactly as typed; returns its argon2id hash in PHC form, with salt and cost in it: the cost of today,
+ * unless a test has thousands of people to sign in.
  * At most two are made at a time. Throws Refusal (unavailable) when too many wait.
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = now): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const hash = await deriveInTurn(password, salt, now, hashBytes);
-  const cost = `m=${now.memory},t=${now.passes},p=${now.parallelism}`;
-  return `$argon2id$v=19$${cost}$${toPhc(salt)}$${toPhc(hash)}`;
+  const hash = await deriveInTurn(password, salt, cost, hashBytes);
+  return `$argon2id$v=19$${costInPhc(cost)}$${toPhc(salt)}$${toPhc(hash)}`;
 }
 
 /**
@@ -58,9 +58,7 @@ function deriveInTurn(password: string, nonce: Buffer, cost: Cost, tagLength: nu
 }
 
 // What unknown emails are compared with: same cost, made of nothing anybody can type.
-const nobody = `$argon2id$v=19$m=${now.memory},t=${now.passes},p=${now.parallelism}$${toPhc(
-  randomBytes(saltBytes),
-)}$${toPhc(randomBytes(hashBytes))}`;
+const nobody = `$argon2id$v=19$${costInPhc(now)}$${toPhc(randomBytes(saltBytes))}$${toPhc(randomBytes(hashBytes))}`;
 
 function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
@@ -71,6 +69,10 @@ function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
     salt: Buffer.from(salt ?? '', 'base64'),
     hash: Buffer.from(hash ?? '', 'base64'),
   };
+}
+
+function costInPhc({ memory, passes, parallelism }: Cost): string {
+  return `m=${memory},t=${passes},p=${parallelism}`;
 }
 
 // The PHC form leaves out base64's padding.
