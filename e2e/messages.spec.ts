@@ -80,6 +80,7 @@ for (const [name, size] of widths) {
     await page.goto(`/patients/${told.patientId}`);
     const messages = page.getByRole('region', { name: 'Messages' });
     await expect(messages).toContainText(/Email to anna@example.org handed over/);
+    await expect(messages).toContainText(/Appointment: .* 10:30 AM, Kenji Mori/);
     await settled(page);
     await expectNothingForAxe(page, 'a patient with messages');
     await page.keyboard.press('h');

@@ -61,6 +61,8 @@ export const Message = z.object({
   _id: z.string(),
   /** null: an offer to somebody who has no appointment */
   appointmentId: z.nullable(z.string()),
+  /** That appointment as it is now. */
+  appointment: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), docName: z.string() })),
   patientName: ofPatient('name', z.string()),
   kind: z.enum(messageKinds),
   channel: z.enum(messageChannels),
@@ -69,10 +71,11 @@ export const Message = z.object({
   reason: ofPatient('text', z.string()),
   /** Where it went, or will go as things stand; empty: no address is known. */
   address: ofPatient('text', z.string()),
-  /** When it was written down, when it is or was due, and when it left; epoch milliseconds. */
+  /** When it was written down, when it is or was due, when it left, and when a receipt said that it arrived; epoch milliseconds. */
   madeAt: z.number(),
   dueAt: z.number(),
   sentAt: z.nullable(z.number()),
+  deliveredAt: z.nullable(z.number()),
   /** How often it was tried. */
   attempts: z.number(),
   /** As it was sent; empty before. */
@@ -88,7 +91,7 @@ export type Message = z.infer<typeof Message>;
 /** The message of an offer, beside it. */
 export const OfferMessage = z.pick(Message, {
   ...{ kind: true, channel: true, state: true, reason: true, address: true, dueAt: true, sentAt: true },
-  attempts: true,
+  ...{ deliveredAt: true, attempts: true },
 });
 export type OfferMessage = z.infer<typeof OfferMessage>;
 

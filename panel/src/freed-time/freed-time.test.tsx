@@ -33,7 +33,7 @@ const offer: Offer = {
   ...{ durationMinutes: 30, until: { slotDate: '20_11_2026', slotTime: '9:20 AM' }, by: 'Ada' },
   message: {
     ...{ kind: 'offer', channel: 'email', state: 'handed over', reason: '', address: 'ann@example.org' },
-    ...{ dueAt: 0, sentAt: Date.UTC(2026, 10, 20, 9), attempts: 1 },
+    ...{ dueAt: 0, sentAt: Date.UTC(2026, 10, 20, 9), deliveredAt: null, attempts: 1 },
   },
 };
 

@@ -1,6 +1,6 @@
 import type { ReplyMeaning } from '@docket/contract/message-replies.ts';
 import { type Message, mayHaveBeenSent, type OfferMessage } from '@docket/contract/messages.ts';
-import { formatSlotTime, showSlotTime, wallClockIn } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, formatSlotTime, showSlotTime, wallClockIn } from '@docket/contract/slot-date.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
 
 /** What a message is about, in a word or two. */
@@ -21,7 +21,7 @@ const wouldBeTold = (channel: Message['channel']) =>
 
 /** "Email to anna@example.org handed over at 20 November 2026, 10:34 AM": what became of it, or will. */
 export function formatMessage(message: OfferMessage, canSend: boolean, timeZone: string): string {
-  const { state, channel, address, dueAt, sentAt, attempts } = message;
+  const { state, channel, address, dueAt, sentAt, deliveredAt, attempts } = message;
   const what = `${channelLabels[channel]} to ${address}`;
   switch (state) {
     case 'waiting':
@@ -34,7 +34,7 @@ export function formatMessage(message: OfferMessage, canSend: boolean, timeZone:
     case 'handed over':
       return `${what} handed over, ${formatMoment(sentAt ?? dueAt, timeZone)}`;
     case 'delivered':
-      return `${what} delivered`;
+      return deliveredAt ? `${what} delivered, ${formatMoment(deliveredAt, timeZone)}` : `${what} delivered`;
     case 'refused':
       return `${what} refused`;
     case 'given up':
@@ -60,6 +60,15 @@ const replyLabels: Record<ReplyMeaning, string> = {
 
 /** What a reply asks for, in words. */
 export const formatReply = (meaning: ReplyMeaning): string => replyLabels[meaning];
+
+/** "21 November 2026, 10:00 AM, Dr. Omar Haddad": the appointment that a message is about, as it is now. */
+export function formatAppointment({
+  slotDate,
+  slotTime,
+  docName,
+}: NonNullable<Message['appointment']>): string {
+  return `${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}, ${docName}`;
+}
 
 /** "Email to Anna Berg at 10:34 AM": what leaves soon, where a toast says it. */
 export function formatWaiting({ channel, dueAt, patientName }: Message, timeZone: string): string {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Role } from '../api/session.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
-import { formatMessage, formatReply, kindLabels } from './format-message.ts';
+import { formatAppointment, formatMessage, formatReply, kindLabels } from './format-message.ts';
 import classes from './messages.module.css';
 import { useWithdrawMessage } from './use-withdraw-message.ts';
 
@@ -15,17 +15,25 @@ const firstRows = 10;
 interface MessageListProps {
   data: AnswerOf<typeof readPatientMessages>;
   role: Role;
+  /** of all appointments of a patient: each row says which one it is about */
+  isOfAll?: boolean;
 }
 
 /** What a patient was told, or will be, and what came of it. */
-export function MessageList({ data: { messages, canSend }, role }: MessageListProps) {
+export function MessageList({ data: { messages, canSend }, role, isOfAll = false }: MessageListProps) {
   const [isWhole, setWhole] = useState(false);
   const rows = isWhole ? messages : messages.slice(0, firstRows);
   return (
     <>
       <ul className={classes.messages}>
         {rows.map((message) => (
-          <MessageRow key={message._id} message={message} canSend={canSend} role={role} />
+          <MessageRow
+            key={message._id}
+            message={message}
+            appointment={isOfAll ? message.appointment : null}
+            canSend={canSend}
+            role={role}
+          />
         ))}
       </ul>
       {rows.length < messages.length && (
@@ -37,7 +45,13 @@ export function MessageList({ data: { messages, canSend }, role }: MessageListPr
   );
 }
 
-function MessageRow({ message, canSend, role }: { message: Message; canSend: boolean; role: Role }) {
+interface MessageRowProps extends Pick<Message, 'appointment'> {
+  message: Message;
+  canSend: boolean;
+  role: Role;
+}
+
+function MessageRow({ message, appointment, canSend, role }: MessageRowProps) {
   const { timeZone } = useClinicZone();
   const { withdraw, isPending } = useWithdrawMessage(role);
   const { state, reason, subject, text, replies, appointmentId } = message;
@@ -48,6 +62,7 @@ function MessageRow({ message, canSend, role }: { message: Message; canSend: boo
           {kindLabels[message.kind]}{' '}
           <span className={classes.about}>{formatMoment(message.madeAt, timeZone)}</span>
         </div>
+        {appointment && <div className={classes.about}>Appointment: {formatAppointment(appointment)}</div>}
         <div className={classes.about}>{formatMessage(message, canSend, timeZone)}</div>
         {reason && <div className={classes.about}>{reason}</div>}
         {text && (

@@ -3,7 +3,13 @@ import { readClinic } from '@docket/contract/clinic.ts';
 import { readPractice } from '@docket/contract/clinic-settings.ts';
 import { recordContact } from '@docket/contract/confirmation-calls.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
-import { type Message, mayHaveBeenSent, readMessages, withdrawMessage } from '@docket/contract/messages.ts';
+import {
+  type Message,
+  mayHaveBeenSent,
+  readMessages,
+  readPatientMessages,
+  withdrawMessage,
+} from '@docket/contract/messages.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AllAppointmentsPage } from '../appointments/list/all-appointments-page.tsx';
@@ -12,12 +18,14 @@ import { renderPage } from '../testing/render-page.tsx';
 import { scriptServer } from '../testing/scripted-server.ts';
 import { AppointmentMessages } from './appointment-messages.tsx';
 import { formatMessage } from './format-message.ts';
+import { PatientMessages } from './patient-messages.tsx';
 
 const dueAt = Date.parse('2026-11-20T10:34:00Z');
 const one: Message = {
   ...{ _id: 'm', appointmentId: 'a', patientName: 'Anna Berg', kind: 'cancelled', channel: 'email' },
+  appointment: { slotDate: '23_11_2026', slotTime: '10:00 AM', docName: 'Dr. Omar Haddad' },
   ...{ state: 'waiting', reason: '', address: 'anna@example.org', madeAt: dueAt, dueAt, sentAt: null },
-  ...{ attempts: 0, subject: '', text: '', replies: [] },
+  ...{ deliveredAt: null, attempts: 0, subject: '', text: '', replies: [] },
 };
 
 test.each([
@@ -41,6 +49,11 @@ test.each([
   [{ state: 'given up' }, true, 'Email to anna@example.org given up'],
   [{ state: 'no address' }, true, 'Not sent'],
   [{ state: 'delivered', channel: 'sms', address: '+49301' }, true, 'SMS to +49301 delivered'],
+  [
+    { state: 'delivered', channel: 'sms', address: '+49301', deliveredAt: dueAt },
+    true,
+    'SMS to +49301 delivered, 20 November 2026, 10:34 AM',
+  ],
   [
     { state: 'given up', channel: 'sms', address: '+49301', reason: `${mayHaveBeenSent}. It took too long` },
     true,
@@ -131,6 +144,15 @@ test('an appointment shows what was said, with its words, and says where that co
   server.refuse(readMessages.admin, 503, 'Away');
   await renderPage(<AppointmentMessages appointmentId="a" role="admin" />, { signedIn: ['admin'] });
   expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+});
+
+test('what a patient was told of all appointments says of each which one it is', async () => {
+  const server = scriptServer();
+  const offer = { ...one, _id: 'o', kind: 'offer' as const, appointmentId: null, appointment: null };
+  server.answer(readPatientMessages, { messages: [offer, one], canSend: true });
+  await renderPage(<PatientMessages patientId="p" />, { signedIn: ['admin'] });
+  expect(await screen.findAllByText(/^Appointment: /)).toHaveLength(1);
+  expect(screen.getByText('Appointment: 23 November 2026, 10:00 AM, Dr. Omar Haddad')).toBeVisible();
 });
 
 test('what a patient answered stands below the SMS, in their words and in ours', async () => {

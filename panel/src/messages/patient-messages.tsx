@@ -27,7 +27,7 @@ export function PatientMessages({ patientId }: { patientId: string }) {
         ) : messages.data.messages.length === 0 ? (
           <p className={classes.none}>Nothing was sent yet.</p>
         ) : (
-          <MessageList data={messages.data} role="admin" />
+          <MessageList data={messages.data} role="admin" isOfAll />
         )}
       </div>
     </ListCard>

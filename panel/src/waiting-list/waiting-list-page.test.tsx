@@ -110,7 +110,7 @@ test('a time that is offered is answered here as well, and its link is shown', a
   };
   const message: OfferMessage = {
     ...{ kind: 'offer', channel: 'email', state: 'no address', reason: 'No email address is known' },
-    ...{ address: '', dueAt: 0, sentAt: null, attempts: 0 },
+    ...{ address: '', dueAt: 0, sentAt: null, deliveredAt: null, attempts: 0 },
   };
   wishes = [
     aWish({ name: 'Ann', offer: { ...offer, message } }),

@@ -208,8 +208,10 @@ describe('what leaves', () => {
     ]);
     expect(gateway.seen).toHaveLength(1);
     // A receipt of it says that it did leave.
+    clinic.setNow('2026-11-23T11:05');
     expect(await says({ id: sent()[0]?.id, status: 'delivered' })).toBe('Delivered');
     expect(await told(id)).toEqual(['booked: delivered']);
+    expect(await messagesOf(id)).toMatchObject([{ deliveredAt: clinic.context.clock.nowMs() }]);
   });
 });
 

@@ -387,6 +387,21 @@ describe('what is told', () => {
     await post('undo-merge', { mergeId });
     expect([await count(stays.id), await count(otherId)]).toEqual([[], [appointmentId]]);
   });
+
+  test('who reads all that a patient was told finds with each which appointment it is about, as it is now', async () => {
+    const { id: patientId } = await aPatient(clinic.context, anna);
+    const body = { doctorId: doctor.id, patientId, ...monday, payment: false };
+    const { _id: appointmentId } = (await post('book-appointment', body)).appointment;
+    clinic.setNow('2026-11-20T10:10');
+    const later = { slotDate: '24_11_2026', slotTime: '2:00 PM' };
+    await post('move-appointment', { appointmentId, ...later });
+    const { body: told } = await clinic.request({
+      ...{ method: 'GET', path: `/api/admin/patients/${patientId}/messages`, token: { admin: admin.token } },
+    });
+    const appointment = { ...later, docName: doctor.name };
+    expect(told.messages.length).toBeGreaterThan(0);
+    for (const message of told.messages) expect(message).toMatchObject({ appointmentId, appointment });
+  });
 });
 
 describe('so many messages an hour', () => {

@@ -6,6 +6,7 @@ import type {
   OfferMessage,
   readPatientMessages as patientEndpoint,
 } from '@docket/contract/messages.ts';
+import { toSlot } from '@docket/contract/slot-date.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -54,8 +55,8 @@ export async function readOfferMessages(
   return new Map(
     [...rows].map(([offerId, row]) => {
       const message = toMessage(row, practice, context.settings);
-      const { kind, channel, state, reason, address, dueAt, sentAt, attempts } = message;
-      return [offerId, { kind, channel, state, reason, address, dueAt, sentAt, attempts }];
+      const { kind, channel, state, reason, address, dueAt, sentAt, deliveredAt, attempts } = message;
+      return [offerId, { kind, channel, state, reason, address, dueAt, sentAt, deliveredAt, attempts }];
     }),
   );
 }
@@ -74,11 +75,12 @@ async function toMessages(
 }
 
 function toMessage(
-  { id, email, phone, contactBy, body, ...row }: ShownRow,
+  { id, email, phone, contactBy, body, startsAt, doctorName, ...row }: ShownRow,
   { messagesOff }: ClinicSettings,
   settings: Context['settings'],
 ): Omit<Message, 'replies'> {
-  const { appointmentId, patientName, kind, state, reason, madeAt, dueAt, sentAt, attempts, subject } = row;
+  const { appointmentId, patientName, kind, state, reason, madeAt, dueAt, sentAt, deliveredAt, attempts } =
+    row;
   const isWaiting = state === 'waiting';
   // Where it will go is not decided before it goes.
   const channel = isWaiting ? channelOf({ contactBy }) : row.channel;
@@ -95,6 +97,7 @@ function toMessage(
     _id: id,
     ...{
       appointmentId,
+      appointment: startsAt === null ? null : { ...toSlot(startsAt), docName: doctorName ?? '' },
       patientName,
       kind,
       channel,
@@ -103,8 +106,9 @@ function toMessage(
       madeAt,
       dueAt,
       sentAt,
+      deliveredAt,
       attempts,
-      subject,
+      subject: row.subject,
     },
     text: body,
   };

@@ -152,8 +152,10 @@ interface NextAppointment {
 
 const shown =
   sql.raw(`m.id, m.appointment_id as "appointmentId", m.offer_id as "offerId", m.kind, m.channel, m.state, m.reason, m.address,
-  m.made_at as "madeAt", m.due_at as "dueAt", m.sent_at as "sentAt", m.attempts, m.subject, m.body,
-  p.name as "patientName", p.email, p.phone, p.contact_by as "contactBy" from messages m join patients p on p.id = m.patient_id`);
+  m.made_at as "madeAt", m.due_at as "dueAt", m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.attempts, m.subject, m.body,
+  p.name as "patientName", p.email, p.phone, p.contact_by as "contactBy", a.starts_at as "startsAt", d.name as "doctorName"
+  from messages m join patients p on p.id = m.patient_id
+    left join appointments a on a.id = m.appointment_id left join doctors d on d.id = a.doctor_id`);
 
 export interface ShownRow {
   readonly id: string;
@@ -167,6 +169,7 @@ export interface ShownRow {
   readonly madeAt: number;
   readonly dueAt: number;
   readonly sentAt: number | null;
+  readonly deliveredAt: number | null;
   readonly attempts: number;
   readonly subject: string;
   readonly body: string;
@@ -174,6 +177,9 @@ export interface ShownRow {
   readonly email: string;
   readonly phone: string;
   readonly contactBy: string;
+  /** of its appointment; both null where there is none */
+  readonly startsAt: number | null;
+  readonly doctorName: string | null;
 }
 
 const changesOf = prepareQuery(messageQueries.changesOf);
