@@ -62,7 +62,7 @@ export const Message = z.object({
   /** null: an offer to somebody who has no appointment */
   appointmentId: z.nullable(z.string()),
   /** That appointment as it is now. */
-  appointment: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), docName: z.string() })),
+  appointment: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), doctorName: z.string() })),
   patientName: ofPatient('name', z.string()),
   kind: z.enum(messageKinds),
   channel: z.enum(messageChannels),

@@ -133,6 +133,7 @@ const ofOthers = [
     'understood.doctorWords',
   ],
   ...['holds.doctorName', 'offer.doctorName', 'freed.doctorName', 'instead.doctorName', 'doctorName'],
+  'appointment.doctorName',
 ];
 
 test('a text of an answer that may be a patient’s is declared as theirs, or known to be somebody else’s', () => {

@@ -65,9 +65,9 @@ export const formatReply = (meaning: ReplyMeaning): string => replyLabels[meanin
 export function formatAppointment({
   slotDate,
   slotTime,
-  docName,
+  doctorName,
 }: NonNullable<Message['appointment']>): string {
-  return `${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}, ${docName}`;
+  return `${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}, ${doctorName}`;
 }
 
 /** "Email to Anna Berg at 10:34 AM": what leaves soon, where a toast says it. */

@@ -23,7 +23,7 @@ import { PatientMessages } from './patient-messages.tsx';
 const dueAt = Date.parse('2026-11-20T10:34:00Z');
 const one: Message = {
   ...{ _id: 'm', appointmentId: 'a', patientName: 'Anna Berg', kind: 'cancelled', channel: 'email' },
-  appointment: { slotDate: '23_11_2026', slotTime: '10:00 AM', docName: 'Dr. Omar Haddad' },
+  appointment: { slotDate: '23_11_2026', slotTime: '10:00 AM', doctorName: 'Dr. Omar Haddad' },
   ...{ state: 'waiting', reason: '', address: 'anna@example.org', madeAt: dueAt, dueAt, sentAt: null },
   ...{ deliveredAt: null, attempts: 0, subject: '', text: '', replies: [] },
 };

@@ -398,7 +398,7 @@ describe('what is told', () => {
     const { body: told } = await clinic.request({
       ...{ method: 'GET', path: `/api/admin/patients/${patientId}/messages`, token: { admin: admin.token } },
     });
-    const appointment = { ...later, docName: doctor.name };
+    const appointment = { ...later, doctorName: doctor.name };
     expect(told.messages.length).toBeGreaterThan(0);
     for (const message of told.messages) expect(message).toMatchObject({ appointmentId, appointment });
   });

@@ -97,7 +97,7 @@ function toMessage(
     _id: id,
     ...{
       appointmentId,
-      appointment: startsAt === null ? null : { ...toSlot(startsAt), docName: doctorName ?? '' },
+      appointment: startsAt === null ? null : { ...toSlot(startsAt), doctorName: doctorName ?? '' },
       patientName,
       kind,
       channel,
