@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { ensurePostgres } from './machine/ensure-postgres.ts';
 import { thisMachine } from './machine/machine.ts';
 
@@ -14,19 +13,11 @@ const withPostgres = test.skipIf(process.env.SKIP_POSTGRES === '1');
 const program = `
   import { startThrowawayPostgres } from '${resolve(import.meta.dirname, 'throwaway-postgres.ts')}';
   const server = await startThrowawayPostgres(process.env.PROGRAMS);
-  console.log(server.url);
+  console.log(server.url, server.folder);
   if (process.env.END === 'stop') await server.stop();
   if (process.env.END === 'throw') throw new Error('on purpose');
   if (process.env.END === 'wait') setTimeout(() => {}, 60_000);
 `;
-
-let temporary = '';
-beforeEach(() => {
-  temporary = mkdtempSync(join(tmpdir(), 'docket-tests-'));
-  // The unprivileged account has to reach what lies inside.
-  chmodSync(temporary, 0o755);
-});
-afterEach(() => rmSync(temporary, { recursive: true, force: true }));
 
 withPostgres.each([
   ['is stopped and removed when it is no longer needed', 'stop', null],
@@ -35,19 +26,21 @@ withPostgres.each([
   ['is stopped and removed when its user is ended', 'wait', 'SIGTERM'],
 ] as const)('the throwaway server %s', async (_, end, signal) => {
   const user = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
-    env: { ...process.env, PROGRAMS: ensurePostgres(thisMachine), END: end, TMPDIR: temporary },
+    env: { ...process.env, PROGRAMS: ensurePostgres(thisMachine), END: end },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  onTestFinished(() => void user.kill());
   const gone = once(user, 'exit');
   const [said] = await once(user.stdout.setEncoding('utf8'), 'data');
-  const port = Number(new URL(String(said).trim()).port);
+  const [url = '', folder = ''] = String(said).trim().split(' ');
+  const port = Number(new URL(url).port);
   if (signal) {
     expect(await answers(port)).toBe(true);
-    expect(readdirSync(temporary)).toHaveLength(1);
+    expect(existsSync(folder)).toBe(true);
     user.kill(signal);
   }
   await gone;
-  expect(readdirSync(temporary)).toEqual([]);
+  expect(existsSync(folder)).toBe(false);
   await expect.poll(() => answers(port)).toBe(false);
 });
 

@@ -11,6 +11,8 @@ import { type User, unprivilegedUser } from './machine/unprivileged-user.ts';
 export interface ThrowawayPostgres {
   /** of an empty database, as its superuser */
   readonly url: string;
+  /** where everything lies that it writes */
+  readonly folder: string;
   /** of its first process, from which all others of it descend */
   readonly pid: number;
   /** Starts it again, on the same port and folder, after it was ended from outside. */
@@ -66,6 +68,7 @@ export async function startThrowawayPostgres(
     });
     return {
       url: `postgres://docket@127.0.0.1:${port}/postgres`,
+      folder,
       get pid() {
         return server.pid ?? 0;
       },
