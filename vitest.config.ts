@@ -28,7 +28,7 @@ const onOneEngine = [
   'server/src/appointments/stream-all.test.ts',
   'server/src/clinic/{prepare,rules}.test.ts',
   'server/src/platform/*.test.ts',
-  'server/src/platform/{answers,http,uploads}/**',
+  'server/src/platform/{answers,http,metrics,uploads}/**',
   'server/src/platform/backup/fingerprint.test.ts',
   'server/src/platform/database/sqlite*.test.ts',
   'server/src/platform/search/fold.test.ts',
@@ -37,6 +37,7 @@ const onOneEngine = [
   'server/src/booking/open/{find-open-slots,to-slots}.test.ts',
   'server/src/hours/open-times.test.ts',
   'server/src/patients/read-search.test.ts',
+  'server/src/messages/hostile-mail.test.ts',
 ];
 
 const leftOut = all
