@@ -1,5 +1,13 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import {
+  Kysely,
+  type LimitNode,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+  ValueNode,
+} from 'kysely';
 import type { Db } from './engine.ts';
 import { tellStatementTime } from './statement-times.ts';
 
@@ -7,7 +15,24 @@ const statementsKept = 500;
 
 /** An open SQLite connection as the query builder sees it. Closing one closes the other. */
 export function toKysely(database: DatabaseSync): Db {
-  return new Kysely({ dialect: new SqliteDialect({ database: adapt(database) }), log: tellStatementTime });
+  return new Kysely({ dialect: new Dialect({ database: adapt(database) }), log: tellStatementTime });
+}
+
+class Dialect extends SqliteDialect {
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new QueryCompiler();
+  }
+}
+
+class QueryCompiler extends SqliteQueryCompiler {
+  // SQLite plans a statement anew each time its limit is bound.
+  protected override visitLimit(node: LimitNode): void {
+    const { limit } = node;
+    if (ValueNode.is(limit) && Number.isInteger(limit.value)) {
+      this.append('limit ');
+      this.appendImmediateValue(limit.value);
+    } else super.visitLimit(node);
+  }
 }
 
 // Kysely speaks the dialect of another SQLite library; prepared statements are kept by their text.
@@ -20,13 +45,15 @@ function adapt(database: DatabaseSync): SqliteDatabase {
     if (insideTransaction && !database.isTransaction)
       throw new Error('The database has rolled this transaction back already');
   };
+  // Read once, like every other statement.
+  const [beginStatement, commitStatement] = [database.prepare('begin immediate'), database.prepare('commit')];
   const begin = () => {
-    database.exec('begin immediate');
+    beginStatement.run();
     insideTransaction = true;
   };
   const commit = () => {
     checkStillInside();
-    database.exec('commit');
+    commitStatement.run();
     insideTransaction = false;
   };
   // Never fails, so that the error that led here is the one that is heard.
