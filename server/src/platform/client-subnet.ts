@@ -15,6 +15,7 @@ export function loggedSubnet(address: string): string | null {
  * the rest.
  */
 export function clientSubnet(address: string): string {
+  if (isIPv4(address)) return address;
   const bare = address.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare);
   if (mapped?.[1]) return mapped[1];

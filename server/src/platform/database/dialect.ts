@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, EngineKind } from './engine.ts';
+import { prepareQuery } from './prepare-query.ts';
 
 type Kind = Pick<Connection, 'kind'>;
 
@@ -34,9 +35,12 @@ export async function takeTurn({ db, kind }: Connection, work: string): Promise<
 }
 
 /** Waits while another transaction holds the lock of this name, then holds it until this one ends. */
-export async function lockUntilEnd({ db, kind }: Connection, name: string): Promise<void> {
-  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+export async function lockUntilEnd(connection: Connection, name: string): Promise<void> {
+  if (connection.kind === 'postgres') await lock(connection, { name });
 }
+const lock = prepareQuery(
+  ({ name }: { name: string }) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
+);
 
 /** A list of numbers as one value, so that one statement serves lists of any length; read by `fromNumbered`. */
 export type NumberList = string | readonly number[];

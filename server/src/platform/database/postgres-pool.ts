@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Refusal } from '../refusal.ts';
@@ -84,19 +85,31 @@ export async function openPool(
 
 type Query = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
+// Nobody waits for what these answer.
+const leavesWithNext = /^(begin$|select pg_notify\()/;
+// Where a `begin` had failed, this would have done nothing.
+const changesNothing = /^\s*(select|commit|rollback)\b/;
+
 /**
  * A connection that keeps the statements which are run often, so that the server reads and plans them once. A kept
  * statement that another node's newer schema has made stale is run once more, as a fresh one; inside of a transaction,
- * which has failed with it, the whole transaction is (see `isWorthRetrying`).
+ * which has failed with it, the whole transaction is (see `isWorthRetrying`). The beginning of a transaction and its
+ * announcement leave in one packet with the statement that follows, which fails where they do.
  */
 class KeepingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, pipeline: true });
     const plain = this.query.bind(this) as (...args: unknown[]) => unknown;
     const keeping = (text: unknown, values: unknown, ...rest: unknown[]) => {
       const nameNow = () => (typeof text === 'string' ? preparedName(text) : undefined);
       const run = (name: string | undefined) => {
-        return name === undefined ? plain(text, values, ...rest) : plain({ name, text, values }, ...rest);
+        return name === undefined
+          ? plain(text, values, ...rest)
+          : new Promise((resolve, reject) => {
+              const done = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result));
+              // Made of an object, it would copy that property by property, which showed in every profile.
+              plain(Object.assign(new pg.Query(text as string, values as unknown[], done), { name }));
+            });
       };
       const name = nameNow();
       const answer = run(name);
@@ -112,7 +125,22 @@ class KeepingClient extends pg.Client {
         }
       });
     };
-    this.query = keeping as Query as typeof this.query;
+    let held: Promise<unknown> | null = null;
+    const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
+      if (typeof text === 'string' && leavesWithNext.test(text)) {
+        if (!held) streamOf(this).cork();
+        held = Promise.all([held, plain(text, values)]);
+        held.catch(() => {});
+        return Promise.resolve({ rows: [] });
+      }
+      const before = held;
+      if (!before) return keeping(text, values, ...rest);
+      held = null;
+      const early = changesNothing.test(textOf(text)) ? keeping(text, values) : null;
+      streamOf(this).uncork();
+      return Promise.all([before, early]).then(([, answer]) => answer ?? keeping(text, values));
+    };
+    this.query = query as Query as typeof this.query;
   }
 }
 
@@ -135,14 +163,24 @@ export function closeWhenSilent(
   };
   const send = client.query.bind(client) as (...asked: unknown[]) => unknown;
   let isLifted = false;
+  let unanswered = 0;
+  // One for all: it begins anew with each statement.
+  const patience = setTimeout(() => {
+    if (unanswered > 0 && !isLifted) end();
+  }, maxSilentMs).unref();
+  const answered = () => {
+    unanswered -= 1;
+  };
   const query = (...asked: unknown[]) => {
     const text = textOf(asked[0]);
     if (text.includes('statement_timeout')) isLifted = true;
     else if (/^(begin|start transaction|commit|rollback)\b/i.test(text)) isLifted = false;
     const sent = send(...asked);
-    if (isLifted || !(sent instanceof Promise)) return sent;
-    const giveUp = setTimeout(end, maxSilentMs);
-    return sent.finally(() => clearTimeout(giveUp));
+    if (!(sent instanceof Promise)) return sent;
+    unanswered += 1;
+    patience.refresh();
+    sent.then(answered, answered);
+    return sent;
   };
   client.query = query as typeof client.query;
 }
@@ -154,8 +192,8 @@ function textOf(query: unknown): string {
 }
 
 // The driver has it on every client and documents it for none.
-function streamOf(client: pg.ClientBase): { destroy(error: Error): void } {
-  return (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream;
+function streamOf(client: pg.ClientBase): Duplex {
+  return (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 }
 
 const oldestServed = 150_000; // server_version_num of 15.0

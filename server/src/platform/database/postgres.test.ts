@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.ts';
 import { sql } from 'kysely';
@@ -65,6 +66,47 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     await endOthers(engine.read.db);
     await pause(50);
     await Promise.all(Array.from({ length: 8 }, () => other.ping()));
+  });
+
+  test('is told of a transaction in fewer packets, and changes nothing where its beginning failed', async () => {
+    const packets: string[] = [];
+    let isSpoilt = false;
+    const line = await openLine(new URL(url), (packet) => {
+      const text = packet.toString('latin1');
+      packets.push(text);
+      return isSpoilt ? Buffer.from(text.replace('begin\0', 'begun\0'), 'latin1') : packet;
+    });
+    const other = await open(line.url);
+    const add = (db: Db, id: number) => rows(db).insertInto('rows').values({ id }).execute();
+    const look = (db: Db) => rows(db).selectFrom('rows').select('id').execute();
+    const change = () =>
+      other.transaction(async ({ db, publish }) => {
+        await look(db);
+        await add(db, 200);
+        await publish({ topic: 'rows', ids: {} });
+      });
+    await other.ping();
+    packets.splice(0);
+    await change();
+    expect(packets).toEqual([
+      expect.stringMatching(/begin.*select "id"/s),
+      expect.stringContaining('insert into "rows"'),
+      expect.stringMatching(/pg_notify.*commit/s),
+    ]);
+    const before = await countRows();
+    isSpoilt = true;
+    for (const work of [change, () => other.transaction(({ db }) => add(db, 201))]) {
+      expect(await caught(work())).toMatchObject({ message: 'syntax error at or near "begun"' });
+    }
+    expect(await countRows()).toBe(before);
+    isSpoilt = false;
+    await other.transaction(({ publish }) => publish({ topic: 'rows', ids: {} }));
+    await other.transaction(async () => {});
+    await other.transaction(({ db }) => add(db, 202));
+    expect(await countRows()).toBe(before + 1);
+    await other.close();
+    engines.splice(0);
+    line.end();
   });
 
   test('is heard again after its connection broke, and says that something may have been missed', async () => {
@@ -304,8 +346,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
   });
 });
 
-/** A line to the server that can be cut, or made to stand still, and mended. */
-async function openLine(target: URL) {
+/** A line to the server that can be cut, or made to stand still, and mended; what is said on it may be altered. */
+async function openLine(target: URL, alter: (packet: Buffer) => Buffer = (packet) => packet) {
   const sockets = new Set<Socket>();
   let isStill = false;
   let isCut = false;
@@ -318,7 +360,8 @@ async function openLine(target: URL) {
       socket.on('close', () => sockets.delete(socket));
     }
     // Which pair stands still stays so.
-    if (!isStill) near.pipe(far).pipe(near);
+    const altering = new Transform({ transform: (packet, _, done) => done(null, alter(packet)) });
+    if (!isStill) near.pipe(altering).pipe(far).pipe(near);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
