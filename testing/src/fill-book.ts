@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { recount, setAside } from '@docket/server/clinic/fill/store.ts';
 import type { Context } from '@docket/server/platform/context.ts';
 import { sql } from 'kysely';
@@ -64,4 +65,15 @@ export async function fillBook(
     await recount(tx);
     await run('analyze');
   });
+  if (!isLite) while (await isPassedOver(engine)) await pause(20);
+}
+
+/**
+ * Whether PostgreSQL passes over an index: one that was made while rows which had changed before were still remembered
+ * counts only once every transaction older than it has ended, of all databases of the server.
+ */
+async function isPassedOver({ read }: Context['engine']): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_index where indcheckxmin
+    and xmin::text::bigint >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint limit 1`.execute(read.db);
+  return rows.length > 0;
 }

@@ -1,13 +1,21 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
+// Below those that a system gives to whoever connects, which might take it before it is listened on; above those that
+// browsers refuse.
+const [first, last] = [12_000, 31_999];
+
 /** A port of 127.0.0.1 that was free a moment ago. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const port = randomInt(first, last + 1);
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return findFreePort();
+  }
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port could be found');
-  return address.port;
+  return port;
 }
