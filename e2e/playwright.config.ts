@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { clinicTimeZone } from './support/clinic-settings.ts';
 import { setClock } from './support/other-day.ts';
 
 const isContinuous = process.env.CI !== undefined;
 
-setClock(process.env.STORIES_CLOCK);
+setClock(process.env.STORIES_CLOCK, clinicTimeZone);
 
 // What Playwright switches off, repeated because only the last such list counts, and what Chromium would load into every
 // window's address bar: it is not visible here, and took a third of the time to open a page.

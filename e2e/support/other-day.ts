@@ -12,10 +12,17 @@ function aheadMs(): number {
   return Number(process.env.CLOCK_AHEAD_MS ?? 0);
 }
 
-/** Decides by how much, once for all processes of a run. Throws Error when STORIES_CLOCK is no moment. */
-export function setClock(moment: string | undefined): void {
-  if (!moment || process.env.CLOCK_AHEAD_MS) return;
-  const ms = Date.parse(moment) - Date.now();
+/**
+ * Decides by how much, once for all processes of a run: so that it begins at the moment given, or after midnight where the
+ * clinic's day is in its last hour. Nobody could walk in then, as an appointment ends on the day it begins. Throws Error when the
+ * moment is none.
+ */
+export function setClock(moment: string | undefined, clinicTimeZone: string): void {
+  if (process.env.CLOCK_AHEAD_MS) return;
+  const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: clinicTimeZone }).format();
+  const isLate = hour === '23';
+  if (!moment && !isLate) return;
+  const ms = moment ? Date.parse(moment) - Date.now() : 3_600_000;
   if (Number.isNaN(ms)) throw new Error(`STORIES_CLOCK is no moment: ${moment}`);
   process.env.CLOCK_AHEAD_MS = String(ms);
 }
