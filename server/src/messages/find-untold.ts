@@ -65,10 +65,13 @@ async function findHopeless(
 }
 
 function toChange(found: UntoldState, wallNow: number): FoundChange | null {
-  const { known, status, startsAt, cancelKind, at, phone } = found;
-  const what = whatIsUntold(known, { status, startsAt }, wallNow);
-  // Who cancelled knows of it.
-  if (what === null || (what === 'cancelled' && cancelKind === 'patient')) return null;
-  const was = what === 'restored' ? null : toSlot(known.startsAt);
-  return { what, was, at, phone, knownStart: known.startsAt };
+  const { status, startsAt, cancelKind, at, phone } = found;
+  for (const known of found.known) {
+    const what = whatIsUntold(known, { status, startsAt }, wallNow);
+    // Who cancelled knows of it.
+    if (what === null || (what === 'cancelled' && cancelKind === 'patient')) continue;
+    const was = what === 'restored' ? null : toSlot(known.startsAt);
+    return { what, was, at, phone, knownStart: known.startsAt };
+  }
+  return null;
 }

@@ -1,12 +1,7 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import type { ToldState } from '@docket/contract/message-rules.ts';
-import {
-  changeKinds,
-  type MessageChannel,
-  type MessageKind,
-  mayHaveBeenSent,
-} from '@docket/contract/messages.ts';
+import { changeKinds, type MessageChannel, type MessageKind } from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { forNoKeyUpdate } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -21,7 +16,7 @@ import {
   phoneOnly,
   undone,
 } from './rows.ts';
-import { isKnownSince, mustBeHeard } from './untold-store.ts';
+import { isKnownSince, mayHaveLeft, mustBeHeard } from './untold-store.ts';
 
 // Far below what either engine takes in one statement.
 const atOnce = 200;
@@ -94,9 +89,7 @@ function isUnheard({ kind, state, reason, attempts, isKnownSince }: ChangeRow): 
   if (state === 'withdrawn') return reason === undone;
   // Whoever has booked knows of it.
   if (kind === 'booked' || isKnownSince === 1) return false;
-  // Refused when it was tried again, it may have left before.
-  const mayHaveLeft = (state === 'refused' && attempts > 1) || reason.startsWith(mayHaveBeenSent);
-  return unheardStates.some((one) => one === state) && !mayHaveLeft;
+  return unheardStates.some((one) => one === state) && !mayHaveLeft({ state, reason, attempts });
 }
 
 const selectChanges = (which: RawBuilder<unknown>) => sql<ChangeRow>`

@@ -41,6 +41,27 @@ const step = fc.oneof(
   }),
 );
 
+const move = (slotTime: (typeof times)[number]) => ({ act: 'move-appointment' as const, slotTime });
+
+/** What was once told wrongly. */
+const foundBefore: (typeof step extends fc.Arbitrary<infer Step> ? Step[] : never)[] = [
+  // The way there may have been read, and the way back was refused.
+  [
+    { waits: 4, mood: 'accepts' },
+    move('12:00 PM'),
+    { waits: 4, mood: 'drops' },
+    move('10:00 AM'),
+    { waits: 4, mood: 'refuses' },
+  ],
+  [
+    { waits: 4, mood: 'accepts' },
+    { act: 'cancel-appointment' },
+    { waits: 4, mood: 'drops' },
+    { act: 'restore-appointment' },
+    { waits: 4, mood: 'refuses' },
+  ],
+];
+
 // Each test's appointments come behind those of the one before.
 let minutes = 0;
 async function wait(more: number): Promise<void> {
@@ -134,6 +155,6 @@ test('whatever is done, undone and told in between, each message is right given 
       const left = await db.selectFrom('messages').select('id').where('next_at', 'is not', null).execute();
       expect(left).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: 100, examples: foundBefore.map((steps) => [steps]) },
   );
 }, 300_000);

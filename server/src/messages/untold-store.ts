@@ -1,6 +1,6 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import type { ToldState } from '@docket/contract/message-rules.ts';
-import type { MessageKind } from '@docket/contract/messages.ts';
+import { type MessageKind, type MessageState, mayHaveBeenSent } from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
@@ -13,6 +13,9 @@ interface UntoldRow {
   readonly at: number;
   /** what the patient knew before, as JSON */
   readonly known: string | null;
+  readonly state: MessageState;
+  readonly reason: string;
+  readonly attempts: number;
   readonly status: Status;
   readonly startsAt: number;
   readonly cancelKind: CancelKind | '';
@@ -39,8 +42,8 @@ const isUntold = sql`m.state in ('refused', 'given up', 'no address', 'stopped',
 // the offer that they accepted. Where nothing sends anything, "would be told" says nothing of anybody.
 const untoldBy = (
   canSend: number,
-) => sql`select m.appointment_id as "appointmentId", m.made_at as "at", m.known, a.status,
-    a.starts_at as "startsAt", a.cancel_kind as "cancelKind", p.phone
+) => sql`select m.appointment_id as "appointmentId", m.made_at as "at", m.known, m.state, m.reason,
+    m.attempts, a.status, a.starts_at as "startsAt", a.cancel_kind as "cancelKind", p.phone
   from messages m join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
   where ${isUntold} and (m.state <> 'would be told' or cast(${canSend} as integer) = 1)
     and not exists (select 1 from messages l where l.appointment_id = m.appointment_id and l.id > m.id
@@ -58,8 +61,9 @@ const since = prepareQuery(untoldQueries.since);
 const ofAppointment = prepareQuery(untoldQueries.ofAppointment);
 const waitingOf = prepareQuery(
   ({ appointmentId }: { appointmentId: string }) => sql<WaitingRow>`
-    select m.appointment_id as "appointmentId", m.made_at as "at", m.known, a.status, a.starts_at as "startsAt",
-      a.cancel_kind as "cancelKind", p.phone, p.email, p.contact_by as "contactBy", m.kind, m.due_at as "dueAt"
+    select m.appointment_id as "appointmentId", m.made_at as "at", m.known, m.state, m.reason, m.attempts, a.status,
+      a.starts_at as "startsAt", a.cancel_kind as "cancelKind", p.phone, p.email, p.contact_by as "contactBy", m.kind,
+      m.due_at as "dueAt"
     from messages m join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
     where m.appointment_id = ${appointmentId} and m.state = 'waiting' and m.${mustBeHeard} and not ${isKnownSince}
     order by m.made_at desc, m.id desc limit 1`,
@@ -74,10 +78,15 @@ interface WaitingRow extends UntoldRow {
 }
 type WaitingChange = UntoldState & Omit<WaitingRow, 'known'>;
 
-/** What patients go by who were told nothing of the changes since. */
+/** What the patient of an appointment may go by who was told nothing for sure of the changes since. */
 export interface UntoldState extends Omit<UntoldRow, 'known'> {
-  readonly known: ToldState;
+  /** Oldest first. More than one: a message may have left nobody knows of. */
+  readonly known: readonly ToldState[];
 }
+
+/** Whether a message that ended so may have been read all the same. Refused when it was tried again, it may have left before. */
+export const mayHaveLeft = ({ state, reason, attempts }: Pick<UntoldRow, 'state' | 'reason' | 'attempts'>) =>
+  (state === 'refused' && attempts > 1) || reason.startsWith(mayHaveBeenSent);
 
 /** Changes that reached nobody; the first of an appointment says what its patient still goes by. */
 export function untoldStore(connection: Connection) {
@@ -100,10 +109,16 @@ export function untoldStore(connection: Connection) {
 /** Takes the newest first. */
 function firstOfEach<Row extends UntoldRow>(
   rows: readonly Row[],
-): (Omit<Row, 'known'> & { readonly known: ToldState })[] {
-  const first = new Map(rows.map((row) => [row.appointmentId, row]));
-  // Written by the store of messages. Whatever changes has a state before.
-  return [...first.values()].flatMap(({ known, ...row }) =>
-    known === null ? [] : [{ ...row, known: JSON.parse(known) as ToldState }],
-  );
+): (Omit<Row, 'known'> & { readonly known: readonly ToldState[] })[] {
+  return [...Map.groupBy(rows, (row) => row.appointmentId).values()].flatMap((newestFirst) => {
+    const changes = newestFirst.toReversed();
+    const [first] = changes;
+    // What one that may have left told is what was known before the next.
+    const isKnown = (at: number) => at === 0 || mayHaveLeft(changes[at - 1] as Row);
+    // Written by the store of messages. Whatever changes has a state before.
+    const known = changes.flatMap((one, at) =>
+      one.known !== null && isKnown(at) ? [JSON.parse(one.known) as ToldState] : [],
+    );
+    return first ? [{ ...first, known }] : [];
+  });
 }
