@@ -132,12 +132,13 @@ function unavailableBecause(error: unknown): string | null {
   }
 }
 
-function isClosed(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (error.message === 'database is not open' || error.message === 'driver has already been destroyed')
-  );
-}
+const saidOfClosed = new Set([
+  'database is not open',
+  'statement has been finalized',
+  'driver has already been destroyed',
+]);
+
+const isClosed = (error: unknown) => error instanceof Error && saidOfClosed.has(error.message);
 
 function primaryCodeOf(error: unknown): number | null {
   const code = (error as { errcode?: unknown } | null)?.errcode;
