@@ -25,10 +25,6 @@ async function countKeys(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.body.dataset.keys));
 }
 
-async function typeKeys(page: Page, text: string): Promise<void> {
-  for (const letter of text) await page.keyboard.press(letter === ' ' ? 'Space' : letter);
-}
-
 test('a known caller is booked by N, one field and Enter', async ({ openAs, clinic }) => {
   const [caller = ''] = await knownCallers(clinic, 1);
   const { doctor, slot } = await aFreeTime(clinic);
@@ -37,13 +33,14 @@ test('a known caller is booked by N, one field and Enter', async ({ openAs, clin
   await expect(page.getByRole('table')).toBeVisible();
   const keys = await countKeys(page);
   const desk = await openDesk(page);
-  await typeKeys(page, words);
+  await page.keyboard.type(words);
   await expect(desk.getByText(new RegExp(`^${caller} · .*${slot.slotTime} · ${doctor.name}`))).toBeVisible();
   await expect(desk.getByText('Enter books', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(booked(page, caller)).toBeVisible();
   await expect(desk).toBeHidden();
-  expect(await keys()).toBe(1 + [...words].length + 1);
+  // A letter that this keyboard lacks, of a name of another country, comes without a key.
+  expect(await keys()).toBe(1 + words.replace(/[^ -~]/g, '').length + 1);
   await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(caller);
 
   await booked(page, caller).getByRole('button', { name: 'Undo' }).click();
