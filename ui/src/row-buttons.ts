@@ -3,6 +3,7 @@
  * next action, the ones before, another row's last one, then the heading: never to what was just done, done once more.
  */
 export function keepFocus(button: HTMLElement | null): () => void {
+  button?.addEventListener('keydown', pressOnce);
   return () => {
     if (!button || document.activeElement !== button) return;
     const wanted = inOrder(button);
@@ -13,6 +14,11 @@ export function keepFocus(button: HTMLElement | null): () => void {
       wanted.find(canTake)?.focus({ preventScroll: true });
     });
   };
+}
+
+// A key that is held down would press what has the focus next.
+function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 function inOrder(button: HTMLElement): HTMLElement[] {

@@ -10,7 +10,7 @@ import {
   undoContact,
 } from '@docket/contract/confirmation-calls.ts';
 import { markReplyRead } from '@docket/contract/messages.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetDialogs, useOpenDialogs } from '../appointments/dialogs/dialog-store.ts';
 import { useSingleKeys } from '../layout/shortcuts/use-single-keys.ts';
@@ -282,9 +282,14 @@ test('what was answered about something cancelled, over or only offered stands a
     expect.stringMatching(/^Dee030 1234567Answered: Same doctor\?.*About an offered time: /),
     expect.stringMatching(/^Eva030 1234567Answered: ok.*About what was cancelled: /),
   ]);
-  await user.click(screen.getByRole('button', { name: 'Read: Dee' }));
+  screen.getByRole('button', { name: 'Read: Dee' }).focus();
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('Dee')).toBeNull());
   expect(screen.getByText('Eva')).toBeVisible();
+  // The next one is a key away, and a key that is still held down reads nothing.
+  const next = screen.getByRole('button', { name: 'Read: Eva' });
+  expect(next).toHaveFocus();
+  expect(fireEvent.keyDown(next, { key: 'Enter', repeat: true })).toBe(false);
   expect(server.callsOf(markReplyRead).map(({ input }) => input)).toEqual([{ replyId: 'r1' }]);
 });
 

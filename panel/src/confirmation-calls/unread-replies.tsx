@@ -3,7 +3,7 @@ import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
-import { firstClick } from '@docket/ui/row-buttons.ts';
+import { firstClick, keepFocus } from '@docket/ui/row-buttons.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatSlot } from '../clinic/format-day.ts';
@@ -45,6 +45,7 @@ export function UnreadReplies({ replies, today, now }: UnreadRepliesProps) {
               </span>
             </span>
             <Button
+              ref={keepFocus}
               variant="default"
               size="compact-md"
               aria-label={`Read: ${reply.patientName}`}
