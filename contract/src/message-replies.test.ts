@@ -22,6 +22,10 @@ test.each([
     'Так',
     'نعم',
     'نَعَم',
+    'نعـم',
+    'Yes👍',
+    '«Oui»',
+    'ok ok',
   ],
   [
     'cancel',
@@ -52,6 +56,11 @@ test.each([
     'СТОП',
     'إيقاف',
     'إلغاء الاشتراك',
+    '“STOP”',
+    'STOP STOP',
+    'Stop SMS',
+    'STOP👍👍',
+    '*stop*',
   ],
   [
     'start',

@@ -31,6 +31,7 @@ const words: Readonly<Record<Exclude<ReplyMeaning, 'other'>, readonly string[]>>
       'stop',
       'stopall',
       'stop all',
+      'stop sms',
       'unsubscribe',
       'end',
       'quit',
@@ -92,14 +93,17 @@ export function readReply(text: string): ReplyMeaning {
   const plain = fold(text)
     // Arabic and Persian digits stand for the same figures.
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    // Direction marks, vowel signs of Arabic, skin tones and what makes an emoji colourful.
+    // Direction marks, vowel signs of Arabic and what stretches its letters, skin tones and what makes an emoji colourful.
     .replace(
-      /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|[\u064b-\u0652]|\ufe0f|[\u{1f3fb}-\u{1f3ff}]/gu,
+      /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|[\u064b-\u0652\u0640]|\ufe0f|[\u{1f3fb}-\u{1f3ff}]/gu,
       '',
     )
-    .replace(/[.,;:!?"'()\-¡¿،؛؟…]+/g, ' ')
+    .replace(/[.,;:!?"'()\-¡¿،؛؟…“”„«»*#/]+/g, ' ')
+    .replace(/\p{Extended_Pictographic}/gu, ' $& ')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    // Said twice it is meant the more.
+    .replace(/(?<!\S)(\S+)(?: \1)+(?!\S)/gu, '$1');
   return meanings.get(withoutCourtesy(plain)) ?? 'other';
 }
 

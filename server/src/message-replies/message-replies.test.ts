@@ -614,6 +614,22 @@ describe('replies', () => {
     ).toEqual([]);
   });
 
+  test('a number of any country is found also where the gateway leaves out its plus', async () => {
+    for (const [phone, from, at] of [
+      [annasPhone, '49301234567', '10:10'],
+      ['+41 44 668 18 00', '41446681800', '10:20'],
+      ['+1 202-555-0123', '1 (202) 555-0123', '10:30'],
+    ] as const) {
+      await post('change-settings', { country: 'DE' });
+      await book({ overbook: true }, await aMobile('Anna Berg', phone));
+      clinic.setNow(`2026-11-20T${at}`);
+      await sender.sendDue();
+      expect([from, await says({ from, text: 'STOP' })]).toEqual([from, 'This number gets no more messages']);
+      await post('change-settings', { country: '' });
+      expect([from, await says({ from, text: 'START' })]).toEqual([from, 'This number gets messages again']);
+    }
+  });
+
   test('a flood of one number is kept within bounds, and its STOP is heard', async () => {
     const id = await bookAndTell();
     for (let time = 0; time < 25; time += 1) await reply(`Hello ${time}`);

@@ -44,9 +44,8 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
   const { engine, clock } = context;
   return engine.transaction(async (tx) => {
     const { country } = await readClinicSettings(context, tx);
-    const number = toInternational(reply.from, country);
     const store = replyStore(tx);
-    const sent = number === null ? [] : await store.sentTo(number);
+    const { number, sent } = await findSender(tx, reply.from, country);
     const read = readReply(reply.text);
     const message = findAnswered(sent, read, clock.wallNow());
     if (number === null || !message) return 'Nothing to do: no message went to this number';
@@ -94,6 +93,25 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     await publishReply(tx, message);
     return done[meaning];
   });
+}
+
+/**
+ * The number that a reply came from, and what was sent to it, the newest first. Many gateways leave out the plus of a number with
+ * its country ("491701234567"), which may be one without it as well: it is the one that was written to.
+ */
+async function findSender(
+  tx: Tx,
+  from: string,
+  country: string,
+): Promise<{ readonly number: string | null; readonly sent: readonly SentMessage[] }> {
+  const withoutPlus = /^[1-9][\d ().-]{7,}$/.test(from.trim())
+    ? toInternational(`+${from.trim()}`, '')
+    : null;
+  for (const number of [toInternational(from, country), withoutPlus]) {
+    const sent = number === null ? [] : await replyStore(tx).sentTo(number);
+    if (sent.length > 0) return { number, sent };
+  }
+  return { number: null, sent: [] };
 }
 
 const knownAlready = 'Nothing to change: this reply was known already';
