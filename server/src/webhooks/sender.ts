@@ -132,9 +132,10 @@ async function writeResult(
     await store.giveUpWaiting(webhookId, 'Not sent: the webhook was switched off');
     return;
   }
-  const nextAt = nowMs + retryAfterMs(delivery.attempt);
-  if (nextAt - delivery.at > failingAtMostMs)
-    await store.settle(webhookId, delivery, { state: 'given up', nextAt: null, result });
+  // The last try is when the webhook has failed for as long as it may, also where nothing else is to be sent.
+  const lastAt = Math.max(delivery.at, failingSince ?? 0) + failingAtMostMs;
+  const nextAt = Math.min(nowMs + retryAfterMs(delivery.attempt), lastAt);
+  if (nowMs >= lastAt) await store.settle(webhookId, delivery, { state: 'given up', nextAt: null, result });
   else await store.settle(webhookId, delivery, { state: 'waiting', nextAt, result });
 }
 

@@ -228,6 +228,19 @@ describe('what came of it', () => {
     expect(await webhookOf(id)).toMatchObject({ isOn: true, failingSince: null, switchedOffAt: null });
   });
 
+  test('so it is where only one event was to be sent', async () => {
+    const { id } = await aTest();
+    receiver.answers = Array.from({ length: 100 }, () => 500);
+    const began = clinic.context.clock.nowMs();
+    for (let hours = 0; hours <= 120; hours += 1) {
+      await sendDue();
+      if (hours < 120) wait(60);
+    }
+    admin = await anAdmin(clinic.context);
+    expect(await webhookOf(id)).toMatchObject({ isOn: false, switchedOffAt: began + 5 * millisecondsPerDay });
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'given up', attempts: 12 }]);
+  });
+
   test('who answers that nothing more is wanted is told nothing more', async () => {
     const { id } = await aTest();
     receiver.answers = [410];
