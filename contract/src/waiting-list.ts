@@ -250,6 +250,6 @@ export const linkOffer = endpoint({
   caller: 'admin',
   refusals: [notFound.Offer, offerOver],
   input: OneOffer,
-  /** "/offer#<token>", under the address that people use. */
-  answer: z.extend(Done, { path: z.string() }),
+  /** `path` is "/offer#<token>", `url` the same under the address that people use. */
+  answer: z.extend(Done, { path: z.string(), url: z.optional(z.string()) }),
 });

@@ -30,7 +30,8 @@ export function useOffers() {
     /** The link's address, to be sent to the patient; null: it could not be made, which was said. */
     link: async (offerId: string): Promise<string | null> => {
       const made = await linking.run({ offerId });
-      return made && window.location.origin + made.path;
+      // A node that was not updated yet names no address.
+      return made && (made.url ?? window.location.origin + made.path);
     },
     isPending: offering.isPending || accepting.isPending || ending.isPending || linking.isPending,
   };

@@ -113,7 +113,8 @@ async function acceptOnce(tx: Tx, context: Context, offerId: string, by: AnswerO
   checkOpen(offer, clock);
   const wish = await loadWish(tx, offer.wishId);
   const holding = await loadLockedDoctor(tx, offer.doctorId);
-  const time = { startsAt: offer.startsAt, endsAt: offer.endsAt };
+  // As long as it is by now, not as it was when the time was offered.
+  const time = toTimeSpan(offer.startsAt, neededMinutes(toFacts(wish, clock.wallNow()), holding.plan));
   const excepted = { exceptOfferId: offer.id, ...(wish.appointment && { exceptId: wish.appointment.id }) };
   await checkSlot(tx, context, holding, { time, overbook: false, ...excepted });
   const before = wish.appointment && (await loadHeld(tx, wish.appointment.id, time.startsAt, clock));
@@ -174,14 +175,15 @@ export async function endAs(
 }
 
 /** A new secret link for an offer; only its hash is stored. Throws Refusal: not found, conflict. */
-export async function linkOffer({ engine, clock }: Context, { input }: Call<typeof linkEndpoint>) {
+export async function linkOffer({ engine, clock }: Context, { input, origin }: Call<typeof linkEndpoint>) {
   return engine.transaction(async (tx) => {
     const offer = await loadOffer(tx, input.offerId);
     checkOpen(offer, clock);
     const token = createToken();
     if (!(await offerStore(tx).setToken(offer.id, hashToken(token))))
       throw refuseOver(await loadOffer(tx, offer.id), clock);
-    return { message: 'Link made', path: `/offer#${token}` };
+    const path = `/offer#${token}`;
+    return { message: 'Link made', path, url: origin + path };
   });
 }
 

@@ -242,6 +242,20 @@ describe('an offer', () => {
     expect(nextOnes).toMatchObject([{ _id: next.wishId }]);
   });
 
+  test('is taken for as long as the appointment is by then, where that is free', async () => {
+    const { appointmentId, offerId } = await anOffer();
+    const longer = { appointmentId, slotDate: tuesday, slotTime: '10:30 AM', durationMinutes: 60 };
+    expect((await post('move-appointment', longer)).status).toBe(200);
+    const { patientId } = await waits('Wilma Waits');
+    const next = { doctorId: doctor.id, patientId, slotDate: monday, slotTime: '11:00 AM' };
+    const { appointment } = (await post('book-appointment', next)).body;
+    expect((await post('accept-offer', { offerId })).status).toBe(409);
+    await post('cancel-appointment', { appointmentId: appointment._id });
+    expect((await post('accept-offer', { offerId })).body.appointment).toMatchObject({
+      ...{ _id: appointmentId, ...freed, durationMinutes: 60 },
+    });
+  });
+
   test('books an appointment for who has none', async () => {
     const { wishId, patientId } = await waits('Wilma Waits', { durationMinutes: 20 });
     const { body } = await offer(wishId);
