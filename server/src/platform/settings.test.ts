@@ -123,6 +123,15 @@ describe('what is taken', () => {
     const smtpUrl = 'smtps://desk%40practice.example:secret@mail.practice.example:465';
     expect(readEnvironment({ SMTP_URL: smtpUrl, MAIL_FROM: value })).toMatchObject({ smtpUrl, mailFrom });
   });
+  test('a bare % in the password of the mail server is refused in words', () => {
+    const read = (password: string) =>
+      readEnvironment({
+        SMTP_URL: `smtp://desk:${password}@mail.example`,
+        MAIL_FROM: 'desk@practice.example',
+      });
+    expect(() => read('100%sure')).toThrow(/^SMTP_URL must .*% in a password is %25$/);
+    expect(read('100%25sure').smtpUrl).toBe('smtp://desk:100%25sure@mail.example');
+  });
   test('an SMS gateway: its address alone, or with everything', () => {
     const url = 'https://user:secret@gateway.example/send';
     expect(readEnvironment({ SMS_URL: url }).sms).toEqual({

@@ -188,8 +188,19 @@ function readSender(value: string): Settings['mailFrom'] {
 
 function isMailServer(value: string): boolean {
   if (!URL.canParse(value)) return false;
-  const { protocol, hostname, pathname } = new URL(value);
-  return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname);
+  const { protocol, hostname, pathname, username, password } = new URL(value);
+  const isPlace = /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname);
+  return isPlace && [username, password].every(isEncoded);
+}
+
+// "100%sure" is written "100%25sure".
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** "Name: value" on lines of their own. */
@@ -274,7 +285,8 @@ const variables = {
   SMTP_URL: parsed(
     4_096,
     (value) => (isMailServer(value) ? value : null),
-    () => 'must be like smtp://user:password@mail.practice.example:587, or smtps:// with port 465',
+    () =>
+      'must be like smtp://user:password@mail.practice.example:587, or smtps:// with port 465; % in a password is %25',
   ),
   MAIL_FROM: parsed(
     400,
