@@ -80,18 +80,23 @@ const afterNewsMinutes = 720;
 
 /**
  * The window (in hours) whose reminder is to be sent at `now`; null: none. Only the last window that was entered counts, so
- * that after a pause nobody is reminded twice. `knownSince` is when it was booked, or its patient told of the last change. All
+ * that after a pause nobody is reminded twice. `knownSince` is when it was booked, or its patient told of the last change;
+ * `remindedAt` when a reminder of this time was written last, in whatever window: another one chosen since reminds nobody anew. All
  * times are wall minutes: on both nights of a clock change, too, "the day before at nine" is what the wall says.
  */
 export function windowToRemind(
-  { startsAt, knownSince }: { readonly startsAt: number; readonly knownSince: number },
+  {
+    startsAt,
+    knownSince,
+    remindedAt = Number.NEGATIVE_INFINITY,
+  }: { readonly startsAt: number; readonly knownSince: number; readonly remindedAt?: number },
   { windows, quiet }: { readonly windows: readonly number[]; readonly quiet: QuietHours },
   now: number,
 ): number | null {
   if (startsAt <= now || isQuiet(now, quiet)) return null;
   const entered = windows.filter((hours) => {
     const dueAt = reminderDueAt(startsAt, hours, quiet);
-    return dueAt <= now && dueAt >= knownSince + afterNewsMinutes;
+    return dueAt <= now && dueAt > remindedAt && dueAt >= knownSince + afterNewsMinutes;
   });
   return entered.length === 0 ? null : Math.min(...entered);
 }

@@ -481,6 +481,7 @@ describe('a change that nobody told the patient', () => {
     const since = clinic.context.clock.nowMs() - 400 * dayMs;
     for (const [query, index] of [
       [untoldQueries.since({ since, limit: 300, canSend: 1 }), /messages_untold/],
+      [untoldQueries.stuck({ limit: 300, canSend: 1 }), /messages_due/],
       [untoldQueries.ofAppointment({ appointmentId: 'x', canSend: 1 }), /messages_of_appointment/],
     ] as const) {
       const plan = await engine.explain({ compile: () => query.compile(engine.read.db) });

@@ -16,7 +16,7 @@ export function channelOf({ contactBy }: Pick<Reachable, 'contactBy'>): MessageC
 }
 
 /** Whether there is anything to send by. */
-export function hasChannel({ mailFrom, sms }: Context['settings'], channel: MessageChannel): boolean {
+function hasChannel({ mailFrom, sms }: Context['settings'], channel: MessageChannel): boolean {
   return channel === 'sms' ? sms !== null : mailFrom !== null;
 }
 

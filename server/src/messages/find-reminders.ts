@@ -1,11 +1,12 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { maxQuietShift, quietEndsAt, windowToRemind } from '@docket/contract/message-rules.ts';
 import { parseClockTime, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import { newId } from '../platform/new-id.ts';
 import type { DueMessage, Ending, NewMessage } from './rows.ts';
-import { messageStore, type ReminderCandidate, reminderStore } from './store.ts';
+import { messageStore, type ReminderCandidate, reminderStore, type WrittenReminder } from './store.ts';
 
 /**
  * Writes down the reminders that are due now; returns how many. They are found, not planned: what was moved or cancelled
@@ -20,10 +21,10 @@ export async function findReminders(context: Context): Promise<number> {
   const store = reminderStore(engine.read);
   const candidates = await store.candidates(span);
   if (candidates.length === 0) return 0;
-  const written = await store.written(span);
+  const written = Map.groupBy(await store.written(span), ({ appointmentId }) => appointmentId);
   const due = candidates.flatMap((one) => {
-    const message = toReminder(one, practice, clock);
-    return message && !written.has(message.dedupeKey) ? [message] : [];
+    const message = toReminder(one, written.get(one.appointmentId) ?? [], { practice, clock });
+    return message ? [message] : [];
   });
   if (due.length === 0) return 0;
   const added = await engine.transaction((tx) => messageStore(tx).add(due));
@@ -32,11 +33,16 @@ export async function findReminders(context: Context): Promise<number> {
 
 function toReminder(
   { appointmentId, patientId, doctorId, startsAt, knownSince }: ReminderCandidate,
-  practice: ClinicSettings,
-  clock: Context['clock'],
+  written: readonly WrittenReminder[],
+  { practice, clock }: { readonly practice: ClinicSettings; readonly clock: Context['clock'] },
 ): NewMessage | null {
-  const dedupeKey = keyAt(clock.wallNow(), { id: appointmentId, startsAt, knownSince }, practice, clock);
-  if (dedupeKey === null) return null;
+  const ofThisTime = beginningOf({ id: appointmentId, startsAt });
+  const remindedAt = written
+    .filter(({ dedupeKey, state }) => state !== 'withdrawn' && dedupeKey.startsWith(ofThisTime))
+    .reduce((latest, { madeAt }) => Math.max(latest, madeAt), 0);
+  const times = { id: appointmentId, startsAt, knownSince, remindedAt };
+  const dedupeKey = keyAt(clock.wallNow(), times, practice, clock);
+  if (dedupeKey === null || written.some((one) => one.dedupeKey === dedupeKey)) return null;
   const nowMs = clock.nowMs();
   return {
     id: newId(),
@@ -53,20 +59,32 @@ function toReminder(
 /** The key of the reminder that is to be sent of an appointment at a wall minute; null: none. */
 function keyAt(
   wallMinutes: number,
-  {
-    id,
-    startsAt,
-    knownSince,
-  }: { readonly id: string; readonly startsAt: number; readonly knownSince: number },
+  { id, startsAt, knownSince, remindedAt = 0 }: RemindedTime,
   practice: ClinicSettings,
   { timeZone }: Context['clock'],
 ): string | null {
-  const since = wallClockIn(timeZone, knownSince);
-  const times = { startsAt, knownSince: toWallMinutes(since.date, since.minutes) };
+  const onWall = (at: number) => {
+    const { date, minutes } = wallClockIn(timeZone, at);
+    return toWallMinutes(date, minutes);
+  };
+  const times = { startsAt, knownSince: onWall(knownSince), remindedAt: onWall(remindedAt) };
   const rules = { windows: practice.reminderHours, quiet: quietOf(practice) };
   const hours = windowToRemind(times, rules, wallMinutes);
-  return hours === null ? null : `reminder ${id} ${startsAt} ${hours}`;
+  return hours === null ? null : `${beginningOf({ id, startsAt })}${hours}`;
 }
+
+interface RemindedTime {
+  readonly id: string;
+  /** wall minutes */
+  readonly startsAt: number;
+  /** epoch milliseconds; 0: never */
+  readonly knownSince: number;
+  readonly remindedAt?: number;
+}
+
+/** How the keys begin of all reminders of one time of an appointment. */
+const beginningOf = ({ id, startsAt }: Pick<RemindedTime, 'id' | 'startsAt'>) =>
+  `reminder ${id} ${startsAt} `;
 
 function quietOf({ quietFrom, quietUntil }: ClinicSettings) {
   return { from: parseClockTime(quietFrom) ?? 0, until: parseClockTime(quietUntil) ?? 0 };
@@ -88,5 +106,6 @@ export function findObstacle(
   const key = keyAt(at, appointment, practice, clock);
   if (key !== null && key !== dedupeKey)
     return { state: 'withdrawn', reason: 'The next reminder takes its place' };
-  return at === now ? null : { until: clock.toInstant(at) };
+  // An hour that comes twice ends for good with its second time.
+  return at === now ? null : { until: Math.max(clock.toInstant(at), clock.nowMs() + millisecondsPerMinute) };
 }

@@ -6,6 +6,9 @@ import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readClinicSettings } from '../clinic-settings/read.ts';
+import { createClock } from '../platform/clock.ts';
+import { findObstacle } from './find-reminders.ts';
 import { maxMessagesPerHour } from './rules.ts';
 import { createSender, type Sender } from './sender.ts';
 import { messageQueries, reminderQueries } from './store.ts';
@@ -73,6 +76,11 @@ async function messagesOf(appointmentId: string): Promise<Shown[]> {
 }
 const told = async (appointmentId: string) =>
   (await messagesOf(appointmentId)).map(({ kind, state }) => `${kind}: ${state}`);
+
+async function untoldOf(appointmentId: string) {
+  const path = `/api/admin/appointments/${appointmentId}/messages`;
+  return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.untold;
+}
 
 const read = async (at = -1) => PostalMime.parse(mail.received.at(at)?.raw ?? '');
 
@@ -314,32 +322,109 @@ describe('what is told', () => {
   });
 
   test('whom nothing will reach is to be called while the message still waits, until somebody says that they know', async () => {
-    const untold = async (id: string) => {
-      const path = `/api/admin/appointments/${id}/messages`;
-      return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.untold;
-    };
     for (const patient of [{ name: 'No Address' }, { name: 'Odd Address', email: 'odd@' }]) {
       const appointmentId = await book({ slotTime: '2:00 PM' }, patient);
       clinic.setNow('2026-11-20T10:05');
       await sender.sendDue();
       await post('cancel-appointment', { appointmentId });
-      expect(await untold(appointmentId)).toMatchObject({ what: 'cancelled', was: { slotTime: '2:00 PM' } });
+      expect(await untoldOf(appointmentId)).toMatchObject({
+        what: 'cancelled',
+        was: { slotTime: '2:00 PM' },
+      });
       await post('record-contact', { appointmentId, outcome: 'confirmed' });
-      expect(await untold(appointmentId)).toBeNull();
+      expect(await untoldOf(appointmentId)).toBeNull();
       clinic.setNow('2026-11-20T10:10');
       await sender.sendDue();
       expect((await told(appointmentId)).at(-1)).toBe('cancelled: no address');
-      expect(await untold(appointmentId)).toBeNull();
+      expect(await untoldOf(appointmentId)).toBeNull();
       clinic.setNow('2026-11-20T10:00');
     }
     const soon = await book({ slotDate: '20_11_2026', slotTime: '10:30 AM' });
     clinic.setNow('2026-11-20T10:28');
     await sender.sendDue();
-    expect(await untold(soon)).toBeNull();
+    expect(await untoldOf(soon)).toBeNull();
     await post('cancel-appointment', { appointmentId: soon });
-    expect(await untold(soon)).toMatchObject({ what: 'cancelled', was: { slotTime: '10:30 AM' } });
+    expect(await untoldOf(soon)).toMatchObject({ what: 'cancelled', was: { slotTime: '10:30 AM' } });
     await post('restore-appointment', { appointmentId: soon });
-    expect(await untold(soon)).toBeNull();
+    expect(await untoldOf(soon)).toBeNull();
+  });
+
+  test('whom somebody told of a change within the three minutes is told of the next one, or called', async () => {
+    const nobody = { name: 'No Address', email: '' };
+    const move = (appointmentId: string, slotTime: string) =>
+      post('move-appointment', { appointmentId, ...monday, slotTime });
+    for (const [patient, last, what] of [
+      [nobody, '4:00 PM', 'moved'],
+      [nobody, '2:00 PM', 'moved'],
+      [anna, '4:00 PM', null],
+      [anna, '2:00 PM', null],
+    ] as const) {
+      clinic.setNow('2026-11-20T10:00');
+      const id = await book({ slotTime: '2:00 PM', overbook: true }, patient);
+      clinic.setNow('2026-11-20T10:05');
+      await sender.sendDue();
+      await move(id, '3:00 PM');
+      clinic.setNow('2026-11-20T10:06');
+      await post('record-contact', { appointmentId: id, outcome: 'confirmed' });
+      clinic.setNow('2026-11-20T10:07');
+      await move(id, last);
+      const known = { slotDate: monday.slotDate, slotTime: '3:00 PM' };
+      for (const at of ['10:08', '10:11']) {
+        clinic.setNow(`2026-11-20T${at}`);
+        await sender.sendDue();
+        const untold = await untoldOf(id);
+        expect(untold && [untold.what, untold.was]).toEqual(what && [what, known]);
+      }
+      if (what === null) expect((await read()).text).toContain('It was on Monday 23 November at 3:00 PM');
+      await post('cancel-appointment', { appointmentId: id });
+    }
+  });
+
+  test('a cancellation behind a telephone call is taken back: the patient hears that it takes place', async () => {
+    const id = await book({}, { name: 'No Address' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    await post('cancel-appointment', { appointmentId: id });
+    clinic.setNow('2026-11-20T10:06');
+    await post('record-contact', { appointmentId: id, outcome: 'confirmed' });
+    clinic.setNow('2026-11-20T10:07');
+    await post('restore-appointment', { appointmentId: id });
+    expect((await untoldOf(id))?.what).toBe('restored');
+  });
+
+  test('a change that does not leave for minutes is a call, until it has left', async () => {
+    const id = await book({ slotDate: '20_11_2026', slotTime: '2:00 PM' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    mail.mood = 'is busy';
+    await post('cancel-appointment', { appointmentId: id });
+    for (const [at, what] of [
+      ['10:09', undefined],
+      ['10:11', undefined],
+      ['10:20', 'cancelled'],
+      ['13:59', 'cancelled'],
+    ] as const) {
+      clinic.setNow(`2026-11-20T${at}`);
+      await sender.sendDue();
+      const { body } = await clinic.request({
+        ...{ method: 'GET', path: '/api/admin/confirmation-calls', token: { admin: admin.token } },
+      });
+      expect([at, (await untoldOf(id))?.what, body.calls[0]?.change?.what]).toEqual([at, what, what]);
+    }
+    mail.mood = 'accepts';
+    clinic.setNow('2026-11-20T13:59:30');
+    await sender.sendDue();
+  });
+
+  test('whoever asked for no more messages is promised none', async () => {
+    await book();
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    const token = /\/messages#([\w-]{43})/.exec((await read()).text ?? '')?.[1];
+    await clinic.request({ method: 'POST', path: `/api/messages/stop/${token}`, body: {} });
+    expect(await told(await book({ slotTime: '3:00 PM' }))).toEqual(['booked: stopped']);
+    const odd = { name: 'Odd', email: 'a@b..c, d' };
+    expect(await told(await book({ slotTime: '4:00 PM' }, odd))).toEqual(['booked: no address']);
   });
 
   test('whom a move did not reach hears of the cancellation by the time they know, unless somebody called them', async () => {
@@ -494,12 +579,44 @@ describe('what the mail server does', () => {
     for (const id of [one, other]) {
       const [message] = await messagesOf(id);
       expect(message?.state).toBe('given up');
-      expect(message?.reason).toContain('Tried for a day. The mail server did not take it: 451');
+      expect(message?.reason).toContain('Not sent within a day. The mail server did not take it: 451');
     }
     mail.mood = 'accepts';
     clinic.setNow('2026-11-22T10:03');
     await sender.sendDue();
     expect(mail.received).toEqual([]);
+  });
+
+  test('after a weekend without this machine it is tried for an hour before it is given up', async () => {
+    const id = await book({ slotDate: '30_11_2026' });
+    mail.mood = 'is busy';
+    for (const at of ['08:00', '08:01', '08:06', '08:21']) {
+      clinic.setNow(`2026-11-23T${at}`);
+      await sender.sendDue();
+    }
+    expect(await told(id)).toEqual(['booked: waiting']);
+    mail.mood = 'accepts';
+    clinic.setNow('2026-11-23T09:21');
+    await sender.sendDue();
+    expect(await told(id)).toEqual(['booked: handed over']);
+  });
+
+  test('what it did not take and then refused was never read: the next message names the time before', async () => {
+    const id = await book({ slotDate: '24_11_2026' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    mail.mood = 'is busy';
+    await post('move-appointment', { appointmentId: id, slotDate: '24_11_2026', slotTime: '2:00 PM' });
+    clinic.setNow('2026-11-20T10:10');
+    await sender.sendDue();
+    mail.mood = 'refuses';
+    clinic.setNow('2026-11-20T10:15');
+    await sender.sendDue();
+    mail.mood = 'accepts';
+    await post('cancel-appointment', { appointmentId: id });
+    clinic.setNow('2026-11-20T10:20');
+    await sender.sendDue();
+    expect((await read()).subject).toContain('at 10:30 AM is cancelled');
   });
 
   test('what was left in mid-send is sent again under the same id when its lease is over', async () => {
@@ -725,6 +842,25 @@ describe('reminders', () => {
     expect((await read()).subject).toBe('Reminder: your appointment on Monday 30 November at 10:30 AM');
   });
 
+  test('another window that is chosen later reminds nobody anew who was reminded in it', async () => {
+    const id = await book({ slotDate: '26_11_2026' });
+    for (const at of ['2026-11-20T10:05', '2026-11-24T10:30']) {
+      clinic.setNow(at);
+      await sender.remind();
+      await sender.sendDue();
+    }
+    for (const reminderHours of [[72, 3], [40, 3], [24]]) {
+      await post('change-settings', { reminderHours });
+      clinic.setNow('2026-11-24T14:01');
+      expect([reminderHours, await sender.remind()]).toEqual([reminderHours, 0]);
+    }
+    clinic.setNow('2026-11-25T10:31');
+    expect(await sender.remind()).toBe(1);
+    await sender.sendDue();
+    expect(await told(id)).toEqual(['booked: handed over', 'reminder: handed over', 'reminder: handed over']);
+    await post('change-settings', { reminderHours: [48, 3] });
+  });
+
   test('what was moved is reminded of at its new time, and nothing is stale', async () => {
     const appointmentId = await book({ slotDate: '30_11_2026' });
     clinic.setNow('2026-11-20T10:05');
@@ -833,6 +969,17 @@ describe('reminders', () => {
       ['reminder: handed over', 'reminder: handed over'],
       ['reminder: handed over', 'reminder: handed over'],
     ]);
+  });
+
+  test('one that waits for quiet hours to end within an hour that comes twice waits until they have', async () => {
+    // 2:10 AM for the second time; 2:30 for the first time is over.
+    const clock = createClock('Europe/Berlin', () => Date.parse('2026-10-25T01:10:00Z'));
+    const practice = await readClinicSettings(clinic.context, clinic.context.engine.read);
+    const id = await book();
+    const appointment = { id, startsAt: clock.wallNow() + 2_880, knownSince: 0 };
+    const message = { dedupeKey: 'reminder', appointment } as Parameters<typeof findObstacle>[0];
+    const quiet = { ...practice, quietUntil: '02:30', reminderHours: [] };
+    expect(findObstacle(message, quiet, clock)).toEqual({ until: clock.nowMs() + 60_000 });
   });
 
   test('where the next one is due, the one before does not leave any more, nor what would leave too late', async () => {

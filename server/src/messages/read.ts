@@ -14,10 +14,10 @@ import type { Connection } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-import { canSend, channelOf, hasChannel } from './find-address.ts';
+import { canSend, channelOf, findAddress } from './find-address.ts';
 import { findUntoldOf } from './find-untold.ts';
 import { replyStore } from './reply-store.ts';
-import { kindIsOff, noChannel } from './rows.ts';
+import { kindIsOff } from './rows.ts';
 import { messageStore, type ShownRow } from './store.ts';
 
 /** What the patient was told of an appointment, or will be. Throws Refusal: not found. */
@@ -52,13 +52,12 @@ export async function readOfferMessages(
   const rows = await messageStore(connection).ofOffers(offerIds);
   if (rows.size === 0) return new Map();
   const practice = await readClinicSettings(context, connection);
-  return new Map(
-    [...rows].map(([offerId, row]) => {
-      const message = toMessage(row, practice, context.settings);
-      const { kind, channel, state, reason, address, dueAt, sentAt, deliveredAt, attempts } = message;
-      return [offerId, { kind, channel, state, reason, address, dueAt, sentAt, deliveredAt, attempts }];
-    }),
-  );
+  const shown = [...rows].map(async ([offerId, row]): Promise<[string, OfferMessage]> => {
+    const message = await toMessage(row, practice, { connection, settings: context.settings });
+    const { kind, channel, state, reason, address, dueAt, sentAt, deliveredAt, attempts } = message;
+    return [offerId, { kind, channel, state, reason, address, dueAt, sentAt, deliveredAt, attempts }];
+  });
+  return new Map(await Promise.all(shown));
 }
 
 async function toMessages(
@@ -67,18 +66,18 @@ async function toMessages(
   { engine, settings }: Pick<Context, 'engine' | 'settings'>,
 ): Promise<AnswerOf<typeof patientEndpoint>> {
   const replies = await replyStore(engine.read).toMessages(rows.map(({ id }) => id));
-  const messages = rows.map((row) => ({
-    ...toMessage(row, practice, settings),
+  const messages = rows.map(async (row) => ({
+    ...(await toMessage(row, practice, { connection: engine.read, settings })),
     replies: (replies.get(row.id) ?? []).map(({ text, meaning, at }) => ({ text, meaning, at })),
   }));
-  return { messages, canSend: canSend(settings) };
+  return { messages: await Promise.all(messages), canSend: canSend(settings) };
 }
 
-function toMessage(
+async function toMessage(
   { id, email, phone, contactBy, body, startsAt, doctorName, ...row }: ShownRow,
-  { messagesOff }: ClinicSettings,
-  settings: Context['settings'],
-): Omit<Message, 'replies'> {
+  practice: ClinicSettings,
+  { connection, settings }: { readonly connection: Connection; readonly settings: Context['settings'] },
+): Promise<Omit<Message, 'replies'>> {
   const { appointmentId, patientName, kind, state, reason, madeAt, dueAt, sentAt, deliveredAt, attempts } =
     row;
   const isWaiting = state === 'waiting';
@@ -87,11 +86,14 @@ function toMessage(
   const next = channel === 'email' ? email : phone;
   const address = isWaiting ? next : row.address || next;
   // What waits is ended when its turn comes.
+  const found = isWaiting
+    ? await findAddress(connection, { settings, practice }, { email, phone, contactBy })
+    : null;
   const now =
-    isWaiting && messagesOff.includes(kind)
+    isWaiting && practice.messagesOff.includes(kind)
       ? { state: 'withdrawn' as const, reason: kindIsOff }
-      : isWaiting && !hasChannel(settings, channel)
-        ? { state: 'would be told' as const, reason: noChannel[channel] }
+      : found && 'ending' in found
+        ? found.ending
         : { state, reason };
   return {
     _id: id,

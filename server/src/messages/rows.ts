@@ -83,6 +83,12 @@ export interface Ending {
   readonly reason: string;
 }
 
+/** How the reason begins why one was refused that may have left when it was tried before. */
+export const mayHaveLeftBefore = 'It may have been sent before';
+
+/** Why a change is not told to whom somebody has told it. */
+export const heardByOthers = 'The patient was told in person';
+
 /** Why a message is not sent where nothing takes it. */
 export const noChannel = {
   email: 'No mail server is set up',

@@ -42,8 +42,9 @@ export function retryAfterMs(attempts: number): number {
   return (pausesInMinutes[attempts - 1] ?? 60) * millisecondsPerMinute;
 }
 
-/** How long a message is tried. */
+/** How long a message is tried, and how often at least: after a weekend the mail server may start later than this one. */
 export const giveUpAfterMs = millisecondsPerDay;
+export const triesBeforeGivingUp = 5;
 
 /** More than a desk that books a series for somebody, and less than what a mistake or a flood of replies could cause. */
 export const maxMessagesPerHour = 20;

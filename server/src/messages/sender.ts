@@ -29,13 +29,14 @@ import { findReminders } from './find-reminders.ts';
 import { findWait, isSentOnce, toSay } from './look-again.ts';
 import { publishMessage } from './publish.ts';
 import { inboundStore } from './reply-store.ts';
-import { type DueMessage, type Ending, kindIsOff } from './rows.ts';
+import { type DueMessage, type Ending, kindIsOff, mayHaveLeftBefore } from './rows.ts';
 import {
   giveUpAfterMs,
   isOfChange,
   maxMessagesPerHour,
   retryAfterMs,
   type SendResult,
+  triesBeforeGivingUp,
   whyNotSend,
 } from './rules.ts';
 import { createSmsSender, type Sms } from './sms.ts';
@@ -365,15 +366,16 @@ async function writeResult(tx: Tx, taken: Taken, result: SendResult, nowMs: numb
     const { providerId } = result;
     await store.settle(taken, { state: 'handed over', reason: '', sentAt: nowMs, providerId });
   } else if (result.result === 'refused') {
-    await store.settle(taken, { state: 'refused', reason: result.reason, sentAt: null, providerId: '' });
+    const reason = taken.isLeft ? `${mayHaveLeftBefore}. ${result.reason}` : result.reason;
+    await store.settle(taken, { state: 'refused', reason, sentAt: null, providerId: '' });
   } else if (
     result.result === 'unknown' &&
     isSentOnce({ channel: taken.drafted.channel, kind: taken.kind })
   ) {
     const reason = sayUnknown(result.reason);
     await store.settle(taken, { state: 'given up', reason, sentAt: nowMs, providerId: '' });
-  } else if (nowMs - taken.dueAt >= giveUpAfterMs) {
-    const reason = `Tried for a day. ${result.reason}`;
+  } else if (nowMs - taken.dueAt >= giveUpAfterMs && taken.attempt >= triesBeforeGivingUp) {
+    const reason = `Not sent within a day. ${result.reason}`;
     const hasLeft = taken.isLeft || result.result === 'unknown';
     await store.settle(taken, {
       state: 'given up',

@@ -61,8 +61,9 @@ const addOneIfUpToDate = prepareQuery((one: MessageRow) =>
 
 const withdrawOne = prepareQuery(
   (values: { appointmentId: string; known: string | null }) => sql<{ id: string }>`
-    update messages set state = 'withdrawn', reason = ${sql.lit(undone)}, next_at = null
+    update messages as m set state = 'withdrawn', reason = ${sql.lit(undone)}, next_at = null
     where appointment_id = ${values.appointmentId} and state = 'waiting' and ${isOfChange} and known = ${values.known}
+      and not ${isKnownSince}
     returning id`,
 );
 
@@ -74,6 +75,8 @@ export interface LastChange {
   readonly isWaiting: boolean;
   /** It told the patient nothing, and nobody else has since: they know what they knew before. */
   readonly isUnheard: boolean;
+  /** Somebody has told the patient since: they know what it would have said. */
+  readonly isKnownSince: boolean;
 }
 
 interface ChangeRow extends Pick<LastChange, 'id' | 'kind'> {
@@ -81,19 +84,18 @@ interface ChangeRow extends Pick<LastChange, 'id' | 'kind'> {
   readonly known: string | null;
   readonly state: ShownRow['state'];
   readonly reason: string;
-  readonly attempts: number;
   readonly isKnownSince: number;
 }
 
-function isUnheard({ kind, state, reason, attempts, isKnownSince }: ChangeRow): boolean {
+function isUnheard({ kind, state, reason, isKnownSince }: ChangeRow): boolean {
   if (state === 'withdrawn') return reason === undone;
   // Whoever has booked knows of it.
   if (kind === 'booked' || isKnownSince === 1) return false;
-  return unheardStates.some((one) => one === state) && !mayHaveLeft({ state, reason, attempts });
+  return unheardStates.some((one) => one === state) && !mayHaveLeft({ reason });
 }
 
 const selectChanges = (which: RawBuilder<unknown>) => sql<ChangeRow>`
-    select m.id, m.appointment_id as "appointmentId", m.kind, m.known, m.state, m.reason, m.attempts,
+    select m.id, m.appointment_id as "appointmentId", m.kind, m.known, m.state, m.reason,
       case when ${isKnownSince} then 1 else 0 end as "isKnownSince"
     from messages m where ${which} and m.${isOfChange} order by m.made_at, m.id`;
 
@@ -131,6 +133,7 @@ interface WaitingValues {
 const changeSome = prepareQuery(
   (values: WaitingValues & Record<string, unknown>, _kind, count: number) => sql<{ id: string }>`
     update messages set kind = coalesce(cast(${values.kind} as text), kind),
+      attempts = case when cast(${values.kind} as text) is null then attempts else 0 end,
       due_at = coalesce(cast(${values.dueAt} as bigint), due_at), next_at = cast(${values.nextAt} as bigint),
       state = coalesce(cast(${values.state} as text), state), reason = coalesce(cast(${values.reason} as text), reason)
     where id in (${sql.join(listed(values as Record<string, string>, count))}) and state = 'waiting' returning id`,
@@ -234,7 +237,11 @@ export function messageStore(connection: Connection) {
         const { id, appointmentId: of, kind, known, state } = row;
         const isWaiting = state === 'waiting';
         if (of === null || (last.get(of)?.isWaiting && !isWaiting)) continue;
-        last.set(of, { id, kind, known: fromJson(known), isWaiting, isUnheard: isUnheard(row) });
+        const isKnownSince = row.isKnownSince === 1;
+        last.set(of, {
+          ...{ id, kind, known: fromJson(known), isWaiting },
+          ...{ isUnheard: isUnheard(row), isKnownSince },
+        });
       }
       return last;
     },
@@ -693,6 +700,15 @@ export interface ReminderCandidate {
   readonly knownSince: number;
 }
 
+/** A reminder that is in the log. */
+export interface WrittenReminder {
+  readonly appointmentId: string;
+  readonly dedupeKey: string;
+  readonly state: ShownRow['state'];
+  /** epoch milliseconds */
+  readonly madeAt: number;
+}
+
 interface Span {
   /** wall minutes: behind the first and up to the last */
   readonly from: number;
@@ -712,8 +728,8 @@ export const reminderQueries = {
       and exists (select 1 from history h where h.appointment_id = a.id and h.what = 'booked')
       and not exists (select 1 from messages m
         where m.appointment_id = a.id and m.state in ('waiting', 'sending') and m.${isOfChange})`,
-  written: ({ from, to }: Span) => sql<{ dedupeKey: string }>`
-    select m.dedupe_key as "dedupeKey" from appointments a join messages m on m.appointment_id = a.id
+  written: ({ from, to }: Span) => sql<WrittenReminder>`
+    select m.appointment_id as "appointmentId", m.dedupe_key as "dedupeKey", m.state, m.made_at as "madeAt" from appointments a join messages m on m.appointment_id = a.id
     where a.status = 'pending' and a.starts_at > ${from} and a.starts_at <= ${to} and m.kind = 'reminder'`,
 };
 
@@ -724,9 +740,8 @@ const written = prepareQuery(reminderQueries.written);
 export function reminderStore(connection: Connection) {
   return {
     candidates: (span: Span): Promise<ReminderCandidate[]> => candidates(connection, span),
-    /** The keys of the reminders that were written of these appointments. */
-    written: async (span: Span): Promise<Set<string>> =>
-      new Set((await written(connection, span)).map(({ dedupeKey }) => dedupeKey)),
+    /** The reminders that were written of these appointments. */
+    written: (span: Span): Promise<WrittenReminder[]> => written(connection, span),
   };
 }
 

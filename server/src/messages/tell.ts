@@ -1,7 +1,7 @@
 import { graceMs, kindToTell, type ToldState } from '@docket/contract/message-rules.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
-import { type NewMessage, undone } from './rows.ts';
+import { heardByOthers, type NewMessage, undone } from './rows.ts';
 import { type LastChange, messageStore } from './store.ts';
 
 /** A change of an appointment that its patient may have to hear of. */
@@ -40,8 +40,17 @@ export async function tellOfChanges(
   // Of one that was made just now nothing can wait.
   const older = changes.filter(({ was }) => was !== null).map(({ appointment }) => appointment.id);
   const last = await store.lastChangesOf(older);
+  // Where somebody told the patient of what waits, they know what was until now.
+  const heard = [...last.values()].filter(({ isWaiting, isKnownSince }) => isWaiting && isKnownSince);
+  await store.withdraw(
+    heard.map(({ id }) => id),
+    heardByOthers,
+  );
   const replaced = Map.groupBy(
-    changes.filter(({ appointment }) => last.get(appointment.id)?.isWaiting),
+    changes.filter(({ appointment }) => {
+      const one = last.get(appointment.id);
+      return one?.isWaiting && !one.isKnownSince;
+    }),
     (change) => kindOf(change, last.get(change.appointment.id)?.known ?? null, wallNow),
   );
   const done = new Set<string>();

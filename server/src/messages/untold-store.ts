@@ -1,10 +1,10 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import type { ToldState } from '@docket/contract/message-rules.ts';
-import { type MessageKind, type MessageState, mayHaveBeenSent } from '@docket/contract/messages.ts';
+import { type MessageKind, mayHaveBeenSent } from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
-import { kindsToHear } from './rows.ts';
+import { kindsToHear, mayHaveLeftBefore } from './rows.ts';
 
 /** A message of a change that did not reach the patient, with the appointment as it is now. */
 interface UntoldRow {
@@ -13,9 +13,7 @@ interface UntoldRow {
   readonly at: number;
   /** what the patient knew before, as JSON */
   readonly known: string | null;
-  readonly state: MessageState;
   readonly reason: string;
-  readonly attempts: number;
   readonly status: Status;
   readonly startsAt: number;
   readonly cancelKind: CancelKind | '';
@@ -35,33 +33,44 @@ export const isKnownSince = sql`(${wasReached(sql`m.appointment_id`, sql`m.made_
 
 export const mustBeHeard = sql`kind in (${sql.join(kindsToHear.map((kind) => sql.lit(kind)))})`;
 
+const triesBeforeStuck = 3;
+
 // As the index has it.
 const isUntold = sql`m.state in ('refused', 'given up', 'no address', 'stopped', 'would be told') and m.${mustBeHeard}`;
+
+// It failed for six minutes, and is not tried again for a quarter of an hour: by then the appointment may be over.
+const isStuck = sql`m.state = 'waiting' and m.attempts >= ${sql.lit(triesBeforeStuck)} and m.${mustBeHeard}`;
 
 // What was said since, or is about to be, says how it is now; so did whoever reached them, also after a change of hours, and
 // the offer that they accepted. Where nothing sends anything, "would be told" says nothing of anybody.
 const untoldBy = (
+  which: RawBuilder<unknown>,
   canSend: number,
-) => sql`select m.appointment_id as "appointmentId", m.made_at as "at", m.known, m.state, m.reason,
-    m.attempts, a.status, a.starts_at as "startsAt", a.cancel_kind as "cancelKind", p.phone
+) => sql`select m.appointment_id as "appointmentId", m.made_at as "at", m.known, m.reason, a.status,
+    a.starts_at as "startsAt", a.cancel_kind as "cancelKind", p.phone
   from messages m join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
-  where ${isUntold} and (m.state <> 'would be told' or cast(${canSend} as integer) = 1)
+  where ${which} and (m.state <> 'would be told' or cast(${canSend} as integer) = 1)
     and not exists (select 1 from messages l where l.appointment_id = m.appointment_id and l.id > m.id
-      and l.made_at >= m.made_at and l.kind <> 'offer' and l.state in ('waiting', 'sending', 'handed over', 'delivered'))
+      and l.made_at >= m.made_at and l.kind <> 'offer' and (l.state in ('sending', 'handed over', 'delivered')
+        or (l.state = 'waiting' and l.attempts < ${sql.lit(triesBeforeStuck)})))
     and not ${isKnownSince}`;
 
 /** The queries, apart so that a test can read their plans. */
 export const untoldQueries = {
   since: ({ since, limit, canSend }: { since: number; limit: number; canSend: number }) => sql<UntoldRow>`
-    ${untoldBy(canSend)} and m.made_at > ${since} order by m.made_at desc, m.id desc limit ${limit}`,
+    ${untoldBy(isUntold, canSend)} and m.made_at > ${since} order by m.made_at desc, m.id desc limit ${limit}`,
   ofAppointment: ({ appointmentId, canSend }: { appointmentId: string; canSend: number }) => sql<UntoldRow>`
-    ${untoldBy(canSend)} and m.appointment_id = ${appointmentId} order by m.made_at desc, m.id desc`,
+    ${untoldBy(sql`((${isUntold}) or (${isStuck}))`, canSend)} and m.appointment_id = ${appointmentId} order by m.made_at desc, m.id desc`,
+  // Of those that wait, which are few.
+  stuck: ({ limit, canSend }: { limit: number; canSend: number }) => sql<UntoldRow>`
+    ${untoldBy(sql`m.next_at is not null and ${isStuck}`, canSend)} order by m.made_at desc, m.id desc limit ${limit}`,
 };
 const since = prepareQuery(untoldQueries.since);
+const stuck = prepareQuery(untoldQueries.stuck);
 const ofAppointment = prepareQuery(untoldQueries.ofAppointment);
 const waitingOf = prepareQuery(
   ({ appointmentId }: { appointmentId: string }) => sql<WaitingRow>`
-    select m.appointment_id as "appointmentId", m.made_at as "at", m.known, m.state, m.reason, m.attempts, a.status,
+    select m.appointment_id as "appointmentId", m.made_at as "at", m.known, m.reason, a.status,
       a.starts_at as "startsAt", a.cancel_kind as "cancelKind", p.phone, p.email, p.contact_by as "contactBy", m.kind,
       m.due_at as "dueAt"
     from messages m join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
@@ -84,16 +93,21 @@ export interface UntoldState extends Omit<UntoldRow, 'known'> {
   readonly known: readonly ToldState[];
 }
 
-/** Whether a message that ended so may have been read all the same. Refused when it was tried again, it may have left before. */
-export const mayHaveLeft = ({ state, reason, attempts }: Pick<UntoldRow, 'state' | 'reason' | 'attempts'>) =>
-  (state === 'refused' && attempts > 1) || reason.startsWith(mayHaveBeenSent);
+/** Whether a message that ended for this reason may have been read all the same. */
+export const mayHaveLeft = ({ reason }: Pick<UntoldRow, 'reason'>) =>
+  [mayHaveBeenSent, mayHaveLeftBefore].some((beginning) => reason.startsWith(beginning));
 
-/** Changes that reached nobody; the first of an appointment says what its patient still goes by. */
+/** Changes that reached nobody, or do not leave; the first of an appointment says what its patient still goes by. */
 export function untoldStore(connection: Connection) {
   return {
     /** Of all appointments, by changes since a moment, the latest so many. */
     async since(moment: number, limit: number, canSend: boolean): Promise<UntoldState[]> {
-      return firstOfEach(await since(connection, { since: moment, limit, canSend: canSend ? 1 : 0 }));
+      const asked = { limit, canSend: canSend ? 1 : 0 };
+      const rows = [
+        ...(await since(connection, { since: moment, ...asked })),
+        ...(await stuck(connection, asked)),
+      ];
+      return firstOfEach(rows.toSorted((one, other) => other.at - one.at));
     },
     /** null: there is none. */
     async ofAppointment(appointmentId: string, canSend: boolean): Promise<UntoldState | null> {
