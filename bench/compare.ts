@@ -9,7 +9,8 @@ import { openPlaces } from './places.ts';
 import { describeMachine } from './report/write-readme.ts';
 import { fillDatabase, type Server, signInAll, startServer } from './server.ts';
 
-// `npm run bench:compare -- FOLDER`: what each call costs the processor here, beside an earlier checkout in that folder.
+// `npm run bench:compare -- FOLDER`: what each call costs the processor here and how many are answered a second, beside an
+// earlier checkout in that folder.
 // Both serve a copy of one database and are asked in turns.
 
 interface Side {
@@ -56,7 +57,9 @@ async function compareOn(engine: EngineName, earlierRoot: string): Promise<void>
     here: { server: here, scene },
     earlier: { server: earlier, scene: await sameScene(scene, earlier) },
   };
-  console.log(`\n| ${engine} | earlier | here | here / earlier |\n| --- | ---: | ---: | ---: |`);
+  console.log(
+    `\n| ${engine} | earlier | here | here / earlier | rate, here / earlier |\n| --- | ---: | ---: | ---: | ---: |`,
+  );
   // Addresses of pictures are the one thing that differs from tree to tree.
   for (const call of [...reads, ...writes].filter(({ name }) => name !== 'image')) {
     if (isMeasured(call, values.only ?? null)) console.log(await compareCall(call, sides));
@@ -76,7 +79,7 @@ async function compareCall(call: Call, { here, earlier }: { here: Side; earlier:
   const isRead = call.kind === 'read';
   const drive = async ({ server, scene }: Side) => {
     const amount = isRead ? requestsATurn.read : requestsATurn.write;
-    return (await driveWrites(server, () => call.docket(scene), connections, amount)).cpuUs;
+    return driveWrites(server, () => call.docket(scene), connections, amount);
   };
   if (isRead) {
     for (const { server, scene } of [here, earlier]) {
@@ -85,7 +88,7 @@ async function compareCall(call: Call, { here, earlier }: { here: Side; earlier:
   } else {
     await Promise.all([drive(here), drive(earlier)]);
   }
-  const pairs: { here: number; earlier: number }[] = [];
+  const pairs: Record<'here' | 'earlier', Awaited<ReturnType<typeof drive>>>[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     // Neither is always the one that follows the other.
     const first = turn % 2 === 0 ? await drive(here) : null;
@@ -93,7 +96,8 @@ async function compareCall(call: Call, { here, earlier }: { here: Side; earlier:
     pairs.push({ here: first ?? (await drive(here)), earlier: before });
   }
   const cost = (side: 'here' | 'earlier') =>
-    `${Math.round(median(pairs.map((pair) => pair[side]))).toLocaleString('en')} µs`;
-  const ratio = median(pairs.map((pair) => pair.here / pair.earlier));
-  return `| ${call.name} | ${cost('earlier')} | ${cost('here')} | ${ratio.toFixed(2)} |`;
+    `${Math.round(median(pairs.map((pair) => pair[side].cpuUs))).toLocaleString('en')} µs`;
+  const ratioOf = (what: 'cpuUs' | 'rate') =>
+    median(pairs.map((pair) => pair.here[what] / pair.earlier[what])).toFixed(2);
+  return `| ${call.name} | ${cost('earlier')} | ${cost('here')} | ${ratioOf('cpuUs')} | ${ratioOf('rate')} |`;
 }
