@@ -25,7 +25,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './support/prepare.ts',
-  workers: 2,
+  // One more than the two cores that stories must be quick on: pages wait for their server in turns.
+  workers: 3,
   // No story counts on another's leftovers, so those of one file need not wait for each other.
   fullyParallel: true,
   forbidOnly: isContinuous,

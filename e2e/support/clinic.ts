@@ -10,7 +10,7 @@ import { login } from '@docket/contract/sessions.ts';
 import { type Server, startServer } from '@docket/testing/program.ts';
 import { clinicSettings } from './clinic-settings.ts';
 import { clockOfServer } from './other-day.ts';
-import { preparedDir } from './prepare.ts';
+import { bundledServer, preparedDir } from './prepare.ts';
 
 export type Role = 'admin' | 'doctor';
 export type Person = DemoSignIns['admin'];
@@ -59,11 +59,11 @@ export async function openClinic({
 } = {}): Promise<OpenClinic> {
   const folder = await mkdtemp(join(tmpdir(), 'docket-story-'));
   const dataDir = join(folder, 'data');
-  const prepared = process.env[preparedDir];
+  const { [preparedDir]: prepared, [bundledServer]: bundled = '' } = process.env;
   if (!env && prepared) await cp(prepared, dataDir, { recursive: true });
   const tidyUp = () => rm(folder, { recursive: true, force: true });
   const settings = { ...clinicSettings(dataDir), ...env };
-  let server: Server = await startServer(settings).catch(async (error: unknown) => {
+  let server: Server = await startServer(settings, { program: bundled }).catch(async (error: unknown) => {
     await tidyUp();
     throw error;
   });
@@ -124,9 +124,9 @@ export async function openClinic({
     stop: async () => {
       await server.stop();
     },
-    start: async (program, laterMs = 0) => {
+    start: async (program = bundled, laterMs = 0) => {
       const asked = { ...settings, ...(laterMs > 0 && clockOfServer(laterMs)) };
-      server = await startServer(asked, { port, ...(program && { program }) });
+      server = await startServer(asked, { port, program });
     },
   };
   const close = async () => {

@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '@docket/testing/program.ts';
+import { bundleServer } from './bundle-server.ts';
 import { clinicSettings } from './clinic-settings.ts';
 
 /** Where the prepared demo clinic lies; every story works on a copy. */
 export const preparedDir = 'DOCKET_PREPARED_DIR';
+/** The server that stories start, in one file. */
+export const bundledServer = 'DOCKET_BUNDLED_SERVER';
 
 /** Starts Docket once as `npm start` does, which builds the panel and makes the demo clinic; returns what tidies up. */
 export default async function prepare(): Promise<() => Promise<void>> {
@@ -20,5 +23,6 @@ export default async function prepare(): Promise<() => Promise<void>> {
     throw error;
   }
   process.env[preparedDir] = dataDir;
+  process.env[bundledServer] = await bundleServer();
   return tidyUp;
 }
