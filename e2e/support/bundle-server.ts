@@ -15,7 +15,12 @@ export async function bundleServer(): Promise<string> {
     platform: 'node',
     external: ['sharp', '@fastify/swagger-ui'],
     output: { file, format: 'esm', codeSplitting: false },
-    plugins: [{ name: 'own place', transform: { filter: { code: /import\.meta\.(dirname|url)/ }, handler: tellPlace } }],
+    plugins: [
+      {
+        name: 'own place',
+        transform: { filter: { code: /import\.meta\.(dirname|url)/ }, handler: tellPlace },
+      },
+    ],
     logLevel: 'warn',
   });
   return file;

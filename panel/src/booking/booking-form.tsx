@@ -260,7 +260,7 @@ function DeskField({ ref, desk, onDown }: DeskFieldProps) {
       maxLength={200}
       size="md"
       leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={isAsking ? <Loader size={16} aria-label="Looking" /> : null}
+      rightSection={isAsking ? <Loader size={16} role="status" aria-label="Looking" /> : null}
       value={form.text}
       onChange={(event) => desk.type(event.currentTarget.value)}
       onKeyDown={goDown}

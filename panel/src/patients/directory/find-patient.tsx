@@ -61,7 +61,7 @@ export function FindPatient({
           value={typed}
           error={error}
           leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={found.isFetching ? <Loader size={16} aria-label="Searching" /> : null}
+          rightSection={found.isFetching ? <Loader size={16} role="status" aria-label="Searching" /> : null}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             combobox.openDropdown();
