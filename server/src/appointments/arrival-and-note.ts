@@ -5,7 +5,7 @@ import type {
   setNote as setNoteEndpoint,
 } from '@docket/contract/arrival-and-note.ts';
 import type { Context } from '../platform/context.ts';
-import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
+import { LostRace } from '../platform/database/engine.ts';
 import type { Call } from '../platform/serve.ts';
 import { recordHistory } from './history.ts';
 import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from './load-own.ts';
@@ -18,7 +18,7 @@ export async function markArrived(
   { engine, clock }: Context,
   { caller, input }: Call<typeof markArrivedEndpoint>,
 ) {
-  await engine.transaction((tx) => retryLostRace(() => writeArrival({ tx, clock, caller }, input)));
+  await engine.transaction((tx) => writeArrival({ tx, clock, caller }, input));
   return { message: input.here ? 'Marked as arrived' : 'Arrival undone' };
 }
 
@@ -52,7 +52,7 @@ async function writeArrival(
  * and no longer once it is taken back. Repeating it changes nothing and leaves no trace.
  */
 export async function callIn({ engine, clock }: Context, { caller, input }: Call<typeof callInEndpoint>) {
-  await engine.transaction((tx) => retryLostRace(() => writeCallIn({ tx, clock, caller }, input)));
+  await engine.transaction((tx) => writeCallIn({ tx, clock, caller }, input));
   return { message: input.called ? 'Called in' : 'Not called in after all' };
 }
 
@@ -84,7 +84,7 @@ async function writeCallIn(
 
 /** Sets the reason for the appointment and the desk's note, whatever its status; what is left out stays. */
 export async function setNote({ engine, clock }: Context, { caller, input }: Call<typeof setNoteEndpoint>) {
-  await engine.transaction((tx) => retryLostRace(() => writeNote({ tx, clock, caller }, input)));
+  await engine.transaction((tx) => writeNote({ tx, clock, caller }, input));
   return { message: 'Note saved' };
 }
 
@@ -118,7 +118,7 @@ export async function setPayment(
   { engine, clock }: Context,
   { caller, input }: Call<typeof setPaymentEndpoint>,
 ) {
-  await engine.transaction((tx) => retryLostRace(() => writePayment({ tx, clock, caller }, input)));
+  await engine.transaction((tx) => writePayment({ tx, clock, caller }, input));
   return { message: input.payment ? 'Payment set to Online' : 'Payment set to Cash' };
 }
 

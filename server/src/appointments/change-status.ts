@@ -7,12 +7,12 @@ import {
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
-import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
+import { LostRace, together } from '../platform/database/engine.ts';
 import type { Call } from '../platform/serve.ts';
 import { recordHistory } from './history.ts';
 import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from './load-own.ts';
 import { arrivalAfter, isSameDay, type StatusChange, statusAfter, whyNotChange } from './rules.ts';
-import { appointmentStore, type OwnSlot } from './store/changes.ts';
+import { appointmentStore, type CurrentState, type OwnSlot } from './store/changes.ts';
 
 /** Cancels a pending appointment; its time is free again. */
 export async function cancel({ engine, clock }: Context, { caller, input }: Call<typeof cancelAppointment>) {
@@ -47,24 +47,18 @@ interface ChangeStatusInput {
   readonly mayHaveIt?: boolean;
 }
 
-/** Changes the status once, however many try: the update holds only while the status is the one that was judged. */
-export function changeStatus(
-  by: ChangingCall,
-  change: StatusChange,
-  asked: ChangeStatusInput,
-  to: OwnSlot | null = null,
-): Promise<void> {
-  return retryLostRace(() => changeOnce(by, change, asked, to));
-}
-
-async function changeOnce(
+/**
+ * Changes the status once, however many try: the update holds only while the appointment is the one that was judged. Takes the
+ * slot it gets with it, if that is another, and what was read of it already, if it was. Throws Refusal: not found, conflict; LostRace.
+ */
+export async function changeStatus(
   { tx, clock, caller }: ChangingCall,
   change: StatusChange,
   asked: ChangeStatusInput,
-  to: OwnSlot | null,
+  { to, read }: { readonly to?: OwnSlot; readonly read?: CurrentState } = {},
 ): Promise<void> {
   const { appointmentId, version, reason = '' } = asked;
-  const before = await loadOwn(tx, caller, appointmentId);
+  const before = read ?? (await loadOwn(tx, caller, appointmentId));
   if (asked.mayHaveIt && before.status === statusAfter[change]) return;
   const whyNot = whyNotChange(change, before.status);
   if (whyNot) throw await refuseFor(whyNot, before, tx);
@@ -77,15 +71,13 @@ async function changeOnce(
   const arrivedAt = asked.keepsArrival
     ? before.arrivedAt
     : arrivalAfter(change, before.arrivedAt, reason, clock);
-  const isChanged = await appointmentStore(tx).changeStatus(before, status, {
+  const changing = appointmentStore(tx).changeStatus(before, status, {
     cancelReason: change === 'cancel' ? reason : '',
     cancelKind: kind ?? '',
     arrivedAt: isSameDay(before, place) ? arrivedAt : null,
     place,
   });
-  if (!isChanged) throw new LostRace();
-
-  await recordHistory(tx, {
+  const recording = recordHistory(tx, {
     appointment: before,
     by: caller,
     at: clock.nowMs(),
@@ -102,6 +94,8 @@ async function changeOnce(
       tells: { was: before, is: { ...before, ...place, status }, wallNow: clock.wallNow() },
     }),
   });
+  const [isChanged] = await together(changing, recording);
+  if (!isChanged) throw new LostRace();
 }
 
 /** What the history says of a place: only what the other one has differently. */

@@ -3,7 +3,7 @@ import type { ToldState } from '@docket/contract/message-rules.ts';
 import { toWebhookEvent } from '@docket/contract/webhooks.ts';
 import { tellOfChanges } from '../messages/tell.ts';
 import type { Context } from '../platform/context.ts';
-import type { Tx } from '../platform/database/engine.ts';
+import { type Tx, together } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Call } from '../platform/serve.ts';
 import { writeEvents } from '../webhooks/write-events.ts';
@@ -47,7 +47,7 @@ export async function recordHistory(tx: Tx, done: HistoryInput): Promise<string>
 /** The same for what was done to many at once. */
 export async function recordManyInHistory(tx: Tx, dones: readonly HistoryInput[]): Promise<string[]> {
   const entries = dones.map((done) => ({ ...done, historyId: newId() }));
-  if (await historyStore(tx).add(entries.map(toRow))) await writeEvents(tx, entries.map(toEvent));
+  const writing = write(tx, entries);
   for (const { appointment, historyId } of entries) {
     const { id: appointmentId, doctorId, patientId } = appointment;
     await tx.publish({ topic: 'appointments', ids: { appointmentId, doctorId, patientId, historyId } });
@@ -56,8 +56,14 @@ export async function recordManyInHistory(tx: Tx, dones: readonly HistoryInput[]
   const tellable = entries.flatMap(({ appointment, historyId, tells }) =>
     tells ? [{ appointment, historyId, ...tells, isRescheduled: tells.isRescheduled ?? false }] : [],
   );
-  if (first?.tells) await tellOfChanges(tx, tellable, { nowMs: first.at, wallNow: first.tells.wallNow });
+  const telling =
+    first?.tells && tellOfChanges(tx, tellable, { nowMs: first.at, wallNow: first.tells.wallNow });
+  await together(writing, Promise.resolve(telling));
   return entries.map(({ historyId }) => historyId);
+}
+
+async function write(tx: Tx, entries: readonly (HistoryInput & { historyId: string })[]): Promise<void> {
+  if (await historyStore(tx).add(entries.map(toRow))) await writeEvents(tx, entries.map(toEvent));
 }
 
 function toRow({

@@ -11,7 +11,7 @@ import {
 import { notFound } from '../platform/refusal.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
-import { checkSlot, loadLockedDoctor, lockDoctors, takingSlot } from './conflicts/take-slot.ts';
+import { checkSlot, lockAndLoadDoctor, takingSlot } from './conflicts/take-slot.ts';
 import { createAppointment, type PatientInput } from './create-appointment.ts';
 import { readStart, toTimeSpan } from './rules.ts';
 import { bookingStore } from './store.ts';
@@ -55,8 +55,7 @@ async function bookTime(
   return takingSlot(context, (tx) =>
     withIdempotency(tx, asked, async () => {
       await check(tx);
-      await lockDoctors(tx, [wanted.doctorId]);
-      const holding = await loadLockedDoctor(tx, wanted.doctorId);
+      const holding = await lockAndLoadDoctor(tx, wanted.doctorId);
       const time = toTimeSpan(startsAt, wanted.durationMinutes ?? holding.plan.slotMinutes);
       const overbook = await checkSlot(tx, context, holding, { time, overbook: wanted.overbook });
       const wishes = { ...wanted, overbook, arrivedAt: null };

@@ -8,7 +8,7 @@ import { addPatient, type NewPatient } from '../patients/add.ts';
 import { checkBorn } from '../patients/rules.ts';
 import { type PatientRecord, patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
-import type { Tx } from '../platform/database/engine.ts';
+import { type Tx, together } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
@@ -59,9 +59,12 @@ export async function createAppointment(
     arrivedAt: wishes.arrivedAt,
     bookedAt: nowMs,
   };
-  await writeSlot(context, made, () => appointmentStore(tx).add(made));
-  if (made.paidOnline) await payOnline({ tx, clock: context.clock, caller: call.caller }, made);
-  const row = await rowStore(tx).readOne(made.id);
+  const adding = writeSlot(context, made, () => appointmentStore(tx).add(made));
+  if (made.paidOnline) {
+    await adding;
+    await payOnline({ tx, clock: context.clock, caller: call.caller }, made);
+  }
+  const [, row] = await together(adding, rowStore(tx).readOne(made.id));
   if (!row) throw new Error('An appointment that was just made is not there');
   const appointment = present(row, call);
   const done = { appointment: made, by: call.caller, at: nowMs, from: null };

@@ -8,9 +8,8 @@ import { appointmentStore, type CurrentState } from '../appointments/store/chang
 import { historyStore } from '../appointments/store/history.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
-import type { Tx } from '../platform/database/engine.ts';
+import { LostRace, type Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { BookingConflict, type DoctorSlot } from './conflicts/find-conflict.ts';
@@ -42,7 +41,7 @@ export async function reschedule(context: Context, call: MoveCall) {
     );
   }
   return takingSlot(context, async (tx) => {
-    const appointment = await retryLostRace(() => moveOnce(tx, context, call, startsAt));
+    const appointment = await moveOnce(tx, context, call, startsAt);
     return { message: 'Appointment moved', appointment };
   });
 }

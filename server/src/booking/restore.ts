@@ -2,9 +2,9 @@ import type { restoreAppointment } from '@docket/contract/appointments.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 import { loadOwn } from '../appointments/load-own.ts';
 import type { CurrentState, OwnSlot } from '../appointments/store/changes.ts';
-import { historyStore } from '../appointments/store/history.ts';
+import { historyStore, type Maker } from '../appointments/store/history.ts';
 import type { Context } from '../platform/context.ts';
-import type { Tx } from '../platform/database/engine.ts';
+import { type Tx, together } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import {
@@ -35,12 +35,16 @@ export async function restore(context: Context, { caller, input: wanted }: Call<
     );
   }
   await takingSlot(context, async (tx) => {
-    const { doctorId } = await loadOwn(tx, caller, wanted.appointmentId);
-    await lockDoctors(tx, [doctorId]);
-    const now = await loadOwn(tx, caller, wanted.appointmentId);
-    const to = await judge(tx, context, now, { time: timeFor(now, startsAt), overbook });
-    const asked = { appointmentId: now.id, version: wanted.version };
-    const change = () => changeStatus({ tx, clock: context.clock, caller }, 'restore', asked, to);
+    const id = wanted.appointmentId;
+    const { doctorId } = await loadOwn(tx, caller, id);
+    const [, read, maker] = await together(
+      lockDoctors(tx, [doctorId]),
+      loadOwn(tx, caller, id),
+      historyStore(tx).findMaker(id),
+    );
+    const to = await judge(tx, context, { now: read, maker }, { time: timeFor(read, startsAt), overbook });
+    const asked = { appointmentId: id, version: wanted.version };
+    const change = () => changeStatus({ tx, clock: context.clock, caller }, 'restore', asked, { to, read });
     await writeSlot(context, { ...to, doctorId }, change);
   });
   return { message: 'Appointment restored' };
@@ -54,10 +58,10 @@ function timeFor(now: CurrentState, startsAt: number | null): TimeSpan {
 async function judge(
   tx: Tx,
   context: Context,
-  now: CurrentState,
+  { now, maker }: { now: CurrentState; maker: Maker | null },
   { time, overbook }: { time: TimeSpan; overbook: boolean },
 ): Promise<OwnSlot> {
-  if (await isToBeJudged(tx, context, now, time)) {
+  if (isToBeJudged(context, now, maker, time)) {
     const holding = await loadLockedDoctor(tx, now.doctorId);
     return {
       ...time,
@@ -74,9 +78,8 @@ async function judge(
  * has begun harms nobody any more; what was booked on purpose comes back on purpose. For all of them the database still
  * decides whether the time is taken.
  */
-async function isToBeJudged(tx: Tx, { clock }: Context, now: CurrentState, to: TimeSpan): Promise<boolean> {
+function isToBeJudged({ clock }: Context, now: CurrentState, maker: Maker | null, to: TimeSpan): boolean {
   if (to.startsAt !== now.startsAt) return true;
   if (now.status !== 'cancelled' || now.overbooked || now.startsAt < clock.wallNow()) return false;
-  const maker = await historyStore(tx).findMaker(now.id);
   return maker === null || clock.nowMs() - maker.at > takenBackWithinMs;
 }

@@ -9,10 +9,10 @@ import { recordHistory } from '../appointments/history.ts';
 import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from '../appointments/load-own.ts';
 import { findUntoldOf } from '../messages/find-untold.ts';
 import type { Context } from '../platform/context.ts';
+import { LostRace } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound } from '../platform/refusal.ts';
-import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Call } from '../platform/serve.ts';
 import { claimStore, confirmationStore, contactStore } from './store.ts';
 
@@ -30,9 +30,7 @@ export async function recordContact(context: Context, call: Call<typeof recordEn
   const asked = toIdempotentRequest(recordEndpoint, call, clock.nowMs());
   return engine.transaction((tx) =>
     withIdempotency(tx, asked, async () => {
-      const { contactId, what } = await retryLostRace(() =>
-        writeContact(context, { tx, clock, caller }, input),
-      );
+      const { contactId, what } = await writeContact(context, { tx, clock, caller }, input);
       return { message: messages[what], contactId };
     }),
   );
@@ -79,7 +77,7 @@ async function writeContact(
 
 /** Takes back what was written down of a call, once, and the confirmation if it still is that one. Throws Refusal (not found). */
 export async function undoContact({ engine, clock }: Context, { caller, input }: Call<typeof undoEndpoint>) {
-  await engine.transaction((tx) => retryLostRace(() => undoOnce({ tx, clock, caller }, input.contactId)));
+  await engine.transaction((tx) => undoOnce({ tx, clock, caller }, input.contactId));
   return { message: 'Taken back' };
 }
 

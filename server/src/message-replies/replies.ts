@@ -10,9 +10,8 @@ import { type EarlierReply, replyStore, type SentMessage } from '../messages/rep
 import { messageStore, sendingStore } from '../messages/store.ts';
 import { toInternational } from '../patients/phone-numbers.ts';
 import type { Context } from '../platform/context.ts';
-import type { Tx } from '../platform/database/engine.ts';
+import { LostRace, type Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
-import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Inbound } from './read-inbound.ts';
 
@@ -86,10 +85,9 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
       return knownAlready;
     // Only now: a repetition of it lifts no STOP that came since.
     if (meaning === 'start') await sendingStore(tx).resumeAddress(hashToken(number));
-    if (appointmentId !== null && meaning === 'yes')
-      await retryLostRace(() => confirm(tx, appointmentId, at));
+    if (appointmentId !== null && meaning === 'yes') await confirm(tx, appointmentId, at);
     if (appointmentId !== null && meaning === 'cancel' && !wanted.has('cancel'))
-      await retryLostRace(() => putOnCalls(tx, { appointmentId, startsAt }, at));
+      await putOnCalls(tx, { appointmentId, startsAt }, at);
     await publishReply(tx, message);
     return done[meaning];
   });

@@ -10,7 +10,13 @@ import { neededMinutes } from '@docket/contract/waiting-list-fit.ts';
 import type { Actor } from '../appointments/history.ts';
 import { refuseFor } from '../appointments/load-own.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
-import { checkSlot, loadLockedDoctor, lockDoctors, takingSlot } from '../booking/conflicts/take-slot.ts';
+import {
+  checkSlot,
+  loadLockedDoctor,
+  lockAndLoadDoctor,
+  lockDoctors,
+  takingSlot,
+} from '../booking/conflicts/take-slot.ts';
 import { createAppointment } from '../booking/create-appointment.ts';
 import { type OfferEnd, type OfferRecord, offerStore } from '../booking/offers/store.ts';
 import { moveTo } from '../booking/reschedule.ts';
@@ -25,7 +31,6 @@ import type { Connection, Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
-import { retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Call } from '../platform/serve.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
@@ -44,8 +49,7 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
   const startsAt = readStart(input);
   return takingSlot(context, (tx) =>
     withIdempotency(tx, asked, async () => {
-      await lockDoctors(tx, [input.doctorId]);
-      const holding = await loadLockedDoctor(tx, input.doctorId);
+      const holding = await lockAndLoadDoctor(tx, input.doctorId);
       await endExpired(tx, clock);
       const wish = await loadWish(tx, input.wishId);
       if (wish.endedAt !== null) throw refuseChanged(wish);
@@ -101,7 +105,7 @@ export function acceptOffer(context: Context, call: Call<typeof acceptEndpoint>)
  * over. Throws Refusal: not found, conflict.
  */
 export function accept(context: Context, offerId: string, by: AnswerOrigin & { caller: Actor }) {
-  return takingSlot(context, (tx) => retryLostRace(() => acceptOnce(tx, context, offerId, by)));
+  return takingSlot(context, (tx) => acceptOnce(tx, context, offerId, by));
 }
 
 async function acceptOnce(tx: Tx, context: Context, offerId: string, by: AnswerOrigin & { caller: Actor }) {

@@ -8,11 +8,11 @@ import {
 } from '@docket/contract/refusals.ts';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
+import { LostRace } from '../../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
 import { newId } from '../../platform/new-id.ts';
 import { ownerOf } from '../../platform/permissions.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
-import { LostRace, retryLostRace } from '../../platform/retry-lost-race.ts';
 import type { Call } from '../../platform/serve.ts';
 import { type Actor, recordHistory } from '../history.ts';
 import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from '../load-own.ts';
@@ -58,7 +58,7 @@ async function once(
   return engine.transaction((tx) =>
     withIdempotency(tx, asked, async () => ({
       message,
-      ...(await retryLostRace(() => writeEntry({ tx, clock, caller: call.caller }, kind, input))),
+      ...(await writeEntry({ tx, clock, caller: call.caller }, kind, input)),
     })),
   );
 }
@@ -106,7 +106,7 @@ async function writeEntry(by: ChangingCall, kind: contract.ReversibleKind, input
 export async function undo({ engine, clock }: Context, { caller, input }: Call<typeof contract.undoPayment>) {
   return engine.transaction(async (tx) => ({
     message: 'Payment undone',
-    ...(await retryLostRace(() => reverseEntry({ tx, clock, caller }, input.paymentId))),
+    ...(await reverseEntry({ tx, clock, caller }, input.paymentId)),
   }));
 }
 
@@ -150,7 +150,7 @@ export async function setAmount(
 ) {
   return engine.transaction(async (tx) => ({
     message: 'Amount changed',
-    ...(await retryLostRace(() => writeAmount({ tx, clock, caller }, input))),
+    ...(await writeAmount({ tx, clock, caller }, input)),
   }));
 }
 

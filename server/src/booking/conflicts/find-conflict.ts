@@ -5,7 +5,7 @@ import { type Interval, join, overlaps, skippedTimes, subtract } from '../../hou
 import { type KeptTimeOff, timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf, loadWorkPlan, noticeOf } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Connection } from '../../platform/database/engine.ts';
+import { type Connection, together } from '../../platform/database/engine.ts';
 import type { TimeSpan } from '../rules.ts';
 import { bookingStore, type HeldTime, type StandingOffer } from '../store.ts';
 
@@ -149,14 +149,17 @@ export async function loadSituation(
   const day = { from: toWallMinutes(date), to: toWallMinutes(addDays(date, 1)) };
   const around = { from: time.startsAt - known.bufferMinutes, to: time.endsAt + known.bufferMinutes };
   const wallNow = clock.wallNow();
-  const held = await bookingStore(connection).held([doctor.id], { ...around, wallNow });
+  const [held, timeOff] = await together(
+    bookingStore(connection).held([doctor.id], { ...around, wallNow }),
+    timeOffStore(connection).between([doctor.id], day),
+  );
   return {
     doctor,
     plan: known,
     wallNow,
     awayUntil: isAway(doctor, wallNow) ? doctor.awayUntil : null,
     hours: hoursOf(known, date, date),
-    timeOff: await timeOffStore(connection).between([doctor.id], day),
+    timeOff,
     skipped: skippedTimes(clock.timeZone, date, date),
     held: held.filter(({ appointmentId, offer }) =>
       offer ? offer.id !== exceptOfferId : appointmentId !== exceptId,

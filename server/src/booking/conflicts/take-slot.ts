@@ -4,7 +4,7 @@ import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Interval } from '../../hours/open-times.ts';
 import { type DoctorPlan, loadWorkPlan } from '../../hours/work-plans.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/engine.ts';
+import { type Tx, together } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
 import { offerStore } from '../offers/store.ts';
 import { passesMidnight, type TimeSpan } from '../rules.ts';
@@ -35,9 +35,15 @@ export async function lockDoctors(tx: Tx, doctorIds: readonly string[]): Promise
 
 /** What a slot is judged by; lock the doctor first. Throws Refusal (not found). */
 export async function loadLockedDoctor(tx: Tx, doctorId: string): Promise<LockedDoctor> {
-  const doctor = await doctorStore(tx).find(doctorId);
+  const [doctor, plan] = await together(doctorStore(tx).find(doctorId), loadWorkPlan(tx, doctorId));
   if (!doctor) throw notFound('Doctor');
-  return { doctor, plan: await loadWorkPlan(tx, doctorId) };
+  return { doctor, plan };
+}
+
+/** Both for one doctor. */
+export async function lockAndLoadDoctor(tx: Tx, doctorId: string): Promise<LockedDoctor> {
+  const [, locked] = await together(lockDoctors(tx, [doctorId]), loadLockedDoctor(tx, doctorId));
+  return locked;
 }
 
 interface SlotCheck {

@@ -10,7 +10,7 @@ import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
 import { BookingConflict } from '../conflicts/find-conflict.ts';
-import { checkSlot, loadLockedDoctor, lockDoctors } from '../conflicts/take-slot.ts';
+import { checkSlot, lockAndLoadDoctor } from '../conflicts/take-slot.ts';
 import { createAppointment } from '../create-appointment.ts';
 import { findFreeSlots } from '../open/find-free-slots.ts';
 import { toTimeSpan } from '../rules.ts';
@@ -46,8 +46,7 @@ async function take(
   call: Call<typeof endpoint>,
   { doctorId, minutes }: FreeNow,
 ): Promise<Answer> {
-  await lockDoctors(tx, [doctorId]);
-  const holding = await loadLockedDoctor(tx, doctorId);
+  const holding = await lockAndLoadDoctor(tx, doctorId);
   const time = toTimeSpan(context.clock.wallNow(), minutes);
   await checkSlot(tx, context, holding, { time, overbook: false });
   const wishes = { ...call.input, overbook: false, arrivedAt: context.clock.nowMs() };

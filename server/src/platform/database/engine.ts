@@ -26,12 +26,33 @@ export interface PublishedChange {
   readonly ids: Readonly<Record<string, string>>;
 }
 
+/**
+ * Thrown out of a transaction where a conditional write found that what it was judged by has changed meanwhile: whatever it
+ * wrote is rolled back, and it is run again. SQLite's transactions stand in line: none of them loses one.
+ */
+export class LostRace extends Error {}
+
+/**
+ * Waits for questions of one transaction that do not wait for each other. PostgreSQL is sent them in one packet, in this
+ * order; SQLite is asked one by one. All have been answered when this returns or throws: what failed first is what is heard.
+ */
+export async function together<const Asked extends readonly Promise<unknown>[]>(
+  ...asked: Asked
+): Promise<{ -readonly [At in keyof Asked]: Awaited<Asked[At]> }> {
+  const answers = Promise.all(asked);
+  await Promise.allSettled([answers, ...asked]);
+  return answers;
+}
+
 /** One database behind the seam: SQLite or PostgreSQL. */
 export interface Engine {
   readonly kind: EngineKind;
   /** For reading outside of transactions; sees everything committed. */
   readonly read: Connection;
-  /** Runs the work in one transaction: commits when it returns, rolls back when it throws. */
+  /**
+   * Runs the work in one transaction: commits when it returns, rolls back when it throws. Run again after a deadlock or a
+   * LostRace, so it keeps nothing outside of itself. Throws Refusal (unavailable) when the race was lost each time.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Calls `heard` for every announcement of every node, and `missed` when some may have gone unheard; returns what

@@ -93,14 +93,26 @@ const changesNothing = /^\s*(select|commit|rollback)\b/;
 /**
  * A connection that keeps the statements which are run often, so that the server reads and plans them once. A kept
  * statement that another node's newer schema has made stale is run once more, as a fresh one; inside of a transaction,
- * which has failed with it, the whole transaction is (see `isWorthRetrying`). The beginning of a transaction and its
- * announcement leave in one packet with the statement that follows, which fails where they do.
+ * which has failed with it, the whole transaction is (see `isWorthRetrying`). What is asked at the same time leaves in one
+ * packet, and so do the beginning of a transaction and its announcement with whatever follows, which fails where they do.
  */
 class KeepingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true });
     const plain = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const stream = () => streamOf(this);
+    let isGathering = false;
+    const gather = () => {
+      if (isGathering) return;
+      isGathering = true;
+      stream().cork();
+      process.nextTick(() => {
+        isGathering = false;
+        stream().uncork();
+      });
+    };
     const keeping = (text: unknown, values: unknown, ...rest: unknown[]) => {
+      gather();
       const nameNow = () => (typeof text === 'string' ? preparedName(text) : undefined);
       const run = (name: string | undefined) => {
         return name === undefined
@@ -125,20 +137,35 @@ class KeepingClient extends pg.Client {
         }
       });
     };
+    /** What nobody waited for, until it is answered. */
     let held: Promise<unknown> | null = null;
+    let hasLeft = true;
+    let isWaitedFor = false;
+    const hold = (text: string, values: unknown) => {
+      if (hasLeft) stream().cork();
+      hasLeft = false;
+      const all = Promise.all([held, keeping(text, values)]);
+      const answered = () => {
+        if (held !== all) return;
+        held = null;
+        isWaitedFor = false;
+      };
+      held = all;
+      all.then(answered, answered);
+      return Promise.resolve({ rows: [] });
+    };
     const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
-      if (typeof text === 'string' && leavesWithNext.test(text)) {
-        if (!held) streamOf(this).cork();
-        held = Promise.all([held, plain(text, values)]);
-        held.catch(() => {});
-        return Promise.resolve({ rows: [] });
+      if (typeof text === 'string' && leavesWithNext.test(text)) return hold(text, values);
+      if (!hasLeft) {
+        gather();
+        stream().uncork();
+        hasLeft = true;
       }
-      const before = held;
-      if (!before) return keeping(text, values, ...rest);
-      held = null;
-      const early = changesNothing.test(textOf(text)) ? keeping(text, values) : null;
-      streamOf(this).uncork();
-      return Promise.all([before, early]).then(([, answer]) => answer ?? keeping(text, values));
+      if (!held) return keeping(text, values, ...rest);
+      // Behind one that waits, all wait, so that their order stays.
+      isWaitedFor ||= !changesNothing.test(textOf(text));
+      const early = isWaitedFor ? null : keeping(text, values);
+      return Promise.all([held, early]).then(([, answer]) => answer ?? keeping(text, values));
     };
     this.query = query as Query as typeof this.query;
   }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Db, Engine, PublishedChange } from './engine.ts';
+import { type Db, type Engine, LostRace, type PublishedChange, together } from './engine.ts';
 import { openPostgres } from './postgres.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { noLog } from './subscribe.ts';
@@ -88,14 +88,34 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     await other.ping();
     packets.splice(0);
     await change();
+    const announced = /topic.*rows.*commit/s;
     expect(packets).toEqual([
       expect.stringMatching(/begin.*select "id"/s),
       expect.stringContaining('insert into "rows"'),
-      expect.stringMatching(/pg_notify.*commit/s),
+      expect.stringMatching(announced),
+    ]);
+    packets.splice(0);
+    await other.transaction(async ({ db, publish }) => {
+      await together(look(db), add(db, 203), look(db), add(db, 204));
+      await publish({ topic: 'rows', ids: {} });
+      await together(add(db, 205), look(db), add(db, 206));
+    });
+    // Where the beginning failed, what was sent with it would have changed something: from the first such one on, all wait.
+    expect(packets).toEqual([
+      expect.stringMatching(/^(?!.*insert).*begin.*select "id"/s),
+      expect.stringMatching(/insert into "rows".*select "id".*insert into "rows"/s),
+      expect.stringMatching(/insert into "rows".*select "id".*insert into "rows"/s),
+      expect.stringMatching(announced),
     ]);
     const before = await countRows();
     isSpoilt = true;
-    for (const work of [change, () => other.transaction(({ db }) => add(db, 201))]) {
+    const changes = [
+      change,
+      () => other.transaction(({ db }) => add(db, 201)),
+      () => other.transaction(({ db }) => together(add(db, 201), look(db), add(db, 207))),
+      () => other.transaction(({ db }) => together(look(db), add(db, 201))),
+    ];
+    for (const work of changes) {
       expect(await caught(work())).toMatchObject({ message: 'syntax error at or near "begun"' });
     }
     expect(await countRows()).toBe(before);
@@ -107,6 +127,56 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     await other.close();
     engines.splice(0);
     line.end();
+  });
+
+  test('of what is asked together the first failure is heard, once all is answered, and nothing is kept', async () => {
+    const before = await countRows();
+    const add = (db: Db, id: number) => rows(db).insertInto('rows').values({ id }).execute();
+    let answered = 0;
+    const counted = (work: Promise<unknown>) =>
+      work.finally(() => {
+        answered += 1;
+      });
+    const failing = engine.transaction(async ({ db }) => {
+      await add(db, 300);
+      return together(
+        counted(add(db, 301)),
+        counted(sql`select 1 / 0`.execute(db)),
+        counted(add(db, 300)),
+        counted(add(db, 302)),
+      );
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(answered).toBe(4);
+    expect(await countRows()).toBe(before);
+  });
+
+  test('a lost race is run again from the start until it is won, and refused in the end; nothing else is', async () => {
+    const before = await countRows();
+    let attempts = 0;
+    const losing = (times: number) => {
+      attempts = 0;
+      return engine.transaction(async ({ db }) => {
+        attempts += 1;
+        await rows(db).insertInto('rows').values({ id: 400 }).execute();
+        if (attempts <= times) throw new LostRace();
+        await rows(db).deleteFrom('rows').where('id', '=', 400).execute();
+        return attempts;
+      });
+    };
+    expect(await losing(0)).toBe(1);
+    expect(await losing(4)).toBe(5);
+    await expect(losing(5)).rejects.toMatchObject({
+      kind: 'unavailable',
+      details: { retryAfterSeconds: 1 },
+    });
+    const breaking = engine.transaction(async () => {
+      attempts += 1;
+      throw new Error('a bug');
+    });
+    await expect(breaking).rejects.toThrow('a bug');
+    expect(attempts).toBe(6);
+    expect(await countRows()).toBe(before);
   });
 
   test('is heard again after its connection broke, and says that something may have been missed', async () => {

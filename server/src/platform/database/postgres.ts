@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Connection, Db, Engine, Tx } from './engine.ts';
+import { Kysely, type KyselyConfig, PostgresDialect, sql, Transaction } from 'kysely';
+import { Refusal } from '../refusal.ts';
+import { type Connection, type Db, type Engine, LostRace, type Tx } from './engine.ts';
 import { notNested } from './not-nested.ts';
 import { constraintOf, isWorthRetrying, unavailableBecause } from './postgres-errors.ts';
 import { channel, createListening } from './postgres-listen.ts';
 import { openPool } from './postgres-pool.ts';
 import { prepareQuery } from './prepare-query.ts';
+import type { Database } from './schema.ts';
 import { tellStatementTime } from './statement-times.ts';
 import { type DatabaseLog, noLog } from './subscribe.ts';
 
-const maxTries = 4;
+const maxTries = 5;
 const endWithinMs = 5_000;
 
 /**
@@ -20,7 +22,8 @@ const endWithinMs = 5_000;
 export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSeconds = 0): Promise<Engine> {
   const listening = createListening(url, log);
   const pool = await openPool(url, log, { waitSeconds, onSilent: () => listening.ask() });
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: tellStatementTime });
+  const config: KyselyConfig = { dialect: new PostgresDialect({ pool }), log: tellStatementTime };
+  const db: Db = new Kysely(config);
   const endAll = async () => {
     await listening.close();
     await db.destroy();
@@ -31,8 +34,7 @@ export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSe
   return {
     kind: 'postgres',
     read: { kind: 'postgres', db },
-    // Run again after a deadlock: a transaction keeps nothing outside of itself.
-    transaction: (work) => notNested(() => retrying(() => runTransaction(db, work))),
+    transaction: (work) => notNested(() => retrying(() => runTransaction(db, config, work))),
     listen: (heard, missed) => listening.listen(heard, missed),
     constraintOf,
     unavailableBecause,
@@ -59,25 +61,37 @@ export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSe
 }
 
 // What went wrong first is what is heard: a rollback on a broken connection fails too and would hide it.
-async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runTransaction<T>(db: Db, config: KyselyConfig, work: (tx: Tx) => Promise<T>): Promise<T> {
   let first: { error: unknown } | null = null;
   try {
-    return await db.transaction().execute(async (db) => {
-      try {
-        const connection: Connection = { kind: 'postgres', db };
-        const events: string[] = [];
-        const publish = async (event: object) => void events.push(JSON.stringify(event));
-        const result = await work({ ...connection, publish });
-        if (events.length > 0) await announce(connection, { events });
-        return result;
-      } catch (error) {
-        first = { error };
-        throw error;
-      }
-    });
+    return await db.transaction().execute((db) =>
+      withoutQueue(db, config, async (db) => {
+        try {
+          const connection: Connection = { kind: 'postgres', db };
+          const events: string[] = [];
+          const publish = async (event: object) => void events.push(JSON.stringify(event));
+          const result = await work({ ...connection, publish });
+          if (events.length > 0) await announce(connection, { events });
+          return result;
+        } catch (error) {
+          first = { error };
+          throw error;
+        }
+      }),
+    );
   } catch (error) {
     throw (first as { error: unknown } | null)?.error ?? error;
   }
+}
+
+// The builder's own transaction holds back a question until the one before it is answered; the driver needs no such care.
+function withoutQueue<T>(db: Db, config: KyselyConfig, work: (db: Db) => Promise<T>): Promise<T> {
+  const queued = db.getExecutor();
+  return queued.provideConnection((connection) => {
+    const executor = queued.withConnectionProvider({ provideConnection: (use) => use(connection) });
+    const { dialect } = config;
+    return work(new Transaction<Database>({ config, dialect, driver: dialect.createDriver(), executor }));
+  });
 }
 
 // All at once: of a day that is rescheduled there are hundreds.
@@ -91,9 +105,16 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (tries === maxTries || !isWorthRetrying(error)) throw error;
+      const isLost = error instanceof LostRace;
+      if (!isLost && !isWorthRetrying(error)) throw error;
+      if (tries === maxTries) throw isLost ? othersAreFaster() : error;
       // Uneven pauses, so that two that met do not meet again.
       await pause(tries * 10 + Math.random() * 40);
     }
   }
+}
+
+function othersAreFaster(): Refusal {
+  const sentence = 'Others are changing the same thing right now. Please try again';
+  return new Refusal('unavailable', sentence, { retryAfterSeconds: 1 });
 }
