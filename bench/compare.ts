@@ -24,6 +24,8 @@ process.once('SIGTERM', () => process.exit(143));
 const turns = 16;
 const connections = 10;
 const requestsATurn = { read: 200, write: 60 };
+// So many until the engine has made the fast code of all that a write runs through.
+const writesToWarm = 480;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -77,16 +79,15 @@ async function sameScene(scene: BenchFixture, server: Server): Promise<BenchFixt
 
 async function compareCall(call: Call, { here, earlier }: { here: Side; earlier: Side }): Promise<string> {
   const isRead = call.kind === 'read';
-  const drive = async ({ server, scene }: Side) => {
-    const amount = isRead ? requestsATurn.read : requestsATurn.write;
-    return driveWrites(server, () => call.docket(scene), connections, amount);
-  };
+  const amount = isRead ? requestsATurn.read : requestsATurn.write;
+  const drive = ({ server, scene }: Side, requests = amount) =>
+    driveWrites(server, () => call.docket(scene), connections, requests);
   if (isRead) {
     for (const { server, scene } of [here, earlier]) {
       await warmUp(server, () => call.docket(scene), connections);
     }
   } else {
-    await Promise.all([drive(here), drive(earlier)]);
+    await Promise.all([drive(here, writesToWarm), drive(earlier, writesToWarm)]);
   }
   const pairs: Record<'here' | 'earlier', Awaited<ReturnType<typeof drive>>>[] = [];
   for (let turn = 0; turn < turns; turn += 1) {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, type KyselyConfig, PostgresDialect, sql, Transaction } from 'kysely';
+import { Kysely, type KyselyProps, PostgresDialect, sql, Transaction } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import { type Connection, type Db, type Engine, LostRace, type Tx } from './engine.ts';
 import { notNested } from './not-nested.ts';
@@ -22,8 +22,10 @@ const endWithinMs = 5_000;
 export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSeconds = 0): Promise<Engine> {
   const listening = createListening(url, log);
   const pool = await openPool(url, log, { waitSeconds, onSilent: () => listening.ask() });
-  const config: KyselyConfig = { dialect: new PostgresDialect({ pool }), log: tellStatementTime };
+  const dialect = new PostgresDialect({ pool });
+  const config = { dialect, log: tellStatementTime };
   const db: Db = new Kysely(config);
+  const parts = { config, dialect, driver: dialect.createDriver() };
   const endAll = async () => {
     await listening.close();
     await db.destroy();
@@ -34,7 +36,7 @@ export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSe
   return {
     kind: 'postgres',
     read: { kind: 'postgres', db },
-    transaction: (work) => notNested(() => retrying(() => runTransaction(db, config, work))),
+    transaction: (work) => notNested(() => retrying(() => runTransaction(db, parts, work))),
     listen: (heard, missed) => listening.listen(heard, missed),
     constraintOf,
     unavailableBecause,
@@ -60,12 +62,15 @@ export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSe
   };
 }
 
+/** What a transaction of the builder is made of, besides what it asks through. */
+type Parts = Omit<KyselyProps, 'executor'>;
+
 // What went wrong first is what is heard: a rollback on a broken connection fails too and would hide it.
-async function runTransaction<T>(db: Db, config: KyselyConfig, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runTransaction<T>(db: Db, parts: Parts, work: (tx: Tx) => Promise<T>): Promise<T> {
   let first: { error: unknown } | null = null;
   try {
     return await db.transaction().execute((db) =>
-      withoutQueue(db, config, async (db) => {
+      withoutQueue(db, parts, async (db) => {
         try {
           const connection: Connection = { kind: 'postgres', db };
           const events: string[] = [];
@@ -85,12 +90,11 @@ async function runTransaction<T>(db: Db, config: KyselyConfig, work: (tx: Tx) =>
 }
 
 // The builder's own transaction holds back a question until the one before it is answered; the driver needs no such care.
-function withoutQueue<T>(db: Db, config: KyselyConfig, work: (db: Db) => Promise<T>): Promise<T> {
+function withoutQueue<T>(db: Db, parts: Parts, work: (db: Db) => Promise<T>): Promise<T> {
   const queued = db.getExecutor();
   return queued.provideConnection((connection) => {
     const executor = queued.withConnectionProvider({ provideConnection: (use) => use(connection) });
-    const { dialect } = config;
-    return work(new Transaction<Database>({ config, dialect, driver: dialect.createDriver(), executor }));
+    return work(new Transaction<Database>({ ...parts, executor }));
   });
 }
 
