@@ -21,11 +21,9 @@ import { useCounterPrivacy } from './use-counter-privacy.ts';
 export function RootLayout() {
   const role = useCurrentRole();
   const isHidden = useNamesHidden();
-  useArrival();
-  useClockWarning();
-  useCounterPrivacy();
   return (
     <div className={classes.frame}>
+      <FollowPages />
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
@@ -71,6 +69,14 @@ function AskForRole({ children }: { children: ReactNode }) {
   // A session that ended in mid-work keeps its page: sign-in opens over it.
   if (!role || tokens[role] !== null || ended.some((one) => one.role === role)) return children;
   return <MissingSignIn key={role} role={role} title={title} />;
+}
+
+/** What goes by the address: apart, so that the bar, the menu and closed dialogs are not drawn anew with each page. */
+function FollowPages() {
+  useArrival();
+  useClockWarning();
+  useCounterPrivacy();
+  return null;
 }
 
 /** Names the browser's tab after the page, and focuses the page's heading after navigation. */
