@@ -1,7 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
-import { signOf } from '@docket/ui/sign.ts';
-import { IconNote, IconStack2 } from '@tabler/icons-react';
+import { type Sign, signOf } from '@docket/ui/sign.ts';
 import { memo } from 'react';
 import { formatWaiting, patientName } from '../../appointments/format.ts';
 import { isConfirmed, isHere, isInRoom } from '../../appointments/row/appointment-timing.ts';
@@ -11,8 +10,12 @@ import { useAbout } from '../../running-late/use-expected-times.ts';
 import edges from '../board/appointment-edge.module.css';
 import boards from '../board/boards.module.css';
 import classes from './appointment-body.module.css';
-import { formatAppointment, formatAppointmentOf, statusStyleOf } from './format-appointment.ts';
-import { StatusSign } from './status-sign.tsx';
+import {
+  formatAppointment,
+  formatAppointmentOf,
+  type StatusStyle,
+  statusStyleOf,
+} from './format-appointment.ts';
 
 interface AppointmentBodyProps {
   appointment: Appointment;
@@ -34,6 +37,14 @@ function WaitingBody({ appointment, arrivedAt }: AppointmentBodyProps & { arrive
   return <Body appointment={appointment} here={formatWaiting(arrivedAt, useNow())} />;
 }
 
+// Drawn by the styles, without an element of its own: a board has hundreds of places.
+const signOfStatus: Record<StatusStyle, Sign> = {
+  pending: 'circle',
+  waiting: 'hourglass',
+  completed: 'check',
+  cancelled: 'cross',
+};
+
 function Body({ appointment, here }: AppointmentBodyProps & { here?: string }) {
   const look = statusStyleOf(appointment);
   const about = useAbout(appointment._id);
@@ -50,11 +61,10 @@ function Body({ appointment, here }: AppointmentBodyProps & { here?: string }) {
       <span className={classes.name} aria-hidden>
         {patientName(appointment)}
       </span>
-      <span className={classes.when} data-about={about} aria-hidden>
-        <StatusSign look={look} />
-        {appointment.overbooked && <IconStack2 className={classes.stack} size={13} stroke={2} aria-hidden />}
+      <span {...signOf(signOfStatus[look], classes.when)} data-about={about} aria-hidden>
+        {appointment.overbooked && <span {...signOf('overbooked', classes.stack)} />}
         {isConfirmed(appointment) && <span {...signOf('check', classes.confirmed)} />}
-        {appointment.note && <IconNote size={13} stroke={2} className={classes.note} aria-hidden />}
+        {appointment.note && <span {...signOf('note', classes.note)} />}
         <SlotTime time={showSlotTime(appointment.slotTime)} />
         {here && <HereSince here={here} />}
       </span>
