@@ -1,17 +1,19 @@
-import { renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { useEffect } from 'react';
+import { expect, test, vi } from 'vitest';
 import { useFirstFew } from './use-first-few.ts';
 
 const ten = { height: (window.innerHeight - 150) / 10 };
 
-/** What is drawn at each drawing, in order. */
-function drawings(first: number) {
+/** What is drawn at each drawing, in order; in a list where one is given. */
+function drawings(first: number, list: Element | null = null) {
   const seen: { drawn: number; rest: number }[] = [];
   const hook = renderHook(
     ({ count }) => {
-      const now = useFirstFew(count, ten);
-      seen.push(now);
-      return now;
+      const { drawn, rest, listRef } = useFirstFew(count, { ...ten, ahead: 30 });
+      useEffect(() => void listRef(list), [listRef]);
+      seen.push({ drawn, rest });
+      return { drawn, rest };
     },
     { initialProps: { count: first } },
   );
@@ -38,4 +40,34 @@ test('once drawn, what comes and goes is drawn at once', () => {
 
 test('fewer than fill the window are all there at once', () => {
   expect(drawings(3).seen).toEqual([{ drawn: 3, rest: 0 }]);
+});
+
+test('beyond those drawn ahead, what is scrolled to is drawn, and all of it on paper', () => {
+  let scrollToLast: (() => void) | undefined;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #look: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(look: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#look = look;
+      }
+      observe() {
+        this.#look([{ isIntersecting: false }]);
+        scrollToLast = () => this.#look([{ isIntersecting: true }]);
+      }
+      disconnect() {
+        scrollToLast = undefined;
+      }
+    },
+  );
+  const list = document.createElement('ul');
+  list.append(document.createElement('li'));
+  const { result } = drawings(1_000, list);
+  expect(result.current).toEqual({ drawn: 30, rest: 970 * ten.height });
+  act(() => scrollToLast?.());
+  expect(result.current.drawn).toBe(40);
+  act(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(result.current).toEqual({ drawn: 1_000, rest: 0 });
+  act(() => window.dispatchEvent(new Event('afterprint')));
+  expect(result.current.drawn).toBe(40);
 });

@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from 'react';
+import { type RefCallback, startTransition, useCallback, useEffect, useState } from 'react';
+import { useIsPrinting } from './use-printing.ts';
 
 /** About how large one of many is drawn, in pixels; without a width it takes a line to itself. */
 export interface ItemSize {
@@ -6,27 +7,49 @@ export interface ItemSize {
   readonly width?: number;
   /** What stands above the first of them in the window; left out: the top bar and the title. */
   readonly above?: number;
+  /** How many are drawn before anybody scrolls towards them; left out: a hundred. */
+  readonly ahead?: number;
 }
 
 const barAndTitle = 150;
+// More are drawn when the last one is less than a window below, or was passed; also in a part that scrolls by itself.
+const near = '100000% 0px 100% 0px';
 
 /**
  * Takes how many there are to draw and about how large each is. Returns how many to draw now: at first those that fill the
- * window, then as many more at a time as nothing more urgent is to be done, and from then on all at once; and the pixels
- * to leave below for the others: Back returns to a place that the first ones alone do not reach.
+ * window, then as many more at a time as nothing more urgent is to be done, and beyond `ahead` what somebody scrolls to: a
+ * day of a thousand appointments is not a page of as many rows. `listRef` is for the element whose last child is the last
+ * one drawn, `rest` the pixels to leave below it for the others: Back returns to a place that the first ones alone do not
+ * reach.
  */
 export function useFirstFew(
   count: number,
-  { height, width, above = barAndTitle }: ItemSize,
-): { drawn: number; rest: number } {
+  { height, width, above = barAndTitle, ahead = 100 }: ItemSize,
+): { drawn: number; rest: number; listRef: RefCallback<Element> } {
   const inLine = width ? Math.max(1, Math.floor(window.innerWidth / width)) : 1;
   const few = Math.max(1, Math.ceil((window.innerHeight - above) / height)) * inLine;
   const [most, setMost] = useState(few);
-  useEffect(() => {
-    if (most >= count) return;
+  const [list, listRef] = useState<Element | null>(null);
+  const isPrinting = useIsPrinting();
+  const isCalm = most >= ahead && list !== null;
+  const drawMore = useCallback(() => {
     const next = most + few;
     startTransition(() => setMost(next < count ? next : Number.POSITIVE_INFINITY));
-  }, [most, count, few]);
-  const drawn = Math.min(count, most);
-  return { drawn, rest: Math.ceil((count - drawn) / inLine) * height };
+  }, [most, few, count]);
+  useEffect(() => {
+    if (most < count && !isCalm) drawMore();
+  }, [most, count, isCalm, drawMore]);
+  // After each drawing: the last one may be another.
+  useEffect(() => {
+    const last = list?.lastElementChild;
+    if (most >= count || !isCalm || !last) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && drawMore(),
+      { rootMargin: near, scrollMargin: near },
+    );
+    observer.observe(last);
+    return () => observer.disconnect();
+  });
+  const drawn = isPrinting ? count : Math.min(count, most);
+  return { drawn, rest: Math.ceil((count - drawn) / inLine) * height, listRef };
 }

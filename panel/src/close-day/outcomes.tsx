@@ -23,7 +23,7 @@ export function Outcomes({ day }: { day: CloseDay }) {
   const { card, row, setRow } = useRow(rows.length);
   const keysAreOn = useSingleKeysOn();
   const here = rows.filter(({ arrivedAt }) => arrivedAt !== null);
-  const { drawn, rest } = useFirstFew(rows.length, { height: rowHeight });
+  const { drawn, rest, listRef } = useFirstFew(rows.length, { height: rowHeight });
   const onKey = (event: KeyboardEvent, at: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // The next row has the focus by then: a key held down, Enter too, says nothing of it.
@@ -71,7 +71,12 @@ export function Outcomes({ day }: { day: CloseDay }) {
         {rows.length === 0 ? (
           <p className={classes.inside}>Every appointment that has begun has an outcome.</p>
         ) : (
-          <ul className={classes.list} style={{ paddingBottom: rest }} aria-label="No outcome yet">
+          <ul
+            ref={listRef}
+            className={classes.list}
+            style={{ paddingBottom: rest }}
+            aria-label="No outcome yet"
+          >
             {/* The keys may be faster than the drawing: the row they go to is there. */}
             {rows.slice(0, Math.max(drawn, row + 1)).map((one, at) => (
               <OutcomeRow

@@ -79,7 +79,7 @@ function CallList({ list, stale }: CallListProps) {
   const cancel = useCancelAppointment('admin');
   // Claims end by their time as well.
   const now = useNow();
-  const { drawn, rest } = useFirstFew(calls.length, { height: 76 });
+  const { drawn, rest, listRef } = useFirstFew(calls.length, { height: 76 });
   const openAt = calls.findIndex(({ appointment }) => appointment._id === open?.call.appointment._id);
   const onDial = useCallbackRef(
     (call: ConfirmationCall, link: HTMLElement) =>
@@ -113,7 +113,12 @@ function CallList({ list, stale }: CallListProps) {
         {calls.length === 0 ? (
           <NobodyToCall list={list} />
         ) : (
-          <ol className={classes.calls} aria-label="Patients to call" style={{ paddingBottom: rest }}>
+          <ol
+            ref={listRef}
+            className={classes.calls}
+            aria-label="Patients to call"
+            style={{ paddingBottom: rest }}
+          >
             {calls.slice(0, Math.max(drawn, openAt + 1)).map((call) => {
               const isOpen = call.appointment._id === open?.call.appointment._id;
               return (

@@ -69,7 +69,7 @@ export function TodayCard({ appointments, role, now, unnamed = 0, children }: To
   ];
   const count = groups.reduce((sum, [, all]) => sum + all.length, 0);
   const isOver = count === done.length;
-  const { drawn, rest } = useFirstFew(count, { height: rowHeight });
+  const { drawn, rest, listRef } = useFirstFew(count, { height: rowHeight });
   return (
     <ListCard
       title="Today"
@@ -84,7 +84,7 @@ export function TodayCard({ appointments, role, now, unnamed = 0, children }: To
       <div className={classes.lateDoctors}>
         <LateDoctors role={role} />
       </div>
-      <div className={classes.scroll}>
+      <div ref={listRef} className={classes.scroll}>
         {isOver && (
           <p className={rows.more}>
             {done.length === 0 ? 'No appointments today' : 'No more appointments today'}
@@ -94,7 +94,9 @@ export function TodayCard({ appointments, role, now, unnamed = 0, children }: To
           <Group key={group.title} {...group} role={role} now={now} turn={turn} />
         ))}
         <div style={{ height: rest }} />
-        {unnamed > 0 && <p className={rows.more}>{unnamed.toLocaleString('en-US')} more under Open day</p>}
+        {rest === 0 && unnamed > 0 && (
+          <p className={rows.more}>{unnamed.toLocaleString('en-US')} more under Open day</p>
+        )}
       </div>
     </ListCard>
   );

@@ -36,6 +36,18 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+// Nothing is laid out, so everything is in sight.
+window.IntersectionObserver ??= class implements Partial<IntersectionObserver> {
+  readonly #look: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(look: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#look = look;
+  }
+  observe() {
+    queueMicrotask(() => this.#look([{ isIntersecting: true }]));
+  }
+  unobserve() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver; // only what the panel uses
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.scrollTo ??= () => {};
 window.scrollTo = () => {};

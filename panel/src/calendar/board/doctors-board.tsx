@@ -21,7 +21,7 @@ import { formatSpan } from './span.ts';
 import { type BoardActions, formatHour, useBoardAppointments } from './use-board-appointments.ts';
 
 // Above the rows: the bar, the title and the tools, as in the style of `.day`, and the hours.
-const rowSize = { height: 59, above: 286 };
+const rowSize = { height: 59, above: 286, ahead: 24 };
 // A working day of ten hours is in sight beside the names on a usual screen.
 const minHourWidth = 84;
 const maxHourWidth = 240;
@@ -81,20 +81,18 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
               ))}
             </tr>
           </thead>
-          <tbody className={classes.body}>
-            <Rows
-              // Another day begins with what is in sight of it.
-              key={area.start.key}
-              doctors={doctors}
-              appointments={appointments}
-              closed={closed}
-              scale={scale}
-              isToday={Math.floor(now / minutesPerDay) * minutesPerDay === scale.midnight}
-              onOpen={useCallbackRef(actions.onOpen)}
-              onBook={useCallbackRef(onBook)}
-              onDoctor={useCallbackRef(onDoctor)}
-            />
-          </tbody>
+          <Rows
+            // Another day begins with what is in sight of it.
+            key={area.start.key}
+            doctors={doctors}
+            appointments={appointments}
+            closed={closed}
+            scale={scale}
+            isToday={Math.floor(now / minutesPerDay) * minutesPerDay === scale.midnight}
+            onOpen={useCallbackRef(actions.onOpen)}
+            onBook={useCallbackRef(onBook)}
+            onDoctor={useCallbackRef(onDoctor)}
+          />
         </table>
       </div>
     </DragArea>
@@ -112,22 +110,24 @@ interface RowsProps {
   onDoctor: (doctorId: string) => void;
 }
 
-function Rows({ doctors, appointments, closed, ...rest }: RowsProps) {
-  const { drawn } = useFirstFew(doctors.length, rowSize);
+function Rows({ doctors, appointments, closed, ...shared }: RowsProps) {
+  const { drawn, rest, listRef } = useFirstFew(doctors.length, rowSize);
   const appointmentsOf = useMemo(() => Map.groupBy(appointments, ({ doctorId }) => doctorId), [appointments]);
   const closedOf = useMemo(() => Map.groupBy(closed, ({ doctorId }) => doctorId), [closed]);
-  return doctors
-    .slice(0, drawn)
-    .map((doctor, at) => (
-      <DoctorTimeline
-        key={doctor.doctorId}
-        doctor={doctor}
-        appointments={appointmentsOf.get(doctor.doctorId) ?? []}
-        closed={closedOf.get(doctor.doctorId) ?? []}
-        at={at}
-        {...rest}
-      />
-    ));
+  return (
+    <tbody ref={listRef} className={classes.body} style={{ paddingBottom: rest }}>
+      {doctors.slice(0, drawn).map((doctor, at) => (
+        <DoctorTimeline
+          key={doctor.doctorId}
+          doctor={doctor}
+          appointments={appointmentsOf.get(doctor.doctorId) ?? []}
+          closed={closedOf.get(doctor.doctorId) ?? []}
+          at={at}
+          {...shared}
+        />
+      ))}
+    </tbody>
+  );
 }
 
 // A line of the styles: as the minutes pass no row is drawn anew.

@@ -27,7 +27,7 @@ import { useLockedLogins } from './use-locked-logins.ts';
 
 /** From this many doctors on, the eye wants help to find one. */
 const many = 8;
-const cardSize: ItemSize = { height: 310, width: 236 };
+const cardSize: ItemSize = { height: 310, width: 236, ahead: 30 };
 
 interface DoctorListPageProps {
   /** What the tab Hours of a doctor's drawer shows; without it there is none. */
@@ -63,7 +63,7 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
   const { invite, invited, close, invitingId } = useInviteDoctor();
   const isManager = useIsManager();
   const shown = filterDoctors(doctors, filter);
-  const { drawn, rest } = useFirstFew(shown.length, cardSize);
+  const { drawn, rest, listRef } = useFirstFew(shown.length, cardSize);
   useAwayEnds(doctors);
   if (doctors.length === 0)
     return (
@@ -97,7 +97,7 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
           />
         </Card>
       )}
-      <ul className={classes.grid} style={{ paddingBottom: rest }} aria-label="Doctors">
+      <ul ref={listRef} className={classes.grid} style={{ paddingBottom: rest }} aria-label="Doctors">
         {shown.slice(0, drawn).map((doctor) => (
           <li key={doctor._id}>
             <DoctorCard
