@@ -106,6 +106,13 @@ test.each([
   expect(read(GivenDollars, value)).toEqual(expected);
 });
 
+test('a whole number is no text with a fraction, which may mean a hundred times as much', () => {
+  const cents = wholeNumber('cents', 0, 100);
+  expect(read(cents, '50')).toBe(50);
+  for (const value of ['50.00', '50.0', '050', '5e1', ' 50'])
+    expect(read(cents, value)).toEqual(refused('cents must be a whole number from 0 to 100'));
+});
+
 test('every amount of whole cents up to the most is a fee', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {

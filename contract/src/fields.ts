@@ -14,17 +14,20 @@ export function rewritten<Checked extends z.ZodMiniType>(
 }
 
 const canonicalNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+// "50.00" is fifty of something else: of cents it would be half a dollar.
+const canonicalWhole = /^-?(0|[1-9]\d*)$/;
 
 /** Numbers sent as canonical numeric strings are taken as numbers; anything else is left for the check behind. */
-function fromNumericString(value: unknown): unknown {
-  return typeof value === 'string' && canonicalNumber.test(value) ? Number(value) : value;
-}
+const fromNumericString =
+  (canonical: RegExp) =>
+  (value: unknown): unknown =>
+    typeof value === 'string' && canonical.test(value) ? Number(value) : value;
 
 /** A whole number between `least` and `most`, also as a numeric string; `name` is the field in the refusal. */
 export function wholeNumber(name: string, least: number, most: number) {
   const sentence = `${name} must be a whole number from ${least} to ${most}`;
   return rewritten(
-    fromNumericString,
+    fromNumericString(canonicalWhole),
     z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
   );
 }
@@ -78,7 +81,7 @@ const fee = 'Fee must be 0 to 100,000 with at most two decimals';
 
 /** Dollars, 0 to 100,000 with at most two decimals; empty means 0. */
 export const GivenDollars = rewritten(
-  (value) => (value === '' || value === null ? 0 : fromNumericString(value)),
+  (value) => (value === '' || value === null ? 0 : fromNumericString(canonicalNumber)(value)),
   z.number(fee).check(
     z.minimum(0, fee),
     z.maximum(100_000, fee),
