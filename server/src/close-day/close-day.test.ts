@@ -1,5 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { CloseDay } from '@docket/contract/close-day.ts';
+import { formatSlotTime } from '@docket/contract/slot-date.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
@@ -191,6 +192,18 @@ describe('the drawer', () => {
     expect((await readDay()).drawer.counts).toHaveLength(1);
   });
 
+  test('misses nothing that comes in while it is counted', async () => {
+    const times = Array.from({ length: 20 }, (_, at) => formatSlotTime(420 + 30 * at));
+    const made = await Promise.all(times.map((time) => book(time, { amount: 90 })));
+    await count(0, 0);
+    for (let round = 1; round <= 8; round += 1) {
+      await Promise.all([...made.map((one) => receive(one, 1)), count(0, 0)]);
+      const { drawer } = await readDay();
+      const expected = drawer.counts.reduce((sum, { expectedCents }) => sum + (expectedCents ?? 0), 0);
+      expect(expected + drawer.cashCents).toBe(round * made.length);
+    }
+  });
+
   test('counted twice with one key is counted once', async () => {
     const asked = { countedCents: 5_000, leftCents: 5_000 };
     const send = () =>
@@ -263,6 +276,32 @@ describe('a closed day', () => {
       ]),
     );
     expect(now?.changes[0]?.by).toBe('Nora Lind');
+  });
+
+  test('keeps or names as later whatever is written while it is closed, and each once', async () => {
+    const made = await Promise.all(
+      ['8:00 AM', '8:30 AM', '9:00 AM'].map((time) => book(time, { amount: 90 })),
+    );
+    const other = await book('9:00 AM', { slotDate: '12_11_2026', amount: 90 });
+    for (let round = 1; round <= 12; round += 1) {
+      await Promise.all([...[...made, other].map((one) => receive(one, 1)), close()]);
+      const { closing, money } = await readDay();
+      const kept = closing?.totals.received.cash ?? 0;
+      const later = closing?.changes.reduce((sum, { cents }) => sum + (cents ?? 0), 0) ?? 0;
+      expect(kept + later).toBe(round * 4);
+      expect(money.received.cash).toBe(round * 4);
+      await post('reopen-day', { date: '2026-11-20' });
+    }
+  });
+
+  test('names nothing that an appointment had before it came to the day', async () => {
+    const one = await book('9:00 AM', { slotDate: '23_11_2026' });
+    await receive(one, 100, 'card');
+    await close();
+    clinic.setNow('2026-11-20T10:01');
+    await post('move-appointment', { appointmentId: one.id, slotDate: '20_11_2026', slotTime: '5:00 PM' });
+    const { closing } = await readDay();
+    expect(closing?.changes.map(({ what }) => what)).toEqual(['moved']);
   });
 
   test('names one that had an outcome and left the day since, until it left', async () => {
@@ -356,6 +395,10 @@ describe('a closed day', () => {
       /drawer counts are never changed/,
     );
     await expect(run('delete from drawer_counts')).rejects.toThrow(/drawer counts are never deleted/);
+    if (clinic.context.engine.kind === 'sqlite') {
+      await run(`replace into closings select day, number, at, account_id, 'x', totals from closings`);
+      await run('replace into drawer_counts select * from drawer_counts');
+    }
     expect(await readDay()).toMatchObject({
       ...{ entries: [{ kind: 'closed', note: '' }], drawer: { counts: [{ countedCents: 5_000 }] } },
     });
@@ -466,7 +509,9 @@ test('the day is read by an index, however many appointments there are', async (
     closeDayQueries.numbers(day),
     closeDayQueries.unclosedDays({ from: '2026-11-13', before: '2026-11-20' }),
     closeDayQueries.history(engine.read, day, 0, { pendingIds: ['one', 'two'], numbers: [1, 2] }, 200),
-    closeDayQueries.receipts(day, 0, 200),
+    closeDayQueries.receipts(day, 0, { pendingIds: [], recent: { changes: [], receipts: ['one'] } }, 200),
+    closeDayQueries.recentChanges(day, 0),
+    closeDayQueries.recentReceipts(day.date, 0),
   ]) {
     const plan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
     expect(plan).toMatch(/index/i);

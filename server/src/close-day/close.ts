@@ -5,11 +5,19 @@ import { dayClosed, dayOpen } from '@docket/contract/refusals.ts';
 import { addUp } from '../appointments/payments/statement.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
+import { readOneMoment } from '../platform/database/dialect.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { readDay } from './read-day.ts';
-import { closeDayStore, closingStore, type Day, drawerStore, type StoredTotals } from './store.ts';
+import {
+  closeDayStore,
+  closingStore,
+  type Day,
+  drawerStore,
+  entryTakesMs,
+  type StoredTotals,
+} from './store.ts';
 
 /**
  * Closes a day with its totals: an entry that is never rewritten. Throws Refusal: invalid (a day that has not come), conflict
@@ -21,10 +29,13 @@ export async function closeDay(
 ) {
   const day = readDay(input.date, clock, caller);
   await engine.transaction(async (tx) => {
+    // The sums, and what is named as later than they are, tell all there is between them.
+    await readOneMoment(tx);
     const last = (await closingStore(tx).ofDay(day.date)).at(-1);
     if (last?.totals) throw await refuseClosed(tx, day);
     const made = { number: (last?.number ?? 0) + 1, at: clock.nowMs(), accountId: caller.accountId };
-    const totals = await addUpDay(tx, day);
+    const recent = await closeDayStore(tx).recent(day, made.at - entryTakesMs);
+    const totals = { ...(await addUpDay(tx, day)), recent };
     if (!(await closingStore(tx).add(day.date, { ...made, note: input.note, totals })))
       throw await refuseClosed(tx, day);
     await tx.publish({ topic: 'closings', ids: { date: day.date } });

@@ -24,14 +24,13 @@ export async function countDrawer({ engine, clock }: Context, call: Call<typeof 
       if (input.after !== undefined && input.after !== (last?.number ?? 0)) throw await refuseCounted(tx);
       // Yesterday's entries may still be on their way at midnight.
       const baseDay = toIsoDate(addDays(clock.today(), -1));
-      const expectedCents =
-        last === null ? null : last.leftCents + (await cashSince(tx, last)) - input.takenCents;
+      const [cents, baseCents] = await store.cashFrom(last?.baseDay ?? baseDay, baseDay);
+      const expectedCents = last && last.leftCents + cents - last.baseCents - input.takenCents;
       const { countedCents, takenCents, leftCents, note } = input;
       const number = (last?.number ?? 0) + 1;
       const at = clock.nowMs();
       const count = { number, date, at, countedCents, expectedCents, takenCents, leftCents, note };
-      const base = { baseDay, baseCents: await store.cashFrom(baseDay) };
-      if (!(await store.add({ ...count, ...base, accountId: caller.accountId })))
+      if (!(await store.add({ ...count, baseDay, baseCents, accountId: caller.accountId })))
         throw await refuseCounted(tx);
       await tx.publish({ topic: 'closings', ids: { date } });
       return { message: 'Drawer counted', count: { ...count, by: caller.name } };
@@ -41,7 +40,8 @@ export async function countDrawer({ engine, clock }: Context, call: Call<typeof 
 
 /** Cash that came in since a count, less what was given back: a difference of sums, so that no entry is missed that was on its way. */
 export async function cashSince(connection: Connection, { baseDay, baseCents }: CashBase): Promise<number> {
-  return (await drawerStore(connection).cashFrom(baseDay)) - baseCents;
+  const [cents] = await drawerStore(connection).cashFrom(baseDay, baseDay);
+  return cents - baseCents;
 }
 
 async function refuseCounted(connection: Connection): Promise<Refusal> {

@@ -75,9 +75,12 @@ async function readClosing(connection: Connection, day: Day, closing: StoredClos
   const { pendingIds } = closing.totals;
   const store = closingStore(connection);
   const history = await store.history(day, closing.at, closing.totals, maxChanges);
+  const once = new Set(closing.totals.numbers);
+  // What came to the day later brings along what it had before.
+  const isOfClosing = ({ at, n }: ChangedRow) => at > closing.at || once.has(n);
   const changes = [
-    ...whileOfDay(history, day).map(toChange),
-    ...(await store.receipts(day, closing.at, maxChanges)).map(toReceipt),
+    ...whileOfDay(history.filter(isOfClosing), day).map(toChange),
+    ...(await store.receipts(day, closing.at, closing.totals, maxChanges)).map(toReceipt),
   ];
   return {
     totals: toTotals(closing.totals),
@@ -86,7 +89,7 @@ async function readClosing(connection: Connection, day: Day, closing: StoredClos
   };
 }
 
-function toTotals({ pendingIds: _, numbers: __, ...totals }: StoredTotals): ClosingTotals {
+function toTotals({ pendingIds: _, numbers: __, recent: ___, ...totals }: StoredTotals): ClosingTotals {
   return totals;
 }
 

@@ -31,15 +31,21 @@ export const closeDayQueries = {
     more: Once,
     most: number,
   ) => sql<ChangedRow>`
-    select ${named}, h.what, h.who_name as "by", h.at, h.from_values as "fromValues", h.to_values as "toValues"
+    select ${named}, a.n, h.what, h.who_name as "by", h.at, h.from_values as "fromValues", h.to_values as "toValues"
     from (select id from appointments where ${inDay(window)}${also(connection, more)}) day
     join appointments a on a.id = day.id join history h on h.appointment_id = a.id
-    ${people} where h.at > ${since} order by h.at, h.id limit ${most}`,
-  receipts: ({ date, from, to }: Day, since: number, most: number) => sql<ReceiptRow>`
+    ${people} where ${isLater('h', more.recent?.changes, since)} order by h.at, h.id limit ${most}`,
+  receipts: ({ date, from, to }: Day, since: number, { recent }: Once, most: number) => sql<ReceiptRow>`
     select ${named}, y.kind, y.reversed_kind as "reversedKind", y.cents, y.at, w.name as "by"
     from payments y join appointments a on a.id = y.appointment_id ${people} left join accounts w on w.id = y.account_id
-    where y.day = ${date} and y.at > ${since} and not (a.starts_at >= ${from} and a.starts_at < ${to})
+    where y.day = ${date} and ${isLater('y', recent?.receipts, since)}
+      and not (a.starts_at >= ${from} and a.starts_at < ${to})
     order by y.n limit ${most}`,
+  recentChanges: (window: Window, since: number) => sql<{ id: string }>`
+    select h.id from appointments a join history h on h.appointment_id = a.id
+    where ${inDay(window)} and h.at > ${since}`,
+  recentReceipts: (date: string, since: number) =>
+    sql<{ id: string }>`select id from payments where day = ${date} and at > ${since}`,
   // Who pays online pays on days when nobody is at the desk. The odd numbers of a day's closings close it.
   unclosedDays: ({ from, before }: { from: string; before: string }) => sql<{ day: string }>`
     select day from (
@@ -50,7 +56,19 @@ export const closeDayQueries = {
 };
 
 /** What a day had when it was closed. */
-type Once = Pick<StoredTotals, 'pendingIds' | 'numbers'>;
+type Once = Pick<StoredTotals, 'pendingIds' | 'numbers' | 'recent'>;
+
+/** What was written shortly before a closing, by the ids of its entries. */
+export interface RecentEntries {
+  readonly changes: readonly string[];
+  readonly receipts: readonly string[];
+}
+
+/**
+ * How long before it can be read an entry may have got its time: longer than a change may take, and than the clocks of
+ * nodes may differ.
+ */
+export const entryTakesMs = 60_000;
 
 /** How many appointments of a day have which outcome. */
 export interface OutcomeCount {
@@ -69,6 +87,8 @@ export interface NamedRow {
 
 /** An entry of an appointment's history. */
 export interface ChangedRow extends NamedRow {
+  /** of the appointment */
+  readonly n: number;
   readonly what: HistoryEntry['what'];
   readonly by: string;
   readonly at: number;
@@ -90,6 +110,11 @@ export interface StoredTotals extends ClosingTotals {
   readonly pendingIds: readonly string[];
   /** Of all its appointments, whatever their outcome: any may leave the day later. Older closings don't have it. */
   readonly numbers?: readonly number[];
+  /**
+   * The newest of what the totals were added up from. What has its time from before the closing and is not among them was
+   * still being written then, so that it came later. Older closings don't have it.
+   */
+  readonly recent?: RecentEntries;
 }
 
 /** A day was closed (`totals`), or opened again (null). */
@@ -123,6 +148,14 @@ function also(connection: Connection, { pendingIds, numbers = [] }: Once): RawBu
     : sql` union select n.id ${numbered} union select id from appointments where id in (${sql.join(pendingIds)})`;
 }
 
+// Of what became known after a closing at `since`.
+function isLater(alias: 'h' | 'y', known: readonly string[] | undefined, since: number): RawBuilder<unknown> {
+  const at = sql.ref(`${alias}.at`);
+  if (!known) return sql`${at} > ${since}`;
+  const isNew = known.length === 0 ? sql`` : sql` and ${sql.ref(`${alias}.id`)} not in (${sql.join(known)})`;
+  return sql`${at} > ${since - entryTakesMs}${isNew}`;
+}
+
 /** What the end of a day asks of the book. */
 export function closeDayStore({ db }: Connection) {
   return {
@@ -142,6 +175,13 @@ export function closeDayStore({ db }: Connection) {
     },
     countOutcomes: async (window: Window, noShow: string): Promise<OutcomeCount[]> =>
       (await closeDayQueries.countOutcomes(window, noShow).execute(db)).rows,
+    /** What was written of the day since a moment. */
+    async recent(day: Day, since: number): Promise<RecentEntries> {
+      const changes = await closeDayQueries.recentChanges(day, since).execute(db);
+      const receipts = await closeDayQueries.recentReceipts(day.date, since).execute(db);
+      const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
+      return { changes: idsOf(changes), receipts: idsOf(receipts) };
+    },
     /** The numbers of all appointments of the day. */
     numbers: async (window: Window): Promise<number[]> =>
       (await closeDayQueries.numbers(window).execute(db)).rows.map(({ n }) => n),
@@ -196,8 +236,8 @@ export function closingStore(connection: Connection) {
     history: async (day: Day, since: number, once: Once, most: number): Promise<ChangedRow[]> =>
       (await closeDayQueries.history(connection, day, since, once, most).execute(db)).rows,
     /** Money that came on the day for appointments of others. */
-    receipts: async (day: Day, since: number, most: number): Promise<ReceiptRow[]> =>
-      (await closeDayQueries.receipts(day, since, most).execute(db)).rows,
+    receipts: async (day: Day, since: number, once: Once, most: number): Promise<ReceiptRow[]> =>
+      (await closeDayQueries.receipts(day, since, once, most).execute(db)).rows,
   };
 }
 
@@ -230,12 +270,17 @@ export function drawerStore({ db }: Connection) {
     },
     ofDay: (date: string): Promise<DrawerCount[]> =>
       counts().where('c.day', '=', date).orderBy('c.n').execute(),
-    /** Cash of the ledger from this day on, less what was given back. */
-    async cashFrom(day: string): Promise<number> {
-      const { rows } = await sql<{ cents: number }>`
-        select cast(coalesce(sum(cents), 0) as bigint) as cents from counted_receipts
-        where day >= ${day} and method = 'cash'`.execute(db);
-      return Number(rows[0]?.cents ?? 0);
+    /**
+     * Cash of the ledger from each of two days on, less what was given back; in cents. Both as of one moment: what came in
+     * between the two would be in neither this count nor the next.
+     */
+    async cashFrom(day: string, otherDay: string): Promise<readonly [cents: number, otherCents: number]> {
+      const sum = (from: string) =>
+        sql`cast(coalesce(sum(case when day >= ${from} then cents end), 0) as bigint)`;
+      const { rows } = await sql<{ cents: number; other: number }>`
+        select ${sum(day)} as cents, ${sum(otherDay)} as other from counted_receipts
+        where day >= ${day < otherDay ? day : otherDay} and method = 'cash'`.execute(db);
+      return [Number(rows[0]?.cents ?? 0), Number(rows[0]?.other ?? 0)];
     },
     /** False when somebody else counted meanwhile. */
     async add({

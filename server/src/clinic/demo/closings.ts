@@ -78,9 +78,11 @@ async function countDrawer(
   const store = drawerStore(tx);
   const baseDay = isoDateOf(midnight - minutesPerDay);
   // As the sums stood on that evening: what came later was not there yet.
-  const later = await store.cashFrom(isoDateOf(midnight + minutesPerDay));
-  const baseCents = (await store.cashFrom(baseDay)) - later;
-  const cashCents = (await store.cashFrom(isoDateOf(midnight))) - later;
+  const nextDay = isoDateOf(midnight + minutesPerDay);
+  const [base, later] = await store.cashFrom(baseDay, nextDay);
+  const [cash] = await store.cashFrom(isoDateOf(midnight), nextDay);
+  const baseCents = base - later;
+  const cashCents = cash - later;
   const dueCents = (left ?? floatCents) + cashCents;
   await store.add({
     ...{ number, date: isoDateOf(midnight), at: toInstant(midnight + countedAt), accountId: frontDesk.id },

@@ -11,6 +11,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { readOneMoment } from '../database/dialect.ts';
 import type { Db, Migration } from '../database/engine.ts';
 import { findMismatch, type RecordedStep } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -74,7 +75,7 @@ async function copyServer(url: string, partial: string, steps: readonly Migratio
     const tables = listTables(file);
     const target = toKysely(file);
     await source.transaction(async ({ db }) => {
-      await readOneMoment(db);
+      await readUndisturbed(db);
       await checkSameSteps(db, steps);
       await target.transaction().execute((to) => copyFromPostgres(db, to, tables));
     });
@@ -86,8 +87,9 @@ async function copyServer(url: string, partial: string, steps: readonly Migratio
   }
 }
 
-async function readOneMoment(db: Db): Promise<void> {
-  await sql`set transaction isolation level repeatable read, read only`.execute(db);
+async function readUndisturbed(db: Db): Promise<void> {
+  await readOneMoment({ kind: 'postgres', db });
+  await sql`set transaction read only`.execute(db);
   await sql`select set_config('statement_timeout', '0', true)`.execute(db);
 }
 

@@ -42,6 +42,14 @@ const lock = prepareQuery(
   ({ name }: { name: string }) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
 );
 
+/**
+ * Makes all that a transaction reads the database of one moment; called first in it. Where somebody else writes meanwhile
+ * what it wants to write, it is run again. SQLite's transactions stand in line.
+ */
+export async function readOneMoment({ db, kind }: Connection): Promise<void> {
+  if (kind === 'postgres') await sql`set transaction isolation level repeatable read`.execute(db);
+}
+
 /** A list of numbers as one value, so that one statement serves lists of any length; read by `fromNumbered`. */
 export type NumberList = string | readonly number[];
 
