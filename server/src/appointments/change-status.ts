@@ -68,9 +68,7 @@ export async function changeStatus(
   // A no-show is nobody's cancellation.
   const kind = change === 'cancel' && reason !== noShowReason ? asked.kind : undefined;
   const place = to ?? before;
-  const arrivedAt = asked.keepsArrival
-    ? before.arrivedAt
-    : arrivalAfter(change, before.arrivedAt, reason, clock);
+  const arrivedAt = asked.keepsArrival ? before.arrivedAt : arrivalAfter(change, before.arrivedAt, clock);
   const changing = appointmentStore(tx).changeStatus(before, status, {
     cancelReason: change === 'cancel' ? reason : '',
     cancelKind: kind ?? '',

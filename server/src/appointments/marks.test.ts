@@ -101,7 +101,7 @@ describe('arrived', () => {
     expect((await asDoctor('set-note', { appointmentId: id, note: 'x' }, colleague)).status).toBe(404);
   });
 
-  test('who did not come was not here; who waited keeps waiting when a cancellation is taken back', async () => {
+  test('who did not come was not here; who waited keeps waiting when either is taken back', async () => {
     const now = clinic.context.clock.nowMs();
     await asAdmin('mark-arrived', { appointmentId: id });
     await asAdmin('cancel-appointment', { appointmentId: id, reason: 'Felt better' });
@@ -109,8 +109,9 @@ describe('arrived', () => {
     await asAdmin('restore-appointment', { appointmentId: id });
     expect(await read()).toMatchObject({ arrivedAt: now, cancelReason: '' });
     await asAdmin('cancel-appointment', { appointmentId: id, reason: 'Did not come' });
+    expect(await read()).toMatchObject({ arrivedAt: null, cancelled: true });
     await asAdmin('restore-appointment', { appointmentId: id });
-    expect(await read()).toMatchObject({ arrivedAt: null, cancelled: false });
+    expect(await read()).toMatchObject({ arrivedAt: now, cancelled: false });
   });
 
   test('taken up again on another day nobody waits since then', async () => {

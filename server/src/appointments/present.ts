@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import { type Appointment, noShowReason } from '@docket/contract/appointments.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
 import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { AppointmentRow } from './store/rows.ts';
@@ -6,6 +6,8 @@ import type { AppointmentRow } from './store/rows.ts';
 /** The appointment as the contract has it. The one place where rows become answers. */
 export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
   const { slotDate, slotTime } = toSlot(row.startsAt);
+  // The patient of a no-show was not here.
+  const isNoShow = row.status === 'cancelled' && row.cancelReason === noShowReason;
   return {
     _id: row.id,
     slotDate,
@@ -21,8 +23,8 @@ export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
     note: row.note,
     cancelReason: row.cancelReason,
     ...(row.status === 'cancelled' && row.cancelKind !== '' && { cancelKind: row.cancelKind }),
-    arrivedAt: row.arrivedAt,
-    calledAt: row.calledAt,
+    arrivedAt: isNoShow ? null : row.arrivedAt,
+    calledAt: isNoShow ? null : row.calledAt,
     ...(row.confirmedAt !== null && { confirmedAt: row.confirmedAt }),
     version: row.version,
     overbooked: row.overbooked === 1,

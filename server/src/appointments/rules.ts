@@ -1,4 +1,4 @@
-import { noShowReason, type Status } from '@docket/contract/appointments.ts';
+import type { Status } from '@docket/contract/appointments.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { type CalendarDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -25,17 +25,15 @@ export function whyNotPay(status: Status): string | null {
 }
 
 /**
- * What becomes of a check-in (epoch milliseconds) when the status changes. The patient of a no-show was not here, and an
- * appointment restored to another day has no patient waiting.
+ * What becomes of a check-in (epoch milliseconds) when the status changes: an appointment restored to another day has no
+ * patient waiting. A no-show keeps it unseen, for whoever was marked so by mistake.
  */
 export function arrivalAfter(
   change: StatusChange,
   arrivedAt: number | null,
-  reason: string,
   clock: Pick<Clock, 'timeZone' | 'today'>,
 ): number | null {
-  if (arrivedAt === null || (change === 'cancel' && reason === noShowReason)) return null;
-  if (change !== 'restore') return arrivedAt;
+  if (arrivedAt === null || change !== 'restore') return arrivedAt;
   const { date } = wallClockIn(clock.timeZone, arrivedAt);
   return toWallMinutes(date) === toWallMinutes(clock.today()) ? arrivedAt : null;
 }

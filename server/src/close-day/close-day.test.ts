@@ -92,15 +92,19 @@ describe('outcomes', () => {
     });
   });
 
-  test('of who did not come are no-shows, which forget the check-in', async () => {
+  test('of who did not come are no-shows, without a check-in; taken back, it is there again', async () => {
     const one = await book('9:00 AM');
     await post('mark-arrived', { appointmentId: one.id });
+    await post('call-in', { appointmentId: one.id });
+    const { arrivedAt, calledAt } = await read(one.id);
+    expect(arrivedAt).not.toBeNull();
     const { body } = await post('set-outcomes', { outcome: 'no-show', appointments: named(one) });
     expect(body.message).toBe('Marked as missed');
     expect(await read(one.id)).toMatchObject({
-      ...{ cancelled: true, cancelReason: 'Did not come', arrivedAt: null },
+      ...{ cancelled: true, cancelReason: 'Did not come', arrivedAt: null, calledAt: null },
     });
     await post('restore-appointment', { appointmentId: one.id });
+    expect(await read(one.id)).toMatchObject({ arrivedAt, calledAt });
     expect((await readDay()).withoutOutcome).toHaveLength(1);
   });
 

@@ -89,7 +89,7 @@ function toRewriting(
 ): Rewriting[] {
   const now = stateOf(appointment);
   if (step.do === 'cancel') {
-    const arrivedAt = arrivalAfter('cancel', appointment.arrivedAt, cancelled.cancelReason, context.clock);
+    const arrivedAt = arrivalAfter('cancel', appointment.arrivedAt, context.clock);
     return [{ appointment, to: { ...now, status: 'cancelled', ...cancelled, arrivedAt } }];
   }
   const place = places.get(appointment.id);

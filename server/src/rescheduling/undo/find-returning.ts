@@ -50,7 +50,7 @@ export async function findReturning(
     if (!appointment) throw new Error('An appointment that was re-planned is not there');
     if (!isAsLeft(appointment, to)) throw await refuseChanged({ tx, clock: context.clock }, appointment);
     if (wouldBeMissed({ from, to }, wallNow)) throw await refusePast(tx, appointment, from);
-    const arrivedAt = arrivalAfter('restore', from.arrivedAt, '', context.clock);
+    const arrivedAt = arrivalAfter('restore', from.arrivedAt, context.clock);
     returning.push({ appointment, to: { ...from, arrivedAt } });
   }
   return returning;
