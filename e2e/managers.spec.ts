@@ -26,15 +26,13 @@ function watchRefusals(page: Page): string[] {
 }
 
 for (const width of [1280, 360]) {
-  test(`the front desk opens all its menu has, is refused nothing, and axe finds nothing, ${width} wide`, async ({
-    openAs,
-    clinic,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
+  const title = `the front desk opens all its menu has, is refused nothing, and axe finds nothing, ${width} wide`;
+  // With the room of a desk a manager's screens, which hold all of these and more, are looked at in every run.
+  test(title, { tag: width > 700 ? '@all' : [] }, async ({ openAs, clinic, page }) => {
     const refused = watchRefusals(page);
     await openAs('admin', '/account', clinic.frontDesk);
-    if (width > 700) await expect(menuOf(page)).toHaveText(ofFrontDesk);
+    await expect(menuOf(page)).toHaveText(ofFrontDesk);
+    await page.setViewportSize({ width, height: 800 });
     const paths = [
       '/admin-dashboard',
       '/all-appointments',

@@ -48,12 +48,12 @@ async function waitUntilTold(clinic: Clinic, id: string, state: string): Promise
 }
 
 const widths = [
-  ['a wide window', { width: 1_280, height: 800 }],
-  ['360 px', { width: 360, height: 740 }],
-] as const;
+  { name: 'a wide window', size: { width: 1_280, height: 800 }, tag: '@all' },
+  { name: '360 px', size: { width: 360, height: 740 }, tag: [] },
+];
 
-for (const [name, size] of widths) {
-  test(`what was said, and who could not be told, is seen in ${name}`, async ({
+for (const { name, size, tag } of widths) {
+  test(`what was said, and who could not be told, is seen in ${name}`, { tag }, async ({
     clinic,
     mail,
     page,
@@ -90,7 +90,7 @@ for (const [name, size] of widths) {
     await stopMessages(page, clinic, mail);
   });
 
-  test(`a practice writes in its own words, in ${name}`, async ({ clinic, mail, page, openAs }) => {
+  test(`a practice writes in its own words, in ${name}`, { tag }, async ({ clinic, mail, page, openAs }) => {
     await page.setViewportSize(size);
     await clinic.addDoctor({ name: 'Kenji Mori', email: 'kenji@docket.example', password: admin.password });
     await book(clinic, 'Anna', '10:30 AM');

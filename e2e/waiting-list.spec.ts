@@ -37,12 +37,12 @@ async function read(clinic: Clinic, { _id, userData }: Appointment): Promise<App
 }
 
 const widths = [
-  ['a wide window', { width: 1_280, height: 800 }],
-  ['360 px', { width: 360, height: 740 }],
-] as const;
+  { name: 'a wide window', size: { width: 1_280, height: 800 }, tag: '@all' },
+  { name: '360 px', size: { width: 360, height: 740 }, tag: [] },
+];
 
-for (const [name, size] of widths) {
-  test(`a cancelled time is offered and accepted in three clicks, in ${name}`, async ({
+for (const { name, size, tag } of widths) {
+  test(`a cancelled time is offered and accepted in three clicks, in ${name}`, { tag }, async ({
     clinic,
     page,
     openAs,
