@@ -11,7 +11,8 @@ import {
 import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { readStaffRole } from '@docket/contract/staff.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hideNames, showNames } from '../api/privacy/names-hidden.ts';
 import { setSingleKeysOn } from '../layout/shortcuts/single-keys-setting.ts';
 import { anAppointment } from '../testing/builders.ts';
@@ -43,6 +44,7 @@ beforeEach(() => {
   setSingleKeysOn(true);
   server = scriptServer();
 });
+afterEach(() => vi.useRealTimers());
 const { received, ...sums } = money;
 const totals = { ...sums, received, completed: 2, noShows: 1, withoutOutcome: 1, differenceCents: -500 };
 const closing: CloseDay['closing'] = {
@@ -331,4 +333,34 @@ test('one goes from day to day, the front desk for a week back, and why a day is
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   // And one gets away from it.
   expect(screen.getByRole('button', { name: 'Previous day' })).toBeEnabled();
+});
+
+test('left open past midnight it stays on its day, with what was typed, and says so', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T23:58Z'), shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const clinic = () => ({ name: 'Clinic', timeZone: 'UTC', now: Date.now(), demo: null });
+  server.answer(readClinic, clinic);
+  const isoToday = () => new Date().toISOString().slice(0, 10);
+  server.answer(readCloseDay, ({ input }) =>
+    aDay({ withoutOutcome: [], date: String(input.date ?? isoToday()) }),
+  );
+  server.answer(closeDay, { message: 'Day closed' });
+  const { client, place } = await draw();
+  expect(await screen.findByText('Friday, 20 November 2026')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Go to today' })).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Counted' }), '155');
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(3 * 60_000);
+    // As when somebody changes something of the day.
+    await client.invalidateQueries();
+  });
+  expect(screen.getByRole('textbox', { name: 'Counted' })).toHaveValue('155');
+  expect(screen.getByText('Friday, 20 November 2026')).toBeVisible();
+  expect(screen.getByText('This is yesterday, not today.', { exact: false })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close day' }));
+  await waitFor(() => expect(sentTo(closeDay)).toEqual([{ date: '2026-11-20', note: '' }]));
+  await user.click(screen.getByRole('link', { name: 'Go to today' }));
+  expect(await screen.findByText('Saturday, 21 November 2026')).toBeVisible();
+  expect(place()).toBe('/close-day?date=2026-11-21');
+  expect(screen.queryByText('This is yesterday, not today.', { exact: false })).toBeNull();
 });

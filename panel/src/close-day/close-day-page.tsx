@@ -14,7 +14,8 @@ import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { whyNotShown } from '../api/call-server.ts';
 import { useRead } from '../api/use-read.ts';
 import { useIsManager } from '../api/use-staff-role.ts';
@@ -28,11 +29,12 @@ import { Outcomes } from './outcomes.tsx';
 
 /** The end of a day in three parts: who has no outcome, the money with the drawer, and the closing. */
 export function CloseDayPage() {
-  const { date } = useSearch({ strict: false }) as { date?: string };
+  const date = useDayOfAddress();
   const { data, error, isError, isFetching, refetch } = useRead(
     ['appointments', 'closings'],
     readCloseDay,
-    date ? { date } : {},
+    date === undefined ? {} : { date },
+    { enabled: date !== undefined },
   );
   useLetterhead('admin');
   // Also of a day that can't be shown, so that one gets away from it.
@@ -57,6 +59,7 @@ export function CloseDayPage() {
         }
       />
       <Letterhead role="admin" />
+      <DayIsOver day={shown} />
       {data && isError && <StaleNotice {...retry} />}
       {!data && (
         <Card flush>
@@ -78,11 +81,49 @@ export function CloseDayPage() {
   );
 }
 
+/**
+ * The day that the address names. Where it names none, today is written into it, and stays past midnight: what was begun in
+ * the evening is about that day. undefined until it is known which day it is.
+ */
+function useDayOfAddress(): string | undefined {
+  const { date } = useSearch({ strict: false }) as { date?: string };
+  const { today, isAsked } = useClinicToday();
+  const navigate = useNavigate();
+  const opened = date ?? (isAsked ? undefined : toIsoDate(today));
+  useEffect(() => {
+    if (date === undefined && opened !== undefined)
+      void navigate({ to: '/close-day', search: { date: opened }, replace: true });
+  }, [date, opened, navigate]);
+  return opened;
+}
+
+/** Says of an earlier day that it is none of today's, also when it becomes one at midnight. */
+function DayIsOver({ day }: { day: CalendarDate | null }) {
+  const { today, isAsked } = useClinicToday();
+  const days = day && !isAsked ? daysBetween(day, today) : 0;
+  return (
+    <p role="status" className={classes.over}>
+      {days > 0 && (
+        <>
+          {days === 1 ? 'This is yesterday' : 'This is an earlier day'}, not today.{' '}
+          <Link to="/close-day" search={{ date: toIsoDate(today) }}>
+            Go to today
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (toWallMinutes(to) - toWallMinutes(from)) / minutesPerDay;
+}
+
 /** To the days before and after, as far as this account may go. */
 function OtherDays({ day }: { day: CalendarDate }) {
   const { today } = useClinicToday();
   const isManager = useIsManager();
-  const days = (toWallMinutes(today) - toWallMinutes(day)) / minutesPerDay;
+  const days = daysBetween(day, today);
   const navigate = useNavigate();
   const goTo = (step: -1 | 1) =>
     void navigate({ to: '/close-day', search: { date: toIsoDate(addDays(day, step)) } });
