@@ -191,6 +191,28 @@ test('the drawer is compared with what was expected, and no wrong amount is sent
   ]);
 });
 
+test('a count by somebody else takes nothing away that was typed, and is told before it is counted again', async () => {
+  const day = aDay({ withoutOutcome: [] });
+  server.answer(readCloseDay, day);
+  server.refuse(countDrawer, 409, 'Nora Lind counted the drawer meanwhile', { by: 'Nora Lind', at: 2 });
+  const { user, client } = await draw();
+  await user.type(await screen.findByRole('textbox', { name: 'Counted' }), '155.50');
+  const theirs = { ...last, number: 5, leftCents: 5_000 };
+  server.answer(readCloseDay, { ...day, drawer: { last: theirs, cashCents: 0, counts: [theirs] } });
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByText('Expected in the drawer: $50')).toBeVisible();
+  expect(screen.getByText('Nora Lind counted the drawer meanwhile')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Counted' })).toHaveValue('155.50');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sentTo(countDrawer)).toMatchObject([{ countedCents: 15_550, after: 4 }]));
+  expect(screen.getByRole('textbox', { name: 'Counted' })).toHaveValue('155.50');
+  // Known by then.
+  server.answer(countDrawer, { message: 'Drawer counted', count: { ...theirs, number: 6 } });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Counted' })).toHaveValue(''));
+  expect(sentTo(countDrawer)[1]).toMatchObject({ countedCents: 15_550, after: 5 });
+});
+
 test('a day closed by somebody else meanwhile says so, and a closed one says what was changed since', async () => {
   server.answer(readCloseDay, aDay({ withoutOutcome: [] }));
   server.refuse(closeDay, 409, 'Sam Okoye has closed this day already');

@@ -73,7 +73,7 @@ export function CloseDayPage() {
       {data && (
         <>
           <Outcomes key={data.date} day={data} />
-          <Money key={`${data.date} ${data.drawer.last?.number ?? 0}`} day={data} />
+          <Money key={`money ${data.date}`} day={data} />
           <Closing day={data} />
         </>
       )}

@@ -1,5 +1,7 @@
+import { detailsOf } from '@docket/contract/client.ts';
 import { type CloseDay, countDrawer, type DrawerCount } from '@docket/contract/close-day.ts';
 import { paymentMethods, type StatementSums } from '@docket/contract/payments.ts';
+import { drawerCounted } from '@docket/contract/refusals.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -77,17 +79,36 @@ export function formatDifference(cents: number): string {
   return cents > 0 ? `${formatCents(cents)} too much` : `${formatCents(-cents)} missing`;
 }
 
+const typedFields = ['counted', 'left', 'taken', 'note'] as const;
+
+interface Typed extends Readonly<Record<(typeof typedFields)[number], string>> {
+  /** The number of the last count when typing began; null: nobody has typed, or the newer one is known. */
+  readonly after: number | null;
+}
+
+const nothingTyped: Typed = { counted: '', left: '', taken: '', note: '', after: null };
+
 function CountForm({ day }: { day: CloseDay }) {
   const { last, cashCents } = day.drawer;
-  const [counted, setCounted] = useState('');
-  const [left, setLeft] = useState('');
-  const [taken, setTaken] = useState('');
-  const [note, setNote] = useState('');
+  const latest = last?.number ?? 0;
+  const [{ counted, left, taken, note, after }, setTyped] = useState<Typed>(nothingTyped);
   const [wrong, setWrong] = useState<{ field: string; why: string } | null>(null);
   const { run, isPending } = useAction(countDrawer, {
     touches: ['closings'],
-    onSuccess: () => document.querySelector<HTMLElement>('[data-close-day]')?.focus(),
+    onSuccess: () => {
+      setTyped(nothingTyped);
+      document.querySelector<HTMLElement>('[data-close-day]')?.focus();
+    },
+    // Whoever was told of the other count goes by it from then on.
+    onError: (error) => {
+      if (detailsOf(error, drawerCounted)) setTyped((before) => ({ ...before, after: null }));
+    },
   });
+  const type = (field: (typeof typedFields)[number]) => (value: string) =>
+    setTyped((before) => {
+      const next = { ...before, after: before.after ?? latest, [field]: value };
+      return typedFields.some((name) => next[name] !== '') ? next : nothingTyped;
+    });
   const takenCents = parseCents(taken, 0);
   const expected = last && takenCents !== null ? last.leftCents + cashCents - takenCents : null;
   const submit = (event: FormEvent) => {
@@ -100,8 +121,10 @@ function CountForm({ day }: { day: CloseDay }) {
     if (missing !== null) setWrong({ field: missing, why: 'An amount like 50 or 49.50' });
     else setWrong(isTooMuch ? { field: 'left', why: 'At most what was counted' } : null);
     if (countedCents === null || leftCents === null || takenCents === null || isTooMuch) return;
-    const after = last?.number ?? 0;
-    void run({ date: day.date, countedCents, leftCents, takenCents, note: note.trim(), after });
+    void run({
+      ...{ date: day.date, countedCents, leftCents, takenCents, note: note.trim() },
+      after: after ?? latest,
+    });
   };
   const error = (field: string) => wrong?.field === field && wrong.why;
   return (
@@ -111,6 +134,9 @@ function CountForm({ day }: { day: CloseDay }) {
           ? 'The drawer was not counted yet: there is nothing to compare it with.'
           : `Expected in the drawer: ${formatCents(expected)}`}
       </p>
+      <p role="status" className={classes.meanwhile}>
+        {last && after !== null && after !== latest && `${last.by} counted the drawer meanwhile`}
+      </p>
       <div className={classes.fields}>
         <TextInput
           data-drawer
@@ -118,7 +144,7 @@ function CountForm({ day }: { day: CloseDay }) {
           inputMode="decimal"
           value={counted}
           error={error('counted')}
-          onChange={(event) => setCounted(event.currentTarget.value)}
+          onChange={(event) => type('counted')(event.currentTarget.value)}
         />
         <TextInput
           label="Left in"
@@ -126,16 +152,16 @@ function CountForm({ day }: { day: CloseDay }) {
           inputMode="decimal"
           value={left}
           error={error('left')}
-          onChange={(event) => setLeft(event.currentTarget.value)}
+          onChange={(event) => type('left')(event.currentTarget.value)}
         />
         <TextInput
           label="Taken out before"
           inputMode="decimal"
           value={taken}
           error={error('taken')}
-          onChange={(event) => setTaken(event.currentTarget.value)}
+          onChange={(event) => type('taken')(event.currentTarget.value)}
         />
-        <NoteField value={note} onChange={setNote} />
+        <NoteField value={note} onChange={type('note')} />
         <Button type="submit" variant="default" loading={isPending}>
           Count
         </Button>
