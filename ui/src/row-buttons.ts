@@ -3,10 +3,23 @@
  * next action, the ones before, another row's last one, then the heading: never to what was just done, done once more.
  */
 export function keepFocus(button: HTMLElement | null): () => void {
+  return handOn(button);
+}
+
+/** The same for a button beside others that change something: what fits the selector in its row comes first. */
+export function keepFocusAt(first: string): (button: HTMLElement | null) => () => void {
+  return (button) => handOn(button, first);
+}
+
+function handOn(button: HTMLElement | null, first?: string): () => void {
   button?.addEventListener('keydown', pressOnce);
   return () => {
     if (!button || document.activeElement !== button) return;
-    const wanted = inOrder(button);
+    const row = button.closest('tr, li');
+    const wanted = [
+      ...(first && row ? row.querySelectorAll<HTMLElement>(first) : []),
+      ...inOrder(button, row),
+    ];
     // What takes its place is drawn by then.
     queueMicrotask(() => {
       const { activeElement } = document;
@@ -21,8 +34,7 @@ function pressOnce(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-function inOrder(button: HTMLElement): HTMLElement[] {
-  const row = button.closest('tr, li');
+function inOrder(button: HTMLElement, row: Element | null): HTMLElement[] {
   const own = row ? buttonsOf(row) : [];
   const at = own.indexOf(button);
   const others = [row?.nextElementSibling, row?.previousElementSibling];

@@ -274,6 +274,23 @@ test('a day is closed and opened again with a note, and each stands with the oth
   expect(sentTo(closeDay)).toEqual([{ date: '2026-11-20', note: 'Ann pays on Monday' }]);
 });
 
+test('closing and opening again by Enter leave the focus at what became of the day', async () => {
+  const entry = { kind: 'closed', by: 'Nora Lind', at: 1_795_251_600_000, note: '', totals } as const;
+  const isOpen = aDay({ withoutOutcome: [] });
+  server.answer(readCloseDay, isOpen);
+  server.answer(closeDay, { message: 'Day closed' });
+  server.answer(reopenDay, { message: 'Day opened again' });
+  const { user } = await draw();
+  (await screen.findByRole('button', { name: 'Close day' })).focus();
+  server.answer(readCloseDay, aDay({ withoutOutcome: [], entries: [entry], closing }));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Closed' })).toHaveFocus());
+  screen.getByRole('button', { name: 'Open again' }).focus();
+  server.answer(readCloseDay, isOpen);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Close' })).toHaveFocus());
+});
+
 test('each closing keeps the sums it was made with, also when the day was opened again', async () => {
   const then = { ...totals, writtenOffCents: 700, refundsDueCents: 300 };
   const entry = { by: 'Nora Lind', note: '' };

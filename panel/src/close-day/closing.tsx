@@ -2,7 +2,7 @@ import { type CloseDay, type ClosingTotals, closeDay, reopenDay } from '@docket/
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button } from '@mantine/core';
-import { type FormEvent, Fragment, type MouseEvent, useState } from 'react';
+import { type FormEvent, Fragment, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { changeLabels } from '../api/who-changed.ts';
 import { formatCents } from '../appointments/payments/payment-state.ts';
@@ -19,53 +19,76 @@ export function Closing({ day }: { day: CloseDay }) {
   const [note, setNote] = useState('');
   const close = useAction(closeDay, { touches: ['closings'] });
   const reopen = useAction(reopenDay, { touches: ['closings'] });
+  const { card, keepFocus } = useFocusOnHeading(closing !== null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const input = { date, note: note.trim() };
     const isDone = closing ? await reopen.run(input) : await close.run(input);
-    if (isDone) setNote('');
+    if (!isDone) return;
+    setNote('');
+    keepFocus();
   };
   const left = day.withoutOutcome.length + day.later;
   return (
-    <ListCard title={closing ? 'Closed' : 'Close'} className={classes.part}>
-      <div className={classes.inside}>
-        {entries.map(({ kind, by, at, note, totals }) => (
-          <Fragment key={`${kind} ${at}`}>
+    <div ref={card} className={classes.part}>
+      <ListCard title={closing ? 'Closed' : 'Close'}>
+        <div className={classes.inside}>
+          {entries.map(({ kind, by, at, note, totals }) => (
+            <Fragment key={`${kind} ${at}`}>
+              <p>
+                {kind === 'closed' ? 'Closed' : 'Opened again'} by {by}, {formatMoment(at, timeZone)}
+                {note !== '' && `: ${note}`}
+              </p>
+              {totals && <Totals {...totals} />}
+            </Fragment>
+          ))}
+          {closing && <SinceClosing {...closing} />}
+          {!closing && left > 0 && (
             <p>
-              {kind === 'closed' ? 'Closed' : 'Opened again'} by {by}, {formatMoment(at, timeZone)}
-              {note !== '' && `: ${note}`}
+              {left === 1 ? '1 appointment has' : `${left} appointments have`} no outcome; the closing names{' '}
+              {left === 1 ? 'it' : 'them'}.
             </p>
-            {totals && <Totals {...totals} />}
-          </Fragment>
-        ))}
-        {closing && <SinceClosing {...closing} />}
-        {!closing && left > 0 && (
-          <p>
-            {left === 1 ? '1 appointment has' : `${left} appointments have`} no outcome; the closing names{' '}
-            {left === 1 ? 'it' : 'them'}.
-          </p>
-        )}
-        <form
-          className={classes.close}
-          aria-label={closing ? 'Open the day again' : 'Close the day'}
-          // Enter still held from the count before, or from the closing itself, is no answer to the other question.
-          onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
-          onSubmit={(event) => void submit(event)}
-        >
-          <NoteField value={note} onChange={setNote} />
-          {closing ? (
-            <Button type="submit" variant="default" loading={reopen.isPending} onClick={ignoreSecond}>
-              Open again
-            </Button>
-          ) : (
-            <Button type="submit" data-close-day loading={close.isPending} onClick={ignoreSecond}>
-              Close day
-            </Button>
           )}
-        </form>
-      </div>
-    </ListCard>
+          <form
+            className={classes.close}
+            aria-label={closing ? 'Open the day again' : 'Close the day'}
+            // Enter still held from the count before, or from the closing itself, is no answer to the other question.
+            onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+            onSubmit={(event) => void submit(event)}
+          >
+            <NoteField value={note} onChange={setNote} />
+            {closing ? (
+              <Button type="submit" variant="default" loading={reopen.isPending} onClick={ignoreSecond}>
+                Open again
+              </Button>
+            ) : (
+              <Button type="submit" data-close-day loading={close.isPending} onClick={ignoreSecond}>
+                Close day
+              </Button>
+            )}
+          </form>
+        </div>
+      </ListCard>
+    </div>
   );
+}
+
+/** The button that was pressed goes: the heading says what became of the day, and takes the focus from there. */
+function useFocusOnHeading(isClosed: boolean) {
+  const card = useRef<HTMLDivElement>(null);
+  const isOwn = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the day is closed or open again
+  useEffect(() => {
+    if (!isOwn.current) return;
+    isOwn.current = false;
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement instanceof HTMLButtonElement;
+    if (isFree) card.current?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [isClosed]);
+  const keepFocus = () => {
+    isOwn.current = true;
+  };
+  return { card, keepFocus };
 }
 
 // Closing and opening again stand under the same hand: the second half of a double click does nothing.

@@ -67,6 +67,26 @@ it('receives all that is open in cash with one click, and takes it back with Und
   expect(server.callsOf(undoPayment.admin)[0]?.input).toEqual({ paymentId: 'e1' });
 });
 
+it.each(['admin', 'doctor'] as const)('leaves the focus in the row: at the history (%s)', async (role) => {
+  const drawn = page([nora]);
+  for (const list of [listAppointments.admin, listAppointments.doctor]) server.answer(list, drawn);
+  server.answer(receivePayment[role], { message: 'Payment received', ...written });
+  const letGo = server.hold(receivePayment[role]);
+  const List = role === 'admin' ? AllAppointmentsPage : DoctorAppointmentsPage;
+  const { user } = await renderPage(<List />, { at: '/all-appointments', signedIn: [role] });
+  const button = (await row()).getByRole('button', { name: /^Receive/ });
+  button.focus();
+  await user.keyboard('{Enter}');
+  // A disabled one has no focus.
+  expect(button).toBeEnabled();
+  server.answer(listAppointments[role], page([{ ...nora, receivedCents: 5_000, openCents: 0 }]));
+  letGo();
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  await waitFor(async () =>
+    expect((await row()).getByRole('button', { name: 'History of Nora Lind' })).toHaveFocus(),
+  );
+});
+
 it('asks for nothing before the day, and not for what is received or cancelled', async () => {
   for (const appointment of [
     { ...nora, slotDate: '21_11_2026' },

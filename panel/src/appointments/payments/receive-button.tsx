@@ -1,4 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { keepFocusAt } from '@docket/ui/row-buttons.ts';
 import type { Role } from '../../api/session.ts';
 import { patientName } from '../format.ts';
 import { useReceivePayment } from '../mutations/use-payments.ts';
@@ -18,14 +19,19 @@ export function ReceiveButton(props: ReceiveButtonProps) {
   return cents > 0 ? <Button {...props} cents={cents} /> : null;
 }
 
+// Its neighbours cancel and complete: a second Enter would.
+const keepFocus = keepFocusAt('[data-sign="history"]');
+
 // A plain button, as a page has many of them; its word is drawn by style, so that the cell holds the amount alone.
 function Button({ appointment, role, cents }: ReceiveButtonProps & { cents: number }) {
   const { receive, isPending } = useReceivePayment(role);
   return (
     <button
       type="button"
+      ref={keepFocus}
       className={classes.receive}
-      disabled={isPending}
+      // Not disabled, which would take the focus from it.
+      aria-disabled={isPending || undefined}
       aria-label={`Receive ${formatCents(cents)} cash from ${patientName(appointment)}`}
       title={formatReceived(cents, 'cash')}
       onClick={() => void receive(appointment, cents, 'cash')}
