@@ -9,7 +9,7 @@ import { expectToast } from './support/toasts.ts';
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 const ofFrontDesk = [
   ...['Dashboard', 'Appointments', 'Doctors List', 'Calendar', 'Calls', 'Waiting list', 'Patients'],
-  ...['Close the day', 'Help'],
+  ...['Close the day', 'Statement', 'Help'],
 ];
 const ofManager = [
   ...['Dashboard', 'Appointments', 'Add Doctor', 'Doctors List', 'Calendar', 'Calls', 'Waiting list'],
@@ -42,6 +42,7 @@ for (const width of [1280, 360]) {
       '/waiting-list',
       '/patients',
       '/close-day',
+      '/statement',
       '/help',
     ];
     for (const path of [...paths, '/account']) {
@@ -60,7 +61,7 @@ for (const width of [1280, 360]) {
     await expectNothingForAxe(page, 'a doctor, as the front desk', true);
     expect(refused).toEqual([]);
 
-    for (const path of ['/add-doctor', '/statement', '/people', '/settings', '/webhooks']) {
+    for (const path of ['/add-doctor', '/people', '/settings', '/webhooks']) {
       await goTo(page, path);
       await expect(page.getByText('This page is for managers.')).toBeVisible();
       await settled(page);

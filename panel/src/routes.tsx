@@ -141,7 +141,7 @@ const closeDay = createRoute({
 const statement = createRoute({
   getParentRoute: () => root,
   path: '/statement',
-  staticData: { role: 'admin', needs: 'manager', title: 'Statement' },
+  staticData: { role: 'admin', title: 'Statement' },
   component: lazyPage(() => import('./appointments/payments/statement-page.tsx'), 'StatementPage'),
 });
 const people = createRoute({

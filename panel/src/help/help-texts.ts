@@ -42,7 +42,7 @@ export const tasks: Readonly<Record<Role, readonly Task[]>> = {
     },
     {
       task: 'Somebody pays',
-      how: 'Receive, under the fee: all that is open, in cash. Card, a part, a refund or another amount: More. What came by day: Statement, which managers open.',
+      how: 'Receive, under the fee: all that is open, in cash. Card, a part, a refund or another amount: More. What came by day: Statement; the front desk sees today’s.',
     },
     {
       task: 'Take something back',

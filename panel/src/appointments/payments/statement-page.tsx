@@ -22,6 +22,7 @@ import { errorText, fetchFile, whyNotShown } from '../../api/call-server.ts';
 import { areNamesHidden } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
+import { useStaffRole } from '../../api/use-staff-role.ts';
 import { formatIsoDate } from '../../clinic/format-day.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
 import { Letterhead } from '../../clinic/letterhead.tsx';
@@ -48,12 +49,18 @@ interface Period {
 }
 
 function Statement({ role }: { role: Role }) {
-  const { today } = useClinicToday();
+  const { today, isAsked } = useClinicToday();
+  const staffRole = useStaffRole();
+  const choosesDays = role === 'doctor' || staffRole === 'manager';
   // What nobody has chosen follows the clinic's calendar, which may be known only after the first look.
   const [chosen, setChosen] = useState<Partial<Period>>({});
-  const { from = toIsoDate({ ...today, day: 1 }), to = toIsoDate(today), doctorId = '' } = chosen;
+  const isoToday = toIsoDate(today);
+  const { doctorId = '' } = chosen;
+  const { from = toIsoDate({ ...today, day: 1 }), to = isoToday } = choosesDays ? chosen : { from: isoToday };
   const period: Period = { from, to, ...(doctorId !== '' && { doctorId }) };
   const isOrdered = parseIsoDate(from) !== null && parseIsoDate(to) !== null && from <= to;
+  // Another day than the clinic's today would be refused.
+  const isKnown = choosesDays || !isAsked;
   return (
     <>
       <PageTitle
@@ -61,37 +68,47 @@ function Statement({ role }: { role: Role }) {
         subtitle={
           isOrdered ? (
             <>
-              {formatIsoDate(from)} to {formatIsoDate(to)}
+              {formatIsoDate(from)}
+              {choosesDays && ` to ${formatIsoDate(to)}`}
               {role === 'admin' ? <NameOf doctorId={doctorId} /> : <OwnName />}
             </>
           ) : (
             '\u00a0'
           )
         }
-        actions={isOrdered && <StatementActions role={role} period={period} />}
+        actions={isOrdered && isKnown && <StatementActions role={role} period={period} />}
       />
       <div className={classes.letterhead}>
         <Letterhead role={role} />
       </div>
       <Group gap="xs" mb="md" align="flex-end" className={classes.filters ?? ''}>
-        <TextInput
-          type="date"
-          label="From"
-          value={from}
-          onChange={(event) => setChosen({ ...chosen, from: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="To"
-          value={to}
-          error={!isOrdered && 'Not before From'}
-          onChange={(event) => setChosen({ ...chosen, to: event.currentTarget.value })}
-        />
+        {choosesDays && (
+          <>
+            <TextInput
+              type="date"
+              label="From"
+              value={from}
+              onChange={(event) => setChosen({ ...chosen, from: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label="To"
+              value={to}
+              error={!isOrdered && 'Not before From'}
+              onChange={(event) => setChosen({ ...chosen, to: event.currentTarget.value })}
+            />
+          </>
+        )}
         {role === 'admin' && (
           <FilterByDoctor doctorId={doctorId} onNarrow={(change) => setChosen({ ...chosen, ...change })} />
         )}
       </Group>
-      {isOrdered && <Days role={role} period={period} />}
+      {role === 'admin' && staffRole === 'front desk' && (
+        <p className={`${classes.since} ${classes.why}`}>
+          The front desk sees the statement of today; other days are for managers.
+        </p>
+      )}
+      {isOrdered && isKnown && <Days role={role} period={period} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   type StatementEntry,
   toStatementColumns,
 } from '@docket/contract/payments.ts';
+import { readStaffRole } from '@docket/contract/staff.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hideNames, showNames } from '../../api/privacy/names-hidden.ts';
@@ -45,6 +46,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   showNames();
+  localStorage.removeItem('docket.staff-role');
 });
 
 it('is of the clinic’s month, wherever the browser stands, also where its zone is known only later', async () => {
@@ -131,4 +133,24 @@ it('says why there is no file', async () => {
   const { user } = await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   expect(await screen.findByText('Doctor not found')).toBeVisible();
+});
+
+it('is of today alone at the front desk, wherever the browser stands, and says why', async () => {
+  vi.setSystemTime(new Date('2026-11-20T23:30:00Z'));
+  const clinic = { name: 'Clinic', timeZone: 'Pacific/Auckland', now: Date.now(), demo: null };
+  server.answer(readClinic, clinic);
+  server.answer(readStaffRole, { name: 'Mia Jansen', staffRole: 'front desk' });
+  server.answerFile(downloadStatement.admin, 'Day');
+  localStorage.setItem('docket.staff-role', 'front desk');
+  const { user } = await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
+  expect(await screen.findByRole('columnheader', { name: 'Expected' })).toBeVisible();
+  expect(
+    screen.getByText('The front desk sees the statement of today; other days are for managers.'),
+  ).toBeVisible();
+  for (const label of ['From', 'To']) expect(screen.queryByLabelText(label)).toBeNull();
+  expect(screen.getByText('21 November 2026 · All doctors')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  const today = { from: '2026-11-21', to: '2026-11-21' };
+  await waitFor(() => expect(server.callsOf(downloadStatement.admin)[0]?.input).toMatchObject(today));
+  expect(server.callsOf(readStatement.admin).map(({ input }) => input)).toEqual([today]);
 });
