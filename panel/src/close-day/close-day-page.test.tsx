@@ -191,6 +191,20 @@ test('the drawer is compared with what was expected, and no wrong amount is sent
   ]);
 });
 
+test('a count says what was expected, what was taken out and what is left in', async () => {
+  const count = { ...last, countedCents: 20_000, expectedCents: 28_550, takenCents: 5_000, note: 'stamps' };
+  const first = { ...last, number: 1, expectedCents: null };
+  server.answer(readCloseDay, aDay({ drawer: { last: count, cashCents: 0, counts: [first, count] } }));
+  await draw();
+  const counts = within(await screen.findByRole('list', { name: 'Counts of the drawer' }));
+  expect(counts.getByText('$120 counted, $100 left in')).toBeVisible();
+  expect(
+    counts.getByText(
+      '$200 counted, $100 left in · $285.50 expected, $85.50 missing · $50 taken out before · stamps',
+    ),
+  ).toBeVisible();
+});
+
 test('a count by somebody else takes nothing away that was typed, and is told before it is counted again', async () => {
   const day = aDay({ withoutOutcome: [] });
   server.answer(readCloseDay, day);

@@ -36,7 +36,8 @@ function DrawerCounts({ counts }: { counts: readonly DrawerCount[] }) {
           <span className={classes.who}>
             {formatCents(count.countedCents)} counted, {formatCents(count.leftCents)} left in
             {count.expectedCents !== null &&
-              ` · ${formatDifference(count.countedCents - count.expectedCents)}`}
+              ` · ${formatCents(count.expectedCents)} expected, ${formatDifference(count.countedCents - count.expectedCents)}`}
+            {count.takenCents !== 0 && ` · ${formatCents(count.takenCents)} taken out before`}
             {count.note !== '' && ` · ${count.note}`}
           </span>
           <span className={classes.quiet}>
