@@ -165,22 +165,22 @@ test('all who were here are taken back with one Undo, and a refusal shows them a
   expect(await screen.findByRole('button', { name: 'Seen: Ben' })).toBeVisible();
 });
 
+const wrongAmount = 'An amount from 0 to 100,000.00, like 50 or 49.50';
+
 test('the drawer is compared with what was expected, and no wrong amount is sent', async () => {
   server.answer(readCloseDay, aDay());
   server.answer(countDrawer, { message: 'Drawer counted', count: { ...last, number: 5 } });
   const { user } = await draw();
   expect(await screen.findByText('Expected in the drawer: $160')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Counted' }), '1o0{Enter}');
-  expect(screen.getByText('An amount like 50 or 49.50')).toBeVisible();
+  expect(screen.getByText(wrongAmount)).toBeVisible();
   await user.clear(screen.getByRole('textbox', { name: 'Counted' }));
   await user.type(screen.getByRole('textbox', { name: 'Counted' }), '155.50');
   await user.type(screen.getByRole('textbox', { name: 'Left in' }), '200{Enter}');
   expect(screen.getByText('At most what was counted')).toBeVisible();
   await user.clear(screen.getByRole('textbox', { name: 'Left in' }));
   await user.type(screen.getByRole('textbox', { name: 'Left in' }), 'abc{Enter}');
-  expect(screen.getByRole('textbox', { name: 'Left in' })).toHaveAccessibleDescription(
-    'An amount like 50 or 49.50',
-  );
+  expect(screen.getByRole('textbox', { name: 'Left in' })).toHaveAccessibleDescription(wrongAmount);
   expect(screen.queryByText('At most what was counted')).toBeNull();
   expect(sentTo(countDrawer)).toEqual([]);
   await user.clear(screen.getByRole('textbox', { name: 'Left in' }));
@@ -190,6 +190,22 @@ test('the drawer is compared with what was expected, and no wrong amount is sent
     { date: '2026-11-20', countedCents: 15_550, leftCents: 10_000, takenCents: 0, note: '', after: 4 },
   ]);
 });
+
+test.each(['Counted', 'Taken out before'])(
+  '%s of more than the ledger takes is said at its field',
+  async (label) => {
+    server.answer(readCloseDay, aDay());
+    const { user } = await draw();
+    await user.type(await screen.findByRole('textbox', { name: 'Counted' }), '50');
+    for (const amount of ['100000.01', '999,999', '1000000', '-1']) {
+      const field = screen.getByRole('textbox', { name: label });
+      await user.clear(field);
+      await user.type(field, `${amount}{Enter}`);
+      expect(field).toHaveAccessibleDescription(wrongAmount);
+    }
+    expect(sentTo(countDrawer)).toEqual([]);
+  },
+);
 
 test('a count says what was expected, what was taken out and what is left in', async () => {
   const count = { ...last, countedCents: 20_000, expectedCents: 28_550, takenCents: 5_000, note: 'stamps' };

@@ -1,12 +1,18 @@
 import { detailsOf } from '@docket/contract/client.ts';
 import { type CloseDay, countDrawer, type DrawerCount } from '@docket/contract/close-day.ts';
+import { maxPaymentCents } from '@docket/contract/limits.ts';
 import { paymentMethods, type StatementSums } from '@docket/contract/payments.ts';
 import { drawerCounted } from '@docket/contract/refusals.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
-import { formatCents, methodLabels, parseAmount } from '../appointments/payments/payment-state.ts';
+import {
+  formatCents,
+  methodLabels,
+  parseAmount,
+  paymentLimit,
+} from '../appointments/payments/payment-state.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import classes from './close-day.module.css';
@@ -117,9 +123,10 @@ function CountForm({ day }: { day: CloseDay }) {
     const countedCents = parseCents(counted, null);
     const leftCents = parseCents(left, countedCents);
     const amounts = { counted: countedCents, left: leftCents, taken: takenCents };
-    const missing = Object.entries(amounts).find(([, cents]) => cents === null)?.[0] ?? null;
+    const wrongOne = Object.entries(amounts).find(([, cents]) => cents === null)?.[0] ?? null;
     const isTooMuch = countedCents !== null && leftCents !== null && leftCents > countedCents;
-    if (missing !== null) setWrong({ field: missing, why: 'An amount like 50 or 49.50' });
+    if (wrongOne !== null)
+      setWrong({ field: wrongOne, why: `An amount from 0 to ${paymentLimit}, like 50 or 49.50` });
     else setWrong(isTooMuch ? { field: 'left', why: 'At most what was counted' } : null);
     if (countedCents === null || leftCents === null || takenCents === null || isTooMuch) return;
     void run({
@@ -174,5 +181,6 @@ function CountForm({ day }: { day: CloseDay }) {
 // A drawer may be empty; an amount left out is what the caller says.
 function parseCents(typed: string, leftOut: number | null): number | null {
   if (typed.trim() === '') return leftOut;
-  return /^0+([.,]0{1,2})?$/.test(typed.trim()) ? 0 : parseAmount(typed);
+  const cents = parseAmount(typed, 0);
+  return cents !== null && cents <= maxPaymentCents ? cents : null;
 }

@@ -9,7 +9,7 @@ import { patientName } from '../format.ts';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useSetAmount } from '../mutations/use-payments.ts';
 import { SlotText } from '../row/slot-text.tsx';
-import { formatCents, parseAmount } from './payment-state.ts';
+import { formatCents, parseAmount, paymentLimit } from './payment-state.ts';
 
 interface AmountDialogProps {
   appointment: Appointment;
@@ -82,7 +82,7 @@ function AmountForm({ appointment, onClose }: Omit<AmountDialogProps, 'isOpen'>)
           error={
             isChecked &&
             cents === null &&
-            `An amount from ${(least / 100).toFixed(2)} to ${formatLimit()}, with at most two decimals`
+            `An amount from ${(least / 100).toFixed(2)} to ${paymentLimit}, with at most two decimals`
           }
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
@@ -108,8 +108,4 @@ function AmountForm({ appointment, onClose }: Omit<AmountDialogProps, 'isOpen'>)
       </Stack>
     </form>
   );
-}
-
-function formatLimit(): string {
-  return (maxPaymentCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 }

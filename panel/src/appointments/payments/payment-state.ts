@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/display.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import { maxPaymentCents, minutesPerDay } from '@docket/contract/limits.ts';
 import {
   type PaymentEntry,
   type PaymentMethod,
@@ -76,6 +76,9 @@ const entryVerbs: Record<PaymentEntry['kind'], string> = {
   'write-off': 'Wrote off',
   reversal: 'Undid',
 };
+
+/** "100,000.00", the most that one entry or one count may hold. */
+export const paymentLimit = (maxPaymentCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
 /** Whole cents of an amount as people type it: "50", "49.5", "49,50", "1,250"; null if it is none, or less than `least` cents. */
 export function parseAmount(typed: string, least = 1): number | null {
