@@ -258,6 +258,30 @@ describe('undo', () => {
     });
   });
 
+  test('of a refund says what stands in its way: a receipt, a write-off, or a lower amount', async () => {
+    const id = await aVisit();
+    await asAdmin('receive-payment', cash(id, 5_000));
+    const refund = (await asAdmin('refund-payment', cash(id, 5_000))).body.paymentId;
+    const received = (await asAdmin('receive-payment', cash(id, 1_000))).body.paymentId;
+    const writtenOff = (await asAdmin('write-off', { appointmentId: id, cents: 2_000 })).body.paymentId;
+    const { version } = await readOne(id);
+    const lower = { appointmentId: id, version, cents: 3_000, reason: 'Discount' };
+    expect((await asAdmin('set-amount', lower)).status).toBe(200);
+    const refusal = async () => {
+      const { status, body } = await asAdmin('undo-payment', { paymentId: refund });
+      expect(status).toBe(409);
+      return body.message;
+    };
+    expect(await refusal()).toBe('This was received again meanwhile: undo that first');
+    await asAdmin('undo-payment', { paymentId: received });
+    expect(await refusal()).toBe('This was written off meanwhile: undo that first');
+    await asAdmin('undo-payment', { paymentId: writtenOff });
+    expect(await refusal()).toBe('The amount was lowered meanwhile: raise it first');
+    const raise = { ...lower, version: (await readOne(id)).version, cents: 5_000 };
+    expect((await asAdmin('set-amount', raise)).status).toBe(200);
+    expect((await asAdmin('undo-payment', { paymentId: refund })).status).toBe(200);
+  });
+
   test('a doctor takes back what they wrote down, not what the desk did or a colleague', async () => {
     const id = await aVisit();
     const own = (await asDoctor('receive-payment', cash(id, 1_000))).body.paymentId;

@@ -125,7 +125,7 @@ async function reverseEntry(by: ChangingCall, paymentId: string) {
     throw refuseSum('This was refunded meanwhile: undo the refund first');
   const rest = money.amountCents - money.receivedCents - money.writtenOffCents;
   if (entry.kind === 'refund' && entry.cents > rest)
-    throw refuseSum('This was received again meanwhile: undo that first');
+    throw refuseSum(whyNotReceivedAgain(await paymentStore(tx).listOf(now.id), entry.id));
   if (!(await paymentStore(tx).claim(now))) throw new LostRace();
   const made = reversalOf(by, entry);
   await paymentStore(tx).add(made);
@@ -138,6 +138,16 @@ async function reverseEntry(by: ChangingCall, paymentId: string) {
     to: null,
   });
   return written(tx, made, now);
+}
+
+/** Why the money of a refund can't count as received any more: what stands behind it, and if nothing does, the amount itself. */
+function whyNotReceivedAgain(entries: readonly contract.PaymentEntry[], refundId: string): string {
+  const at = entries.findIndex(({ _id }) => _id === refundId);
+  const stands = (kind: contract.PaymentKind) =>
+    entries.slice(at + 1).some((one) => one.kind === kind && !one.isReversed);
+  if (stands('payment')) return 'This was received again meanwhile: undo that first';
+  if (stands('write-off')) return 'This was written off meanwhile: undo that first';
+  return 'The amount was lowered meanwhile: raise it first';
 }
 
 /**
