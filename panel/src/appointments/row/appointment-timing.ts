@@ -3,7 +3,7 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 
 /** Tells whether an appointment is of the day the clinic's clock shows. `now` is in wall minutes, here and below. */
-function isToday(appointment: Appointment, now: number): boolean {
+export function isToday(appointment: Appointment, now: number): boolean {
   return Math.floor(slotOrder(appointment) / minutesPerDay) === Math.floor(now / minutesPerDay);
 }
 

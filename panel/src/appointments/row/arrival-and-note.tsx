@@ -2,11 +2,12 @@ import { type Appointment, noShowReason } from '@docket/contract/appointments.ts
 import { signOf } from '@docket/ui/sign.ts';
 import { IconDoorEnter, IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import { RecentChange } from '../../live/recent-change.tsx';
 import { formatInRoom, formatWaiting, formatWhyCancelled } from '../format.ts';
-import { isConfirmed, isHere, isInRoom, isWaiting } from './appointment-timing.ts';
+import { isConfirmed, isHere, isToday, isWaiting } from './appointment-timing.ts';
 import classes from './arrival-and-note.module.css';
 
 /**
@@ -57,18 +58,7 @@ export function hasArrivalOrNote(appointment: Appointment): boolean {
 export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }) {
   return (
     <>
-      {isWaiting(appointment) && appointment.arrivedAt !== null && (
-        <span className={classes.mark} data-tone="amber">
-          <IconUserCheck size={14} stroke={2} aria-hidden />
-          <WaitingTime arrivedAt={appointment.arrivedAt} />
-        </span>
-      )}
-      {isInRoom(appointment) && (
-        <span className={classes.mark} data-tone="teal">
-          <IconDoorEnter size={14} stroke={2} aria-hidden />
-          <InRoom appointment={appointment} />
-        </span>
-      )}
+      {isHere(appointment) && <Here appointment={appointment} />}
       {isConfirmed(appointment) && (
         <span {...signOf('check', classes.mark)} data-tone="teal">
           Confirmed
@@ -87,6 +77,23 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
         </span>
       )}
     </>
+  );
+}
+
+// Whom nobody said to be seen is here no longer on the next day.
+function Here({ appointment }: { appointment: Appointment }) {
+  const now = useClinicNow();
+  if (!isToday(appointment, now)) return null;
+  return isWaiting(appointment) && appointment.arrivedAt !== null ? (
+    <span className={classes.mark} data-tone="amber">
+      <IconUserCheck size={14} stroke={2} aria-hidden />
+      <WaitingTime arrivedAt={appointment.arrivedAt} />
+    </span>
+  ) : (
+    <span className={classes.mark} data-tone="teal">
+      <IconDoorEnter size={14} stroke={2} aria-hidden />
+      <InRoom appointment={appointment} />
+    </span>
   );
 }
 
