@@ -9,7 +9,7 @@ import { patientName } from '../format.ts';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useSetAmount } from '../mutations/use-payments.ts';
 import { SlotText } from '../row/slot-text.tsx';
-import { formatCents, parseAmount, paymentLimit } from './payment-state.ts';
+import { formatCents, formatTyped, parseAmount, paymentLimit } from './payment-state.ts';
 
 interface AmountDialogProps {
   appointment: Appointment;
@@ -41,7 +41,7 @@ function AmountForm({ appointment, onClose }: Omit<AmountDialogProps, 'isOpen'>)
   const { set, isPending } = useSetAmount();
   const [choice, setChoice] = useState<ReasonChoice>('Discount');
   const [ownReason, setOwnReason] = useState('');
-  const [amount, setAmount] = useState(String(now.amount));
+  const [amount, setAmount] = useState(formatTyped(Math.round(now.amount * 100)));
   const [isChecked, setChecked] = useState(false);
   const least = now.openCents === null ? 0 : Math.round(now.amount * 100) - now.openCents;
   const parsed = parseAmount(amount, least);
@@ -55,7 +55,7 @@ function AmountForm({ appointment, onClose }: Omit<AmountDialogProps, 'isOpen'>)
   };
   const choose = (value: ReasonChoice) => {
     setChoice(value);
-    if (value === 'No charge') setAmount(String(least / 100));
+    if (value === 'No charge') setAmount(formatTyped(least));
   };
   return (
     <form onSubmit={(event) => void submit(event)}>

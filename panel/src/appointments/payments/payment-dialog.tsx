@@ -11,7 +11,7 @@ import { patientName } from '../format.ts';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useGiveUpPayment, useReceivePayment } from '../mutations/use-payments.ts';
 import { SlotText } from '../row/slot-text.tsx';
-import { formatCents, methodLabels, parseAmount } from './payment-state.ts';
+import { formatCents, formatTyped, methodLabels, parseAmount } from './payment-state.ts';
 
 interface PaymentDialogProps {
   appointment: Appointment;
@@ -47,7 +47,7 @@ function PaymentForm({ appointment, role, onClose }: Omit<PaymentDialogProps, 'i
   const [note, setNote] = useState('');
   const [isWrong, setWrong] = useState(false);
   const most = kind === 'refund' ? now.receivedCents : open;
-  const amount = typed ?? String(most / 100);
+  const amount = typed ?? formatTyped(most);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const cents = parseAmount(amount);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
-import { formatPaymentMark, formatReceived, openNow, parseAmount } from './payment-state.ts';
+import { formatPaymentMark, formatReceived, formatTyped, openNow, parseAmount } from './payment-state.ts';
 
 test.each([
   ['50', 5_000],
@@ -49,4 +49,14 @@ test('money is asked for from the day of the appointment on', () => {
 test('what was received is said as people say it', () => {
   expect(formatReceived(5_000, 'cash')).toBe('Received $50 cash');
   expect(formatReceived(4_950, 'card')).toBe('Received $49.50 by card');
+});
+
+test.each([
+  [5_000, '50'],
+  [4_950, '49.50'],
+  [7_505, '75.05'],
+  [0, '0'],
+])('%s cents are filled in as %s', (cents, typed) => {
+  expect(formatTyped(cents)).toBe(typed);
+  if (cents > 0) expect(parseAmount(typed)).toBe(cents);
 });

@@ -80,6 +80,11 @@ const entryVerbs: Record<PaymentEntry['kind'], string> = {
 /** "100,000.00", the most that one entry or one count may hold. */
 export const paymentLimit = (maxPaymentCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
+/** "50", "49.50": as money reads on screen, to be typed over. */
+export function formatTyped(cents: number): string {
+  return (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
+}
+
 /** Whole cents of an amount as people type it: "50", "49.5", "49,50", "1,250"; null if it is none, or less than `least` cents. */
 export function parseAmount(typed: string, least = 1): number | null {
   const plain = typed

@@ -162,6 +162,24 @@ it('makes it cheaper or free of charge, with a reason, and takes that back with 
   ]);
 });
 
+it('fills amounts in as money reads on screen', async () => {
+  const { user } = await open({ ...nora, amount: 49.5, receivedCents: 1_240, openCents: 3_710 });
+  for (const [item, name, amount] of [
+    ['Other payment, refund, write-off', 'Payment', '37.10'],
+    ['Change the amount', 'Change the amount', '49.50'],
+  ] as const) {
+    await user.click((await row()).getByRole('button', { name: /^More/ }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue(amount);
+    if (name === 'Payment') {
+      await user.click(dialog.getByRole('radio', { name: 'Refund' }));
+      expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.40');
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    }
+  }
+});
+
 it('gives back and gives up', async () => {
   const part = { ...nora, receivedCents: 3_000, openCents: 2_000 };
   server.answer(refundPayment, { message: 'Payment refunded', ...written });
