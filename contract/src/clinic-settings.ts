@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, endpointPerRole, Nothing } from './endpoint.ts';
-import { flag, optionalText, text, wholeNumber } from './fields.ts';
+import { changesOf, flag, optionalText, text, wholeNumber } from './fields.ts';
 import { ClockTime, WeeklyHours } from './hours.ts';
 import { languageNames, messageKinds } from './messages.ts';
 import { nameGiven, ofPlan, settingsChanged } from './refusals.ts';
@@ -113,7 +113,7 @@ export const changeSettings = endpoint({
   longBody: true,
   namesPatients: true,
   refusals: [...ofPlan, settingsChanged, nameGiven],
-  input: z.extend(z.partial(ClinicSettings), {
+  input: z.extend(changesOf(ClinicSettings), {
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
     plan: Plan,
     cancelReason: optionalText('Reason', 200),

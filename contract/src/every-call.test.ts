@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { everyCall } from './every-call.ts';
 
 const files = readdirSync(import.meta.dirname).filter(
@@ -20,4 +21,32 @@ test('no two share a name, or a method and path', () => {
   const addresses = everyCall.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+/** The fields at any depth that may be left out, and are something then after all; as paths. */
+function filledIn(schema: z.core.$ZodType, path: string): string[] {
+  const within = (inner: z.core.$ZodType, name = '') => filledIn(inner, path + name);
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, field]) => within(field, `.${name}`));
+    case 'array':
+      return within(def.element, '[]');
+    case 'union':
+      return def.options.flatMap((option) => within(option));
+    case 'pipe':
+      return within(def.out);
+    case 'optional':
+      return z.safeParse(schema, undefined).data === undefined ? within(def.innerType) : [path];
+    case 'nullable':
+    case 'default':
+      return within(def.innerType);
+    default:
+      return [];
+  }
+}
+
+test('what may be left out of a call is not filled in: a change would erase what is known', () => {
+  expect(filledIn(z.partial(z.object({ phone: z._default(z.string(), '') })), '')).toEqual(['.phone']);
+  expect(everyCall.flatMap(({ name, endpoint }) => filledIn(endpoint.input, name))).toEqual([]);
 });

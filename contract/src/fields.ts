@@ -55,6 +55,29 @@ export function optionalText(name: string, most: number) {
   );
 }
 
+type GivenOf<Field> =
+  Field extends z.ZodMiniDefault<infer Given extends z.ZodMiniType> ? GivenOf<Given> : Field;
+
+/**
+ * A change of an object: every field may be left out, and then is not there. What stands elsewhere for a field that is left
+ * out, as the empty text of `optionalText`, does not: it would erase what is known.
+ */
+export function changesOf<Shape extends Record<string, z.ZodMiniType>>(whole: z.ZodMiniObject<Shape>) {
+  const fields = Object.entries(whole.shape).map(([name, field]) => [
+    name,
+    z.optional(withoutDefault(field)),
+  ]);
+  // The same names, each with its own field.
+  return z.object(Object.fromEntries(fields) as { [F in keyof Shape]: z.ZodMiniOptional<GivenOf<Shape[F]>> });
+}
+
+function withoutDefault(field: z.ZodMiniType): z.ZodMiniType {
+  let given = field;
+  // The type of what is inside leaves its methods out.
+  while (given instanceof z.ZodMiniDefault) given = given.def.innerType as z.ZodMiniType;
+  return given;
+}
+
 /** An opaque id as the server gave it. */
 export function id(name: string) {
   return text(name, 64, 1);

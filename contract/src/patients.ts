@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
 import { Done, endpoint } from './endpoint.ts';
-import { email, flag, id, optionalText, rewritten, text, wholeNumber } from './fields.ts';
+import { changesOf, email, flag, id, optionalText, rewritten, text, wholeNumber } from './fields.ts';
 import { contactWays, languages } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
 import {
@@ -258,7 +258,7 @@ export const editPatient = endpoint({
   caller: 'admin',
   namesPatients: true,
   refusals: [notFound.Patient, patientChanged, patientMerged],
-  input: z.extend(PatientInput, {
+  input: z.extend(changesOf(PatientInput), {
     patientId: id('patientId'),
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
   }),

@@ -53,6 +53,15 @@ test('a practice begins as the specification has it, and what it changes stays',
   expect(anybody.body).not.toHaveProperty('phone');
 });
 
+test('what is left out of a change stays, and what is said to be empty is cleared', async () => {
+  const known = { phone: '+49 30 5550000', address: '12 Harbour Street', country: 'DE', state: 'BY' };
+  await change(known);
+  await change({ clock: '24' });
+  expect((await read()).settings).toMatchObject({ ...known, clock: '24' });
+  await change({ address: null, state: '' });
+  expect((await read()).settings).toMatchObject({ ...known, address: '', state: '', clock: '24' });
+});
+
 test('whoever saw an older version is refused with who changed it', async () => {
   await change({ clock: '24', version: 0 });
   expect(await change({ clock: '12', version: 0 })).toMatchObject({

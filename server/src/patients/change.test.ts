@@ -80,7 +80,6 @@ describe('adding somebody', () => {
 
 const badly: [object, string][] = [
   [{ name: '' }, 'Patient name is required'],
-  [{ name: undefined }, 'Patient name is required'],
   [{ name: 'x'.repeat(10_000) }, 'Patient name must have at most 120 characters'],
   [{ name: 'a\0b' }, "Patient name contains characters that can't be stored"],
   [{ name: ['Zoë'] }, 'Patient name must be text'],
@@ -92,6 +91,13 @@ const badly: [object, string][] = [
   [{ dob: 1985 }, 'Date of birth must be a date'],
   [{ note: 'x'.repeat(2_001) }, 'Note must have at most 2000 characters'],
 ];
+
+test('nobody is put on record without a name', async () => {
+  expect(await post('add-patient', { ...known, name: undefined })).toMatchObject({
+    status: 422,
+    body: { message: 'Patient name is required' },
+  });
+});
 
 test.each(badly)('%o is refused by add and edit, and nothing changed', async (wrong, message) => {
   const { id } = await aPatient(clinic.context, { name: 'Ann Before' });
@@ -123,6 +129,23 @@ describe('editing', () => {
     const { body } = await get('appointments', { limit: 10, sort: 'patient' });
     expect(body.appointments.map(({ _id }: { _id: string }) => _id)).toEqual([middle.id, own.id]);
     expect((await get('appointments', { limit: 10, q: 'zoe' })).body.appointments).toHaveLength(1);
+  });
+
+  test('leaves what is left out as it is, and clears what is said to be empty', async () => {
+    const { _id: id } = (await post('add-patient', { ...known, contactBy: 'sms', language: 'tr' })).body
+      .patient;
+    await post('edit-patient', { patientId: id, note: 'Afternoons.' });
+    const kept = {
+      ...known,
+      email: 'zoe@example.org',
+      note: 'Afternoons.',
+      contactBy: 'sms',
+      language: 'tr',
+    };
+    expect(await pageOf(id)).toMatchObject({ ...kept, version: 1 });
+    await post('edit-patient', { patientId: id, phone: '', email: null, dob: null });
+    expect(await pageOf(id)).toMatchObject({ ...kept, phone: '', email: '', dob: null });
+    expect(await namesFor('zoe')).toEqual(['Zoë Łuk']);
   });
 
   test('of what somebody else changed meanwhile is refused with what it is now and who changed it', async () => {

@@ -12,7 +12,7 @@ import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
-import { patientChangeStore } from './change-store.ts';
+import { type PatientValues, patientChangeStore } from './change-store.ts';
 import { readPhoneCountry, tidyPhone } from './phone-numbers.ts';
 import { deskKnown } from './rows.ts';
 import { checkBorn, keysOf } from './rules.ts';
@@ -22,9 +22,12 @@ import { toPatient } from './to-patient.ts';
 /** Changes what is known of a patient. Throws Refusal: not found, invalid, conflict (changed meanwhile, or merged). */
 export async function edit({ engine, clock }: Context, call: Call<typeof editPatientEndpoint>) {
   const { patientId, version, ...asked } = call.input;
-  checkBorn(asked.dob, clock.today());
+  checkBorn(asked.dob ?? null, clock.today());
   await engine.transaction(async (tx) => {
-    const values = { ...asked, phone: tidyPhone(asked.phone, await readPhoneCountry(tx)) };
+    const known = (await patientChangeStore(tx).hold([patientId])).get(patientId);
+    if (!known) throw notFound('Patient');
+    const values = withChanges(known, asked);
+    if (asked.phone !== undefined) values.phone = tidyPhone(asked.phone, await readPhoneCountry(tx));
     const by = { accountId: call.caller.accountId, at: clock.nowMs() };
     const isChanged = await patientChangeStore(tx).change(
       patientId,
@@ -36,6 +39,16 @@ export async function edit({ engine, clock }: Context, call: Call<typeof editPat
     await tx.publish({ topic: 'patients', ids: { patientId } });
   });
   return { message: 'Patient saved' };
+}
+
+/** What is left out stays. */
+function withChanges(
+  known: PatientValues,
+  asked: { readonly [Field in keyof PatientValues]?: PatientValues[Field] | undefined },
+) {
+  const { name, email, phone, dob } = known;
+  const named = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  return { ...{ name, email, phone, dob }, ...deskKnown(known), ...named };
 }
 
 /** Gives a patient a picture, or with none takes it away. Throws Refusal: not found, conflict (merged), and what the image deserves. */
