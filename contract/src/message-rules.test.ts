@@ -149,6 +149,15 @@ describe('which reminder is sent', () => {
     expect(remind('2026-11-23T10:30', knownSince, at)).toBe(hours),
   );
 
+  test.each([
+    ['its minute', '2026-11-22T19:59', 3],
+    ['quiet hours that it begins before the end of', '2026-11-22T20:00', 3],
+    ['the middle of the night', '2026-11-23T02:00', 3],
+  ] as const)('one whose last minute was missed is still found in %s', (_, at, hours) => {
+    expect(remind('2026-11-23T08:00', '2026-11-01T09:00', at)).toBe(hours);
+    expect(remind('2026-11-23T08:01', '2026-11-01T09:00', at)).toBe(at.endsWith('19:59') ? 3 : null);
+  });
+
   test('minute by minute each window is reached once, in order, and none within twelve hours of the booking', () => {
     fc.assert(
       fc.property(

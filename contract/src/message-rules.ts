@@ -81,8 +81,10 @@ const afterNewsMinutes = 720;
 /**
  * The window (in hours) whose reminder is to be sent at `now`; null: none. Only the last window that was entered counts, so
  * that after a pause nobody is reminded twice. `knownSince` is when it was booked, or its patient told of the last change;
- * `remindedAt` when a reminder of this time was written last, in whatever window: another one chosen since reminds nobody anew. All
- * times are wall minutes: on both nights of a clock change, too, "the day before at nine" is what the wall says.
+ * `remindedAt` when a reminder of this time was written last, in whatever window: another one chosen since reminds nobody anew.
+ * In quiet hours it is one that was missed in the last minute before them, of an appointment that begins before they end: it is
+ * not sent any more, and has to be said to be missing. All times are wall minutes: on both nights of a clock change, too, "the
+ * day before at nine" is what the wall says.
  */
 export function windowToRemind(
   {
@@ -93,7 +95,7 @@ export function windowToRemind(
   { windows, quiet }: { readonly windows: readonly number[]; readonly quiet: QuietHours },
   now: number,
 ): number | null {
-  if (startsAt <= now || isQuiet(now, quiet)) return null;
+  if (startsAt <= now || (isQuiet(now, quiet) && quietEndsAt(now, quiet) < startsAt)) return null;
   const entered = windows.filter((hours) => {
     const dueAt = reminderDueAt(startsAt, hours, quiet);
     return dueAt <= now && dueAt > remindedAt && dueAt >= knownSince + afterNewsMinutes;

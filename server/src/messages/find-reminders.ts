@@ -102,7 +102,10 @@ export function findObstacle(
   const now = clock.wallNow();
   const at = quietEndsAt(now, quietOf(practice));
   if (at >= appointment.startsAt)
-    return { state: 'withdrawn', reason: 'The appointment begins before the quiet hours end' };
+    return {
+      state: 'given up',
+      reason: 'It did not leave before the quiet hours, and the appointment begins before they end',
+    };
   const key = keyAt(at, appointment, practice, clock);
   if (key !== null && key !== dedupeKey)
     return { state: 'withdrawn', reason: 'The next reminder takes its place' };

@@ -971,6 +971,51 @@ describe('reminders', () => {
     ]);
   });
 
+  const firstCall = async () => {
+    const path = '/api/admin/confirmation-calls';
+    const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+    return body.calls[0];
+  };
+
+  test('one that was missed in the last minute before quiet hours is written down, and leads Calls', async () => {
+    const early = { slotDate: '30_11_2026', slotTime: '8:00 AM' };
+    await book({ ...early, slotTime: '7:30 AM' }, { name: 'Carl Busch', email: 'carl@example.org' });
+    const id = await book(early);
+    const later = await book({ ...early, slotTime: '8:30 AM' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect(await remindAt('2026-11-28T10:30')).toBe(3);
+    // The server was down for two minutes.
+    expect(await remindAt('2026-11-29T20:01')).toBe(2);
+    expect(await remindAt('2026-11-29T20:02')).toBe(0);
+    expect((await messagesOf(id)).at(-1)).toMatchObject({
+      kind: 'reminder',
+      state: 'given up',
+      reason: 'It did not leave before the quiet hours, and the appointment begins before they end',
+    });
+    expect(await firstCall()).toMatchObject({ facts: { untold: 'given up' } });
+    expect(await told(later)).toHaveLength(2);
+    expect(await remindAt('2026-11-30T08:00')).toBe(1);
+    expect((await told(later)).at(-1)).toBe('reminder: handed over');
+  });
+
+  test('they are found while a message is leaving, however long that takes', async () => {
+    const id = await book({ slotDate: '30_11_2026', slotTime: '8:00 AM' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect(await remindAt('2026-11-28T10:30')).toBe(1);
+    clinic.setNow('2026-11-29T19:53');
+    const slow = await book({ slotDate: '1_12_2026' }, { name: 'Carl Busch', email: 'carl@example.org' });
+    clinic.setNow('2026-11-29T19:58');
+    mail.mood = 'stalls';
+    sender.start();
+    await expect.poll(() => told(slow)).toEqual(['booked: sending']);
+    clinic.setNow('2026-11-29T19:59');
+    await expect
+      .poll(async () => (await told(id)).slice(2), { timeout: 5_000 })
+      .toEqual(['reminder: waiting']);
+  });
+
   test('one that waits for quiet hours to end within an hour that comes twice waits until they have', async () => {
     // 2:10 AM for the second time; 2:30 for the first time is over.
     const clock = createClock('Europe/Berlin', () => Date.parse('2026-10-25T01:10:00Z'));
@@ -1000,7 +1045,7 @@ describe('reminders', () => {
       {},
       { kind: 'reminder', state: 'withdrawn', reason: 'The next reminder takes its place' },
     ]);
-    expect((await messagesOf(night)).at(-1)).toMatchObject({ kind: 'reminder', state: 'withdrawn' });
+    expect((await messagesOf(night)).at(-1)).toMatchObject({ kind: 'reminder', state: 'given up' });
     expect(await remindAt('2026-11-24T08:01')).toBe(1);
     expect((await told(day)).at(-1)).toBe('reminder: handed over');
   });

@@ -44,7 +44,6 @@ import { type MessageOf, sendingStore } from './store.ts';
 import { templateStore } from './template-store.ts';
 
 const lookEveryMs = 1_000;
-const remindEveryMs = 60_000;
 /** The database is away, or its disk is full: no line in the log for every second of it. */
 const afterFailureMs = 15_000;
 /** Longer than any message takes: behind it the one who was sending is taken for dead. */
@@ -60,7 +59,7 @@ export interface Sender {
   sendDue(): Promise<number>;
   /** Writes down the reminders that are due now; how many. */
   remind(): Promise<number>;
-  /** Looks every second, and for reminders every minute, until `stop`. */
+  /** Looks every second, and for reminders in each minute of the wall, until `stop`. */
   start(): void;
   /** Ends what is under way: an email in mid-send is sent again, under the same id, by whoever comes next. */
   stop(): Promise<void>;
@@ -73,7 +72,9 @@ export function createSender(context: Context): Sender {
   const gateway = settings.sms === null ? null : createSmsSender(settings.sms);
   const pauses = { email: createPause(clock), sms: createPause(clock) };
   let stopped = false;
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
+  /** the wall minute that was looked at last */
+  let remindedIn: number | null = null;
   const stopping = new AbortController();
 
   async function sendDue(): Promise<number> {
@@ -108,17 +109,24 @@ export function createSender(context: Context): Sender {
   }
 
   async function work(): Promise<void> {
-    let remindAt = performance.now();
     if (engine.kind === 'sqlite')
       await engine.transaction((tx) => sendingStore(tx).releaseAll(clock.nowMs())).catch(complain);
+    // Beside each other: the last minute before the quiet hours is over before a slow server has taken what waits.
+    await Promise.all([repeat(sendDue), repeat(remindEachMinute)]);
+  }
+
+  async function remindEachMinute(): Promise<void> {
+    const minute = clock.wallNow();
+    if (minute === remindedIn) return;
+    await findReminders(context);
+    remindedIn = minute;
+  }
+
+  async function repeat(look: () => Promise<unknown>): Promise<void> {
     while (!stopped) {
       let waitMs = lookEveryMs;
       try {
-        if (performance.now() >= remindAt) {
-          remindAt = performance.now() + remindEveryMs;
-          await findReminders(context);
-        }
-        await sendDue();
+        await look();
       } catch (error) {
         complain(error);
         waitMs = afterFailureMs;
