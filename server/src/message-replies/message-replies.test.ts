@@ -1,4 +1,5 @@
 import type { ConfirmationCall, UnreadReply } from '@docket/contract/confirmation-calls.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
@@ -397,6 +398,44 @@ describe('replies', () => {
     expect((await readCalls())[0]?.reply).toMatchObject({ wantsToCancel: true });
   });
 
+  test('STOP is heard of a number that was never written to, with or without a record', async () => {
+    await book();
+    for (const from of [annasNumber, '+493055512345'])
+      expect(await reply('Stop', from)).toBe('This number gets no more messages');
+    const ben = await book({ slotTime: '11:00 AM' }, await aMobile('Ben Cole', '030 55512345'));
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect(gateway.seen).toEqual([]);
+    expect(await told(ben)).toEqual(['booked: stopped']);
+  });
+
+  test('what somebody writes who was never written to stands with their next appointment', async () => {
+    const byEmail = await post('add-patient', { name: 'Anna Berg', phone: annasPhone });
+    const past = await book({ slotDate: '20_11_2026', slotTime: '11:00 AM' }, byEmail.patient._id);
+    const next = await book({}, byEmail.patient._id);
+    clinic.setNow('2026-11-20T12:00');
+    expect(await reply('Yes')).toBe('The practice reads it');
+    expect(await reply('Yes')).toBe('Nothing to change: this reply was known already');
+    expect(await readCalls()).toMatchObject([{ appointment: { _id: next }, reply: { text: 'Yes' } }]);
+    expect([await confirmedAt(next), await confirmedAt(past)]).toEqual([undefined, undefined]);
+    const ben = await aMobile('Ben Cole', '030 7654321');
+    expect(await reply('Hello', '+49307654321')).toBe(
+      'Nothing to do: nobody with this number has an appointment',
+    );
+    const imported = await anAppointment(clinic.context, { patientId: ben, slotDate: '25_11_2026' });
+    expect(await reply('Hello', '+49307654321')).toBe('The practice reads it');
+    expect(await messagesOf(imported.id)).toMatchObject([
+      {
+        state: 'withdrawn',
+        reason: 'Nothing was sent: the patient wrote first',
+        replies: [{ text: 'Hello' }],
+      },
+    ]);
+    for (let count = 0; count < 30; count += 1) await reply(`Hello ${count}`, '+49307654321');
+    expect((await messagesOf(imported.id))[0].replies).toHaveLength(20);
+    expect(await reply('Hello', '+49301111111')).toMatch(/^Nothing to do/);
+  });
+
   test('STOP is heard again after messages began again', async () => {
     await bookAndTell();
     const stopped = () =>
@@ -605,9 +644,10 @@ describe('replies', () => {
     expect(await readUnread()).toEqual([]);
   });
 
-  test('a number that nobody wrote to, and one that is none, change nothing', async () => {
+  test('a number on no record that says no STOP, and one that is none, change nothing', async () => {
     await bookAndTell();
-    for (const from of ['+49309999999', 'Vodafone', '', annasNumber.slice(0, 5)])
+    expect(await reply('Hello', '+49309999999')).toMatch(/^Nothing /);
+    for (const from of ['Vodafone', '', annasNumber.slice(0, 5)])
       expect(await says({ from, text: 'STOP' })).toMatch(/^Nothing /);
     expect(
       await clinic.context.engine.read.db.selectFrom('stopped_addresses').select('at').execute(),

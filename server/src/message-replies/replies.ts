@@ -8,10 +8,12 @@ import { confirmationStore } from '../confirmation-calls/store.ts';
 import { publishMessage, publishReply } from '../messages/publish.ts';
 import { type EarlierReply, replyStore, type SentMessage } from '../messages/reply-store.ts';
 import { messageStore, sendingStore } from '../messages/store.ts';
-import { toInternational } from '../patients/phone-numbers.ts';
+import { areSameNumber, toInternational } from '../patients/phone-numbers.ts';
+import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import { LostRace, type Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
+import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Inbound } from './read-inbound.ts';
 
@@ -37,19 +39,25 @@ const maxRepliesPerHour = 20;
 /**
  * Does what a patient's reply asks for; returns a sentence for the gateway. Whoever of a family writes, it answers one message
  * to their number (`findAnswered`). Where that one is of what was cancelled, or is changing just now, the patient speaks of
- * something that no longer holds, and a person reads it.
+ * something that no longer holds, and a person reads it. So does a person what somebody writes who was never written to.
  */
 export async function takeReply(context: Context, reply: Reply): Promise<string> {
   const { engine, clock } = context;
   return engine.transaction(async (tx) => {
     const { country } = await readClinicSettings(context, tx);
     const store = replyStore(tx);
-    const { number, sent } = await findSender(tx, reply.from, country);
+    const at = clock.nowMs();
+    const { numbers, sent } = await findSender(tx, reply.from, { country, at, wallNow: clock.wallNow() });
+    const [number] = numbers;
     const read = readReply(reply.text);
     const message = findAnswered(sent, read, clock.wallNow());
-    if (number === null || !message) return 'Nothing to do: no message went to this number';
+    if (number === undefined || !message) {
+      if (read !== 'stop' || numbers.length === 0)
+        return 'Nothing to do: nobody with this number has an appointment';
+      for (const one of numbers) await sendingStore(tx).stopAddress(hashToken(one), at);
+      return done.stop;
+    }
 
-    const at = clock.nowMs();
     // Heard however often it comes: whoever had messages begin again may end them again.
     if (read === 'stop') await sendingStore(tx).stopAddress(hashToken(number), at);
     const { messageId, startsAt } = message;
@@ -95,21 +103,33 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
 
 /**
  * The number that a reply came from, and what was sent to it, the newest first. Many gateways leave out the plus of a number with
- * its country ("491701234567"), which may be one without it as well: it is the one that was written to.
+ * its country ("491701234567"), which may be one without it as well: it is the one that was written to, or else the one that
+ * stands on a record, whose next appointment the reply is then shown with; or else both, and nothing was sent.
  */
 async function findSender(
   tx: Tx,
   from: string,
-  country: string,
-): Promise<{ readonly number: string | null; readonly sent: readonly SentMessage[] }> {
+  { country, ...now }: { readonly country: string; readonly at: number; readonly wallNow: number },
+): Promise<{ readonly numbers: readonly string[]; readonly sent: readonly SentMessage[] }> {
   const withoutPlus = /^[1-9][\d ().-]{7,}$/.test(from.trim())
     ? toInternational(`+${from.trim()}`, '')
     : null;
-  for (const number of [toInternational(from, country), withoutPlus]) {
-    const sent = number === null ? [] : await replyStore(tx).sentTo(number);
-    if (sent.length > 0) return { number, sent };
+  const numbers = [toInternational(from, country), withoutPlus].filter((number) => number !== null);
+  const store = replyStore(tx);
+  for (const number of numbers) {
+    const sent = await store.sentTo(number);
+    if (sent.length > 0) return { numbers: [number], sent };
   }
-  return { number: null, sent: [] };
+  for (const number of numbers) {
+    const alike = await patientStore(tx).phonedLike(digitsOf(number).slice(-minPhoneDigits));
+    const patients = alike.filter(({ phone }) => areSameNumber(phone, number, country));
+    const unasked = await store.findUnasked(
+      patients.map(({ id }) => id),
+      now,
+    );
+    if (unasked) return { numbers: [number], sent: [unasked] };
+  }
+  return { numbers, sent: [] };
 }
 
 const knownAlready = 'Nothing to change: this reply was known already';

@@ -4,6 +4,7 @@ import type { MessageKind } from '@docket/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
+import { newId } from '../platform/new-id.ts';
 import { isOfChange, type MessageOf, messageOf } from './store.ts';
 import { wasReached } from './untold-store.ts';
 
@@ -107,9 +108,47 @@ const byProvider = prepareQuery(replyQueries.byProvider);
 /** What came back on SMS: receipts, and what patients answered. */
 export function replyStore(connection: Connection) {
   const { db } = connection;
+  // A reply stands with a message: where there is none, with one that says that nothing was sent.
+  async function writeUnsent(
+    { appointmentId, patientId }: Pick<SentMessage, 'appointmentId' | 'patientId'>,
+    at: number,
+  ): Promise<string> {
+    const id = newId();
+    await db
+      .insertInto('messages')
+      .values({
+        ...{ id, appointment_id: appointmentId, patient_id: patientId, kind: 'reminder', channel: 'sms' },
+        ...{ dedupe_key: `written first ${id}`, made_at: at, due_at: at, next_at: null },
+        ...{ state: 'withdrawn', reason: 'Nothing was sent: the patient wrote first' },
+      })
+      .execute();
+    return id;
+  }
   return {
     /** The newest first. */
     sentTo: (address: string): Promise<SentMessage[]> => sentTo(connection, { address }),
+
+    /**
+     * What a reply of one of these patients is shown with who were never written to at this number: the last message about their
+     * next appointment, or else the one nearest in time. null: they have none.
+     */
+    async findUnasked(
+      patientIds: readonly string[],
+      { wallNow, at }: { readonly wallNow: number; readonly at: number },
+    ): Promise<SentMessage | null> {
+      if (patientIds.length === 0) return null;
+      const { rows } = await sql<Omit<SentMessage, 'messageId'> & { messageId: string | null }>`
+        select (select m.id from messages m where m.appointment_id = a.id order by m.made_at desc, m.id desc limit 1)
+            as "messageId", 'reminder' as kind, a.id as "appointmentId", a.patient_id as "patientId",
+          a.doctor_id as "doctorId", a.starts_at as "startsAt", a.status, 1 as "isChanging", 0 as "isAsking"
+        from appointments a where a.patient_id in (${sql.join(patientIds)})
+        order by case when a.status = 'pending' and a.starts_at > ${wallNow} then 0 else 1 end,
+          abs(a.starts_at - ${wallNow}), a.id limit 1`.execute(db);
+      const [about] = rows;
+      if (!about) return null;
+      const { messageId } = about;
+      return { ...about, messageId: messageId ?? (await writeUnsent(about, at)) };
+    },
 
     /** False: this reply is known. */
     async add(reply: {

@@ -2,7 +2,7 @@ import type { HostileCase } from '../case.ts';
 
 const path = '/api/messages/inbound/$inbound';
 const nothing = 'Nothing in it that is needed';
-const unknown = 'Nothing to do: no message went to this number';
+const unknown = 'Nothing to do: nobody with this number has an appointment';
 const json = (value: unknown) => JSON.stringify(value);
 
 const rows: readonly [name: string, raw: string | Buffer, says: string][] = [
@@ -16,7 +16,7 @@ const rows: readonly [name: string, raw: string | Buffer, says: string][] = [
   ['10,000 objects in each other', `${'{"payload":'.repeat(5_000)}1${'}'.repeat(5_000)}`, nothing],
   ['a receipt whose id is a list', json({ id: ['x'], status: 'delivered' }), nothing],
   ['__proto__ as a reply', '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{}}}', nothing],
-  ['a reply of nobody', json({ from: '+49309999999', text: 'STOP' }), unknown],
+  ['a reply of nobody', json({ from: '+49309999999', text: 'Hello' }), unknown],
   ['a reply from a statement', json({ from: "'; drop table messages; --", text: 'STOP' }), unknown],
   ['a reply with NUL in the number', json({ from: '+49\x181234567', text: 'yes' }), unknown],
   ['a number of 60,000 digits', json({ from: `+${'4'.repeat(60_000)}`, text: 'yes' }), unknown],
