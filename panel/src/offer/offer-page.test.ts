@@ -57,6 +57,15 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('what was accepted and changed since is no longer said to be theirs', async () => {
+  server.answer(readOffer, { ...offer, ended: 'changed', instead: null });
+  await open();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('A time for you');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'You took this time, but the appointment was changed or cancelled since. Please call the practice.',
+  );
+});
+
 test('too late, already answered, and a link that is none are said', async () => {
   server.refuse(answerOffer, 409, 'This time is no longer free. Please call the practice', {
     ended: 'overridden',

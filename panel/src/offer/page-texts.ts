@@ -12,6 +12,8 @@ export interface PageTexts {
   readonly take: string;
   readonly decline: string;
   readonly accepted: string;
+  /** It was accepted, and the appointment is no longer there. */
+  readonly changed: string;
   readonly declined: string;
   readonly over: string;
   readonly invalid: string;
@@ -33,6 +35,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     take: 'Take this time',
     decline: 'No, thank you',
     accepted: 'This time is yours.',
+    changed:
+      'You took this time, but the appointment was changed or cancelled since. Please call the practice.',
     declined: 'You declined this time. Thank you for telling us.',
     over: 'This time is no longer free.',
     invalid: 'This link is not valid any more. Please call the practice.',
@@ -52,6 +56,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     take: 'Termin annehmen',
     decline: 'Nein, danke',
     accepted: 'Der Termin gehört Ihnen.',
+    changed:
+      'Sie hatten diesen Termin angenommen, er wurde aber seitdem geändert oder abgesagt. Bitte rufen Sie die Praxis an.',
     declined: 'Sie haben abgelehnt. Danke für Ihre Antwort.',
     over: 'Dieser Termin ist nicht mehr frei.',
     invalid: 'Dieser Link ist nicht mehr gültig. Bitte rufen Sie die Praxis an.',
@@ -71,6 +77,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     take: 'Prendre ce rendez-vous',
     decline: 'Non, merci',
     accepted: 'Ce rendez-vous est à vous.',
+    changed:
+      'Vous aviez accepté ce rendez-vous, mais il a été modifié ou annulé depuis. Veuillez appeler le cabinet.',
     declined: 'Vous avez refusé. Merci de nous l’avoir dit.',
     over: 'Ce rendez-vous n’est plus libre.',
     invalid: 'Ce lien n’est plus valable. Veuillez appeler le cabinet.',
@@ -90,6 +98,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     take: 'Aceptar esta cita',
     decline: 'No, gracias',
     accepted: 'La cita es suya.',
+    changed: 'Había aceptado esta cita, pero después se cambió o se canceló. Llame a la consulta, por favor.',
     declined: 'Ha rechazado esta cita. Gracias por avisarnos.',
     over: 'Esta cita ya no está libre.',
     invalid: 'Este enlace ya no es válido. Llame a la consulta, por favor.',
@@ -109,6 +118,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     take: 'Aceitar esta consulta',
     decline: 'Não, obrigado',
     accepted: 'A consulta é sua.',
+    changed:
+      'Aceitou esta consulta, mas entretanto foi alterada ou cancelada. Por favor, telefone para o consultório.',
     declined: 'Recusou esta consulta. Obrigado por nos avisar.',
     over: 'Esta consulta já não está livre.',
     invalid: 'Esta ligação já não é válida. Por favor, telefone para o consultório.',
@@ -128,6 +139,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     take: 'Bu randevuyu al',
     decline: 'Hayır, teşekkürler',
     accepted: 'Randevu sizin.',
+    changed:
+      'Bu randevuyu almıştınız, ancak sonradan değiştirildi veya iptal edildi. Lütfen muayenehaneyi arayın.',
     declined: 'Bu randevuyu istemediniz. Bildirdiğiniz için teşekkürler.',
     over: 'Bu randevu artık boş değil.',
     invalid: 'Bu bağlantı artık geçerli değil. Lütfen muayenehaneyi arayın.',
@@ -147,6 +160,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     take: 'Так, мені підходить',
     decline: 'Ні, дякую',
     accepted: 'Цей час ваш.',
+    changed:
+      'Ви погодилися на цей час, але відтоді прийом перенесли або скасували. Будь ласка, зателефонуйте до нас.',
     declined: 'Ви відмовилися від цього часу. Дякуємо за відповідь.',
     over: 'Цей час уже зайнятий.',
     invalid: 'Це посилання більше не дійсне. Будь ласка, зателефонуйте до нас.',
@@ -166,6 +181,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     take: 'قبول هذا الموعد',
     decline: 'لا، شكرًا',
     accepted: 'أصبح هذا الموعد لكم.',
+    changed: 'كنتم قد قبلتم هذا الموعد، لكنه تغيّر أو أُلغي منذ ذلك الحين. يرجى الاتصال بالعيادة.',
     declined: 'لقد رفضتم هذا الموعد. شكرًا لإبلاغنا.',
     over: 'لم يعد هذا الموعد متاحًا.',
     invalid: 'لم يعد هذا الرابط صالحًا. يرجى الاتصال بالعيادة.',

@@ -53,8 +53,13 @@ async function readOffer(context: Context, { input }: Call<typeof readEndpoint>)
   const isMoot = wish.appointment !== null && !canMoveEarlier(wish.appointment, offer.startsAt);
   const ended = endOf(offer, clock) ?? (isMoot ? 'overridden' : null);
   const practice = await readClinicSettings(context, engine.read);
+  const toShown = async (end: typeof ended) => {
+    if (end === null || end === 'declined') return end;
+    if (end !== 'accepted') return 'over';
+    return (await offerStore(engine.read).isKept(offer, wish.patient.id)) ? end : 'changed';
+  };
   return {
-    ended: ended === null || ended === 'accepted' || ended === 'declined' ? ended : ('over' as const),
+    ended: await toShown(ended),
     doctorName: doctor?.name ?? '',
     ...spanOf(offer),
     until: toSlot(offer.holdsUntil),

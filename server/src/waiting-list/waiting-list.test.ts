@@ -506,6 +506,19 @@ describe('the link of an offer', () => {
     expect((await byLink('offer', { token })).body).toMatchObject({ ended: 'accepted', instead: null });
   });
 
+  test('says of what was accepted that it was changed since, by a move or a cancellation', async () => {
+    const { token, appointmentId } = await aLink();
+    const ended = async () => (await byLink('offer', { token })).body.ended;
+    await byLink('answer-offer', { token, takes: true });
+    expect(await ended()).toBe('accepted');
+    await post('cancel-appointment', { appointmentId });
+    expect(await ended()).toBe('changed');
+    await post('restore-appointment', { appointmentId });
+    expect(await ended()).toBe('accepted');
+    await post('move-appointment', { appointmentId, slotDate: tuesday, slotTime: '3:00 PM' });
+    expect(await ended()).toBe('changed');
+  });
+
   test('declines, and tells who comes too late no more than that', async () => {
     const { token } = await aLink();
     expect((await byLink('answer-offer', { token, takes: false })).status).toBe(200);

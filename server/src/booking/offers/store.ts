@@ -35,6 +35,18 @@ export function offerStore(connection: Connection) {
       (await one().where('id', '=', id).executeTakeFirst()) ?? null,
     findByToken: async (tokenHash: string): Promise<OfferRecord | null> =>
       (await one().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null,
+    /** Whether a patient still has an appointment at the offered time. */
+    async isKept({ doctorId, startsAt }: OfferRecord, patientId: string): Promise<boolean> {
+      const kept = await db
+        .selectFrom('appointments')
+        .select('id')
+        .where('patient_id', '=', patientId)
+        .where('doctor_id', '=', doctorId)
+        .where('starts_at', '=', startsAt)
+        .where('status', '<>', 'cancelled')
+        .executeTakeFirst();
+      return kept !== undefined;
+    },
     /** The one that was not ended, if its time may be over. */
     findOpen: async (wishId: string): Promise<OfferRecord | null> =>
       (await one().where('wish_id', '=', wishId).where('state', '=', 'open').executeTakeFirst()) ?? null,
