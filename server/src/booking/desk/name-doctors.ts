@@ -1,11 +1,14 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
 import { fold } from '@docket/contract/fold.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
+import { isFunctionWord } from './function-words.ts';
 import { isMistypedAs } from './mistyped.ts';
 
 // Four letters are a speciality's for certain; three may begin a name as well.
 const minCertain = 4;
 const minSpeciality = 3;
+// One or two letters begin somebody's name everywhere.
+const minBeginning = 3;
 // Of a name as often as not: van der Berg.
 const nameParts = new Set(['der', 'gen']);
 
@@ -60,11 +63,22 @@ export function beginsAnySpeciality(word: string): boolean {
 }
 
 /** Takes words and a doctor; returns those of them (folded) that begin a word of the doctor's name. */
-export function wordsInName(words: readonly string[], doctor: Pick<DoctorRecord, 'name'>): string[] {
+function wordsInName(words: readonly string[], doctor: Pick<DoctorRecord, 'name'>): string[] {
   const names = fold(doctor.name)
     .split(' ')
     .filter((name) => !isTitle(name));
   return words.map(fold).filter((word) => !isTitle(word) && names.some((name) => name.startsWith(word)));
+}
+
+/**
+ * Takes words and a doctor; returns those of them (folded) that begin a word of the doctor's name where nothing says that
+ * they are a doctor's: three letters at least, and no word that joins others, unless the whole word is the name.
+ */
+export function wordsLikeName(words: readonly string[], doctor: Pick<DoctorRecord, 'name'>): string[] {
+  const names = fold(doctor.name).split(/[\s.'-]+/);
+  return wordsInName(words, doctor).filter(
+    (word) => names.includes(word) || (word.length >= minBeginning && !isFunctionWord(word)),
+  );
 }
 
 /** Takes a word (folded); returns the word of a doctor's name that it is with a slip of the fingers, or null. */
@@ -77,11 +91,16 @@ export function mendDoctorName(word: string, doctors: readonly DoctorRecord[]): 
 
 /** Takes what names doctors; returns those whom every word names, by name or speciality. */
 export function doctorsNamed(words: readonly string[], doctors: readonly DoctorRecord[]): DoctorRecord[] {
-  return doctors.filter((doctor) =>
+  const named = doctors.filter((doctor) =>
     words
       .map(fold)
       .every((word) => beginsSpeciality(word, doctor.speciality) || wordsInName([word], doctor).length > 0),
   );
+  // "an" is Dr. An, and no Dr. Anders beside.
+  const whole = words.some((word) => word.length < minBeginning || isFunctionWord(word))
+    ? named.filter((doctor) => isWholeName(words, [doctor]))
+    : [];
+  return whole.length > 0 ? whole : named;
 }
 
 /** Tells whether every word is a whole word of one doctor's name, or begins that doctor's speciality. */

@@ -5,6 +5,7 @@ import { isMistypedAs } from './mistyped.ts';
 import { isClockTime, readClock } from './read-clock.ts';
 import { readDay } from './read-day.ts';
 import { readPeriod } from './read-period.ts';
+import { readRange } from './read-range.ts';
 
 /** What the words of the desk's field say beside names. */
 export interface DeskWords {
@@ -59,6 +60,8 @@ type Found = Partial<Omit<DeskWords, 'otherWords' | 'unclear' | 'taken'>> & {
 const fillers = new Set(['for', 'at', 'on', 'the', 'please', 'pls', 'appointment', 'appt', '-', '&', 'and']);
 const minutesPerHour = 60;
 const noon = 12 * minutesPerHour;
+// Nobody says ten in the evening for an appointment.
+const lastEvening = 22 * minutesPerHour;
 
 /** Takes the field's words; returns what they say of day, time and length, in any order, and what is left for names. */
 export function readDeskWords(typed: readonly string[], options: ReadingOptions): DeskWords {
@@ -78,6 +81,7 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
     taken: [],
   };
   let isBesideHour: boolean = false;
+  let part = '';
   for (let at = 0; at < words.length; ) {
     const found: Found | null = options.names?.has(at)
       ? null
@@ -91,14 +95,17 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
     const { count, unclear, born, ...meaning } = found;
     const text = typed.slice(at, at + count).join(' ');
     if (unclear !== undefined || isSaidTwice(said, meaning)) said.unclear = [...said.unclear, text];
-    else Object.assign(said, withoutNothing(meaning), { wrong: said.wrong ?? meaning.wrong ?? null });
+    else {
+      Object.assign(said, withoutNothing(meaning), { wrong: said.wrong ?? meaning.wrong ?? null });
+      if (typeof (meaning.from ?? meaning.until) === 'number') part = text;
+    }
     if (born) said.otherWords = [...said.otherWords, { text: born, at }];
     else
       said.taken = [...said.taken, ...range(at, count).map((one) => ({ text: words[one] ?? '', at: one }))];
     isBesideHour = found.isBesideHour ?? false;
     at += count;
   }
-  return inAfternoon(withLoneHours(said, words, options.isDoctorNamed ?? false));
+  return inAfternoon(withLoneHours(said, words, options.isDoctorNamed ?? false), part);
 }
 
 // "leo 3 petrova thu": beside a day or a doctor a number so short is an hour, or nothing; never a piece of somebody's phone number or birthday.
@@ -129,22 +136,31 @@ function withoutNothing({ isBesideHour: _, ...meaning }: Omit<Found, 'count'>) {
   );
 }
 
-function isSaidTwice(said: DeskWords, { date, time, length }: Omit<Found, 'count'>): boolean {
+function isSaidTwice(said: DeskWords, { date, time, length, from, until }: Omit<Found, 'count'>): boolean {
   const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
   return (
     (Boolean(date) && said.date !== null && isOther(date, said.date)) ||
     (typeof time === 'number' && said.time !== null && time !== said.time) ||
+    (typeof from === 'number' &&
+      typeof until === 'number' &&
+      isRange(said) &&
+      (from !== said.from || until !== said.until)) ||
     (typeof length === 'number' && said.length !== null && length !== said.length)
   );
 }
 
-// "tomorrow evening 7": the part of the day says which of the two hours is meant; a very time says more than a part.
-function inAfternoon(said: DeskWords): DeskWords {
-  const { time, from, until } = said;
+function isRange({ from, until }: DeskWords): boolean {
+  return from !== null && until !== null;
+}
+
+// "tomorrow evening 7": the part of the day says which of the two hours is meant; a very time says more than a part, if it lies within.
+function inAfternoon(said: DeskWords, part: string): DeskWords {
+  const { time, from, until, unclear } = said;
   if (time === null) return said;
-  const isLater = time < noon && from !== null && from >= noon && time + noon < 24 * minutesPerHour;
+  const isLater = time < noon && from !== null && from >= noon && time + noon < (until ?? lastEvening);
   if (isLater) return { ...said, time: time + noon, from: null, until: null };
-  return { ...said, from: null, until: until !== null && until <= time ? until : null };
+  const isWithin = (from === null || time >= from) && (until === null || time < until);
+  return { ...said, from: null, until: null, unclear: isWithin ? unclear : [...unclear, part] };
 }
 
 interface Around extends ReadingOptions {
@@ -159,6 +175,7 @@ function readAt(words: readonly string[], at: number, around: Around): Found | n
   return (
     readSoonest(rest) ??
     readPeriod(rest, around.today) ??
+    readRange(words, at) ??
     readWindow(rest, around.today) ??
     readLength(rest) ??
     readDayAt(words, at, around) ??
@@ -201,7 +218,7 @@ const parts: Readonly<Record<string, { readonly from?: number; readonly until?: 
   evening: hours(17, null),
 };
 
-// "morning", "tonight", "after 5", "before 10", "between 2 and 4"
+// "morning", "tonight", "after 5", "before 10"
 function readWindow(rest: readonly string[], today: CalendarDate): Found | null {
   const [word = '', second = '', third = ''] = rest;
   if (word === 'tonight') return { count: 1, date: today, ...parts.evening };
@@ -210,15 +227,6 @@ function readWindow(rest: readonly string[], today: CalendarDate): Found | null 
   const named = partNamed(second);
   if (word === 'this' && named) return { count: 2, date: today, ...named };
   if (word === 'in' && second === 'the' && partNamed(third)) return { count: 3, ...partNamed(third) };
-  if (word === 'between') {
-    const first = readClock(rest.slice(1), true);
-    const and = 1 + (first?.count ?? 0);
-    const last = rest[and] === 'and' ? readClock(rest.slice(and + 1), true) : null;
-    if (first && last && first.minutes < last.minutes)
-      return { count: and + 1 + last.count, from: first.minutes, until: last.minutes };
-  }
-  const span = readSpan(word);
-  if (span) return span;
   if (/^(after|from|since)$/.test(word)) {
     const clock = readClock(rest.slice(1), true);
     if (clock) return { count: 1 + clock.count, from: clock.minutes };
@@ -228,18 +236,6 @@ function readWindow(rest: readonly string[], today: CalendarDate): Found | null 
     if (clock) return { count: 1 + clock.count, until: clock.minutes };
   }
   return null;
-}
-
-// "2-4pm", "14:00-16:00"; "2-4" alone is a day.
-function readSpan(word: string): Found | null {
-  const written = /^(\d{1,2}(?:[:.]\d\d)?)([ap]m)?-(\d{1,2}(?:[:.]\d\d)?)([ap]m)?$/.exec(word);
-  if (!written || !/[:m]/.test(word)) return null;
-  const [, begin = '', beginHalf = '', end = '', endHalf = ''] = written;
-  const minutesOf = (text: string) => readClock([text], true)?.minutes ?? -1;
-  const until = minutesOf(`${end}${endHalf}`);
-  const own = minutesOf(`${begin}${beginHalf || endHalf}`);
-  const from = own < until ? own : minutesOf(begin);
-  return from >= 0 && from < until ? { count: 1, from, until, isBesideHour: true } : null;
 }
 
 function partNamed(word: string) {

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/slot-date.ts';
+import { monthNamed } from '../../platform/search/month-names.ts';
 import { isClockTime } from './read-clock.ts';
 import { isWeekday, readDay } from './read-day.ts';
 
@@ -52,11 +53,20 @@ export function readPeriod(rest: readonly string[], today: CalendarDate): ReadPe
       : { ...week(addDays(monday, 7)), count: 2 };
   }
   if (second === 'week' && word === 'this') return { count: 2, date: today, lastDate: addDays(monday, 6) };
-  if (second === 'month' && word === 'next') {
-    const first = firstOfNextMonth(today);
-    return { count: 2, date: first, lastDate: lastOfMonth(first) };
+  if (second === 'month' && word === 'next') return { count: 2, ...wholeMonth(firstOfNextMonth(today)) };
+  if (second === 'year' && word === 'next') {
+    const year = today.year + 1;
+    return { count: 2, date: { year, month: 1, day: 1 }, lastDate: { year, month: 12, day: 31 } };
   }
+  if (word === 'in' && monthNamed(second) > 0) return readInMonth(monthNamed(second), third, today);
   return readEnd(rest, today);
+}
+
+// "in december": what of it is to come; "in december 10" would be a day.
+function readInMonth(month: number, next: string, today: CalendarDate): ReadPeriod | null {
+  if (/^\d/.test(next) && !isClockTime(next)) return null;
+  const whole = wholeMonth({ year: today.year + (month < today.month ? 1 : 0), month, day: 1 });
+  return { count: 2, ...whole, date: isBefore(whole.date, today) ? today : whole.date };
 }
 
 // "a week on thursday", "a week today", "in a fortnight"
@@ -85,8 +95,8 @@ function readWeekend(rest: readonly string[], today: CalendarDate): ReadPeriod |
 function addUnits(today: CalendarDate, count: number, unit: string): CalendarDate | null {
   if (/^(days?|d)$/.test(unit)) return addDays(today, count);
   if (/^(weeks?|wks?|w)$/.test(unit)) return addDays(today, count * 7);
-  if (!/^months?$/.test(unit)) return null;
-  const month = today.month - 1 + count;
+  if (!/^(months?|years?)$/.test(unit)) return null;
+  const month = today.month - 1 + count * (unit.startsWith('year') ? 12 : 1);
   const first = { year: today.year + Math.floor(month / 12), month: (month % 12) + 1, day: 1 };
   return { ...first, day: Math.min(today.day, lastOfMonth(first).day) };
 }
@@ -129,6 +139,10 @@ function firstOfNextMonth({ year, month }: CalendarDate): CalendarDate {
 
 function lastOfMonth(date: CalendarDate): CalendarDate {
   return addDays(firstOfNextMonth(date), -1);
+}
+
+function wholeMonth(first: CalendarDate) {
+  return { date: first, lastDate: lastOfMonth(first) };
 }
 
 function week(monday: CalendarDate) {

@@ -1,9 +1,14 @@
 import { fold } from '@docket/contract/fold.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { beginsAnySpeciality, beginsSpeciality, doctorsNamed, isTitle, wordsInName } from './name-doctors.ts';
+import { isDeterminer, isFunctionWord } from './function-words.ts';
+import {
+  beginsAnySpeciality,
+  beginsSpeciality,
+  doctorsNamed,
+  isTitle,
+  wordsLikeName,
+} from './name-doctors.ts';
 
-// One letter begins somebody's name everywhere.
-const minName = 2;
 // Of more words there are too many ways to share them.
 const maxShared = 3;
 
@@ -35,10 +40,7 @@ export function splitWords(
     if (isTitle(word) || isWith(word)) {
       name = [];
       isOffered = isWith(word);
-    } else if (
-      name &&
-      ((name.length === 0 && !isOffered) || doctorsNamed([...name, word], doctors).length > 0)
-    ) {
+    } else if (name && ((name.length === 0 && !isOffered) || isOfName([...name, word], doctors))) {
       name.push(word);
       doctorWords.push(word);
     } else {
@@ -47,6 +49,32 @@ export function splitWords(
     }
   }
   return { patientWords, doctorWords };
+}
+
+// Behind a doctor's name only a whole word goes on with it.
+function isOfName(words: readonly string[], doctors: readonly DoctorRecord[]): boolean {
+  const [word = '', ...others] = words.toReversed();
+  const isLoose = others.length === 0 ? isDeterminer(word) : isFunctionWord(word);
+  return doctorsNamed(words, doctors).some((doctor) => !isLoose || wordsLikeName([word], doctor).length > 0);
+}
+
+/**
+ * Takes what is left for names; returns it without the words that only join others ("to", "so"), and those. They stay
+ * where they name somebody all the same: a doctor as a whole word or behind a title, or at a place in `names` a patient.
+ */
+export function withoutFunctionWords<W extends { readonly text: string; readonly at: number }>(
+  words: readonly W[],
+  doctors: readonly DoctorRecord[],
+  names: ReadonlySet<number>,
+): { readonly words: readonly W[]; readonly left: readonly string[] } {
+  const isLoose = ({ text, at }: W, place: number) => {
+    if (!isFunctionWord(text) || isWith(text) || names.has(at)) return false;
+    const before = words[place - 1]?.text ?? '';
+    if (isTitle(before) || (isWith(before) && isOfName([text], doctors))) return false;
+    return !doctors.some((doctor) => wordsLikeName([text], doctor).length > 0);
+  };
+  const loose = words.filter(isLoose);
+  return { words: words.filter((word) => !loose.includes(word)), left: loose.map(({ text }) => text) };
 }
 
 /** A way to divide words between a patient and a doctor. */
@@ -74,7 +102,7 @@ export function otherSplits(
     if (!parts.get(own.join(' ')) || !isShared) parts.set(own.join(' '), split);
   };
   for (const doctor of doctors) {
-    const named = new Set(wordsInName(patientWords, doctor).filter((word) => word.length >= minName));
+    const named = new Set(wordsLikeName(patientWords, doctor));
     const isOwn = (word: string) => named.has(fold(word)) || beginsSpeciality(fold(word), doctor.speciality);
     const own = patientWords.flatMap((word, at) => (isOwn(word) ? [at] : []));
     if (own.length === 0) continue;
@@ -99,7 +127,7 @@ export function saidTwice({ patientWords }: Split, doctors: readonly DoctorRecor
   const isTwice = (word: string, at: number) => folded.indexOf(word) !== at;
   return folded
     .filter(isTwice)
-    .filter((word) => doctors.some((doctor) => wordsInName([word], doctor).length > 0));
+    .filter((word) => doctors.some((doctor) => wordsLikeName([word], doctor).length > 0));
 }
 
 function isWith(word: string): boolean {

@@ -40,10 +40,25 @@ const patients = [
   'Elin Holm',
 ].map((text) => ({ text, name: text.replace(/ [\d+(z].*/, '') }));
 
+// Names that begin like words which only join others.
+const joining = {
+  doctors: [
+    aDoctor('Tomás Ibáñez', 'Gynecologist'),
+    aDoctor('Inês Duarte', 'Gynecologist'),
+    aDoctor('Sofie Anders', 'General physician'),
+    aDoctor('Noor Ito', 'Neurologist'),
+    aDoctor('Binh An', 'Neurologist'),
+    aDoctor('Li Wei', 'Dermatologist'),
+  ],
+  patients: ['Hana Nguyen', 'Mira Krüger', 'Anton Krüger', 'So Lind', 'Sofia Lind', 'Tobias Lund'].map(
+    (name) => ({ text: name, name }),
+  ),
+};
+
 // As the search does, by its own reading of numbers and dates.
-async function find(words: readonly string[]) {
+async function find(among: typeof patients, words: readonly string[]) {
   const { terms, bornOn } = readSearch(words.join(' '), 'GB');
-  return patients.filter(({ text }) => {
+  return among.filter(({ text }) => {
     const known = ` ${fold(text)} ${fold(text).replaceAll('-', ' ')} ${digitsOf(text.replace(/\d{4}-\d\d-\d\d/, ''))}`;
     return (
       (bornOn === null || known.includes(bornOn)) &&
@@ -55,20 +70,21 @@ async function find(words: readonly string[]) {
 interface Options {
   readonly isMonthFirst?: boolean;
   readonly isPatientKnown?: boolean;
+  readonly among?: typeof joining;
 }
 
 /** "Ana Cruz · @haddad · 2026-11-26 · 10:00": who, with whom, which day, which time; "?x" was not understood. */
 async function say(
   text: string,
   today: CalendarDate,
-  { isMonthFirst = false, isPatientKnown = false }: Options = {},
+  { isMonthFirst = false, isPatientKnown = false, among = { doctors, patients } }: Options = {},
 ) {
   const { said, ...found } = await understandDesk(text, {
     today,
     isMonthFirst,
-    doctors,
+    doctors: among.doctors,
     isPatientKnown,
-    find,
+    find: (words) => find(among.patients, words),
   });
   const clock = (minutes: number | null) => (minutes === null ? '' : formatClockTime(minutes));
   const { date, lastDate, time, from, until, length } = said;
@@ -439,6 +455,84 @@ describe('what stands in the desk’s field means', () => {
       ['boris petrva thu', 'new boris petrva · 2026-11-26'],
     ])('%s', async (text, meaning) => {
       expect(await say(text, today)).toBe(meaning);
+    });
+  });
+
+  describe('on a Monday beside words that only join others', () => {
+    const today = { year: 2026, month: 11, day: 23 };
+    test.each([
+      ['hana nguyen from 2 to 4 fri', 'Hana Nguyen · 2026-11-27 · 14:00-16:00'],
+      ['mira krüger from 10 to 12 thu', 'Mira Krüger · 2026-11-26 · 10:00-12:00'],
+      ['mira krüger thu from 10 to 12', 'Mira Krüger · 2026-11-26 · 10:00-12:00'],
+      ['from 10 to 12 thu mira krüger', 'Mira Krüger · 2026-11-26 · 10:00-12:00'],
+      ['mira krüger 10 to 12 fri', 'Mira Krüger · 2026-11-27 · 10:00-12:00'],
+      ['mira krüger 10 until 12 fri', 'Mira Krüger · 2026-11-27 · 10:00-12:00'],
+      ['mira krüger 10 till noon fri', 'Mira Krüger · 2026-11-27 · 10:00-12:00'],
+      ['mira krüger 10 - 12 fri', 'Mira Krüger · 2026-11-27 · 10:00-12:00'],
+      ['mira krüger fri 10 – 12', 'Mira Krüger · 2026-11-27 · 10:00-12:00'],
+      ['mira krüger from 10-12 fri', 'Mira Krüger · 2026-11-27 · 10:00-12:00'],
+      ['mira krüger between 10-12 fri', 'Mira Krüger · 2026-11-27 · 10:00-12:00'],
+      ['mira krüger 26 nov 10 to 12', 'Mira Krüger · 2026-11-26 · 10:00-12:00'],
+      ['mira krüger 10 to 12 tomás fri', 'Mira Krüger · @tomás · 2026-11-27 · 10:00-12:00'],
+      ['10 to 12 fri', '2026-11-27 · 10:00-12:00'],
+      ['9 to 5', '09:00-17:00'],
+      ['mira krüger 2 to 4pm thu', 'Mira Krüger · 2026-11-26 · 14:00-16:00'],
+      ['mira krüger 10 to 2pm thu', 'Mira Krüger · 2026-11-26 · 10:00-14:00'],
+      ['mira krüger 9am to 11:30am thu', 'Mira Krüger · 2026-11-26 · 09:00-11:30'],
+      ['mira krüger half past two to four thu', 'Mira Krüger · 2026-11-26 · 14:30-16:00'],
+      ['mira krüger 20 to 4 thu', 'Mira Krüger · 2026-11-26 · 15:40'],
+      ['mira krüger twenty to four thu', 'Mira Krüger · 2026-11-26 · 15:40'],
+      ['mira krüger 5 to 4 thu', 'Mira Krüger · 2026-11-26 · 15:55'],
+      ['mira krüger from 4 to 2 thu', 'Mira Krüger · 2026-11-26 · ?from 4 to 2'],
+      ['mira krüger between 4 and 2 thu', 'Mira Krüger · 2026-11-26 · ?between 4 and 2'],
+      ['mira krüger 10 to 12 nov', 'Mira Krüger · ?10 to 12 nov'],
+      ['mira krüger 10 to 12 2 to 4 thu', 'Mira Krüger · 2026-11-26 · 10:00-12:00 · ?2 to 4'],
+      ['mira krüger from 2 to 4 fri 10', 'Mira Krüger · 2026-11-27 · 10:00 · ?from 2 to 4'],
+      ['mira krüger after 5 fri 10:00', 'Mira Krüger · 2026-11-27 · 10:00 · ?after 5'],
+      ['mira krüger before 10 fri 11:00', 'Mira Krüger · 2026-11-27 · 11:00 · ?before 10'],
+      ['mira krüger mon to wed', 'Mira Krüger · 2026-11-23 · ?wed · ?to'],
+      ['mira krüger in december', 'Mira Krüger · 2026-12-01..2026-12-31'],
+      ['in december', '2026-12-01..2026-12-31'],
+      ['in november', '2026-11-23..2026-11-30'],
+      ['in january', '2027-01-01..2027-01-31'],
+      ['in a year', '2027-11-23'],
+      ['mira krüger in 2 years', 'Mira Krüger · 2028-11-23'],
+      ['to', '?to'],
+      ['to thu', '2026-11-26 · ?to'],
+      ['so thu', 'So Lind · 2026-11-26'],
+      ['no thu', '2026-11-26 · ?no'],
+      ['is my thu', '2026-11-26 · ?is · ?my'],
+      ['mira krüger to thu', 'Mira Krüger · 2026-11-26 · ?to'],
+      ['mira krüger in thu', 'Mira Krüger · 2026-11-26 · ?in'],
+      ['mira to thu', 'Mira Krüger · 2026-11-26 · ?to'],
+      [
+        'mira to so no is my me not any but by',
+        'Mira Krüger · ?to · ?so · ?no · ?is · ?my · ?me · ?not · ?any · ?but · ?by',
+      ],
+      ['mira krüger it thu', 'Mira Krüger · 2026-11-26 · ?it'],
+      ['mira krüger du', 'Mira Krüger · ?du'],
+      ['mira krüger dua', 'Mira Krüger · @dua'],
+      ['mira krüger dr to thu', 'Mira Krüger · @to · 2026-11-26'],
+      ['mira krüger with to thu', 'Mira Krüger · @to · 2026-11-26'],
+      ['mira krüger with du thu', 'Mira Krüger · @du · 2026-11-26'],
+      ['mira krüger with no thu', 'Mira Krüger · 2026-11-26 · ?no'],
+      ['mira krüger an thu', 'Mira Krüger · @an · 2026-11-26'],
+      ['mira krüger li thu', 'Mira Krüger · @li · 2026-11-26'],
+      ['so lind thu', 'So Lind · 2026-11-26'],
+      ['so', 'So Lind'],
+      ['tom baker to thu', 'new tom baker · 2026-11-26 · ?to'],
+      ['tom baker in', 'new tom baker · ?in'],
+    ])('%s', async (text, meaning) => {
+      expect(await say(text, today, { among: joining })).toBe(meaning);
+    });
+
+    test.each([
+      ['to thu', '2026-11-26 · ?to'],
+      ['from 2 to 4 thu', '2026-11-26 · 14:00-16:00'],
+      ['with to thu', '@to · 2026-11-26'],
+      ['so an thu', '@an · 2026-11-26 · ?so'],
+    ])('of a known patient: %s', async (text, meaning) => {
+      expect(await say(text, today, { among: joining, isPatientKnown: true })).toBe(meaning);
     });
   });
 

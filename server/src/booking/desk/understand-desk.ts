@@ -2,11 +2,19 @@ import { fold } from '@docket/contract/fold.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { digitsOf } from '../../platform/search/fold.ts';
+import { isFunctionWord } from './function-words.ts';
 import { joinPhones } from './join-phones.ts';
 import { isMistypedAs } from './mistyped.ts';
 import { beginsAnySpeciality, isTitle, isWholeName, mendDoctorName } from './name-doctors.ts';
 import { type DeskWords, readDeskWords } from './read-desk-words.ts';
-import { type OtherSplit, otherSplits, type Split, saidTwice, splitWords } from './split-words.ts';
+import {
+  type OtherSplit,
+  otherSplits,
+  type Split,
+  saidTwice,
+  splitWords,
+  withoutFunctionWords,
+} from './split-words.ts';
 
 const maxWords = 16;
 const maxSplits = 10;
@@ -76,9 +84,9 @@ async function understandWords<P extends { readonly name: string }>(
   const read = (names: ReadonlySet<number>) =>
     readDeskWords(words, { today, isMonthFirst, names, isDoctorNamed });
   const plain = read(new Set());
-  if (isPatientKnown) return withoutPatient(plain, doctors);
+  if (isPatientKnown) return withoutPatient(leaveOutFunctionWords(plain, doctors, new Set()), doctors);
   const names = await findNames(plain, words, doctors, find);
-  const said = names.size > 0 ? read(names) : plain;
+  const said = leaveOutFunctionWords(names.size > 0 ? read(names) : plain, doctors, names);
   const held = [...names].map((at) => words[at] ?? '');
   const first = splitWords(textsOf(said), doctors, held);
   const others = otherSplits(first, doctors).slice(0, maxSplits);
@@ -105,6 +113,15 @@ async function understandWords<P extends { readonly name: string }>(
     patientWords: patientWords.filter((word) => !timely.includes(word)),
     unclear: [...said.unclear, ...timely],
   };
+}
+
+function leaveOutFunctionWords(
+  said: DeskWords,
+  doctors: readonly DoctorRecord[],
+  names: ReadonlySet<number>,
+): DeskWords {
+  const { words, left } = withoutFunctionWords(said.otherWords, doctors, names);
+  return { ...said, otherWords: words, unclear: [...said.unclear, ...left] };
 }
 
 // "around", "3rdish": of no name, where nobody knows what they say.
@@ -165,10 +182,20 @@ function findOnce<P extends { readonly name: string }>(find: DeskContext<P>['fin
   const asked = new Map<string, Promise<readonly P[]>>();
   return (words) => {
     const key = words.join(' ');
-    const answer = asked.get(key) ?? findSpelled(words, find);
+    const answer = asked.get(key) ?? findWhole(words, find);
     asked.set(key, answer);
     return answer;
   };
+}
+
+// A word that only joins others is a name where it is the whole of it: "so" finds So Nguyen, and no Sofia.
+async function findWhole<P extends { readonly name: string }>(
+  words: readonly string[],
+  find: DeskContext<P>['find'],
+): Promise<readonly P[]> {
+  const found = await findSpelled(words, find);
+  const joining = words.filter(isFunctionWord);
+  return joining.length === 0 ? found : found.filter(isCalled(joining));
 }
 
 // Mueller is Müller too, and the other way round.
@@ -278,7 +305,9 @@ async function findNames<P extends { readonly name: string }>(
   find: DeskContext<P>['find'],
 ): Promise<ReadonlySet<number>> {
   const certain = plain.otherWords.filter(({ text }) => beginsAnySpeciality(fold(text)));
-  const doubtful = [...plain.taken.map(({ at }) => at), ...certain.map(({ at }) => at)]
+  const joining = plain.otherWords.filter(({ text }) => isFunctionWord(text));
+  const doubtful = [...plain.taken, ...certain, ...joining]
+    .map(({ at }) => at)
     .filter((at) => /^\p{L}{2,}$/u.test(words[at] ?? '') && !neverNames.has(fold(words[at] ?? '')))
     .filter((at) => !isTitle(words[at] ?? '') && !isTitle(words[at - 1] ?? ''))
     .slice(0, maxDoubtful);
@@ -286,7 +315,9 @@ async function findNames<P extends { readonly name: string }>(
   for (const at of doubtful) {
     const word = words[at] ?? '';
     if ([...names].some((one) => fold(words[one] ?? '') === fold(word))) continue;
-    const sure = plain.otherWords.filter((one) => !certain.includes(one)).map(({ text }) => text);
+    const sure = plain.otherWords
+      .filter((one) => !certain.includes(one) && !joining.includes(one))
+      .map(({ text }) => text);
     const split = splitWords(sure, doctors, []);
     for (const { patientWords } of [split, ...otherSplits(split, doctors).slice(0, maxSplits)]) {
       const found = await find([...patientWords, ...[...names].map((one) => words[one] ?? ''), word]);

@@ -1,0 +1,20 @@
+import { fold } from '@docket/contract/fold.ts';
+
+const determiners = ['a', 'an', 'the', 'my', 'me', 'his', 'her', 'their', 'our', 'your', 'any', 'some', 'no'];
+// Van, der, de, do and the like are of names.
+const functionWords = new Set([
+  ...determiners,
+  ...['to', 'in', 'on', 'at', 'of', 'by', 'from', 'for', 'with', 'into', 'between', 'until', 'till', 'since'],
+  ...['so', 'or', 'and', 'but', 'not', 'is', 'are', 'was', 'be', 'as', 'if', 'it', 'its', "it's"],
+  ...['this', 'that', 'than', 'then', 'except', 'after', 'before', 'next', 'last', 'only', 'just'],
+]);
+
+/** Tells whether a word only joins others: it names nobody by the beginning of a name, "to" no Tomás. */
+export function isFunctionWord(word: string): boolean {
+  return functionWords.has(fold(word));
+}
+
+/** Tells whether a word stands before a noun: "with an interpreter" is with no Dr. Andersson. */
+export function isDeterminer(word: string): boolean {
+  return determiners.includes(fold(word));
+}

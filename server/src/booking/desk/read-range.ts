@@ -1,0 +1,78 @@
+import { monthNamed } from '../../platform/search/month-names.ts';
+import { readClock } from './read-clock.ts';
+
+/** From when until when, in minutes since midnight, or "20 to 4", which is a time. */
+export interface ReadRange {
+  /** How many words say it. */
+  readonly count: number;
+  readonly from?: number;
+  readonly until?: number;
+  readonly time?: number;
+  /** What is said like a range and is none: "from 4 to 2". */
+  readonly unclear?: string;
+  readonly isBesideHour?: boolean;
+}
+
+const minutesBefore: Readonly<Record<string, number>> = {
+  ...{ 5: 5, 10: 10, 20: 20, 25: 25 },
+  ...{ five: 5, ten: 10, twenty: 20, 'twenty-five': 25 },
+};
+
+/**
+ * Takes words in small letters and a place among them; returns from when until when those from there on say: "from 2 to 4",
+ * "10 until 12", "9 - 11:30", "between 2 and 4pm", "2-4pm", "from 2-4". "2-4" alone is a day.
+ */
+export function readRange(words: readonly string[], at: number): ReadRange | null {
+  const rest = words.slice(at);
+  const span = readSpan(rest);
+  if (span) return span;
+  // "30 - 4 - 1950"
+  if (words[at - 1] === '-') return null;
+  const isBetween = rest[0] === 'between';
+  const begin = isBetween || rest[0] === 'from' ? 1 : 0;
+  const first = readClock(rest.slice(begin), true);
+  const before = begin === 0 ? readMinutesBefore(rest) : null;
+  if (!first) return before;
+  const joint = begin + first.count;
+  if (!(isBetween ? /^(and|to|-)$/ : /^(to|until|till|-)$/).test(rest[joint] ?? '')) return null;
+  const last = readClock(rest.slice(joint + 1), true);
+  if (!last) return null;
+  const count = joint + 1 + last.count;
+  // "10 to 12 nov" are days.
+  if (monthNamed(rest[count] ?? '') > 0) return { count: count + 1, unclear: 'days' };
+  const half = /[ap]m$/.exec(rest[count - 1] ?? '')?.[0] ?? '';
+  const from = beginOf(rest.slice(begin, joint), first.minutes, last.minutes, half);
+  if (from >= 0 && from < last.minutes) return { count, from, until: last.minutes };
+  return before ?? { count, unclear: 'range' };
+}
+
+// "2 to 4pm" begins at 2pm, "10 to 2pm" in the morning.
+function beginOf(words: readonly string[], minutes: number, until: number, half: string): number {
+  const [word = '', ...others] = words;
+  const isBare = others.length === 0 && /^\d{1,2}([:.]\d\d)?$/.test(word);
+  const own = half && isBare ? (readClock([`${word}${half}`], true)?.minutes ?? -1) : -1;
+  return own >= 0 && own < until ? own : minutes;
+}
+
+// "20 to 4" is twenty to four, as long as it can be no range.
+function readMinutesBefore([word = '', joint, ...behind]: readonly string[]): ReadRange | null {
+  const minutes = minutesBefore[word];
+  if (minutes === undefined || joint !== 'to') return null;
+  const hour = readClock(behind, true);
+  return hour && hour.minutes >= 60 && hour.minutes % 60 === 0
+    ? { count: 2 + hour.count, time: hour.minutes - minutes }
+    : null;
+}
+
+// "2-4pm", "14:00-16:00", "from 2-4", "between 2-4"
+function readSpan(rest: readonly string[]): ReadRange | null {
+  const begin = /^(from|between)$/.test(rest[0] ?? '') ? 1 : 0;
+  const word = rest[begin] ?? '';
+  const written = /^(\d{1,2}(?:[:.]\d\d)?)([ap]m)?-(\d{1,2}(?:[:.]\d\d)?)([ap]m)?$/.exec(word);
+  if (!written || (begin === 0 && !/[:m]/.test(word))) return null;
+  const [, first = '', firstHalf = '', last = '', lastHalf = ''] = written;
+  const until = readClock([`${last}${lastHalf}`], true)?.minutes ?? -1;
+  const minutes = readClock([`${first}${firstHalf}`], true)?.minutes ?? -1;
+  const from = firstHalf ? minutes : beginOf([first], minutes, until, lastHalf);
+  return from >= 0 && from < until ? { count: begin + 1, from, until, isBesideHour: true } : null;
+}
