@@ -31,12 +31,12 @@ export function isClockTime(word: string): boolean {
 
 /**
  * Takes words in small letters; returns the time that the first of them say: "14:30", "2:30 pm", "9am", "14.30", "10h",
- * "1430" (beside other words), "noon", "half past two", "10 o'clock"; with `isHour` a bare "10" or "930" too.
+ * "1430" (beside other words), "noon", "half past two", "10 o'clock"; with `isHourHere` a bare "10" or "930" too.
  */
-export function readClock(words: readonly string[], isHour: boolean, isBeside = true): ReadClock | null {
+export function readClock(words: readonly string[], isHourHere: boolean, isBeside = true): ReadClock | null {
   const [word = '', next = '', third = ''] = words;
   if (word === 'noon' || word === 'midday') return { count: 1, minutes: 720 };
-  const spoken = readSpoken(word, next, third);
+  const spoken = readSpoken(word, next, third) ?? readHourAndMinute(words);
   if (spoken) return spoken;
   // 2:30 to some and 3:30 to others: nobody's guess.
   if (word === 'half' && hourOf(next) > 0 && !/^(h|hr|hrs|hours?)$/.test(third))
@@ -61,7 +61,7 @@ export function readClock(words: readonly string[], isHour: boolean, isBeside = 
   // At an hour and minute people make appointments for: other four digits are of a phone number.
   const bare = /^(0[6-9]|1\d|2[0-2])([0-5][05])$/.exec(word);
   if (bare && isBeside) return { count: 1, minutes: toMinutes(bare[1], bare[2], half) };
-  if (!isHour) return null;
+  if (!isHourHere) return null;
   const short = /^([1-9])([0-5][05])$/.exec(word);
   if (short) return { count: half ? 2 : 1, minutes: toMinutes(short[1], short[2], half, true) };
   if (hour) return ifTime({ count: 1, minutes: toMinutes(hour, '', '', true) });
@@ -81,6 +81,32 @@ function readSpoken(word: string, next: string, third: string): ReadClock | null
   const minutes = toMinutes(String(hour), '', '', true);
   if (next === 'past') return { count: 3, minutes: minutes + (isQuarter ? 15 : 30) };
   return next === 'to' && isQuarter ? { count: 3, minutes: minutes - 15 } : null;
+}
+
+const minuteWords: Readonly<Record<string, number>> = {
+  ...{ fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50 },
+  ...{ 'twenty-five': 25, 'thirty-five': 35, 'forty-five': 45, 'fifty-five': 55 },
+};
+
+// "two thirty", "nine forty five pm"
+function readHourAndMinute([word = '', next = '', ...behind]: readonly string[]): ReadClock | null {
+  const hour = hourOf(word);
+  const minute = minuteWords[next];
+  if (hour === 0 || minute === undefined || /^(m|min|mins|minutes?)$/.test(behind[0] ?? '')) return null;
+  const five = minute % 10 === 0 && behind[0] === 'five' ? 1 : 0;
+  const half = /^[ap]m$/.exec(behind[five] ?? '')?.[0] ?? '';
+  const minutes = toMinutes(String(hour), String(minute + 5 * five), half, true);
+  return { count: 2 + five + (half ? 1 : 0), minutes };
+}
+
+/** Tells whether a word (folded) is a number that an hour or a minute is said with. */
+export function isNumberWord(word: string): boolean {
+  return hourWord(word) > 0 || word in minuteWords;
+}
+
+/** Tells whether a word (folded) may be an hour by itself: "10", "ten". */
+export function isHour(word: string): boolean {
+  return /^\d{1,2}$/.test(word) || hourWord(word) > 0;
 }
 
 function hourOf(word: string): number {

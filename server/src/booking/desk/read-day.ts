@@ -125,6 +125,7 @@ function namesWeekday(typed: string, name: string): boolean {
   const shortened = [name.slice(0, 3), 'tues', 'weds', 'thur', 'thurs'];
   return (
     word === name ||
+    word === `${name}s` ||
     (shortened.includes(word) && name.startsWith(word.slice(0, 3))) ||
     isMistypedAs(word, name)
   );

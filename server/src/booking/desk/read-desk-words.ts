@@ -1,11 +1,11 @@
 import { fold } from '@docket/contract/fold.ts';
 import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import { addDays, type CalendarDate } from '@docket/contract/slot-date.ts';
-import { isMistypedAs } from './mistyped.ts';
-import { isClockTime, readClock } from './read-clock.ts';
-import { readDay } from './read-day.ts';
+import { isClockTime, isHour, readClock } from './read-clock.ts';
+import { isWeekday, readDay } from './read-day.ts';
 import { readPeriod } from './read-period.ts';
 import { readRange } from './read-range.ts';
+import { readPhrase, readWindow } from './read-window.ts';
 
 /** What the words of the desk's field say beside names. */
 export interface DeskWords {
@@ -85,7 +85,7 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
   for (let at = 0; at < words.length; ) {
     const found: Found | null = options.names?.has(at)
       ? null
-      : readAt(words, at, { ...options, isBesideHour });
+      : readAt(words, at, { ...options, isBesideHour, isBehindName: said.otherWords.at(-1)?.at === at - 1 });
     if (!found) {
       if (words[at] !== '') said.otherWords = [...said.otherWords, { text: trimSigns(typed[at] ?? ''), at }];
       isBesideHour = false;
@@ -112,12 +112,11 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
 function withLoneHours(said: DeskWords, words: readonly string[], isDoctorNamed: boolean): DeskWords {
   if (!said.date && said.from === null && said.until === null && !said.isSoonest && !isDoctorNamed)
     return said;
-  const lone = said.otherWords.filter(
-    ({ text, at }) => /^\d{1,2}$/.test(text) && !isBesideDigits(words, at, 3),
-  );
+  const lone = said.otherWords.filter(({ text, at }) => isHour(fold(text)) && !isBesideDigits(words, at, 3));
   let { time, unclear } = said;
   for (const { text, at } of lone) {
-    const clock = isBesideDigits(words, at, 1) || isBesideDate(words, at) ? null : readClock([text], true);
+    const clock =
+      isBesideDigits(words, at, 1) || isBesideDate(words, at) ? null : readClock([fold(text)], true);
     const isHour = clock !== null && clock.minutes >= 0 && (time === null || time === clock.minutes);
     if (isHour) time = clock.minutes;
     else unclear = [...unclear, text];
@@ -166,6 +165,8 @@ function inAfternoon(said: DeskWords, part: string): DeskWords {
 interface Around extends ReadingOptions {
   /** The word before says a day or a part of it. */
   readonly isBesideHour: boolean;
+  /** The word before was left for names. */
+  readonly isBehindName: boolean;
 }
 
 function readAt(words: readonly string[], at: number, around: Around): Found | null {
@@ -173,15 +174,58 @@ function readAt(words: readonly string[], at: number, around: Around): Found | n
   const [word = ''] = rest;
   if (word === '') return null;
   return (
+    readNegated(words, at, around) ??
+    readUnbookable(rest) ??
     readSoonest(rest) ??
     readPeriod(rest, around.today) ??
     readRange(words, at) ??
+    readPhrase(rest) ??
     readWindow(rest, around.today) ??
     readLength(rest) ??
     readDayAt(words, at, around) ??
     readTimeAt(words, at, around) ??
-    (fillers.has(word) ? { count: 1 } : null)
+    (fillers.has(word) || isAddress(words, at, around) ? { count: 1 } : null)
   );
+}
+
+// "mr krüger"; Herr is a surname too: "hugh herr".
+function isAddress(words: readonly string[], at: number, { isBehindName }: Around): boolean {
+  const word = (words[at] ?? '').replace(/\.$/, '');
+  if (/^(mr|mrs|ms|mx|mme|mlle|senor|senora|srta|monsieur|madame|mister)$/.test(word)) return true;
+  const isBeforeName = !isBehindName && /^\p{L}/u.test(words[at + 1] ?? '');
+  return isBeforeName && /^(miss|herr|frau|sr|sra|sir)$/.test(word);
+}
+
+// "not monday", "any day but friday or monday": what is not wanted is told, and selects nothing.
+function readNegated(words: readonly string[], at: number, around: Around): Found | null {
+  const isAny = /^any (day|time) (but|except|not) /.test(words.slice(at, at + 4).join(' '));
+  const isNot = /^(not|except|excluding|never|no)$/.test(words[at] ?? '');
+  const isButNot = words[at] === 'but' && words[at + 1] === 'not';
+  if (!isAny && !isNot && !isButNot) return null;
+  const begin = at + (isAny ? 3 : isButNot ? 2 : 1);
+  let end = endOfMeaning(words, begin, around);
+  if (end === begin) return null;
+  while (/^(or|and|nor|&)$/.test(words[end] ?? '') && endOfMeaning(words, end + 1, around) > end + 1)
+    end = endOfMeaning(words, end + 1, around);
+  return { count: end - at, unclear: 'not wanted' };
+}
+
+// Where the words end that say a day or a time from this place on; the place itself: they say none.
+function endOfMeaning(words: readonly string[], begin: number, around: Around): number {
+  let at = begin;
+  while (fillers.has(words[at] ?? '')) at += 1;
+  const found = readAt(words, at, { ...around, isBesideHour: true });
+  const { count = 0, isBesideHour: _, ...meaning } = found ?? {};
+  return Object.keys(meaning).length > 0 ? at + count : begin;
+}
+
+// What says something of time that nobody can book.
+function readUnbookable([word = '', second = '']: readonly string[]): Found | null {
+  if (/^(yesterday|midnight)$/.test(word)) return { count: 1, unclear: 'never' };
+  if (word === 'last' && (/^(week|month|year|night)$/.test(second) || isWeekday(second)))
+    return { count: 2, unclear: 'over' };
+  const isOfLife = /^(school|breakfast|dinner|tea|holidays?|christmas|easter)$/.test(second);
+  return isOfLife && /^(after|before|during)$/.test(word) ? { count: 2, unclear: 'some time' } : null;
 }
 
 const soonest = [
@@ -195,52 +239,15 @@ const soonest = [
   'first available',
   'any time',
   'anytime',
+  'any day',
+  'urgent',
+  'urgently',
 ];
 function readSoonest(rest: readonly string[]): Found | null {
   const phrase = soonest.find((one) => one.split(' ').every((word, at) => rest[at] === word));
   return phrase === undefined
     ? null
     : { count: phrase.split(' ').length, isSoonest: true, isBesideHour: true };
-}
-
-const hours = (from: number | null, until: number | null) => ({
-  ...(from !== null && { from: from * minutesPerHour }),
-  ...(until !== null && { until: until * minutesPerHour }),
-});
-const parts: Readonly<Record<string, { readonly from?: number; readonly until?: number }>> = {
-  morning: hours(null, 12),
-  am: hours(null, 12),
-  early: hours(null, 10),
-  lunchtime: hours(12, 14),
-  afternoon: hours(12, 18),
-  pm: hours(12, null),
-  late: hours(15, null),
-  evening: hours(17, null),
-};
-
-// "morning", "tonight", "after 5", "before 10"
-function readWindow(rest: readonly string[], today: CalendarDate): Found | null {
-  const [word = '', second = '', third = ''] = rest;
-  if (word === 'tonight') return { count: 1, date: today, ...parts.evening };
-  const part = partNamed(word);
-  if (part) return { count: 1, ...part, isBesideHour: true };
-  const named = partNamed(second);
-  if (word === 'this' && named) return { count: 2, date: today, ...named };
-  if (word === 'in' && second === 'the' && partNamed(third)) return { count: 3, ...partNamed(third) };
-  if (/^(after|from|since)$/.test(word)) {
-    const clock = readClock(rest.slice(1), true);
-    if (clock) return { count: 1 + clock.count, from: clock.minutes };
-  }
-  if (/^(before|until|till|by)$/.test(word)) {
-    const clock = readClock(rest.slice(1), true);
-    if (clock) return { count: 1 + clock.count, until: clock.minutes };
-  }
-  return null;
-}
-
-function partNamed(word: string) {
-  const name = Object.keys(parts).find((one) => one === word || isMistypedAs(word, one));
-  return name === undefined ? null : (parts[name] ?? null);
 }
 
 // "30 min", "1h", "1h30", "half an hour", "double": more than four hours is a time of day.

@@ -500,7 +500,7 @@ describe('what stands in the desk’s field means', () => {
       ['to', '?to'],
       ['to thu', '2026-11-26 · ?to'],
       ['so thu', 'So Lind · 2026-11-26'],
-      ['no thu', '2026-11-26 · ?no'],
+      ['no thu', '?no thu'],
       ['is my thu', '2026-11-26 · ?is · ?my'],
       ['mira krüger to thu', 'Mira Krüger · 2026-11-26 · ?to'],
       ['mira krüger in thu', 'Mira Krüger · 2026-11-26 · ?in'],
@@ -515,7 +515,7 @@ describe('what stands in the desk’s field means', () => {
       ['mira krüger dr to thu', 'Mira Krüger · @to · 2026-11-26'],
       ['mira krüger with to thu', 'Mira Krüger · @to · 2026-11-26'],
       ['mira krüger with du thu', 'Mira Krüger · @du · 2026-11-26'],
-      ['mira krüger with no thu', 'Mira Krüger · 2026-11-26 · ?no'],
+      ['mira krüger with no thu', 'Mira Krüger · ?no thu'],
       ['mira krüger an thu', 'Mira Krüger · @an · 2026-11-26'],
       ['mira krüger li thu', 'Mira Krüger · @li · 2026-11-26'],
       ['so lind thu', 'So Lind · 2026-11-26'],
@@ -533,6 +533,64 @@ describe('what stands in the desk’s field means', () => {
       ['so an thu', '@an · 2026-11-26 · ?so'],
     ])('of a known patient: %s', async (text, meaning) => {
       expect(await say(text, today, { among: joining, isPatientKnown: true })).toBe(meaning);
+    });
+  });
+
+  describe('on a Monday what says something else is of no name', () => {
+    const today = { year: 2026, month: 11, day: 23 };
+    test.each([
+      ['mr krüger', 'Mira Krüger/Anton Krüger'],
+      ['mrs krüger', 'Mira Krüger/Anton Krüger'],
+      ['Ms. Krüger thu', 'Mira Krüger/Anton Krüger · 2026-11-26'],
+      ['miss krüger', 'Mira Krüger/Anton Krüger'],
+      ['thu 10:00 frau krüger', 'Mira Krüger/Anton Krüger · 2026-11-26 · 10:00'],
+      ['herr krüger', 'Mira Krüger/Anton Krüger'],
+      ['señor krüger', 'Mira Krüger/Anton Krüger'],
+      ['mme mira krüger', 'Mira Krüger'],
+      ['mira krüger with mr ibáñez', 'Mira Krüger · @ibáñez'],
+      ['hugh herr', 'new hugh herr'],
+      ['hugh herr thu', 'new hugh herr · 2026-11-26'],
+      ['mr tom baker', 'new tom baker'],
+      ['krüger xyzzy', 'Mira Krüger/Anton Krüger · ?xyzzy'],
+      ['krüger xyzzy thu', 'Mira Krüger/Anton Krüger · 2026-11-26 · ?xyzzy'],
+      ['krüger xyzzy ibáñez', 'Mira Krüger/Anton Krüger · @ibáñez · ?xyzzy'],
+      ['mira osterhagen', 'new mira osterhagen'],
+      ['osterhagen krüger', 'new osterhagen krüger'],
+      ['krüger tobias', 'new krüger tobias'],
+      ['tom baker after lunch', 'new tom baker · 13:00-'],
+      ['tom baker before lunch', 'new tom baker · -12:00'],
+      ['tom baker after work thu', 'new tom baker · 2026-11-26 · 17:00-'],
+      ['tom baker after school', 'new tom baker · ?after school'],
+      ['tom baker yesterday', 'new tom baker · ?yesterday'],
+      ['tom baker last friday', 'new tom baker · ?last friday'],
+      ['tom baker next year', 'new tom baker · 2027-01-01..2027-12-31'],
+      ['tom baker not monday', 'new tom baker · ?not monday'],
+      ['tom baker not on monday', 'new tom baker · ?not on monday'],
+      ['tom baker not mondays', 'new tom baker · ?not mondays'],
+      ['tom baker thu not before 10', 'new tom baker · 2026-11-26 · ?not before 10'],
+      ['tom baker thu but not at 10', 'new tom baker · 2026-11-26 · ?but not at 10'],
+      ['tom baker any day but friday', 'new tom baker · ?any day but friday'],
+      ['tom baker any day except friday or mon', 'new tom baker · ?any day except friday or mon'],
+      ['tom baker any day', 'new tom baker · asap'],
+      ['mira krüger not monday', 'Mira Krüger · ?not monday'],
+      ['not monday', '?not monday'],
+      ['tom baker mondays', 'new tom baker · 2026-11-23'],
+      ['tom baker thu ten', 'new tom baker · 2026-11-26 · 10:00'],
+      ['tom baker ten thu', 'new tom baker · 2026-11-26 · 10:00'],
+      ['tom ten baker thu', 'new tom baker · 2026-11-26 · 10:00'],
+      ['tom baker nine ibáñez', 'new tom baker · @ibáñez · 09:00'],
+      ['tom baker ten', 'new tom baker · ?ten'],
+      ['ten', '?ten'],
+      ['tom baker two thirty', 'new tom baker · 14:30'],
+      ['tom baker thu nine forty five', 'new tom baker · 2026-11-26 · 09:45'],
+      ['tom baker two thirty am', 'new tom baker · 02:30'],
+      ['tom baker thirty minutes', 'new tom baker · ?thirty · ?minutes'],
+      ['tom baker first thing tomorrow', 'new tom baker · 2026-11-24 · -10:00'],
+      ['tom baker first thing in the morning', 'new tom baker · -10:00'],
+      ['tom baker midnight', 'new tom baker · ?midnight'],
+      ['tom baker urgent', 'new tom baker · asap'],
+    ])('%s', async (text, meaning) => {
+      expect(await say(text, today, { among: joining })).toBe(meaning);
     });
   });
 

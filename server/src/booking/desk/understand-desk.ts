@@ -1,11 +1,13 @@
 import { fold } from '@docket/contract/fold.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { digitsOf } from '../../platform/search/fold.ts';
+import { type Found, isCalled, isIdentifier, nameWords } from './called.ts';
 import { isFunctionWord } from './function-words.ts';
 import { joinPhones } from './join-phones.ts';
+import { findLeavingOut, findSurname, maxNames } from './leave-out.ts';
 import { isMistypedAs } from './mistyped.ts';
 import { beginsAnySpeciality, isTitle, isWholeName, mendDoctorName } from './name-doctors.ts';
+import { isHour, isNumberWord } from './read-clock.ts';
 import { type DeskWords, readDeskWords } from './read-desk-words.ts';
 import {
   type OtherSplit,
@@ -20,7 +22,6 @@ const maxWords = 16;
 const maxSplits = 10;
 // Each may cost a look into the patients.
 const maxDoubtful = 4;
-const maxNames = 6;
 // Shorter words are too like others.
 const minMended = 6;
 const pieceLength = 3;
@@ -61,19 +62,25 @@ export async function understandDesk<P extends { readonly name: string }>(
   text: string,
   { find, ...around }: DeskContext<P>,
 ): Promise<Understood<P>> {
-  const words = joinPhones(
+  const typed = joinPhones(
     text
       .replace(/(?<!\S)@\s*(?=\d)/g, 'at ')
       .split(/\s+/)
       .filter(Boolean),
-  ).slice(0, maxWords);
-  const once = { ...around, find: findOnce(find) };
-  if (words.some((word) => /^\d{1,2}$/.test(word))) {
+  );
+  return understandFew(typed.slice(0, maxWords), { ...around, find: findOnce(find) });
+}
+
+async function understandFew<P extends { readonly name: string }>(
+  words: readonly string[],
+  context: DeskContext<P>,
+): Promise<Understood<P>> {
+  if (words.some((word) => isHour(fold(word)))) {
     // "leo 3 petrova": an hour, as long as a doctor is named.
-    const understood = await understandWords(words, once, true);
+    const understood = await understandWords(words, context, true);
     if (understood.doctorWords.length > 0) return understood;
   }
-  return understandWords(words, once, false);
+  return understandWords(words, context, false);
 }
 
 async function understandWords<P extends { readonly name: string }>(
@@ -95,11 +102,16 @@ async function understandWords<P extends { readonly name: string }>(
   if (found) return { said, ...nothing, ...found };
   const mended = await findMended(first, others, doctors, find);
   if (mended) return { said, ...nothing, ...mended };
-  const nearly = await findLeavingOut([...others.filter(({ isShared }) => !isShared), first], find);
+  const sure = [...others.filter(({ isShared }) => !isShared), first];
+  const isOfDoctor = sure.some(({ patientWords }) => patientWords.length === 0);
+  const nearly = (await findLeavingOut(sure, find)) ?? (isOfDoctor ? null : await findSurname(sure, find));
   if (nearly) return { said, ...nothing, ...nearly, unclear: [...said.unclear, ...nearly.unclear] };
   // Somebody new, or a doctor alone. Beside a new name only a whole name is a doctor's: Tom Baker is not for Dr. Tomás.
   const named = others.find((split) => split.patientWords.length === 0);
-  const beside = others.find(({ doctorWords, isShared }) => !isShared && isWholeName(doctorWords, doctors));
+  const isSure = (split: OtherSplit) => !split.isShared && isWholeName(split.doctorWords, doctors);
+  const isBeside = ({ patientWords, doctorWords }: OtherSplit) =>
+    patientWords.length > 1 && isWholeName(doctorWords, doctors);
+  const beside = others.find(isSure) ?? others.find(isBeside);
   const twice = saidTwice(first, doctors);
   const namesake =
     twice.length > 0 ? others.find((split) => hasEachOnce(split.patientWords, twice)) : undefined;
@@ -107,7 +119,7 @@ async function understandWords<P extends { readonly name: string }>(
   const isOfName = (word: string) => !saysTime(word);
   // Of nothing else there is no name either.
   const isAnyName = patientWords.some((word) => isOfName(word) && /\p{L}/u.test(word));
-  const timely = isAnyName ? patientWords.filter((word) => !isOfName(word)) : [];
+  const timely = patientWords.filter((word) => !isOfName(word) && (isAnyName || /^\p{L}/u.test(word)));
   return {
     ...{ said, ...nothing, doctorWords, patients: [] },
     patientWords: patientWords.filter((word) => !timely.includes(word)),
@@ -128,17 +140,12 @@ function leaveOutFunctionWords(
 function saysTime(word: string): boolean {
   const text = fold(word);
   return (
+    isNumberWord(text) ||
     /^(around|about|approx\.?|approximately|o'?clock|ish|hours?|hrs?|minutes?|mins?|weeks?|months?|fortnight|weekend|later|sooner|half|quarter|past)$/.test(
       text,
     ) ||
     (/^\d/.test(text) && (text.length <= 2 || /^[\d:.-]+([ap]m|ish|h)/.test(text)))
   );
-}
-
-interface Found<P> {
-  readonly patientWords: readonly string[];
-  readonly doctorWords: readonly string[];
-  readonly patients: readonly P[];
 }
 
 // A surname that is said twice is the patient's and the doctor's; else whoever is called by all words is nobody's namesake.
@@ -170,11 +177,6 @@ async function findBySplits<P extends { readonly name: string }>(
 
 function hasEachOnce(words: readonly string[], each: readonly string[]): boolean {
   return each.every((word) => words.filter((one) => fold(one) === word).length === 1);
-}
-
-/** Tells whether a name has all of the words, each in full. */
-function isCalled(words: readonly string[]) {
-  return ({ name }: { readonly name: string }) => words.every((word) => nameWords(name).includes(fold(word)));
 }
 
 // The same words are asked for in several ways of dividing them.
@@ -327,74 +329,4 @@ async function findNames<P extends { readonly name: string }>(
     }
   }
   return names;
-}
-
-/**
- * Nobody is called by all of the words: those that name somebody in full, or are one person's alone, without the ones that say nothing.
- * Of the ways to divide the words the one that leaves out least.
- */
-async function findLeavingOut<P extends { readonly name: string }>(
-  splits: readonly Split[],
-  find: DeskContext<P>['find'],
-): Promise<(Found<P> & { unclear: readonly string[] }) | null> {
-  let least: (Found<P> & { unclear: readonly string[] }) | null = null;
-  for (const { patientWords, doctorWords } of splits) {
-    const kept = await findKept(patientWords, find);
-    if (!kept) continue;
-    const unclear = patientWords.filter((_, at) => !kept.places.includes(at));
-    if (least && least.unclear.length <= unclear.length) continue;
-    const words = patientWords.filter((_, at) => kept.places.includes(at));
-    least = { patientWords: words, doctorWords, patients: kept.patients, unclear };
-  }
-  return least;
-}
-
-interface Kept<P> {
-  readonly places: readonly number[];
-  readonly patients: readonly P[];
-}
-
-// Whoever has most of the words in their name, two at least.
-async function findKept<P extends { readonly name: string }>(
-  words: readonly string[],
-  find: DeskContext<P>['find'],
-): Promise<Kept<P> | null> {
-  const known: number[] = [];
-  let most: Kept<P> | null = null;
-  const take = (sure: readonly number[], patients: readonly P[]) => {
-    for (const patient of patients) {
-      const names = nameWords(patient.name);
-      const places = words.flatMap((word, at) =>
-        sure.includes(at) || names.includes(fold(word)) ? [at] : [],
-      );
-      const isSame = most?.places.join() === places.join();
-      if (isSame && most && !most.patients.includes(patient))
-        most = { places, patients: [...most.patients, patient] };
-      else if (places.length > (most?.places.length ?? 0)) most = { places, patients: [patient] };
-    }
-  };
-  for (const [at, word] of words.entries()) {
-    const patients = await find([word]);
-    if (patients.length === 0) continue;
-    if (isIdentifier(word)) take([at], patients);
-    else known.push(at);
-  }
-  const places = known.slice(0, maxNames);
-  for (const one of places) {
-    for (const other of places.filter((at) => at > one)) {
-      const pair = [words[one] ?? '', words[other] ?? ''];
-      if (pair.every((word) => fold(word) === fold(words[one] ?? ''))) continue;
-      take([], (await find(pair)).filter(isCalled(pair)));
-    }
-  }
-  return most;
-}
-
-// A date of birth, an email or a whole phone number is one person's.
-function isIdentifier(word: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(word) || /.@.+\./.test(word) || digitsOf(word).length >= 7;
-}
-
-function nameWords(name: string): string[] {
-  return fold(name).split(/[\s'-]+/);
 }

@@ -1,0 +1,27 @@
+import { fold } from '@docket/contract/fold.ts';
+import { digitsOf } from '../../platform/search/fold.ts';
+
+/** Finds the patients in whose name, phone or email all these words stand. */
+export type Find<P> = (words: readonly string[]) => Promise<readonly P[]>;
+
+/** A way to divide the words, and whom they find. */
+export interface Found<P> {
+  readonly patientWords: readonly string[];
+  readonly doctorWords: readonly string[];
+  readonly patients: readonly P[];
+}
+
+/** Tells whether a name has all of the words, each in full. */
+export function isCalled(words: readonly string[]) {
+  return ({ name }: { readonly name: string }) => words.every((word) => nameWords(name).includes(fold(word)));
+}
+
+/** Tells whether a word is one person's: a date of birth, an email or a whole phone number. */
+export function isIdentifier(word: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(word) || /.@.+\./.test(word) || digitsOf(word).length >= 7;
+}
+
+/** The words of a name, folded. */
+export function nameWords(name: string): string[] {
+  return fold(name).split(/[\s'-]+/);
+}

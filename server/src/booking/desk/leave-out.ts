@@ -1,0 +1,85 @@
+import { fold } from '@docket/contract/fold.ts';
+import { type Find, type Found, isCalled, isIdentifier, nameWords } from './called.ts';
+import type { Split } from './split-words.ts';
+
+/** Of more words there are too many ways to name somebody. */
+export const maxNames = 6;
+
+/**
+ * Nobody is called by all of the words: those that name somebody in full, or are one person's alone, without the ones that say nothing.
+ * Of the ways to divide the words the one that leaves out least.
+ */
+export async function findLeavingOut<P extends { readonly name: string }>(
+  splits: readonly Split[],
+  find: Find<P>,
+): Promise<(Found<P> & { unclear: readonly string[] }) | null> {
+  let least: (Found<P> & { unclear: readonly string[] }) | null = null;
+  for (const { patientWords, doctorWords } of splits) {
+    const kept = await findKept(patientWords, find);
+    if (!kept) continue;
+    const unclear = patientWords.filter((_, at) => !kept.places.includes(at));
+    if (least && least.unclear.length <= unclear.length) continue;
+    const words = patientWords.filter((_, at) => kept.places.includes(at));
+    least = { patientWords: words, doctorWords, patients: kept.patients, unclear };
+  }
+  return least;
+}
+
+interface Kept<P> {
+  readonly places: readonly number[];
+  readonly patients: readonly P[];
+}
+
+// Whoever has most of the words in their name, two at least.
+async function findKept<P extends { readonly name: string }>(
+  words: readonly string[],
+  find: Find<P>,
+): Promise<Kept<P> | null> {
+  const known: number[] = [];
+  let most: Kept<P> | null = null;
+  const take = (sure: readonly number[], patients: readonly P[]) => {
+    for (const patient of patients) {
+      const names = nameWords(patient.name);
+      const places = words.flatMap((word, at) =>
+        sure.includes(at) || names.includes(fold(word)) ? [at] : [],
+      );
+      const isSame = most?.places.join() === places.join();
+      if (isSame && most && !most.patients.includes(patient))
+        most = { places, patients: [...most.patients, patient] };
+      else if (places.length > (most?.places.length ?? 0)) most = { places, patients: [patient] };
+    }
+  };
+  for (const [at, word] of words.entries()) {
+    const patients = await find([word]);
+    if (patients.length === 0) continue;
+    if (isIdentifier(word)) take([at], patients);
+    else known.push(at);
+  }
+  const places = known.slice(0, maxNames);
+  for (const one of places) {
+    for (const other of places.filter((at) => at > one)) {
+      const pair = [words[one] ?? '', words[other] ?? ''];
+      if (pair.every((word) => fold(word) === fold(words[one] ?? ''))) continue;
+      take([], (await find(pair)).filter(isCalled(pair)));
+    }
+  }
+  return most;
+}
+
+/** "krüger xyzzy": behind a surname a word that is nobody's name says nothing; before it, it is a relative's ("tom lind"). */
+export async function findSurname<P extends { readonly name: string }>(
+  splits: readonly Split[],
+  find: Find<P>,
+): Promise<(Found<P> & { unclear: readonly string[] }) | null> {
+  for (const { patientWords, doctorWords } of splits) {
+    const [surname = '', ...unclear] = patientWords;
+    if (unclear.length === 0 || unclear.length > maxNames) continue;
+    const isOfName = ({ name }: P) => nameWords(name).at(-1) === fold(surname);
+    const patients = (await find([surname])).filter(isOfName);
+    if (patients.length === 0) continue;
+    const others = await Promise.all(unclear.map((word) => find([word])));
+    if (others.every((found) => found.length === 0))
+      return { patientWords: [surname], doctorWords, patients, unclear };
+  }
+  return null;
+}

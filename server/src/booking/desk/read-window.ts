@@ -1,0 +1,72 @@
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { isMistypedAs } from './mistyped.ts';
+import { readClock } from './read-clock.ts';
+
+/** A part of the day, in minutes since midnight. */
+interface ReadWindow {
+  /** How many words say it. */
+  readonly count: number;
+  readonly from?: number;
+  readonly until?: number;
+  readonly date?: CalendarDate;
+  readonly isBesideHour?: boolean;
+}
+
+const minutesPerHour = 60;
+
+const hours = (from: number | null, until: number | null) => ({
+  ...(from !== null && { from: from * minutesPerHour }),
+  ...(until !== null && { until: until * minutesPerHour }),
+});
+const parts: Readonly<Record<string, { readonly from?: number; readonly until?: number }>> = {
+  morning: hours(null, 12),
+  am: hours(null, 12),
+  early: hours(null, 10),
+  lunchtime: hours(12, 14),
+  afternoon: hours(12, 18),
+  pm: hours(12, null),
+  late: hours(15, null),
+  evening: hours(17, null),
+};
+
+// The longer first: "first thing in the morning" ends at ten.
+const phrases: readonly (readonly [phrase: string, part: ReturnType<typeof hours>])[] = [
+  ['first thing in the morning', hours(null, 10)],
+  ['first thing', hours(null, 10)],
+  ['last thing', hours(15, null)],
+  ['after lunch', hours(13, null)],
+  ['before lunch', hours(null, 12)],
+  ['after work', hours(17, null)],
+  ['before work', hours(null, 9)],
+];
+
+/** Takes words (folded); returns the part of the day that the first of them say as one: "after lunch", "first thing". */
+export function readPhrase(rest: readonly string[]): ReadWindow | null {
+  const [phrase = '', part] = phrases.find(([one]) => `${rest.join(' ')} `.startsWith(`${one} `)) ?? [];
+  return part ? { count: phrase.split(' ').length, ...part, isBesideHour: true } : null;
+}
+
+/** Takes words (folded) and today; returns the part of the day that the first of them say: "morning", "tonight", "after 5", "before 10". */
+export function readWindow(rest: readonly string[], today: CalendarDate): ReadWindow | null {
+  const [word = '', second = '', third = ''] = rest;
+  if (word === 'tonight') return { count: 1, date: today, ...parts.evening };
+  const part = partNamed(word);
+  if (part) return { count: 1, ...part, isBesideHour: true };
+  const named = partNamed(second);
+  if (word === 'this' && named) return { count: 2, date: today, ...named };
+  if (word === 'in' && second === 'the' && partNamed(third)) return { count: 3, ...partNamed(third) };
+  if (/^(after|from|since)$/.test(word)) {
+    const clock = readClock(rest.slice(1), true);
+    if (clock) return { count: 1 + clock.count, from: clock.minutes };
+  }
+  if (/^(before|until|till|by)$/.test(word)) {
+    const clock = readClock(rest.slice(1), true);
+    if (clock) return { count: 1 + clock.count, until: clock.minutes };
+  }
+  return null;
+}
+
+function partNamed(word: string) {
+  const name = Object.keys(parts).find((one) => one === word || isMistypedAs(word, one));
+  return name === undefined ? null : (parts[name] ?? null);
+}
