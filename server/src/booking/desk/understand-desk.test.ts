@@ -589,6 +589,10 @@ describe('what stands in the desk’s field means', () => {
       ['tom baker first thing in the morning', 'new tom baker · -10:00'],
       ['tom baker midnight', 'new tom baker · ?midnight'],
       ['tom baker urgent', 'new tom baker · asap'],
+      [
+        'mira krüger thu 10:00 ibáñez one1 two2 three3 four4 five5 six6 seven7 eight8 nine9 ten10 eleven11 beyond these words',
+        'Mira Krüger · @ibáñez · 2026-11-26 · 10:00 · ?one1 · ?two2 · ?three3 · ?four4 · ?five5 · ?six6 · ?seven7 · ?eight8 · ?nine9 · ?ten10 · ?eleven11 · ?beyond · ?these · ?words',
+      ],
     ])('%s', async (text, meaning) => {
       expect(await say(text, today, { among: joining })).toBe(meaning);
     });

@@ -68,7 +68,9 @@ export async function understandDesk<P extends { readonly name: string }>(
       .split(/\s+/)
       .filter(Boolean),
   );
-  return understandFew(typed.slice(0, maxWords), { ...around, find: findOnce(find) });
+  const beyond = typed.slice(maxWords);
+  const understood = await understandFew(typed.slice(0, maxWords), { ...around, find: findOnce(find) });
+  return { ...understood, unclear: [...understood.unclear, ...beyond] };
 }
 
 async function understandFew<P extends { readonly name: string }>(
