@@ -103,6 +103,8 @@ function useArrival(): void {
       router.subscribe('onRendered', () => {
         if (!isMoving.current) return;
         isMoving.current = false;
+        // A dialog that came with the page has the focus already, and somebody types.
+        if (document.activeElement?.closest('[role="dialog"]')) return;
         const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content');
         heading?.focus({ preventScroll: true });
       }),

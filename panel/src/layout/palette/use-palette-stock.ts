@@ -34,6 +34,7 @@ import { logout } from '../../sessions/logout.ts';
 import { accountOf, roleNames } from '../../sessions/roles.ts';
 import { askAboutCodes } from '../../sessions/second-factor/unkept-codes.ts';
 import { menuOf } from '../menu/menu.ts';
+import { holdTyping } from '../shortcuts/typed-ahead.ts';
 import { useMayBook } from '../use-may-book.ts';
 import type { Entry, Stock } from './palette-entries.ts';
 import { openShortcuts } from './palette-store.ts';
@@ -101,7 +102,10 @@ function useActions(role: Role, mayBook: boolean): Entry[] {
       label: 'New appointment',
       keywords: ['book', 'add', 'walk-in'],
       icon: IconPlus,
-      run: () => void navigate({ to: '/all-appointments', search: { new: 1 } }),
+      run: () => {
+        holdTyping();
+        void navigate({ to: '/all-appointments', search: { new: 1 } });
+      },
     },
     {
       id: 'time off',
@@ -287,7 +291,10 @@ function useWithWords(role: Role, words: string, mayBook: boolean): Entry[] {
     label: `Book an appointment for “${words}”`,
     description: 'Opens New appointment; nothing is booked yet',
     icon: IconCalendarPlus,
-    run: () => void navigate({ to: '/all-appointments', search: { new: 1, ask: words } }),
+    run: () => {
+      holdTyping();
+      void navigate({ to: '/all-appointments', search: { new: 1, ask: words } });
+    },
   };
   const searching: Entry = {
     id: 'search these words',

@@ -6,6 +6,7 @@ import { useMustSetUp } from '../../api/session.ts';
 import { askHowLate, doctorAt } from '../../running-late/delay-question.ts';
 import { singleKeys } from './shortcuts.ts';
 import { useSingleKeysOn } from './single-keys-setting.ts';
+import { holdTyping, stopHolding } from './typed-ahead.ts';
 import { askToUndo } from './undo-last.tsx';
 
 /** Lets single keys act outside of fields while nothing covers the page. */
@@ -13,6 +14,9 @@ export function useSingleKeys(role: Role): void {
   const isOn = useSingleKeysOn();
   const navigate = useNavigate();
   const mustSetUp = useMustSetUp(role);
+
+  // With the frame goes what was asked for in it.
+  useEffect(() => stopHolding, []);
 
   useEffect(() => {
     if (!isOn) return;
@@ -34,6 +38,8 @@ export function useSingleKeys(role: Role): void {
       }
       // Until it is set up no page opens.
       if (!shortcut || (mustSetUp && shortcut.to)) return;
+      // What follows is meant for the field of the desk.
+      if (shortcut.key === 'N' && !event.repeat) holdTyping();
       if (shortcut.presses && press(shortcut.presses, event)) return;
       if (shortcut.key === 'U') return askToUndo();
       if (shortcut.presses && !shortcut.to) return;

@@ -1,0 +1,29 @@
+import { expect, test } from './support/story.ts';
+
+// Somebody types faster than a slow computer draws: every letter is for the field that was asked for.
+for (const { keys, typed, name, field } of [
+  { keys: 'Control+k', typed: 'hannah', name: 'the palette', field: /^Search or book/ },
+  {
+    keys: 'Control+k',
+    typed: 'nguyen',
+    name: 'the palette, which begins with a single key',
+    field: /^Search or book/,
+  },
+  { keys: 'n', typed: 'nadia tomorrow', name: 'the desk', field: /^Who, with whom/ },
+] as const) {
+  test(`after a reload nothing is lost that is typed for ${name}`, async ({ openAs }) => {
+    const page = await openAs('admin', '/admin-dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    const slow = await page.context().newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await page.keyboard.press(keys);
+    await page.keyboard.type(typed, { delay: 90 });
+    const asked = page.getByRole('dialog').getByLabel(field).first();
+    await expect(asked).toBeFocused();
+    await expect(asked).toHaveValue(typed);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  });
+}
