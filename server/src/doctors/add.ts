@@ -16,7 +16,7 @@ import { type PreparedImage, prepareImage } from '../platform/uploads/prepare-im
 import { imageStore } from '../platform/uploads/store.ts';
 import { addAccount } from '../sessions/accounts/add-account.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
-import { checkNewPassword } from '../sessions/check-new-password.ts';
+import { checkChosenPassword } from '../sessions/check-chosen-password.ts';
 import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
 import { loadWorking } from './load-working.ts';
@@ -28,15 +28,13 @@ const untouched = { awayUntil: null, awayFrom: null, archivedAt: null, version: 
 type AddDoctorInput = CheckedInputOf<typeof addDoctorEndpoint>;
 
 /** Adds a doctor and the account. Throws Refusal: invalid, conflict (email), too large and wrong type (image). */
-export async function addDoctor(
-  { engine, clock, settings, log }: Context,
-  call: Call<typeof addDoctorEndpoint>,
-) {
+export async function addDoctor(context: Context, call: Call<typeof addDoctorEndpoint>) {
+  const { engine, clock, log } = context;
   const { input, file } = call;
   if (!file || file.bytes.length === 0)
     throw new Refusal('invalid', 'Image not selected', { field: 'image' });
   if (input.password !== '')
-    await checkNewPassword(input.password, 'password', [input.name, input.email, settings.clinicName]);
+    await checkChosenPassword(context, input.password, 'password', [input.name, input.email]);
   // Both take a while, and a transaction holds others up.
   const image = await prepareImage(file.bytes);
   const passwordHash = input.password === '' ? null : await hashPassword(input.password);

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { accountStore, type KnownAccount } from './accounts/store.ts';
-import { checkNewPassword } from './check-new-password.ts';
+import { checkChosenPassword } from './check-chosen-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { startTry, succeed, type Try } from './login-rate-limit/login-rate-limit.ts';
 import { sessionStore } from './store.ts';
@@ -15,10 +15,10 @@ export async function changePassword(
   context: Context,
   { caller, input: { currentPassword, newPassword }, address }: Call<typeof endpoint>,
 ) {
-  const { engine, clock, log, settings } = context;
+  const { engine, clock, log } = context;
   const account = await accountStore(engine.read).find(caller.accountId);
   if (!account) throw notFound('Account');
-  await checkNewPassword(newPassword, 'newPassword', [account.name, account.email, settings.clinicName]);
+  await checkChosenPassword(context, newPassword, 'newPassword', [account.name, account.email]);
   const tried = await provePassword(context, account, { currentPassword, address });
   const passwordHash = await hashPassword(newPassword);
 

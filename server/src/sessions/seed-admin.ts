@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { storedSettings } from '../platform/stored-settings.ts';
 import { addAccount, normalEmail } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
-import { checkNewPassword } from './check-new-password.ts';
+import { checkChosenPassword } from './check-chosen-password.ts';
 import { createInvitation } from './create-invitation.ts';
 import { endSessions } from './end-sessions.ts';
 import { reopenSignIn } from './login-rate-limit/login-rate-limit.ts';
@@ -65,11 +65,8 @@ export async function seedAdmin(
   }
 }
 
-async function seed(
-  { engine, clock, settings }: Context,
-  wanted: AdminCredentials,
-  node: StartingNode,
-): Promise<SeedStrategy> {
+async function seed(context: Context, wanted: AdminCredentials, node: StartingNode): Promise<SeedStrategy> {
+  const { engine, clock } = context;
   const email = normalEmail(wanted.email);
   const { password } = wanted;
   const account = await accountStore(engine.read).findByEmail(email);
@@ -80,8 +77,7 @@ async function seed(
     password !== null && ownerId !== null && (await isSeeded(engine.read, ownerId, password));
   // Who reads the machine's settings outranks whoever took the access away; a mere restart brings nobody back.
   if (removedId !== null && (password === null || isUnchanged)) return { kind: 'stays removed' };
-  const known = [email, settings.clinicName];
-  const passwordHash = password === null || isUnchanged ? null : await hashChosen(password, known);
+  const passwordHash = password === null || isUnchanged ? null : await hashChosen(context, password, email);
 
   return engine.transaction(async (tx) => {
     const nowMs = clock.nowMs();
@@ -146,8 +142,8 @@ function checkPassword(password: string | null): void {
 }
 
 // One that was set before stays good: a practice must not find its door shut after an update.
-async function hashChosen(password: string, known: readonly string[]): Promise<string> {
-  await checkNewPassword(password, 'ADMIN_PASSWORD', known).catch(() => {
+async function hashChosen(context: Context, password: string, email: string): Promise<string> {
+  await checkChosenPassword(context, password, 'ADMIN_PASSWORD', [email]).catch(() => {
     const sentence =
       'ADMIN_PASSWORD is easy to guess, one of the most common, or made of words that everybody knows';
     throw new Refusal('invalid', `${sentence}: choose another`);

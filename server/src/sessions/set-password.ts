@@ -11,7 +11,7 @@ import type { Call } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { addAccount } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
-import { checkNewPassword } from './check-new-password.ts';
+import { checkChosenPassword } from './check-chosen-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { forgetFailuresOf } from './login-rate-limit/login-rate-limit.ts';
 import { sessionStore } from './store.ts';
@@ -20,10 +20,8 @@ type SetPasswordInput = Call<typeof setPasswordEndpoint>['input'];
 type Owner = Pick<Account, 'id' | 'role' | 'email'>;
 
 /** Sets a password through a one-time link; every session and other link of the account ends. */
-export async function setPassword(
-  { engine, clock, log, settings }: Context,
-  { input, address }: Call<typeof setPasswordEndpoint>,
-) {
+export async function setPassword(context: Context, { input, address }: Call<typeof setPasswordEndpoint>) {
+  const { engine, clock, log } = context;
   const tokenHash = hashToken(input.token);
   const known = await sessionStore(engine.read).findLink(tokenHash, clock.nowMs());
   if (!known) throw linkNotFound();
@@ -33,7 +31,7 @@ export async function setPassword(
   const account = known.accountId === null ? null : await accountStore(engine.read).find(known.accountId);
   const email = account?.email ?? input.email ?? '';
   const name = account?.name ?? input.name ?? '';
-  await checkNewPassword(input.password, 'password', [name, email, settings.clinicName]);
+  await checkChosenPassword(context, input.password, 'password', [name, email]);
   const passwordHash = await hashPassword(input.password);
 
   const owner = await engine.transaction(async (tx) => {
