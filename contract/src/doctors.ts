@@ -57,6 +57,8 @@ export const Profile = z.object({
   canSignIn: z.boolean(),
   /** Keeps history, takes no bookings, cannot sign in; can be brought back. */
   archived: z.boolean(),
+  /** Whether working hours are kept; without any no times are offered. */
+  keepsHours: z.boolean(),
   /** "2026-11-20T14:30" on the clinic's wall while away, else null. */
   awayUntil: z.nullable(z.string()),
   /** Counts the changes of what is known of the doctor: an edit that names an older one is refused with what it is now. */

@@ -28,6 +28,7 @@ export function aDoctor(wanted: Partial<Doctor> = {}): Doctor {
     canSignIn: true,
     secondFactor: false,
     archived: false,
+    keepsHours: true,
     awayUntil: null,
     version: 0,
     ...wanted,

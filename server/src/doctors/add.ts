@@ -23,7 +23,7 @@ import { loadWorking } from './load-working.ts';
 import { doctorStore } from './store.ts';
 import { toCents, toDoctor } from './to-doctor.ts';
 
-const untouched = { awayUntil: null, awayFrom: null, archivedAt: null, version: 0 };
+const untouched = { awayUntil: null, awayFrom: null, archivedAt: null, keepsHours: false, version: 0 };
 
 type AddDoctorInput = CheckedInputOf<typeof addDoctorEndpoint>;
 

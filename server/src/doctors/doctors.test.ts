@@ -1,3 +1,4 @@
+import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
@@ -37,6 +38,16 @@ test('all doctors are listed, newest last, without a word of a password', async 
   expect(doctors[1]).toMatchObject({ fees: 49.5, available: false, canSignIn: false });
   expect(doctors[0].canSignIn).toBe(true);
   expect(JSON.stringify(doctors)).not.toMatch(/argon|hash|passwd/i);
+});
+
+test('whether working hours are kept is told of each doctor, and to the doctor', async () => {
+  const admin = await anAdmin(clinic.context);
+  const [works, begins] = [await aDoctor(clinic.context), await aDoctor(clinic.context)];
+  await someHours(clinic.context, works.id);
+  const known = (await list(admin.token)).map((doctor: { keepsHours: boolean }) => doctor.keepsHours);
+  expect(known).toEqual([true, false]);
+  expect((await profile(works.token)).keepsHours).toBe(true);
+  expect((await profile(begins.token)).keepsHours).toBe(false);
 });
 
 test('a doctor without a picture has the one that stands for none', async () => {

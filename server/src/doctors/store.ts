@@ -32,6 +32,12 @@ export interface DoctorRecord {
   readonly changedAt: number | null;
 }
 
+/** A doctor as read. */
+export interface KnownDoctor extends DoctorRecord {
+  /** some weekday has working hours */
+  readonly keepsHours: boolean;
+}
+
 /** A doctor who begins here. */
 type NewDoctor = Omit<
   DoctorRecord,
@@ -80,9 +86,16 @@ const doctorColumns = [
   'changed_at',
 ] as const satisfies readonly (keyof Database['doctors'])[];
 
-type DoctorColumns = Pick<Selectable<Database['doctors']>, (typeof doctorColumns)[number]>;
+const keepsHours = sql<number>`case when exists (
+  select 1 from hours h where h.doctor_id = doctors.id and h.weekly <> '[]') then 1 else 0 end`.as(
+  'keeps_hours',
+);
 
-function fromRow(row: DoctorColumns): DoctorRecord {
+type DoctorColumns = Pick<Selectable<Database['doctors']>, (typeof doctorColumns)[number]> & {
+  keeps_hours: number;
+};
+
+function fromRow(row: DoctorColumns): KnownDoctor {
   return {
     id: row.id,
     name: row.name,
@@ -98,6 +111,7 @@ function fromRow(row: DoctorColumns): DoctorRecord {
     awayUntil: row.away_until,
     awayFrom: row.away_from,
     archivedAt: row.archived_at,
+    keepsHours: row.keeps_hours === 1,
     version: row.version,
     changedBy: row.changed_by,
     changedAt: row.changed_at,
@@ -146,13 +160,13 @@ interface By {
 }
 
 const found = prepareQuery(({ id }: { id: string }, _kind, _shape, db) =>
-  db.selectFrom('doctors').select(doctorColumns).where('id', '=', id),
+  db.selectFrom('doctors').select(doctorColumns).select(keepsHours).where('id', '=', id),
 );
 
 /** Doctors, apart from their accounts. Takes the connection to read and write through. */
 export function doctorStore(connection: Connection) {
   const { db } = connection;
-  const doctors = () => db.selectFrom('doctors').select(doctorColumns);
+  const doctors = () => db.selectFrom('doctors').select(doctorColumns).select(keepsHours);
   return {
     async insert(doctor: NewDoctor): Promise<void> {
       const { nameKey, search, ...record } = doctor;
@@ -162,10 +176,10 @@ export function doctorStore(connection: Connection) {
         .execute();
     },
     /** Newest last: ids sort by age. */
-    async list(): Promise<DoctorRecord[]> {
+    async list(): Promise<KnownDoctor[]> {
       return (await doctors().orderBy('id').execute()).map(fromRow);
     },
-    async find(id: string): Promise<DoctorRecord | null> {
+    async find(id: string): Promise<KnownDoctor | null> {
       const [row] = await found(connection, { id });
       return row ? fromRow(row) : null;
     },

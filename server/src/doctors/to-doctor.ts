@@ -3,9 +3,9 @@ import { toWallText } from '@docket/contract/slot-date.ts';
 import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { Account, KnownAccount } from '../sessions/accounts/store.ts';
 import { isAvailable, isAway } from './rules.ts';
-import type { DoctorRecord } from './store.ts';
+import type { KnownDoctor } from './store.ts';
 
-type Shown = Omit<DoctorRecord, 'changedBy' | 'changedAt'>;
+type Shown = Omit<KnownDoctor, 'changedBy' | 'changedAt'>;
 
 /** The contract's doctor, which only an admin may see. */
 export function toDoctor(
@@ -41,6 +41,7 @@ export function toProfile(
     address: { line1: doctor.line1, line2: doctor.line2 },
     canSignIn: account.passwordHash !== null,
     archived: doctor.archivedAt !== null,
+    keepsHours: doctor.keepsHours,
     awayUntil: doctor.awayUntil !== null && isAway(doctor, wallNow) ? toWallText(doctor.awayUntil) : null,
     version: doctor.version,
   };

@@ -1,4 +1,3 @@
-import { formatMoney } from '@docket/contract/display.ts';
 import type { Doctor } from '@docket/contract/doctors.ts';
 import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
 import { reopenSignIn } from '@docket/contract/staff.ts';
@@ -23,6 +22,7 @@ import { useIsManager } from '../../api/use-staff-role.ts';
 import { RemoveSecondFactor } from '../../sessions/second-factor/remove-second-factor.tsx';
 import { AvailableSwitch } from '../available-switch.tsx';
 import { CalendarFeed } from '../calendar-feed/calendar-feed.tsx';
+import { formatFee, noHours } from '../format-setup.ts';
 import { InvitationLink } from '../invitation-link.tsx';
 import { useLockedLogins } from '../list/use-locked-logins.ts';
 import { DoctorPicture } from '../picture/doctor-picture.tsx';
@@ -78,7 +78,8 @@ export function DoctorAbout({ doctor, wasEdited, onEdit }: DoctorAboutProps) {
         <AboutFact name="Email">
           <EmailLink value={email} />
         </AboutFact>
-        <AboutFact name="Fee">{formatMoney(fees)}</AboutFact>
+        <AboutFact name="Fee">{formatFee(fees)}</AboutFact>
+        {!doctor.keepsHours && <AboutFact name="Hours">{noHours}</AboutFact>}
         <AboutFact name="Address">
           {address.line1 && <div>{address.line1}</div>}
           {address.line2 && <div>{address.line2}</div>}

@@ -64,6 +64,14 @@ test('the front desk sees a doctor, Available and the hours; accounts and fees a
   expect(server.callsOf(listPeople)).toEqual([]);
 });
 
+test('the drawer says that fee and hours are not set', async () => {
+  ada = { ...ada, fees: 0, keepsHours: false };
+  await draw();
+  const opened = within(await drawer());
+  expect(await opened.findByText('No fee set')).toBeVisible();
+  expect(opened.getByText('No working hours set yet')).toBeVisible();
+});
+
 test('a login that failed tries closed says so on card and drawer, and is opened again there', async () => {
   const shut = [
     { accountId: 'ada', name: 'Ada Brandt', email: 'ada@clinic.example', role: 'doctor' as const },

@@ -7,6 +7,7 @@ import { IconLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { AvailableSwitch } from '../available-switch.tsx';
+import { formatMissing } from '../format-setup.ts';
 import { DoctorPicture } from '../picture/doctor-picture.tsx';
 import classes from './doctor-card.module.css';
 
@@ -62,6 +63,7 @@ export function DoctorCard({
         <Text size="sm" c="dimmed">
           {doctor.speciality}
         </Text>
+        <MissingSetup doctor={doctor} />
         <div className={classes.foot}>
           {doctor.archived && isManager && (
             <Button
@@ -86,6 +88,21 @@ export function DoctorCard({
         </div>
       </div>
     </Paper>
+  );
+}
+
+/** What stands between the doctor and a first booking, in quiet words. */
+function MissingSetup({ doctor }: { doctor: Doctor }) {
+  const missing = doctor.archived ? [] : formatMissing(doctor);
+  if (missing.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {missing.map((words) => (
+        <span key={words} className={classes.missing}>
+          {words}
+        </span>
+      ))}
+    </Text>
   );
 }
 

@@ -33,6 +33,23 @@ test('every doctor has a card with name, speciality and Available', async () => 
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
+test('a doctor without a fee or without hours says so, unless archived', async () => {
+  server.answer(listDoctors, {
+    doctors: [
+      aDoctor({ name: 'Kenji Mori', fees: 0 }),
+      aDoctor({ name: 'Maya Cohen', keepsHours: false }),
+      aDoctor({ name: 'Nora Lind' }),
+    ],
+  });
+  await draw();
+  await screen.findByText('Kenji Mori');
+  const said = (name: string) =>
+    ['No fee set', 'No working hours set yet'].filter((words) => cardOf(name).queryByText(words));
+  expect(said('Kenji Mori')).toEqual(['No fee set']);
+  expect(said('Maya Cohen')).toEqual(['No working hours set yet']);
+  expect(said('Nora Lind')).toEqual([]);
+});
+
 test('Available changes at once, sends the wanted value, says so, reads the list again, and is undone from the toast', async () => {
   let isAvailable = true;
   server.answer(listDoctors, () => ({

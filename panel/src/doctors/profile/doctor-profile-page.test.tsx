@@ -46,6 +46,13 @@ test('view mode shows everything and offers Edit', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
+test('the own profile says that fee and hours are not set', async () => {
+  doctor = { ...doctor, fees: 0, keepsHours: false };
+  await draw();
+  expect(await screen.findByText('No fee set')).toBeVisible();
+  expect(screen.getByText('No working hours set yet')).toBeVisible();
+});
+
 test('Save sends what was typed, says Profile updated and returns to view mode', async () => {
   const { user } = await edit();
   await user.clear(about());
@@ -153,7 +160,7 @@ test('nothing known reads as a dash, and not available as No', async () => {
   doctor = { ...doctor, about: '', address: { line1: '', line2: '' }, available: false, fees: 0, degree: '' };
   await draw();
   expect(await screen.findAllByText('-')).toHaveLength(2);
-  expect(screen.getByText('$0')).toBeVisible();
+  expect(screen.getByText('No fee set')).toBeVisible();
   expect(screen.getByText('No')).toBeVisible();
   expect(screen.getByText('Neurologist')).toBeVisible();
 });

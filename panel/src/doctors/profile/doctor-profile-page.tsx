@@ -1,4 +1,3 @@
-import { formatMoney } from '@docket/contract/display.ts';
 import { type Profile, readProfile } from '@docket/contract/doctors.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
@@ -12,6 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { SecurityCards } from '../../sessions/security-cards.tsx';
 import { CalendarFeed } from '../calendar-feed/calendar-feed.tsx';
+import { formatFee, noHours } from '../format-setup.ts';
 import { DoctorPicture } from '../picture/doctor-picture.tsx';
 import classes from './profile.module.css';
 import { ProfileEdit } from './profile-edit.tsx';
@@ -112,7 +112,8 @@ function ProfileView({ doctor, onEdit }: { doctor: Profile; onEdit: () => void }
         <ProfileFact name="About">
           <div className={classes.about}>{doctor.about || '-'}</div>
         </ProfileFact>
-        <ProfileFact name="Fee">{formatMoney(doctor.fees)}</ProfileFact>
+        <ProfileFact name="Fee">{formatFee(doctor.fees)}</ProfileFact>
+        {!doctor.keepsHours && <ProfileFact name="Hours">{noHours}</ProfileFact>}
         <ProfileFact name="Address">
           {line1 && <div>{line1}</div>}
           {line2 && <div>{line2}</div>}
