@@ -12,7 +12,7 @@ import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -106,9 +106,13 @@ function DayIsOver({ day }: { day: CalendarDate | null }) {
       {days > 0 && (
         <>
           {days === 1 ? 'This is yesterday' : 'This is an earlier day'}, not today.{' '}
-          <Link to="/close-day" search={{ date: toIsoDate(today) }}>
+          <Anchor
+            inherit
+            underline="always"
+            renderRoot={(anchor) => <Link to="/close-day" search={{ date: toIsoDate(today) }} {...anchor} />}
+          >
             Go to today
-          </Link>
+          </Anchor>
         </>
       )}
     </p>
