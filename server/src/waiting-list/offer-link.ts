@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import type {
   answerOffer as answerEndpoint,
   readOffer as readEndpoint,
@@ -53,7 +54,7 @@ async function readOffer(context: Context, { input }: Call<typeof readEndpoint>)
   const isMoot = wish.appointment !== null && !canMoveEarlier(wish.appointment, offer.startsAt);
   const ended = endOf(offer, clock) ?? (isMoot ? 'overridden' : null);
   const practice = await readClinicSettings(context, engine.read);
-  const toShown = async (end: typeof ended) => {
+  const toShown = async (end: typeof ended): Promise<AnswerOf<typeof readEndpoint>['ended']> => {
     if (end === null || end === 'declined') return end;
     if (end !== 'accepted') return 'over';
     return (await offerStore(engine.read).isKept(offer, wish.patient.id)) ? end : 'changed';
