@@ -20,6 +20,12 @@ testAlone(
     await expect(page.getByRole('button', { name: /^All \d+ who were here were seen$/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Seen: / }).first()).toBeFocused();
     await expectNothingForAxe(page, 'the day before it is closed');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+    // On paper there was nothing to have the focus.
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Seen: / }).first()).toBeFocused();
 
     const press = countKeys(page);
     await press('a');

@@ -229,4 +229,7 @@ test('dialogs, drawers, fields, toasts, the address and paper follow, also in an
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(/names are hidden/).first()).toBeVisible();
   await expectNothingPlanted(page, 'paper', image);
+  await page.goto('/close-day');
+  await expect(page.getByText('No outcome yet', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText(/names are hidden/).filter({ visible: true })).toHaveCount(1);
 });

@@ -54,7 +54,12 @@ export function Outcomes({ day }: { day: CloseDay }) {
         title={`No outcome yet: ${rows.length}`}
         action={
           here.length > 0 && (
-            <Button size="xs" onClick={firstClick(() => seen(here))} onKeyDown={(event) => onKey(event, row)}>
+            <Button
+              size="xs"
+              className={classes.all ?? ''}
+              onClick={firstClick(() => seen(here))}
+              onKeyDown={(event) => onKey(event, row)}
+            >
               {here.length === 1
                 ? 'The one who was here was seen'
                 : `All ${here.length} who were here were seen`}
