@@ -138,13 +138,13 @@ Bei Fragen rufen Sie bitte {phone} an.
 
 bei {doctor} ist ein Termin frei geworden: {date} um {time}.
 Ihr jetziger Termin ist am {oldDate} um {oldTime}.
-Wir halten die Zeit bis {until} für Sie frei.
+Den freien Termin reservieren wir bis {until} für Sie.
 Antworten: {link}
 Sie erreichen uns unter {phone}.
 
 {practice}
 {address}`,
-        sms: '{practice}: Am {date} um {time} ist ein Termin frei, für Sie gehalten bis {until}.\n{link}\n{phone}',
+        sms: '{practice}: Am {date} um {time} ist ein Termin frei, für Sie reserviert bis {until}.\n{link}\n{phone}',
       },
       'cancel reply': {
         subject: 'Ihre Antwort zum {date} um {time}',
@@ -273,7 +273,7 @@ Pour toute question, appelez le {phone}.
 
 Un rendez-vous avec {doctor} s'est libéré : le {date} à {time}.
 Votre rendez-vous actuel est le {oldDate} à {oldTime}.
-Nous vous le réservons jusqu'à {until}.
+Le rendez-vous proposé vous est réservé jusqu'à {until}.
 Répondre : {link}
 Vous pouvez nous appeler au {phone}.
 
@@ -408,7 +408,7 @@ Si tiene alguna pregunta, llame al {phone}.
 
 Ha quedado libre una cita con {doctor}: el {date} a las {time}.
 Su cita actual es el {oldDate} a las {oldTime}.
-Se la reservamos hasta las {until}.
+Le reservamos la cita ofrecida hasta las {until}.
 Responder: {link}
 Puede llamarnos al {phone}.
 
@@ -543,7 +543,7 @@ Em caso de dúvida, ligue para {phone}.
 
 Ficou livre uma consulta com {doctor}: {date} às {time}.
 A sua consulta atual é em {oldDate} às {oldTime}.
-Reservamos esta hora para si até às {until}.
+Reservamos para si a consulta proposta até às {until}.
 Responder: {link}
 Pode ligar-nos para {phone}.
 
@@ -676,9 +676,9 @@ Sorularınız için lütfen {phone} numarasını arayın.
         subject: 'Boş bir randevu var: {date}, {time}',
         text: `Merhaba {patient},
 
-{doctor} için bir randevu boşaldı: {date}, saat {time}.
+{doctor} ile bir randevu saati boşaldı: {date}, saat {time}.
 Şimdiki randevunuz: {oldDate}, saat {oldTime}.
-Bu zamanı sizin için şu saate kadar tutuyoruz: {until}.
+Boşalan randevuyu sizin için şu saate kadar tutuyoruz: {until}.
 Yanıtlamak için: {link}
 Bizi {phone} numarasından arayabilirsiniz.
 
@@ -813,7 +813,7 @@ Lütfen {phone} numarasını arayın.
 
 Звільнився час ({doctor}): {date}, {time}.
 Ваш теперішній прийом: {oldDate}, {oldTime}.
-Ми тримаємо цей час для вас до {until}.
+Запропонований час ми тримаємо для вас до {until}.
 Відповісти: {link}
 Ви можете зателефонувати нам: {phone}.
 
@@ -948,7 +948,7 @@ Lütfen {phone} numarasını arayın.
 
 أصبح هناك موعد متاح مع {doctor}: يوم {date} الساعة {time}.
 موعدكم الحالي يوم {oldDate} الساعة {oldTime}.
-نحجزه لكم حتى الساعة {until}.
+نحجز لكم الموعد المعروض حتى الساعة {until}.
 للرد: {link}
 يمكنكم الاتصال بنا على {phone}.
 

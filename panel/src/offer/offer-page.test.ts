@@ -112,3 +112,9 @@ test('without an answer it can be tried again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(place).toHaveTextContent('10:30 am'));
 });
+
+test('the first of a month is written as French says it', async () => {
+  server.answer(readOffer, { ...offer, slotDate: '1_12_2026', language: 'fr' });
+  await open();
+  expect(place).toHaveTextContent('mardi 1er décembre 2026');
+});

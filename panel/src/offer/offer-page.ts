@@ -99,7 +99,9 @@ function formatSlot(slot: Slot, { language, clock }: Pick<OfferAnswer, 'language
     ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit', hourCycle: isHalved ? 'h12' : 'h23' },
   });
-  return format.format(slotOrder(slot) * 60_000);
+  const text = format.format(slotOrder(slot) * 60_000);
+  // As in the messages: "mardi 1er décembre".
+  return language === 'fr' ? text.replace(/(?<!\d)1 /, '1er ') : text;
 }
 
 function fill(text: string, values: Readonly<Record<string, string>>): string {

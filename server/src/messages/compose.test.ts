@@ -158,3 +158,27 @@ test('in Arabic a phone number and a Latin name keep the order they are read in'
     expect(text).toContain(`\u2068${value}\u2069`);
   expect(sms).toMatch(/^\u200f\u2068Harbour\u2069: /);
 });
+
+const firstOfMonth = { year: 2026, month: 12, day: 1 };
+const hour = (clock: number) => toWallMinutes(firstOfMonth, clock * 60);
+const written = (language: Language, startsAt: number, clock: '12' | '24', until = startsAt) => {
+  const message = { ...toComposable(aMessage(startsAt, { language }), 0), kind: 'offer' as const };
+  const composed = compose({ ...message, held: { from: until, until } }, { ...delivered, clock });
+  return `${composed.subject}\n${composed.text}\n${composed.sms}`;
+};
+
+test('the first of a month and one o’clock are written as each language says them', () => {
+  expect(written('es', hour(13), '12')).toContain('el martes, 1 de diciembre a la 1:00 PM');
+  expect(written('es', hour(13), '12')).toContain('hasta la 1:00 PM');
+  expect(written('es', hour(13), '24')).toContain('a las 13:00');
+  expect(written('es', hour(11), '12')).toContain('a las 11:00 AM');
+  expect(written('es', hour(13), '12')).not.toMatch(/las 1:/);
+  expect(written('pt', hour(1), '24')).not.toMatch(/às 0?1:/);
+  expect(written('pt', hour(13), '12')).toContain('às 13:00');
+  expect(written('fr', hour(13), '24').match(/mardi 1er décembre/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(written('fr', hour(13) + 10 * 1_440, '24')).toContain('vendredi 11 décembre');
+  expect(written('de', hour(13), '12')).toContain('Dienstag, 1. Dezember um 13:00 Uhr');
+  expect(written('en', hour(13), '12')).toContain('Tuesday 1 December at 1:00 PM');
+  expect(written('tr', hour(13), '12')).toContain('1 Aralık Salı, saat 13:00');
+  expect(written('uk', hour(13), '12')).toContain('вівторок, 1 грудня');
+});

@@ -95,11 +95,10 @@ export function compose(
   const instead = (isOnTime && onTime) || (isSameTime && otherDoctor) || null;
   const inSms = { ...values, practice: inText(shorten(oneLine(practice.name))) };
   const parts = { subject: values, text: values, sms: inSms };
-  const { subject, text, sms } = fillMessage(
-    instead ?? kinds[message.kind],
-    instead === null ? own : null,
-    parts,
-  );
+  const filled = fillMessage(instead ?? kinds[message.kind], instead === null ? own : null, parts);
+  const subject = withOneOClock(filled.subject, language);
+  const text = withOneOClock(filled.text, language);
+  const sms = withOneOClock(filled.sms, language);
   return {
     language,
     direction,
@@ -110,6 +109,13 @@ export function compose(
     replyHint,
     event: fillTemplate(event, values),
   };
+}
+
+/** In Spanish and Portuguese one o'clock alone is singular: "a la 1:00 PM", "à 01:00". Whatever words are the practice's own. */
+function withOneOClock(text: string, language: Language): string {
+  if (language === 'es') return text.replace(/(?<!\p{L})([Ll])as (?=0?1:\d\d)/gu, '$1a ');
+  if (language === 'pt') return text.replace(/(?<!\p{L})([Àà])s (?=0?1:\d\d)/gu, '$1 ');
+  return text;
 }
 
 /** "10:20 AM"; on another day with its date. */
@@ -181,7 +187,9 @@ function formatWall(
     hourCycle: isHalved ? 'h12' : 'h23',
   });
   const clockTime = time.format(at).replace(/[\u00a0\u202f]/g, ' ');
-  return { date: date.format(at), time: language === 'de' ? `${clockTime} Uhr` : clockTime };
+  // The first of a month has a word of its own in French: "mardi 1er décembre".
+  const day = language === 'fr' ? date.format(at).replace(/(?<!\d)1 /, '1er ') : date.format(at);
+  return { date: day, time: language === 'de' ? `${clockTime} Uhr` : clockTime };
 }
 
 const linkLabels: Readonly<Record<Language, string>> = {

@@ -84,7 +84,7 @@ test('an offer is written to the patient at once, with a link that takes the tim
   expect(subject).toBe('A time is free: Monday 23 November at 10:30 AM');
   expect(text).toContain('A time with Dr. Omar Haddad is free: Monday 23 November at 10:30 AM.');
   expect(text).toContain('Your appointment now is on Tuesday 24 November at 9:00 AM.');
-  expect(text).toContain('We hold the time for you until 10:20 AM.');
+  expect(text).toContain('We hold the offered time for you until 10:20 AM.');
   expect(attachments).toEqual([]);
   const token = tokenIn(text);
   expect(html).toContain(`<a href="https://docket.practice.example/offer#${token}">`);
