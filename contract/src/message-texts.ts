@@ -185,7 +185,11 @@ export function findTemplateFault(
   for (const part of ['subject', 'text', 'sms'] as const) {
     const named = template[part].match(/\{[^{}\n]*\}/g) ?? [];
     const unknown = named.find((field) => !allowed[part].some((name) => field === `{${name}}`));
-    if (unknown === undefined) continue;
+    if (unknown === undefined) {
+      const sentence = findUnclosed(template[part]) ?? findUnanswerable(kind, part, template[part]);
+      if (sentence !== null) return { part, sentence };
+      continue;
+    }
     const isPrivate = allowed.text.some((name) => unknown === `{${name}}`);
     const sentence = isPrivate
       ? `${unknown} can’t be in ${part === 'sms' ? 'an SMS' : 'a subject'}, which locked phones show`
@@ -193,6 +197,18 @@ export function findTemplateFault(
     return { part, sentence };
   }
   return null;
+}
+
+/** What is opened and not closed in its line is no field, and would be sent as it stands. */
+function findUnclosed(text: string): string | null {
+  const open = text.replace(/\{[^{}\n]*\}/g, '').match(/\{[^\s{}]*/)?.[0];
+  return open === undefined ? null : `A field ends with } in its line, which ${open} does not`;
+}
+
+/** A time is held for somebody who has to be able to say yes. An empty part is none of the practice's words. */
+function findUnanswerable(kind: MessageKind, part: keyof MessageTemplate, text: string): string | null {
+  if (kind !== 'offer' || part === 'subject' || text === '' || /\{(link|phone)\}/.test(text)) return null;
+  return 'Without {link} or {phone} the patient can’t answer';
 }
 
 /**

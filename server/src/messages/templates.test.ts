@@ -125,6 +125,15 @@ test.each([
   [{ text: 'Dear { patient }' }, 'There is no field { patient }', 'text'],
   [{ text: 'Dear {constructor}' }, 'There is no field {constructor}', 'text'],
   [{ text: 'It was on {oldDate}' }, 'There is no field {oldDate}', 'text'],
+  [{ text: 'Dear {patient' }, 'A field ends with } in its line, which {patient does not', 'text'],
+  [{ text: 'Dear {\npatient}' }, 'A field ends with } in its line, which { does not', 'text'],
+  [{ sms: '{practice}: {{date}' }, 'A field ends with } in its line, which { does not', 'sms'],
+  [{ kind: 'offer', text: '{date} is free' }, 'Without {link} or {phone} the patient can’t answer', 'text'],
+  [
+    { kind: 'offer', text: 'Call {phone}', sms: '{date} is free' },
+    'Without {link} or {phone} the patient can’t answer',
+    'sms',
+  ],
   [{ subject: 'With {doctor}' }, '{doctor} can’t be in a subject, which locked phones show', 'subject'],
   [{ sms: 'Dear {patient}' }, '{patient} can’t be in an SMS, which locked phones show', 'sms'],
 ])('%o is refused by the name of its field, wherever it is handed in', async (part, message, field) => {
