@@ -242,6 +242,30 @@ describe('what is told', () => {
     }
   });
 
+  test('what waits for somebody who is called from now on, or left alone, says at once that it will not leave', async () => {
+    const { patient } = await post('add-patient', anna);
+    const booked = await book({ patientId: patient._id });
+    const { patient: other } = await post('add-patient', { name: 'Ben Cole', email: 'ben@example.org' });
+    const moved = await book({ patientId: other._id, slotTime: '1:00 PM' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    const next = await book({ patientId: patient._id, slotTime: '2:00 PM' });
+    await post('move-appointment', { appointmentId: moved, ...monday, slotTime: '3:00 PM' });
+    for (const patientId of [patient._id, other._id])
+      await post('edit-patient', { patientId, contactBy: 'phone' });
+    const calledInstead = { state: 'withdrawn', reason: 'The patient is called instead' };
+    expect((await messagesOf(next)).at(-1)).toMatchObject(calledInstead);
+    expect((await messagesOf(moved)).at(-1)).toMatchObject({
+      state: 'no address',
+      reason: 'Phone only: the patient is called',
+    });
+    expect(await told(booked)).toEqual(['booked: handed over']);
+    await post('edit-patient', { patientId: patient._id, contactBy: 'nobody' });
+    expect((await messagesOf(next)).at(-1)).toMatchObject({ reason: 'The patient wants to hear nothing' });
+    await post('edit-patient', { patientId: patient._id, contactBy: 'email' });
+    expect((await messagesOf(next)).at(-1)).toMatchObject({ state: 'waiting', address: anna.email });
+  });
+
   test('a change of whoever is told by phone alone stands in the log as told by nobody, and its Undo as well', async () => {
     const { patient } = await post('add-patient', {
       name: 'Phil',

@@ -18,6 +18,7 @@ import { canSend, channelOf, findAddress } from './find-address.ts';
 import { findUntoldOf } from './find-untold.ts';
 import { replyStore } from './reply-store.ts';
 import { kindIsOff } from './rows.ts';
+import { whyNotWritten } from './rules.ts';
 import { messageStore, type ShownRow } from './store.ts';
 
 /** What the patient was told of an appointment, or will be. Throws Refusal: not found. */
@@ -86,15 +87,18 @@ async function toMessage(
   const next = channel === 'email' ? email : phone;
   const address = isWaiting ? next : row.address || next;
   // What waits is ended when its turn comes.
+  const unwelcome = isWaiting ? whyNotWritten(contactBy, kind) : null;
   const found = isWaiting
     ? await findAddress(connection, { settings, practice }, { email, phone, contactBy })
     : null;
   const now =
     isWaiting && practice.messagesOff.includes(kind)
       ? { state: 'withdrawn' as const, reason: kindIsOff }
-      : found && 'ending' in found
-        ? found.ending
-        : { state, reason };
+      : unwelcome !== null
+        ? unwelcome
+        : found && 'ending' in found
+          ? found.ending
+          : { state, reason };
   return {
     _id: id,
     ...{

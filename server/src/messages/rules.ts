@@ -53,12 +53,18 @@ export const maxMessagesPerHour = 20;
 export function whyNotSend(message: DueMessage, wallNow: number): Ending | null {
   const untrue = whyUntrue(message, wallNow);
   if (untrue !== null) return withdrawn(untrue);
-  if (message.patient.contactBy === 'phone')
-    return mustBeHeard(message.kind) ? phoneOnly : withdrawn('The patient is called instead');
-  if (message.patient.contactBy === 'nobody') return withdrawn('The patient wants to hear nothing');
+  const unwelcome = whyNotWritten(message.patient.contactBy, message.kind);
+  if (unwelcome !== null) return unwelcome;
   if (message.state === 'sending' && message.attempts >= maxCrashes)
     return { state: 'given up', reason: `It was tried ${message.attempts} times` };
   return null;
+}
+
+/** Why a patient is not written to of this by the way they want to hear from the practice; null: they are. */
+export function whyNotWritten(contactBy: string, kind: MessageKind): Ending | null {
+  if (contactBy === 'phone')
+    return mustBeHeard(kind) ? phoneOnly : withdrawn('The patient is called instead');
+  return contactBy === 'nobody' ? withdrawn('The patient wants to hear nothing') : null;
 }
 
 function whyUntrue(
