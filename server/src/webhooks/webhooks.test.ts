@@ -334,6 +334,11 @@ describe('its secret', () => {
 });
 
 describe('who is told', () => {
+  test('programs in the house by their names, where the setting permits it', async () => {
+    for (const url of ['http://localhost:8080/h', 'https://lab/', 'https://printer.local/'])
+      expect((await ask('add-webhook', { url, events: everything })).status).toBe(201);
+  });
+
   test('an address has one webhook, and a practice twenty', async () => {
     await add();
     const again = await ask('add-webhook', { url: receiver.url, events: everything });

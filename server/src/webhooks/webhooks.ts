@@ -152,7 +152,15 @@ function checkUrl({ settings }: Pick<Context, 'settings'>, given: string): strin
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !reachable(settings.webhookPrivate)(literal))
     throw new Refusal('invalid', `URL must be on the open internet, which ${literal} is not`, field);
+  if (isIP(literal) === 0 && settings.webhookPrivate === 'off' && isNameWithin(literal))
+    throw new Refusal('invalid', `URL must be on the open internet, which ${literal} is not`, field);
   return url.href;
+}
+
+/** Whether a name can only mean this machine, something of its own network, or a cloud's metadata service. */
+function isNameWithin(hostname: string): boolean {
+  const labels = hostname.toLowerCase().replace(/\.$/, '').split('.');
+  return labels.length === 1 || ['localhost', 'local', 'internal'].includes(labels.at(-1) ?? '');
 }
 
 /** Runs the work in a transaction. Throws Refusal (conflict) where another webhook has the address. */

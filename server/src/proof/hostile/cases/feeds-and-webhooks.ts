@@ -32,6 +32,12 @@ const urls: readonly [name: string, url: unknown, says: string][] = [
   ['a private network', 'https://10.0.0.1/', inside('10.0.0.1')],
   ['metadata of a cloud', 'https://169.254.169.254/latest/meta-data', inside('169.254.169.254')],
   ['metadata as IPv6', 'https://[fd00:ec2::254]/', inside('fd00:ec2::254')],
+  ['this machine by name', 'https://localhost/h', inside('localhost')],
+  ['this machine by name, with a dot', 'https://LOCALHOST./h', inside('localhost.')],
+  ['this machine by another name', 'https://foo.localhost/h', inside('foo.localhost')],
+  ['metadata by name', 'https://metadata.google.internal/h', inside('metadata.google.internal')],
+  ['a printer of the house', 'https://printer.local/', inside('printer.local')],
+  ['a name of one word', 'https://lab/', inside('lab')],
   ['digits of another script', 'https://１２７.０.０.１/', inside('127.0.0.1')],
 ];
 
