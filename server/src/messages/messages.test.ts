@@ -538,9 +538,25 @@ describe('so many messages an hour', () => {
     const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
     expect(body.calls[0].facts.untold).toBe('given up');
 
-    clinic.setNow('2026-11-20T11:10');
+    // A change beyond the limit leads Calls at once, whatever day it is on.
+    const { patient } = await post('add-patient', { name: 'Carl Busch', email: 'carl@example.org' });
+    const far = await book({ patientId: patient._id, slotDate: '9_12_2026' });
+    clinic.setNow('2026-11-20T10:10');
+    await sender.sendDue();
+    for (let count = 1; count < maxMessagesPerHour; count += 1)
+      await book({ patientId: patient._id, slotTime: '2:00 PM', overbook: true });
+    clinic.setNow('2026-11-20T10:15');
+    await sender.sendDue();
+    await post('move-appointment', { appointmentId: far, slotDate: '10_12_2026', slotTime: '10:30 AM' });
+    clinic.setNow('2026-11-20T10:20');
+    await sender.sendDue();
+    expect((await told(far)).at(-1)).toBe('moved: given up');
+    const { body: now } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+    expect(now.calls[0]).toMatchObject({ appointment: { _id: far }, change: { what: 'moved' } });
+
+    clinic.setNow('2026-11-20T11:30');
     await post('cancel-appointment', { appointmentId: appointments[0] });
-    clinic.setNow('2026-11-20T11:14');
+    clinic.setNow('2026-11-20T11:34');
     await sender.sendDue();
     expect((await told(appointments[0] ?? '')).at(-1)).toBe('cancelled: handed over');
   });
