@@ -7,8 +7,10 @@ import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/wi
 import { newId } from '../platform/new-id.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
+import { plainSpelling } from '../platform/search/spellings.ts';
 import type { Call } from '../platform/serve.ts';
 import { areSameNumber, readPhoneCountry, tidyPhone } from './phone-numbers.ts';
+import { splitName } from './read-search.ts';
 import type { DeskKnown, PatientRecord } from './rows.ts';
 import { checkBorn, keysOf } from './rules.ts';
 import { patientStore } from './store.ts';
@@ -51,18 +53,15 @@ export async function addPatient(
   return patient;
 }
 
-// Fewer are a number within a town, and the same in another town is somebody else's.
-const minWhole = 9;
-
 type Known = Pick<PatientRecord, 'name' | 'phone' | 'dob'>;
 
 /**
- * Throws Refusal (conflict) where somebody of the same name and date of birth, or with the same phone number, is on record:
+ * Throws Refusal (conflict) where somebody of the same name and date of birth, or with a phone number that ends alike, is on record:
  * `details.existing` says who. Takes the open transaction, what is known of somebody new, and the country of numbers that name none.
  */
 async function checkNoDuplicate(tx: Tx, known: Known, country: string): Promise<void> {
   const store = patientStore(tx);
-  const namesake = known.dob === null ? null : await store.namesake(fold(known.name), known.dob);
+  const namesake = known.dob === null ? null : await findNamesake(tx, known.name, known.dob);
   if (namesake) throw refuseDuplicate(namesake, 'with this name and date of birth');
   const digits = ownDigits(known.phone);
   if (digits.length < minPhoneDigits) return;
@@ -71,6 +70,16 @@ async function checkNoDuplicate(tx: Tx, known: Known, country: string): Promise<
     ({ phone }) => areSameNumber(phone, known.phone, country) ?? isSameNumber(ownDigits(phone), digits),
   );
   if (same) throw refuseDuplicate(same, 'with this phone number');
+}
+
+// Spelled otherwise or in another order it is the same name: "Krueger, Mira" is Mira Krüger.
+async function findNamesake(tx: Tx, name: string, dob: string): Promise<PatientRecord | null> {
+  const store = patientStore(tx);
+  const exact = await store.namesake(fold(name), dob);
+  if (exact) return exact;
+  const wordsOf = (one: string) => splitName(plainSpelling(one)).toSorted().join(' ');
+  const words = wordsOf(name);
+  return (await store.bornOn(dob)).find((patient) => wordsOf(patient.name) === words) ?? null;
 }
 
 function refuseDuplicate({ id, name, dob, phone }: PatientRecord, alike: string): Refusal {
@@ -85,5 +94,5 @@ function ownDigits(phone: string): string {
 
 function isSameNumber(one: string, other: string): boolean {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
-  return shorter === longer || (shorter.length >= minWhole && longer.endsWith(shorter));
+  return shorter === longer || (shorter.length >= minPhoneDigits && longer.endsWith(shorter));
 }

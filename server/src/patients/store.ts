@@ -85,6 +85,11 @@ export function patientStore(connection: Connection) {
       const query = patients().where('dob', '=', dob).where('name_key', '=', nameKey);
       return (await query.where('merged_into', 'is', null).limit(1).executeTakeFirst()) ?? null;
     },
+    /** Those who were born on this day ("1985-04-30"), as far as they are looked at. */
+    async bornOn(dob: string): Promise<PatientRecord[]> {
+      const query = patients().where('dob', '=', dob).where('merged_into', 'is', null);
+      return query.orderBy('n').limit(maxLookedAt).execute();
+    },
     /** A few whose phone number ends with these digits. */
     async phonedLike(digits: string): Promise<PatientRecord[]> {
       return (await phonedLikeQuery(connection, digits).execute(db)).rows;
