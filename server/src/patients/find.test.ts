@@ -119,6 +119,23 @@ test('who is called so comes first, however many are called like that', async ()
   expect((await namesFor('mori', 3))[0]).toBe('Zoe Mori');
 });
 
+test.each([
+  ['mueller', ['Greta Müller']],
+  ['greta mueller', ['Greta Müller']],
+  ['müller greta', ['Greta Müller']],
+  ['müll', ['Greta Müller']],
+  ['muell', ['Greta Müller']],
+  ['schröder', ['Jan Schroeder']],
+  ['Jörg Baeuerle', ['Joerg Bäuerle']],
+  ['michael', ['Michael Roth']],
+  ['michal', ['Michal Roth']],
+  ['samuel müller', []],
+])('another spelling finds them, where nobody is called as typed: %s', async (q, found) => {
+  for (const name of ['Greta Müller', 'Jan Schroeder', 'Joerg Bäuerle', 'Michael Roth', 'Michal Roth'])
+    await aPatient(clinic.context, { name });
+  expect(await namesFor(q)).toEqual(found);
+});
+
 test('nothing typed gives the newest first', async () => {
   for (const name of ['First', 'Second', 'Third']) await aPatient(clinic.context, { name });
   expect(await namesFor('', 2)).toEqual(['Third', 'Second']);
@@ -154,6 +171,7 @@ test('among many the plans read an index, never the whole table', async () => {
   const named = await plan(namedLikeQuery('anna k', 10));
   const common = await plan(namedLikeQuery('name', 10));
   const matching = await plan(matchingQuery(engine.read, readTerms('kowalski') ?? [], 10));
+  const spelled = await plan(matchingQuery(engine.read, readTerms('müller') ?? [], 10));
   const called = await plan(calledByQuery(engine.read, ['kowalski'], 10));
   const alike = await plan(calledLikeQuery(engine.read, ['kowalski'], 10));
   const phoned = await plan(phonedLikeQuery(engine.read, '9460511'));
@@ -162,9 +180,10 @@ test('among many the plans read an index, never the whole table', async () => {
   expect(common).toMatch(/SEARCH p USING INDEX patients_name|Index Cond/);
   expect(common).not.toMatch(/TEMP B-TREE|Sort|Bitmap/);
   expect(matching).toMatch(/patients_search/);
+  expect(spelled).toMatch(/patients_search/);
   expect(called).toMatch(/patients_search/);
   expect(alike).toMatch(/patients_search/);
-  expect(`${named}\n${matching}\n${called}\n${alike}\n${phoned}`).not.toMatch(
+  expect(`${named}\n${matching}\n${spelled}\n${called}\n${alike}\n${phoned}`).not.toMatch(
     /SCAN patients\b(?!_)|SCAN p\b(?!_)|Seq Scan/,
   );
 });

@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import type { Call } from '../platform/serve.ts';
 import { directoryStore } from './directory/store.ts';
 import { readPhoneCountry } from './phone-numbers.ts';
-import { readSearch, splitName } from './read-search.ts';
+import { readNameWords, readSearch, splitName } from './read-search.ts';
 import type { PatientRecord, PatientSearch } from './rows.ts';
 import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
@@ -20,7 +20,7 @@ export async function findPatients({ engine }: Context, call: Call<typeof endpoi
 
 /**
  * Takes the connection, whom somebody looks for and how many are wanted; returns the nearest of them: who is called by the
- * words, then who is called like them. A piece from within a word, or of an address, counts only where nobody is. Two words or
+ * words, then who is called like them; where nobody is, those by another spelling of the words. A piece from within a word, or of an address, counts only where nobody is. Two words or
  * more that are somebody's whole name mean nobody else.
  */
 export async function findNearest(
@@ -29,15 +29,15 @@ export async function findNearest(
   limit: number,
 ): Promise<PatientRecord[]> {
   const store = patientStore(connection);
-  const { terms, typed, nameWords: words } = search;
+  const { terms, typed, nameWords, spelled } = search;
   if (search.bornOn !== null) {
     const born = await directoryStore(connection).gather(search, { after: null, descending: false, limit });
     return store.readNumbered(born.map((row) => row.n));
   }
   if (terms === null) return store.newest(limit);
   if (terms.length === 0) return [];
-  if (words.length > 0) {
-    const called = await findCalled(store, words, typed, limit);
+  for (const one of nameWords.length > 0 ? [typed, ...spelled] : []) {
+    const called = await findCalled(store, readNameWords(one), one, limit);
     if (called.length > 0) return called;
   }
   return store.matching(terms, limit);

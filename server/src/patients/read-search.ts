@@ -1,7 +1,7 @@
 import { fold } from '@docket/contract/fold.ts';
 import { type CalendarDate, isRealDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { monthNamed } from '../platform/search/month-names.ts';
-import { readTerms } from '../platform/search/terms.ts';
+import { readSpellings, readTerms } from '../platform/search/terms.ts';
 import { withNationalNumbers } from './phone-numbers.ts';
 import type { PatientSearch } from './rows.ts';
 
@@ -15,19 +15,34 @@ const monthFirst = /(?<![\p{L}])([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{
  * 30/4/1985 (4/30/1985 too, since there is no thirtieth month), 30 April 1985. What is no real date is words, as a phone number is.
  */
 export function readSearch(q: string, country: string): PatientSearch {
-  const all = fold(withNationalNumbers(q, country));
+  const raw = withNationalNumbers(q, country);
+  const all = fold(raw);
   const found = findDate(all);
-  if (!found) return { terms: readTerms(all), bornOn: null, typed: all, nameWords: readNameWords(all) };
-  const typed = fold(all.replace(found.text, ' '));
-  return { terms: readTerms(typed), bornOn: toIsoDate(found.date), typed, nameWords: readNameWords(typed) };
+  const typed = found ? fold(all.replace(found.text, ' ')) : all;
+  const bornOn = found && toIsoDate(found.date);
+  const spelled = readSpelled(typed, raw);
+  return { terms: readTerms(typed, raw), bornOn, typed, nameWords: readNameWords(typed), spelled };
+}
+
+// Of more spellings of the whole none is looked for.
+const maxSpelled = 7;
+
+function readSpelled(typed: string, raw: string): string[] {
+  const spellings = readSpellings(raw);
+  let spelled = [''];
+  for (const word of typed.split(' ')) {
+    const each = spelled.length > maxSpelled ? [word] : [word, ...(spellings.get(word) ?? [])];
+    spelled = spelled.flatMap((one) => each.map((other) => `${one} ${other}`.trimStart()));
+  }
+  return spelled.filter((one) => one !== typed).slice(0, maxSpelled);
 }
 
 export function splitName(name: string): string[] {
   return name.split(/[\s,.'-]+/).filter(Boolean);
 }
 
-// Numbers and addresses are of no name.
-function readNameWords(typed: string): string[] {
+/** The words that may be a name: none beside a number or an address. */
+export function readNameWords(typed: string): string[] {
   return /[\d@]/.test(typed) ? [] : splitName(typed);
 }
 

@@ -82,6 +82,8 @@ export interface PatientSearch {
   readonly typed: string;
   /** those of them that may be a name: none beside a number or an address */
   readonly nameWords: readonly string[];
+  /** how else `typed` is written, the nearest first: "mueller" is Müller */
+  readonly spelled: readonly string[];
 }
 
 export function toWholePatient(row: PatientColumns): WholePatient {

@@ -78,6 +78,13 @@ describe('the plan of every query', () => {
           await checkPlan(
             queries.gather({ scope, search: { terms: terms('qu'), doctorIds: [], pairs: [] } }, lead, window),
           );
+          await checkPlan(
+            queries.gather(
+              { scope, search: { terms: terms('mueller'), doctorIds: [], pairs: [] } },
+              lead,
+              window,
+            ),
+          );
         }
         await checkPlan(queries.ofPatients(scope, ['p1', 'p2', 'p3'], window));
       }
@@ -107,7 +114,7 @@ describe('the plan of every query', () => {
 
   test('people are found through the index of their words, by parts and by beginnings', async () => {
     const queries = pageQueries(clinic.context.engine.kind);
-    for (const q of ['quill', 'qu', 'quill maria', '555 0001000']) {
+    for (const q of ['quill', 'qu', 'quill maria', '555 0001000', 'müller', 'maria mueller']) {
       await checkPlan(queries.countPatients(terms(q), 1_000));
       await checkPlan(
         queries.findPatients(terms(q), { columns: [], descending: true, after: ['m', 'p1', 1], limit: 300 }),

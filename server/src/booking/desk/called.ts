@@ -1,5 +1,6 @@
 import { fold } from '@docket/contract/fold.ts';
 import { digitsOf } from '../../platform/search/fold.ts';
+import { plainSpelling } from '../../platform/search/spellings.ts';
 
 /** Finds the patients in whose name, phone or email all these words stand. */
 export type Find<P> = (words: readonly string[]) => Promise<readonly P[]>;
@@ -13,7 +14,7 @@ export interface Found<P> {
 
 /** Tells whether a name has all of the words, each in full. */
 export function isCalled(words: readonly string[]) {
-  return ({ name }: { readonly name: string }) => words.every((word) => nameWords(name).includes(fold(word)));
+  return ({ name }: { readonly name: string }) => words.every((word) => hasWord(name, word));
 }
 
 /** Tells whether a word is one person's: a date of birth, an email or a whole phone number. */
@@ -24,4 +25,9 @@ export function isIdentifier(word: string): boolean {
 /** The words of a name, folded. */
 export function nameWords(name: string): string[] {
   return fold(name).split(/[\s'-]+/);
+}
+
+/** Tells whether a name has this word, in any spelling: Müller is "mueller". */
+export function hasWord(name: string, word: string): boolean {
+  return nameWords(name).map(plainSpelling).includes(plainSpelling(word));
 }

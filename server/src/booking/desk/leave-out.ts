@@ -1,5 +1,5 @@
 import { fold } from '@docket/contract/fold.ts';
-import { type Find, type Found, isCalled, isIdentifier, nameWords } from './called.ts';
+import { type Find, type Found, hasWord, isCalled, isIdentifier, nameWords } from './called.ts';
 import type { Split } from './split-words.ts';
 
 /** Of more words there are too many ways to name somebody. */
@@ -39,9 +39,8 @@ async function findKept<P extends { readonly name: string }>(
   let most: Kept<P> | null = null;
   const take = (sure: readonly number[], patients: readonly P[]) => {
     for (const patient of patients) {
-      const names = nameWords(patient.name);
       const places = words.flatMap((word, at) =>
-        sure.includes(at) || names.includes(fold(word)) ? [at] : [],
+        sure.includes(at) || hasWord(patient.name, word) ? [at] : [],
       );
       const isSame = most?.places.join() === places.join();
       if (isSame && most && !most.patients.includes(patient))
@@ -74,7 +73,7 @@ export async function findSurname<P extends { readonly name: string }>(
   for (const { patientWords, doctorWords } of splits) {
     const [surname = '', ...unclear] = patientWords;
     if (unclear.length === 0 || unclear.length > maxNames) continue;
-    const isOfName = ({ name }: P) => nameWords(name).at(-1) === fold(surname);
+    const isOfName = ({ name }: P) => hasWord(nameWords(name).at(-1) ?? '', surname);
     const patients = (await find([surname])).filter(isOfName);
     if (patients.length === 0) continue;
     const others = await Promise.all(unclear.map((word) => find([word])));

@@ -62,7 +62,7 @@ async function find(among: typeof patients, words: readonly string[]) {
     const known = ` ${fold(text)} ${fold(text).replaceAll('-', ' ')} ${digitsOf(text.replace(/\d{4}-\d\d-\d\d/, ''))}`;
     return (
       (bornOn === null || known.includes(bornOn)) &&
-      (terms ?? []).every((term) => known.includes(inWords(term)))
+      (terms ?? []).every((term) => inWords(term).some((one) => known.includes(one)))
     );
   });
 }
@@ -308,6 +308,9 @@ describe('what stands in the desk’s field means', () => {
       ['muller jana', 'Jana Müller'],
       ['mueller jana', 'Jana Müller'],
       ['müller jana', 'Jana Müller'],
+      ['mueller jana xyzzy', 'Jana Müller · ?xyzzy'],
+      ['mueller xyzzy', 'Jana Müller · ?xyzzy'],
+      ['götz xyzzy thu', 'Peter Goetz · 2026-11-26 · ?xyzzy'],
       ['jana müller thu', 'Jana Müller · 2026-11-26'],
       ['goetz peter', 'Peter Goetz'],
       ['muller', 'Jana Müller'],

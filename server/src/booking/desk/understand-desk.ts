@@ -197,23 +197,9 @@ async function findWhole<P extends { readonly name: string }>(
   words: readonly string[],
   find: DeskContext<P>['find'],
 ): Promise<readonly P[]> {
-  const found = await findSpelled(words, find);
+  const found = await find(words);
   const joining = words.filter(isFunctionWord);
   return joining.length === 0 ? found : found.filter(isCalled(joining));
-}
-
-// Mueller is Müller too, and the other way round.
-async function findSpelled<P extends { readonly name: string }>(
-  words: readonly string[],
-  find: DeskContext<P>['find'],
-): Promise<readonly P[]> {
-  const found = await find(words);
-  if (found.length > 0) return found;
-  const composed = words.map((word) => word.normalize('NFC'));
-  const spelled = composed.map((word) => word.replace(/[äöü]/giu, (letter) => `${fold(letter)}e`));
-  const isOther = spelled.some((word, at) => word !== composed[at]);
-  const others = isOther ? spelled : composed.map((word) => word.replace(/(?<=\p{L})([aou])e/giu, '$1'));
-  return others.some((word, at) => word !== composed[at]) ? find(others) : [];
 }
 
 function withoutPatient<P>(said: DeskWords, doctors: readonly DoctorRecord[]): Understood<P> {

@@ -37,6 +37,15 @@ test('an empty one is empty', async () => {
   });
 });
 
+test.each(['mueller', 'müller', 'greta mueller', 'müller greta'])(
+  'another spelling finds somebody too: %s',
+  async (q) => {
+    await some('Greta Müller', 'Greta Mueller', 'Greta Moller');
+    const { body } = await ask({ q });
+    expect([names(body).toSorted(), body.total]).toEqual([['Greta Mueller', 'Greta Müller'], 2]);
+  },
+);
+
 describe('search', () => {
   beforeEach(async () => {
     await aPatient(clinic.context, {
@@ -245,6 +254,8 @@ describe('among many', () => {
       [queries.look(named, backwards), 'patients_name'],
       [queries.gather(named, window), 'patients_search'],
       [queries.count(named, 10_001), 'patients_search'],
+      [queries.gather(readSearch('müller family7', ''), window), 'patients_search'],
+      [queries.count(readSearch('mueller', ''), 10_001), 'patients_search'],
       [queries.gather(born, window), 'patients_born'],
       [queries.gather(readSearch('1985-04-30 family7', ''), window), 'patients_born'],
       [queries.count(born, 10_001), 'patients_born'],

@@ -2,6 +2,7 @@ import { fold } from '@docket/contract/fold.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineKind } from '../database/engine.ts';
 import { digitsOf, minPhoneDigits } from './fold.ts';
+import { otherSpellings } from './spellings.ts';
 
 /** What ends a word beside a blank: "jo" finds Mary-Jo and mary.jones@example.org. The column `words` breaks at the same (0001-start). */
 const wordBreaks = "-.@'_()+/,";
@@ -12,23 +13,33 @@ const minPart = 3;
 export interface Term {
   readonly kind: 'part' | 'beginning';
   readonly text: string;
+  /** How else it is written, which counts as much: "mueller" is Müller. */
+  readonly others?: readonly string[];
 }
 
 /**
  * Takes what somebody typed; returns what has to be found, all of it. Blank gives null: nothing is searched for.
- * A list without terms is a search that nothing can match (it had signs only).
+ * A list without terms is a search that nothing can match (it had signs only). `raw` is what was typed where that is
+ * folded already: its letters say how else its words are written.
  */
-export function readTerms(typed: string): readonly Term[] | null {
+export function readTerms(typed: string, raw: string = typed): readonly Term[] | null {
   const folded = fold(typed);
   if (folded === '') return null;
   const digits = digitsOf(folded);
   // A phone number is one thing, however it is spaced.
   if (digits.length >= minPart && /^[\d\s()+./-]+$/.test(folded)) return [readPhone(digits)];
+  const spellings = readSpellings(raw);
   return splitAtPhones(folded).flatMap((part) =>
     digitsOf(part).length >= minPhoneDigits && isPhone(part)
       ? [readPhone(digitsOf(part))]
-      : part.split(' ').flatMap(readWord),
+      : part.split(' ').flatMap((word) => readWord(word, spellings.get(word))),
   );
+}
+
+/** Takes what somebody typed; returns how else each of its words (folded) is written, of those that are. */
+export function readSpellings(raw: string): ReadonlyMap<string, readonly string[]> {
+  const words = raw.split(/\s+/).map((word) => [fold(word), otherSpellings(word)] as const);
+  return new Map(words.filter(([, others]) => others.length > 0));
 }
 
 // Callers give a number as they dial it: the zero for "within this country", the two for "to another one" are not of it.
@@ -51,8 +62,8 @@ function splitAtPhones(folded: string): string[] {
   return parts;
 }
 
-function readWord(word: string): Term[] {
-  if ([...word].length >= minPart) return [{ kind: 'part', text: word }];
+function readWord(word: string, others?: readonly string[]): Term[] {
+  if ([...word].length >= minPart) return [{ kind: 'part', text: word, ...(others && { others }) }];
   return spaceOut(word)
     .split(' ')
     .filter((text) => text !== '')
@@ -63,9 +74,14 @@ function spaceOut(text: string): string {
   return [...text].map((character) => (wordBreaks.includes(character) ? ' ' : character)).join('');
 }
 
-/** What a term looks like in the column `words`: the beginning of a word has a blank in front of it. */
-export function inWords({ kind, text }: Term): string {
-  return kind === 'part' ? text : ` ${text}`;
+/** What a term looks like in the column `words`, in each of its spellings: the beginning of a word has a blank in front of it. */
+export function inWords({ kind, text, others = [] }: Term): string[] {
+  return [text, ...others].map((one) => (kind === 'part' ? one : ` ${one}`));
+}
+
+// One of them is enough.
+function anyOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 1 ? sql.join(conditions) : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** A table that can be searched: it has `n`, `words`, and the index "<table>_search" (migration 0002). */
@@ -81,7 +97,9 @@ const maxTrigrams = 12;
 export function standsIn(kind: EngineKind, column: string, terms: readonly Term[]): RawBuilder<SqlBool> {
   if (terms.length === 0) return sql<SqlBool>`1 = 0`;
   const position = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos');
-  const each = terms.map((term) => sql`${position}(${sql.ref(column)}, ${inWords(term)}) > 0`);
+  const each = terms.map((term) =>
+    anyOf(inWords(term).map((text) => sql`${position}(${sql.ref(column)}, ${text}) > 0`)),
+  );
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
@@ -106,14 +124,22 @@ export function searchIn(
 // The one form that PostgreSQL's index of trigrams answers.
 function areLike(alias: string, terms: readonly Term[]): RawBuilder<unknown> {
   const words = sql.ref(`${alias}.words`);
-  const each = terms.map((term) => sql`${words} like ${`%${inWords(term).replace(/[\\%_]/g, '\\$&')}%`}`);
+  const isLike = (text: string) => sql`${words} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const each = terms.map((term) => anyOf(inWords(term).map(isLike)));
   return each.length === 0 ? sql`1 = 0` : sql`${sql.join(each, sql` and `)}`;
 }
 
 // Quoted, so that nothing somebody typed is read as an operator of the index.
 function toMatch(terms: readonly Term[]): string {
-  const trigrams = new Set(terms.flatMap((term) => toTrigrams(inWords(term), term.kind)));
-  return [...trigrams]
+  const isOne = (term: Term) => inWords(term).length === 1;
+  const trigrams = (term: Term) => inWords(term).map((text) => toTrigrams(text, term.kind));
+  const either = terms.filter((term) => !isOne(term)).map((term) => trigrams(term).map(allOf).join(' OR '));
+  const all = allOf(terms.filter(isOne).flatMap((term) => trigrams(term).flat()));
+  return [all, ...either.map((one) => `(${one})`)].filter((one) => one !== '').join(' AND ');
+}
+
+function allOf(trigrams: readonly string[]): string {
+  return [...new Set(trigrams)]
     .slice(0, maxTrigrams)
     .map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
     .join(' AND ');

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { otherSpellings, plainSpelling } from './spellings.ts';
+
+test.each([
+  ['Müller', ['mueller']],
+  ['mueller', ['muller']],
+  ['Mu\u0308ller', ['mueller']],
+  ['søren', ['soeren']],
+  ['Bäuerle', ['baurle', 'baeurle', 'baeuerle']],
+  ['groß', []],
+  ['muller', []],
+  ['anna', []],
+  ['sue', []],
+])('how else %s is written', (word, others) => {
+  expect(otherSpellings(word).toSorted()).toEqual(others.toSorted());
+});
+
+test('all spellings share a plain one', () => {
+  expect(['Müller', 'Mueller', 'MULLER'].map(plainSpelling)).toEqual(['muller', 'muller', 'muller']);
+});
