@@ -64,7 +64,7 @@ test('somebody new comes on record, and what another admin changed meanwhile is 
   await add.getByRole('button', { name: 'Add patient' }).click();
   await expect(add.getByText('Patient name is required')).toBeVisible();
   await add.getByLabel('Name').fill('Wilhelmina Quist');
-  await add.getByLabel('Phone').fill('555 0142');
+  await add.getByLabel('Phone').fill('+49 30 555 0142');
   await add.getByRole('button', { name: 'Add patient' }).click();
   await expectToast(page, 'Patient added');
   await expect(heading(page)).toHaveText('Wilhelmina Quist');
