@@ -59,8 +59,8 @@ function Statement({ role }: { role: Role }) {
   const { from = toIsoDate({ ...today, day: 1 }), to = isoToday } = choosesDays ? chosen : { from: isoToday };
   const period: Period = { from, to, ...(doctorId !== '' && { doctorId }) };
   const isOrdered = parseIsoDate(from) !== null && parseIsoDate(to) !== null && from <= to;
-  // Another day than the clinic's today would be refused.
-  const isKnown = choosesDays || !isAsked;
+  // The front desk is refused another day than the clinic's today; a manager is not shown today before the month.
+  const isKnown = choosesDays || (staffRole === 'front desk' && !isAsked);
   return (
     <>
       <PageTitle
