@@ -5,7 +5,6 @@ import { type Doctor, listDoctors } from '@docket/contract/doctors.ts';
 import {
   type CalendarDate,
   formatClockTime,
-  formatSlotDate,
   fromWallMinutes,
   parseSlotDate,
   parseSlotTime,
@@ -20,6 +19,7 @@ import { useOnFailure } from '../api/use-on-failure.ts';
 import { useRead } from '../api/use-read.ts';
 import { patientName } from '../appointments/format.ts';
 import { useCancelAppointment } from '../appointments/mutations/use-cancel-appointment.ts';
+import { formatSlotDay } from '../clinic/format-day.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
 import { useWantsEarlier } from '../freed-time/use-wishes.ts';
 import { waitingMessage } from '../messages/waiting-message.tsx';
@@ -272,6 +272,6 @@ function besideOf({ slotDate, slotTime, docData }: Appointment): string {
 
 function formatBooked({ message, appointment }: { message: string; appointment: Appointment }): string {
   const { slotDate, slotTime, docData } = appointment;
-  const when = `${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}`;
+  const when = `${formatSlotDay(slotDate)}, ${showSlotTime(slotTime)}`;
   return `${message}: ${patientName(appointment)}, ${when} with ${docData.name}`;
 }

@@ -16,6 +16,17 @@ export function formatIsoDate(isoDate: string): string {
   return date ? formatSlotDate(toSlotDate(date)) : isoDate;
 }
 
+/** "2026-11-23" as "Mon 23 November 2026". */
+export function formatIsoDay(isoDate: string): string {
+  const date = parseIsoDate(isoDate);
+  return date ? formatSlotDay(toSlotDate(date)) : isoDate;
+}
+
+/** "23_11_2026" as "Mon 23 November 2026". */
+export function formatSlotDay(slotDate: string): string {
+  return `${formatDayName(slotDate, null)} ${formatSlotDate(slotDate)}`.trim();
+}
+
 /** "Friday, 20 November 2026" */
 export function formatDate(date: CalendarDate): string {
   return `${weekdayNames[weekdayOf(date) - 1]}, ${formatSlotDate(toSlotDate(date))}`;

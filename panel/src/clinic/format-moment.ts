@@ -1,17 +1,24 @@
 import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
-import { millisecondsPerDay } from '@docket/contract/limits.ts';
+import { millisecondsPerDay, shortWeekdayName } from '@docket/contract/limits.ts';
 import {
   formatSlotDate,
   formatSlotTime,
   showSlotTime,
   toSlotDate,
   wallClockIn,
+  weekdayOf,
 } from '@docket/contract/slot-date.ts';
 
 /** Epoch milliseconds as "20 November 2026, 9:00 AM" on the clinic's clock. */
 export function formatMoment(atMs: number, timeZone: string): string {
   const { date, minutes } = wallClockIn(timeZone, atMs);
   return `${formatSlotDate(toSlotDate(date))}, ${showSlotTime(formatSlotTime(minutes))}`;
+}
+
+/** The same with its weekday: "Fri 20 November 2026, 9:00 AM". */
+export function formatMomentOfDay(atMs: number, timeZone: string): string {
+  const { date } = wallClockIn(timeZone, atMs);
+  return `${shortWeekdayName(weekdayOf(date))} ${formatMoment(atMs, timeZone)}`;
 }
 
 const daysInWords = 7;

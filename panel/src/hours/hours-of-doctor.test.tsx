@@ -61,7 +61,7 @@ test('the week stands in as few lines as it takes, with what may be booked of it
   await draw();
   expect(await screen.findByText('Monday to Friday')).toBeVisible();
   expect(screen.getByText('9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM')).toBeVisible();
-  expect(screen.getByText('24 December 2099')).toBeVisible();
+  expect(screen.getByText('Thu 24 December 2099')).toBeVisible();
   for (const text of [
     'Slots of 30 minutes',
     '10 minutes between appointments',

@@ -1,6 +1,6 @@
 import type { Hours } from '@docket/contract/hours.ts';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
-import { formatIsoDate } from '../clinic/format-day.ts';
+import { formatIsoDay } from '../clinic/format-day.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { formatIntervals, formatLasting, formatWeek } from './format-hours.ts';
 import classes from './hours-view.module.css';
@@ -29,7 +29,7 @@ export function HoursView({ hours }: { hours: Hours }) {
           <dl className={classes.days}>
             {dated.map(({ date, intervals }) => (
               <div key={date} data-closed={intervals.length === 0 || undefined}>
-                <dt>{formatIsoDate(date)}</dt>
+                <dt>{formatIsoDay(date)}</dt>
                 <dd>{formatIntervals(intervals)}</dd>
               </div>
             ))}

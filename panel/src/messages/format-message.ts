@@ -1,7 +1,8 @@
 import type { ReplyMeaning } from '@docket/contract/message-replies.ts';
 import { type Message, mayHaveBeenSent, type OfferMessage } from '@docket/contract/messages.ts';
-import { formatSlotDate, formatSlotTime, showSlotTime, wallClockIn } from '@docket/contract/slot-date.ts';
-import { formatMoment } from '../clinic/format-moment.ts';
+import { formatSlotTime, showSlotTime, wallClockIn } from '@docket/contract/slot-date.ts';
+import { formatSlotDay } from '../clinic/format-day.ts';
+import { formatMomentOfDay } from '../clinic/format-moment.ts';
 
 /** What a message is about, in a word or two. */
 export const kindLabels: Record<Message['kind'], string> = {
@@ -19,7 +20,7 @@ const channelLabels: Record<Message['channel'], string> = { email: 'Email', sms:
 const wouldBeTold = (channel: Message['channel']) =>
   `Would be told by ${channel === 'sms' ? 'SMS' : 'email'}`;
 
-/** "Email to anna@example.org handed over at 20 November 2026, 10:34 AM": what became of it, or will. */
+/** "Email to anna@example.org handed over, Fri 20 November 2026, 10:34 AM": what became of it, or will. */
 export function formatMessage(message: OfferMessage, canSend: boolean, timeZone: string): string {
   const { state, channel, address, dueAt, sentAt, deliveredAt, attempts } = message;
   const what = `${channelLabels[channel]} to ${address}`;
@@ -32,9 +33,11 @@ export function formatMessage(message: OfferMessage, canSend: boolean, timeZone:
     case 'sending':
       return message.reason === '' ? `${what} is leaving` : `${what}: unknown, is sent again`;
     case 'handed over':
-      return `${what} handed over, ${formatMoment(sentAt ?? dueAt, timeZone)}`;
+      return `${what} handed over, ${formatMomentOfDay(sentAt ?? dueAt, timeZone)}`;
     case 'delivered':
-      return deliveredAt ? `${what} delivered, ${formatMoment(deliveredAt, timeZone)}` : `${what} delivered`;
+      return deliveredAt
+        ? `${what} delivered, ${formatMomentOfDay(deliveredAt, timeZone)}`
+        : `${what} delivered`;
     case 'refused':
       return `${what} refused`;
     case 'given up':
@@ -61,13 +64,13 @@ const replyLabels: Record<ReplyMeaning, string> = {
 /** What a reply asks for, in words. */
 export const formatReply = (meaning: ReplyMeaning): string => replyLabels[meaning];
 
-/** "21 November 2026, 10:00 AM, Dr. Omar Haddad": the appointment that a message is about, as it is now. */
+/** "Sat 21 November 2026, 10:00 AM, Dr. Omar Haddad": the appointment that a message is about, as it is now. */
 export function formatAppointment({
   slotDate,
   slotTime,
   doctorName,
 }: NonNullable<Message['appointment']>): string {
-  return `${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}, ${doctorName}`;
+  return `${formatSlotDay(slotDate)}, ${showSlotTime(slotTime)}, ${doctorName}`;
 }
 
 /** "Email to Anna Berg at 10:34 AM": what leaves soon, where a toast says it. */

@@ -3,7 +3,7 @@ import type { Message, readPatientMessages } from '@docket/contract/messages.ts'
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Role } from '../api/session.ts';
-import { formatMoment } from '../clinic/format-moment.ts';
+import { formatMomentOfDay } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { formatAppointment, formatMessage, formatReply, kindLabels } from './format-message.ts';
 import classes from './messages.module.css';
@@ -60,7 +60,7 @@ function MessageRow({ message, appointment, canSend, role }: MessageRowProps) {
       <div className={classes.words}>
         <div>
           {kindLabels[message.kind]}{' '}
-          <span className={classes.about}>{formatMoment(message.madeAt, timeZone)}</span>
+          <span className={classes.about}>{formatMomentOfDay(message.madeAt, timeZone)}</span>
         </div>
         {appointment && <div className={classes.about}>Appointment: {formatAppointment(appointment)}</div>}
         <div className={classes.about}>{formatMessage(message, canSend, timeZone)}</div>
@@ -75,7 +75,7 @@ function MessageRow({ message, appointment, canSend, role }: MessageRowProps) {
           <div key={at} className={classes.reply}>
             <q dir="auto">{answer}</q>
             <span className={classes.about}>
-              {formatReply(meaning)}, {formatMoment(at, timeZone)}
+              {formatReply(meaning)}, {formatMomentOfDay(at, timeZone)}
             </span>
           </div>
         ))}

@@ -43,7 +43,7 @@ test.each([
   [
     { state: 'handed over', sentAt: dueAt },
     true,
-    'Email to anna@example.org handed over, 20 November 2026, 10:34 AM',
+    'Email to anna@example.org handed over, Fri 20 November 2026, 10:34 AM',
   ],
   [{ state: 'refused' }, true, 'Email to anna@example.org refused'],
   [{ state: 'given up' }, true, 'Email to anna@example.org given up'],
@@ -52,7 +52,7 @@ test.each([
   [
     { state: 'delivered', channel: 'sms', address: '+49301', deliveredAt: dueAt },
     true,
-    'SMS to +49301 delivered, 20 November 2026, 10:34 AM',
+    'SMS to +49301 delivered, Fri 20 November 2026, 10:34 AM',
   ],
   [
     { state: 'given up', channel: 'sms', address: '+49301', reason: `${mayHaveBeenSent}. It took too long` },
@@ -152,7 +152,7 @@ test('what a patient was told of all appointments says of each which one it is',
   server.answer(readPatientMessages, { messages: [offer, one], canSend: true });
   await renderPage(<PatientMessages patientId="p" />, { signedIn: ['admin'] });
   expect(await screen.findAllByText(/^Appointment: /)).toHaveLength(1);
-  expect(screen.getByText('Appointment: 23 November 2026, 10:00 AM, Dr. Omar Haddad')).toBeVisible();
+  expect(screen.getByText('Appointment: Mon 23 November 2026, 10:00 AM, Dr. Omar Haddad')).toBeVisible();
 });
 
 test('what a patient answered stands below the SMS, in their words and in ours', async () => {
@@ -165,6 +165,6 @@ test('what a patient answered stands below the SMS, in their words and in ours',
   server.answer(readMessages.admin, { messages: [sms], canSend: true, untold: null });
   await renderPage(<AppointmentMessages appointmentId="a" role="admin" />, { signedIn: ['admin'] });
   expect(await screen.findByText('إلغاء')).toHaveAttribute('dir', 'auto');
-  expect(screen.getByText(/^Wants to cancel, 20 November 2026/)).toBeVisible();
+  expect(screen.getByText(/^Wants to cancel, Fri 20 November 2026/)).toBeVisible();
   expect(screen.getByText('Can I bring my dog?')).toBeVisible();
 });

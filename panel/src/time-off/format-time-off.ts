@@ -1,21 +1,21 @@
 import type { TimeOff } from '@docket/contract/hours.ts';
 import { parseClockTime } from '@docket/contract/slot-date.ts';
-import { formatIsoDate } from '../clinic/format-day.ts';
+import { formatIsoDay } from '../clinic/format-day.ts';
 import { formatClock } from '../clinic/typed-clock.ts';
 
 type TimeOffSpan = Pick<TimeOff, 'fromDate' | 'fromTime' | 'toDate' | 'toTime'>;
 
-/** When a time off is: "23 November 2026", "23 November 2026, 2:00 PM – 5:00 PM", "23 November 2026 – 1 December 2026". */
+/** When a time off is: "Mon 23 November 2026", "Mon 23 November 2026, 2:00 PM – 5:00 PM", "Mon 23 November 2026 – Tue 1 December 2026". */
 export function formatTimeOff({ fromDate, fromTime, toDate, toTime }: TimeOffSpan): string {
   const fromText = parseClockTime(fromTime) === 0 ? '' : formatClock(parseClockTime(fromTime) ?? 0);
   const toText = toTime === '24:00' ? '' : formatClock(parseClockTime(toTime) ?? 0);
   if (fromDate === toDate) {
     const times = fromText || toText ? `, ${fromText || 'Midnight'} – ${toText || 'Midnight'}` : '';
-    return `${formatIsoDate(fromDate)}${times}`;
+    return `${formatIsoDay(fromDate)}${times}`;
   }
   return `${withTime(fromDate, fromText)} – ${withTime(toDate, toText)}`;
 }
 
 function withTime(isoDate: string, time: string): string {
-  return time ? `${formatIsoDate(isoDate)}, ${time}` : formatIsoDate(isoDate);
+  return time ? `${formatIsoDay(isoDate)}, ${time}` : formatIsoDay(isoDate);
 }

@@ -2,6 +2,7 @@ import type { DeskPatient } from '@docket/contract/booking.ts';
 import { type CalendarDate, formatSlotDate } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { formatCents } from '../../appointments/payments/payment-state.ts';
+import { formatDayName } from '../../clinic/format-day.ts';
 import { formatAge, formatBorn } from '../../patients/format-patient.ts';
 import classes from './patients.module.css';
 
@@ -23,8 +24,8 @@ export function PatientFacts({ patient, today }: PatientFactsProps) {
         {openCents > 0 && <span className={classes.missed}> · {formatCents(openCents)} open</span>}
       </span>
       <span className={classes.fact}>
-        {lastVisit ? `Last ${formatAppointment(lastVisit)}` : 'Never here'}
-        {nextVisit && ` · Next ${formatAppointment(nextVisit)}`}
+        {lastVisit ? `Last ${formatAppointment(lastVisit, today)}` : 'Never here'}
+        {nextVisit && ` · Next ${formatAppointment(nextVisit, today)}`}
       </span>
     </>
   );
@@ -39,6 +40,10 @@ export function PatientPhone({ patient }: { patient: DeskPatient }) {
   );
 }
 
-function formatAppointment({ slotDate, doctor }: NonNullable<DeskPatient['lastVisit']>): string {
-  return `${formatSlotDate(slotDate).replace(/(\p{L}{3})\p{L}*/u, '$1')}, ${doctor}`;
+function formatAppointment(
+  { slotDate, doctor }: NonNullable<DeskPatient['lastVisit']>,
+  today: CalendarDate,
+): string {
+  const written = formatSlotDate(slotDate).replace(/(\p{L}{3})\p{L}*/u, '$1');
+  return `${formatDayName(slotDate, today)} ${written}, ${doctor}`;
 }
