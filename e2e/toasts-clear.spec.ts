@@ -31,7 +31,46 @@ for (const width of [1360, 360]) {
       await expect(field).toBeVisible();
       await expect(() => clearOf(page, field)).toPass({ timeout: 3_000 });
     });
+
+    test('a toast lies neither over the head of All Doctors nor over its search', async ({
+      openAs,
+      clinic,
+    }) => {
+      const name = `Dr. Olga Beneath ${width}`;
+      await clinic.addDoctor({
+        name,
+        email: `olga.${width}@docket.example`,
+        password: 'river stone lamp',
+      });
+      const page = await openAs('admin', '/doctor-list');
+      const card = page.getByRole('article', { name });
+      await card.getByRole('checkbox', { name: 'Available' }).click({ force: true });
+      await expectToast(page, 'Availability changed');
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectClearHead(page);
+    });
+
+    test('the warning of a wrong clock, which is there before All Doctors, lies over nothing of its head', async ({
+      openAs,
+      page,
+    }) => {
+      await page.clock.install({ time: Date.now() - 86_400_000 });
+      await openAs('admin', '/doctor-list');
+      await expectToast(page, 'This computer’s clock is wrong');
+      await expectClearHead(page);
+    });
   });
+}
+
+async function expectClearHead(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('searchbox')).toBeVisible();
+  await expect(async () => {
+    await clearOf(page, main.getByRole('heading', { level: 1 }));
+    await clearOf(page, main.getByText(/^\d+ doctors$/));
+    await clearOf(page, main.getByRole('link', { name: 'Add Doctor' }));
+    await clearOf(page, main.getByRole('searchbox'));
+  }).toPass({ timeout: 2_000 });
 }
 
 for (const width of [1280, 820]) {

@@ -13,7 +13,7 @@ interface PageTitleProps {
 export function PageTitle({ title, subtitle, actions }: PageTitleProps) {
   return (
     <div className={classes.head}>
-      <div className={classes.words}>
+      <div className={classes.words} data-keep-clear>
         <h1 className={classes.title} tabIndex={-1}>
           {title}
         </h1>

@@ -220,7 +220,11 @@ export function useToastPlace(): void {
       if (!isToast) moveToastsClear(false);
     };
     for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true });
+    // A page that comes below a toast: one that warns on arrival is there before it.
+    const grown = new ResizeObserver(() => moveToastsClear(false));
+    grown.observe(document.body);
     return () => {
+      grown.disconnect();
       for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
     };
   }, []);

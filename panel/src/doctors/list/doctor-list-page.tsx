@@ -217,7 +217,7 @@ interface DoctorFiltersProps {
 /** What All Doctors is narrowed by: search and speciality above a long list, and who is archived. */
 function DoctorFilters({ filter, hasSearch, archivedCount, onNarrow }: DoctorFiltersProps) {
   return (
-    <Group gap="sm" mb="md">
+    <Group gap="sm" mb="md" data-keep-clear>
       {hasSearch && <SearchField filter={filter} onNarrow={onNarrow} />}
       {hasSearch && (
         <NativeSelect
