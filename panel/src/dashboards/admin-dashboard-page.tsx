@@ -6,6 +6,7 @@ import { ListCard } from '@docket/ui/list-card.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { StatCard } from '@docket/ui/stat-card.tsx';
+import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { Button } from '@mantine/core';
 import { IconCalendar, IconHeart, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -34,12 +35,13 @@ export function AdminDashboardPage() {
     {},
   );
   const now = useClinicNow();
+  const isPhone = useIsPhone();
   const dash = data?.dashData;
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (
     <>
       <PageTitle title="Dashboard" subtitle={dash ? formatSlotDay(dash.today.slotDate) : '\u00a0'} />
-      <UnclosedBanner />
+      {!isPhone && <UnclosedBanner />}
       {dash && isError && <StaleNotice {...retry} />}
       {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}
       {(dash || !isError) && <Cards dash={dash} />}
@@ -48,6 +50,8 @@ export function AdminDashboardPage() {
       {dash && (
         <div className={classes.columns}>
           <ClinicDay today={dash.today} now={now} />
+          {/* The day begins in the first screen of a phone: what is left of another one follows it. */}
+          {isPhone && <UnclosedBanner />}
           <LatestBookings dash={dash} now={now} />
         </div>
       )}
