@@ -242,7 +242,7 @@ export const askDesk = endpoint({
 });
 
 export const checkBooking = endpoint({
-  summary: 'Said before booking, never blocking: a visit that day, or with that doctor within 7 days.',
+  summary: 'Said before booking, never blocking: an appointment that day, or with that doctor within 7 days.',
   method: 'GET',
   path: '/api/admin/booking-warnings',
   caller: 'admin',

@@ -185,7 +185,7 @@ export const patientChanged = {
 } satisfies DeclaredRefusal;
 
 export const readPatient = endpoint({
-  summary: 'One patient with counts and visits, past and coming, the newest slot first.',
+  summary: 'One patient with counts and appointments, past and coming, the newest slot first.',
   method: 'GET',
   path: '/api/admin/patients/:id',
   caller: 'admin',
@@ -205,7 +205,8 @@ export const findOwnPatients = endpoint({
 });
 
 export const readOwnPatient = endpoint({
-  summary: "One of a doctor's own patients, with their visits to this doctor alone, the newest slot first.",
+  summary:
+    "One of a doctor's own patients, with their appointments with this doctor alone, the newest slot first.",
   method: 'GET',
   path: '/api/doctor/patients/:id',
   caller: 'doctor',

@@ -50,6 +50,12 @@ test('the page tells who it is, how to reach them, and the counts', async () => 
     expect(screen.getByText(label).closest('div')).toHaveTextContent(value);
 });
 
+test('who never came has no appointments yet', async () => {
+  show({}, []);
+  await draw();
+  expect(await screen.findByText('No appointments yet.')).toBeVisible();
+});
+
 test('coming visits stand next first, past ones last first', async () => {
   show({}, [
     anAppointment({ slotDate: '2_1_2099', doctor: 'Third Doctor' }),

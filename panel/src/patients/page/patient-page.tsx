@@ -291,7 +291,7 @@ function PastAppointments({ appointments, unshown, name, now }: PastAppointments
   const rows = isWhole ? appointments : appointments.slice(0, firstRows);
   return (
     <ListCard title="Past">
-      {appointments.length === 0 && <p className={appointmentsClasses.none}>No visits yet.</p>}
+      {appointments.length === 0 && <p className={appointmentsClasses.none}>No appointments yet.</p>}
       <ul>
         {rows.map((appointment) => (
           <PatientAppointmentRow key={appointment._id} appointment={appointment} now={now} />
