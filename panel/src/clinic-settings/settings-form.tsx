@@ -143,7 +143,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
             description={
               began.fixed.includes('timeZone')
                 ? 'Given by CLINIC_TIME_ZONE where the server is started'
-                : 'That of the machine the server runs on'
+                : 'Kept with the practice since its first start; npm run set-time-zone changes it'
             }
             disabled
             value={began.timeZone}

@@ -108,6 +108,15 @@ test('what the environment gives can not be typed over, and says where it comes 
   expect(screen.getByText('Given by CLINIC_TIME_ZONE where the server is started')).toBeVisible();
 });
 
+test('a time zone that no environment gives is the one kept, with the way to change it', async () => {
+  script();
+  await draw();
+  const zone = await screen.findByLabelText('Time zone');
+  expect(zone).toHaveAccessibleDescription(
+    'Kept with the practice since its first start; npm run set-time-zone changes it',
+  );
+});
+
 test('a name that is missing is said at its field, and nothing is sent', async () => {
   const server = script();
   const { user } = await draw();
