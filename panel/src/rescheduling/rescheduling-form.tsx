@@ -240,7 +240,10 @@ function ReplanRow(props: ReplanRowProps) {
       </div>
       <div className={classes.when}>
         <span>
-          {formatDayName(slotDate, null)} {formatSlotDate(slotDate)}, {showSlotTime(slotTime)}
+          <span className={classes.together}>
+            {formatDayName(slotDate, null)} {formatSlotDate(slotDate)},
+          </span>{' '}
+          <span className={classes.together}>{showSlotTime(slotTime)}</span>
         </span>
         {withDoctor && <span className={classes.doctor}>{docData.name}</span>}
       </div>

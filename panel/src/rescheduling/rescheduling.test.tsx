@@ -95,7 +95,7 @@ test('with nobody in the way time off is added at once, with Undo', async () => 
     reason: 'Ill',
     plan: [],
   });
-  expect(await screen.findByText('23 November 2099')).toBeVisible();
+  expect(await screen.findByText('Mon 23 November 2099')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(server.callsOf(undoChange.admin)[0]?.input).toEqual({ changeId: 'c1' }));
 });
@@ -105,6 +105,8 @@ test('everybody in the way stands with phone and proposal, and all of it is appl
   await fillTimeOff(user);
   const asked = await dialog();
   expect(asked.getByText(/^2 appointments are affected/)).toBeVisible();
+  // A part of its own, which is never broken.
+  expect(asked.getAllByText(/^\d+:\d\d [AP]M$/).length).toBeGreaterThan(1);
   expect(asked.getByRole('link', { name: '+49 30 1000' })).toHaveAttribute('href', 'tel:+49301000');
   expect(choice(asked, 'Nora Lind')).toHaveValue('10:00 AM with Dr. Lee');
   expect(asked.getByText('2 move to a colleague.')).toBeVisible();
@@ -256,7 +258,9 @@ test('time off is removed with the way back; the whole clinicâ€™s is the adminâ€
   const rows = within(await screen.findByRole('list', { name: 'Time off' })).getAllByRole('listitem');
   expect(within(rows[1] as HTMLElement).getByText('Whole clinic')).toBeVisible();
   await user.click(
-    within(rows[0] as HTMLElement).getByRole('button', { name: 'Remove the time off on 23 November 2099' }),
+    within(rows[0] as HTMLElement).getByRole('button', {
+      name: 'Remove the time off on Mon 23 November 2099',
+    }),
   );
   expect(await screen.findByText('Time off removed')).toBeVisible();
   expect(await screen.findByText(/^No time off planned/)).toBeVisible();
