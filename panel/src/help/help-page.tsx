@@ -8,7 +8,7 @@ import { HideAfterChoice } from '../layout/shortcuts/hide-after-choice.tsx';
 import { singleKeys } from '../layout/shortcuts/shortcuts.ts';
 import { setSingleKeysOn, useSingleKeysOn } from '../layout/shortcuts/single-keys-setting.ts';
 import classes from './help-page.module.css';
-import { deskWords, tasks } from './help-texts.ts';
+import { deskWords, type Task, tasks } from './help-texts.ts';
 
 /** One sheet for the front desk: the most common tasks, what the desk's field understands, and the keys. */
 export function HelpPage() {
@@ -31,20 +31,27 @@ export function HelpPage() {
         }
       />
       <div className={classes.columns}>
-        <ListCard title="How to" className={classes.tasks}>
-          <ol>
-            {tasks[role].map(({ task, how }) => (
-              <li key={task} className={classes.task}>
-                <strong>{task}</strong>
-                <span>{how}</span>
-              </li>
-            ))}
-          </ol>
-        </ListCard>
+        <TaskList title="The ten most common tasks" tasks={tasks[role].common} />
+        <TaskList title="More tasks" tasks={tasks[role].more} />
         {role === 'admin' && <DeskLanguage />}
         <Keys role={role} />
       </div>
     </div>
+  );
+}
+
+function TaskList({ title, tasks }: { title: string; tasks: readonly Task[] }) {
+  return (
+    <ListCard title={title} className={classes.tasks}>
+      <ol>
+        {tasks.map(({ task, how }) => (
+          <li key={task} className={classes.task}>
+            <strong>{task}</strong>
+            <span>{how}</span>
+          </li>
+        ))}
+      </ol>
+    </ListCard>
   );
 }
 

@@ -389,8 +389,9 @@ test('the ? key opens the help with the tasks and the keys, and single keys can 
   const { user } = await openPanel('/nowhere', ['admin']);
   await user.keyboard('?');
   await screen.findByRole('heading', { level: 1, name: 'Help' }, { timeout: 15_000 });
-  const tasks = within(await screen.findByRole('region', { name: 'How to' })).getAllByRole('listitem');
-  expect(tasks).toHaveLength(17);
+  const common = within(await screen.findByRole('region', { name: 'The ten most common tasks' }));
+  expect(common.getAllByRole('listitem')).toHaveLength(10);
+  expect(within(screen.getByRole('region', { name: 'More tasks' })).getAllByRole('listitem')).toHaveLength(7);
   expect(screen.getByText('Close the day: no-show')).toBeVisible();
   expect(screen.getByRole('region', { name: 'What the booking field understands' })).toBeVisible();
   await user.click(screen.getByRole('switch', { name: /^Single-key shortcuts/ }));
