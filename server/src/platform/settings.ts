@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { SettingsError } from './settings-error.ts';
@@ -148,11 +148,27 @@ function readProxies(typed: string): false | number | string[] | null {
 
 function noProxies(value: string): string {
   const everybody = splitList(value).find(isEverybody);
-  if (everybody) return `${everybody} would believe everybody: name the addresses of your proxies`;
+  if (everybody)
+    return `${everybody} would believe everybody, or too many: name the addresses of your proxies`;
   return `must be on, off, the number of proxies (1 to 9) or their addresses, not "${value.toLowerCase()}"`;
 }
 
-const isEverybody = (address: string) => /\/0+$/.test(address);
+/** The fewest bits of a subnet that may be believed: nobody's proxies stand in half of all addresses. */
+const leastBits = { v4: 8, v6: 16, mapped: 104 };
+// All of IPv4, as a socket of both kinds writes it.
+const mapped = new BlockList();
+mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
+
+function isEverybody(value: string): boolean {
+  if (!value.includes('/') || !isAddressOrSubnet(value)) return false;
+  const [address = '', written] = value.split('/');
+  const bits = Number(written);
+  if (isIP(address) === 4) return bits < leastBits.v4;
+  const subnet = new BlockList();
+  subnet.addSubnet(address, bits, 'ipv6');
+  const hasMapped = subnet.check('::ffff:0:0', 'ipv6') || mapped.check(address, 'ipv6');
+  return bits < (hasMapped ? leastBits.mapped : leastBits.v6);
+}
 
 function isAddressOrSubnet(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
