@@ -125,7 +125,9 @@ function PatientAppointments({
         {appointments.map((appointment) => (
           <li key={appointment._id} className={classes.appointment}>
             <div className={classes.slot}>
-              <SlotText {...appointment} />
+              <span>
+                <SlotText {...appointment} />
+              </span>
               <span className={classes.quiet}>{statusLabels[statusOf(appointment)]}</span>
             </div>
             {hasArrivalOrNote(appointment) && (
