@@ -1,8 +1,9 @@
 import { bookedByMistake } from '@docket/contract/appointments.ts';
 import { bookFollowUp } from '@docket/contract/follow-up.ts';
-import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useAction } from '../../api/use-action.ts';
+import { formatSlotDay } from '../../clinic/format-day.ts';
 import { waitingMessage } from '../../messages/waiting-message.tsx';
 import { useCancelAppointment } from './use-cancel-appointment.ts';
 
@@ -14,7 +15,7 @@ export function useBookFollowUp() {
     successText: () => null,
     onSuccess: ({ message, appointment }) =>
       showSuccess(
-        `${message}: ${formatSlotDate(appointment.slotDate)}, ${showSlotTime(appointment.slotTime)}`,
+        `${message}: ${formatSlotDay(appointment.slotDate)}, ${showSlotTime(appointment.slotTime)}`,
         {
           more: waitingMessage(appointment._id, 'doctor'),
           undo: () => cancel(appointment, bookedByMistake),
