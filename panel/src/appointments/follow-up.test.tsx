@@ -47,7 +47,7 @@ it('books the next visit of the patient at one click on a free time', async () =
   await user.click(within(dialog).getByRole('button', { name: 'In 4 weeks' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Blood test');
   await user.click(await within(dialog).findByRole('button', { name: /14 December.*, 9:30 AM$/ }));
-  expect(await screen.findByText('Appointment booked: 14 December 2026, 9:30 AM')).toBeVisible();
+  expect(await screen.findByText('Appointment booked: Mon 14 December 2026, 9:30 AM')).toBeVisible();
   expect(server.callsOf(bookFollowUp)[0]?.input).toMatchObject({
     patientId: nora.patientId,
     ...slot,
