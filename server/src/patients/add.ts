@@ -12,7 +12,7 @@ import type { Call } from '../platform/serve.ts';
 import { areSameNumber, readPhoneCountry, tidyPhone } from './phone-numbers.ts';
 import { splitName } from './read-search.ts';
 import type { DeskKnown, PatientRecord } from './rows.ts';
-import { checkBorn, checkPhone, keysOf } from './rules.ts';
+import { checkBorn, keysOf } from './rules.ts';
 import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
@@ -37,15 +37,13 @@ export type NewPatient = Omit<PatientRecord, 'id' | 'imageHash'> & {
 
 /**
  * Puts a person on record: takes the open transaction and what is known; returns the record. Announces it. Throws Refusal
- * (invalid) for no phone number, (conflict) where they are on record, unless `anyway`: another person all the same, as a child
- * with a parent's number.
+ * (conflict) where they are on record, unless `anyway`: another person all the same, as a child with a parent's number.
  */
 export async function addPatient(
   tx: Tx,
   known: NewPatient,
   { anyway, nowMs }: { anyway: boolean; nowMs: number },
 ): Promise<PatientRecord> {
-  checkPhone(known.phone);
   const country = known.phone === '' ? '' : await readPhoneCountry(tx);
   if (!anyway) await checkNoDuplicate(tx, known, country);
   const phone = tidyPhone(known.phone, country);

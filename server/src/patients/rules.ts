@@ -1,21 +1,12 @@
 import { fold } from '@docket/contract/fold.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { digitsOf, searchText } from '../platform/search/fold.ts';
+import { searchText } from '../platform/search/fold.ts';
 import type { PatientKeys } from './rows.ts';
 
 /** The columns that patients are sorted and found by. */
 export function keysOf(patient: { name: string; email: string; phone: string }): PatientKeys {
   return { nameKey: fold(patient.name), search: searchText(patient) };
-}
-
-/**
- * Throws Refusal (invalid) for what can be no phone number: fewer than two digits, several lines, or a plus behind a plus. Words
- * around a number, such as an extension or whose it is, are fine.
- */
-export function checkPhone(phone: string): void {
-  if (phone === '' || (digitsOf(phone).length >= 2 && !/[\r\n]|\+\s*\+/.test(phone))) return;
-  throw new Refusal('invalid', 'Phone must be a phone number', { field: 'phone' });
 }
 
 /** Throws Refusal (invalid) for a date of birth ("YYYY-MM-DD", null: not known) after today. */
