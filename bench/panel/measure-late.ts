@@ -24,10 +24,12 @@ export async function measureLate(
   const room = await openSlowPage(browser);
   await enter(room, baseUrl, { ...doctor, path: '/doctor-dashboard' });
   await untilDrawn(room.page, { title: 'Dashboard' });
+  // Others may run late all the while.
+  const others = await desk.page.locator(lateRows).count();
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const isLate = round % 2 === 0;
-    const shown = whenShown(desk.page, isLate);
+    const shown = whenShown(desk.page, others + (isLate ? 1 : 0));
     await room.page.getByRole('button', { name: 'Running late', exact: true }).click();
     const answer = room.page.getByRole('button', {
       name: isLate ? '20 minutes late' : 'On time',
@@ -43,19 +45,21 @@ export async function measureLate(
   return { ms: median(times), longestMs: Math.max(...times) };
 }
 
-/** When the page shows somebody late, or nobody any more: epoch milliseconds. */
-function whenShown(page: Page, isLate: boolean): Promise<number> {
+const lateRows = 'ul[aria-label="Running late"] > li';
+
+/** When the page shows so many doctors late: epoch milliseconds. */
+function whenShown(page: Page, count: number): Promise<number> {
   return page.evaluate(
-    (wanted) =>
+    ([rows, wanted]) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          const isShown = document.querySelector('ul[aria-label="Running late"]') !== null;
-          if (isShown === wanted) setTimeout(() => resolve(performance.timeOrigin + performance.now()));
+          if (document.querySelectorAll(rows).length === wanted)
+            setTimeout(() => resolve(performance.timeOrigin + performance.now()));
           else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
       }),
-    isLate,
+    [lateRows, count] as const,
   );
 }
 
