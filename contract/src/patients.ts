@@ -98,11 +98,22 @@ const OptionalEmail = z._default(
   '',
 );
 
+export const noPhone = 'Patient phone must be a phone number';
+
+/**
+ * Whether it can be a phone number, or is empty. Words around it are fine, such as an extension or whose it is; fewer than two
+ * digits, several lines or a plus behind a plus are not.
+ */
+export function canBePhone(text: string): boolean {
+  return text === '' || (/\p{Nd}.*\p{Nd}/u.test(text) && !/[\r\n]|\+\s*\+/.test(text));
+}
+
 export const NewPatient = z.object(
   {
     name: text('Patient name', patientFields.name.maxLength, 1),
     email: OptionalEmail,
-    phone: optionalText('Patient phone', patientFields.phone.maxLength),
+    // Outside of what changes take over from here: what is on record from before must not keep the rest from being changed.
+    phone: optionalText('Patient phone', patientFields.phone.maxLength).check(z.refine(canBePhone, noPhone)),
     dob: Dob,
   },
   'patient must have a name',

@@ -64,7 +64,8 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
   const patientIds = await inFours(names, async (name, at) => {
     const input = {
       name,
-      phone: field(at, 40, 5),
+      // What a phone may say: digits first, on one line.
+      phone: `12 ${field(at, 37, 5).replace(/\s/g, ' ')}`,
       email: `y'-ran-'${at}@docket.example`,
       note: field(at, 120, 66),
     };

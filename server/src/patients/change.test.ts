@@ -99,6 +99,29 @@ test('nobody is put on record without a name', async () => {
   });
 });
 
+test.each(['abc', '++49151 23456789', '030 1234567\nask for Ann', '-'])(
+  'a phone of %j is refused at its field, unless it is what is on record',
+  async (phone) => {
+    const refused = {
+      status: 422,
+      body: { message: 'Patient phone must be a phone number', details: { field: 'phone' } },
+    };
+    expect(await post('add-patient', { name: 'Zoë', phone })).toMatchObject(refused);
+    const { id } = await aPatient(clinic.context, { name: 'Ann Before' });
+    expect(await post('edit-patient', { patientId: id, phone })).toMatchObject(refused);
+    const { engine } = clinic.context;
+    await engine.transaction(({ db }) =>
+      db.updateTable('patients').set({ phone }).where('id', '=', id).execute(),
+    );
+    expect((await post('edit-patient', { patientId: id, phone, note: 'Kept' })).status).toBe(200);
+  },
+);
+
+test('a phone may say an extension, or whose it is', async () => {
+  for (const phone of ['+49 30 123 ext. 5678', '555 0142 (mother)', '110'])
+    expect((await post('add-patient', { name: 'Zoë', phone, anyway: true })).status).toBe(201);
+});
+
 test.each(badly)('%o is refused by add and edit, and nothing changed', async (wrong, message) => {
   const { id } = await aPatient(clinic.context, { name: 'Ann Before' });
   expect(await post('add-patient', { ...known, ...wrong })).toMatchObject({ status: 422, body: { message } });

@@ -1,12 +1,14 @@
 import {
+  canBePhone,
   type editPatient as editPatientEndpoint,
+  noPhone,
   patientChanged,
   type setPatientImage as setPatientImageEndpoint,
 } from '@docket/contract/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
+import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
@@ -27,6 +29,8 @@ export async function edit({ engine, clock }: Context, call: Call<typeof editPat
     const known = (await patientChangeStore(tx).hold([patientId])).get(patientId);
     if (!known) throw notFound('Patient');
     const values = withChanges(known, asked);
+    if (values.phone !== known.phone && !canBePhone(values.phone))
+      throw new Refusal('invalid', noPhone, { field: 'phone' });
     if (asked.phone !== undefined) values.phone = tidyPhone(asked.phone, await readPhoneCountry(tx));
     const by = { accountId: call.caller.accountId, at: clock.nowMs() };
     const isChanged = await patientChangeStore(tx).change(
