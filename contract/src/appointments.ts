@@ -69,7 +69,13 @@ export const Appointment = z.object({
     phone: ofPatient('text', z.string()),
     email: ofPatient('text', z.string()),
   }),
-  docData: z.object({ name: z.string(), image: z.string(), speciality: z.string() }),
+  docData: z.object({
+    name: z.string(),
+    image: z.string(),
+    speciality: z.string(),
+    /** An archived doctor's visits take no new payments. */
+    archived: z.optional(z.literal(true)),
+  }),
 });
 export type Appointment = z.infer<typeof Appointment>;
 

@@ -42,6 +42,7 @@ export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
       name: row.doctorName,
       image: imageUrl(row.doctorImage, 'small', asked),
       speciality: row.speciality,
+      ...(row.doctorArchivedAt !== null && { archived: true as const }),
     },
   };
 }

@@ -11,7 +11,7 @@ import { patientName } from '../format.ts';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useGiveUpPayment, useReceivePayment } from '../mutations/use-payments.ts';
 import { SlotText } from '../row/slot-text.tsx';
-import { formatCents, formatTyped, methodLabels, parseAmount } from './payment-state.ts';
+import { formatCents, formatTyped, methodLabels, parseAmount, takesPayments } from './payment-state.ts';
 
 interface PaymentDialogProps {
   appointment: Appointment;
@@ -131,9 +131,10 @@ const submitLabels: Record<ReversibleKind, string> = {
 };
 
 /** What can be written down now. Refunds and write-offs are the desk's. */
-function kindsFor({ cancelled, receivedCents }: Appointment, role: Role, open: number): ReversibleKind[] {
+function kindsFor(appointment: Appointment, role: Role, open: number): ReversibleKind[] {
+  const { cancelled, receivedCents } = appointment;
   return [
-    ...(!cancelled && open > 0 ? (['payment'] as const) : []),
+    ...(takesPayments(appointment) && open > 0 ? (['payment'] as const) : []),
     ...(role === 'admin' && receivedCents > 0 ? (['refund'] as const) : []),
     ...(role === 'admin' && !cancelled && open > 0 ? (['write-off'] as const) : []),
   ];

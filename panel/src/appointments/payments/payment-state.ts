@@ -33,6 +33,11 @@ const methodWords: Record<PaymentMethod, string> = {
   transfer: 'by transfer',
 };
 
+/** Whether anything may be received for it; what is open with an archived doctor can only be written off. */
+export function takesPayments({ cancelled, docData }: Appointment): boolean {
+  return !cancelled && !docData.archived;
+}
+
 /** What is open of an appointment whose day has come; 0 where nothing is, or nobody knows. `now` is in wall minutes. */
 export function openNow(appointment: Appointment, now: number): number {
   const endOfToday = (Math.floor(now / minutesPerDay) + 1) * minutesPerDay;

@@ -265,3 +265,15 @@ it('lets a doctor receive for an own appointment, and neither refund nor write o
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
   expect(dialog.queryByRole('radio', { name: 'Refund' })).toBeNull();
 });
+
+it('asks for nothing with an archived doctor, whose open amount can only be written off', async () => {
+  const { user } = await open({ ...nora, docData: { ...nora.docData, archived: true } });
+  expect((await row()).queryByRole('button', { name: /^Receive/ })).toBeNull();
+  await user.click((await row()).getByRole('button', { name: /^More/ }));
+  const other = await screen.findByRole('menuitem', { name: 'Other payment, refund, write-off' });
+  expect(screen.queryByRole('menuitem', { name: /^Receive/ })).toBeNull();
+  await user.click(other);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+  expect(await dialog.findByRole('button', { name: /write off/i })).toBeVisible();
+  expect(dialog.queryByRole('radio', { name: 'Received' })).toBeNull();
+});

@@ -3,7 +3,7 @@ import { keepFocusAt } from '@docket/ui/row-buttons.ts';
 import type { Role } from '../../api/session.ts';
 import { patientName } from '../format.ts';
 import { useReceivePayment } from '../mutations/use-payments.ts';
-import { formatCents, formatReceived, openNow } from './payment-state.ts';
+import { formatCents, formatReceived, openNow, takesPayments } from './payment-state.ts';
 import classes from './payments.module.css';
 
 interface ReceiveButtonProps {
@@ -16,7 +16,7 @@ interface ReceiveButtonProps {
 /** All that is open, received in cash with one click; nothing where nothing is asked for yet. */
 export function ReceiveButton(props: ReceiveButtonProps) {
   const cents = openNow(props.appointment, props.now);
-  return cents > 0 ? <Button {...props} cents={cents} /> : null;
+  return cents > 0 && takesPayments(props.appointment) ? <Button {...props} cents={cents} /> : null;
 }
 
 // Its neighbours cancel and complete: a second Enter would.

@@ -38,7 +38,7 @@ import { useReceivePayment } from '../mutations/use-payments.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
 import { toFreedTime } from '../mutations/use-say-freed.ts';
 import { useSetPayment } from '../mutations/use-set-payment.ts';
-import { formatReceived } from '../payments/payment-state.ts';
+import { formatReceived, takesPayments } from '../payments/payment-state.ts';
 import { showsArrived } from './appointment-actions.tsx';
 import { isInRoom, isWaiting, mayArrive, mayCallIn } from './appointment-timing.ts';
 import { mayRestore, maySetPayment } from './secondary-actions.tsx';
@@ -222,7 +222,9 @@ function mayWritePayment({ cancelled, openCents, receivedCents }: Appointment, r
 
 function MoneyItems({ appointment, role }: Omit<RowMenuProps, 'now'>) {
   const { receive } = useReceivePayment(role);
-  const open = appointment.cancelled ? 0 : (appointment.openCents ?? Math.round(appointment.amount * 100));
+  const open = takesPayments(appointment)
+    ? (appointment.openCents ?? Math.round(appointment.amount * 100))
+    : 0;
   return (
     <>
       {open > 0 && (

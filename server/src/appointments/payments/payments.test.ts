@@ -120,6 +120,7 @@ describe('receiving', () => {
       status: 409,
       body: { message: 'This doctor is archived' },
     });
+    expect((await readOne(past)).docData.archived).toBe(true);
     expect([...(await entriesOf(cancelled)), ...(await entriesOf(past))]).toEqual([]);
   });
 

@@ -37,6 +37,7 @@ export interface AppointmentRow {
   readonly patientEmail: string;
   readonly doctorName: string;
   readonly doctorImage: string | null;
+  readonly doctorArchivedAt: number | null;
   readonly speciality: string;
 }
 
@@ -53,6 +54,7 @@ export const shown =
   a.confirmed_at as "confirmedAt", a.version,
   p.name as "patientName", p.image_hash as "patientImage", p.dob as "patientDob", p.phone as "patientPhone",
   p.email as "patientEmail", d.name as "doctorName", d.image_hash as "doctorImage", d.speciality,
+  d.archived_at as "doctorArchivedAt",
   coalesce(m.received_cents, 0) as "receivedCents", coalesce(m.written_off_cents, 0) as "writtenOffCents",
   case when m.appointment_id is null and a.starts_at < ${ledgerSince} then 1 else 0 end as unrecorded`);
 /** Joins the people of `a`, and its money. */
