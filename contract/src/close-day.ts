@@ -43,17 +43,6 @@ const ClosingTotals = z.extend(StatementSums, {
 });
 export type ClosingTotals = z.infer<typeof ClosingTotals>;
 
-/** A day was closed, or opened again. Entries are only ever added. */
-const ClosingEntry = z.object({
-  kind: z.enum(['closed', 'reopened']),
-  by: z.string(),
-  /** epoch milliseconds */
-  at: z.number(),
-  note: ofPatient('text', z.string()),
-  /** null: it was opened again */
-  totals: z.nullable(ClosingTotals),
-});
-
 const NamedAppointment = z.object({
   appointmentId: z.string(),
   patientName: ofPatient('name', z.string()),
@@ -71,6 +60,27 @@ const ChangeSinceClosing = z.extend(NamedAppointment, {
   cents: z.nullable(z.number()),
 });
 export type ChangeSinceClosing = z.infer<typeof ChangeSinceClosing>;
+
+/** What a closing knows beside its totals. */
+const SinceClosing = z.object({
+  /** Those that had no outcome when the day was closed. */
+  withoutOutcome: z.array(NamedAppointment),
+  /** What was changed since, until it was opened again, oldest first; at most 200. */
+  changes: z.array(ChangeSinceClosing),
+});
+
+/** A day was closed, or opened again. Entries are only ever added. */
+const ClosingEntry = z.object({
+  kind: z.enum(['closed', 'reopened']),
+  by: z.string(),
+  /** epoch milliseconds */
+  at: z.number(),
+  note: ofPatient('text', z.string()),
+  /** null: it was opened again */
+  totals: z.nullable(ClosingTotals),
+  /** null: it was opened again */
+  since: z.nullable(SinceClosing),
+});
 
 export const CloseDay = z.object({
   /** "2026-11-20" */
@@ -91,16 +101,8 @@ export const CloseDay = z.object({
   }),
   /** Every closing and reopening, oldest first. */
   entries: z.array(ClosingEntry),
-  /** null: the day is open. */
-  closing: z.nullable(
-    z.object({
-      totals: ClosingTotals,
-      /** Those that had no outcome when it was closed. */
-      withoutOutcome: z.array(NamedAppointment),
-      /** What was changed since, oldest first; at most 200. */
-      changes: z.array(ChangeSinceClosing),
-    }),
-  ),
+  /** As the last of them has it; null: the day is open. */
+  closing: z.nullable(z.extend(SinceClosing, { totals: ClosingTotals })),
 });
 export type CloseDay = z.infer<typeof CloseDay>;
 

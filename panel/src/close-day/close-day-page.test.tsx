@@ -249,18 +249,14 @@ test('a day closed by somebody else meanwhile says so, and a closed one says wha
   const { user } = await draw();
   const named = { appointmentId: 'a', patientName: 'Ann', doctorName: 'Dr. Who', slotTime: '9:00 AM' };
   await screen.findByRole('button', { name: 'Close day' });
+  const received = { ...named, what: 'payment received', by: 'Nora Lind', cents: 5_000 } as const;
+  const since = { withoutOutcome: [named], changes: [{ ...received, at: 1_795_255_200_000 }] };
   server.answer(
     readCloseDay,
     aDay({
       withoutOutcome: [],
-      entries: [{ kind: 'closed', by: 'Sam Okoye', at: 1_795_251_600_000, note: '', totals }],
-      closing: {
-        ...closing,
-        withoutOutcome: [named],
-        changes: [
-          { ...named, what: 'payment received', by: 'Nora Lind', at: 1_795_255_200_000, cents: 5_000 },
-        ],
-      },
+      entries: [{ kind: 'closed', by: 'Sam Okoye', at: 1_795_251_600_000, note: '', totals, since }],
+      closing: { ...closing, ...since },
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Close day' }));
@@ -290,7 +286,7 @@ test('a day is closed and opened again with a note, and each stands with the oth
     by: 'Nora Lind',
     at: 1_795_251_600_000,
     note: 'Ann pays on Monday',
-    totals,
+    ...{ totals, since: closing },
   } as const;
   server.answer(readCloseDay, aDay({ withoutOutcome: [], entries: [closed], closing }));
   await user.keyboard('{Enter}');
@@ -305,7 +301,8 @@ test('a day is closed and opened again with a note, and each stands with the oth
 });
 
 test('closing and opening again by Enter leave the focus at what became of the day', async () => {
-  const entry = { kind: 'closed', by: 'Nora Lind', at: 1_795_251_600_000, note: '', totals } as const;
+  const at = 1_795_251_600_000;
+  const entry = { kind: 'closed', by: 'Nora Lind', at, note: '', totals, since: closing } as const;
   const isOpen = aDay({ withoutOutcome: [] });
   server.answer(readCloseDay, isOpen);
   server.answer(closeDay, { message: 'Day closed' });
@@ -321,7 +318,10 @@ test('closing and opening again by Enter leave the focus at what became of the d
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Close' })).toHaveFocus());
 });
 
-test('each closing keeps the sums it was made with, also when the day was opened again', async () => {
+test('each closing keeps its sums and what was changed since, also when the day was opened again', async () => {
+  const named = { appointmentId: 'a', patientName: 'Ann', doctorName: 'Dr. Who', slotTime: '9:00 AM' };
+  const change = { ...named, what: 'payment received', by: 'Sam Okoye', cents: 5_000 } as const;
+  const since = { withoutOutcome: [named], changes: [{ ...change, at: 1_795_253_400_000 }] };
   const then = { ...totals, writtenOffCents: 700, refundsDueCents: 300 };
   const entry = { by: 'Nora Lind', note: '' };
   server.answer(
@@ -330,8 +330,8 @@ test('each closing keeps the sums it was made with, also when the day was opened
       withoutOutcome: [],
       money: { ...money, received: { ...received, card: 9_000 }, openCents: 0 },
       entries: [
-        { ...entry, kind: 'closed', at: 1_795_251_600_000, totals: then },
-        { ...entry, kind: 'reopened', at: 1_795_255_200_000, totals: null },
+        { ...entry, kind: 'closed', at: 1_795_251_600_000, totals: then, since },
+        { ...entry, kind: 'reopened', at: 1_795_255_200_000, totals: null, since: null },
       ],
     }),
   );
@@ -346,6 +346,10 @@ test('each closing keeps the sums it was made with, also when the day was opened
   expect(await sum('Open then')).toBe('$50');
   expect(await sum('Refunds due then')).toBe('$3');
   expect(screen.getByText(/^2 seen, 1 missed, 1 without an outcome/)).toBeVisible();
+  expect(screen.getByText(/^Without an outcome:/)).toHaveTextContent('9:00 AM Ann');
+  expect(screen.getByRole('list', { name: 'Changed since closing' })).toHaveTextContent(
+    /Ann, 9:00 AM: .* \+\$50 Sam Okoye/,
+  );
   expect(screen.getByRole('button', { name: 'Close day' })).toBeVisible();
 });
 
@@ -355,13 +359,13 @@ test('what is typed into a note waits unseen while names are hidden, and notes s
     by: 'Nora Lind',
     at: 1_795_251_600_000,
     note: 'Ann pays on Monday',
-    totals,
+    ...{ totals, since: closing },
   } as const;
   const counts = [{ ...last, note: 'Ben had no change' }];
   server.answer(
     readCloseDay,
     aDay({
-      entries: [entry, { ...entry, kind: 'reopened', totals: null }],
+      entries: [entry, { ...entry, kind: 'reopened', totals: null, since: null }],
       drawer: { last, cashCents: 0, counts },
     }),
   );

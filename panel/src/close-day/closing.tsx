@@ -33,16 +33,16 @@ export function Closing({ day }: { day: CloseDay }) {
     <div ref={card} className={classes.part}>
       <ListCard title={closing ? 'Closed' : 'Close'}>
         <div className={classes.inside}>
-          {entries.map(({ kind, by, at, note, totals }) => (
+          {entries.map(({ kind, by, at, note, totals, since }) => (
             <Fragment key={`${kind} ${at}`}>
               <p>
                 {kind === 'closed' ? 'Closed' : 'Opened again'} by {by}, {formatMoment(at, timeZone)}
                 {note !== '' && `: ${note}`}
               </p>
               {totals && <Totals {...totals} />}
+              {since && <SinceClosing {...since} />}
             </Fragment>
           ))}
-          {closing && <SinceClosing {...closing} />}
           {!closing && left > 0 && (
             <p>
               {left === 1 ? '1 appointment has' : `${left} appointments have`} no outcome; the closing names{' '}
@@ -108,7 +108,7 @@ function Totals({ completed, noShows, withoutOutcome, differenceCents, ...sums }
   );
 }
 
-function SinceClosing({ withoutOutcome, changes }: NonNullable<CloseDay['closing']>) {
+function SinceClosing({ withoutOutcome, changes }: NonNullable<CloseDay['entries'][number]['since']>) {
   const { timeZone } = useClinicZone();
   return (
     <>

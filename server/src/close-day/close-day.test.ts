@@ -360,17 +360,22 @@ describe('a closed day', () => {
   test('is opened again once, and closed again, by entries of their own', async () => {
     const one = await book('9:00 AM', { amount: 50 });
     await close();
+    clinic.setNow('2026-11-20T17:00');
+    await setSeen(one);
+    clinic.setNow('2026-11-20T17:05');
     const reopen = () => post('reopen-day', { date: '2026-11-20', note: 'A receipt turned up' });
     const answers = await Promise.all([reopen(), reopen()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await readDay()).closing).toBeNull();
+    clinic.setNow('2026-11-20T17:10');
     await receive(one, 5_000, 'card');
     await post('close-day', { date: '2026-11-20', note: '  All there now ' });
     const { entries, closing } = await readDay();
-    // The first closing keeps what it said.
+    // The first closing keeps what it said, and what was changed until the day was opened again.
+    const since = { withoutOutcome: [{ appointmentId: one.id }], changes: [{ what: 'completed' }] };
     expect(entries).toMatchObject([
-      { kind: 'closed', note: '', totals: { received: { card: 0 }, openCents: 5_000 } },
-      { kind: 'reopened', note: 'A receipt turned up', totals: null },
+      { kind: 'closed', note: '', totals: { received: { card: 0 }, openCents: 5_000 }, since },
+      { kind: 'reopened', note: 'A receipt turned up', totals: null, since: null },
       { kind: 'closed', note: 'All there now', totals: { received: { card: 5_000 }, openCents: 0 } },
     ]);
     expect(entries[2]?.totals).toEqual(closing?.totals);

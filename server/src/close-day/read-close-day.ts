@@ -31,7 +31,6 @@ import {
   drawerStore,
   type NamedRow,
   type ReceiptRow,
-  type StoredClosing,
   type StoredTotals,
 } from './store.ts';
 
@@ -47,7 +46,8 @@ export async function readCloseDay({ engine, clock }: Context, call: Call<typeof
   const rows = await rowStore(connection).read(await store.withoutOutcome({ from, to: now }, maxOutcomes));
   const { total: money } = await addUp(connection, { doctorId: null, from: date, to: date });
   const last = await drawerStore(connection).last();
-  const closings = await closingStore(connection).ofDay(date);
+  const entries = await readEntries(connection, day);
+  const closed = entries.at(-1);
   return {
     date,
     withoutOutcome: rows.map((row) => present(row, call)),
@@ -58,11 +58,8 @@ export async function readCloseDay({ engine, clock }: Context, call: Call<typeof
       cashCents: last === null ? 0 : await cashSince(connection, last),
       counts: await drawerStore(connection).ofDay(date),
     },
-    entries: closings.map(({ by, at, note, totals }) => ({
-      ...{ kind: totals === null ? ('reopened' as const) : ('closed' as const), by, at, note },
-      totals: totals && toTotals(totals),
-    })),
-    closing: await readClosing(connection, day, closings.at(-1)),
+    entries,
+    closing: closed?.since ? { ...closed.since, totals: closed.totals } : null,
   };
 }
 
@@ -70,21 +67,39 @@ function withoutBase({ baseDay: _, baseCents: __, ...count }: DrawerCount & Cash
   return count;
 }
 
-async function readClosing(connection: Connection, day: Day, closing: StoredClosing | undefined) {
-  if (!closing?.totals) return null;
-  const { pendingIds } = closing.totals;
+async function readEntries(connection: Connection, day: Day) {
+  const closings = await closingStore(connection).ofDay(day.date);
+  const entries = [];
+  for (const [nth, { by, at, note, totals }] of closings.entries()) {
+    const entry = { by, at, note };
+    if (!totals) entries.push({ ...entry, kind: 'reopened' as const, totals: null, since: null });
+    else {
+      const since = await readSince(connection, day, { at, totals, until: closings[nth + 1]?.at });
+      entries.push({ ...entry, kind: 'closed' as const, totals: toTotals(totals), since });
+    }
+  }
+  return entries;
+}
+
+interface Closed {
+  readonly at: number;
+  readonly totals: StoredTotals;
+  /** When the day was opened again; undefined: it was not. */
+  readonly until: number | undefined;
+}
+
+async function readSince(connection: Connection, day: Day, { at, totals, until = Infinity }: Closed) {
   const store = closingStore(connection);
-  const history = await store.history(day, closing.at, closing.totals, maxChanges);
-  const once = new Set(closing.totals.numbers);
+  const history = await store.history(day, at, totals, maxChanges);
+  const once = new Set(totals.numbers);
   // What came to the day later brings along what it had before.
-  const isOfClosing = ({ at, n }: ChangedRow) => at > closing.at || once.has(n);
+  const isOfClosing = (row: ChangedRow) => row.at > at || once.has(row.n);
   const changes = [
     ...whileOfDay(history.filter(isOfClosing), day).map(toChange),
-    ...(await store.receipts(day, closing.at, closing.totals, maxChanges)).map(toReceipt),
-  ];
+    ...(await store.receipts(day, at, totals, maxChanges)).map(toReceipt),
+  ].filter((change) => change.at <= until);
   return {
-    totals: toTotals(closing.totals),
-    withoutOutcome: (await store.named(pendingIds)).map(toNamed),
+    withoutOutcome: (await store.named(totals.pendingIds)).map(toNamed),
     changes: changes.sort((one, other) => one.at - other.at).slice(0, maxChanges),
   };
 }
