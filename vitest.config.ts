@@ -5,19 +5,24 @@ const all = process.env.TEST_ALL === '1';
 const isQuick = process.env.TEST_QUICK === '1';
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
-// Takes a minute by itself; the proof "kill-nine" looks for the same, and `npm run test:all` runs both.
-const long = ['server/src/crash.test.ts'];
+// What takes long for what it tells of one change: the programs around the server, and walks that no change of a call, a
+// rule or a screen breaks unless it touches storage, sessions or the HTTP layer. The proof "kill-nine" looks for what
+// `crash` does; `npm run test:all` runs all of it.
+const long = [
+  'server/src/{backup,crash,demo,set-time-zone}.test.ts',
+  'server/src/clinic/prepare.test.ts',
+  'server/src/appointments/stream-all.test.ts',
+  'server/src/platform/metrics/metrics.test.ts',
+  'server/src/proof/access/{declared-fields,other-routes}.test.ts',
+  'server/src/proof/canaries/**',
+  'server/src/proof/hostile/{flood,generator,raw}.test.ts',
+];
 
 // Needs a program that most machines do not have: `npm run test:all` installs it where it may.
 const foreign = ['server/src/calendar-feed/radicale.test.ts'];
 
 // Walks over every call and whole programs: not for a look in between (`npm run test:quick`).
-const slow = [
-  'server/src/proof/**',
-  'server/migrations/releases.test.ts',
-  'server/src/{main,demo,backup}.test.ts',
-  'server/src/clinic/prepare.test.ts',
-];
+const slow = ['server/src/proof/**', 'server/migrations/releases.test.ts', 'server/src/main.test.ts'];
 
 // What knows no database, or meets it only behind the border that every call shares, and the kept databases of each
 // release: once, on SQLite. `npm run test:all` runs these on PostgreSQL too.

@@ -23,7 +23,10 @@ async function lookAt(page: Page, what: string, open: () => Promise<void>): Prom
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-test('axe finds nothing on patients, full, empty and unknown', async ({ openAs, clinic }) => {
+test('axe finds nothing on patients, full, empty and unknown', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const [appointment] = await clinic.find({ limit: 1 });
   const page = await openAs('admin', '/patients');
   await expect(page.getByRole('table')).toBeVisible();
@@ -48,7 +51,7 @@ test('axe finds nothing on patients, full, empty and unknown', async ({ openAs, 
   }
 });
 
-test('axe finds nothing on what opens over a patient', async ({ openAs, clinic }) => {
+test('axe finds nothing on what opens over a patient', { tag: '@all' }, async ({ openAs, clinic }) => {
   const [appointment] = await clinic.find({ limit: 1 });
   const page = await openAs('admin', '/patients');
   await lookAt(page, 'Add patient with its faults', async () => {
@@ -77,6 +80,7 @@ test('axe finds nothing on what opens over a patient', async ({ openAs, clinic }
 
 testAlone(
   'axe finds nothing on the people who sign in, and on what opens over them',
+  { tag: '@all' },
   async ({ openAs, clinic }) => {
     const page = await openAs('admin', '/people');
     await expect(page.getByText('2 people')).toBeVisible();

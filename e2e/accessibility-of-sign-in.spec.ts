@@ -21,7 +21,7 @@ async function look(page: Page, where: string, isOverPage = false): Promise<void
   }
 }
 
-test('axe finds nothing on the account and on setting up a second factor', async ({
+test('axe finds nothing on the account and on setting up a second factor', { tag: '@all' }, async ({
   openAs,
   page,
   clinic,
@@ -51,7 +51,7 @@ test('axe finds nothing on the account and on setting up a second factor', async
   await look(page, 'a second factor that is on');
 });
 
-test('axe finds nothing on the code at the login and on the question of who left', async ({
+test('axe finds nothing on the code at the login and on the question of who left', { tag: '@all' }, async ({
   openAs,
   page,
   clinic,

@@ -102,6 +102,7 @@ test('a file that is no picture is refused by its content', async ({ openAs }) =
 
 testAlone(
   'what waits behind "More details" is saved too, and a given password needs no link',
+  { tag: '@all' },
   async ({ openAs, clinic }) => {
     const page = await openAs('admin', '/add-doctor');
     const form = page.getByRole('form', { name: 'Add Doctor' });

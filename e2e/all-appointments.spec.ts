@@ -88,14 +88,14 @@ test('part of a name, whatever its accents and case, finds the patient', async (
   await expect(rows(page)).toHaveCount(50);
 });
 
-test('what nobody matches says so and offers the way back', async ({ openAs }) => {
+test('what nobody matches says so and offers the way back', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('admin', '/all-appointments?dates=all&q=zzzzqqqq');
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(rows(page)).toHaveCount(50);
 });
 
-test('the dates chosen last are the ones the list opens on', async ({ openAs }) => {
+test('the dates chosen last are the ones the list opens on', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('admin', '/all-appointments');
   await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute(
     'aria-pressed',
@@ -109,7 +109,7 @@ test('the dates chosen last are the ones the list opens on', async ({ openAs }) 
   await expect(page.getByRole('button', { name: 'This week' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('one doctor alone can be looked at', async ({ clinic, openAs }) => {
+test('one doctor alone can be looked at', { tag: '@all' }, async ({ clinic, openAs }) => {
   const [doctor] = clinic.doctors;
   const page = await openAs('admin', '/all-appointments?dates=all');
   await page

@@ -2,9 +2,9 @@ import { expect, test } from './support/story.ts';
 
 test.use({ colorScheme: 'dark' });
 
-test('the pages of the calls are dark where the system is, and show a call with what it answers', async ({
-  page,
-}) => {
+test('the pages of the calls are dark where the system is, and show a call with what it answers', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/api/docs');
   await page.locator('#operations-tag-Sessions').click();
   await page.getByText('/api/admin/change-password').click();

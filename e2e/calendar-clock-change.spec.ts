@@ -19,7 +19,10 @@ for (const [nth, timezoneId] of ['Europe/Berlin', 'America/New_York'].entries())
   test.describe(`in a browser in ${timezoneId}`, { tag: nth > 0 ? '@all' : [] }, () => {
     test.use({ timezoneId, viewport: { width: 1360, height: 2600 } });
 
-    test('the week the clock goes forward has no place in the skipped hour', async ({ openAs, clinic }) => {
+    test('the week the clock goes forward has no place in the skipped hour', { tag: '@all' }, async ({
+      openAs,
+      clinic,
+    }) => {
       const { year, month, day } = lastSunday(3);
       const slotDate = `${day}_${month}_${year}`;
       const { doctors } = await clinic.ask('admin', listDoctors, {});

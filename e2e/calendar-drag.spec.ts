@@ -14,10 +14,9 @@ const before = '2:00 PM';
 
 const moved = 'Appointment moved';
 
-test('five visits are moved by drag, to other times and to colleagues, and taken back', async ({
-  openAs,
-  clinic,
-}) => {
+test('five visits are moved by drag, to other times and to colleagues, and taken back', {
+  tag: '@all',
+}, async ({ openAs, clinic }) => {
   const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 5, times: 3, minutes: 60, before });
   const page = await openAs('admin', `/calendar?date=${day}`);
   await boardShown(page);

@@ -138,7 +138,7 @@ test.describe('with all of a board in sight', () => {
   // What is scrolled half behind its names is no target just then.
   test.use({ viewport: { width: 2600, height: 1800 } });
 
-  test('axe finds nothing on any view of either role', async ({ openAs }) => {
+  test('axe finds nothing on any view of either role', { tag: '@all' }, async ({ openAs }) => {
     for (const [role, path] of [
       ['admin', '/calendar'],
       ['doctor', '/doctor-calendar'],

@@ -31,7 +31,7 @@ test('a doctor changes the password on the profile', async ({ openAs, clinic }) 
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
-test('an admin changes the password from the account menu', async ({ openAs, clinic }) => {
+test('an admin changes the password from the account menu', { tag: '@all' }, async ({ openAs, clinic }) => {
   const page = await openAs('admin', '/all-appointments');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Change password' }).click();

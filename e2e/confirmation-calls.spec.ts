@@ -147,6 +147,7 @@ testAlone(
 
 testAlone(
   'whoever is told by phone alone leads the calls once their appointment is cancelled, live, until they know',
+  { tag: '@all' },
   async ({ clinic, browser }) => {
     await leaveToCall(clinic, 3);
     const { calls } = await clinic.ask('admin', readConfirmationCalls, {});
@@ -170,10 +171,17 @@ testAlone(
   },
 );
 
-testAlone('a tab that is closed lets go of whom it was calling', async ({ clinic, browser }) => {
-  const [desk, ada] = [await sitDown(browser, clinic), await sitDown(browser, clinic, await hireAda(clinic))];
-  await ada.keyboard.press('j');
-  await expect(listIn(desk).getByText('Ada is calling')).toBeVisible();
-  await ada.close({ runBeforeUnload: true });
-  await expect(listIn(desk).getByText('Ada is calling')).toHaveCount(0);
-});
+testAlone(
+  'a tab that is closed lets go of whom it was calling',
+  { tag: '@all' },
+  async ({ clinic, browser }) => {
+    const [desk, ada] = [
+      await sitDown(browser, clinic),
+      await sitDown(browser, clinic, await hireAda(clinic)),
+    ];
+    await ada.keyboard.press('j');
+    await expect(listIn(desk).getByText('Ada is calling')).toBeVisible();
+    await ada.close({ runBeforeUnload: true });
+    await expect(listIn(desk).getByText('Ada is calling')).toHaveCount(0);
+  },
+);

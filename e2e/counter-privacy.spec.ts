@@ -52,10 +52,9 @@ async function visit(page: Page, path: string, isFresh = true): Promise<void> {
 const press = (page: Page) => page.locator('header').getByRole('button', { name: /^(Hide|Show) names$/ });
 
 for (const role of ['admin', 'doctor'] as const) {
-  test(`H hides patients on every screen of ${role === 'admin' ? 'an admin' : 'a doctor'}, from the first frame, and shows them again`, async ({
-    openAs,
-    clinic,
-  }) => {
+  test(`H hides patients on every screen of ${role === 'admin' ? 'an admin' : 'a doctor'}, from the first frame, and shows them again`, {
+    tag: role === 'doctor' ? '@all' : [],
+  }, async ({ openAs, clinic }) => {
     const appointment = await plantPatient(clinic);
     const [found] = await clinic.find({ q: planted.name });
     const image = found?.userData.image ?? '';
@@ -95,10 +94,9 @@ for (const role of ['admin', 'doctor'] as const) {
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ hasText: name }).filter({ hasText: '11:30 PM' }).first();
 
-test('dialogs, drawers, fields, toasts, the address and paper follow, also in another tab', async ({
-  openAs,
-  clinic,
-}) => {
+test('dialogs, drawers, fields, toasts, the address and paper follow, also in another tab', {
+  tag: '@all',
+}, async ({ openAs, clinic }) => {
   const appointment = await plantPatient(clinic);
   const [found] = await clinic.find({ q: planted.name });
   const image = found?.userData.image ?? '';

@@ -68,7 +68,10 @@ test('a patient comes in at the desk, the doctor sees them waiting and completes
   await expect(waiting.filter({ hasText: 'Wilhelmina Desk' })).toHaveCount(0);
 });
 
-test('whoever did not come is marked at one click, and is here after all', async ({ clinic, openAs }) => {
+test('whoever did not come is marked at one click, and is here after all', { tag: '@all' }, async ({
+  clinic,
+  openAs,
+}) => {
   const appointment = await appointmentToday(clinic, 'Ottilie Late');
   const page = await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);
@@ -115,7 +118,7 @@ test('a visit is cancelled with a reason by keyboard, and comes back from its hi
   await expect(history.getByText('Put back to pending')).toBeVisible();
 });
 
-test('a visit moves to the next free time from the list, and back from its history', async ({
+test('a visit moves to the next free time from the list, and back from its history', { tag: '@all' }, async ({
   clinic,
   openAs,
 }) => {
@@ -140,7 +143,10 @@ test('a visit moves to the next free time from the list, and back from its histo
   await expect(rowOf(page, appointment)).toHaveCount(1);
 });
 
-test('an Undo whose time was given away says to whom, and takes a neighbour', async ({ clinic, openAs }) => {
+test('an Undo whose time was given away says to whom, and takes a neighbour', { tag: '@all' }, async ({
+  clinic,
+  openAs,
+}) => {
   const { appointment } = await appointmentSoon(clinic, 'Theodora Gone');
   const { slotDate, slotTime, doctorId } = appointment;
   const page = await openAs('admin', listOf('admin', appointment));
@@ -200,7 +206,7 @@ test('what the doctor did meanwhile is told to the desk, and nothing is overwrit
   await expect(cancel).toBeVisible();
 });
 
-test('axe finds nothing on a full desk', async ({ clinic, openAs, page }) => {
+test('axe finds nothing on a full desk', { tag: '@all' }, async ({ clinic, openAs, page }) => {
   await appointmentToday(clinic, 'Wilhelmina Late', { slotTime: '11:15 PM' });
   const here = await appointmentToday(clinic, 'Ottilie Here');
   await clinic.ask('doctor', markArrived.doctor, { appointmentId: here._id });

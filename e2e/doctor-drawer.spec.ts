@@ -67,7 +67,10 @@ testAlone(
   },
 );
 
-test('Escape and Back ask before typed changes are left behind', async ({ openAs, clinic }) => {
+test('Escape and Back ask before typed changes are left behind', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const { name } = await known(clinic, 1);
   const page = await openAs('admin', '/doctor-list');
   await page.getByRole('link', { name }).click();
@@ -88,6 +91,7 @@ test('Escape and Back ask before typed changes are left behind', async ({ openAs
 
 testAlone(
   'a new password link lets the doctor choose another password',
+  { tag: '@all' },
   async ({ openAs, clinic, browser }) => {
     const { _id, name, email } = await known(clinic, 2);
     const page = await openAs('admin', `/doctor-list?doctor=${_id}`);
@@ -151,6 +155,7 @@ testAlone(
 
 testAlone(
   'axe finds nothing in the drawer, its form, its faults, its question and behind Archived',
+  { tag: '@all' },
   async ({ openAs, clinic }) => {
     const { _id, name } = await known(clinic, 0);
     const page = await openAs('admin', `/doctor-list?doctor=${_id}`);

@@ -38,7 +38,10 @@ async function clickTwice(page: Page, button: Locator): Promise<void> {
   await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2, { delay: 20 });
 }
 
-test('whatever makes something new makes it once when it is clicked twice', async ({ openAs, clinic }) => {
+test('whatever makes something new makes it once when it is clicked twice', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const free = await aFreeTime(clinic);
   const page = await openAs('admin', '/all-appointments?dates=all');
   const counts = await countChanges(page);
@@ -133,11 +136,9 @@ testAlone(
   },
 );
 
-test('of two tabs that end the same visit the second is told by whom, and Undo brings it back', async ({
-  openAs,
-  context,
-  clinic,
-}) => {
+test('of two tabs that end the same visit the second is told by whom, and Undo brings it back', {
+  tag: '@all',
+}, async ({ openAs, context, clinic }) => {
   const appointment = await comingAppointment(clinic);
   // Neither tab hears of the other: each acts on what it shows.
   await context.route('**/api/admin/live', () => {});
@@ -165,10 +166,9 @@ test.describe('in a full day', () => {
     settings: { ADMIN_EMAIL: 'desk@docket.example', ADMIN_PASSWORD: 'correct horse battery', DEMO: 'off' },
   });
 
-  test('the next patient, who moves up under the hand, is not completed by the second click', async ({
-    openAs,
-    clinic,
-  }) => {
+  test('the next patient, who moves up under the hand, is not completed by the second click', {
+    tag: '@all',
+  }, async ({ openAs, clinic }) => {
     const doctor = { name: 'Dr. Ida Full', email: 'ida@docket.example', password: 'a river and a lamp' };
     await clinic.addDoctor(doctor);
     const booked: Appointment[] = [];
@@ -209,10 +209,9 @@ test.describe('in a full day', () => {
     );
   });
 
-  test('of the day to close the next row, which moves up under the hand or a held key, is not said', async ({
-    openAs,
-    clinic,
-  }) => {
+  test('of the day to close the next row, which moves up under the hand or a held key, is not said', {
+    tag: '@all',
+  }, async ({ openAs, clinic }) => {
     const doctor = { name: 'Dr. Ivo Close', email: 'ivo@docket.example', password: 'a river and a lamp' };
     await clinic.addDoctor(doctor);
     const patients = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'];

@@ -99,7 +99,7 @@ test('twenty callers one after the other, without a mouse and without a pause', 
   expect(made.filter(({ overbooked }) => overbooked)).toEqual([]);
 });
 
-test('several fit: it asks which, and arrows answer', async ({ openAs, clinic }) => {
+test('several fit: it asks which, and arrows answer', { tag: '@all' }, async ({ openAs, clinic }) => {
   const [first] = (await clinic.ask('admin', findPatients, { q: 'el', limit: 1 })).patients;
   const { doctor } = await aFreeTime(clinic);
   const page = await openAs('admin', '/all-appointments');
@@ -147,7 +147,10 @@ test('a time that somebody took meanwhile is refused by name, and the next one i
   ]);
 });
 
-test('on top of another visit only on purpose, and marked so', async ({ openAs, clinic }) => {
+test('on top of another visit only on purpose, and marked so', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const [caller = ''] = await knownCallers(clinic, 1);
   const taken = await comingAppointment(clinic);
   const page = await openAs('admin', '/all-appointments');
@@ -185,7 +188,10 @@ test('a walk-in is taken now, and is here', async ({ openAs, clinic }) => {
   expect(made?.arrivedAt).not.toBeNull();
 });
 
-test('from an empty place of the calendar, and from a patient’s own page', async ({ openAs, clinic }) => {
+test('from an empty place of the calendar, and from a patient’s own page', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const [caller = ''] = await knownCallers(clinic, 1);
   const [doctor] = await doctorsWithTime(clinic);
   const [slot] = doctor?.slots ?? [];
@@ -230,7 +236,7 @@ test('the top bar finds patients and books with the words typed there', async ({
   await expect(desk.getByRole('textbox', { name: /^Who/ })).toHaveValue(caller);
 });
 
-test('axe finds nothing at the desk, whatever stands on it', async ({ openAs, clinic }) => {
+test('axe finds nothing at the desk, whatever stands on it', { tag: '@all' }, async ({ openAs, clinic }) => {
   const taken = await comingAppointment(clinic);
   const page = await openAs('admin', '/all-appointments?q=nobody+is+called+so');
   const desk = await openDesk(page);

@@ -25,6 +25,7 @@ async function fill(form: Locator, values: Readonly<Record<string, string>>): Pr
 
 testAlone(
   'texts typed into every form are kept as typed, also in toasts and dialogs, and nothing of them runs',
+  { tag: '@all' },
   async ({ page, context, clinic }) => {
     const ran = await watchWhatRuns(context);
     const next = textsInTurn();
@@ -135,11 +136,9 @@ testAlone(
   },
 );
 
-test('texts in the address bar are searched for or passed over, and nothing of them runs', async ({
-  page,
-  context,
-  clinic,
-}) => {
+test('texts in the address bar are searched for or passed over, and nothing of them runs', {
+  tag: '@all',
+}, async ({ page, context, clinic }) => {
   const ran = await watchWhatRuns(context);
   await holdToken(page, 'admin', await clinic.tokenFor('admin'));
   await holdToken(page, 'doctor', await clinic.tokenFor('doctor'));

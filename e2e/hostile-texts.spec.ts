@@ -49,11 +49,9 @@ async function onPaper(page: Page, texts: readonly string[]): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
 }
 
-test('what somebody typed is shown as it was typed on every screen, and nothing of it runs', async ({
-  page,
-  context,
-  clinic,
-}) => {
+test('what somebody typed is shown as it was typed on every screen, and nothing of it runs', {
+  tag: '@all',
+}, async ({ page, context, clinic }) => {
   const ran = await watchWhatRuns(context);
   const { doctor, doctorId, patientIds, today, tomorrow } = await fillWithHostileTexts(clinic);
   const look = async (path: string, texts: readonly string[] = []) => {

@@ -8,7 +8,7 @@ test.use({ ownClinic: true });
 const minuteMs = 60_000;
 const question = (page: Page) => page.getByRole('region', { name: 'Still there?' });
 
-test('who leaves the desk is asked, and whatever they do in any tab says yes', async ({
+test('who leaves the desk is asked, and whatever they do in any tab says yes', { tag: '@all' }, async ({
   openAs,
   page,
   context,

@@ -72,10 +72,9 @@ async function goTo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('a patient arrives, pays and is called in, and the doctor runs late, without a mouse', async ({
-  clinic,
-  openAs,
-}) => {
+test('a patient arrives, pays and is called in, and the doctor runs late, without a mouse', {
+  tag: '@all',
+}, async ({ clinic, openAs }) => {
   const appointment = await appointmentToday(clinic, 'Konrad Tast');
   const fee = formatMoney(appointment.amount);
   const page = await openAs('admin', listOf('admin', appointment));
@@ -110,6 +109,7 @@ test('a patient arrives, pays and is called in, and the doctor runs late, withou
 
 testAlone(
   "an admin calls tomorrow's patients and closes the day without a mouse",
+  { tag: '@all' },
   async ({ clinic, openAs }) => {
     await appointmentToday(clinic, 'Cornelia Evening');
     const page = await openAs('admin', '/admin-dashboard');

@@ -77,11 +77,9 @@ test('an offered time is written to who waits, and taken from the email', async 
   await visitor.close();
 });
 
-test('who waits for a late doctor is told in one click, and what came of it stands there', async ({
-  clinic,
-  mail,
-  page,
-}) => {
+test('who waits for a late doctor is told in one click, and what came of it stands there', {
+  tag: '@all',
+}, async ({ clinic, mail, page }) => {
   const doctorId = await addDoctor(clinic, 'Ludwig Late');
   await book(clinic, doctorId, 'Erna', '10:30 AM');
   await book(clinic, doctorId, 'Phil', '11:00 AM', { contactBy: 'phone' });

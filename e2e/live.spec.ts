@@ -158,19 +158,28 @@ test('seven tabs of one browser share one stream, and go on when the one that re
   await context.close();
 });
 
-testAlone('what happened while the server was away is seen when it is back', async ({ clinic, browser }) => {
-  const sarah = await hire(clinic, 'Sarah Lind');
-  const appointment = await comingAppointment(clinic);
-  const { context, page } = await sitDown({ browser, clinic }, 'admin', listOf('admin', appointment), sarah);
-  const row = rowOf(page, appointment);
-  await expect(row).toBeVisible();
-  await clinic.stop();
-  await clinic.start();
-  const { cancelAppointment } = await import('@docket/contract/appointments.ts');
-  await clinic.ask('admin', cancelAppointment.admin, { appointmentId: appointment._id });
-  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await context.close();
-});
+testAlone(
+  'what happened while the server was away is seen when it is back',
+  { tag: '@all' },
+  async ({ clinic, browser }) => {
+    const sarah = await hire(clinic, 'Sarah Lind');
+    const appointment = await comingAppointment(clinic);
+    const { context, page } = await sitDown(
+      { browser, clinic },
+      'admin',
+      listOf('admin', appointment),
+      sarah,
+    );
+    const row = rowOf(page, appointment);
+    await expect(row).toBeVisible();
+    await clinic.stop();
+    await clinic.start();
+    const { cancelAppointment } = await import('@docket/contract/appointments.ts');
+    await clinic.ask('admin', cancelAppointment.admin, { appointmentId: appointment._id });
+    await expect(row.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await context.close();
+  },
+);
 
 test('a session that was ended elsewhere asks for sign-in at once, over the page', async ({
   clinic,

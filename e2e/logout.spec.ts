@@ -24,7 +24,7 @@ test.describe('with the server away', () => {
   // The code of the login can't be loaded then, nor that of a page the panel was just fetching ahead.
   test.use({ mayComplain: /could not be loaded/ });
 
-  test('Logout works while the server is away', async ({ openAs, clinic }) => {
+  test('Logout works while the server is away', { tag: '@all' }, async ({ openAs, clinic }) => {
     const page = await openAs('doctor', '/doctor-dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await clinic.stop();
@@ -39,7 +39,7 @@ test.describe('with the server away', () => {
   });
 });
 
-test('Logout leaves in every open tab', async ({ openAs, context, clinic }) => {
+test('Logout leaves in every open tab', { tag: '@all' }, async ({ openAs, context, clinic }) => {
   const page = await openAs('admin', '/admin-dashboard');
   const second = await context.newPage();
   await second.goto(`${clinic.url}/doctor-list`);

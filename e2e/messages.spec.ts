@@ -90,7 +90,12 @@ for (const { name, size, tag } of widths) {
     await stopMessages(page, clinic, mail);
   });
 
-  test(`a practice writes in its own words, in ${name}`, { tag }, async ({ clinic, mail, page, openAs }) => {
+  test(`a practice writes in its own words, in ${name}`, { tag: '@all' }, async ({
+    clinic,
+    mail,
+    page,
+    openAs,
+  }) => {
     await page.setViewportSize(size);
     await clinic.addDoctor({ name: 'Kenji Mori', email: 'kenji@docket.example', password: admin.password });
     await book(clinic, 'Anna', '10:30 AM');

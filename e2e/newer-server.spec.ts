@@ -58,10 +58,9 @@ test('a newer server asks for a reload, and what is typed stays until somebody a
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('while the server is away, what can’t be opened says so, takes nothing away, and opens later', async ({
-  openAs,
-  clinic,
-}) => {
+test('while the server is away, what can’t be opened says so, takes nothing away, and opens later', {
+  tag: '@all',
+}, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic);
   const page = await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);

@@ -41,7 +41,7 @@ test('somebody sees where they are signed in, and signing out everywhere ends an
   await expect(other.getByRole('textbox', { name: 'Name' })).toHaveValue('Half a name');
 });
 
-test('one session is ended from another', async ({ openAs, clinic }) => {
+test('one session is ended from another', { tag: '@all' }, async ({ openAs, clinic }) => {
   const lost = await clinic.signIn('doctor');
   const page = await openAs('doctor', '/doctor-profile');
   const sessions = page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem');

@@ -42,7 +42,7 @@ test('somebody is found by part of the name, a phone number, an email and a date
   await expect(search).toHaveValue('odegard');
 });
 
-test('the directory is turned forward and back by name', async ({ openAs, clinic }) => {
+test('the directory is turned forward and back by name', { tag: '@all' }, async ({ openAs, clinic }) => {
   const { patients } = await clinic.ask('admin', listPatients, { limit: 51 });
   const page = await openAs('admin', '/patients');
   const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -90,7 +90,7 @@ test('somebody new comes on record, and what another admin changed meanwhile is 
   await expect(page.getByText('Prefers mornings.')).toBeVisible();
 });
 
-test('a picture stands wherever the patient does, and without one the initials', async ({
+test('a picture stands wherever the patient does, and without one the initials', { tag: '@all' }, async ({
   openAs,
   clinic,
 }) => {
@@ -114,10 +114,9 @@ test('a picture stands wherever the patient does, and without one the initials',
   await expect(page.getByText('ZQ', { exact: true })).toBeVisible();
 });
 
-test('what can be done with a coming visit keeps its distance from the edge of the card', async ({
-  openAs,
-  clinic,
-}) => {
+test('what can be done with a coming visit keeps its distance from the edge of the card', {
+  tag: '@all',
+}, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic);
   const page = await openAs('admin', `/patients/${appointment.patientId}`);
   const card = page.getByRole('region', { name: 'Upcoming' });
@@ -157,10 +156,9 @@ test('two records of one person become one, and two again', async ({ openAs, cli
   expect(await recordOf(clinic, goes)).toMatchObject({ appointments: theirs.appointments, mergedInto: null });
 });
 
-test('a merge is taken back later, from either page, and a visit is booked from the page', async ({
-  openAs,
-  clinic,
-}) => {
+test('a merge is taken back later, from either page, and a visit is booked from the page', {
+  tag: '@all',
+}, async ({ openAs, clinic }) => {
   const [stays, goes] = [
     await put(clinic, { name: 'Álvaro Ødegård-Ruiz' }),
     await put(clinic, { name: 'Alvar Oedegard' }),

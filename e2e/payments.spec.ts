@@ -61,10 +61,9 @@ test('the desk receives what is open with one click, takes it back, and takes a 
   expect(entries.map(({ kind }) => kind)).toEqual(['payment', 'reversal', 'payment', 'reversal']);
 });
 
-test('the desk gives a discount, which the row, the dialog and the history show, and takes it back', async ({
-  clinic,
-  openAs,
-}) => {
+test('the desk gives a discount, which the row, the dialog and the history show, and takes it back', {
+  tag: '@all',
+}, async ({ clinic, openAs }) => {
   const to = toIsoDate(wallClockIn(clinicTimeZone).date);
   const completed = await clinic.find({ limit: 200, sort: 'slot', status: 'completed', to });
   const appointment = completed.find(({ openCents, amount }) => openCents === amount * 100 && amount > 20);

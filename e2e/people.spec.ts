@@ -75,11 +75,9 @@ test('somebody invited signs in under the own name, and it stands beside what th
   await expect(desk.getByRole('dialog', { name: 'History' })).toContainText('Omar Haddad');
 });
 
-test('a new link sets another password, and taking away access ends the session at once', async ({
-  openAs,
-  clinic,
-  browser,
-}) => {
+test('a new link sets another password, and taking away access ends the session at once', {
+  tag: '@all',
+}, async ({ openAs, clinic, browser }) => {
   const desk = await openAs('admin', '/people');
   const first = await invite(desk, 'Inés Núñez', 'ines@practice.example');
   await choose(desk, 'Inés Núñez', 'New invitation link');
@@ -108,7 +106,7 @@ test('a new link sets another password, and taking away access ends the session 
   await expectToast(ines, 'Invalid credentials');
 });
 
-testAlone('the last manager who can sign in stays one', async ({ openAs, clinic }) => {
+testAlone('the last manager who can sign in stays one', { tag: '@all' }, async ({ openAs, clinic }) => {
   const page = await openAs('admin', '/people');
   await expect(page.getByText('2 people', { exact: true })).toBeVisible();
   await invite(page, 'Omar Haddad', 'omar@practice.example');

@@ -41,10 +41,9 @@ test('a booking whose answer was lost is made once, and the second try says so',
   await expect(page.getByRole('row').filter({ hasText: 'Wilhelmina Lost' })).toHaveCount(1);
 });
 
-test('a doctor whose answer was lost is added once, with the link in the second answer', async ({
-  openAs,
-  clinic,
-}) => {
+test('a doctor whose answer was lost is added once, with the link in the second answer', {
+  tag: '@all',
+}, async ({ openAs, clinic }) => {
   const page = await openAs('admin', '/add-doctor');
   await page.locator('input[type=file]').setInputFiles(portrait);
   await page.getByRole('textbox', { name: 'Name' }).fill('Dr. Amara Lost');
@@ -63,10 +62,9 @@ test('a doctor whose answer was lost is added once, with the link in the second 
   expect(doctors.filter(({ email }) => email === 'amara.lost@docket.example')).toHaveLength(1);
 });
 
-test('a cancellation whose answer was lost shows as what it is, and can be taken back', async ({
-  openAs,
-  clinic,
-}) => {
+test('a cancellation whose answer was lost shows as what it is, and can be taken back', {
+  tag: '@all',
+}, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic);
   const page = await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);

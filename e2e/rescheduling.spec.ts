@@ -148,7 +148,10 @@ test.describe('on a tall screen', () => {
   // With all of it in sight: what half-hides below the buttons at the foot can be scrolled free.
   test.use({ viewport: { width: 1280, height: 1800 } });
 
-  test('axe finds nothing on hours, their faults and what is in their way', async ({ openAs, clinic }) => {
+  test('axe finds nothing on hours, their faults and what is in their way', { tag: '@all' }, async ({
+    openAs,
+    clinic,
+  }) => {
     const day = await busiestDay(clinic);
     const page = await openAs('admin', hoursOf(day.doctorId));
     await expect(page.getByRole('button', { name: 'Change hours' })).toBeVisible();
@@ -175,6 +178,7 @@ test.describe('on a phone', () => {
 
   testAlone(
     'the appointments in the way are cards, and nothing scrolls sideways',
+    { tag: '@all' },
     async ({ openAs, clinic }) => {
       const day = await busiestDay(clinic);
       const page = await openAs('admin', hoursOf(day.doctorId));

@@ -61,7 +61,10 @@ test('a doctor says in two clicks how late they run, the desk sees it at once an
   await room.context().close();
 });
 
-test('the desk says it by keyboard alone, on a phone as well', async ({ clinic, openAs }) => {
+test('the desk says it by keyboard alone, on a phone as well', { tag: '@all' }, async ({
+  clinic,
+  openAs,
+}) => {
   const { name } = demoDoctor(clinic, 2);
   const page = await openAs('admin', '/admin-dashboard');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -113,6 +116,7 @@ async function goOnAtTenTomorrow(clinic: Clinic): Promise<void> {
 
 testAlone(
   'who would be seen after hours is rescheduled from there, applied as one and undone as one',
+  { tag: '@all' },
   async ({ clinic, page }) => {
     const today = addDays(wallClockIn(clinicTimeZone).date, 1);
     await goOnAtTenTomorrow(clinic);

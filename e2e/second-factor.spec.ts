@@ -66,10 +66,9 @@ test.describe('where the practice asks everybody for one', () => {
   };
   test.use({ settings });
 
-  test('who logs in is taken straight to it, and nothing is asked for that is refused', async ({
-    page,
-    clinic,
-  }) => {
+  test('who logs in is taken straight to it, and nothing is asked for that is refused', {
+    tag: '@all',
+  }, async ({ page, clinic }) => {
     const refused: string[] = [];
     page.on('response', (answer) => {
       if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
@@ -85,7 +84,7 @@ test.describe('where the practice asks everybody for one', () => {
     expect(refused).toEqual([]);
   });
 
-  test('nothing else opens until it is set up', async ({ openAs }) => {
+  test('nothing else opens until it is set up', { tag: '@all' }, async ({ openAs }) => {
     const page = await openAs('admin', '/all-appointments');
     await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Doctors List' })).toBeDisabled();

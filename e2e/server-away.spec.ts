@@ -37,7 +37,11 @@ testAlone(
   },
 );
 
-test('a page that could not be read offers to try again, and does', async ({ openAs, page, clinic }) => {
+test('a page that could not be read offers to try again, and does', { tag: '@all' }, async ({
+  openAs,
+  page,
+  clinic,
+}) => {
   const { doctors } = await clinic.ask('admin', listDoctors, {});
   let isBroken = true;
   await page.route('**/api/admin/all-doctors', (route) =>
@@ -52,7 +56,10 @@ test('a page that could not be read offers to try again, and does', async ({ ope
   await expect(page.getByRole('article')).toHaveCount(doctors.length);
 });
 
-test('when the network goes, a banner says so until it is back', async ({ openAs, context }) => {
+test('when the network goes, a banner says so until it is back', { tag: '@all' }, async ({
+  openAs,
+  context,
+}) => {
   const page = await openAs('doctor', '/doctor-dashboard');
   await expect(page.getByText('Earnings')).toBeVisible();
   const banner = page.getByText('Can’t reach the server. This may be out of date; reconnecting...');
@@ -63,11 +70,9 @@ test('when the network goes, a banner says so until it is back', async ({ openAs
   await expect(banner).toBeHidden({ timeout: 30_000 });
 });
 
-test('who is offline keeps what is typed, and sees what others did as soon as the network is back', async ({
-  openAs,
-  context,
-  clinic,
-}) => {
+test('who is offline keeps what is typed, and sees what others did as soon as the network is back', {
+  tag: '@all',
+}, async ({ openAs, context, clinic }) => {
   const appointment = await comingAppointment(clinic);
   const free = await aFreeTime(clinic);
   const page = await openAs('admin', listOf('admin', appointment));

@@ -46,10 +46,9 @@ test('an ended session ends only itself: the other role goes on', async ({ openA
   expect(await heldToken(page, 'admin')).toBeNull();
 });
 
-test('a new booking, a doctor’s drawer and a new doctor with a picture outlast a session that ended', async ({
-  openAs,
-  clinic,
-}) => {
+test('a new booking, a doctor’s drawer and a new doctor with a picture outlast a session that ended', {
+  tag: '@all',
+}, async ({ openAs, clinic }) => {
   const free = await aFreeTime(clinic);
   const { doctor } = free;
   const page = await openAs('admin', '/all-appointments');

@@ -43,7 +43,9 @@ test('a practice chooses its name and a clock of 24 hours, and everybody’s scr
   await expect(times).toHaveCount(0);
 });
 
-test('the public holidays of a country are suggested, and one is closed by one click', async ({ openAs }) => {
+test('the public holidays of a country are suggested, and one is closed by one click', {
+  tag: '@all',
+}, async ({ openAs }) => {
   const page = await openAs('admin', '/settings');
   await page.getByRole('combobox', { name: 'Country' }).fill('Germ');
   await page.getByRole('option', { name: 'Germany', exact: true }).click();
@@ -100,7 +102,7 @@ test('narrower opening hours are re-planned as one, and who was called is seen a
   ).toBeVisible();
 });
 
-test('what is printed begins with the name, address and phone of the practice', async ({
+test('what is printed begins with the name, address and phone of the practice', { tag: '@all' }, async ({
   openAs,
   clinic,
 }) => {

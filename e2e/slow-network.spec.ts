@@ -53,7 +53,7 @@ const walks: readonly { role: Role; from: string; links: readonly string[] }[] =
 
 for (const { role, from, links } of walks) {
   const title = `on a slow line every screen of the ${role} says that it waits, and nothing moves when it has come`;
-  test(title, { tag: role === 'doctor' ? '@all' : [] }, async ({ openAs }) => {
+  test(title, { tag: '@all' }, async ({ openAs }) => {
     const page = await openAs(role, from);
     const menu = page.getByRole('navigation', { name: 'Menu' }).or(page.getByRole('navigation').first());
     const link = (name: string) => menu.getByRole('link', { name, exact: true });

@@ -32,7 +32,7 @@ for (const width of [1360, 360]) {
       await expect(() => clearOf(page, field)).toPass({ timeout: 3_000 });
     });
 
-    test('a toast lies neither over the head of All Doctors nor over its search', async ({
+    test('a toast lies neither over the head of All Doctors nor over its search', { tag: '@all' }, async ({
       openAs,
       clinic,
     }) => {
@@ -50,10 +50,9 @@ for (const width of [1360, 360]) {
       await expectClearHead(page);
     });
 
-    test('the warning of a wrong clock, which is there before All Doctors, lies over nothing of its head', async ({
-      openAs,
-      page,
-    }) => {
+    test('the warning of a wrong clock, which is there before All Doctors, lies over nothing of its head', {
+      tag: '@all',
+    }, async ({ openAs, page }) => {
       await page.clock.install({ time: Date.now() - 86_400_000 });
       await openAs('admin', '/doctor-list');
       await expectToast(page, 'This computer’s clock is wrong');
@@ -74,7 +73,7 @@ async function expectClearHead(page: Page): Promise<void> {
 }
 
 for (const width of [1280, 820]) {
-  test.describe(`of two toasts at ${width} px`, () => {
+  test.describe(`of two toasts at ${width} px`, { tag: '@all' }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('the newest shows, over no button of the first row, and both under the pointer', async ({
@@ -97,7 +96,7 @@ for (const width of [1280, 820]) {
     });
   });
 
-  test.describe(`the card of a new link at ${width} px`, () => {
+  test.describe(`the card of a new link at ${width} px`, { tag: '@all' }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('is clear of the toast after an invitation', async ({ openAs }) => {

@@ -1,17 +1,18 @@
 import { expect, test } from './support/story.ts';
 
 // Somebody types faster than a slow computer draws: every letter is for the field that was asked for.
-for (const { keys, typed, name, field } of [
-  { keys: 'Control+k', typed: 'hannah', name: 'the palette', field: /^Search or book/ },
+for (const { keys, typed, name, field, tag } of [
+  { keys: 'Control+k', typed: 'hannah', name: 'the palette', field: /^Search or book/, tag: [] },
   {
     keys: 'Control+k',
     typed: 'nguyen',
     name: 'the palette, which begins with a single key',
     field: /^Search or book/,
+    tag: '@all',
   },
-  { keys: 'n', typed: 'nadia tomorrow', name: 'the desk', field: /^Who, with whom/ },
-] as const) {
-  test(`after a reload nothing is lost that is typed for ${name}`, async ({ openAs }) => {
+  { keys: 'n', typed: 'nadia tomorrow', name: 'the desk', field: /^Who, with whom/, tag: '@all' },
+]) {
+  test(`after a reload nothing is lost that is typed for ${name}`, { tag }, async ({ openAs }) => {
     const page = await openAs('admin', '/admin-dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     const slow = await page.context().newCDPSession(page);

@@ -19,7 +19,7 @@ interface PlaywrightSuite {
 }
 
 export interface StoriesOptions {
-  /** with those marked `@all` too: the same idea once more in another variant, or a story of minutes */
+  /** with those marked `@all` too: variants of others, walks for one concern alone, and what takes long */
   readonly all: boolean;
   /** what Playwright is to be told beside, such as file names */
   readonly args?: readonly string[];
