@@ -78,8 +78,8 @@ const onPage = {
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Two cores are what the tests must be quick on; more workers only wait for each other there.
-    maxWorkers: 2,
+    // One more than the two cores that tests must be quick on: each waits now and then for a program, a clock or a disk.
+    maxWorkers: 3,
     projects: [
       project('contract', onNode, ['contract/src/**/*.test.ts']),
       project('server', onNode, ['server/**/*.test.ts'], leftOut),

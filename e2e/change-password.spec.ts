@@ -12,7 +12,7 @@ async function fill(form: Locator, current: string, next: string): Promise<void>
   await form.getByRole('button', { name: 'Change password' }).click();
 }
 
-test('a doctor changes the password on the profile', async ({ openAs, clinic }) => {
+test('a doctor changes the password on the profile', { tag: '@all' }, async ({ openAs, clinic }) => {
   const [doctor] = clinic.doctors;
   if (!doctor) throw new Error('The demo clinic has no doctors');
   const page = await openAs('doctor', '/doctor-profile');

@@ -75,9 +75,10 @@ for (const role of ['admin', 'doctor'] as const) {
     await expect(press(page)).toHaveAccessibleName('Show names');
     await expectNothingPlanted(page, `${role}, at once`, image);
     for (const path of paths) {
-      await visit(page, path);
-      if (shown.get(path)?.includes('zyxara'))
-        await expect(page.getByText(planted.initials).first()).toBeAttached();
+      const isOnIt = shown.get(path)?.includes('zyxara') ?? false;
+      // What never shows the patient has no first frame to show them in.
+      await visit(page, path, isOnIt);
+      if (isOnIt) await expect(page.getByText(planted.initials).first()).toBeAttached();
       await expectNothingPlanted(page, `${role} ${path}`, image);
       expect.soft(await seen(), `${role} ${path}, on the way`).toEqual([]);
       await expect.soft(page).toHaveTitle(/names hidden/);

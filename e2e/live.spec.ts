@@ -117,10 +117,9 @@ test('what one of three people does, the two it concerns see at once, with the n
   for (const { context } of [desk, office, room]) await context.close();
 });
 
-test('seven tabs of one browser share one stream, and go on when the one that reads it is closed', async ({
-  clinic,
-  browser,
-}) => {
+test('seven tabs of one browser share one stream, and go on when the one that reads it is closed', {
+  tag: '@all',
+}, async ({ clinic, browser }) => {
   const sarah = await hire(clinic, 'Sarah Lind');
   const appointment = await comingAppointment(clinic);
   const { context, page: first } = await sitDown(

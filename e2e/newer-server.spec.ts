@@ -19,11 +19,9 @@ test.use({ ownClinic: true, mayComplain: /assets\/|could not be loaded/ });
 
 const notOpened = 'This could not be opened. Docket may have been updated, or the server can’t be reached.';
 
-test('a newer server asks for a reload, and what is typed stays until somebody agrees', async ({
-  openAs,
-  clinic,
-  newer,
-}) => {
+test('a newer server asks for a reload, and what is typed stays until somebody agrees', {
+  tag: '@all',
+}, async ({ openAs, clinic, newer }) => {
   const page = await openAs('admin', '/add-doctor');
   const about = page.getByLabel('About');
   await about.fill('Half a sentence');

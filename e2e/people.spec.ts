@@ -127,6 +127,7 @@ testAlone('the last manager who can sign in stays one', { tag: '@all' }, async (
 
 testAlone(
   'some minutes after signing in the password is asked for in place, and then it is done',
+  { tag: '@all' },
   async ({ openAs, clinic }) => {
     const desk = await openAs('admin', '/people');
     await expect(rowOfPerson(desk, clinic.admin.email)).toBeVisible();
