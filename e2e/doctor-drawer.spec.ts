@@ -149,6 +149,8 @@ testAlone(
     await page.getByRole('button', { name: 'Archived (1)' }).click();
     await page.getByRole('article', { name }).getByRole('button', { name: 'Bring back' }).click();
     await expect(page.getByText('Nobody is archived')).toBeVisible();
+    // The card goes before the server has answered.
+    await expectToast(page, 'Doctor brought back');
     expect(await clinic.signIn('doctor')).not.toBe('');
   },
 );

@@ -91,7 +91,13 @@ async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) 
         });
     }
   }
-  return { message: takes ? 'The time is yours' : 'Thank you. The time goes to somebody else' };
+  if (!takes) return { message: 'Thank you. The time goes to somebody else' };
+  const { patient } = await loadWish(engine.read, offer.wishId);
+  if (!(await offerStore(engine.read).isKept(offer, patient.id)))
+    throw refuse(offerOver, 'This appointment was changed since. Please call the practice', {
+      ended: 'accepted',
+    });
+  return { message: 'The time is yours' };
 }
 
 async function findByToken(connection: Connection, token: string): Promise<OfferRecord> {

@@ -513,6 +513,10 @@ describe('the link of an offer', () => {
     expect(await ended()).toBe('accepted');
     await post('cancel-appointment', { appointmentId });
     expect(await ended()).toBe('changed');
+    expect(await byLink('answer-offer', { token, takes: true })).toMatchObject({
+      status: 409,
+      body: { message: 'This appointment was changed since. Please call the practice' },
+    });
     await post('restore-appointment', { appointmentId });
     expect(await ended()).toBe('accepted');
     await post('move-appointment', { appointmentId, slotDate: tuesday, slotTime: '3:00 PM' });
