@@ -22,10 +22,10 @@ export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
     reason: row.reason,
     note: row.note,
     cancelReason: row.cancelReason,
-    ...(row.status === 'cancelled' && row.cancelKind !== '' && { cancelKind: row.cancelKind }),
+    cancelKind: row.status === 'cancelled' && row.cancelKind !== '' ? row.cancelKind : undefined,
     arrivedAt: isNoShow ? null : row.arrivedAt,
     calledAt: isNoShow ? null : row.calledAt,
-    ...(row.confirmedAt !== null && { confirmedAt: row.confirmedAt }),
+    confirmedAt: row.confirmedAt ?? undefined,
     version: row.version,
     overbooked: row.overbooked === 1,
     bookedAt: row.bookedAt,
@@ -42,7 +42,7 @@ export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
       name: row.doctorName,
       image: imageUrl(row.doctorImage, 'small', asked),
       speciality: row.speciality,
-      ...(row.doctorArchivedAt !== null && { archived: true as const }),
+      archived: row.doctorArchivedAt === null ? undefined : true,
     },
   };
 }

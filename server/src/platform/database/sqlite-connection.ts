@@ -85,16 +85,15 @@ function toStatement(statement: StatementSync, check: () => void): SqliteStateme
   // Kysely hands on what the stores bind: text, numbers, bytes and null.
   const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   const columns = statement.columns().map(({ name }) => name);
-  const toRow = (values: readonly SQLOutputValue[]) => {
-    const row: Record<string, unknown> = {};
-    for (let at = 0; at < columns.length; at += 1) row[columns[at] ?? ''] = values[at];
-    return row;
-  };
+  let toRow: ToRow | null = null;
   // The driver's own objects are dictionaries: a page takes twice as long to make and to read with them.
   statement.setReturnArrays(true);
   const all = (parameters: readonly unknown[]) => {
     check();
-    return (statement.all(...bind(parameters)) as unknown as SQLOutputValue[][]).map(toRow);
+    const rows = statement.all(...bind(parameters)) as unknown as SQLOutputValue[][];
+    if (rows.length === 0) return [];
+    toRow ??= writeToRow(columns);
+    return rows.map(toRow);
   };
   return {
     reader: columns.length > 0,
@@ -107,6 +106,17 @@ function toStatement(statement: StatementSync, check: () => void): SqliteStateme
     // same statement. Long lists are read in pages.
     iterate: (parameters) => all(parameters).values(),
   };
+}
+
+type ToRow = (values: readonly SQLOutputValue[]) => Record<string, unknown>;
+
+/**
+ * Takes the names of a statement's columns, which are our own; returns what makes a row of its values. A literal is made ten
+ * times faster than an object that gets its properties one by one, and a page has two thousand of them.
+ */
+function writeToRow(columns: readonly string[]): ToRow {
+  const properties = columns.map((name, at) => `${JSON.stringify(name)}: values[${at}]`);
+  return new Function('values', `return { ${properties.join(', ')} }`) as ToRow;
 }
 
 function toControl(act: () => void): SqliteStatement {
