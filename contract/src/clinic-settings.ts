@@ -10,6 +10,8 @@ const country = z
   .string('Country must be a code like DE')
   .check(z.refine((value) => /^([A-Z]{2})?$/.test(value), 'Country must be a code like DE'));
 
+const kindsSentence = `messagesOff must be a list of ${messageKinds.join(', ')}`;
+
 /** What a practice sets for itself, on its own screen. */
 export const ClinicSettings = z.object({
   /** Shown where people sign in, and on paper. */
@@ -37,7 +39,7 @@ export const ClinicSettings = z.object({
   messageLanguage: z.enum(languageNames, `messageLanguage must be one of ${languageNames.join(', ')}`),
   /** What patients are not told at all. */
   messagesOff: z
-    .array(z.enum(messageKinds), `messagesOff must be a list of ${messageKinds.join(', ')}`)
+    .array(z.enum(messageKinds, kindsSentence), kindsSentence)
     .check(z.maxLength(messageKinds.length, 'messagesOff has a kind twice')),
   /** On screen only: what is sent and stored stays as the specification writes it. */
   clock: z.enum(['12', '24'], 'clock must be 12 or 24'),

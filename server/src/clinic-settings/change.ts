@@ -1,6 +1,7 @@
 import type { ClinicSettings, changeSettings as endpoint } from '@docket/contract/clinic-settings.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
+import { canBePhone } from '@docket/contract/patients.ts';
 import { settingsChanged } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
@@ -18,7 +19,7 @@ export interface SettingsRequest {
 }
 
 /**
- * Judges what is to be other; what is left out stays as it is. Throws Refusal: invalid (a state that the country has not),
+ * Judges what is to be other; what is left out stays as it is. Throws Refusal: invalid (a phone that is none, a state that the country has not),
  * conflict (changed meanwhile, fixed by the environment).
  */
 export async function toSettingsRequest(
@@ -31,6 +32,9 @@ export async function toSettingsRequest(
     throw new Refusal('conflict', 'The name is given by CLINIC_NAME, where the server is started');
   const kept = await clinicSettingsStore(tx).read();
   if (version !== undefined && version !== kept.version) throw await overtaken(tx, kept, clock.nowMs());
+  const { phone = kept.settings.phone } = asked;
+  if (phone !== kept.settings.phone && !canBePhone(phone))
+    throw new Refusal('invalid', 'Phone must be a phone number', { field: 'phone' });
   const named = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const after: ClinicSettings = { ...kept.settings, ...named };
   await checkState(after);

@@ -4,6 +4,7 @@ import { type TestClinic, useTestClinic } from '@docket/testing/clinic.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { clinicSettingsStore } from './store.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday, in Berlin.
 const clinic = useTestClinic({ fixedByEnvironment: [] });
@@ -51,6 +52,20 @@ test('a practice begins as the specification has it, and what it changes stays',
     display: { clock: '24', dateOrder: 'day', currency: '€', firstWeekday: 1 },
   });
   expect(anybody.body).not.toHaveProperty('phone');
+});
+
+test('a phone that can be none is refused, unless it is the one that is kept', async () => {
+  for (const phone of ['abc', '++49 30 1', '030 1234567\nor Ann'])
+    expect(await change({ phone })).toMatchObject({
+      status: 422,
+      body: { message: 'Phone must be a phone number', details: { field: 'phone' } },
+    });
+  const { engine } = clinic.context;
+  const { settings, version } = await clinicSettingsStore(engine.read).read();
+  await engine.transaction((tx) =>
+    clinicSettingsStore(tx).keep({ ...settings, phone: 'abc' }, version, { by: admin.id, at: 0 }),
+  );
+  expect(await change({ phone: 'abc', address: '12 Harbour Street' })).toMatchObject({ status: 200 });
 });
 
 test('what is left out of a change stays, and what is said to be empty is cleared', async () => {

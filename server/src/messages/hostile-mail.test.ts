@@ -58,7 +58,8 @@ async function tell({ text = 'Plain', email = 'anna@example.org', phone = '', co
     addPatient(tx, { name: text, email, phone, dob: null, contactBy }, { anyway: true, nowMs: 0 }),
   );
   const { id: doctorId } = await aDoctor(context, { name: text });
-  await post('change-settings', { name: text, address: text, phone: text.slice(0, 40), country: 'DE' });
+  const phoneText = `12 ${text.replace(/[\r\n\u2028\u2029\u0085+]/g, ' ').slice(0, 36)}`;
+  await post('change-settings', { name: text, address: text, phone: phoneText, country: 'DE' });
   const own = text.replace(/[{}]/g, '');
   const subject = `${own.replace(/[\r\n]/g, '')} {practice}`;
   const words = {

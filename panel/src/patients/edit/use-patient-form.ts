@@ -7,7 +7,14 @@ import { checkPatientForm, type PatientForm } from './patient-form.ts';
 
 /** The form of a patient: checks it before it is sent, and shows a refusal at the field it is about. */
 export function usePatientForm(initialValues: PatientForm, error: unknown) {
-  const form = useForm<PatientForm>({ initialValues, validate: checkPatientForm });
+  const form = useForm<PatientForm>({
+    initialValues,
+    validate: (values) => {
+      const { phone, ...wrong } = checkPatientForm(values);
+      // What stands on record does not keep the rest from being changed.
+      return values.phone === initialValues.phone ? wrong : { ...wrong, ...(phone && { phone }) };
+    },
+  });
   const element = useRef<HTMLFormElement>(null);
   const focus = (field: keyof PatientForm | undefined) =>
     field && element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();

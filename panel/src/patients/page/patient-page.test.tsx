@@ -123,6 +123,24 @@ test('an edit is saved over the version it was opened on', async () => {
   });
 });
 
+test('what stands as a phone on record, and is none, keeps nothing else from being changed', async () => {
+  show({ phone: 'abc' });
+  server.answer(editPatient, { message: 'Patient saved' });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit patient' }));
+  await user.type(form.getByRole('textbox', { name: 'Phone' }), 'd');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(form.getByText('Patient phone must be a phone number')).toBeVisible();
+  await user.type(form.getByRole('textbox', { name: 'Phone' }), '{Backspace}');
+  await user.type(form.getByRole('textbox', { name: 'Note' }), '!');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Patient saved')).toBeVisible();
+  expect(server.callsOf(editPatient).map(({ input }) => input)).toMatchObject([
+    { phone: 'abc', note: 'Needs a ramp!' },
+  ]);
+});
+
 test('a change made meanwhile is shown, and taken into the form beside what was typed', async () => {
   show();
   server.refuse(editPatient, 409, 'Somebody else changed this patient meanwhile', {
