@@ -58,6 +58,8 @@ const ChangeSinceClosing = z.extend(NamedAppointment, {
   at: z.number(),
   /** By how much more was received; below 0: less. null: no money. */
   cents: z.nullable(z.number()),
+  /** Cancelled as somebody who did not come. */
+  isNoShow: z.optional(z.literal(true)),
 });
 export type ChangeSinceClosing = z.infer<typeof ChangeSinceClosing>;
 

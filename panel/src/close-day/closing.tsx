@@ -1,3 +1,4 @@
+import { noShowReason } from '@docket/contract/appointments.ts';
 import { type CloseDay, type ClosingTotals, closeDay, reopenDay } from '@docket/contract/close-day.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
@@ -126,7 +127,8 @@ function SinceClosing({ withoutOutcome, changes }: NonNullable<CloseDay['entries
           <ul className={`${classes.list} ${classes.changes}`} aria-label="Changed since closing">
             {changes.map((change) => (
               <li key={`${change.appointmentId} ${change.what} ${change.at}`}>
-                {change.patientName}, {showSlotTime(change.slotTime)}: {changeLabels[change.what]}
+                {change.patientName}, {showSlotTime(change.slotTime)}:{' '}
+                {change.isNoShow ? noShowReason : changeLabels[change.what]}
                 {change.cents !== null && ` ${change.cents > 0 ? '+' : ''}${formatCents(change.cents)}`}
                 <span className={classes.quiet}>
                   {' '}

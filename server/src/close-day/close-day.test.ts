@@ -298,6 +298,33 @@ describe('a closed day', () => {
     }
   });
 
+  test('names money of later days also of what left the day then, and who did not come as that', async () => {
+    const one = await book('9:00 AM');
+    const missed = await book('10:00 AM');
+    await close();
+    clinic.setNow('2026-11-21T10:00');
+    admin = await anAdmin(clinic.context);
+    await receive(one, 500);
+    await post('move-appointment', { appointmentId: one.id, slotDate: '23_11_2026', slotTime: '9:00 AM' });
+    await receive(one, 300);
+    await post('set-outcomes', { outcome: 'no-show', appointments: named(missed) });
+    const said = async () =>
+      (await readDay()).entries[0]?.since?.changes.map(({ what, cents, isNoShow }) => [
+        what,
+        cents,
+        isNoShow,
+      ]);
+    const changes = [
+      ['payment received', 500, undefined],
+      ['moved', null, undefined],
+      ['cancelled', null, true],
+    ];
+    expect(await said()).toEqual(changes);
+    clinic.setNow('2026-11-21T10:05');
+    await post('reopen-day', { date: '2026-11-20' });
+    expect(await said()).toEqual(changes);
+  });
+
   test('names nothing that an appointment had before it came to the day', async () => {
     const one = await book('9:00 AM', { slotDate: '23_11_2026' });
     await receive(one, 100, 'card');

@@ -1,3 +1,4 @@
+import { noShowReason } from '@docket/contract/appointments.ts';
 import {
   type ChangeSinceClosing,
   type ClosingTotals,
@@ -46,7 +47,8 @@ export async function readCloseDay({ engine, clock }: Context, call: Call<typeof
   const rows = await rowStore(connection).read(await store.withoutOutcome({ from, to: now }, maxOutcomes));
   const { total: money } = await addUp(connection, { doctorId: null, from: date, to: date });
   const last = await drawerStore(connection).last();
-  const entries = await readEntries(connection, day);
+  const instants = { from: clock.toInstant(from), to: clock.toInstant(to) };
+  const entries = await readEntries(connection, { ...day, instants });
   const closed = entries.at(-1);
   return {
     date,
@@ -67,7 +69,12 @@ function withoutBase({ baseDay: _, baseCents: __, ...count }: DrawerCount & Cash
   return count;
 }
 
-async function readEntries(connection: Connection, day: Day) {
+interface ClosedDay extends Day {
+  /** When it began and ended, in epoch milliseconds. */
+  readonly instants: { readonly from: number; readonly to: number };
+}
+
+async function readEntries(connection: Connection, day: ClosedDay) {
   const closings = await closingStore(connection).ofDay(day.date);
   const entries = [];
   for (const [nth, { by, at, note, totals }] of closings.entries()) {
@@ -88,7 +95,7 @@ interface Closed {
   readonly until: number | undefined;
 }
 
-async function readSince(connection: Connection, day: Day, { at, totals, until = Infinity }: Closed) {
+async function readSince(connection: Connection, day: ClosedDay, { at, totals, until = Infinity }: Closed) {
   const store = closingStore(connection);
   const history = await store.history(day, at, totals, maxChanges);
   const once = new Set(totals.numbers);
@@ -108,13 +115,14 @@ function toTotals({ pendingIds: _, numbers: __, recent: ___, ...totals }: Stored
   return totals;
 }
 
-// What left the day is named until it left; the money that came for it on the day is among the receipts.
-function whileOfDay(history: readonly ChangedRow[], { from, to }: Day): ChangedRow[] {
+// What left the day is named until it left; the money that came for it on the very day is among the receipts.
+function whileOfDay(history: readonly ChangedRow[], { from, to, instants }: ClosedDay): ChangedRow[] {
   const left = new Set<string>();
   const slotDate = toSlotDate(fromWallMinutes(from).date);
   return history.filter((row) => {
     if (row.startsAt >= from && row.startsAt < to) return true;
-    if (left.has(row.id) || movesMoney.has(row.what)) return false;
+    const isReceipt = movesMoney.has(row.what) && row.at >= instants.from && row.at < instants.to;
+    if (left.has(row.id) || isReceipt) return false;
     const goesTo = (JSON.parse(row.toValues ?? '{}') as { slotDate?: string }).slotDate;
     if (goesTo !== undefined && goesTo !== slotDate) left.add(row.id);
     return true;
@@ -135,7 +143,9 @@ function toNamed({ id, startsAt, patientName, doctorName }: NamedRow) {
 
 function toChange(row: ChangedRow): ChangeSinceClosing {
   const { what, by, at } = row;
-  return { ...toNamed(row), what, by, at, cents: centsOf(row) };
+  const { reason } = JSON.parse(row.toValues ?? '{}') as { reason?: string };
+  const isNoShow = what === 'cancelled' && reason === noShowReason;
+  return { ...toNamed(row), what, by, at, cents: centsOf(row), ...(isNoShow && { isNoShow: true as const }) };
 }
 
 // As the ledger writes it into the history.
