@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { readReply } from './message-replies.ts';
-import { fieldsOf, fillTemplate, findTemplateFault, templateFields, textsOf } from './message-texts.ts';
+import {
+  fieldsOf,
+  fillMessage,
+  fillTemplate,
+  findTemplateFault,
+  templateFields,
+  textsOf,
+} from './message-texts.ts';
 import { type Language, languages, type MessageKind, messageKinds } from './messages.ts';
 
 /** What is late is late today. */
@@ -31,6 +38,22 @@ test('a name is a name, whatever is in it', () => {
   const patient = '{phone} $& {{time}} <b>';
   expect(fillTemplate('Hello {patient}', { ...values, patient })).toBe(`Hello ${patient}`);
   expect(fillTemplate('{constructor} {nobody}', values)).toBe('{constructor} {nobody}');
+});
+
+test('an offer that nobody could answer is written in the built-in words', () => {
+  const offer = textsOf('en').kinds.offer;
+  const own = { subject: 'Free', text: 'A time is free.\nSee {link}', sms: 'Free: call {phone}' };
+  const fill = (known: Partial<typeof values>) => {
+    const all = { ...values, ...known };
+    return fillMessage('offer', offer, own, { subject: all, text: all, sms: all });
+  };
+  const both = { link: 'https://docket.example/offer#1' };
+  expect(fill(both)).toMatchObject({
+    text: `A time is free.\nSee ${both.link}`,
+    sms: 'Free: call +49 30 5550000',
+  });
+  expect(fill({})).toMatchObject({ subject: 'Free', text: fillTemplate(offer.text, values) });
+  expect(fill({ ...both, phone: '' }).sms).toContain(both.link);
 });
 
 const named = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

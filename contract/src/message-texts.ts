@@ -205,6 +205,8 @@ function findUnclosed(text: string): string | null {
   return open === undefined ? null : `A field ends with } in its line, which ${open} does not`;
 }
 
+const answeredBy = ['link', 'phone'] as const satisfies readonly TemplateField[];
+
 /** A time is held for somebody who has to be able to say yes. An empty part is none of the practice's words. */
 function findUnanswerable(kind: MessageKind, part: keyof MessageTemplate, text: string): string | null {
   if (kind !== 'offer' || part === 'subject' || text === '' || /\{(link|phone)\}/.test(text)) return null;
@@ -229,15 +231,20 @@ export function fillTemplate(template: string, values: Readonly<Record<TemplateF
 
 /**
  * Each part of a message filled in: in the practice's own words, and where no line of these is left, as all of them ask for
- * what nobody knows, in the built-in ones.
+ * what nobody knows, or they offer a time without a way to answer, in the built-in ones.
  */
 export function fillMessage(
+  kind: MessageKind,
   builtIn: MessageTemplate,
   own: MessageTemplate | null,
   values: Readonly<Record<keyof MessageTemplate, Readonly<Record<TemplateField, string>>>>,
 ): MessageTemplate {
-  const fill = (part: keyof MessageTemplate) =>
-    fillTemplate(own?.[part] ?? '', values[part]) || fillTemplate(builtIn[part], values[part]);
+  const fill = (part: keyof MessageTemplate) => {
+    const words = own?.[part] ?? '';
+    const canAnswer = answeredBy.some((name) => words.includes(`{${name}}`) && values[part][name] !== '');
+    const isOwn = kind !== 'offer' || part === 'subject' || canAnswer;
+    return (isOwn && fillTemplate(words, values[part])) || fillTemplate(builtIn[part], values[part]);
+  };
   return { subject: fill('subject'), text: fill('text'), sms: fill('sms') };
 }
 

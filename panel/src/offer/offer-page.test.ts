@@ -73,6 +73,11 @@ test('too late, already answered, and a link that is none are said', async () =>
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Take this time' }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('This time is no longer free.'));
+  // In another tab it was taken before.
+  await open();
+  server.answer(readOffer, { ...offer, ended: 'accepted' as const, instead: null });
+  await userEvent.click(screen.getByRole('button', { name: 'No, thank you' }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('This time is yours.'));
   server.answer(readOffer, { ...offer, ended: 'accepted' as const, instead: null });
   await open();
   expect(screen.getByRole('heading')).toHaveTextContent('Your appointment');

@@ -71,8 +71,13 @@ async function send(place: HTMLElement, token: string, offer: OfferAnswer, takes
     await call(answerOffer, { token, takes }, { baseUrl });
     draw(place, token, { ...offer, ended: takes ? 'accepted' : 'declined' });
   } catch (error) {
-    if (error instanceof Refused && error.status !== 429) draw(place, token, { ...offer, ended: 'over' });
-    else fail(place, pageTexts[offer.language], error, () => void showOffer(place, token));
+    if (!(error instanceof Refused) || error.status === 429) {
+      fail(place, pageTexts[offer.language], error, () => void showOffer(place, token));
+      return;
+    }
+    // It may have been answered elsewhere. What stands in the way of an offer that still is one, is not told.
+    const now = await call(readOffer, { token }, { baseUrl }).catch(() => offer);
+    draw(place, token, { ...now, ended: now.ended ?? 'over' });
   }
 }
 

@@ -95,7 +95,12 @@ export function compose(
   const instead = (isOnTime && onTime) || (isSameTime && otherDoctor) || null;
   const inSms = { ...values, practice: inText(shorten(oneLine(practice.name))) };
   const parts = { subject: values, text: values, sms: inSms };
-  const filled = fillMessage(instead ?? kinds[message.kind], instead === null ? own : null, parts);
+  const filled = fillMessage(
+    message.kind,
+    instead ?? kinds[message.kind],
+    instead === null ? own : null,
+    parts,
+  );
   const subject = withOneOClock(filled.subject, language);
   const text = withOneOClock(filled.text, language);
   const sms = withOneOClock(filled.sms, language);

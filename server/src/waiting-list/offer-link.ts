@@ -23,6 +23,8 @@ import { heldNow, spanOf } from './present-wish.ts';
 import { loadWish } from './wishes.ts';
 
 const linkIsOver = 'This link was already used or has expired. Please ask for a new one';
+const alreadyTaken = 'This time was taken already. To cancel it, please call the practice';
+const noLongerFree = 'This time is no longer free. Please call the practice';
 /** Nobody signed in: in the audit trail the patient has no name of their own, which would be shown where names are hidden. */
 const patientByLink: Actor = { accountId: null, name: 'The patient, by link', role: 'system' };
 
@@ -86,7 +88,7 @@ async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) 
       if (!isRefused) throw error;
       const now = await findByToken(engine.read, token);
       if (now.state !== wanted)
-        throw refuse(offerOver, 'This time is no longer free. Please call the practice', {
+        throw refuse(offerOver, now.state === 'accepted' ? alreadyTaken : noLongerFree, {
           ended: endOf(now, clock) ?? 'overridden',
         });
     }

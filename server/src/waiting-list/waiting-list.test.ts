@@ -502,7 +502,10 @@ describe('the link of an offer', () => {
     expect(await readHistory(appointmentId)).toMatchObject([
       { what: 'moved', who: { name: 'The patient, by link', role: 'system' } },
     ]);
-    expect((await byLink('answer-offer', { token, takes: false })).status).toBe(409);
+    expect(await byLink('answer-offer', { token, takes: false })).toMatchObject({
+      status: 409,
+      body: { message: 'This time was taken already. To cancel it, please call the practice' },
+    });
     expect((await byLink('offer', { token })).body).toMatchObject({ ended: 'accepted', instead: null });
   });
 
