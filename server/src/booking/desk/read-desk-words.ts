@@ -1,6 +1,6 @@
 import { fold } from '@docket/contract/fold.ts';
 import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
-import { addDays, type CalendarDate } from '@docket/contract/slot-date.ts';
+import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/slot-date.ts';
 import { isClockTime, isHour, readClock } from './read-clock.ts';
 import { isWeekday, readDay } from './read-day.ts';
 import { readPeriod } from './read-period.ts';
@@ -38,6 +38,9 @@ interface Word {
   readonly text: string;
   readonly at: number;
 }
+
+// Whoever names a day of the week beside a date means one of the next weeks.
+const soonDays = 60;
 
 export interface ReadingOptions {
   readonly today: CalendarDate;
@@ -178,7 +181,7 @@ function readAt(words: readonly string[], at: number, around: Around): Found | n
     readUnbookable(rest) ??
     readSoonest(rest) ??
     readPeriod(rest, around.today) ??
-    readRange(words, at) ??
+    readRange(words, at, isDayBeside(words, at, around)) ??
     readPhrase(rest) ??
     readWindow(rest, around.today) ??
     readLength(rest) ??
@@ -186,6 +189,19 @@ function readAt(words: readonly string[], at: number, around: Around): Found | n
     readTimeAt(words, at, around) ??
     (fillers.has(word) || isAddress(words, at, around) ? { count: 1 } : null)
   );
+}
+
+// "fri 2-4" is an afternoon; "fri 4-12" may be the fourth of December, where that is a Friday to come soon.
+function isDayBeside(words: readonly string[], at: number, { today, isMonthFirst = false }: Around): boolean {
+  const [word = ''] = words.slice(at);
+  if (!/^\d{1,2}[-–]\d{1,2}$/.test(word)) return false;
+  const toDay = (one: string) => readDay([one], today, isMonthFirst)?.date;
+  const [own, last] = [toDay(word), toWallMinutes(addDays(today, soonDays))];
+  return words.some((one, nth) => {
+    if (nth === at || !(isWeekday(one) || /^(today|tonight|tomorrow|tmr|tmrw)$/.test(one))) return false;
+    if (!own || toWallMinutes(own) > last) return true;
+    return isWeekday(one) ? weekdayOf(own) !== weekdayOf(toDay(one) ?? own) : true;
+  });
 }
 
 // "mr krüger"; Herr is a surname too: "hugh herr".

@@ -20,11 +20,11 @@ const minutesBefore: Readonly<Record<string, number>> = {
 
 /**
  * Takes words in small letters and a place among them; returns from when until when those from there on say: "from 2 to 4",
- * "10 until 12", "9 - 11:30", "between 2 and 4pm", "2-4pm", "from 2-4". "2-4" alone is a day.
+ * "10 until 12", "9 - 11:30", "between 2 and 4pm", "2-4pm", "from 2-4". "2-4" is a day, unless `isDaySaid`.
  */
-export function readRange(words: readonly string[], at: number): ReadRange | null {
+export function readRange(words: readonly string[], at: number, isDaySaid: boolean): ReadRange | null {
   const rest = words.slice(at);
-  const span = readSpan(rest);
+  const span = readSpan(rest, isDaySaid);
   if (span) return span;
   // "30 - 4 - 1950"
   if (words[at - 1] === '-') return null;
@@ -65,11 +65,11 @@ function readMinutesBefore([word = '', joint, ...behind]: readonly string[]): Re
 }
 
 // "2-4pm", "14:00-16:00", "from 2-4", "between 2-4"
-function readSpan(rest: readonly string[]): ReadRange | null {
+function readSpan(rest: readonly string[], isDaySaid: boolean): ReadRange | null {
   const begin = /^(from|between)$/.test(rest[0] ?? '') ? 1 : 0;
   const word = rest[begin] ?? '';
-  const written = /^(\d{1,2}(?:[:.]\d\d)?)([ap]m)?-(\d{1,2}(?:[:.]\d\d)?)([ap]m)?$/.exec(word);
-  if (!written || (begin === 0 && !/[:m]/.test(word))) return null;
+  const written = /^(\d{1,2}(?:[:.]\d\d)?)([ap]m)?[-–](\d{1,2}(?:[:.]\d\d)?)([ap]m)?$/.exec(word);
+  if (!written || (begin === 0 && !isDaySaid && !/[:m]/.test(word))) return null;
   const [, first = '', firstHalf = '', last = '', lastHalf = ''] = written;
   const until = readClock([`${last}${lastHalf}`], true)?.minutes ?? -1;
   const minutes = readClock([`${first}${firstHalf}`], true)?.minutes ?? -1;
