@@ -66,18 +66,25 @@ async function checkNoDuplicate(tx: Tx, known: Known, country: string): Promise<
   const digits = ownDigits(known.phone);
   if (digits.length < minPhoneDigits) return;
   const phoned = await store.phonedLike(digits.slice(-minPhoneDigits));
-  const same = phoned.find(
+  const alike = phoned.filter(
     ({ phone }) => areSameNumber(phone, known.phone, country) ?? isSameNumber(ownDigits(phone), digits),
   );
+  // Of several with such a number it is the one of this name, or else of the very number.
+  const words = wordsOf(known.name);
+  const same =
+    alike.find(({ name }) => wordsOf(name) === words) ??
+    alike.find(({ phone }) => ownDigits(phone) === digits) ??
+    alike[0];
   if (same) throw refuseDuplicate(same, 'with this phone number');
 }
+
+const wordsOf = (name: string) => splitName(plainSpelling(name)).toSorted().join(' ');
 
 // Spelled otherwise or in another order it is the same name: "Krueger, Mira" is Mira Krüger.
 async function findNamesake(tx: Tx, name: string, dob: string): Promise<PatientRecord | null> {
   const store = patientStore(tx);
   const exact = await store.namesake(fold(name), dob);
   if (exact) return exact;
-  const wordsOf = (one: string) => splitName(plainSpelling(one)).toSorted().join(' ');
   const words = wordsOf(name);
   return (await store.bornOn(dob)).find((patient) => wordsOf(patient.name) === words) ?? null;
 }

@@ -26,6 +26,14 @@ const count = async () => {
   return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.total;
 };
 
+test('of several with such a number it is the one of that name, or of the very number', async () => {
+  const namesake = await aPatient(clinic.context, { name: 'Hana Nguyen', phone: '+1 560 946 0511' });
+  const existingFor = async (person: object) => (await post('add-patient', person)).body.details.existing.id;
+  expect(await existingFor({ name: 'nguyen, hana', phone: '946 0511' })).toBe(namesake.id);
+  const own = await aPatient(clinic.context, { name: 'Ola Short', phone: '946 0511' });
+  expect(await existingFor({ name: 'Tom Luk', phone: '9460511' })).toBe(own.id);
+});
+
 test.each([
   ['the same name and date of birth', { name: 'zoe ŁUK', dob: '1985-04-30' }],
   ['the same phone number', { name: 'Tom Luk', phone: '+44 20 7946 0511' }],
