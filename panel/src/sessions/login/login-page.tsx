@@ -85,7 +85,7 @@ function DemoSignIns({ role, onSignedIn }: { role: Role; onSignedIn: OnSignedIn 
       <h2 id="demo-clinic" className={demoSignInsClasses.title}>
         Demo clinic
       </h2>
-      <p className={demoSignInsClasses.words}>Made-up people and appointments. One click signs you in as:</p>
+      <p className={demoSignInsClasses.words}>Made-up people and appointments. One click logs you in as:</p>
       <ul className={demoSignInsClasses.people}>
         {people.map(({ name, email, password }) => (
           <li key={email}>

@@ -121,7 +121,9 @@ function Ending({ role, onDone }: { role: Role; onDone: () => void }) {
   const { run, isPending, error } = useEndSecondFactor(role, onDone);
   return (
     <>
-      <p className={classes.words}>Without it, your password alone signs in. The recovery codes end too.</p>
+      <p className={classes.words}>
+        Without it, your password alone logs you in. The recovery codes end too.
+      </p>
       <CodeForm
         yes="Turn off"
         tone="red"
@@ -249,7 +251,7 @@ interface RecoveryCodesProps {
 }
 
 const title = 'Docket: recovery codes';
-const rule = 'Each signs you in once, in place of the code of your phone.';
+const rule = 'Each logs you in once, in place of the code of your phone.';
 
 /** The recovery codes, this once, and the ways to keep them. */
 function RecoveryCodes({ role, codes, onKept }: RecoveryCodesProps) {
