@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, heldToken, test } from './support/story.ts';
 
-// On the page it is a sentence, in the toast beside it the server's own words.
 const spentLink = 'This link was already used or has expired. Please ask for a new one.';
 
 test('a link that is spent or made up leads nowhere, and says how to go on', async ({ page }) => {

@@ -18,6 +18,7 @@ export function createQueryClient(): QueryClient {
       onError: (error, query) => {
         // The page that sets up the second factor is shown in place of all others.
         if (isSecondFactorNeeded(error)) return;
+        if (query.meta?.isRefusalOnPage && isRefusal(error)) return;
         // The page goes, and with it what it read, as soon as it is known that the account is no manager's any more.
         if (detailsOf(error, managersOnly)) {
           void client.invalidateQueries({ queryKey: readKey(['people'], readStaffRole, {}) });

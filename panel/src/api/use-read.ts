@@ -8,13 +8,14 @@ import { type QueryTag, readKey } from './query-keys.ts';
 
 /**
  * Reads from the server and caches the answer under the given tags. What is on screen stays while new input is fetched
- * and when a later fetch fails. While names are hidden, so are the patients in the answer. query-client.ts toasts failures; pages show Try again.
+ * and when a later fetch fails. While names are hidden, so are the patients in the answer. query-client.ts toasts failures; pages show Try again. `isRefusalOnPage`: the page is all about a refusal,
+ * which needs no toast.
  */
 export function useRead<E extends Endpoint>(
   words: readonly QueryTag[],
   endpoint: E,
   input: InputOf<E>,
-  options: { enabled?: boolean; staleMs?: number } = {},
+  options: { enabled?: boolean; staleMs?: number; isRefusalOnPage?: boolean } = {},
 ): UseQueryResult<AnswerOf<E>> {
   const isHidden = useNamesHidden();
   const select = useCallback((answer: AnswerOf<E>) => hidePatients(endpoint.answer, answer), [endpoint]);
@@ -24,6 +25,7 @@ export function useRead<E extends Endpoint>(
     ...(isHidden && { select }),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
+    meta: { isRefusalOnPage: options.isRefusalOnPage },
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
   });
 }

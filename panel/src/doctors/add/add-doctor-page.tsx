@@ -115,6 +115,7 @@ function DoctorDetails({ form, isOpen, onToggle }: DoctorDetailsProps) {
               autoComplete="new-password"
               visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
+              aria-invalid={Boolean(form.errors.password)}
               {...form.getInputProps('password')}
             />
             <FeeInput {...form.getInputProps('fee')} />

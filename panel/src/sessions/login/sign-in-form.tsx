@@ -83,6 +83,7 @@ export function SignInForm({ role, onSignedIn, autoFocus = false, asWho = null }
           size="md"
           visibilityToggleButtonProps={showPassword}
           error={refused}
+          aria-invalid={Boolean(refused)}
           data-autofocus={known !== null || undefined}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}

@@ -31,7 +31,7 @@ export function SetPasswordPage() {
     [],
     readInvitation,
     { token: token || '-' },
-    { enabled: chosen === null && token !== '' },
+    { enabled: chosen === null && token !== '', isRefusalOnPage: true },
   );
   useEffect(() => {
     document.title = 'Set password · Docket';
