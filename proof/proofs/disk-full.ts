@@ -10,7 +10,7 @@ import { type Book, emptyBook } from '../load/book.ts';
 import { createCaller, type LoadCaller } from '../load/caller.ts';
 import { compare } from '../load/compare.ts';
 import { doSome } from '../load/do-some.ts';
-import { openRows } from '../open-rows.ts';
+import { openRows, type Rows } from '../open-rows.ts';
 import { openPractice, signInAsAdmin } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
 import { createRandom } from '../random.ts';
@@ -41,6 +41,7 @@ async function run({ long, folder, engine, postgres }: Setting): Promise<string>
 
 async function fillAgainAndAgain(database: Database, disk: SmallDisk, times: number): Promise<string> {
   const server = await startServer({ ...clinicSettings(database), LOG_LEVEL: 'silent' });
+  let rows: Rows | null = null;
   try {
     const { baseUrl } = server;
     const practice = await openPractice(baseUrl, 1);
@@ -48,7 +49,7 @@ async function fillAgainAndAgain(database: Database, disk: SmallDisk, times: num
     if (!doctor) throw new Error('There is no doctor');
     const book = emptyBook(doctor.id);
     const caller = createCaller(baseUrl, practice, doctor, createRandom(53_100));
-    const rows = await openRows(database);
+    rows = await openRows(database);
     let refused = 0;
     let done = 0;
     for (let time = 0; time < times; time += 1) {
@@ -68,9 +69,9 @@ async function fillAgainAndAgain(database: Database, disk: SmallDisk, times: num
     }
     const damage = await rows.findDamage();
     if (damage.length > 0) throw new Error(damage.join('; '));
-    await rows.close();
     return `${times} times full and room again: ${refused} changes refused with 503 "The disk is full", lists still read and /readyz says why, ${done} acknowledged changes all there and nothing of the refused ones, served on without a restart`;
   } finally {
+    await rows?.close();
     await server.kill();
   }
 }

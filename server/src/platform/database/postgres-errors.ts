@@ -115,6 +115,11 @@ export function isWorthRetrying(error: unknown): boolean {
   return code === '40001' || code === '40P01' || isStalePlan(error);
 }
 
+/** Whether it says no more than that an earlier statement of its transaction failed. */
+export function isAborted(error: unknown): boolean {
+  return partsOf(error).code === '25P02';
+}
+
 function partsOf(error: unknown) {
   const parts = (error ?? {}) as Record<string, unknown>;
   const nested = Array.isArray(parts.errors) ? (parts.errors[0] as Record<string, unknown>) : undefined;

@@ -239,9 +239,20 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
       await tx.publish({ topic: 'rows', ids: {} });
       await sql`select 1 / 0`.execute(tx.db).catch(() => {});
     });
-    await expect(failing).rejects.toThrow('current transaction is aborted');
+    await expect(failing).rejects.toThrow('division by zero');
     await engine.transaction((tx) => tx.publish({ topic: 'rows', ids: { id: 'next' } }));
     await expect.poll(() => heard).toEqual([{ topic: 'rows', ids: { id: 'next' } }]);
+  });
+
+  test('of statements that leave at once the one that failed is heard, whichever is waited for', async () => {
+    const failing = engine.transaction(async ({ db }) => {
+      const first = sql`select 1 / 0`.execute(db);
+      const second = sql`select 1`.execute(db);
+      first.catch(() => {});
+      await second;
+      await first;
+    });
+    await expect(failing).rejects.toThrow('division by zero');
   });
 
   test.each([

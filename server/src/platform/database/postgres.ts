@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, type KyselyProps, PostgresDialect, sql, Transaction } from 'kysely';
+import { type DatabaseConnection, Kysely, type KyselyProps, PostgresDialect, sql, Transaction } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import { type Connection, type Db, type Engine, LostRace, type Tx } from './engine.ts';
 import { notNested } from './not-nested.ts';
-import { constraintOf, isWorthRetrying, unavailableBecause } from './postgres-errors.ts';
+import { constraintOf, isAborted, isWorthRetrying, unavailableBecause } from './postgres-errors.ts';
 import { channel, createListening } from './postgres-listen.ts';
 import { openPool } from './postgres-pool.ts';
 import { prepareQuery } from './prepare-query.ts';
@@ -68,9 +68,13 @@ type Parts = Omit<KyselyProps, 'executor'>;
 // What went wrong first is what is heard: a rollback on a broken connection fails too and would hide it.
 async function runTransaction<T>(db: Db, parts: Parts, work: (tx: Tx) => Promise<T>): Promise<T> {
   let first: { error: unknown } | null = null;
+  let failedFirst: unknown;
+  const onFailure = (error: unknown) => {
+    failedFirst ??= error;
+  };
   try {
     return await db.transaction().execute((db) =>
-      withoutQueue(db, parts, async (db) => {
+      withoutQueue(db, { ...parts, onFailure }, async (db) => {
         try {
           const connection: Connection = { kind: 'postgres', db };
           const events: string[] = [];
@@ -85,15 +89,32 @@ async function runTransaction<T>(db: Db, parts: Parts, work: (tx: Tx) => Promise
       }),
     );
   } catch (error) {
-    throw (first as { error: unknown } | null)?.error ?? error;
+    const heard = (first as { error: unknown } | null)?.error ?? error;
+    // Of statements that leave at once a later one may be waited for, which only says that another failed.
+    throw isAborted(heard) ? (failedFirst ?? heard) : heard;
   }
 }
 
 // The builder's own transaction holds back a question until the one before it is answered; the driver needs no such care.
-function withoutQueue<T>(db: Db, parts: Parts, work: (db: Db) => Promise<T>): Promise<T> {
+function withoutQueue<T>(
+  db: Db,
+  { onFailure, ...parts }: Parts & { onFailure: (error: unknown) => void },
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const queued = db.getExecutor();
   return queued.provideConnection((connection) => {
-    const executor = queued.withConnectionProvider({ provideConnection: (use) => use(connection) });
+    const watched: DatabaseConnection = {
+      executeQuery: async (...asked) => {
+        try {
+          return await connection.executeQuery(...asked);
+        } catch (error) {
+          onFailure(error);
+          throw error;
+        }
+      },
+      streamQuery: connection.streamQuery.bind(connection),
+    };
+    const executor = queued.withConnectionProvider({ provideConnection: (use) => use(watched) });
     return work(new Transaction<Database>({ ...parts, executor }));
   });
 }
