@@ -207,9 +207,14 @@ function findUnclosed(text: string): string | null {
 
 const answeredBy = ['link', 'phone'] as const satisfies readonly TemplateField[];
 
+/** The fields of a part by which an offer can be answered. */
+function waysToAnswer(text: string): readonly TemplateField[] {
+  return answeredBy.filter((name) => text.includes(`{${name}}`));
+}
+
 /** A time is held for somebody who has to be able to say yes. An empty part is none of the practice's words. */
 function findUnanswerable(kind: MessageKind, part: keyof MessageTemplate, text: string): string | null {
-  if (kind !== 'offer' || part === 'subject' || text === '' || /\{(link|phone)\}/.test(text)) return null;
+  if (kind !== 'offer' || part === 'subject' || text === '' || waysToAnswer(text).length > 0) return null;
   return 'Without {link} or {phone} the patient can’t answer';
 }
 
@@ -241,7 +246,7 @@ export function fillMessage(
 ): MessageTemplate {
   const fill = (part: keyof MessageTemplate) => {
     const words = own?.[part] ?? '';
-    const canAnswer = answeredBy.some((name) => words.includes(`{${name}}`) && values[part][name] !== '');
+    const canAnswer = waysToAnswer(words).some((name) => values[part][name] !== '');
     const isOwn = kind !== 'offer' || part === 'subject' || canAnswer;
     return (isOwn && fillTemplate(words, values[part])) || fillTemplate(builtIn[part], values[part]);
   };
