@@ -8,8 +8,8 @@ import { type QueryTag, readKey } from './query-keys.ts';
 
 /**
  * Reads from the server and caches the answer under the given tags. What is on screen stays while new input is fetched
- * and when a later fetch fails. While names are hidden, so are the patients in the answer. query-client.ts toasts failures; pages show Try again. `isRefusalOnPage`: the page is all about a refusal,
- * which needs no toast.
+ * and when a later fetch fails. While names are hidden, so are the patients in the answer. query-client.ts toasts failures;
+ * pages show Try again. `isRefusalOnPage`: the page says a refusal itself, which needs no toast.
  */
 export function useRead<E extends Endpoint>(
   words: readonly QueryTag[],

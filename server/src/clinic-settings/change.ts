@@ -19,8 +19,8 @@ export interface SettingsRequest {
 }
 
 /**
- * Judges what is to be other; what is left out stays as it is. Throws Refusal: invalid (a phone that is none, a state that the country has not),
- * conflict (changed meanwhile, fixed by the environment).
+ * Judges what is to be other; what is left out stays as it is. Throws Refusal: invalid (a phone that is none, a state that the
+ * country has not), conflict (changed meanwhile, fixed by the environment).
  */
 export async function toSettingsRequest(
   tx: Tx,

@@ -39,9 +39,6 @@ interface Word {
   readonly at: number;
 }
 
-// Whoever names a day of the week beside a date means one of the next weeks.
-const soonDays = 60;
-
 export interface ReadingOptions {
   readonly today: CalendarDate;
   /** 11/12 is 12 November; else 11 December. */
@@ -181,7 +178,7 @@ function readAt(words: readonly string[], at: number, around: Around): Found | n
     readUnbookable(rest) ??
     readSoonest(rest) ??
     readPeriod(rest, around.today) ??
-    readRange(words, at, isDayBeside(words, at, around)) ??
+    readRange(words, at, isDaySaid(words, at, around)) ??
     readPhrase(rest) ??
     readWindow(rest, around.today) ??
     readLength(rest) ??
@@ -191,17 +188,23 @@ function readAt(words: readonly string[], at: number, around: Around): Found | n
   );
 }
 
+// Whoever names a day of the week beside a date means one of the next weeks.
+const soonDays = 60;
+
 // "fri 2-4" is an afternoon; "fri 4-12" may be the fourth of December, where that is a Friday to come soon.
-function isDayBeside(words: readonly string[], at: number, { today, isMonthFirst = false }: Around): boolean {
-  const [word = ''] = words.slice(at);
+function isDaySaid(words: readonly string[], at: number, { today, isMonthFirst = false }: Around): boolean {
+  const word = words[at] ?? '';
   if (!/^\d{1,2}[-–]\d{1,2}$/.test(word)) return false;
-  const toDay = (one: string) => readDay([one], today, isMonthFirst)?.date;
-  const [own, last] = [toDay(word), toWallMinutes(addDays(today, soonDays))];
-  return words.some((one, nth) => {
-    if (nth === at || !(isWeekday(one) || /^(today|tonight|tomorrow|tmr|tmrw)$/.test(one))) return false;
-    if (!own || toWallMinutes(own) > last) return true;
-    return isWeekday(one) ? weekdayOf(own) !== weekdayOf(toDay(one) ?? own) : true;
-  });
+  const toDay = (one: string) => readDay([one], today, isMonthFirst)?.date ?? null;
+  const own = toDay(word);
+  const soon = own && toWallMinutes(own) <= toWallMinutes(addDays(today, soonDays)) ? own : null;
+  const isOfSoon = (one: string) =>
+    soon !== null && isWeekday(one) && weekdayOf(toDay(one) ?? soon) === weekdayOf(soon);
+  return words.some((one, nth) => nth !== at && namesOneDay(one) && !isOfSoon(one));
+}
+
+function namesOneDay(word: string): boolean {
+  return isWeekday(word) || /^(today|tonight|tomorrow|tmr|tmrw)$/.test(word);
 }
 
 // "mr krüger"; Herr is a surname too: "hugh herr".

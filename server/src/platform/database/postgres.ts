@@ -68,9 +68,9 @@ type Parts = Omit<KyselyProps, 'executor'>;
 // What went wrong first is what is heard: a rollback on a broken connection fails too and would hide it.
 async function runTransaction<T>(db: Db, parts: Parts, work: (tx: Tx) => Promise<T>): Promise<T> {
   let first: { error: unknown } | null = null;
-  let failedFirst: unknown;
+  let firstFailure: unknown;
   const onFailure = (error: unknown) => {
-    failedFirst ??= error;
+    firstFailure ??= error;
   };
   try {
     return await db.transaction().execute((db) =>
@@ -91,11 +91,12 @@ async function runTransaction<T>(db: Db, parts: Parts, work: (tx: Tx) => Promise
   } catch (error) {
     const heard = (first as { error: unknown } | null)?.error ?? error;
     // Of statements that leave at once a later one may be waited for, which only says that another failed.
-    throw isAborted(heard) ? (failedFirst ?? heard) : heard;
+    throw isAborted(heard) ? (firstFailure ?? heard) : heard;
   }
 }
 
 // The builder's own transaction holds back a question until the one before it is answered; the driver needs no such care.
+// `onFailure` hears of each statement that fails, in their order.
 function withoutQueue<T>(
   db: Db,
   { onFailure, ...parts }: Parts & { onFailure: (error: unknown) => void },
