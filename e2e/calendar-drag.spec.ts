@@ -43,10 +43,9 @@ test('five visits are moved by drag, to other times and to colleagues, and taken
   }
 });
 
-test('a drop on another visit is refused by name, goes to a free time by one click, or there on purpose', async ({
-  openAs,
-  clinic,
-}) => {
+test('a drop on another visit is refused by name, goes to a free time by one click, or there on purpose', {
+  tag: '@all',
+}, async ({ openAs, clinic }) => {
   const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 1, times: 4, before });
   const [own] = free;
   if (!own) throw new Error('Nobody is free');

@@ -51,6 +51,7 @@ testAlone(
 
 testAlone(
   'the next morning a banner leads to the day that was left open, until somebody closes it',
+  { tag: '@all' },
   async ({ clinic, openAs, browser }) => {
     const { date } = await clinic.ask('admin', readUnclosedDay, {});
     expect(date).not.toBeNull();

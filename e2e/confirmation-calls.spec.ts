@@ -77,17 +77,21 @@ async function fillUpTo(clinic: Clinic, count: number): Promise<void> {
   }
 }
 
-testAlone('two people who work one list never meet the same patient', async ({ clinic, browser }) => {
-  await leaveToCall(clinic, 60);
-  await fillUpTo(clinic, 60);
-  const { calls } = await clinic.ask('admin', readConfirmationCalls, {});
-  expect(calls).toHaveLength(60);
-  const pages = [await sitDown(browser, clinic), await sitDown(browser, clinic, await hireAda(clinic))];
-  const called = (await Promise.all(pages.map(callEverybody))).flat();
-  const patientOf = new Map(calls.map(({ appointment }) => [appointment._id, appointment.patientId]));
-  expect(called.toSorted()).toEqual([...patientOf.keys()].sort());
-  expect(await clinic.ask('admin', readConfirmationCalls, {})).toMatchObject({ calls: [] });
-});
+testAlone(
+  'two people who work one list never meet the same patient',
+  { tag: '@all' },
+  async ({ clinic, browser }) => {
+    await leaveToCall(clinic, 60);
+    await fillUpTo(clinic, 60);
+    const { calls } = await clinic.ask('admin', readConfirmationCalls, {});
+    expect(calls).toHaveLength(60);
+    const pages = [await sitDown(browser, clinic), await sitDown(browser, clinic, await hireAda(clinic))];
+    const called = (await Promise.all(pages.map(callEverybody))).flat();
+    const patientOf = new Map(calls.map(({ appointment }) => [appointment._id, appointment.patientId]));
+    expect(called.toSorted()).toEqual([...patientOf.keys()].sort());
+    expect(await clinic.ask('admin', readConfirmationCalls, {})).toMatchObject({ calls: [] });
+  },
+);
 
 testAlone(
   'a call is seen by the colleague, and a confirmation everywhere until the day is another one',

@@ -112,6 +112,7 @@ testAlone(
 
 testAlone(
   'an archived doctor is out at once, keeps the book, and comes back',
+  { tag: '@all' },
   async ({ openAs, clinic, browser }) => {
     const { _id, name } = await known(clinic, 0);
     const own = await browser.newPage({ baseURL: clinic.url });

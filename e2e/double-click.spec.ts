@@ -89,6 +89,7 @@ test('whatever makes something new makes it once when it is clicked twice', { ta
 
 testAlone(
   'whatever ends something ends it once, and the second click hits nothing else',
+  { tag: '@all' },
   async ({ openAs, clinic }) => {
     const cancelled = await comingAppointment(clinic);
     const page = await openAs('admin', listOf('admin', cancelled));

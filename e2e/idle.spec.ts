@@ -33,7 +33,7 @@ test('who leaves the desk is asked, and whatever they do in any tab says yes', {
   expect(await heldToken(page, 'admin')).not.toBeNull();
 });
 
-test('when nobody is there the session ends in every tab, and what was typed stays', async ({
+test('when nobody is there the session ends in every tab, and what was typed stays', { tag: '@all' }, async ({
   openAs,
   page,
   context,

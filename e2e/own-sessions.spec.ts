@@ -4,11 +4,9 @@ import { expectToast } from './support/toasts.ts';
 // Every session is counted, and ended.
 test.use({ ownClinic: true });
 
-test('somebody sees where they are signed in, and signing out everywhere ends another browser', async ({
-  page,
-  clinic,
-  browser,
-}) => {
+test('somebody sees where they are signed in, and signing out everywhere ends another browser', {
+  tag: '@all',
+}, async ({ page, clinic, browser }) => {
   const { email, password } = clinic.admin;
   const other = await (await browser.newContext({ baseURL: clinic.url })).newPage();
   for (const each of [page, other]) {

@@ -41,11 +41,9 @@ async function useLink(page: Page, link: string): Promise<void> {
   await page.waitForURL('**/admin-dashboard');
 }
 
-test('somebody invited signs in under the own name, and it stands beside what they do', async ({
-  openAs,
-  clinic,
-  browser,
-}) => {
+test('somebody invited signs in under the own name, and it stands beside what they do', {
+  tag: '@all',
+}, async ({ openAs, clinic, browser }) => {
   const desk = await openAs('admin', '/people');
   const link = await invite(desk, 'Omar Haddad', 'omar@practice.example');
   await expect(rowOfPerson(desk, 'Omar Haddad')).toContainText('Invited');

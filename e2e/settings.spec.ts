@@ -63,11 +63,9 @@ test('the public holidays of a country are suggested, and one is closed by one c
   await expect(last).toContainText('Closed');
 });
 
-test('narrower opening hours are re-planned as one, and who was called is seen at every desk', async ({
-  openAs,
-  clinic,
-  browser,
-}) => {
+test('narrower opening hours are re-planned as one, and who was called is seen at every desk', {
+  tag: '@all',
+}, async ({ openAs, clinic, browser }) => {
   const page = await openAs('admin', '/settings');
   await page.getByRole('switch', { name: /^The practice has opening hours/ }).click();
   await page.getByRole('textbox', { name: 'Monday from', exact: true }).fill('11');

@@ -92,10 +92,10 @@ async function bookHere(
   ).appointment;
 }
 
-for (const [nth, place] of places.entries()) {
+for (const place of places) {
   const { now, slotDate, minutes } = place;
   const where = `server in ${place.server}, clinic in ${place.clinic || 'the same'}, browser in ${place.browser}`;
-  test.describe(`on ${slotDate}, ${where}`, { tag: nth > 0 ? '@all' : [] }, () => {
+  test.describe(`on ${slotDate}, ${where}`, { tag: '@all' }, () => {
     test.use({
       timezoneId: place.browser,
       settings: {
