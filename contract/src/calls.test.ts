@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import * as appointments from './appointments.ts';
 import * as dashboards from './dashboards.ts';
 import * as doctors from './doctors.ts';
+import { twinPath } from './endpoint.ts';
+import { everyCall } from './every-call.ts';
 import * as sessions from './sessions.ts';
 
 // What stands in a field that does not take any text.
@@ -51,4 +53,36 @@ test.each([
 
 test('the picture of a new doctor travels in the field image', () => {
   expect(doctors.addDoctor.fileField).toBe('image');
+});
+
+const addresses = everyCall.flatMap(({ endpoint: { method, path, caller } }) =>
+  [path, twinPath(path)].flatMap((at) => (at ? [{ call: `${method} ${at}`, caller }] : [])),
+);
+
+// Written out, so that nobody opens another by a slip of one word.
+test('these are called without a token, and no others', () => {
+  const open = addresses.filter(({ caller }) => caller === 'anyone');
+  expect(open.map(({ call }) => call).sort()).toEqual([
+    'GET /api/booking/open-slots',
+    'GET /api/clinic',
+    'POST /api/admin/login',
+    'POST /api/answer-offer',
+    'POST /api/choose-my-messages',
+    'POST /api/doctor/login',
+    'POST /api/doctors/login',
+    'POST /api/invitation',
+    'POST /api/my-messages',
+    'POST /api/offer',
+    'POST /api/set-password',
+  ]);
+});
+
+test('the address of a call says whose token it asks for', () => {
+  const closed = addresses.filter(({ caller }) => caller !== 'anyone');
+  const wrong = closed.filter(({ call, caller }) => {
+    const [, role] = / \/api\/(admin|doctor)s?\//.exec(call) ?? [];
+    return role !== caller;
+  });
+  // Specification 7.1: the one address without a role.
+  expect(wrong).toEqual([{ call: 'GET /api/test', caller: 'doctor' }]);
 });
