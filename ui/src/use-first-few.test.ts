@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useFirstFew } from './use-first-few.ts';
@@ -20,18 +20,20 @@ function drawings(first: number, list: Element | null = null) {
   return { ...hook, seen };
 }
 
-test('what fills the window is drawn first, with room for the others; then all of it', () => {
+test('what fills the window is painted first, with room for the others; then all of it', async () => {
   const { seen, result } = drawings(45);
-  expect(seen[0]?.drawn).toBe(10);
+  expect(seen.map(({ drawn }) => drawn)).toEqual([10]);
   expect(seen[0]?.rest).toBeCloseTo(35 * ten.height);
+  await waitFor(() => expect(result.current.drawn).toBe(45));
   expect(seen.map(({ drawn }) => drawn)).toEqual(
     seen.map(({ drawn }) => drawn).toSorted((one, other) => one - other),
   );
   expect(result.current).toEqual({ drawn: 45, rest: 0 });
 });
 
-test('once drawn, what comes and goes is drawn at once', () => {
-  const { seen, rerender } = drawings(45);
+test('once drawn, what comes and goes is drawn at once', async () => {
+  const { seen, rerender, result } = drawings(45);
+  await waitFor(() => expect(result.current.drawn).toBe(45));
   seen.length = 0;
   rerender({ count: 44 });
   rerender({ count: 90 });
@@ -42,7 +44,7 @@ test('fewer than fill the window are all there at once', () => {
   expect(drawings(3).seen).toEqual([{ drawn: 3, rest: 0 }]);
 });
 
-test('beyond those drawn ahead, what is scrolled to is drawn, and all of it on paper', () => {
+test('beyond those drawn ahead, what is scrolled to is drawn, and all of it on paper', async () => {
   let scrollToLast: (() => void) | undefined;
   vi.stubGlobal(
     'IntersectionObserver',
@@ -63,11 +65,17 @@ test('beyond those drawn ahead, what is scrolled to is drawn, and all of it on p
   const list = document.createElement('ul');
   list.append(document.createElement('li'));
   const { result } = drawings(1_000, list);
-  expect(result.current).toEqual({ drawn: 30, rest: 970 * ten.height });
+  await waitFor(() => expect(result.current).toEqual({ drawn: 30, rest: 970 * ten.height }));
   act(() => scrollToLast?.());
   expect(result.current.drawn).toBe(40);
   act(() => window.dispatchEvent(new Event('beforeprint')));
   expect(result.current).toEqual({ drawn: 1_000, rest: 0 });
   act(() => window.dispatchEvent(new Event('afterprint')));
   expect(result.current.drawn).toBe(40);
+});
+
+test('cards beside the menu are as many in a line as have room there', () => {
+  vi.stubGlobal('innerWidth', 1_360);
+  const { result } = renderHook(() => useFirstFew(45, { height: window.innerHeight - 150, width: 236 }));
+  expect(result.current.drawn).toBe(4);
 });

@@ -12,6 +12,8 @@ export interface ItemSize {
 }
 
 const barAndTitle = 150;
+// Beside the page, from where the style of the layout shows it.
+const menu = { width: 224, fromWindow: 993 };
 // More are drawn when the last one is less than a window below, or was passed; also in a part that scrolls by itself.
 const near = '100000% 0px 100% 0px';
 
@@ -26,7 +28,8 @@ export function useFirstFew(
   count: number,
   { height, width, above = barAndTitle, ahead = 100 }: ItemSize,
 ): { drawn: number; rest: number; listRef: RefCallback<Element> } {
-  const inLine = width ? Math.max(1, Math.floor(window.innerWidth / width)) : 1;
+  const room = window.innerWidth - (window.innerWidth < menu.fromWindow ? 0 : menu.width);
+  const inLine = width ? Math.max(1, Math.floor(room / width)) : 1;
   const few = Math.max(1, Math.ceil((window.innerHeight - above) / height)) * inLine;
   const [most, setMost] = useState(few);
   const [list, listRef] = useState<Element | null>(null);
@@ -37,7 +40,16 @@ export function useFirstFew(
     startTransition(() => setMost(next < count ? next : Number.POSITIVE_INFINITY));
   }, [most, few, count]);
   useEffect(() => {
-    if (most < count && !isCalm) drawMore();
+    if (most >= count || isCalm) return;
+    // Once the last few are painted: the callbacks of a frame come before that, and a timer after it.
+    let timer = 0;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(drawMore);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+    };
   }, [most, count, isCalm, drawMore]);
   // After each drawing: the last one may be another.
   useEffect(() => {
