@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Waits in the page until what is asked for is drawn; returns the milliseconds since the last click, or since the
- * page's start where nothing was clicked. `title` is the heading of a screen whose data must be there as well.
+ * page's start where nothing was clicked. `title` is the heading of a screen whose data must be there as well. Called
+ * before the click, it sees the first frame that has it; after it, only one that comes when the click has returned.
  */
 export function untilDrawn(
   page: Page,
