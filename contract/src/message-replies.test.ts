@@ -58,6 +58,10 @@ test.each([
     'إلغاء الاشتراك',
     '“STOP”',
     'STOP STOP',
+    // Typed without its hamza, as most telephones offer it.
+    'ايقاف',
+    'أوقف',
+    'الغاء الاشتراك',
     'Stop SMS',
     'STOP👍👍',
     '*stop*',
@@ -77,6 +81,9 @@ test.each([
   ],
   [
     'other',
+    // "Yes" or "postpone", by a sign that hardly anybody types.
+    'أجل',
+    'أجّل',
     '',
     '?',
     'no',

@@ -9,7 +9,7 @@ export type ReplyMeaning = (typeof replyMeanings)[number];
 const words: Readonly<Record<Exclude<ReplyMeaning, 'other'>, readonly string[]>> = {
   yes: [
     ...['yes', 'y', 'yep', 'yeah', 'ok', 'okay', 'confirm', 'confirmed', '1', '👍', '✅'],
-    ...['ja', 'j', 'oui', 'si', 'sí', 'sim', 'evet', 'e', 'так', 'добре', 'نعم', 'أجل', 'حسنا', 'تم'],
+    ...['ja', 'j', 'oui', 'si', 'sí', 'sim', 'evet', 'e', 'так', 'добре', 'نعم', 'حسنا', 'تم'],
   ],
   cancel: [
     ...[
@@ -51,6 +51,7 @@ const words: Readonly<Record<Exclude<ReplyMeaning, 'other'>, readonly string[]>>
       'відписка',
       'قف',
       'توقف',
+      'أوقف',
       'إيقاف',
       'إلغاء الاشتراك',
     ],
@@ -63,7 +64,7 @@ const words: Readonly<Record<Exclude<ReplyMeaning, 'other'>, readonly string[]>>
 };
 const meanings = new Map(
   replyMeanings.flatMap((meaning) =>
-    meaning === 'other' ? [] : words[meaning].map((word) => [fold(word), meaning] as const),
+    meaning === 'other' ? [] : words[meaning].map((word) => [foldReply(word), meaning] as const),
   ),
 );
 const courtesies = new Set(
@@ -85,12 +86,17 @@ const courtesies = new Set(
   ].map(fold),
 );
 
+// An alef is typed without its hamza more often than with it.
+function foldReply(text: string): string {
+  return fold(text).replace(/[أإآٱ]/g, 'ا');
+}
+
 /**
  * Reads a reply that is one of the known words, with or without a courtesy beside it. Anything longer is for a person:
  * "yes, but could it be later" confirms nothing.
  */
 export function readReply(text: string): ReplyMeaning {
-  const plain = fold(text)
+  const plain = foldReply(text)
     // Arabic and Persian digits stand for the same figures.
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     // Direction marks, vowel signs of Arabic and what stretches its letters, skin tones and what makes an emoji colourful.
