@@ -102,11 +102,13 @@ export const noPhone = 'Patient phone must be a phone number';
 
 /**
  * Whether it can be a phone number, or is empty. Words around it are fine, such as an extension or whose it is; fewer than two
- * digits, several lines, or a plus behind a plus or a digit are not.
+ * digits, several lines, a plus behind a plus or a digit, or nothing but a country's code are not.
  */
 export function canBePhone(text: string): boolean {
   return (
-    text === '' || (/\p{Nd}.*\p{Nd}/u.test(text) && !/[\r\n\v\f\u0085\u2028\u2029]|\+\s*\+|\d\+/.test(text))
+    text === '' ||
+    (/\p{Nd}.*\p{Nd}/u.test(text) &&
+      !/[\r\n\v\f\u0085\u2028\u2029]|\+\s*\+|\d\+|^\s*\+(?:\D*\d){0,3}\D*$/.test(text))
   );
 }
 

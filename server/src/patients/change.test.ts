@@ -99,7 +99,7 @@ test('nobody is put on record without a name', async () => {
   });
 });
 
-test.each(['abc', '++49151 23456789', '+49+151', '030 12\u202834', '030 1234567\nask for Ann', '-'])(
+test.each(['abc', '++49151 23456789', '+49+151', '+49', '030 12\u202834', '030 1234567\nask for Ann', '-'])(
   'a phone of %j is refused at its field, unless it is what is on record',
   async (phone) => {
     const refused = {
