@@ -79,7 +79,7 @@ Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.
         subject: 'Ihr Termin ist jetzt am {date} um {time}',
         text: `Guten Tag {patient},
 
-wir mussten Ihren Termin am {oldDate} um {oldTime} verlegen und bitten um Entschuldigung.
+wir mussten Ihren Termin vom {oldDate} um {oldTime} verlegen und bitten um Entschuldigung.
 Die neue Zeit ist {date} um {time}, bei {doctor}.
 Wenn Ihnen das nicht passt, rufen Sie bitte {phone} an.
 
@@ -147,7 +147,7 @@ Sie erreichen uns unter {phone}.
         sms: '{practice}: Am {date} um {time} ist ein Termin frei, für Sie reserviert bis {until}.\n{link}\n{phone}',
       },
       'cancel reply': {
-        subject: 'Ihre Antwort zum {date} um {time}',
+        subject: 'Ihre Antwort zum Termin am {date} um {time}',
         text: `Guten Tag {patient},
 
 wir haben gelesen, dass Sie Ihren Termin am {date} um {time} absagen möchten.
@@ -542,7 +542,7 @@ Em caso de dúvida, ligue para {phone}.
         text: `Olá, {patient},
 
 Ficou livre uma consulta com {doctor}: {date} às {time}.
-A sua consulta atual é em {oldDate} às {oldTime}.
+A sua consulta atual: {oldDate} às {oldTime}.
 Reservamos para si a consulta proposta até às {until}.
 Responder: {link}
 Pode ligar-nos para {phone}.
@@ -889,7 +889,7 @@ Lütfen {phone} numarasını arayın.
         subject: 'موعدكم الجديد يوم {date} الساعة {time}',
         text: `مرحبًا {patient}،
 
-اضطررنا إلى تغيير موعدكم يوم {oldDate} الساعة {oldTime}، ونعتذر عن ذلك.
+اضطررنا إلى تغيير موعدكم المقرر يوم {oldDate} الساعة {oldTime}، ونعتذر عن ذلك.
 الموعد الجديد يوم {date} الساعة {time} مع {doctor}.
 إذا لم يناسبكم ذلك، يرجى الاتصال على {phone}.
 
@@ -898,15 +898,15 @@ Lütfen {phone} numarasını arayın.
         sms: '{practice}: اضطررنا إلى تغيير موعدكم. الموعد الجديد يوم {date} الساعة {time}.',
       },
       cancelled: {
-        subject: 'أُلغي موعدكم يوم {date} الساعة {time}',
+        subject: 'أُلغي موعدكم المقرر يوم {date} الساعة {time}',
         text: `مرحبًا {patient}،
 
-أُلغي موعدكم مع {doctor} يوم {date} الساعة {time}.
+أُلغي موعدكم مع {doctor} المقرر يوم {date} الساعة {time}.
 لحجز موعد آخر، يرجى الاتصال على {phone}.
 
 {practice}
 {address}`,
-        sms: '{practice}: أُلغي موعدكم يوم {date} الساعة {time}.',
+        sms: '{practice}: أُلغي موعدكم المقرر يوم {date} الساعة {time}.',
       },
       restored: {
         subject: 'موعدكم قائم يوم {date} الساعة {time}',

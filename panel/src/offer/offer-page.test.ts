@@ -118,8 +118,13 @@ test('without an answer it can be tried again', async () => {
   await waitFor(() => expect(place).toHaveTextContent('10:30 am'));
 });
 
-test('the first of a month is written as French says it', async () => {
-  server.answer(readOffer, { ...offer, slotDate: '1_12_2026', language: 'fr' });
+test.each([
+  ['fr', '1_12_2026', '10:30 AM', 'mardi 1er décembre 2026'],
+  ['es', '1_12_2026', '02:30 PM', '2:30 PM'],
+  ['uk', '1_12_2026', '11:00 AM', 'об 11:00'],
+  ['uk', '1_12_2026', '12:00 PM', 'о 12:00'],
+] as const)('in %s %s at %s is written as one says it: %s', async (language, slotDate, slotTime, said) => {
+  server.answer(readOffer, { ...offer, slotDate, slotTime, language });
   await open();
-  expect(place).toHaveTextContent('mardi 1er décembre 2026');
+  expect(place).toHaveTextContent(said);
 });

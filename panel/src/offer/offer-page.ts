@@ -105,8 +105,11 @@ function formatSlot(slot: Slot, { language, clock }: Pick<OfferAnswer, 'language
     ...{ hour: 'numeric', minute: '2-digit', hourCycle: isHalved ? 'h12' : 'h23' },
   });
   const text = format.format(slotOrder(slot) * 60_000);
-  // As in the messages: "mardi 1er décembre".
-  return language === 'fr' ? text.replace(/(?<!\d)1 /, '1er ') : text;
+  // As in the messages: "mardi 1er décembre", "2:30 PM", "об 11:00".
+  if (language === 'fr') return text.replace(/(?<!\d)1 /, '1er ');
+  if (language === 'es')
+    return text.replace(/\s([ap])\.\s?m\.$/u, (_, half: string) => ` ${half.toUpperCase()}M`);
+  return language === 'uk' ? text.replace(/ о (?=11:\d\d)/u, ' об ') : text;
 }
 
 function fill(text: string, values: Readonly<Record<string, string>>): string {

@@ -90,6 +90,8 @@ test('a page says the language and its direction, and nothing in it is markup', 
   );
   expect(composed.subject).toBe('Your appointment on Monday, November 23 at 10:30');
   expect(toHtml(composed)).toContain('<html lang="en" dir="ltr">');
+  // An address is one long word: on a telephone the page would be as wide as that.
+  expect(toHtml(composed)).toContain('overflow-wrap:anywhere');
   expect(toHtml(composed)).toContain('<p>Hello &lt;b&gt;&quot;A&quot;&amp;,</p>');
 });
 

@@ -101,9 +101,9 @@ export function compose(
     instead === null ? own : null,
     parts,
   );
-  const subject = withOneOClock(filled.subject, language);
-  const text = withOneOClock(filled.text, language);
-  const sms = withOneOClock(filled.sms, language);
+  const subject = withHourWords(filled.subject, language);
+  const text = withHourWords(filled.text, language);
+  const sms = withHourWords(filled.sms, language);
   return {
     language,
     direction,
@@ -116,10 +116,14 @@ export function compose(
   };
 }
 
-/** In Spanish and Portuguese one o'clock alone is singular: "a la 1:00 PM", "à 01:00". Whatever words are the practice's own. */
-function withOneOClock(text: string, language: Language): string {
+/**
+ * In Spanish and Portuguese one o'clock alone is singular: "a la 1:00 PM", "à 01:00". In Ukrainian "at" is another word before
+ * eleven. Whatever words are the practice's own.
+ */
+function withHourWords(text: string, language: Language): string {
   if (language === 'es') return text.replace(/(?<!\p{L})([Ll])as (?=0?1:\d\d)/gu, '$1a ');
   if (language === 'pt') return text.replace(/(?<!\p{L})([Àà])s (?=0?1:\d\d)/gu, '$1 ');
+  if (language === 'uk') return text.replace(/(?<!\p{L})([Оо]) (?=11:\d\d)/gu, '$1б ');
   return text;
 }
 
@@ -221,14 +225,14 @@ export function withLink(composed: ComposedMessage, url: string | null): { text:
 export function toHtml({ language, direction, subject, text, link }: ComposedMessage, below = ''): string {
   const url = escapeHtml(link);
   const withAnchor = (html: string) =>
-    url === '' ? html : html.replaceAll(url, `<a href="${url}">${url}</a>`);
+    url === '' ? html : html.replaceAll(url, `<a href="${url}" dir="ltr">${url}</a>`);
   const paragraphs = text
     .split('\n\n')
     .map((paragraph) => `<p>${withAnchor(escapeHtml(paragraph)).replaceAll('\n', '<br>')}</p>`);
   return [
     `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
-    '<body style="font:16px/1.5 sans-serif;color:#1a1a1a;background:#fff;max-width:36em;margin:0 auto;padding:16px">',
+    '<body style="font:16px/1.5 sans-serif;color:#1a1a1a;background:#fff;max-width:36em;margin:0 auto;padding:16px;overflow-wrap:anywhere">',
     ...paragraphs,
     below,
     '</body></html>',
