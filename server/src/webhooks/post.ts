@@ -37,7 +37,7 @@ interface Network {
 
 /** Which addresses a webhook may be sent to, by the setting. */
 export function reachable(webhookPrivate: 'on' | 'off'): Network['mayReach'] {
-  return webhookPrivate === 'on' ? () => true : isPublicAddress;
+  return webhookPrivate === 'on' ? () => true : (address) => isPublicAddress(address);
 }
 
 /** Sends one event as Standard Webhooks describe it. Follows no redirect and reads no answer but its status. Never throws. */

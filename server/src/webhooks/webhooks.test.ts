@@ -335,7 +335,13 @@ describe('its secret', () => {
 
 describe('who is told', () => {
   test('programs in the house by their names, where the setting permits it', async () => {
-    for (const url of ['http://localhost:8080/h', 'https://lab/', 'https://printer.local/'])
+    for (const url of [
+      'http://localhost:8080/h',
+      'https://lab/',
+      'https://printer.local/',
+      'https://router.lan/',
+      'https://nas.home.arpa',
+    ])
       expect((await ask('add-webhook', { url, events: everything })).status).toBe(201);
   });
 

@@ -159,8 +159,8 @@ function checkUrl({ settings }: Pick<Context, 'settings'>, given: string): strin
 
 /** Whether a name can only mean this machine, something of its own network, or a cloud's metadata service. */
 function isNameWithin(hostname: string): boolean {
-  const labels = hostname.toLowerCase().replace(/\.$/, '').split('.');
-  return labels.length === 1 || ['localhost', 'local', 'internal'].includes(labels.at(-1) ?? '');
+  const name = hostname.toLowerCase().replace(/\.$/, '');
+  return !name.includes('.') || /\.(?:localhost|localdomain|local|lan|internal|home\.arpa)$/.test(name);
 }
 
 /** Runs the work in a transaction. Throws Refusal (conflict) where another webhook has the address. */

@@ -42,3 +42,11 @@ test.each([
 ])('what means %s is not', (_, addresses) => {
   for (const address of addresses) expect([address, isPublicAddress(address)]).toEqual([address, false]);
 });
+
+test('an address of a network that this machine is in is not, public though it is to others', () => {
+  const networks = ['93.184.215.14/24', '2a00:1450:4001:81b::5/64'];
+  const near = ['93.184.215.14', '93.184.215.200', '::ffff:93.184.215.1', '2a00:1450:4001:81b::200e'];
+  for (const address of near) expect([address, isPublicAddress(address, networks)]).toEqual([address, false]);
+  for (const address of ['93.184.216.1', '2a00:1450:4001:81c::1', '8.8.8.8'])
+    expect([address, isPublicAddress(address, networks)]).toEqual([address, true]);
+});
