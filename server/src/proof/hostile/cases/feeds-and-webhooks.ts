@@ -36,6 +36,8 @@ const urls: readonly [name: string, url: unknown, says: string][] = [
   ['this machine by name, with a dot', 'https://LOCALHOST./h', inside('localhost.')],
   ['this machine by another name', 'https://foo.localhost/h', inside('foo.localhost')],
   ['metadata by name', 'https://metadata.google.internal/h', inside('metadata.google.internal')],
+  ['the router by name', 'https://router.lan/h', inside('router.lan')],
+  ['a name of the house', 'https://nas.home.arpa/h', inside('nas.home.arpa')],
   ['a printer of the house', 'https://printer.local/', inside('printer.local')],
   ['a name of one word', 'https://lab/', inside('lab')],
   ['digits of another script', 'https://１２７.０.０.１/', inside('127.0.0.1')],
