@@ -87,7 +87,7 @@ test('an offer is written to the patient at once, with a link that takes the tim
   expect(text).toContain('We hold the offered time for you until 10:20 AM.');
   expect(attachments).toEqual([]);
   const token = tokenIn(text);
-  expect(html).toContain(`<a href="https://docket.practice.example/offer#${token}">`);
+  expect(html).toContain(`<a href="https://docket.practice.example/offer#${token}" dir="ltr">`);
   expect(await standing()).toMatchObject({ message: { state: 'handed over', channel: 'email' } });
   // What the practice keeps of it leads nowhere.
   const { messages } = await get(`patients/${patientId}/messages`);
