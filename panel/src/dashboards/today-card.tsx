@@ -51,8 +51,8 @@ interface TodayCardProps {
   children?: ReactNode;
 }
 
-// About as tall as one with the doctor below the name.
-const rowHeight = 60;
+// About as tall as one with the doctor below the name, below the cards and the day's numbers.
+const rowSize = { admin: { height: 66, above: 400 }, doctor: { height: 60, above: 300 } } as const;
 
 /** The day as a working list: who waits, who is late, who comes next and who was seen, each in turn. */
 export function TodayCard({ appointments, role, now, unnamed = 0, children }: TodayCardProps) {
@@ -69,7 +69,7 @@ export function TodayCard({ appointments, role, now, unnamed = 0, children }: To
   ];
   const count = groups.reduce((sum, [, all]) => sum + all.length, 0);
   const isOver = count === done.length;
-  const { drawn, rest, listRef } = useFirstFew(count, { height: rowHeight });
+  const { drawn, rest, listRef } = useFirstFew(count, rowSize[role]);
   return (
     <ListCard
       title="Today"

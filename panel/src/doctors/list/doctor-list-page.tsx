@@ -27,7 +27,8 @@ import { useLockedLogins } from './use-locked-logins.ts';
 
 /** From this many doctors on, the eye wants help to find one. */
 const many = 8;
-const cardSize: ItemSize = { height: 310, width: 236, ahead: 30 };
+// Above the cards: the bar, the title and the search.
+const cardSize: ItemSize = { height: 310, width: 236, above: 200, ahead: 30 };
 
 interface DoctorListPageProps {
   /** What the tab Hours of a doctor's drawer shows; without it there is none. */

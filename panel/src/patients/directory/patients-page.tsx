@@ -122,7 +122,7 @@ function DirectoryEmpty({ place }: { place: DirectoryState }) {
   );
 }
 
-const rowSize: ItemSize = { height: 56 };
+const rowSize: ItemSize = { height: 56, above: 240 };
 const cardSize: ItemSize = { height: 120 };
 
 interface DirectoryBodyProps {
