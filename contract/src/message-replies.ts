@@ -83,7 +83,7 @@ const courtesies = new Set(
     ],
     ...['por favor', 'obrigado', 'obrigada', 'lütfen', 'teşekkürler', 'sağ olun', 'будь ласка', 'дякую'],
     ...['شكرا', 'من فضلك', '👍', '🙏', '🙂', '😊'],
-  ].map(fold),
+  ].map(foldReply),
 );
 
 // An alef is typed without its hamza more often than with it.
