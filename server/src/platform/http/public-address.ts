@@ -15,9 +15,10 @@ export function isPublicAddress(address: string, networks: readonly string[] = o
   if (isIP(address) === 0 || address.includes('%')) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast' || parsed.toString() === wireServer) return false;
-  const isNear = networks
-    .map((network) => ipaddr.parseCIDR(network))
-    .some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits));
+  const isNear = networks.some((network) => {
+    const [base, bits] = ipaddr.parseCIDR(network);
+    return base.kind() === parsed.kind() && parsed.match(base, bits);
+  });
   if (isNear) return false;
   // All that is given out of IPv6; what lies outside has no name of its own in every list.
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'));
