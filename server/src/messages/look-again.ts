@@ -6,6 +6,9 @@ import type { DueMessage, Ending } from './rows.ts';
 import { isOfChange, kindToSay, retryAfterMs, whyNotSend } from './rules.ts';
 import { type OtherMessage, sendingStore } from './store.ts';
 
+/** A change that leaves takes seconds, and the delay behind it is about the next minutes. */
+const behindChangeMs = 5_000;
+
 /**
  * Until when a message has to wait whose turn it is, in epoch milliseconds, or why it never leaves because of another one;
  * null: neither.
@@ -18,13 +21,15 @@ export async function findWait(
   const { kind, state, appointment, offer } = message;
   if (appointment === null || offer !== null || appointment.startsAt <= clock.wallNow()) return null;
   const isLeft = state === 'sending';
-  if (!isLeft && kind !== 'reminder') return null;
+  if (!isLeft && kind !== 'reminder' && kind !== 'late') return null;
+  // What is about another time than theirs is by now waits for nothing.
+  if (kind === 'late' && whyNotSend(message, clock.wallNow()) !== null) return null;
   const others = await sendingStore(tx).othersOf({ id: message.id, appointmentId: appointment.id });
   const changes = others.filter((other) => isOfChange(other.kind));
   const isOpen = ({ state: at }: OtherMessage) => at === 'waiting' || at === 'sending';
   const later = isOfChange(kind) ? changes.filter(({ madeAt }) => madeAt > message.madeAt) : changes;
-  // What waits may be undone yet: then this one is right again.
-  if (later.some(isOpen)) return clock.nowMs() + retryAfterMs(1);
+  // What waits may be undone yet: then this one is right again. A delay is told behind it.
+  if (later.some(isOpen)) return clock.nowMs() + (kind === 'late' ? behindChangeMs : retryAfterMs(1));
   if (isOfChange(kind) && later.some((other) => other.state !== 'withdrawn'))
     return { state: 'withdrawn', reason: 'A later message takes its place' };
   if (kind !== 'reminder') return null;

@@ -287,6 +287,17 @@ export function messageStore(connection: Connection) {
       return withdrawn;
     },
 
+    /** Changes of these appointments that wait out their grace are due at this moment. */
+    async endGrace(appointmentIds: readonly string[], dueAt: number): Promise<void> {
+      for (let at = 0; at < appointmentIds.length; at += atOnce) {
+        const ids = appointmentIds.slice(at, at + atOnce);
+        await sql`update messages set due_at = ${dueAt}, next_at = ${dueAt}
+          where appointment_id in (${sql.join(ids)}) and state = 'waiting' and ${isOfChange} and due_at > ${dueAt}`.execute(
+          db,
+        );
+      }
+    },
+
     /** What was said of the delay of each of these appointments as they are now, or is about to be; by the appointment. */
     async lateOf(appointments: readonly ({ id: string } & ToldState)[]): Promise<Map<string, SaidLate>> {
       const byId = new Map(appointments.map((one) => [one.id, one]));

@@ -5,12 +5,14 @@ import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
+import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSender, type Sender } from '../messages/sender.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday.
 let mail: MailServer;
+let gateway: SmsGatewayServer;
 let clinic: TestClinic;
 let sender: Sender;
 let admin: SignedIn;
@@ -18,13 +20,22 @@ let doctor: SignedIn;
 
 beforeAll(async () => {
   mail = await startMailServer();
+  gateway = await startSmsGateway();
   const mailFrom = { name: null, address: 'desk@practice.example' };
-  clinic = await openTestClinic({ smtpUrl: mail.url, mailFrom });
+  clinic = await openTestClinic({
+    ...{ smtpUrl: mail.url, mailFrom },
+    sms: {
+      ...{ url: gateway.url, method: 'POST', headers: {}, idPath: 'id' },
+      body: { kind: 'json', value: { text: '{text}' } },
+    },
+  });
 });
 beforeEach(async () => {
   await clinic.empty();
   mail.mood = 'accepts';
   mail.received.length = 0;
+  mail.beforeAnswer = async () => {};
+  gateway.seen.length = 0;
   await sender?.stop();
   sender = createSender(clinic.context);
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
@@ -34,6 +45,7 @@ afterAll(async () => {
   await sender.stop();
   await clinic.close();
   await mail.close();
+  await gateway.close();
 });
 
 const post = async (path: string, body: object) => {
@@ -275,13 +287,101 @@ test('who has come, was moved or cancelled before it left is not told', async ()
   expect(mail.received).toEqual([]);
 });
 
-test('a change that waits to be told is told as well, in its own time', async () => {
-  const anna = await book('Anna', '10:30 AM');
-  await post('move-appointment', { appointmentId: anna, slotDate: '20_11_2026', slotTime: '11:00 AM' });
-  await say(20);
-  await tell();
-  await sender.sendDue();
-  expect(await told(anna)).toEqual(['moved: waiting', 'late: handed over']);
+describe('a change that still waits out its grace', () => {
+  const move = (appointmentId: string, slotTime: string, more: object = {}) =>
+    post('move-appointment', { appointmentId, slotDate: '20_11_2026', slotTime, ...more });
+  const subjects = () =>
+    Promise.all(mail.received.map(async ({ raw }) => (await PostalMime.parse(raw)).subject));
+  /** Anna was moved from 10:30 to 11:00 just now, and is told that it will be 11:20. */
+  const moveAndTell = async (more: object = {}) => {
+    const anna = await book('Anna', '10:30 AM', more);
+    await move(anna, '11:00 AM');
+    await say(20);
+    expect(await tell()).toBe(1);
+    return anna;
+  };
+  const movedTo11 = 'Your appointment is now on Friday 20 November at 11:00 AM';
+  const delayed = 'Your appointment at 11:00 AM will begin later';
+
+  test('is told at once and first, so that it takes no delay back', async () => {
+    const anna = await moveAndTell();
+    await sender.sendDue();
+    expect(await told(anna)).toEqual(['moved: handed over', 'late: handed over']);
+    expect(await subjects()).toEqual([movedTo11, delayed]);
+  });
+
+  test('is told before the delay by SMS as well', async () => {
+    await post('change-settings', { country: 'DE' });
+    await moveAndTell({ contactBy: 'sms', phone: '030 1234567' });
+    await sender.sendDue();
+    const texts = gateway.seen.map(({ body }) => JSON.parse(body).text);
+    expect(texts).toEqual([expect.stringContaining('is now on'), expect.stringContaining('11:20 AM')]);
+  });
+
+  test('undone after that, the patient hears that the old time holds', async () => {
+    const anna = await moveAndTell();
+    await sender.sendDue();
+    await move(anna, '10:30 AM');
+    clinic.setNow('2026-11-20T10:03');
+    await sender.sendDue();
+    expect((await subjects()).slice(2)).toEqual([
+      'Your appointment is now on Friday 20 November at 10:30 AM',
+    ]);
+  });
+
+  test('undone before any of it left, neither is told', async () => {
+    mail.mood = 'is busy';
+    const anna = await moveAndTell();
+    await move(anna, '10:30 AM');
+    mail.mood = 'accepts';
+    clinic.setNow('2026-11-20T10:03');
+    await sender.sendDue();
+    expect(await told(anna)).toEqual([
+      'moved: withdrawn, Undone before it was sent',
+      'late: withdrawn, The appointment has changed',
+    ]);
+  });
+
+  test('is not overtaken where the mail server does not take it yet', async () => {
+    const anna = await moveAndTell();
+    mail.mood = 'is busy';
+    await sender.sendDue();
+    mail.mood = 'accepts';
+    for (const at of ['10:00:30', '10:01', '10:01:10']) {
+      clinic.setNow(`2026-11-20T${at}`);
+      await sender.sendDue();
+    }
+    expect(await told(anna)).toEqual(['moved: handed over', 'late: handed over']);
+    expect(await subjects()).toEqual([movedTo11, delayed]);
+  });
+
+  test('is not overtaken while another node sends it', async () => {
+    const anna = await moveAndTell();
+    const other = createSender(clinic.context);
+    let seen: string[] = [];
+    mail.beforeAnswer = async () => {
+      mail.beforeAnswer = async () => {};
+      await other.sendDue();
+      seen = await told(anna);
+    };
+    await sender.sendDue();
+    await other.stop();
+    expect(seen).toEqual(['moved: sending', 'late: waiting']);
+    clinic.setNow('2026-11-20T10:00:10');
+    await sender.sendDue();
+    expect(await subjects()).toEqual([movedTo11, delayed]);
+  });
+
+  test('of somebody who is not told of the delay keeps its grace', async () => {
+    const anna = await book('Anna', '10:30 AM');
+    await say(20);
+    await tell();
+    const ben = await book('Ben', '4:30 PM');
+    await move(ben, '4:00 PM');
+    await tell();
+    await sender.sendDue();
+    expect([await told(anna), await told(ben)]).toEqual([['late: handed over'], ['moved: waiting']]);
+  });
 });
 
 test('switched off in Settings, and to whom nothing could be sent before, nobody is told', async () => {

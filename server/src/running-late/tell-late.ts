@@ -49,6 +49,8 @@ export async function tellLate(context: Context, call: Call<typeof tellEndpoint>
     const due = waiting.length === 0 ? first : await findDue();
     const ids = due.map(({ shown }) => shown.appointmentId);
     const at = clock.nowMs();
+    // Before the delay: after it, "moved to 11:00" would take back "begins at 11:20".
+    await messageStore(tx).endGrace(ids, at - 1);
     await messageStore(tx).add(
       due.map(({ shown, patient, startsAt, expectedAt }) => {
         const id = newId();
