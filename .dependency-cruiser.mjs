@@ -28,12 +28,15 @@ const serverFeatures = {
   // What patients are told is written down by whatever changes an appointment.
   messages: ['patients', 'clinic-settings', 'sessions', 'platform'],
   webhooks: ['platform'],
+  // A time that is held for somebody; an appointment that is cancelled ends what it would have moved to.
+  offers: ['messages', 'platform'],
   // What is written into the audit trail is told to webhooks.
-  appointments: ['messages', 'webhooks', 'doctors', 'patients', 'sessions', 'platform'],
+  appointments: ['offers', 'messages', 'webhooks', 'doctors', 'patients', 'sessions', 'platform'],
   booking: [
     'hours',
     'clinic-settings',
     'appointments',
+    'offers',
     'messages',
     'doctors',
     'patients',
@@ -55,6 +58,7 @@ const serverFeatures = {
     'hours',
     'clinic-settings',
     'appointments',
+    'offers',
     'messages',
     'doctors',
     'patients',

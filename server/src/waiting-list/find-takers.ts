@@ -8,10 +8,10 @@ import {
 } from '@docket/contract/waiting-list-fit.ts';
 import { formatConflict } from '../booking/conflicts/describe-conflict.ts';
 import { findConflict, loadSituation } from '../booking/conflicts/find-conflict.ts';
-import { offerStore } from '../booking/offers/store.ts';
 import { readStart, toTimeSpan } from '../booking/rules.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { loadWorkPlan, noticeOf } from '../hours/work-plans.ts';
+import { offerStore } from '../offers/store.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';

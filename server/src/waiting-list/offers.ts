@@ -18,13 +18,13 @@ import {
   takingSlot,
 } from '../booking/conflicts/take-slot.ts';
 import { createAppointment } from '../booking/create-appointment.ts';
-import { type OfferEnd, type OfferRecord, offerStore } from '../booking/offers/store.ts';
 import { moveTo } from '../booking/reschedule.ts';
 import { readStart, toTimeSpan } from '../booking/rules.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { formatUntil } from '../hours/format-time.ts';
 import { readOfferMessages } from '../messages/read.ts';
 import { messageStore } from '../messages/store.ts';
+import { type OfferEnd, type OfferRecord, offerStore } from '../offers/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';

@@ -2,7 +2,7 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import { parseIsoDate, toIsoDate, toSlot, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Offer, Wish } from '@docket/contract/waiting-list.ts';
 import type { WishFacts } from '@docket/contract/waiting-list-fit.ts';
-import type { offerStore } from '../booking/offers/store.ts';
+import type { offerStore } from '../offers/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { WallNow, WishRow } from './store.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '@docket/contract/waiting-list.ts';
 import { byUrgencyAndWait } from '@docket/contract/waiting-list-fit.ts';
 import { loadOwn, refuseFor } from '../appointments/load-own.ts';
-import { offerStore } from '../booking/offers/store.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { readOfferMessages } from '../messages/read.ts';
+import { offerStore } from '../offers/store.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';

@@ -14,9 +14,9 @@ import { rowStore } from '../../appointments/store/rows.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { formatDate, formatHours, formatTime, formatUntil, toTimeOff } from '../../hours/format-time.ts';
 import type { Interval } from '../../hours/open-times.ts';
+import { offerStore } from '../../offers/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { offerStore } from '../offers/store.ts';
 import { dateOf, findFreeSlots } from '../open/find-free-slots.ts';
 import type { Conflict } from './find-conflict.ts';
 

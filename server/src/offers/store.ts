@@ -1,7 +1,7 @@
 import type { offerEnds } from '@docket/contract/refusals.ts';
 import { sql } from 'kysely';
-import { messageStore } from '../../messages/store.ts';
-import type { Connection } from '../../platform/database/engine.ts';
+import { messageStore } from '../messages/store.ts';
+import type { Connection } from '../platform/database/engine.ts';
 
 export type OfferEnd = (typeof offerEnds)[number];
 
