@@ -176,7 +176,7 @@ asSent.set(OneAppoitment, WithAppoitmentId);
 
 export const cancelAppointment = endpointPerRole({
   summary:
-    'Cancels a pending appointment; its time is free again. `kind` says by whom, `reason` in words why; both may be left out.',
+    'Cancels a pending appointment; its time is free again, and an offer that would move it ends. `kind` says by whom, `reason` in words why; both may be left out.',
   method: 'POST',
   paths: { admin: '/api/admin/cancel-appointment', doctor: '/api/doctor/cancel-appoitment' },
   own: { appoitmentId: 'appointment' },

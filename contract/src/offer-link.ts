@@ -15,8 +15,11 @@ export const readOffer = endpoint({
   refusals: [linkOver],
   input: OfferToken,
   answer: z.object({
-    /** How it ended; changed: it was accepted, and the appointment stands there no longer. null: it can be answered. */
-    ended: z.nullable(z.enum(['accepted', 'changed', 'declined', 'over'])),
+    /**
+     * How it ended; cancelled: with the appointment it would have moved; changed: it was accepted, and the appointment stands
+     * there no longer. null: it can be answered.
+     */
+    ended: z.nullable(z.enum(['accepted', 'cancelled', 'changed', 'declined', 'over'])),
     doctorName: z.string(),
     ...Slot,
     until: z.object({ slotDate: z.string(), slotTime: z.string() }),

@@ -66,6 +66,18 @@ test('what was accepted and changed since is no longer said to be theirs', async
   );
 });
 
+test('what ended with the appointment it would have moved says so', async () => {
+  server.refuse(answerOffer, 409, 'The appointment was cancelled', { ended: 'withdrawn' });
+  await open();
+  server.answer(readOffer, { ...offer, ended: 'cancelled', instead: null });
+  await userEvent.click(screen.getByRole('button', { name: 'Take this time' }));
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Your appointment was cancelled, and this offer ended with it.',
+    ),
+  );
+});
+
 test('too late, already answered, and a link that is none are said', async () => {
   server.refuse(answerOffer, 409, 'This time is no longer free. Please call the practice', {
     ended: 'overridden',

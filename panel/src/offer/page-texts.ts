@@ -14,6 +14,8 @@ export interface PageTexts {
   readonly accepted: string;
   /** It was accepted, and the appointment is no longer there. */
   readonly changed: string;
+  /** The appointment it would have moved. */
+  readonly cancelled: string;
   readonly declined: string;
   readonly over: string;
   readonly invalid: string;
@@ -37,6 +39,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     accepted: 'This time is yours.',
     changed:
       'You took this time, but the appointment was changed or cancelled since. Please call the practice.',
+    cancelled: 'Your appointment was cancelled, and this offer ended with it.',
     declined: 'You declined this time. Thank you for telling us.',
     over: 'This time is no longer free.',
     invalid: 'This link is not valid any more. Please call the practice.',
@@ -58,6 +61,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     accepted: 'Der Termin gehört Ihnen.',
     changed:
       'Sie hatten diesen Termin angenommen, er wurde aber seitdem geändert oder abgesagt. Bitte rufen Sie die Praxis an.',
+    cancelled: 'Ihr Termin wurde abgesagt. Damit gilt auch dieses Angebot nicht mehr.',
     declined: 'Sie haben abgelehnt. Danke für Ihre Antwort.',
     over: 'Dieser Termin ist nicht mehr frei.',
     invalid: 'Dieser Link ist nicht mehr gültig. Bitte rufen Sie die Praxis an.',
@@ -79,6 +83,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     accepted: 'Ce rendez-vous est à vous.',
     changed:
       'Vous aviez accepté ce rendez-vous, mais il a été modifié ou annulé depuis. Veuillez appeler le cabinet.',
+    cancelled: 'Votre rendez-vous a été annulé : cette proposition n’est donc plus valable.',
     declined: 'Vous avez refusé. Merci de nous l’avoir dit.',
     over: 'Ce rendez-vous n’est plus libre.',
     invalid: 'Ce lien n’est plus valable. Veuillez appeler le cabinet.',
@@ -99,6 +104,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     decline: 'No, gracias',
     accepted: 'La cita es suya.',
     changed: 'Había aceptado esta cita, pero después se cambió o se canceló. Llame a la consulta, por favor.',
+    cancelled: 'Su cita se canceló, así que esta oferta ya no es válida.',
     declined: 'Ha rechazado esta cita. Gracias por avisarnos.',
     over: 'Esta cita ya no está libre.',
     invalid: 'Este enlace ya no es válido. Llame a la consulta, por favor.',
@@ -120,6 +126,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     accepted: 'A consulta é sua.',
     changed:
       'Aceitou esta consulta, mas entretanto foi alterada ou cancelada. Por favor, telefone para o consultório.',
+    cancelled: 'A sua consulta foi cancelada, por isso esta proposta já não é válida.',
     declined: 'Recusou esta consulta. Obrigado por nos avisar.',
     over: 'Esta consulta já não está livre.',
     invalid: 'Esta ligação já não é válida. Por favor, telefone para o consultório.',
@@ -141,6 +148,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     accepted: 'Randevu sizin.',
     changed:
       'Bu randevuyu almıştınız, ancak sonradan değiştirildi veya iptal edildi. Lütfen muayenehaneyi arayın.',
+    cancelled: 'Randevunuz iptal edildiği için bu teklif artık geçerli değil.',
     declined: 'Bu randevuyu istemediniz. Bildirdiğiniz için teşekkürler.',
     over: 'Bu randevu artık boş değil.',
     invalid: 'Bu bağlantı artık geçerli değil. Lütfen muayenehaneyi arayın.',
@@ -162,6 +170,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     accepted: 'Цей час ваш.',
     changed:
       'Ви погодилися на цей час, але відтоді прийом перенесли або скасували. Будь ласка, зателефонуйте до нас.',
+    cancelled: 'Ваш прийом скасовано, тому ця пропозиція вже не діє.',
     declined: 'Ви відмовилися від цього часу. Дякуємо за відповідь.',
     over: 'Ця пропозиція вже не діє.',
     invalid: 'Це посилання більше не дійсне. Будь ласка, зателефонуйте до нас.',
@@ -182,6 +191,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     decline: 'لا، شكرًا',
     accepted: 'أصبح هذا الموعد لكم.',
     changed: 'كنتم قد قبلتم هذا الموعد، لكنه تغيّر أو أُلغي منذ ذلك الحين. يرجى الاتصال بالعيادة.',
+    cancelled: 'أُلغي موعدكم، ولذلك لم يعد هذا العرض ساريًا.',
     declined: 'لقد رفضتم هذا الموعد. شكرًا لإبلاغنا.',
     over: 'لم يعد هذا الموعد متاحًا.',
     invalid: 'لم يعد هذا الرابط صالحًا. يرجى الاتصال بالعيادة.',

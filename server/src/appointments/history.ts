@@ -2,6 +2,7 @@ import type { readHistory as endpoint, HistoryEntry } from '@docket/contract/his
 import type { ToldState } from '@docket/contract/message-rules.ts';
 import { toWebhookEvent } from '@docket/contract/webhooks.ts';
 import { tellOfChanges } from '../messages/tell.ts';
+import { offerStore } from '../offers/store.ts';
 import type { Context } from '../platform/context.ts';
 import { type Tx, together } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
@@ -34,8 +35,8 @@ interface HistoryInput {
 }
 
 /**
- * Writes what was done to an appointment into the audit trail, for webhooks too, publishes it, and writes down what the
- * patient is to be told of it, in the transaction of the change itself.
+ * Writes what was done to an appointment into the audit trail, for webhooks too, publishes it, writes down what the
+ * patient is to be told of it, and ends the offer that would move what is cancelled, in the transaction of the change itself.
  * Changes of hours, time off and opening hours have a trail of their own (rescheduling/record-change.ts); doctors, patients
  * and settings keep only who changed them last. Returns the id of the history's row, so that others can be told of it.
  */
@@ -58,8 +59,20 @@ export async function recordManyInHistory(tx: Tx, dones: readonly HistoryInput[]
   );
   const telling =
     first?.tells && tellOfChanges(tx, tellable, { nowMs: first.at, wallNow: first.tells.wallNow });
-  await together(writing, Promise.resolve(telling));
+  await together(writing, Promise.resolve(telling), endOffers(tx, dones));
   return entries.map(({ historyId }) => historyId);
+}
+
+// Whatever cancels comes by here. Nothing is left that an offered time could be instead of, and others may have it.
+async function endOffers(tx: Tx, dones: readonly HistoryInput[]): Promise<void> {
+  const cancelled = dones.filter(({ what }) => what === 'cancelled');
+  const [first] = cancelled;
+  if (!first) return;
+  const ids = cancelled.map(({ appointment }) => appointment.id);
+  for (const { wishId, doctorId } of await offerStore(tx).endOfAppointments(ids, first.at)) {
+    await tx.publish({ topic: 'wishes', ids: { wishId } });
+    await tx.publish({ topic: 'offers', ids: { doctorId } });
+  }
 }
 
 async function write(tx: Tx, entries: readonly (HistoryInput & { historyId: string })[]): Promise<void> {

@@ -11,7 +11,8 @@ import { readClinicSettings } from '../clinic-settings/read.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { languageOf } from '../messages/compose.ts';
 import { messageStore } from '../messages/store.ts';
-import { type OfferRecord, offerStore } from '../offers/store.ts';
+import { type OfferEnd, type OfferRecord, offerStore } from '../offers/store.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { limitQuestions } from '../platform/http/limit-questions.ts';
@@ -20,11 +21,14 @@ import type { Act, Call } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { accept, endAs, endOf } from './offers.ts';
 import { heldNow, spanOf } from './present-wish.ts';
+import type { WishRow } from './store.ts';
 import { loadWish } from './wishes.ts';
 
 const linkIsOver = 'This link was already used or has expired. Please ask for a new one';
 const alreadyTaken = 'This time was taken already. To cancel it, please call the practice';
 const noLongerFree = 'This time is no longer free. Please call the practice';
+const endedWithAppointment =
+  'The appointment was cancelled, and this offer ended with it. Please call the practice';
 /** Nobody signed in: in the audit trail the patient has no name of their own, which would be shown where names are hidden. */
 const patientByLink: Actor = { accountId: null, name: 'The patient, by link', role: 'system' };
 
@@ -53,11 +57,11 @@ async function readOffer(context: Context, { input }: Call<typeof readEndpoint>)
   const doctor = await doctorStore(engine.read).find(offer.doctorId);
   const wish = await loadWish(engine.read, offer.wishId);
   const held = heldNow(wish, clock.wallNow());
-  const isMoot = wish.appointment !== null && !canMoveEarlier(wish.appointment, offer.startsAt);
-  const ended = endOf(offer, clock) ?? (isMoot ? 'overridden' : null);
+  const ended = endForPatient(offer, wish, clock);
   const practice = await readClinicSettings(context, engine.read);
   const toShown = async (end: typeof ended): Promise<AnswerOf<typeof readEndpoint>['ended']> => {
     if (end === null || end === 'declined') return end;
+    if (isOfCancelled(end, wish)) return 'cancelled';
     if (end !== 'accepted') return 'over';
     return (await offerStore(engine.read).isKept(offer, wish.patient.id)) ? end : 'changed';
   };
@@ -87,10 +91,7 @@ async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) 
       const isRefused = error instanceof Refusal && (error.kind === 'conflict' || error.kind === 'not found');
       if (!isRefused) throw error;
       const now = await findByToken(engine.read, token);
-      if (now.state !== wanted)
-        throw refuse(offerOver, now.state === 'accepted' ? alreadyTaken : noLongerFree, {
-          ended: endOf(now, clock) ?? 'overridden',
-        });
+      if (now.state !== wanted) throw refuseEnded(now, await loadWish(engine.read, now.wishId), clock);
     }
   }
   if (!takes) return { message: 'Thank you. The time goes to somebody else' };
@@ -100,6 +101,22 @@ async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) 
       ended: 'accepted',
     });
   return { message: 'The time is yours' };
+}
+
+/** How an offer ended for whoever has its link; null: it stands. What has nothing to move any more is as good as withdrawn. */
+function endForPatient(offer: OfferRecord, { appointment }: WishRow, clock: Clock): OfferEnd | null {
+  const isMoot = appointment !== null && !canMoveEarlier(appointment, offer.startsAt);
+  return endOf(offer, clock) ?? (isMoot ? 'withdrawn' : null);
+}
+
+const isOfCancelled = (ended: OfferEnd, { appointment }: WishRow) =>
+  ended === 'withdrawn' && appointment?.status === 'cancelled';
+
+function refuseEnded(offer: OfferRecord, wish: WishRow, clock: Clock): Refusal {
+  // What stands in the way of one that is open is the practice's.
+  const ended = endForPatient(offer, wish, clock) ?? 'overridden';
+  if (isOfCancelled(ended, wish)) return refuse(offerOver, endedWithAppointment, { ended });
+  return refuse(offerOver, ended === 'accepted' ? alreadyTaken : noLongerFree, { ended });
 }
 
 async function findByToken(connection: Connection, token: string): Promise<OfferRecord> {

@@ -167,10 +167,14 @@ test.each(['phone', 'nobody'])('contacted by %s they are written nothing', async
 test.each([
   ['withdrawn', (offerId: string) => post('end-offer', { offerId, as: 'withdrawn' })],
   ['accepted by phone', (offerId: string) => post('accept-offer', { offerId })],
+  [
+    'ended with its appointment',
+    (_: string, appointmentId: string) => post('cancel-appointment', { appointmentId }),
+  ],
 ])('%s before it left, it is not sent', async (_, end) => {
-  const { patientId, wishId } = await wantsEarlier();
+  const { patientId, wishId, appointmentId } = await wantsEarlier();
   const { _id } = await offer(wishId);
-  await end(_id);
+  await end(_id, appointmentId);
   const { messages } = await get(`patients/${patientId}/messages`);
   expect(messages.find(({ kind }: { kind: string }) => kind === 'offer')).toMatchObject({
     ...{ state: 'withdrawn', reason: 'The offer has ended' },
@@ -215,8 +219,8 @@ test('nobody is offered what they could not take: their own appointment is cance
   await post('move-appointment', { appointmentId, slotDate: '23_11_2026', slotTime: '9:00 AM' });
   expect(await readLink()).toMatchObject({ ended: 'over', instead: null });
   await post('cancel-appointment', { appointmentId });
-  expect(await readLink()).toMatchObject({ ended: 'over' });
-  await post('end-offer', { offerId: (await standing())?._id, as: 'withdrawn' });
+  expect(await readLink()).toMatchObject({ ended: 'cancelled', instead: null });
+  expect(await standing()).toBeNull();
   const earlier = { ...later, slotDate: '23_11_2026' };
   expect(await refused(earlier)).toBe('409 Appointment is already cancelled');
 });

@@ -53,8 +53,12 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
       await endExpired(tx, clock);
       const wish = await loadWish(tx, input.wishId);
       if (wish.endedAt !== null) throw refuseChanged(wish);
-      // What nobody could take is not offered.
-      if (wish.appointment) await loadHeld(tx, wish.appointment.id, startsAt, clock);
+      if (wish.appointment) {
+        // A cancellation under way is waited for: it could not see the offer that it has to end.
+        await appointmentStore(tx).hold(wish.appointment.id);
+        // What nobody could take is not offered.
+        await loadHeld(tx, wish.appointment.id, startsAt, clock);
+      }
       const length = neededMinutes(toFacts(wish, clock.wallNow()), holding.plan);
       const time = toTimeSpan(startsAt, length);
       // Their own appointment makes room for it.

@@ -353,16 +353,61 @@ describe('what comes between an offer and its answer', () => {
     expect((await move({ ...freed, overbook: true })).body.appointment).toMatchObject({ overbooked: false });
   });
 
-  test('their own appointment is cancelled, over or earlier already: nothing moves', async () => {
+  test('their own appointment is earlier already: nothing moves', async () => {
     const { offerId, appointmentId } = await anOffer();
     await post('move-appointment', { appointmentId, slotDate: monday, slotTime: '9:00 AM' });
     expect((await post('accept-offer', { offerId })).body.message).toBe('The appointment is earlier already');
-    await post('cancel-appointment', { appointmentId });
-    expect((await post('accept-offer', { offerId })).body.message).toBe('Appointment is already cancelled');
     // The time is still held, and the list still has what to withdraw.
-    expect(await list()).toMatchObject([{ holds: null, offer: { _id: offerId } }]);
+    expect(await list()).toMatchObject([{ offer: { _id: offerId } }]);
     await post('end-offer', { offerId, as: 'withdrawn' });
-    expect(await list()).toEqual([]);
+    expect(await list()).toMatchObject([{ offer: null }]);
+  });
+
+  const fromDoctor = (path: string, body: object) =>
+    clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: doctor.token }, body });
+  test.each([
+    ['the desk', (appointmentId: string) => post('cancel-appointment', { appointmentId })],
+    ['the doctor', (appoitmentId: string) => fromDoctor('cancel-appoitment', { appoitmentId })],
+    [
+      'a change of hours',
+      (appointmentId: string) =>
+        post('add-time-off', {
+          ...{ doctorId: doctor.id, fromDate: '2026-11-24', toDate: '2026-11-24', reason: 'Ill' },
+          plan: [{ appointmentId, do: 'cancel' }],
+        }),
+    ],
+  ])(
+    'their own appointment is cancelled by %s: the offer ends with it, the time is free at once',
+    async (_, cancel) => {
+      const { offerId, appointmentId } = await anOffer();
+      const { patientId } = await waits('Wilma Waits');
+      expect((await cancel(appointmentId)).status).toBe(200);
+      expect(await list()).toMatchObject([{ patient: { id: patientId }, offer: null }]);
+      expect((await takers()).why).toBeNull();
+      const booking = { doctorId: doctor.id, patientId, ...freed };
+      expect((await post('book-appointment', booking)).status).toBe(201);
+      expect((await post('accept-offer', { offerId })).body.details).toEqual({ ended: 'withdrawn' });
+    },
+  );
+
+  test('its page says so, and the cancellation undone brings the wish back, not the offer', async () => {
+    const { offerId, appointmentId, wishId } = await anOffer();
+    const token = (await post('link-offer', { offerId })).body.path.slice('/offer#'.length);
+    const readLink = async () => (await byLink('offer', { token })).body.ended;
+    await post('cancel-appointment', { appointmentId });
+    expect(await readLink()).toBe('cancelled');
+    for (const takes of [true, false])
+      expect(await byLink('answer-offer', { token, takes })).toMatchObject({
+        status: 409,
+        body: {
+          message: 'The appointment was cancelled, and this offer ended with it. Please call the practice',
+          details: { ended: 'withdrawn' },
+        },
+      });
+    await post('restore-appointment', { appointmentId });
+    expect(await list()).toMatchObject([{ _id: wishId, offer: null, offers: 1 }]);
+    expect(await readLink()).toBe('over');
+    expect((await offer(wishId)).status).toBe(201);
   });
 
   test('their own appointment moves: the offer moves it from where it is now', async () => {
@@ -422,6 +467,27 @@ describe('at once', () => {
     await someHours(clinic.context, colleague.id);
     const both = await Promise.all([offer(wishId), offer(wishId, { doctorId: colleague.id })]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test('twenty are cancelled as they are offered a time: no time stays held for them', async () => {
+    const wishes = [];
+    for (let at = 0; at < 20; at += 1) {
+      const other = await aDoctor(clinic.context);
+      await someHours(clinic.context, other.id);
+      wishes.push({
+        ...(await wantsEarlier(`Patient ${at}`, tuesday, '10:30 AM', { doctorId: other.id })),
+        doctorId: other.id,
+      });
+    }
+    const answers = await Promise.all(
+      wishes.flatMap(({ wishId, doctorId, appointmentId }) => [
+        offer(wishId, { doctorId }),
+        post('cancel-appointment', { appointmentId }),
+      ]),
+    );
+    expect(answers.every(({ status }) => [200, 201, 409].includes(status))).toBe(true);
+    expect(await list()).toEqual([]);
+    for (const { doctorId } of wishes) expect((await takers({ doctorId })).why).toBeNull();
   });
 
   test('fifty accept the same offer, by phone and by link: one wins, and the patient has one time', async () => {
