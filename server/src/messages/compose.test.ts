@@ -161,6 +161,25 @@ test('in Arabic a phone number and a Latin name keep the order they are read in'
   expect(sms).toMatch(/^\u200f\u2068Harbour\u2069: /);
 });
 
+test.each(['en', 'ar'])(
+  'in %s a phone number stays on one line of the page, whatever it reads like',
+  (language) => {
+    const held = { from: 0, until: 20 };
+    const offer = { ...afternoon, kind: 'offer' as const, held, patient: { name: 'Anna', language } };
+    const link = 'https://docket.practice.example/offer#39-amp-030';
+    const page = (phone: string) =>
+      toHtml(compose(offer, { ...practice, phone, name: `B'ay & Co` }, { link }));
+    expect(page(practice.phone)).toMatch(
+      /<span style="white-space:nowrap">\u2068?\+49 30 555 0100\u2069?<\/span>/,
+    );
+    // Digits in an entity or an address are no phone number.
+    for (const phone of ['39', '030', '']) {
+      expect(page(phone)).toContain(`<a href="${link}" dir="ltr">${link}</a>`);
+      expect(page(phone)).toContain('B&#39;ay &amp; Co');
+    }
+  },
+);
+
 const firstOfMonth = { year: 2026, month: 12, day: 1 };
 const hour = (clock: number) => toWallMinutes(firstOfMonth, clock * 60);
 const written = (language: Language, startsAt: number, clock: '12' | '24', until = startsAt) => {

@@ -20,6 +20,8 @@ export interface ComposedMessage {
   readonly text: string;
   /** Where an offer is answered; it stands in the text. Empty: there is none. */
   readonly link: string;
+  /** The practice's, as it stands in the text. Empty: none is known. */
+  readonly phone: string;
   /** The same as an SMS, and what it may be answered with. */
   readonly sms: string;
   readonly replyHint: string;
@@ -111,6 +113,7 @@ export function compose(
     text,
     sms: startOf[direction] + sms,
     link,
+    phone: values.phone,
     replyHint,
     event: fillTemplate(event, values),
   };
@@ -221,14 +224,23 @@ export function withLink(composed: ComposedMessage, url: string | null): { text:
   return { text: `${composed.text}\n\n${label}${colon} ${url}`, html: toHtml(composed, link) };
 }
 
-/** The text as a page: paragraphs as they stand, and nothing in it is markup but the link of an offer. */
-export function toHtml({ language, direction, subject, text, link }: ComposedMessage, below = ''): string {
+/**
+ * The text as a page: paragraphs as they stand, and nothing in it is markup but the link of an offer, and the phone, which a
+ * line's end would tear apart.
+ */
+export function toHtml(
+  { language, direction, subject, text, link, phone }: ComposedMessage,
+  below = '',
+): string {
   const url = escapeHtml(link);
-  const withAnchor = (html: string) =>
-    url === '' ? html : html.replaceAll(url, `<a href="${url}" dir="ltr">${url}</a>`);
+  const anchor = `<a href="${url}" dir="ltr">${url}</a>`;
+  const number = `<span style="white-space:nowrap">${escapeHtml(phone)}</span>`;
+  // Before anything is escaped: the digits of a short number stand in entities and links as well.
+  const markNumber = (piece: string) => splitAt(piece, phone).map(escapeHtml).join(number);
+  const mark = (paragraph: string) => splitAt(paragraph, link).map(markNumber).join(anchor);
   const paragraphs = text
     .split('\n\n')
-    .map((paragraph) => `<p>${withAnchor(escapeHtml(paragraph)).replaceAll('\n', '<br>')}</p>`);
+    .map((paragraph) => `<p>${mark(paragraph).replaceAll('\n', '<br>')}</p>`);
   return [
     `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
@@ -238,6 +250,8 @@ export function toHtml({ language, direction, subject, text, link }: ComposedMes
     '</body></html>',
   ].join('\n');
 }
+
+const splitAt = (text: string, part: string) => (part === '' ? [text] : text.split(part));
 
 function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
