@@ -133,6 +133,9 @@ test('without an answer it can be tried again', async () => {
 test.each([
   ['fr', '1_12_2026', '10:30 AM', 'mardi 1er décembre 2026'],
   ['es', '1_12_2026', '02:30 PM', '2:30 PM'],
+  ['de', '1_12_2026', '02:30 PM', 'Dienstag, 1. Dezember 2026 um 14:30 Uhr'],
+  ['pt', '1_12_2026', '01:00 AM', 'à 1:00'],
+  ['pt', '1_12_2026', '11:00 AM', 'às 11:00'],
   ['uk', '1_12_2026', '11:00 AM', 'об 11:00'],
   ['uk', '1_12_2026', '12:00 PM', 'о 12:00'],
 ] as const)('in %s %s at %s is written as one says it: %s', async (language, slotDate, slotTime, said) => {

@@ -105,10 +105,12 @@ function formatSlot(slot: Slot, { language, clock }: Pick<OfferAnswer, 'language
     ...{ hour: 'numeric', minute: '2-digit', hourCycle: isHalved ? 'h12' : 'h23' },
   });
   const text = format.format(slotOrder(slot) * 60_000);
-  // As in the messages: "mardi 1er décembre", "2:30 PM", "об 11:00".
+  // As in the messages: "um 14:30 Uhr", "mardi 1er décembre", "2:30 PM", "à 1:00", "об 11:00".
+  if (language === 'de') return `${text} Uhr`;
   if (language === 'fr') return text.replace(/(?<!\d)1 /, '1er ');
   if (language === 'es')
     return text.replace(/\s([ap])\.\s?m\.$/u, (_, half: string) => ` ${half.toUpperCase()}M`);
+  if (language === 'pt') return text.replace(/ às (?=1:\d\d)/u, ' à ');
   return language === 'uk' ? text.replace(/ о (?=11:\d\d)/u, ' об ') : text;
 }
 

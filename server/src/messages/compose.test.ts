@@ -203,3 +203,17 @@ test('the first of a month and one o’clock are written as each language says t
   expect(written('tr', hour(13), '12')).toContain('1 Aralık Salı, saat 13:00');
   expect(written('uk', hour(13), '12')).toContain('вівторок, 1 грудня');
 });
+
+test.each([
+  [1, 'da 1:00', 'da 1:20'],
+  [11, 'das 11:00', 'das 11:20'],
+])('in Portuguese what is late at %s is the appointment %s', (clock, time, expected) => {
+  const message = toComposable(aMessage(hour(clock), { language: 'pt' }), 0);
+  const late = { ...message, kind: 'late' as const, expectedAt: message.startsAt + 20 };
+  const { subject, text, sms } = compose(late, { ...delivered, name: 'Harbour' });
+  expect(subject).toBe(`A sua consulta ${time} deve começar mais tarde`);
+  for (const said of [text, sms]) {
+    expect(said).toContain(`consulta ${time} `);
+    expect(said).toContain(`por volta ${expected}.`);
+  }
+});
