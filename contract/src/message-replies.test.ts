@@ -37,6 +37,11 @@ test.each([
     'İptal',
     'IPTAL',
     'скасувати',
+    'Відмінити',
+    'ВІДМІНА, дякую',
+    'iptal et',
+    'İPTAL ET',
+    'Lütfen iptal et',
     'إلغاء',
     'الغاء',
   ],
@@ -49,6 +54,11 @@ test.each([
     'STOPP',
     'Arrêt',
     'ARRET',
+    'Arrêter',
+    'ARRÊTEZ',
+    'arretez svp',
+    'Désinscription',
+    'DESINSCRIPTION',
     'Baja',
     'parar',
     'sair',
@@ -95,6 +105,9 @@ test.each([
     'I can’t come',
     'cancel my other appointment',
     'who is this',
+    // Neither the appointment nor the messages are named.
+    'não',
+    'não quero',
   ],
 ] as const)('%s is read from what patients answer', (meaning, ...replies) => {
   for (const reply of replies) expect([reply, readReply(reply)]).toEqual([reply, meaning]);
