@@ -8,7 +8,6 @@ import { useNow } from '../../clinic/use-now.ts';
 import { RecentMark } from '../../live/recent-change.tsx';
 import { useAbout } from '../../running-late/use-expected-times.ts';
 import edges from '../board/appointment-edge.module.css';
-import boards from '../board/boards.module.css';
 import classes from './appointment-body.module.css';
 import {
   formatAppointment,
@@ -17,24 +16,29 @@ import {
   statusStyleOf,
 } from './format-appointment.ts';
 
-interface AppointmentBodyProps {
+export interface AppointmentBodyProps {
   appointment: Appointment;
+  /** The widths that its place is narrower than, see `under`; left out: all of it may be shown. */
+  under?: string;
+  /** Another lies above or below it. */
+  isLow?: boolean;
 }
 
 /**
  * What stands in an appointment's place on a board: who, when, how it stands and since when, and what for, as far as there is
  * room. Drawn again only when the appointment itself changed: a board redraws at every change of its day.
  */
-export const AppointmentBody = memo(function AppointmentBody({ appointment }: AppointmentBodyProps) {
+export const AppointmentBody = memo(function AppointmentBody(props: AppointmentBodyProps) {
+  const { appointment } = props;
   const { arrivedAt } = appointment;
-  if (isInRoom(appointment)) return <Body appointment={appointment} here="In the room" />;
-  if (!isHere(appointment) || arrivedAt === null) return <Body appointment={appointment} />;
-  return <WaitingBody appointment={appointment} arrivedAt={arrivedAt} />;
+  if (isInRoom(appointment)) return <Body {...props} here="In the room" />;
+  if (!isHere(appointment) || arrivedAt === null) return <Body {...props} />;
+  return <WaitingBody {...props} arrivedAt={arrivedAt} />;
 });
 
 /** Only who waits is drawn again as the minutes pass. */
-function WaitingBody({ appointment, arrivedAt }: AppointmentBodyProps & { arrivedAt: number }) {
-  return <Body appointment={appointment} here={formatWaiting(arrivedAt, useNow())} />;
+function WaitingBody({ arrivedAt, ...props }: AppointmentBodyProps & { arrivedAt: number }) {
+  return <Body {...props} here={formatWaiting(arrivedAt, useNow())} />;
 }
 
 // Drawn by the styles, without an element of its own: a board has hundreds of places.
@@ -45,36 +49,33 @@ const signOfStatus: Record<StatusStyle, Sign> = {
   cancelled: 'cross',
 };
 
-function Body({ appointment, here }: AppointmentBodyProps & { here?: string }) {
+function Body({ appointment, under, isLow, here }: AppointmentBodyProps & { here?: string }) {
   const look = statusStyleOf(appointment);
   const about = useAbout(appointment._id);
   return (
+    // All of it is the name of the button it stands in, whatever a narrow place leaves out.
     <span
+      role="img"
+      aria-label={join(formatAppointmentOf(appointment), here, about)}
       className={`${classes.body} ${edges.edge}`}
       data-look={look}
+      data-under={under}
+      data-low={isLow || undefined}
       data-reason={appointment.reason !== '' || undefined}
       data-overbooked={appointment.overbooked || undefined}
       // A narrow place has no room for the minutes.
       title={here || about ? join(formatAppointment(appointment), here, about) : undefined}
     >
-      {/* What is left out where there is little room is said all the same, below. */}
-      <span className={classes.name} aria-hidden>
-        {patientName(appointment)}
-      </span>
-      <span {...signOf(signOfStatus[look], classes.when)} data-about={about} aria-hidden>
+      <span className={classes.name}>{patientName(appointment)}</span>
+      <span {...signOf(signOfStatus[look], classes.when)} data-about={about}>
         {appointment.overbooked && <span {...signOf('overbooked', classes.stack)} />}
         {isConfirmed(appointment) && <span {...signOf('check', classes.confirmed)} />}
         {appointment.note && <span {...signOf('note', classes.note)} />}
         <SlotTime time={showSlotTime(appointment.slotTime)} />
         {here && <HereSince here={here} />}
       </span>
-      {appointment.reason && (
-        <span className={classes.reason} aria-hidden>
-          {appointment.reason}
-        </span>
-      )}
+      {appointment.reason && <span className={classes.reason}>{appointment.reason}</span>}
       <RecentMark appointment={appointment} />
-      <span className={boards.said}>{join(formatAppointmentOf(appointment), here, about)}</span>
     </span>
   );
 }

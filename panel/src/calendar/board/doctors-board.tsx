@@ -9,7 +9,7 @@ import {
 } from '@docket/contract/slot-date.ts';
 import { useFirstFew } from '@docket/ui/use-first-few.ts';
 import { useCallbackRef } from '@mantine/hooks';
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, type RefCallback, useCallback, useMemo, useState } from 'react';
 import classes from '../clinic-day/clinic-day.module.css';
 import { DoctorTimeline } from '../clinic-day/doctor-timeline.tsx';
 import { hoursOf, type Scale, share } from '../clinic-day/scale.ts';
@@ -22,11 +22,13 @@ import { type BoardActions, formatHour, useBoardAppointments } from './use-board
 
 // Above the rows: the bar, the title and the tools, as in the style of `.day`, and the hours.
 const rowSize = { height: 59, above: 286, ahead: 24 };
-// A working day of ten hours is in sight beside the names on a usual screen.
-const minHourWidth = 84;
-const maxHourWidth = 240;
+// At least, in pixels; where there is more room the hours take it. A working day of ten is in sight on a usual screen.
+const minHourWidth = 72;
+const maxHourWidth = 204;
 /** What a short appointment needs to show its minutes and the beginning of a name. */
-const appointmentWidth = 24;
+const appointmentWidth = 20.4;
+/** Beside the hours, as in the style of `.day`. */
+const labelWidth = 176;
 
 interface DoctorsBoardProps {
   calendar: CalendarAnswer;
@@ -45,7 +47,11 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
     actions,
   });
   const { doctors } = calendar;
-  const scale = useMemo(() => ({ ...window, midnight: toWallMinutes(day) }), [window, day]);
+  const hours = window.toHour - window.fromHour;
+  const hourWidth = useMemo(() => hourWidthFor(appointments), [appointments]);
+  const [boardWidth, boardRef] = useWidth();
+  const width = Math.max(boardWidth - labelWidth, hours * hourWidth);
+  const scale = useMemo(() => ({ ...window, midnight: toWallMinutes(day), width }), [window, day, width]);
   const snap = (lane: number, minutes: number) => snapTo(doctors[lane], day, minutes);
   return (
     <DragArea
@@ -55,11 +61,12 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
       onDrop={(appointment, lane, minutes) => moveTo(appointment, toWallMinutes(day, minutes), doctors[lane])}
     >
       <div
+        ref={boardRef}
         className={classes.day}
         data-scroll
         style={toStyle({
-          '--hours': String(window.toHour - window.fromHour),
-          '--hour-width': `${hourWidthFor(appointments)}px`,
+          '--hours': String(hours),
+          '--hour-width': `${hourWidth}px`,
           ...nowOn(scale, now),
         })}
       >
@@ -128,6 +135,28 @@ function Rows({ doctors, appointments, closed, ...shared }: RowsProps) {
       ))}
     </tbody>
   );
+}
+
+// What changes little changes no words: a scrollbar, a window that is being drawn wider.
+const step = 24;
+let lastWidth = 0;
+
+/** How wide an element is, in pixels; drawn first as wide as the last one was, so that it is seldom drawn twice. */
+function useWidth(): [number, RefCallback<HTMLElement>] {
+  const [width, setWidth] = useState(lastWidth);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const look = () => {
+      if (Math.abs(element.clientWidth - lastWidth) < step) return;
+      lastWidth = element.clientWidth;
+      setWidth(lastWidth);
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [width, ref];
 }
 
 // A line of the styles: as the minutes pass no row is drawn anew.

@@ -2,10 +2,9 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { formatSlotTime, showSlotTime, slotOrder } from '@docket/contract/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { Popover } from '@mantine/core';
-import { IconClockExclamation } from '@tabler/icons-react';
 import { type CSSProperties, memo } from 'react';
 import { askHowLate } from '../../running-late/delay-question.ts';
-import { AppointmentBody } from '../appointment/appointment-body.tsx';
+import { AppointmentBody, type AppointmentBodyProps } from '../appointment/appointment-body.tsx';
 import {
   formatAppointment,
   formatDayCounts,
@@ -21,7 +20,7 @@ import type { EmptySlot } from '../search-params.ts';
 import classes from './clinic-day.module.css';
 import { layOut, type OverlapGroup } from './lay-out.ts';
 import overlappingAppointmentsClasses from './overlapping-appointments.module.css';
-import { across, hoursOf, type Scale } from './scale.ts';
+import { across, hoursOf, type Scale, under } from './scale.ts';
 
 interface DoctorRowProps {
   doctor: CalendarDoctor;
@@ -58,7 +57,7 @@ export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps
         {isToday && (
           <IconAction
             label={`Running late: ${doctor.name}`}
-            icon={IconClockExclamation}
+            icon="late"
             onClick={() => askHowLate(doctor.doctorId)}
           />
         )}
@@ -141,11 +140,18 @@ function LyingGroup({ group, scale, onOpen }: LyingGroupProps) {
   return (
     <>
       {group.appointments.map(({ appointment, line }) => {
-        const place = across(scale, slotOrder(appointment), endOf(appointment));
+        const [from, to] = [slotOrder(appointment), endOf(appointment)];
+        const place = across(scale, from, to);
         if (line >= mostLines || !place) return null;
-        const style = lines === 1 ? place : { ...place, ...onLine(line, lines, hidden > 0) };
         return (
-          <TimelineButton key={appointment._id} appointment={appointment} style={style} onOpen={onOpen} />
+          <TimelineButton
+            key={appointment._id}
+            appointment={appointment}
+            style={lines === 1 ? place : { ...place, ...onLine(line, lines, hidden > 0) }}
+            under={under(scale, from, to)}
+            isLow={lines > 1}
+            onOpen={onOpen}
+          />
         );
       })}
       {hidden > 0 && <MoreAppointments group={group} hidden={hidden} scale={scale} onOpen={onOpen} />}
@@ -158,14 +164,14 @@ function onLine(line: number, lines: number, hasMore: boolean): CSSProperties {
   return { top: `calc(${room} * ${line} / ${lines})`, height: `calc(${room} / ${lines})` };
 }
 
-interface TimelineButtonProps {
-  appointment: Appointment;
+interface TimelineButtonProps extends AppointmentBodyProps {
   /** Where it lies; left out in a list. */
   style?: CSSProperties;
   onOpen: (appointment: Appointment) => void;
 }
 
-function TimelineButton({ appointment, style, onOpen }: TimelineButtonProps) {
+function TimelineButton({ style, onOpen, ...body }: TimelineButtonProps) {
+  const { appointment } = body;
   return (
     <button
       type="button"
@@ -177,7 +183,7 @@ function TimelineButton({ appointment, style, onOpen }: TimelineButtonProps) {
       draggable={mayMove(appointment)}
       onClick={() => onOpen(appointment)}
     >
-      <AppointmentBody appointment={appointment} />
+      <AppointmentBody {...body} />
     </button>
   );
 }
