@@ -176,6 +176,27 @@ testAlone(
 );
 
 testAlone(
+  'of two hundred calls the first are drawn, and the others as somebody scrolls to them',
+  { tag: '@all' },
+  async ({ clinic, browser }) => {
+    await fillUpTo(clinic, 200);
+    const page = await sitDown(browser, clinic);
+    const rows = listIn(page).getByRole('listitem');
+    // More are drawn while nothing else is to be done, until there are enough.
+    const drawn: number[] = [];
+    await expect
+      .poll(async () => drawn.push(await rows.count()) > 1 && drawn.at(-1) === drawn.at(-2), {
+        intervals: [700],
+      })
+      .toBe(true);
+    expect(drawn.at(-1)).toBeGreaterThan(80);
+    expect(drawn.at(-1)).toBeLessThan(150);
+    await page.keyboard.press('End');
+    await expect(rows).toHaveCount(200);
+  },
+);
+
+testAlone(
   'a tab that is closed lets go of whom it was calling',
   { tag: '@all' },
   async ({ clinic, browser }) => {

@@ -14,7 +14,7 @@ export interface ItemSize {
 const barAndTitle = 150;
 // Beside the page, from where the style of the layout shows it.
 const menu = { width: 224, fromWindow: 993 };
-// More are drawn when the last one is less than a window below, or was passed; also in a part that scrolls by itself.
+// More are drawn when the last one is less than a window below, or was passed.
 const near = '100000% 0px 100% 0px';
 
 /**
@@ -57,11 +57,19 @@ export function useFirstFew(
     if (most >= count || !isCalm || !last) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && drawMore(),
-      { rootMargin: near, scrollMargin: near },
+      { root: scrollerOf(last), rootMargin: near },
     );
     observer.observe(last);
     return () => observer.disconnect();
   });
   const drawn = isPrinting ? count : Math.min(count, most);
   return { drawn, rest: Math.ceil((count - drawn) / inLine) * height, listRef };
+}
+
+// Which part of the page it moves with. Chromium takes margins for the window and for parts that scroll, both at once,
+// for one that nothing is outside of.
+function scrollerOf(element: Element): Element | null {
+  for (let part = element.parentElement; part && part !== document.body; part = part.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(part).overflowY)) return part;
+  return null;
 }
