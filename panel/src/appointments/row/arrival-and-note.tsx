@@ -1,6 +1,5 @@
 import { type Appointment, noShowReason } from '@docket/contract/appointments.ts';
 import { signOf } from '@docket/ui/sign.ts';
-import { IconDoorEnter, IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
@@ -65,14 +64,12 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
         </span>
       )}
       {appointment.overbooked && (
-        <span className={classes.mark} data-tone="amber">
-          <IconStack2 size={14} stroke={2} aria-hidden />
+        <span {...signOf('overbooked', classes.mark)} data-tone="amber">
           Overbooked
         </span>
       )}
       {wasMissed(appointment) && (
-        <span className={classes.mark} data-tone="red">
-          <IconUserX size={14} stroke={2} aria-hidden />
+        <span {...signOf('missed', classes.mark)} data-tone="red">
           {noShowReason}
         </span>
       )}
@@ -85,13 +82,11 @@ function Here({ appointment }: { appointment: Appointment }) {
   const now = useClinicNow();
   if (!isToday(appointment, now)) return null;
   return isWaiting(appointment) && appointment.arrivedAt !== null ? (
-    <span className={classes.mark} data-tone="amber">
-      <IconUserCheck size={14} stroke={2} aria-hidden />
+    <span {...signOf('came', classes.mark)} data-tone="amber">
       <WaitingTime arrivedAt={appointment.arrivedAt} />
     </span>
   ) : (
-    <span className={classes.mark} data-tone="teal">
-      <IconDoorEnter size={14} stroke={2} aria-hidden />
+    <span {...signOf('room', classes.mark)} data-tone="teal">
       <InRoom appointment={appointment} />
     </span>
   );

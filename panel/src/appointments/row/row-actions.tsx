@@ -18,9 +18,7 @@ interface RowActionsProps {
 export function RowActions({ appointment, role, now }: RowActionsProps) {
   return (
     <div className={classes.actions}>
-      <div className={classes.daily}>
-        <AppointmentActions appointment={appointment} role={role} now={now} />
-      </div>
+      <AppointmentActions appointment={appointment} role={role} now={now} />
       <RestButtons appointment={appointment} role={role} now={now} />
     </div>
   );
