@@ -1,3 +1,4 @@
+import { signOf } from '@docket/ui/sign.ts';
 import { Button } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { Role } from '../api/session.ts';
@@ -16,11 +17,10 @@ export function LateDoctors({ role }: { role: Role }) {
         <li key={day.doctorId}>
           <button
             type="button"
-            className={classes.doctor}
+            {...signOf('late', classes.doctor)}
             data-doctor={day.doctorId}
             onClick={() => askHowLate(day.doctorId)}
           >
-            <IconClockExclamation size={16} stroke={1.8} aria-hidden />
             <span>
               {role === 'admin' ? (
                 <>
