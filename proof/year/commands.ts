@@ -6,7 +6,8 @@ import { dayMinutes, type ModelAppointment, type ModelOffer, type Verdict, type 
 import {
   accept,
   book,
-  close,
+  cancel,
+  complete,
   decline,
   dependsOnTime,
   move,
@@ -56,14 +57,10 @@ export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
       toString: () => `${name} ${number}`,
     }),
   });
-  const cancel = onAppointment(
-    'cancel',
-    (_, appointment) => close(appointment, 'cancelled'),
-    (real, { number }) => real.cancel(number),
-  );
-  const complete = onAppointment(
+  const cancelling = onAppointment('cancel', cancel, (real, { number }) => real.cancel(number));
+  const completing = onAppointment(
     'complete',
-    (_, appointment) => close(appointment, 'completed'),
+    (_, appointment) => complete(appointment),
     (real, appointment) => real.complete(appointment.number, appointment.doctor),
   );
   const booking = wanted.map(
@@ -140,7 +137,7 @@ export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
   );
   // Bookings more often than the rest, or the year stays empty.
   return [
-    ...[booking, booking, booking, moving, which.map(cancel.pick), which.map(complete.pick), restoring],
+    ...[booking, booking, booking, moving, which.map(cancelling.pick), which.map(completing.pick), restoring],
     ...[offering, offering, accepting, declining],
   ];
 }

@@ -29,7 +29,7 @@ export interface ModelOffer {
   readonly doctor: number;
   readonly from: number;
   readonly to: number;
-  state: 'open' | 'accepted' | 'declined' | 'overridden';
+  state: 'open' | 'accepted' | 'declined' | 'overridden' | 'withdrawn';
 }
 
 interface ModelSlot {

@@ -65,6 +65,7 @@ const overSentences = {
   accepted: 'This offer was accepted already',
   declined: 'This offer was declined',
   overridden: 'This time was given to somebody else',
+  withdrawn: 'This offer was withdrawn',
 } as const;
 
 /** The patient takes it: the appointment moves there, and is on the waiting list no more. */
@@ -125,9 +126,19 @@ export function move(model: YearModel, appointment: ModelAppointment, wanted: Ti
   });
 }
 
-export function close(appointment: ModelAppointment, status: 'cancelled' | 'completed'): Outlook {
+/** An offer that would move what is cancelled ends with it. */
+export function cancel(model: YearModel, appointment: ModelAppointment): Outlook {
   if (appointment.status !== 'pending') return refused(isAlready(appointment));
-  return allowed(() => change(appointment, { status }));
+  return allowed(() => {
+    change(appointment, { status: 'cancelled' });
+    for (const one of model.offers)
+      if (one.state === 'open' && one.appointment === appointment) one.state = 'withdrawn';
+  });
+}
+
+export function complete(appointment: ModelAppointment): Outlook {
+  if (appointment.status !== 'pending') return refused(isAlready(appointment));
+  return allowed(() => change(appointment, { status: 'completed' }));
 }
 
 /**
