@@ -27,7 +27,7 @@ const minHourWidth = 72;
 const maxHourWidth = 204;
 /** What a short appointment needs to show its minutes and the beginning of a name. */
 const appointmentWidth = 20.4;
-/** Beside the hours, as in the style of `.day`. */
+/** Of the names beside the hours. */
 const labelWidth = 176;
 
 interface DoctorsBoardProps {
@@ -65,6 +65,7 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
         className={classes.day}
         data-scroll
         style={toStyle({
+          '--label-width': `${labelWidth}px`,
           '--hours': String(hours),
           '--hour-width': `${hourWidth}px`,
           ...nowOn(scale, now),
