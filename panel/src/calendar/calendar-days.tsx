@@ -10,6 +10,7 @@ import {
 } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { signOf } from '@docket/ui/sign.ts';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { useIsPrinting } from '@docket/ui/use-printing.ts';
 import { Kbd } from '@mantine/core';
@@ -116,6 +117,8 @@ function Legend() {
           {statusStyleLabels[look]}
         </li>
       ))}
+      <li {...signOf('confirmed', legendClasses.confirmed)}>Confirmed</li>
+      <li {...signOf('late', legendClasses.late)}>Expected later</li>
       <li>
         <IconStack2 size={14} stroke={2} aria-hidden />
         Overbooked

@@ -59,7 +59,7 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
     <>
       {isHere(appointment) && <Here appointment={appointment} />}
       {isConfirmed(appointment) && (
-        <span {...signOf('check', classes.mark)} data-tone="teal">
+        <span {...signOf('confirmed', classes.mark)} data-tone="teal">
           Confirmed
         </span>
       )}

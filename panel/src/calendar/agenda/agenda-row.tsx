@@ -51,7 +51,7 @@ export function AgendaRow({ appointment, role, onOpen }: AgendaRowProps) {
           <StatusBadge tone={statusStyleTones[look]} label={statusStyleLabels[look]} />
         )}
         {isConfirmed(appointment) && (
-          <span role="img" aria-label="Confirmed" {...signOf('check', classes.confirmed)} />
+          <span role="img" aria-label="Confirmed" {...signOf('confirmed', classes.confirmed)} />
         )}
         {appointment.overbooked && <IconStack2 size={16} role="img" aria-label="Overbooked" />}
         <RecentChange appointment={appointment} />

@@ -16,12 +16,15 @@ import {
   statusStyleOf,
 } from './format-appointment.ts';
 
-export interface AppointmentBodyProps {
+export interface AppointmentBodyProps extends AppointmentRoom {
   appointment: Appointment;
+}
+
+export interface AppointmentRoom {
   /** The widths that its place is narrower than, see `under`; left out: all of it may be shown. */
-  under?: string;
-  /** Another lies above or below it. */
-  isLow?: boolean;
+  under?: string | undefined;
+  /** How many lines there is room for: 2 leaves out the reason, 1 sets the name beside the time; left out: all of it. */
+  lines?: 1 | 2 | undefined;
 }
 
 /**
@@ -49,8 +52,9 @@ const signOfStatus: Record<StatusStyle, Sign> = {
   cancelled: 'cross',
 };
 
-function Body({ appointment, under, isLow, here }: AppointmentBodyProps & { here?: string }) {
+function Body({ appointment, under, lines, here }: AppointmentBodyProps & { here?: string }) {
   const look = statusStyleOf(appointment);
+  const sign = isConfirmed(appointment) ? 'confirmed' : signOfStatus[look];
   const about = useAbout(appointment._id);
   return (
     // All of it is the name of the button it stands in, whatever a narrow place leaves out.
@@ -60,16 +64,15 @@ function Body({ appointment, under, isLow, here }: AppointmentBodyProps & { here
       className={`${classes.body} ${edges.edge}`}
       data-look={look}
       data-under={under}
-      data-low={isLow || undefined}
+      data-lines={lines}
       data-reason={appointment.reason !== '' || undefined}
       data-overbooked={appointment.overbooked || undefined}
       // A narrow place has no room for the minutes.
       title={here || about ? join(formatAppointment(appointment), here, about) : undefined}
     >
       <span className={classes.name}>{patientName(appointment)}</span>
-      <span {...signOf(signOfStatus[look], classes.when)} data-about={about}>
+      <span {...signOf(sign, classes.when)} data-about={about}>
         {appointment.overbooked && <span {...signOf('overbooked', classes.stack)} />}
-        {isConfirmed(appointment) && <span {...signOf('check', classes.confirmed)} />}
         {appointment.note && <span {...signOf('note', classes.note)} />}
         <SlotTime time={showSlotTime(appointment.slotTime)} />
         {here && <HereSince here={here} />}

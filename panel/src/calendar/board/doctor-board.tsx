@@ -20,7 +20,7 @@ import {
 } from 'react';
 import { formatDate } from '../../clinic/format-day.ts';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
-import { AppointmentBody } from '../appointment/appointment-body.tsx';
+import { AppointmentBody, type AppointmentRoom } from '../appointment/appointment-body.tsx';
 import {
   formatAppointment,
   mayMove,
@@ -44,6 +44,8 @@ import {
 } from './use-board-appointments.ts';
 
 const slotMinutes = 30;
+/** How high an hour is drawn, in pixels. */
+const hourHeight = { day: 96, week: 84 } as const;
 const lanesOf = {
   day: '.mantine-DayView-dayViewTimeSlots',
   week: '.mantine-WeekView-weekViewDaySlots',
@@ -62,7 +64,7 @@ interface DoctorBoardProps {
 /** A day or a week of one doctor: time runs down. */
 export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: DoctorBoardProps) {
   const span = useMemo(() => spanOf(view, day), [view, day]);
-  const { shared, board, window, area, appointments, moveTo } = useBoard({ calendar, span, actions });
+  const { shared, board, window, area, appointments, moveTo } = useBoard(view, { calendar, span, actions });
   const days = useMemo(() => daysIn(span), [span]);
   const [doctor] = calendar.doctors;
   const firstFree = useMemo(
@@ -115,7 +117,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
           {...props}
           className={classes.one ?? ''}
           classNames={{ dayViewBackgroundEvent: classes.closed ?? '' }}
-          slotHeight={96}
+          slotHeight={hourHeight.day}
           withAllDaySlot={false}
         />
       ) : (
@@ -128,7 +130,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
             weekViewDayNumber: classes.unsaid ?? '',
             weekViewDayWeekday: classes.weekday ?? '',
           }}
-          slotHeight={84}
+          slotHeight={hourHeight.week}
           firstDayOfWeek={firstDayOfWeek()}
           weekendDays={[]}
           weekdayFormat={(date) => formatShort(slotAt(date).date)}
@@ -155,7 +157,7 @@ function nameParts(board: HTMLElement, selector: string, formatName: (at: number
 }
 
 /** The same, and what a board of the library is drawn with. */
-function useBoard(input: BoardInput) {
+function useBoard(view: 'day' | 'week', input: BoardInput) {
   const { now, appointments, byId, closed, window, area, moveTo } = useBoardAppointments(input);
   const { span, actions } = input;
   const board = useMemo(() => boardFor(span), [span]);
@@ -164,10 +166,10 @@ function useBoard(input: BoardInput) {
   const renderEventBody = useCallback(
     (event: ScheduleEventData) => {
       const appointment = byId.get(String(event.id));
-      if (appointment) return <AppointmentBody appointment={appointment} />;
+      if (appointment) return <AppointmentBody appointment={appointment} {...roomFor(appointment, view)} />;
       return event.title && <span className={classes.off}>{event.title}</span>;
     },
-    [byId],
+    [byId, view],
   );
   const renderEvent = useCallback(
     (event: ScheduleEventData, props: ComponentPropsWithoutRef<'button'> & { children: ReactNode }) =>
@@ -190,6 +192,13 @@ function useBoard(input: BoardInput) {
     radius: 6,
   } as const;
   return { shared, board, window, area, appointments, moveTo };
+}
+
+/** What there is room for, by the height of an appointment's place and the width of a day. */
+function roomFor({ durationMinutes }: Appointment, view: 'day' | 'week'): AppointmentRoom {
+  const height = (durationMinutes / 60) * hourHeight[view];
+  const lines = height < 37 ? 1 : height < 54 ? 2 : undefined;
+  return { lines, under: view === 'week' ? '184 140' : undefined };
 }
 
 /** "2026-09-05 09:00:00" is "9 AM" on the scale; the clock's own bubble says its minutes too. */

@@ -149,7 +149,7 @@ function LyingGroup({ group, scale, onOpen }: LyingGroupProps) {
             appointment={appointment}
             style={lines === 1 ? place : { ...place, ...onLine(line, lines, hidden > 0) }}
             under={under(scale, from, to)}
-            isLow={lines > 1}
+            lines={lines > 1 ? 2 : undefined}
             onOpen={onOpen}
           />
         );
