@@ -3,14 +3,19 @@ import { Appointment, OneAppointment } from './appointments.ts';
 import { Done, endpoint, Nothing } from './endpoint.ts';
 import { optionalText, wholeNumber } from './fields.ts';
 import { HistoryEntry } from './history.ts';
-import { maxPaymentCents, maxReasonLength } from './limits.ts';
+import { maxDaysUnclosed, maxPaymentCents, maxReasonLength, minutesPerDay } from './limits.ts';
 import { ofPatient } from './patient-data.ts';
 import { StatementSums } from './payments.ts';
 import { appointmentChanged, dayClosed, dayOpen, drawerCounted, managersOnly, notFound } from './refusals.ts';
-import { isoDate } from './slot-date.ts';
+import { type CalendarDate, isoDate, toWallMinutes } from './slot-date.ts';
 
 /** Outcomes of one act, and rows of one answer. */
 export const maxOutcomes = 400;
+
+/** Whether a day that has come is one of the last week: of earlier ones the front desk closes none, and nobody knows what was in the drawer. */
+export function isOfLastWeek(day: CalendarDate, today: CalendarDate): boolean {
+  return toWallMinutes(day) >= toWallMinutes(today) - maxDaysUnclosed * minutesPerDay;
+}
 
 /** A count of the drawer, in cents. */
 export const DrawerCount = z.object({
@@ -58,6 +63,8 @@ const ChangeSinceClosing = z.extend(NamedAppointment, {
   at: z.number(),
   /** By how much more was received; below 0: less. null: no money. */
   cents: z.nullable(z.number()),
+  /** By how much more is open through a changed amount or a write-off, in cents; below 0: less. Left out: by none of them. */
+  openCents: z.optional(z.number()),
   /** Cancelled as somebody who did not come. */
   isNoShow: z.optional(z.literal(true)),
 });
@@ -158,7 +165,7 @@ const cents = (name: string) => wholeNumber(name, 0, maxPaymentCents);
 
 export const countDrawer = endpoint({
   summary:
-    'Writes down what is in the drawer, at any change of shift, and what is left in. `after` is the number of the last count that the caller saw (0: none).',
+    'Writes down what is in the drawer, at any change of shift, and what is left in; for today or a day of the last week. `after` is the number of the last count that the caller saw (0: none).',
   method: 'POST',
   path: '/api/admin/count-drawer',
   caller: 'admin',

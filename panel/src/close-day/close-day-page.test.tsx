@@ -250,7 +250,9 @@ test('a day closed by somebody else meanwhile says so, and a closed one says wha
   const named = { appointmentId: 'a', patientName: 'Ann', doctorName: 'Dr. Who', slotTime: '9:00 AM' };
   await screen.findByRole('button', { name: 'Close day' });
   const received = { ...named, what: 'payment received', by: 'Nora Lind', cents: 5_000 } as const;
-  const since = { withoutOutcome: [named], changes: [{ ...received, at: 1_795_255_200_000 }] };
+  const at = 1_795_255_200_000;
+  const writtenOff = { ...received, what: 'written off', cents: null, openCents: -3_000, at } as const;
+  const since = { withoutOutcome: [named], changes: [{ ...received, at }, writtenOff] };
   server.answer(
     readCloseDay,
     aDay({
@@ -265,7 +267,9 @@ test('a day closed by somebody else meanwhile says so, and a closed one says wha
     await screen.findByText(/2 seen, 1 missed, 1 without an outcome · drawer: \$5 missing/),
   ).toBeVisible();
   expect(screen.getByText(/^Without an outcome:/)).toHaveTextContent('9:00 AM Ann');
-  expect(screen.getByRole('list', { name: 'Changed since closing' })).toHaveTextContent('+$50');
+  expect(screen.getByRole('list', { name: 'Changed since closing' })).toHaveTextContent(
+    /\+\$50.*Written off, −\$30 open/,
+  );
   expect(screen.getByRole('button', { name: 'Open again' })).toBeVisible();
   // Its counts are in its totals.
   expect(screen.queryByRole('form', { name: 'Count the drawer' })).toBeNull();

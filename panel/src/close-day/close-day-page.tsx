@@ -1,5 +1,5 @@
-import { readCloseDay } from '@docket/contract/close-day.ts';
-import { maxDaysUnclosed, minutesPerDay } from '@docket/contract/limits.ts';
+import { isOfLastWeek, readCloseDay } from '@docket/contract/close-day.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -86,7 +86,9 @@ export function CloseDayPage() {
  * the evening is about that day. undefined until it is known which day it is.
  */
 function useDayOfAddress(): string | undefined {
-  const { date } = useSearch({ strict: false }) as { date?: string };
+  const search = useSearch({ strict: false }) as { date?: string };
+  // Anyone may have typed it: what is no day counts as left out.
+  const date = parseIsoDate(search.date ?? '') ? search.date : undefined;
   const { today, isAsked } = useClinicToday();
   const navigate = useNavigate();
   const opened = date ?? (isAsked ? undefined : toIsoDate(today));
@@ -137,7 +139,7 @@ function OtherDays({ day }: { day: CalendarDate }) {
         variant="default"
         px="xs"
         aria-label="Previous day"
-        disabled={!isManager && days >= maxDaysUnclosed}
+        disabled={!isManager && !isOfLastWeek(addDays(day, -1), today)}
         onClick={() => goTo(-1)}
       >
         <IconChevronLeft size={16} aria-hidden />

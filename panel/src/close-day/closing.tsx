@@ -109,6 +109,11 @@ function Totals({ completed, noShows, withoutOutcome, differenceCents, ...sums }
   );
 }
 
+/** "+$20", "-$20" */
+function formatMore(cents: number): string {
+  return `${cents > 0 ? '+' : ''}${formatCents(cents)}`;
+}
+
 function SinceClosing({ withoutOutcome, changes }: NonNullable<CloseDay['entries'][number]['since']>) {
   const { timeZone } = useClinicZone();
   return (
@@ -129,7 +134,8 @@ function SinceClosing({ withoutOutcome, changes }: NonNullable<CloseDay['entries
               <li key={`${change.appointmentId} ${change.what} ${change.at}`}>
                 {change.patientName}, {showSlotTime(change.slotTime)}:{' '}
                 {change.isNoShow ? noShowReason : changeLabels[change.what]}
-                {change.cents !== null && ` ${change.cents > 0 ? '+' : ''}${formatCents(change.cents)}`}
+                {change.cents !== null && ` ${formatMore(change.cents)}`}
+                {change.openCents !== undefined && `, ${formatMore(change.openCents)} open`}
                 <span className={classes.quiet}>
                   {' '}
                   {change.by}, {formatMoment(change.at, timeZone)}

@@ -1,8 +1,9 @@
 import { detailsOf } from '@docket/contract/client.ts';
-import { type CloseDay, countDrawer, type DrawerCount } from '@docket/contract/close-day.ts';
+import { type CloseDay, countDrawer, type DrawerCount, isOfLastWeek } from '@docket/contract/close-day.ts';
 import { maxPaymentCents } from '@docket/contract/limits.ts';
 import { paymentMethods, type StatementSums } from '@docket/contract/payments.ts';
 import { drawerCounted } from '@docket/contract/refusals.ts';
+import { parseIsoDate } from '@docket/contract/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -14,6 +15,7 @@ import {
   paymentLimit,
 } from '../appointments/payments/payment-state.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
+import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import classes from './close-day.module.css';
 import { NoteField } from './note-field.tsx';
@@ -21,6 +23,9 @@ import { NoteField } from './note-field.tsx';
 /** What was expected and received, and the drawer: its counts, and a new one. */
 export function Money({ day }: { day: CloseDay }) {
   const { money, drawer } = day;
+  const { today } = useClinicToday();
+  const date = parseIsoDate(day.date);
+  const mayCount = date !== null && isOfLastWeek(date, today);
   return (
     <ListCard title="Money" className={classes.part}>
       <div className={classes.inside}>
@@ -28,7 +33,7 @@ export function Money({ day }: { day: CloseDay }) {
       </div>
       {drawer.counts.length > 0 && <DrawerCounts counts={drawer.counts} />}
       {/* Once the day is closed its counts are in its totals: another one begins with opening it again. */}
-      {day.closing === null && <CountForm day={day} />}
+      {day.closing === null && mayCount && <CountForm day={day} />}
     </ListCard>
   );
 }
@@ -117,18 +122,16 @@ function CountForm({ day }: { day: CloseDay }) {
       return typedFields.some((name) => next[name] !== '') ? next : nothingTyped;
     });
   const takenCents = parseCents(taken, 0);
-  const expected = last && takenCents !== null ? last.leftCents + cashCents - takenCents : null;
+  const wasIn = last && last.leftCents + cashCents;
+  const expected = wasIn !== null && takenCents !== null ? wasIn - takenCents : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const countedCents = parseCents(counted, null);
     const leftCents = parseCents(left, countedCents);
     const amounts = { counted: countedCents, left: leftCents, taken: takenCents };
-    const wrongOne = Object.entries(amounts).find(([, cents]) => cents === null)?.[0] ?? null;
-    const isTooMuch = countedCents !== null && leftCents !== null && leftCents > countedCents;
-    if (wrongOne !== null)
-      setWrong({ field: wrongOne, why: `An amount from 0 to ${paymentLimit}, like 50 or 49.50` });
-    else setWrong(isTooMuch ? { field: 'left', why: 'At most what was counted' } : null);
-    if (countedCents === null || leftCents === null || takenCents === null || isTooMuch) return;
+    const wrongOne = whatIsWrong(amounts, wasIn);
+    setWrong(wrongOne);
+    if (wrongOne || countedCents === null || leftCents === null || takenCents === null) return;
     void run({
       ...{ date: day.date, countedCents, leftCents, takenCents, note: note.trim() },
       after: after ?? latest,
@@ -176,6 +179,20 @@ function CountForm({ day }: { day: CloseDay }) {
       </div>
     </form>
   );
+}
+
+/** `wasIn` is what should have been in the drawer, in cents; null: nobody knows. */
+function whatIsWrong(
+  amounts: Readonly<Record<'counted' | 'left' | 'taken', number | null>>,
+  wasIn: number | null,
+): { field: string; why: string } | null {
+  const unread = Object.entries(amounts).find(([, cents]) => cents === null);
+  if (unread) return { field: unread[0], why: `An amount from 0 to ${paymentLimit}, like 50 or 49.50` };
+  const { counted, left, taken } = amounts;
+  if ((left ?? 0) > (counted ?? 0)) return { field: 'left', why: 'At most what was counted' };
+  const mostTaken = Math.max(0, wasIn ?? maxPaymentCents);
+  if ((taken ?? 0) <= mostTaken) return null;
+  return { field: 'taken', why: `At most ${formatCents(mostTaken)}: no more should have been in` };
 }
 
 // A drawer may be empty; an amount left out is what the caller says.

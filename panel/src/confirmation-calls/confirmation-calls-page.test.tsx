@@ -102,6 +102,25 @@ test('one key per call: the next row opens by itself, and what was confirmed lea
   expect(server.callsOf(releaseCall)).toEqual([]);
 });
 
+test('J passes over who was called while anybody is left, and Escape leaves the open row', async () => {
+  calls[1] = aCall('Ben', { lastContact: { outcome: 'no answer', by: 'Ada', at: 1 } });
+  const { user } = await draw();
+  await user.click(await nameOf('Ann'));
+  await expectOpen('Ann');
+  await user.keyboard('j');
+  await expectOpen('Cem');
+  await user.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Cem' })).toHaveAttribute('aria-expanded', 'false'),
+  );
+  await waitFor(() =>
+    expect(server.callsOf(releaseCall).map(({ input }) => input.appointmentId)).toEqual(['Ann', 'Cem']),
+  );
+  // With no row open it begins with the first whom nobody called.
+  await user.keyboard('j');
+  await expectOpen('Ann');
+});
+
 test('Undo in the toast takes it back', async () => {
   const { user } = await draw();
   await user.click(await nameOf('Ann'));

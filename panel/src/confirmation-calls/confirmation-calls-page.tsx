@@ -233,6 +233,7 @@ const CallRow = memo(function CallRow(props: CallRowProps) {
             type="button"
             className={classes.name}
             aria-expanded={isOpen}
+            aria-keyshortcuts={isOpen ? 'Escape' : undefined}
             disabled={taken !== null}
             onClick={firstClick(() => onToggle(call, isOpen))}
           >

@@ -108,7 +108,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
       if (isRecording.current) return;
       const at = calls.findIndex((call) => idOf(call) === openId);
       const below = calls.slice(at + 1).filter(isFree);
-      const uncalled = at < 0 ? below.filter(isUncalled) : [];
+      const uncalled = below.filter(isUncalled);
       const candidates = uncalled.length > 0 ? uncalled : below;
       if (candidates.length > 0) void openFirst(candidates);
     },

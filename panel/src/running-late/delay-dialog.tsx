@@ -48,6 +48,7 @@ function DelayForm({ role, afterHours }: DelayDialogProps) {
           label="Doctor"
           placeholder="Choose a doctor"
           searchable
+          selectFirstOptionOnChange
           data-autofocus={chosen === null || undefined}
           data={list.map(({ day }) => ({ value: day.doctorId, label: day.name }))}
           value={chosen?.day.doctorId ?? null}

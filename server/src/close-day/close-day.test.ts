@@ -187,6 +187,28 @@ describe('the drawer', () => {
     expect((await readDay()).drawer.counts.map(({ number }) => number)).toEqual([1, 2]);
   });
 
+  test('gives out no more than should have been in, and is counted for days of the last week', async () => {
+    const one = await book('9:00 AM');
+    expect((await count(0, 0, { takenCents: 900 })).status).toBe(200);
+    await receive(one, 1_000);
+    const { status, body } = await count(0, 0, { takenCents: 1_001 });
+    expect([status, body.message]).toEqual([
+      422,
+      'At most 10.00 can have been taken out: no more should have been in',
+    ]);
+    expect((await count(0, 0, { takenCents: 1_000 })).body.count).toMatchObject({ expectedCents: 0 });
+    // Given back out of somebody's purse.
+    await post('refund-payment', { appointmentId: one.id, cents: 500, method: 'cash' });
+    expect((await count(0, 0)).body.count).toMatchObject({ expectedCents: -500 });
+    const long = await count(0, 0, { date: '2020-01-01' });
+    expect([long.status, long.body.message]).toEqual([
+      422,
+      'The drawer is counted for the days of the last week',
+    ]);
+    expect((await count(0, 0, { date: '2026-11-13' })).status).toBe(200);
+    expect((await readDay()).drawer.last).toMatchObject({ number: 4, date: '2026-11-13' });
+  });
+
   test('that two count at once is counted by one, and the other is told', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => count(5_000, 5_000, { after: 0 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -280,6 +302,28 @@ describe('a closed day', () => {
       ]),
     );
     expect(now?.changes[0]?.by).toBe('Nora Lind');
+  });
+
+  test('names by how much a changed amount, a write-off and its Undo change what is open', async () => {
+    const one = await book('9:00 AM');
+    const other = await book('9:00 AM', { slotDate: '12_11_2026' });
+    await close();
+    clinic.setNow('2026-11-20T17:00');
+    await post('set-amount', { appointmentId: one.id, cents: 7_010, reason: 'X-ray' });
+    await post('write-off', { appointmentId: one.id, cents: 3_000 });
+    const { body } = await post('write-off', { appointmentId: other.id, cents: 500 });
+    await post('undo-payment', { paymentId: body.paymentId });
+    const said = (await readDay()).closing?.changes.map(({ what, cents, openCents }) => [
+      what,
+      cents,
+      openCents,
+    ]);
+    expect(said).toEqual([
+      ['amount set', null, 2_010],
+      ['written off', null, -3_000],
+      ['written off', null, -500],
+      ['payment undone', null, 500],
+    ]);
   });
 
   test('keeps or names as later whatever is written while it is closed, and each once', async () => {

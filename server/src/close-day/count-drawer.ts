@@ -1,16 +1,17 @@
-import { countDrawer as endpoint } from '@docket/contract/close-day.ts';
+import { countDrawer as endpoint, isOfLastWeek } from '@docket/contract/close-day.ts';
 import { drawerCounted } from '@docket/contract/refusals.ts';
 import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
-import { type Refusal, refuse } from '../platform/refusal.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { readDay } from './read-day.ts';
 import { type CashBase, drawerStore } from './store.ts';
 
 /**
- * Writes down what is in the drawer. Throws Refusal: invalid (a day that has not come), conflict (somebody counted
+ * Writes down what is in the drawer. Throws Refusal: invalid (a day that has not come or is long gone, more
+ * taken out than was in), conflict (somebody counted
  * meanwhile).
  */
 export async function countDrawer({ engine, clock }: Context, call: Call<typeof endpoint>) {
@@ -18,15 +19,21 @@ export async function countDrawer({ engine, clock }: Context, call: Call<typeof 
   const asked = toIdempotentRequest(endpoint, call, clock.nowMs());
   return engine.transaction((tx) =>
     withIdempotency(tx, asked, async () => {
-      const { date } = readDay(input.date, clock, caller);
+      const { day, date } = readDay(input.date, clock, caller);
+      if (!isOfLastWeek(day, clock.today()))
+        throw new Refusal('invalid', 'The drawer is counted for the days of the last week', {
+          field: 'date',
+        });
       const store = drawerStore(tx);
       const last = await store.last();
       if (input.after !== undefined && input.after !== (last?.number ?? 0)) throw await refuseCounted(tx);
       // Yesterday's entries may still be on their way at midnight.
       const baseDay = toIsoDate(addDays(clock.today(), -1));
       const [cents, baseCents] = await store.cashFrom(last?.baseDay ?? baseDay, baseDay);
-      const expectedCents = last && last.leftCents + cents - last.baseCents - input.takenCents;
       const { countedCents, takenCents, leftCents, note } = input;
+      const wasIn = last && last.leftCents + cents - last.baseCents;
+      if (wasIn !== null && takenCents > Math.max(0, wasIn)) throw refuseTaken(wasIn);
+      const expectedCents = wasIn === null ? null : wasIn - takenCents;
       const number = (last?.number ?? 0) + 1;
       const at = clock.nowMs();
       const count = { number, date, at, countedCents, expectedCents, takenCents, leftCents, note };
@@ -42,6 +49,14 @@ export async function countDrawer({ engine, clock }: Context, call: Call<typeof 
 export async function cashSince(connection: Connection, { baseDay, baseCents }: CashBase): Promise<number> {
   const [cents] = await drawerStore(connection).cashFrom(baseDay, baseDay);
   return cents - baseCents;
+}
+
+/** What is too much was never written down as received: that, or a count of what was really in, comes first. */
+function refuseTaken(wasInCents: number): Refusal {
+  const most = (Math.max(0, wasInCents) / 100).toFixed(2);
+  return new Refusal('invalid', `At most ${most} can have been taken out: no more should have been in`, {
+    field: 'takenCents',
+  });
 }
 
 async function refuseCounted(connection: Connection): Promise<Refusal> {

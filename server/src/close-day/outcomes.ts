@@ -37,7 +37,7 @@ async function setOutcome(
   one: Named,
 ): Promise<void> {
   const now = await loadOwn(by.tx, by.caller, one.appointmentId);
-  if (now.startsAt > by.clock.wallNow())
+  if (now.status === 'pending' && now.startsAt > by.clock.wallNow())
     throw await refuseFor('This appointment has not begun yet', now, by.tx);
   if (outcome === 'seen') await changeStatus(by, 'complete', { ...one, mayHaveIt: true });
   else await changeStatus(by, 'cancel', { ...one, reason: noShowReason });

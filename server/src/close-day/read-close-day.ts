@@ -145,39 +145,49 @@ function toChange(row: ChangedRow): ChangeSinceClosing {
   const { what, by, at } = row;
   const { reason } = JSON.parse(row.toValues ?? '{}') as { reason?: string };
   const isNoShow = what === 'cancelled' && reason === noShowReason;
-  return { ...toNamed(row), what, by, at, cents: centsOf(row), ...(isNoShow && { isNoShow: true as const }) };
+  return { ...toNamed(row), what, by, at, ...moneyOf(row), ...(isNoShow && { isNoShow: true as const }) };
 }
+
+type Money = Pick<ChangeSinceClosing, 'cents' | 'openCents'>;
 
 // As the ledger writes it into the history.
-function centsOf({ what, fromValues, toValues }: ChangedRow): number | null {
-  if (what === 'payment received') return readCents(toValues);
-  if (what === 'payment refunded') return -readCents(toValues);
-  if (what !== 'payment undone') return null;
-  const { undone } = JSON.parse(fromValues ?? '{}') as { undone?: ReceiptRow['reversedKind'] };
-  if (undone === 'write-off') return null;
-  return undone === 'refund' ? readCents(fromValues) : -readCents(fromValues);
+function moneyOf({ what, fromValues, toValues }: ChangedRow): Money {
+  const [from, to] = [readMoney(fromValues), readMoney(toValues)];
+  if (what === 'amount set') return { cents: null, openCents: Math.round((to.amount - from.amount) * 100) };
+  if (what === 'payment undone') return moneyBy(from.undone, -from.cents);
+  const kind = entryKinds.find((one) => changeOf[one] === what);
+  return kind ? moneyBy(kind, to.cents) : { cents: null };
 }
 
-function readCents(json: string | null): number {
-  return (JSON.parse(json ?? '{}') as { cents?: number }).cents ?? 0;
+function readMoney(json: string | null) {
+  type Values = { cents?: number; amount?: number; undone?: EntryKind };
+  return { cents: 0, amount: 0, undone: 'payment', ...(JSON.parse(json ?? '{}') as Values) } as const;
 }
 
+/** What an entry of the ledger changes; `cents` below 0: taken back. */
+function moneyBy(kind: EntryKind, cents: number): Money {
+  if (kind === 'write-off') return { cents: null, openCents: -cents };
+  return { cents: kind === 'refund' ? -cents : cents };
+}
+
+type EntryKind = NonNullable<ReceiptRow['reversedKind']>;
+const entryKinds = ['payment', 'refund', 'write-off'] as const;
 const changeOf = {
-  payment: { what: 'payment received', sign: 1 },
-  refund: { what: 'payment refunded', sign: -1 },
-  'write-off': { what: 'written off', sign: 0 },
+  payment: 'payment received',
+  refund: 'payment refunded',
+  'write-off': 'written off',
 } as const;
 
 function toReceipt(row: ReceiptRow): ChangeSinceClosing {
   const { kind, reversedKind, cents, by, at } = row;
   const isUndone = kind === 'reversal';
-  const { what, sign } = changeOf[isUndone ? (reversedKind ?? 'payment') : kind];
+  const undone = isUndone ? (reversedKind ?? 'payment') : kind;
   return {
     ...toNamed(row),
-    what: isUndone ? 'payment undone' : what,
+    what: isUndone ? 'payment undone' : changeOf[undone],
     by: by ?? '',
     at,
-    cents: sign === 0 ? null : sign * cents * (isUndone ? -1 : 1),
+    ...moneyBy(undone, isUndone ? -cents : cents),
   };
 }
 

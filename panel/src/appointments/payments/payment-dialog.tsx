@@ -1,17 +1,30 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { maxReasonLength } from '@docket/contract/limits.ts';
-import { type PaymentMethod, paymentMethods, type ReversibleKind } from '@docket/contract/payments.ts';
+import {
+  listPayments,
+  type PaymentMethod,
+  paymentMethods,
+  type ReversibleKind,
+} from '@docket/contract/payments.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { WhileShown } from '../../api/privacy/while-shown.tsx';
 import type { Role } from '../../api/session.ts';
+import { useRead } from '../../api/use-read.ts';
 import { aboveEverything } from '../dialogs/above-everything.ts';
 import { patientName } from '../format.ts';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useGiveUpPayment, useReceivePayment } from '../mutations/use-payments.ts';
 import { SlotText } from '../row/slot-text.tsx';
-import { formatCents, formatTyped, methodLabels, parseAmount, takesPayments } from './payment-state.ts';
+import {
+  formatCents,
+  formatTyped,
+  methodLabels,
+  parseAmount,
+  receivedBy,
+  takesPayments,
+} from './payment-state.ts';
 
 interface PaymentDialogProps {
   appointment: Appointment;
@@ -42,12 +55,18 @@ function PaymentForm({ appointment, role, onClose }: Omit<PaymentDialogProps, 'i
   const open = now.openCents ?? Math.round(now.amount * 100);
   const kinds = kindsFor(now, role, open);
   const [kind, setKind] = useState<ReversibleKind>(kinds[0] ?? 'payment');
-  const [method, setMethod] = useState<PaymentMethod>('cash');
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const [isWrong, setWrong] = useState(false);
   const most = kind === 'refund' ? now.receivedCents : open;
-  const amount = typed ?? formatTyped(most);
+  // Money goes back the way it came.
+  const mayRefund = kinds.includes('refund');
+  const payments = useRead(['appointments'], listPayments.admin, { id: now._id }, { enabled: mayRefund });
+  const came = kind === 'refund' ? receivedBy(payments.data?.entries ?? []) : [];
+  const method = chosen ?? came[0]?.method ?? 'cash';
+  const back = came.find((one) => one.method === method)?.cents ?? most;
+  const amount = typed ?? formatTyped(Math.min(back, most));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const cents = parseAmount(amount);
@@ -99,7 +118,7 @@ function PaymentForm({ appointment, role, onClose }: Omit<PaymentDialogProps, 'i
             fullWidth
             data={paymentMethods.map((value) => ({ value, label: methodLabels[value] }))}
             value={method}
-            onChange={(value) => setMethod(value as PaymentMethod)} // one of the values above
+            onChange={(value) => setChosen(value as PaymentMethod)} // one of the values above
           />
         )}
         <WhileShown>
@@ -115,7 +134,11 @@ function PaymentForm({ appointment, role, onClose }: Omit<PaymentDialogProps, 'i
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isReceiving || isGivingUp}>
+          <Button
+            type="submit"
+            disabled={kind === 'refund' && payments.isLoading}
+            loading={isReceiving || isGivingUp}
+          >
             {submitLabels[kind]}
           </Button>
         </Group>

@@ -82,6 +82,16 @@ const entryVerbs: Record<PaymentEntry['kind'], string> = {
   reversal: 'Undid',
 };
 
+/** What is still there of an appointment's money, in cents, by the method it came by; what most came by stands first. */
+export function receivedBy(entries: readonly PaymentEntry[]): { method: PaymentMethod; cents: number }[] {
+  const signs = { payment: 1, refund: -1, 'write-off': 0, reversal: 0 } as const;
+  const sums = paymentMethods.map((method) => {
+    const own = entries.filter((entry) => entry.method === method && !entry.isReversed);
+    return { method, cents: own.reduce((sum, { kind, cents }) => sum + signs[kind] * cents, 0) };
+  });
+  return sums.filter(({ cents }) => cents > 0).sort((one, other) => other.cents - one.cents);
+}
+
 /** "100,000.00", the most that one entry or one count may hold. */
 export const paymentLimit = (maxPaymentCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 

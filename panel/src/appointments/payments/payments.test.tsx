@@ -30,6 +30,9 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T11:00:00Z'), toFake: ['Date'] });
   server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', now: Date.now(), demo: null });
+  server.answer(listPayments.admin, {
+    ...{ receivedCents: 5_000, openCents: 0, writtenOffCents: 0, entries: [] },
+  });
   server.answer(listDoctors, { doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori' })] });
 });
 afterEach(() => vi.useRealTimers());
@@ -199,6 +202,38 @@ it('gives back and gives up', async () => {
   const refund = { cents: 3_000, method: 'cash', receivedCents: 3_000 };
   expect(server.callsOf(refundPayment)[0]?.input).toMatchObject(refund);
   expect(server.callsOf(writeOff)[0]?.input).toMatchObject({ cents: 2_000, openCents: 2_000 });
+});
+
+it('gives back by the method that most of the money came by, unless another one is chosen', async () => {
+  const anEntry = (part: Partial<PaymentEntry>): PaymentEntry => ({
+    ...{ _id: 'e1', appointmentId: 'a1', at: 0, day: null, kind: 'payment', method: 'online', cents: 3_000 },
+    ...{ note: '', who: null, reverses: null, isReversed: false },
+    ...part,
+  });
+  server.answer(listPayments.admin, {
+    ...{ receivedCents: 4_500, openCents: 500, writtenOffCents: 0 },
+    entries: [
+      anEntry({}),
+      anEntry({ method: 'cash', cents: 2_000 }),
+      anEntry({ kind: 'refund', method: 'cash', cents: 500 }),
+      anEntry({ method: 'card', cents: 9_000, isReversed: true }),
+      anEntry({ kind: 'reversal', method: 'card', cents: 9_000 }),
+    ],
+  });
+  server.answer(refundPayment, { message: 'Payment refunded', ...written });
+  const { user } = await open({ ...nora, cancelled: true, receivedCents: 4_500, openCents: 0 });
+  await user.click((await row()).getByRole('button', { name: /^More/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Other payment, refund, write-off' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+  await waitFor(() => expect(dialog.getByRole('radio', { name: 'Online' })).toBeChecked());
+  expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('30');
+  await user.click(dialog.getByRole('radio', { name: 'Card' }));
+  expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('45');
+  await user.click(dialog.getByRole('radio', { name: 'Online' }));
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  await waitFor(() =>
+    expect(server.callsOf(refundPayment)[0]?.input).toMatchObject({ cents: 3_000, method: 'online' }),
+  );
 });
 
 it('tells who gives back what a colleague has just given back, and writes nothing', async () => {

@@ -25,6 +25,7 @@ const callKeys: readonly Shortcut[] = [
   { key: 'K', label: 'Calls: the patient before', presses: 'K' },
   { key: '↓', label: 'Calls: the next patient', presses: 'ArrowDown' },
   { key: '↑', label: 'Calls: the patient before', presses: 'ArrowUp' },
+  { key: 'Esc', label: 'Calls: leave the patient', presses: 'Escape' },
   { key: '1', label: 'Calls: confirmed', presses: '1' },
   { key: '2', label: 'Calls: no answer', presses: '2' },
   { key: '3', label: 'Calls: left a message', presses: '3' },
