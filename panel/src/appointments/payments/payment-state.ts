@@ -44,18 +44,16 @@ export function openNow(appointment: Appointment, now: number): number {
   return slotOrder(appointment) < endOfToday ? (appointment.openCents ?? 0) : 0;
 }
 
-/** What stands under the fee: "Received", "$20 open", "Not recorded"; undefined where the fee says it all. */
-export function formatPaymentMark({
-  cancelled,
-  amount,
-  receivedCents,
-  openCents,
-}: Appointment): string | undefined {
+/** What stands under the fee: "Received", "$20 open", "Not recorded"; undefined where the fee, or the button beside it, says it all. */
+export function formatPaymentMark(appointment: Appointment): string | undefined {
+  const { cancelled, amount, receivedCents, openCents } = appointment;
   if (cancelled) return receivedCents > 0 ? `${formatCents(receivedCents)} to refund` : undefined;
   if (amount === 0) return undefined;
   if (openCents === null) return 'Not recorded';
   if (openCents === 0) return receivedCents > 0 ? 'Received' : 'Written off';
-  return openCents < Math.round(amount * 100) ? `${formatCents(openCents)} open` : undefined;
+  return openCents < Math.round(amount * 100) || !takesPayments(appointment)
+    ? `${formatCents(openCents)} open`
+    : undefined;
 }
 
 /** What came of the expected money of a day or of a whole statement, on screen and in the file. */

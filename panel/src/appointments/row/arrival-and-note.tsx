@@ -24,7 +24,8 @@ export function ArrivalAndNoteMarks({ appointment }: { appointment: Appointment 
 
 function MarkText({ appointment }: { appointment: Appointment }) {
   const { reason, note } = appointment;
-  const words = [formatWhyCancelled(appointment), reason].filter((text) => text !== '');
+  const why = formatWhyCancelled(appointment);
+  const words = [why, reason].filter((text) => text !== '');
   if (!note && !hasArrivalOrNote(appointment) && words.length < 2) {
     // The usual case, fifty times on a page: one box.
     return words[0] === undefined ? null : <Words text={words[0]} className={classes.alone} />;
@@ -41,7 +42,7 @@ function MarkText({ appointment }: { appointment: Appointment }) {
       {words.map((text) => (
         <Fragment key={text}>
           {' '}
-          <Words text={text} className={classes.reason} />
+          <Words text={text} className={text === why ? classes.why : classes.reason} />
         </Fragment>
       ))}
     </div>
@@ -80,6 +81,7 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
 // Whom nobody said to be seen is here no longer on the next day.
 function Here({ appointment }: { appointment: Appointment }) {
   const now = useClinicNow();
+  const { timeZone } = useClinicZone();
   if (!isToday(appointment, now)) return null;
   return isWaiting(appointment) && appointment.arrivedAt !== null ? (
     <span {...signOf('came', classes.mark)} data-tone="amber">
@@ -87,7 +89,7 @@ function Here({ appointment }: { appointment: Appointment }) {
     </span>
   ) : (
     <span {...signOf('room', classes.mark)} data-tone="teal">
-      <InRoom appointment={appointment} />
+      <Words text={formatInRoom(appointment, timeZone)} className={classes.why} />
     </span>
   );
 }
