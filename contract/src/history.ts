@@ -48,6 +48,26 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
+/** A doctor's time, as an entry of a booking or a move names it. */
+interface NamedPlace {
+  readonly doctorId: string;
+  readonly doctorName: string;
+  readonly slotDate: string;
+  readonly slotTime: string;
+  readonly durationMinutes: number;
+}
+
+/** The place that the values of an entry name; null where they name none, or not all of it as in older entries. */
+export function placeIn(values: HistoryEntry['from']): NamedPlace | null {
+  const { doctorId, doctorName, slotDate, slotTime, durationMinutes } = values ?? {};
+  const texts = [doctorId, doctorName, slotDate, slotTime];
+  if (!texts.every((one) => typeof one === 'string') || typeof durationMinutes !== 'number') return null;
+  return {
+    ...{ doctorId: String(doctorId), doctorName: String(doctorName), durationMinutes },
+    ...{ slotDate: String(slotDate), slotTime: String(slotTime) },
+  };
+}
+
 const HistoryInput = z.object({ id: id('id') });
 const HistoryAnswer = z.object({ history: z.array(HistoryEntry) });
 export const readHistory = endpointPerRole({

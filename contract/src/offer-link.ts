@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
+import { Display } from './display.ts';
 import { Done, endpoint } from './endpoint.ts';
 import { flag, text } from './fields.ts';
 import { languageNames } from './messages.ts';
 import { linkOver, offerOver } from './refusals.ts';
 
 const Slot = { slotDate: z.string(), slotTime: z.string(), durationMinutes: z.number() };
+
+/** Who the history names where a patient answered by the link of an offer: nobody signed in. */
+export const patientByLink = 'The patient, by link';
 
 const OfferToken = z.object({ token: text('token', 128, 1) });
 export const readOffer = endpoint({
@@ -27,7 +31,9 @@ export const readOffer = endpoint({
     instead: z.nullable(z.object({ doctorName: z.string(), ...Slot })),
     /** The patient's, which the page is written in. */
     language: z.enum(languageNames),
-    clock: z.enum(['12', '24']),
+    clock: Display.shape.clock,
+    /** What stands first in an English date. */
+    dateOrder: Display.shape.dateOrder,
     practice: z.object({ name: z.string(), phone: z.string() }),
   }),
 });

@@ -4,6 +4,7 @@ import { duration } from './booking.ts';
 import { Speciality } from './doctors.ts';
 import { Done, endpoint, Nothing } from './endpoint.ts';
 import { flag, id, optionalText, wholeNumber } from './fields.ts';
+import { HistoryEntry } from './history.ts';
 import { maxOfferMinutes, maxReasonLength, minOfferMinutes, usualOfferMinutes } from './limits.ts';
 import { OfferMessage } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
@@ -179,15 +180,24 @@ const FreedSlot = z.object({
   slotTime: SlotTimeText,
   durationMinutes: duration,
 });
+/** Whose a time is by now. */
+const Taken = z.object({
+  patient: ofPatient('name', z.string()),
+  who: HistoryEntry.shape.who,
+  /** The time that the patient held before; it may have been given away since. null: none. */
+  freed: z.nullable(z.object({ ...WithDoctor, ...Slot })),
+});
+export type Taken = z.infer<typeof Taken>;
+
 export const findTakers = endpoint({
   summary:
-    'Who of the waiting list would take a time: whom it fits by doctor, day, time of day, length and notice, in the order of the list. Nobody where the time is not free; `why` says so.',
+    'Who of the waiting list would take a time: whom it fits by doctor, day, time of day, length and notice, in the order of the list. Nobody where the time is not free; `why` says so, and `taken` who gave it to whom.',
   method: 'GET',
   path: '/api/admin/who-would-take',
   caller: 'admin',
   refusals: [notFound.Doctor],
   input: FreedSlot,
-  answer: z.object({ why: z.nullable(z.string()), takers: z.array(Wish) }),
+  answer: z.object({ why: z.nullable(z.string()), taken: z.nullable(Taken), takers: z.array(Wish) }),
 });
 
 export const offerTime = endpoint({

@@ -1,6 +1,7 @@
 import '@docket/ui/styles/desk.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { useDisplay } from './clinic/use-display.ts';
+import { showAcceptedByLink } from './freed-time/accepted-by-link.tsx';
 import { forgetTypedWords } from './layout/use-counter-privacy.ts';
 import { LiveScreens } from './live/live-screens.tsx';
 import { createPanelRouter } from './routes.tsx';
@@ -16,7 +17,7 @@ function App() {
   return (
     <>
       <RouterProvider key={display} router={router} />
-      <LiveScreens />
+      <LiveScreens onAcceptedByLink={showAcceptedByLink} />
       <IdleWatch />
     </>
   );

@@ -1,4 +1,5 @@
-import { findTakers } from '@docket/contract/waiting-list.ts';
+import { patientByLink } from '@docket/contract/offer-link.ts';
+import { findTakers, type Taken } from '@docket/contract/waiting-list.ts';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
@@ -13,6 +14,7 @@ import { useOffers } from './use-offers.ts';
 import { standingOffer } from './use-wishes.ts';
 import classes from './waiting-row.module.css';
 import { OfferActions, WaitingRow, WaitingRowsLoading } from './waiting-row.tsx';
+import { whoWouldTake } from './who-would-take.tsx';
 
 /** Who of the waiting list would take a time that came free: call, offer, and say what they answered. */
 export function FreedTimeDialog() {
@@ -30,6 +32,10 @@ export function FreedTimeDialog() {
       {isOpen && <Takers key={JSON.stringify(time)} time={time} />}
     </TopDialog>
   );
+}
+
+function formatTaken({ patient, who }: Taken): string {
+  return who.name === patientByLink ? `${patient} took it by link` : `Taken by ${patient} (${who.name})`;
 }
 
 function Takers({ time }: { time: FreedTime }) {
@@ -63,9 +69,10 @@ function Takers({ time }: { time: FreedTime }) {
     <>
       <Text c="dimmed" role="status">
         {rows.length === 0
-          ? `${data.why ?? 'Nobody of the waiting list would take this time'}.`
+          ? `${data.taken ? formatTaken(data.taken) : (data.why ?? 'Nobody of the waiting list would take this time')}.`
           : `${rows.length} would take it.${rows.length > 1 ? ' Urgent ones first, then who has waited longest.' : ''}`}
       </Text>
+      {data.taken?.freed && <Text size="sm">{whoWouldTake(data.taken.freed)}</Text>}
       {link && isOffered && <OfferLink link={link} />}
       <ul className={`${classes.list} ${classes.narrow}`} aria-label="Who would take it">
         {rows.map(({ wish, offer }) => (

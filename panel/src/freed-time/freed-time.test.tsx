@@ -1,6 +1,8 @@
 import { cancelAppointment, listAppointments, restoreAppointment } from '@docket/contract/appointments.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
+import { readHistory } from '@docket/contract/history.ts';
+import { patientByLink } from '@docket/contract/offer-link.ts';
 import {
   acceptOffer,
   findTakers,
@@ -10,12 +12,13 @@ import {
   setWantsEarlier,
   type Wish,
 } from '@docket/contract/waiting-list.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AllAppointmentsPage } from '../appointments/list/all-appointments-page.tsx';
 import { aDoctor, anAppointment, aWish } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+import { showAcceptedByLink } from './accepted-by-link.tsx';
 import { closeFreedTime } from './freed-time.ts';
 import { FreedTimeDialog } from './freed-time-dialog.tsx';
 
@@ -37,6 +40,8 @@ const offer: Offer = {
   },
 };
 
+const byLink = { name: patientByLink, role: 'system' as const };
+
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), toFake: ['Date'] });
   closeFreedTime();
@@ -49,7 +54,7 @@ beforeEach(() => {
   });
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
   server.answer(listWishes, () => ({ wishes: takers, total: takers.length }));
-  server.answer(findTakers, () => ({ why: null, takers }));
+  server.answer(findTakers, () => ({ why: null, taken: null, takers }));
   server.answer(offerTime, ({ input }) => {
     takers = takers.map((wish) => (wish._id === input.wishId ? { ...wish, offer } : wish));
     return { message: 'Held until 9:20 AM', offer };
@@ -123,6 +128,67 @@ test('what an accepted offer frees is offered next', async () => {
   const { user } = await cancel();
   await user.click(await screen.findByRole('button', { name: 'Offer it' }));
   await user.click(await screen.findByRole('button', { name: 'Accepted' }));
+  expect(await screen.findByText('Wed 25 Nov, 10:30 AM is free: 2 would take it')).toBeVisible();
+});
+
+test('who took it by link meanwhile is said, and who would take the time they left', async () => {
+  takers = takers.map((wish, at) => (at === 0 ? { ...wish, offer } : wish));
+  const { user, client } = await cancel();
+  await user.click(await screen.findByRole('button', { name: 'Offer it' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('button', { name: 'Accepted' });
+  server.answer(findTakers, ({ input }) =>
+    input.slotDate === '24_11_2026'
+      ? {
+          why: 'This time is already taken',
+          taken: {
+            patient: 'Ann',
+            who: byLink,
+            freed: { ...offer, slotDate: '25_11_2026' },
+          },
+          takers: [],
+        }
+      : { why: null, taken: null, takers: takers.slice(1) },
+  );
+  await act(() => client.invalidateQueries());
+  expect(await dialog.findByText('Ann took it by link.')).toBeVisible();
+  expect(await dialog.findByText('Wed 25 Nov, 10:30 AM is free: 1 would take it')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Offer it' }));
+  expect(await screen.findByRole('dialog', { name: 'Wed 25 Nov, 10:30 AM with Kenji Mori' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Offer it to Ben' })).toBeVisible();
+});
+
+test('an offer accepted by link is told on any page, with the time that it frees', async () => {
+  server.answer(readHistory.admin, {
+    history: [
+      {
+        ...{ _id: 'h1', at: 1, who: byLink, what: 'moved', from: null },
+        to: {
+          doctorId: 'd1',
+          doctorName: 'Kenji Mori',
+          slotDate: '24_11_2026',
+          slotTime: '10:30 AM',
+          durationMinutes: 30,
+        },
+      },
+    ],
+  });
+  server.answer(findTakers, ({ input }) => ({
+    why: null,
+    taken:
+      input.slotDate === '24_11_2026'
+        ? {
+            patient: 'Ann',
+            who: byLink,
+            freed: { ...offer, slotDate: '25_11_2026' },
+          }
+        : null,
+    takers,
+  }));
+  await open();
+  act(() => showAcceptedByLink('a1'));
+  expect(await screen.findByText('An offer was accepted by link')).toBeVisible();
+  expect(await screen.findByText('Ann: Tue 24 Nov, 10:30 AM with Kenji Mori')).toBeVisible();
   expect(await screen.findByText('Wed 25 Nov, 10:30 AM is free: 2 would take it')).toBeVisible();
 });
 

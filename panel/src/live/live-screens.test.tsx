@@ -1,4 +1,5 @@
 import { cancelAppointment, listAppointments } from '@docket/contract/appointments.ts';
+import { patientByLink } from '@docket/contract/offer-link.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAction } from '../api/use-action.ts';
@@ -37,12 +38,14 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+const onAcceptedByLink = vi.fn<(appointmentId: string) => void>();
+
 function Rows() {
   const list = useRead(['appointments'], listAppointments.admin, {});
   const cancel = useAction(cancelAppointment.admin, { touches: ['appointments'] });
   return (
     <>
-      <LiveScreens />
+      <LiveScreens onAcceptedByLink={onAcceptedByLink} />
       <input aria-label="Typed" />
       <button type="button" onClick={() => void cancel.run({ appointmentId: id })}>
         Cancel
@@ -165,6 +168,17 @@ test('what one did oneself is not said, and read once', async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
   expect(reads()).toBe(2);
   expect(screen.queryByText(/by Me/)).toBeNull();
+});
+
+test('what a patient took by the link of an offer is told; other moves and other deeds of theirs are not', async () => {
+  onAcceptedByLink.mockClear();
+  await open();
+  const patient = { accountId: null, name: patientByLink };
+  await tell(aChangeOf('other', 'moved', { accountId: 'ada', name: 'Ada' }));
+  await tell(aChangeOf('another', 'cancelled', patient));
+  await tell(aChangeOf(id, 'moved', patient));
+  await tell(aChangeOf('new', 'booked', patient));
+  await waitFor(() => expect(onAcceptedByLink.mock.calls).toEqual([[id], ['new']]));
 });
 
 test('what is being typed stays', async () => {

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@docket/contract/live.ts';
+import { patientByLink } from '@docket/contract/offer-link.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -17,13 +18,18 @@ import classes from './update-banner.module.css';
 /** Whether the server serves another build of the panel than this page's, live. */
 export const useIsUpdated = create(() => false);
 
+interface LiveScreensProps {
+  /** Told at the desk when a patient took an offered time by its link; the same for as long as it is drawn. */
+  onAcceptedByLink: (appointmentId: string) => void;
+}
+
 /** Keeps every screen up to date while others work, for each role that is signed in. */
-export function LiveScreens() {
+export function LiveScreens({ onAcceptedByLink }: LiveScreensProps) {
   const tokens = useTokens();
   const needed = useSecondFactorNeeded();
   const said = useAnnouncement();
   // Until the second factor is set up, the stream is refused as well.
-  useFollow('admin', needed.includes('admin') ? null : tokens.admin);
+  useFollow('admin', needed.includes('admin') ? null : tokens.admin, onAcceptedByLink);
   useFollow('doctor', needed.includes('doctor') ? null : tokens.doctor);
   useGonePanel();
   return (
@@ -34,9 +40,16 @@ export function LiveScreens() {
   );
 }
 
-function useFollow(role: Role, token: string | null): void {
+function useFollow(
+  role: Role,
+  token: string | null,
+  onAcceptedByLink?: LiveScreensProps['onAcceptedByLink'],
+) {
   const client = useQueryClient();
-  useEffect(() => (token === null ? undefined : followLive(client, role, token)), [client, role, token]);
+  useEffect(
+    () => (token === null ? undefined : followLive(client, role, token, onAcceptedByLink)),
+    [client, role, token, onAcceptedByLink],
+  );
 }
 
 // A page's code that can't be loaded may belong to a build that the server no longer has.
@@ -85,7 +98,12 @@ interface LiveChange {
  * Live updates: keeps what is on screen up to date while others work. A live event names what changed; the queries that
  * show it are refetched, and a row says who changed it. Returns what stops it.
  */
-function followLive(client: QueryClient, role: Role, token: string): () => void {
+function followLive(
+  client: QueryClient,
+  role: Role,
+  token: string,
+  onAcceptedByLink?: LiveScreensProps['onAcceptedByLink'],
+): () => void {
   let you = '';
   let changes: LiveChange[] = [];
   // A row says who changed it once it shows the change, not before.
@@ -108,6 +126,7 @@ function followLive(client: QueryClient, role: Role, token: string): () => void 
       return;
     }
     if (event.topic === 'appointments') changes.push({ event, heardAtMs });
+    if (isAcceptedByLink(event)) onAcceptedByLink?.(event.appointmentId);
     const words = wordsOf(event);
     if (words.length > 0) refresher.touch(words, heardAtMs);
   });
@@ -115,6 +134,12 @@ function followLive(client: QueryClient, role: Role, token: string): () => void 
     stop();
     refresher.stop();
   };
+}
+
+function isAcceptedByLink(event: LiveEvent): event is LiveChange['event'] {
+  if (event.topic !== 'appointments' || event.change === null) return false;
+  const { what, who } = event.change;
+  return who.accountId === null && who.name === patientByLink && (what === 'moved' || what === 'booked');
 }
 
 // In development neither the panel nor the server has a build name.

@@ -33,10 +33,11 @@ beforeEach(() => {
   document.body.replaceChildren(place);
 });
 const open = () => showMyMessages(place, 'secret');
+const readable = ({ textContent }: HTMLElement) => textContent?.replaceAll('\u2060', '') ?? '';
 
 test('opened, it says which messages come and changes nothing', async () => {
   await open();
-  expect(place).toHaveTextContent('We write to a…@example.org:');
+  expect(readable(place)).toContain('We write to a…@example.org:');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'when an appointment is made, moved or cancelled',
     'when we run late',
@@ -50,7 +51,7 @@ test('a click stops them, and another one has them come again', async () => {
   await open();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Stop all messages' }));
   await waitFor(() =>
-    expect(screen.getByRole('status')).toHaveTextContent('We write to a…@example.org no more.'),
+    expect(readable(screen.getByRole('status'))).toBe('We write to a…@example.org no more.'),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Write to me again' }));
   expect(await screen.findByRole('button', { name: 'Stop all messages' })).toBeVisible();
@@ -78,5 +79,5 @@ test('a link that is none is said, and without an answer it can be tried again',
   expect(screen.getByRole('status')).toHaveTextContent('The practice can’t be reached right now.');
   server.setAway(false);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(place).toHaveTextContent('We write to a…@example.org:'));
+  await waitFor(() => expect(readable(place)).toContain('We write to a…@example.org:'));
 });

@@ -35,7 +35,9 @@ export async function showMyMessages(place: HTMLElement, token: string): Promise
 function draw(place: HTMLElement, token: string, mine: MyMessages): void {
   const texts = pageTexts[mine.language];
   turnTo(mine.language, texts);
-  const { address, isStopped, practice } = mine;
+  const { isStopped, practice } = mine;
+  // Joined letter by letter: no line ends within it while a line has room for it.
+  const address = [...mine.address].join('\u2060');
   const parts: HTMLElement[] = [element('h1', texts.title)];
   if (isStopped) parts.push(status(texts.stopped.replace('{address}', address)));
   else {

@@ -54,7 +54,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
   fr: {
     direction: 'ltr',
     title: 'Nos messages',
-    intro: 'Nous écrivons à {address} :',
+    intro: 'Nous écrivons à {address} :',
     changes: 'quand un rendez-vous est pris, déplacé ou annulé',
     reminders: 'pour vous rappeler un rendez-vous',
     late: 'quand nous avons du retard',

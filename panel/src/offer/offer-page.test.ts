@@ -16,7 +16,7 @@ const offer = {
   },
   until: { slotDate: '20_11_2026', slotTime: '10:20 AM' },
   instead: { doctorName: 'Kenji Mori', slotDate: '24_11_2026', slotTime: '9:00 AM', durationMinutes: 30 },
-  ...{ language: 'en' as const, clock: '12' as const },
+  ...{ language: 'en' as const, clock: '12' as const, dateOrder: 'day' as const },
   practice: { name: 'Elm Street Practice', phone: '+49 30 5550000' },
 };
 let server: ScriptedServer;
@@ -38,12 +38,18 @@ const open = () => showOffer(place, 'secret');
 
 test('opened, it says what is offered, instead of what and until when, and changes nothing', async () => {
   await open();
-  expect(place).toHaveTextContent('Monday, 23 November 2026 at 10:30 am');
-  expect(place).toHaveTextContent('Instead of Tuesday, 24 November 2026 at 9:00 am with Kenji Mori');
-  expect(place).toHaveTextContent('held for you until Friday, 20 November 2026 at 10:20 am.');
+  expect(place).toHaveTextContent('Monday, 23 November 2026 at 10:30 AM');
+  expect(place).toHaveTextContent('Instead of Tuesday, 24 November 2026 at 9:00 AM with Kenji Mori');
+  expect(place).toHaveTextContent('held for you until Friday, 20 November 2026 at 10:20 AM.');
   expect(screen.getByRole('link', { name: '+49 30 5550000' })).toHaveAttribute('href', 'tel:+49305550000');
   expect(server.callsOf(readOffer)[0]?.input).toEqual({ token: 'secret' });
   expect(server.callsOf(answerOffer)).toEqual([]);
+});
+
+test('an English date begins with the month where the practice writes it so', async () => {
+  server.answer(readOffer, { ...offer, dateOrder: 'month' });
+  await open();
+  expect(place).toHaveTextContent('Monday, November 23, 2026 at 10:30 AM');
 });
 
 test.each([
@@ -127,7 +133,7 @@ test('without an answer it can be tried again', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('The practice can’t be reached right now.');
   server.setAway(false);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(place).toHaveTextContent('10:30 am'));
+  await waitFor(() => expect(place).toHaveTextContent('10:30 AM'));
 });
 
 test.each([

@@ -96,11 +96,12 @@ interface Slot {
 }
 
 /** "Monday, 23 November 2026 at 10:30 AM", in the patient's language and as the practice's clock shows it. */
-function formatSlot(slot: Slot, { language, clock }: Pick<OfferAnswer, 'language' | 'clock'>): string {
+function formatSlot(slot: Slot, { language, clock, dateOrder }: OfferAnswer): string {
   // As in the messages: in the other languages nobody reads "2:30 PM".
   const isHalved = clock === '12' && ['en', 'es', 'ar'].includes(language);
-  // English days stand before the month here; a slot's minutes count as if its wall hung in Greenwich.
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const english = dateOrder === 'month' ? 'en-US' : 'en-GB';
+  // A slot's minutes count as if its wall hung in Greenwich.
+  const format = new Intl.DateTimeFormat(language === 'en' ? english : language, {
     ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit', hourCycle: isHalved ? 'h12' : 'h23' },
   });
@@ -108,8 +109,8 @@ function formatSlot(slot: Slot, { language, clock }: Pick<OfferAnswer, 'language
   // As in the messages: "um 14:30 Uhr", "mardi 1er décembre", "2:30 PM", "à 1:00", "об 11:00".
   if (language === 'de') return `${text} Uhr`;
   if (language === 'fr') return text.replace(/(?<!\d)1 /, '1er ');
-  if (language === 'es')
-    return text.replace(/\s([ap])\.\s?m\.$/u, (_, half: string) => ` ${half.toUpperCase()}M`);
+  if (language === 'en' || language === 'es')
+    return text.replace(/\s([ap])\.?\s?m\.?$/iu, (_, half: string) => ` ${half.toUpperCase()}M`);
   if (language === 'pt') return text.replace(/ às (?=1:\d\d)/u, ' à ');
   return language === 'uk' ? text.replace(/ о (?=11:\d\d)/u, ' об ') : text;
 }

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@docket/contract/live.ts';
+import type { Change, LiveEvent } from '@docket/contract/live.ts';
 import { vi } from 'vitest';
 
 /** One live stream a page has opened. */
@@ -74,7 +74,7 @@ export function aHello(wanted: Partial<Extract<LiveEvent, { topic: 'hello' }>> =
 export function aChangeOf(
   appointmentId: string,
   what: 'cancelled' | 'moved' | 'booked' = 'cancelled',
-  who = { accountId: 'sarah', name: 'Sarah Lind' },
+  who: Change['who'] = { accountId: 'sarah', name: 'Sarah Lind' },
 ): LiveEvent {
   return { topic: 'appointments', appointmentId, change: { what, who, at: Date.now() } };
 }

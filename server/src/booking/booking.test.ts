@@ -109,6 +109,7 @@ describe('booking', () => {
           status: 'pending',
           ...slot,
           durationMinutes: 30,
+          doctorId: doctor.id,
           doctorName: 'Dr. Omar Haddad',
           patientName: 'Ana Cruz',
           amount: 49.5,

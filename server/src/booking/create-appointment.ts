@@ -92,6 +92,7 @@ function valuesOf(appointment: Appointment) {
     slotDate,
     slotTime,
     durationMinutes,
+    doctorId: appointment.doctorId,
     doctorName: appointment.docData.name,
     patientName: appointment.userData.name,
     amount,

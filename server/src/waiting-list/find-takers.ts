@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { placeIn } from '@docket/contract/history.ts';
 import { maxOffersOfWish } from '@docket/contract/limits.ts';
 import type { findTakers as endpoint } from '@docket/contract/waiting-list.ts';
 import {
@@ -6,6 +8,8 @@ import {
   neededMinutes,
   wouldTake,
 } from '@docket/contract/waiting-list-fit.ts';
+import { historyStore } from '../appointments/store/history.ts';
+import { rowStore } from '../appointments/store/rows.ts';
 import { formatConflict } from '../booking/conflicts/describe-conflict.ts';
 import { findConflict, loadSituation } from '../booking/conflicts/find-conflict.ts';
 import { readStart, toTimeSpan } from '../booking/rules.ts';
@@ -13,6 +17,7 @@ import { doctorStore } from '../doctors/store.ts';
 import { loadWorkPlan, noticeOf } from '../hours/work-plans.ts';
 import { offerStore } from '../offers/store.ts';
 import type { Context } from '../platform/context.ts';
+import type { Connection } from '../platform/database/engine.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { toFacts, wallNowOf } from './present-wish.ts';
@@ -36,7 +41,8 @@ export async function findTakers(context: Context, { input }: Call<typeof endpoi
   const conflictOf = (minutes: number) => findConflict(toTimeSpan(span.startsAt, minutes), situation);
   const shortest = conflictOf(Math.min(plan.slotMinutes, input.durationMinutes));
   const why = shortest && formatConflict(shortest, wallNow);
-  if (shortest && shortest.why !== 'offered') return { why, takers: [] };
+  const taken = shortest?.why === 'taken' ? await readTaken(connection, shortest.by.appointmentId) : null;
+  if (shortest && shortest.why !== 'offered') return { why, taken, takers: [] };
 
   const time: FreedTime = {
     doctorId: doctor.id,
@@ -58,7 +64,21 @@ export async function findTakers(context: Context, { input }: Call<typeof endpoi
     if (offer) return offer.doctorId === doctor.id && isAt(offer, span.startsAt);
     return offers < maxOffersOfWish && !passedOn.has(_id);
   });
-  return { why, takers };
+  return { why, taken: null, takers };
+}
+
+type Taken = AnswerOf<typeof endpoint>['taken'];
+
+/** null where nobody wrote it down. */
+async function readTaken(connection: Connection, appointmentId: string | null): Promise<Taken> {
+  if (appointmentId === null) return null;
+  const held = await rowStore(connection).readOne(appointmentId);
+  const history = await historyStore(connection).listOf(appointmentId);
+  const taking = history.findLast(({ what }) => what === 'booked' || what === 'moved' || what === 'restored');
+  if (!held || !taking) return null;
+  // What an overbooked one leaves is not free.
+  const isFreed = taking.what === 'moved' && taking.from?.overbooked !== true;
+  return { patient: held.patientName, who: taking.who, freed: isFreed ? placeIn(taking.from) : null };
 }
 
 function isAt(slot: Parameters<typeof readStart>[0], startsAt: number): boolean {

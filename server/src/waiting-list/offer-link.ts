@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import type {
-  answerOffer as answerEndpoint,
-  readOffer as readEndpoint,
+import {
+  type answerOffer as answerEndpoint,
+  patientByLink,
+  type readOffer as readEndpoint,
 } from '@docket/contract/offer-link.ts';
 import { linkOver, offerOver } from '@docket/contract/refusals.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
@@ -29,8 +30,8 @@ const alreadyTaken = 'This time was taken already. To cancel it, please call the
 const noLongerFree = 'This time is no longer free. Please call the practice';
 const endedWithAppointment =
   'The appointment was cancelled, and this offer ended with it. Please call the practice';
-/** Nobody signed in: in the audit trail the patient has no name of their own, which would be shown where names are hidden. */
-const patientByLink: Actor = { accountId: null, name: 'The patient, by link', role: 'system' };
+/** In the audit trail the patient has no name of their own, which would be shown where names are hidden. */
+const byLink: Actor = { accountId: null, name: patientByLink, role: 'system' };
 
 /** Returns what answers the page of an offer's link: so many questions a minute from one network. */
 export function createOfferLink(): {
@@ -73,6 +74,7 @@ async function readOffer(context: Context, { input }: Call<typeof readEndpoint>)
     instead: ended === null && held ? { doctorName: held.doctorName, ...spanOf(held) } : null,
     language: languageOf(wish.patient.language, practice),
     clock: practice.clock,
+    dateOrder: practice.dateOrder,
     practice: { name: practice.name, phone: practice.phone },
   };
 }
@@ -85,7 +87,7 @@ async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) 
   const wanted = takes ? 'accepted' : 'declined';
   if (offer.state !== wanted) {
     try {
-      if (takes) await accept(context, offer.id, { ...call, caller: patientByLink });
+      if (takes) await accept(context, offer.id, { ...call, caller: byLink });
       else await engine.transaction((tx) => endAs(tx, clock, offer.id, 'declined'));
     } catch (error) {
       const isRefused = error instanceof Refusal && (error.kind === 'conflict' || error.kind === 'not found');

@@ -96,7 +96,7 @@ test('an offer is written to the patient at once, with a link that takes the tim
   expect(JSON.stringify(messages)).not.toContain(token);
 
   expect((await byLink('offer', { token })).body).toMatchObject({
-    ...{ ended: null, slotTime: '10:30 AM', language: 'en', clock: '12' },
+    ...{ ended: null, slotTime: '10:30 AM', language: 'en', clock: '12', dateOrder: 'day' },
     instead: { slotTime: '9:00 AM' },
   });
   expect((await byLink('answer-offer', { token, takes: true })).status).toBe(200);

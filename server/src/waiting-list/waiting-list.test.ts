@@ -568,6 +568,19 @@ describe('the link of an offer', () => {
     expect(await readHistory(appointmentId)).toMatchObject([
       { what: 'moved', who: { name: 'The patient, by link', role: 'system' } },
     ]);
+    expect(await get('who-would-take', { doctorId: doctor.id, ...freed, durationMinutes: 30 })).toMatchObject(
+      {
+        taken: {
+          ...{ patient: 'Anna Petrova', who: { name: 'The patient, by link', role: 'system' } },
+          freed: {
+            doctorName: 'Dr. Omar Haddad',
+            slotDate: tuesday,
+            slotTime: '10:30 AM',
+            durationMinutes: 30,
+          },
+        },
+      },
+    );
     expect(await byLink('answer-offer', { token, takes: false })).toMatchObject({
       status: 409,
       body: { message: 'This time was taken already. To cancel it, please call the practice' },

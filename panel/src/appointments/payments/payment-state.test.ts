@@ -33,10 +33,15 @@ test.each([
   ['from before the ledger', { openCents: null }, 'Not recorded'],
   ['cancelled and paid', { status: 'cancelled', receivedCents: 5_000 }, '$50 to refund'],
   ['cancelled and not paid', { status: 'cancelled' }, undefined],
-  ['open with an archived doctor', { docData: { archived: true } }, '$50 open'],
   ['free of charge', { amount: 0 }, undefined],
 ] as const)('of %s the mark is right', (_, wanted, mark) => {
   expect(formatPaymentMark(anAppointment(wanted))).toBe(mark);
+});
+
+test('all that is open with an archived doctor is named: no button beside it says so', () => {
+  const appointment = anAppointment();
+  const docData = { ...appointment.docData, archived: true as const };
+  expect(formatPaymentMark({ ...appointment, docData })).toBe('$50 open');
 });
 
 test('money is asked for from the day of the appointment on', () => {

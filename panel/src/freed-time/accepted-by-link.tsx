@@ -1,0 +1,42 @@
+import { placeIn, readHistory } from '@docket/contract/history.ts';
+import { patientByLink } from '@docket/contract/offer-link.ts';
+import { findTakers } from '@docket/contract/waiting-list.ts';
+import { showSuccess } from '@docket/ui/toast.tsx';
+import { useRead } from '../api/use-read.ts';
+import { useClinicToday } from '../clinic/use-clinic-today.ts';
+import { formatTime } from './freed-time.ts';
+import { whoWouldTake } from './who-would-take.tsx';
+
+/** Says that a patient took an offered time by its link, and who would take the time they left. */
+export function showAcceptedByLink(appointmentId: string): void {
+  showSuccess('An offer was accepted by link', {
+    more: <AcceptedByLink key="accepted" appointmentId={appointmentId} />,
+  });
+}
+
+/** Says nothing where it can't be read: it was accepted all the same. */
+function AcceptedByLink({ appointmentId }: { appointmentId: string }) {
+  const { today } = useClinicToday();
+  const { data } = useRead(['appointments'], readHistory.admin, { id: appointmentId });
+  const entry = data?.history.findLast(({ who }) => who.name === patientByLink);
+  const place = placeIn(entry?.to ?? null);
+  const time = { doctorId: '', slotDate: '', slotTime: '', durationMinutes: 0, ...place };
+  const { doctorId, slotDate, slotTime, durationMinutes } = time;
+  const read = useRead(
+    ['appointments', 'wishes'],
+    findTakers,
+    { doctorId, slotDate, slotTime, durationMinutes },
+    { enabled: doctorId !== '' },
+  );
+  const taken = read.data?.taken;
+  if (!place) return null;
+  return (
+    <>
+      <span>
+        {taken ? `${taken.patient}: ` : ''}
+        {formatTime(place, today)} with {place.doctorName}
+      </span>
+      {taken?.freed && whoWouldTake(taken.freed)}
+    </>
+  );
+}
