@@ -65,7 +65,7 @@ const serverFeatures = {
     'sessions',
     'platform',
   ],
-  calendar: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
+  calendar: ['booking', 'hours', 'offers', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   'calendar-feed': ['doctors', 'clinic-settings', 'sessions', 'platform'],
   'close-day': ['appointments', 'sessions', 'platform'],
   'confirmation-calls': ['messages', 'appointments', 'sessions', 'platform'],

@@ -30,13 +30,23 @@ export const CalendarAnswer = z.object({
   timeOff: z.array(TimeOff),
   /** Times of these days that no clock shows, as it goes forward there. */
   skipped: z.array(z.object({ date: z.string(), from: z.string(), to: z.string() })),
+  /** Times that are held for somebody of the waiting list until they have answered. */
+  held: z.array(
+    z.object({
+      doctorId: z.string(),
+      slotDate: z.string(),
+      slotTime: z.string(),
+      durationMinutes: z.number(),
+      until: z.object({ slotDate: z.string(), slotTime: z.string() }),
+    }),
+  ),
   /** Every appointment of the span, cancelled ones too, earliest first. */
   appointments: z.array(Appointment),
 });
 export type CalendarAnswer = z.infer<typeof CalendarAnswer>;
 
 export const readCalendar = endpointPerRole({
-  summary: 'Appointments, hours and time off of some days.',
+  summary: 'Appointments, hours, time off and offered times of some days.',
   method: 'GET',
   paths: { admin: '/api/admin/calendar', doctor: '/api/doctor/calendar' },
   refusals: [notFound.Doctor],

@@ -29,9 +29,10 @@ export const ClinicSettings = z.object({
   /** Whether open slots may be read without being signed in, as a booking page of the practice does. */
   openSlotsForAll: flag('openSlotsForAll'),
   /** How many hours before an appointment its patient is reminded; none: never. */
-  reminderHours: z
-    .array(wholeNumber('reminderHours', 1, 336), 'reminderHours must be a list of hours')
-    .check(z.maxLength(4, 'reminderHours must be at most four')),
+  reminderHours: z.array(wholeNumber('reminderHours', 1, 336), 'reminderHours must be a list of hours').check(
+    z.maxLength(4, 'reminderHours must be at most four'),
+    z.refine((hours) => new Set(hours).size === hours.length, 'reminderHours must not name an hour twice'),
+  ),
   /** Nobody is reminded from the one and before the other, on the clinic's wall; equal: at any time. */
   quietFrom: ClockTime,
   quietUntil: ClockTime,

@@ -86,7 +86,7 @@ test('waiting, failing and trying again', async () => {
 });
 
 test('without doctors it offers to add one', async () => {
-  aClinicWith({ doctors: [], timeOff: [], skipped: [], appointments: [] });
+  aClinicWith({ doctors: [], timeOff: [], skipped: [], held: [], appointments: [] });
   await draw();
   expect(await screen.findByText('No doctors yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add Doctor' })).toBeVisible();

@@ -22,6 +22,7 @@ const calendar: CalendarAnswer = {
   ],
   timeOff: [],
   skipped: [],
+  held: [],
   appointments: [anAppointment({ doctorId: 'd', patient: 'Nora Lind' })],
 };
 

@@ -201,7 +201,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
             autoComplete="off"
             maxLength={40}
             value={draft.reminders}
-            error={faults.reminderHours && 'Whole hours from 1 to 336, at most four'}
+            error={faults.reminderHours && 'Whole hours from 1 to 336, at most four, none twice'}
             onChange={(event) => set({ reminders: event.currentTarget.value })}
           />
           <Select

@@ -76,7 +76,7 @@ test('reminders are hours as they are typed, and nothing is sent that is no hour
   await user.clear(reminders);
   await user.type(reminders, '24 x');
   await user.click(await save());
-  expect(await screen.findByText('Whole hours from 1 to 336, at most four')).toBeVisible();
+  expect(await screen.findByText('Whole hours from 1 to 336, at most four, none twice')).toBeVisible();
   await user.clear(reminders);
   await user.type(reminders, '72 24');
   await user.click(await save());

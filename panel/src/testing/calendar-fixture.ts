@@ -31,7 +31,7 @@ export function aCalendar(booked: Appointment[], wanted: Partial<CalendarAnswer>
     days: [{ date: day, intervals: [{ from: '09:00', to: '17:00' }] }],
   }));
   const appointments = booked.map((one) => ({ ...one, slotDate: '23_11_2026' }));
-  return { doctors, timeOff: [], skipped: [], appointments, ...wanted };
+  return { doctors, timeOff: [], skipped: [], held: [], appointments, ...wanted };
 }
 
 /** A server with a calendar and all that stands around it. */

@@ -22,6 +22,12 @@ test('every answer of the calendar has the shape of its golden example', async (
   const { id: patientId } = await aPatient(context, { dob: '1990-02-28' });
   const day = { doctorId: doctor.id, patientId, slotDate: '20_11_2026' };
   await anAppointment(context, { ...day, slotTime: '10:00 AM' });
+  const { id: waiting } = await aPatient(context, { name: 'Tom Stranger' });
+  const post = (path: string, body: object) =>
+    clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
+  const { body: added } = await post('add-wish', { doctorId: doctor.id, patientId: waiting });
+  const slot = { doctorId: doctor.id, slotDate: '20_11_2026', slotTime: '3:00 PM' };
+  await post('offer-time', { ...slot, wishId: added.wishId });
   for (const [what, path] of [
     ['calendar', 'calendar'],
     ['month', 'calendar-month'],

@@ -7,6 +7,7 @@ import {
   fromWallMinutes,
   parseIsoDate,
   toIsoDate,
+  toSlot,
   toWallMinutes,
 } from '@docket/contract/slot-date.ts';
 import { present } from '../appointments/present.ts';
@@ -16,6 +17,7 @@ import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
 import { toTimeOff } from '../hours/format-time.ts';
 import { hoursOn, type Interval, skippedTimes } from '../hours/open-times.ts';
 import { hoursStore, type KeptHours, noHours, timeOffStore } from '../hours/store.ts';
+import { offerStore } from '../offers/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { doctorOf } from '../platform/permissions.ts';
@@ -27,6 +29,8 @@ import { calendarStore } from './store.ts';
 // A week of 20 doctors with 400 appointments a day, and some more; a month is counted, not listed.
 const maxAppointments = 4_000;
 const rowsAtOnce = 400;
+
+type OpenOffer = Awaited<ReturnType<ReturnType<typeof offerStore>['listOpen']>>[number];
 
 /** Everything a day or a week of the calendar shows: whose hours, who is off, and every appointment. */
 export async function readCalendar(
@@ -51,6 +55,7 @@ export async function readCalendar(
   }
   const rows = await readRows(engine, numbers);
   const wallNow = clock.wallNow();
+  const offers = await offerStore(engine.read).listOpen();
   return {
     doctors: doctors.map((doctor) => ({
       doctorId: doctor.id,
@@ -64,6 +69,10 @@ export async function readCalendar(
     })),
     timeOff: timeOff.map(toTimeOff),
     skipped: skippedTimes(clock.timeZone, span.first, span.last).map(toSkipped),
+    held: offers
+      .filter(({ startsAt, endsAt }) => startsAt < span.window.to && endsAt > span.window.from)
+      .filter(({ holdsUntil, doctorId: of }) => holdsUntil > wallNow && ids.includes(of))
+      .map(toHeld),
     appointments: rows.map((row) => present(row, call)),
   };
 }
@@ -86,6 +95,11 @@ function openDays(
     days.push({ date: toIsoDate(date), intervals: [...hoursOn(hours, date)] });
   }
   return days;
+}
+
+function toHeld(offer: OpenOffer): contract.CalendarAnswer['held'][number] {
+  const { doctorId, startsAt, endsAt, holdsUntil } = offer;
+  return { doctorId, ...toSlot(startsAt), durationMinutes: endsAt - startsAt, until: toSlot(holdsUntil) };
 }
 
 // No clock skips midnight into another day.

@@ -538,6 +538,26 @@ describe('at once', () => {
   });
 });
 
+test('the calendar names a time that is held, on its day and for its doctor, until it is not', async () => {
+  const other = await aDoctor(clinic.context, { name: 'Dr. Maya Cohen' });
+  const { offerId } = await anOffer();
+  const held = async (query: object = {}) =>
+    (await get('calendar', { from: '2026-11-23', to: '2026-11-23', ...query })).held;
+  expect(await held()).toEqual([
+    {
+      ...{ doctorId: doctor.id, ...freed, durationMinutes: 30 },
+      until: { slotDate: '20_11_2026', slotTime: '10:20 AM' },
+    },
+  ]);
+  expect(await held({ doctorId: other.id })).toEqual([]);
+  expect(await held({ from: '2026-11-24', to: '2026-11-24' })).toEqual([]);
+  clinic.setNow('2026-11-20T10:20');
+  expect(await held()).toEqual([]);
+  clinic.setNow('2026-11-20T10:10');
+  await post('end-offer', { offerId, as: 'declined' });
+  expect(await held()).toEqual([]);
+});
+
 describe('the link of an offer', () => {
   async function aLink() {
     const made = await anOffer();

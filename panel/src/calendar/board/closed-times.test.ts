@@ -1,6 +1,6 @@
 import { parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
-import { type CalendarDoctor, closedTimes } from './closed-times.ts';
+import { type CalendarDoctor, closedTimes, heldTimes } from './closed-times.ts';
 
 const start = toWallMinutes(parseIsoDate('2026-11-20') ?? { year: 0, month: 0, day: 0 });
 const doctor = (wanted: Partial<CalendarDoctor> = {}): CalendarDoctor => ({
@@ -49,4 +49,12 @@ test('time off is named, for the doctor and for the whole clinic, and cut at the
   expect(names('d', '')).toEqual([[0, 10, 'Time off']]);
   expect(names(null, '')).toEqual([[0, 10, 'Clinic closed']]);
   expect(names('other', 'Holiday')).toEqual([]);
+});
+
+test('an offered time is held until its minute', () => {
+  const offer = { doctorId: 'd', slotDate: '20_11_2026', slotTime: '3:00 PM', durationMinutes: 30 };
+  const held = [{ ...offer, until: { slotDate: '20_11_2026', slotTime: '10:20 AM' } }];
+  const until = start + 10 * 60 + 20;
+  expect(heldTimes(held, until - 1).map(hours)).toEqual([[15, 15.5, 'Offered until 10:20 AM']]);
+  expect(heldTimes(held, until)).toEqual([]);
 });

@@ -1,11 +1,17 @@
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
 import type { TimeOff } from '@docket/contract/hours.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
-import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import {
+  parseClockTime,
+  parseIsoDate,
+  showSlotTime,
+  slotOrder,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
 
 export type CalendarDoctor = CalendarAnswer['doctors'][number];
 
-/** Closed time in a doctor's day, in wall minutes. */
+/** Closed or held time in a doctor's day, in wall minutes. */
 export interface ClosedTime {
   readonly id: string;
   readonly doctorId: string;
@@ -51,6 +57,17 @@ export function closedTimes(
     name: 'Clocks go forward',
   }));
   return [...gaps, ...off, ...never];
+}
+
+/** The times of all doctors that are held for somebody of the waiting list at a wall minute. */
+export function heldTimes(held: CalendarAnswer['held'], now: number): ClosedTime[] {
+  return held
+    .filter(({ until }) => slotOrder(until) > now)
+    .map(({ doctorId, durationMinutes, until, ...slot }) => {
+      const from = slotOrder(slot);
+      const name = `Offered until ${showSlotTime(until.slotTime)}`;
+      return { id: `held-${doctorId}-${from}`, doctorId, from, to: from + durationMinutes, name };
+    });
 }
 
 function gapsOf(doctorId: string, { date, intervals }: CalendarDoctor['days'][number]): ClosedTime[] {

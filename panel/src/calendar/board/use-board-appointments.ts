@@ -5,7 +5,7 @@ import { formatSlotTime, showSlotTime, toSlot, toWallMinutes } from '@docket/con
 import { useMemo } from 'react';
 import type { MoveTarget } from '../../appointments/mutations/use-reschedule-appointment.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
-import { type CalendarDoctor, closedTimes } from './closed-times.ts';
+import { type CalendarDoctor, closedTimes, heldTimes } from './closed-times.ts';
 import { type DayWindow, windowOf } from './day-window.ts';
 import { shownAppointments } from './shown-appointments.ts';
 import type { VisibleDays } from './span.ts';
@@ -26,7 +26,7 @@ export interface BoardInput {
 
 /** What any board shows: its appointments, closed times and hours, the clinic's clock, and what a drop does. */
 export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
-  const { doctors, timeOff, skipped } = calendar;
+  const { doctors, timeOff, skipped, held } = calendar;
   const now = useClinicNow();
   const appointments = useMemo(() => shownAppointments(calendar.appointments), [calendar.appointments]);
   const byId = useMemo(
@@ -37,6 +37,8 @@ export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
     () => doctors.flatMap((doctor) => closedTimes(doctor, timeOff, skipped)),
     [doctors, timeOff, skipped],
   );
+  const offered = useMemo(() => heldTimes(held, now), [held, now]);
+  const grounds = useMemo(() => (offered.length === 0 ? closed : [...closed, ...offered]), [closed, offered]);
   const window = useMemo(() => windowOf(doctors, appointments), [doctors, appointments]);
   const find = (id: string) => byId.get(id);
   const moveTo = (appointment: Appointment, wallMinutes: number, doctor?: CalendarDoctor) => {
@@ -52,7 +54,7 @@ export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
     minutes: 60 * firstHour(now, span, window),
   };
   const area = { start, find, onAskMove: actions.onAskMove };
-  return { now, appointments, byId, closed, window, area, moveTo };
+  return { now, appointments, byId, closed: grounds, window, area, moveTo };
 }
 
 // Today an hour of what has been stays in sight; any other day is shown from its beginning.

@@ -102,7 +102,7 @@ function ClosedGround({ time: { from, to, name }, scale }: { time: ClosedTime; s
   const place = across(scale, from, to);
   return (
     place && (
-      <div className={`${boards.closed} ${classes.ground}`} style={place}>
+      <div className={`${boards.closed} ${classes.ground}`} style={place} title={name || undefined}>
         {name && <span className={boards.off}>{name}</span>}
       </div>
     )

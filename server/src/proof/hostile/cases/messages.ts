@@ -39,6 +39,7 @@ const changes: readonly [name: string, change: object, says: string][] = [
   ['a reminder after the appointment', { reminderHours: [-3] }, hours],
   ['a reminder half an hour before', { reminderHours: [0.5] }, hours],
   ['a reminder of no number', { reminderHours: ['soon'] }, hours],
+  ['a reminder named twice', { reminderHours: [48, 48] }, 'reminderHours must not name an hour twice'],
   ['a thousand reminders', { reminderHours: Array(1_000).fill(3) }, 'reminderHours must be at most four'],
   ['reminders that are no list', { reminderHours: 48 }, 'reminderHours must be a list of hours'],
   ['a language that does not exist', { messageLanguage: 'xx' }, `messageLanguage ${languages}`],
