@@ -1,16 +1,23 @@
 import { signOf } from '@docket/ui/sign.ts';
 import { Button } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Role } from '../api/session.ts';
 import { askHowLate } from './delay-question.ts';
 import classes from './late-doctors.module.css';
 import { formatLate, useExpectedToday } from './use-expected-times.ts';
 
+/** Beyond it the latest alone stand above a screen until all are asked for: two more would be no shorter. */
+const mostNamed = 6;
+
 /** Who runs late, each one click from saying otherwise; nothing while everybody is on time. */
 export function LateDoctors({ role }: { role: Role }) {
   const { doctors } = useExpectedToday();
-  const late = [...doctors.values()].filter((doctor) => doctor.late > 0);
-  if (late.length === 0) return null;
+  const [isWhole, setWhole] = useState(false);
+  const all = [...doctors.values()].filter((doctor) => doctor.late > 0);
+  if (all.length === 0) return null;
+  const isCut = !isWhole && all.length > mostNamed + 2;
+  const late = isCut ? all.sort((one, other) => other.late - one.late).slice(0, mostNamed) : all;
   return (
     <ul className={classes.late} aria-label="Running late">
       {late.map(({ day, late: minutes }) => (
@@ -33,6 +40,13 @@ export function LateDoctors({ role }: { role: Role }) {
           </button>
         </li>
       ))}
+      {isCut && (
+        <li>
+          <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+            and {all.length - mostNamed} more
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -128,6 +128,29 @@ describe('on screen', () => {
     });
   });
 
+  test('of many late doctors the latest stand there, and all of them at a click', async () => {
+    const doctors = Array.from({ length: 9 }, (_, at) =>
+      aDay(`Doctor ${at}`, { delay: { ...late, minutes: 20 + at, freeFrom: 635 + at } }),
+    );
+    const { user } = await open('admin', doctors);
+    const list = within(await screen.findByRole('list', { name: 'Running late' }));
+    const names = () => list.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names()).toHaveLength(7);
+    expect(names()[0]).toMatch(/^Doctor 8 running/);
+    await user.click(list.getByRole('button', { name: 'and 3 more' }));
+    expect(names()).toHaveLength(9);
+    expect(list.getByRole('button', { name: /^Doctor 0 running/ })).toBeVisible();
+  });
+
+  test('a part of a name and Enter choose the doctor', async () => {
+    const { user } = await open('admin', [aDay('Ruth Adeyemi'), aDay('Omar Haddad')]);
+    await user.click(screen.getByRole('button', { name: 'Running late' }));
+    const name = (await dialog()).getByRole('combobox', { name: 'Doctor' });
+    await user.type(name, 'oma{Enter}');
+    expect(name).toHaveValue('Omar Haddad');
+    expect((await dialog()).getByRole('button', { name: '20 minutes late' })).toBeEnabled();
+  });
+
   test('whom an absence comes upon is expected behind it, and the dialog says so', async () => {
     const { user } = await open('admin', [aDay('Ruth', { away: { from: 600, to: 660 } })]);
     await user.click(await screen.findByRole('button', { name: 'Ruth running 45 min late' }));
