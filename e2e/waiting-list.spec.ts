@@ -103,9 +103,10 @@ test('the waiting list shows who waits, live, and takes them off with Undo', asy
   expect(wishId).not.toBe('');
 });
 
-test('a patient answers by the link: opening it changes nothing, a click moves the appointment', async ({
+test('a patient answers by the link: opening it changes nothing, a click moves the appointment, and the desk hears of it', async ({
   clinic,
   browser,
+  openAs,
 }) => {
   const { freed, waiting, wishId } = await freedAndWaiting(clinic);
   await clinic.ask('admin', cancelAppointment.admin, { appointmentId: freed._id });
@@ -113,6 +114,7 @@ test('a patient answers by the link: opening it changes nothing, a click moves t
   const { offer } = await clinic.ask('admin', offerTime, { wishId, doctorId, slotDate, slotTime });
   const { path } = await clinic.ask('admin', linkOffer, { offerId: offer._id });
 
+  const desk = await openAs('admin', '/patients');
   const context = await browser.newContext({ baseURL: clinic.url, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   await page.goto(path);
@@ -128,6 +130,9 @@ test('a patient answers by the link: opening it changes nothing, a click moves t
   ]);
   await page.getByRole('button', { name: 'Take this time' }).click();
   await expect(page.getByRole('status')).toHaveText('This time is yours.');
+  const toast = desk.getByRole('alert').filter({ hasText: 'An offer was accepted by link' });
+  await expect(toast).toContainText(`${waiting.userData.name}: `);
+  await expectNothingForAxe(desk, 'what a patient accepted', true);
   expect(await read(clinic, waiting)).toMatchObject({ slotDate, slotTime });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible();
