@@ -59,7 +59,7 @@ export async function recordManyInHistory(tx: Tx, dones: readonly HistoryInput[]
   );
   const telling =
     first?.tells && tellOfChanges(tx, tellable, { nowMs: first.at, wallNow: first.tells.wallNow });
-  await together(writing, Promise.resolve(telling), endOffers(tx, dones));
+  await together(writing, Promise.resolve(telling));
   return entries.map(({ historyId }) => historyId);
 }
 
@@ -76,7 +76,9 @@ async function endOffers(tx: Tx, dones: readonly HistoryInput[]): Promise<void> 
 }
 
 async function write(tx: Tx, entries: readonly (HistoryInput & { historyId: string })[]): Promise<void> {
-  if (await historyStore(tx).add(entries.map(toRow))) await writeEvents(tx, entries.map(toEvent));
+  const { isHeard, isOffered } = await historyStore(tx).add(entries.map(toRow));
+  if (isHeard) await writeEvents(tx, entries.map(toEvent));
+  if (isOffered) await endOffers(tx, entries);
 }
 
 function toRow({

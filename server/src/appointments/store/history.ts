@@ -49,7 +49,7 @@ const last = prepareQuery(
     return what ? query.where('what', 'in', what) : query;
   },
 );
-const addOne = prepareQuery((row: Database['history'], _kind, _shape, db) =>
+const addOne = prepareQuery((row: Database['history'], _kind, cancels: boolean, db) =>
   db
     .insertInto('history')
     .values({
@@ -63,8 +63,15 @@ const addOne = prepareQuery((row: Database['history'], _kind, _shape, db) =>
       from_values: row.from_values,
       to_values: row.to_values,
     })
-    // With the row itself: one question less for each change of an appointment.
-    .returning(sql<number | null>`(select 1 from webhooks where is_on = 1 limit 1)`.as('listening')),
+    // With the row itself: one question less for each change of an appointment, and another for each cancellation.
+    .returning([
+      sql<number | null>`(select 1 from webhooks where is_on = 1 limit 1)`.as('listening'),
+      (cancels
+        ? sql<number | null>`(select 1 from offers o join wishes w on w.id = o.wish_id
+            where w.appointment_id = ${row.appointment_id} and w.ended_at is null and o.state = 'open' limit 1)`
+        : sql<number | null>`null`
+      ).as('offered'),
+    ]),
 );
 
 export function historyStore(connection: Connection) {
@@ -77,18 +84,18 @@ export function historyStore(connection: Connection) {
     return found ? { ...found, what: found.what as HistoryEntry['what'] } : null;
   };
   return {
-    /** Returns whether a webhook may want to hear of it. */
-    async add(entries: readonly HistoryRow[]): Promise<boolean> {
+    /** Returns whether a webhook may want to hear of it, and whether an offer may be open that would move what is cancelled. */
+    async add(entries: readonly HistoryRow[]): Promise<{ isHeard: boolean; isOffered: boolean }> {
       const [one, ...more] = entries;
       if (one && more.length === 0) {
-        const [added] = await addOne(connection, toRow(one));
-        return added?.listening === 1;
+        const [added] = await addOne(connection, toRow(one), one.what === 'cancelled');
+        return { isHeard: added?.listening === 1, isOffered: added?.offered === 1 };
       }
       for (let at = 0; at < entries.length; at += rowsAtOnce) {
         const rows = entries.slice(at, at + rowsAtOnce).map(toRow);
         await db.insertInto('history').values(rows).execute();
       }
-      return true;
+      return { isHeard: true, isOffered: true };
     },
 
     /** Oldest first. */
