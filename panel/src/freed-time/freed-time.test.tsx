@@ -14,6 +14,7 @@ import {
 } from '@docket/contract/waiting-list.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hideNames, showNames } from '../api/privacy/names-hidden.ts';
 import { AllAppointmentsPage } from '../appointments/list/all-appointments-page.tsx';
 import { aDoctor, anAppointment, aWish } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -189,6 +190,9 @@ test('an offer accepted by link is told on any page, with the time that it frees
   act(() => showAcceptedByLink('a1'));
   expect(await screen.findByText('An offer was accepted by link')).toBeVisible();
   expect(await screen.findByText('Ann: Tue 24 Nov, 10:30 AM with Kenji Mori')).toBeVisible();
+  act(() => hideNames());
+  expect(await screen.findByText('A.: Tue 24 Nov, 10:30 AM with Kenji Mori')).toBeVisible();
+  act(() => showNames());
   expect(await screen.findByText('Wed 25 Nov, 10:30 AM is free: 2 would take it')).toBeVisible();
 });
 
