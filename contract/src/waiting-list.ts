@@ -181,13 +181,13 @@ const FreedSlot = z.object({
   durationMinutes: duration,
 });
 /** Whose a time is by now. */
-const Taken = z.object({
+const TakenTime = z.object({
   patient: ofPatient('name', z.string()),
   who: HistoryEntry.shape.who,
   /** The time that the patient held before; it may have been given away since. null: none. */
   freed: z.nullable(z.object({ ...WithDoctor, ...Slot })),
 });
-export type Taken = z.infer<typeof Taken>;
+export type TakenTime = z.infer<typeof TakenTime>;
 
 export const findTakers = endpoint({
   summary:
@@ -197,7 +197,7 @@ export const findTakers = endpoint({
   caller: 'admin',
   refusals: [notFound.Doctor],
   input: FreedSlot,
-  answer: z.object({ why: z.nullable(z.string()), taken: z.nullable(Taken), takers: z.array(Wish) }),
+  answer: z.object({ why: z.nullable(z.string()), taken: z.nullable(TakenTime), takers: z.array(Wish) }),
 });
 
 export const offerTime = endpoint({

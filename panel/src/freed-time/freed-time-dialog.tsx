@@ -1,5 +1,5 @@
 import { patientByLink } from '@docket/contract/offer-link.ts';
-import { findTakers, type Taken } from '@docket/contract/waiting-list.ts';
+import { findTakers, type TakenTime } from '@docket/contract/waiting-list.ts';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
@@ -34,7 +34,7 @@ export function FreedTimeDialog() {
   );
 }
 
-function formatTaken({ patient, who }: Taken): string {
+function formatTaken({ patient, who }: TakenTime): string {
   return who.name === patientByLink ? `${patient} took it by link` : `Taken by ${patient} (${who.name})`;
 }
 

@@ -1,7 +1,6 @@
-import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { placeIn } from '@docket/contract/history.ts';
 import { maxOffersOfWish } from '@docket/contract/limits.ts';
-import type { findTakers as endpoint } from '@docket/contract/waiting-list.ts';
+import type { findTakers as endpoint, TakenTime } from '@docket/contract/waiting-list.ts';
 import {
   byUrgencyAndWait,
   type FreedTime,
@@ -67,10 +66,8 @@ export async function findTakers(context: Context, { input }: Call<typeof endpoi
   return { why, taken: null, takers };
 }
 
-type Taken = AnswerOf<typeof endpoint>['taken'];
-
 /** null where nobody wrote it down. */
-async function readTaken(connection: Connection, appointmentId: string | null): Promise<Taken> {
+async function readTaken(connection: Connection, appointmentId: string | null): Promise<TakenTime | null> {
   if (appointmentId === null) return null;
   const held = await rowStore(connection).readOne(appointmentId);
   const history = await historyStore(connection).listOf(appointmentId);
