@@ -33,7 +33,7 @@ If this does not suit you, please call {phone}.
 
 {practice}
 {address}`,
-    sms: '{practice}: your appointment on {date} at {time} stays, with another doctor of ours.',
+    sms: '{practice}: your appointment on {date} at {time} stays, with somebody else of our team.',
   },
   kinds: {
     booked: {

@@ -49,7 +49,7 @@ Wenn Ihnen das nicht passt, rufen Sie bitte {phone} an.
 
 {practice}
 {address}`,
-      sms: '{practice}: Ihr Termin am {date} um {time} bleibt bestehen, aber bei jemand anderem aus unserem Ärzteteam.',
+      sms: '{practice}: Ihr Termin am {date} um {time} bleibt bestehen, aber bei jemand anderem aus unserem Team.',
     },
     kinds: {
       booked: {
@@ -184,7 +184,7 @@ Si cela ne vous convient pas, appelez le {phone}.
 
 {practice}
 {address}`,
-      sms: '{practice} : votre rendez-vous du {date} à {time} est maintenu, mais avec un autre médecin.',
+      sms: '{practice} : votre rendez-vous du {date} à {time} est maintenu, mais avec une autre personne de notre équipe.',
     },
     kinds: {
       booked: {
@@ -319,7 +319,7 @@ Si no le viene bien, llame al {phone}.
 
 {practice}
 {address}`,
-      sms: '{practice}: su cita del {date} a las {time} se mantiene, pero con otro médico.',
+      sms: '{practice}: su cita del {date} a las {time} se mantiene, pero con otra persona de nuestro equipo.',
     },
     kinds: {
       booked: {
@@ -454,7 +454,7 @@ Se não lhe convier, ligue para {phone}.
 
 {practice}
 {address}`,
-      sms: '{practice}: a sua consulta de {date} às {time} mantém-se, mas com outro médico.',
+      sms: '{practice}: a sua consulta de {date} às {time} mantém-se, mas com outra pessoa da nossa equipa.',
     },
     kinds: {
       booked: {
@@ -589,7 +589,7 @@ Size uymuyorsa lütfen {phone} numarasını arayın.
 
 {practice}
 {address}`,
-      sms: '{practice}: Randevunuzun zamanı aynı: {date}, saat {time}. Sizi başka bir doktorumuz görecek.',
+      sms: '{practice}: Randevunuzun zamanı aynı: {date}, saat {time}. Sizi ekibimizden başka biri görecek.',
     },
     kinds: {
       booked: {
@@ -724,7 +724,7 @@ Lütfen {phone} numarasını arayın.
 
 {practice}
 {address}`,
-      sms: '{practice}: час вашого прийому не змінився: {date}, {time}. Вас прийме інший наш лікар.',
+      sms: '{practice}: час вашого прийому не змінився: {date}, {time}. Вас прийме хтось інший із нашої команди.',
     },
     kinds: {
       booked: {
@@ -859,7 +859,7 @@ Lütfen {phone} numarasını arayın.
 
 {practice}
 {address}`,
-      sms: '{practice}: موعدكم يوم {date} الساعة {time} باقٍ في وقته، لكن مع طبيب آخر لدينا.',
+      sms: '{practice}: موعدكم يوم {date} الساعة {time} باقٍ في وقته، لكن مع شخص آخر من فريقنا.',
     },
     kinds: {
       booked: {

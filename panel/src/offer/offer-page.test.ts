@@ -63,6 +63,21 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('a server in trouble is no end of the offer: one asks again, before the answer and with it', async () => {
+  server.refuse(readOffer, 503, 'The database can not be reached');
+  await open();
+  expect(place).toHaveTextContent('can’t be reached right now');
+  server.answer(readOffer, offer);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  server.refuse(answerOffer, 503, 'The database can not be reached');
+  await userEvent.click(await screen.findByRole('button', { name: 'Take this time' }));
+  await waitFor(() => expect(place).toHaveTextContent('can’t be reached right now'));
+  server.answer(answerOffer, { message: 'The time is yours' });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take this time' }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('This time is yours.'));
+});
+
 test('what was accepted and changed since is no longer said to be theirs', async () => {
   server.answer(readOffer, { ...offer, ended: 'changed', instead: null });
   await open();

@@ -29,7 +29,7 @@ export async function showOffer(place: HTMLElement, token: string): Promise<void
   try {
     draw(place, token, await call(readOffer, { token }, { baseUrl }));
   } catch (error) {
-    if (error instanceof Refused && error.status !== 429) {
+    if (isFinal(error)) {
       say(place, first, first.invalid);
       return;
     }
@@ -71,7 +71,7 @@ async function send(place: HTMLElement, token: string, offer: OfferAnswer, takes
     await call(answerOffer, { token, takes }, { baseUrl });
     draw(place, token, { ...offer, ended: takes ? 'accepted' : 'declined' });
   } catch (error) {
-    if (!(error instanceof Refused) || error.status === 429) {
+    if (!isFinal(error)) {
       fail(place, pageTexts[offer.language], error, () => void showOffer(place, token));
       return;
     }
@@ -81,12 +81,17 @@ async function send(place: HTMLElement, token: string, offer: OfferAnswer, takes
   }
 }
 
+/** Whether asking again would be answered the same: not where the server is busy, or in trouble for now. */
+function isFinal(error: unknown): boolean {
+  return error instanceof Refused && error.status < 500 && error.status !== 429;
+}
+
 function say(place: HTMLElement, texts: PageTexts, sentence: string): void {
   place.replaceChildren(element('h1', texts.title), status(sentence));
 }
 
 function fail(place: HTMLElement, texts: PageTexts, error: unknown, again: () => void): void {
-  say(place, texts, error instanceof Refused ? texts.busy : texts.away);
+  say(place, texts, error instanceof Refused && error.status === 429 ? texts.busy : texts.away);
   place.append(button(texts.retry, 'primary', again));
 }
 
