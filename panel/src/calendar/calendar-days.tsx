@@ -131,6 +131,10 @@ function Legend() {
         <span className={legendClasses.off} aria-hidden />
         Time off
       </li>
+      <li>
+        <span className={legendClasses.offered} aria-hidden />
+        Offered
+      </li>
       <li className={legendClasses.keys}>
         <Kbd size="xs">Enter</Kbd> opens an appointment, <Kbd size="xs">M</Kbd> moves it
       </li>

@@ -3,6 +3,7 @@ import { acceptOffer, endOffer, linkOffer, offerTime, type Wish } from '@docket/
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useAction } from '../api/use-action.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
+import { waitingMessage } from '../messages/waiting-message.tsx';
 import { type FreedTime, formatTime } from './freed-time.ts';
 import { whoWouldTake } from './who-would-take.tsx';
 
@@ -18,7 +19,9 @@ export function useOffers() {
     // Said below, with what it frees.
     successText: () => null,
     onSuccess: ({ message, appointment, freed }) =>
-      showSuccess(`${message}: ${formatTime(appointment, today)}`, { more: freed && whoWouldTake(freed) }),
+      showSuccess(`${message}: ${formatTime(appointment, today)}`, {
+        more: [waitingMessage(appointment._id, 'admin'), freed && whoWouldTake(freed)],
+      }),
   });
   const ending = useAction(endOffer, { touches });
   const linking = useAction(linkOffer, { touches: [], successText: () => null });

@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
-import { toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { parseSlotDate, showSlotTime, slotOrder, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { UnstyledButton } from '@mantine/core';
@@ -12,7 +12,7 @@ import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { statusStyleOf } from '../appointment/format-appointment.ts';
 import { closedTimes } from '../board/closed-times.ts';
 import { endOf, shownAppointments } from '../board/shown-appointments.ts';
-import { daysIn, type VisibleDays } from '../board/span.ts';
+import { daysIn, formatShortDate, type VisibleDays } from '../board/span.ts';
 import classes from './agenda.module.css';
 import { AgendaRow } from './agenda-row.tsx';
 
@@ -27,7 +27,8 @@ interface AgendaProps {
 
 /** The days as a list, for a phone: who comes when, and who is off. */
 export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProps) {
-  const { doctors, timeOff, appointments } = calendar;
+  const { doctors, timeOff, appointments, held } = calendar;
+  const now = useClinicNow();
   const byDate = useMemo(
     () => Map.groupBy(shownAppointments(appointments), (appointment) => appointment.slotDate),
     [appointments],
@@ -40,6 +41,15 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
   const days = daysIn(span).map((date) => ({ date, appointments: byDate.get(toSlotDate(date)) ?? [] }));
   const planned = days.filter(({ appointments }) => appointments.length > 0);
   const reasons = [...new Set(off.map(({ who, name }) => `${who}: ${name}`))];
+  const names = new Map(doctors.map(({ doctorId, name }) => [doctorId, name]));
+  const offered = held
+    .filter(({ until }) => slotOrder(until) > now)
+    .map(({ doctorId, slotDate, slotTime, until }) => {
+      const date = span.days > 1 ? parseSlotDate(slotDate) : null;
+      const day = date ? `${formatShortDate(date)}, ` : '';
+      const time = `${day}${showSlotTime(slotTime)} until ${showSlotTime(until.slotTime)}`;
+      return role === 'admin' ? `${names.get(doctorId) ?? ''}: ${time}` : time;
+    });
 
   return (
     <>
@@ -47,6 +57,11 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
         <p className={classes.off}>
           <strong>Time off</strong> {reasons.slice(0, 6).join(' · ')}
           {reasons.length > 6 && ` · ${reasons.length - 6} more`}
+        </p>
+      )}
+      {offered.length > 0 && (
+        <p className={classes.off}>
+          <strong>Offered</strong> {offered.join(' · ')}
         </p>
       )}
       {planned.length === 0 && (

@@ -59,6 +59,13 @@ export function closedTimes(
   return [...gaps, ...off, ...never];
 }
 
+const heldMark = 'held-';
+
+/** Whether a ground is a time that is held for somebody; else nobody works there. */
+export function isHeld({ id }: { readonly id: string | number }): boolean {
+  return String(id).startsWith(heldMark);
+}
+
 /** The times of all doctors that are held for somebody of the waiting list at a wall minute. */
 export function heldTimes(held: CalendarAnswer['held'], now: number): ClosedTime[] {
   return held
@@ -66,7 +73,7 @@ export function heldTimes(held: CalendarAnswer['held'], now: number): ClosedTime
     .map(({ doctorId, durationMinutes, until, ...slot }) => {
       const from = slotOrder(slot);
       const name = `Offered until ${showSlotTime(until.slotTime)}`;
-      return { id: `held-${doctorId}-${from}`, doctorId, from, to: from + durationMinutes, name };
+      return { id: `${heldMark}${doctorId}-${from}`, doctorId, from, to: from + durationMinutes, name };
     });
 }
 

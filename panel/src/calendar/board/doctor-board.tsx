@@ -30,7 +30,7 @@ import {
 import type { EmptySlot } from '../search-params.ts';
 import { type Board, boardFor } from './board.ts';
 import classes from './boards.module.css';
-import type { ClosedTime } from './closed-times.ts';
+import { type ClosedTime, isHeld } from './closed-times.ts';
 import { writeHour } from './day-window.ts';
 import { DragArea } from './drag-area.tsx';
 import { firstFreeSlot, minutesInto, placeAt, snapTo } from './empty-slot.ts';
@@ -167,7 +167,13 @@ function useBoard(view: 'day' | 'week', input: BoardInput) {
     (event: ScheduleEventData) => {
       const appointment = byId.get(String(event.id));
       if (appointment) return <AppointmentBody appointment={appointment} {...roomFor(appointment, view)} />;
-      return event.title && <span className={classes.off}>{event.title}</span>;
+      return (
+        event.title && (
+          <span className={classes.off} data-held={isHeld(event) || undefined}>
+            {event.title}
+          </span>
+        )
+      );
     },
     [byId, view],
   );

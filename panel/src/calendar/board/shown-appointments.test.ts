@@ -1,3 +1,4 @@
+import { slotOrder } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
 import { shownAppointments } from './shown-appointments.ts';
@@ -17,6 +18,16 @@ test('a cancelled visit is shown while its time is still free', () => {
   const next = at('9:30 AM');
   expect(shownAppointments([cancelled, elsewhere, next])).toContain(cancelled);
   expect(shownAppointments([cancelled, at('9:15 AM')])).not.toContain(cancelled);
+});
+
+test('a cancelled visit makes room for an offer of its time', () => {
+  const cancelled = at('9:00 AM', { status: 'cancelled' });
+  const from = slotOrder(cancelled);
+  const shown = (doctorId: string, start: number) =>
+    shownAppointments([cancelled], [{ doctorId, from: start, to: start + 30 }]);
+  expect(shown('d', from)).toEqual([]);
+  expect(shown('d', from + 30)).toEqual([cancelled]);
+  expect(shown('other', from)).toEqual([cancelled]);
 });
 
 test('of several cancelled at one time the one booked last is shown', () => {

@@ -8,18 +8,29 @@ export function endOf(appointment: Appointment): number {
 
 /**
  * What a board draws of all appointments: every live one, and a cancelled one while its time is still free. One whose
- * time was taken again would only stand in the way; it is found in the list and in the patient's history.
+ * time was taken again, or is held for somebody, would only stand in the way; it is found in the list and in the patient's
+ * history.
  */
-export function shownAppointments(appointments: readonly Appointment[]): Appointment[] {
+export function shownAppointments(
+  appointments: readonly Appointment[],
+  held: readonly Held[] = [],
+): Appointment[] {
   // Read once from the texts, not at every comparison: a clinic's day has hundreds.
   const placed = appointments.map((appointment): Placed => {
     const from = slotOrder(appointment);
     return { appointment, from, to: from + appointment.durationMinutes };
   });
   return [...Map.groupBy(placed, ({ appointment }) => appointment.doctorId).values()]
-    .flatMap(shownOfDoctor)
+    .flatMap((ofDoctor) => shownOfDoctor(ofDoctor, held))
     .toSorted((one, other) => one.from - other.from)
     .map(({ appointment }) => appointment);
+}
+
+/** A doctor's time in wall minutes. */
+interface Held {
+  readonly doctorId: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** An appointment with its wall minutes. */
@@ -29,13 +40,16 @@ interface Placed {
   readonly to: number;
 }
 
-function shownOfDoctor(placed: readonly Placed[]): readonly Placed[] {
+function shownOfDoctor(placed: readonly Placed[], held: readonly Held[]): readonly Placed[] {
   const isCancelled = ({ appointment }: Placed) => statusOf(appointment) === 'cancelled';
   const shown = placed.filter((one) => !isCancelled(one));
   const cancelled = placed
     .filter(isCancelled)
     .toSorted((one, other) => other.appointment.bookedAt - one.appointment.bookedAt);
-  for (const one of cancelled)
-    if (!shown.some((other) => one.from < other.to && other.from < one.to)) shown.push(one);
+  const ofDoctor = held.filter(({ doctorId }) => doctorId === placed[0]?.appointment.doctorId);
+  for (const one of cancelled) {
+    const isTaken = [...shown, ...ofDoctor].some((other) => one.from < other.to && other.from < one.to);
+    if (!isTaken) shown.push(one);
+  }
   return shown;
 }

@@ -28,7 +28,11 @@ export interface BoardInput {
 export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
   const { doctors, timeOff, skipped, held } = calendar;
   const now = useClinicNow();
-  const appointments = useMemo(() => shownAppointments(calendar.appointments), [calendar.appointments]);
+  const offered = useMemo(() => heldTimes(held, now), [held, now]);
+  const appointments = useMemo(
+    () => shownAppointments(calendar.appointments, offered),
+    [calendar.appointments, offered],
+  );
   const byId = useMemo(
     () => new Map(appointments.map((appointment) => [appointment._id, appointment])),
     [appointments],
@@ -37,7 +41,6 @@ export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
     () => doctors.flatMap((doctor) => closedTimes(doctor, timeOff, skipped)),
     [doctors, timeOff, skipped],
   );
-  const offered = useMemo(() => heldTimes(held, now), [held, now]);
   const grounds = useMemo(() => (offered.length === 0 ? closed : [...closed, ...offered]), [closed, offered]);
   const window = useMemo(() => windowOf(doctors, appointments), [doctors, appointments]);
   const find = (id: string) => byId.get(id);

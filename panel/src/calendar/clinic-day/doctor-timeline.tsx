@@ -12,7 +12,7 @@ import {
   statusStyleOf,
 } from '../appointment/format-appointment.ts';
 import boards from '../board/boards.module.css';
-import type { CalendarDoctor, ClosedTime } from '../board/closed-times.ts';
+import { type CalendarDoctor, type ClosedTime, isHeld } from '../board/closed-times.ts';
 import { minutesInto, placeAt } from '../board/empty-slot.ts';
 import { endOf } from '../board/shown-appointments.ts';
 import { DoctorLabel } from '../doctor-label.tsx';
@@ -98,12 +98,17 @@ export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps
   );
 }, isSame);
 
-function ClosedGround({ time: { from, to, name }, scale }: { time: ClosedTime; scale: Scale }) {
+function ClosedGround({ time, scale }: { time: ClosedTime; scale: Scale }) {
+  const { from, to, name } = time;
   const place = across(scale, from, to);
   return (
     place && (
       <div className={`${boards.closed} ${classes.ground}`} style={place} title={name || undefined}>
-        {name && <span className={boards.off}>{name}</span>}
+        {name && (
+          <span className={boards.off} data-held={isHeld(time) || undefined}>
+            {name}
+          </span>
+        )}
       </div>
     )
   );
