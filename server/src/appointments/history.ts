@@ -1,5 +1,5 @@
 import type { readHistory as endpoint, HistoryEntry } from '@docket/contract/history.ts';
-import type { ToldState } from '@docket/contract/message-rules.ts';
+import { graceMs, type ToldState } from '@docket/contract/message-rules.ts';
 import { toWebhookEvent } from '@docket/contract/webhooks.ts';
 import { tellOfChanges } from '../messages/tell.ts';
 import { offerStore } from '../offers/store.ts';
@@ -16,6 +16,8 @@ export interface Actor {
   readonly accountId: string | null;
   readonly name: string;
   readonly role: HistoryEntry['who']['role'];
+  /** The patient did it by themselves: what they did is confirmed to them at once, as nobody else will take it back. */
+  readonly isPatient?: true;
 }
 
 interface HistoryInput {
@@ -57,8 +59,9 @@ export async function recordManyInHistory(tx: Tx, dones: readonly HistoryInput[]
   const tellable = entries.flatMap(({ appointment, historyId, tells }) =>
     tells ? [{ appointment, historyId, ...tells, isRescheduled: tells.isRescheduled ?? false }] : [],
   );
+  const waitMs = first?.by.isPatient ? 0 : graceMs;
   const telling =
-    first?.tells && tellOfChanges(tx, tellable, { nowMs: first.at, wallNow: first.tells.wallNow });
+    first?.tells && tellOfChanges(tx, tellable, { nowMs: first.at, waitMs, wallNow: first.tells.wallNow });
   await together(writing, Promise.resolve(telling));
   return entries.map(({ historyId }) => historyId);
 }

@@ -220,6 +220,8 @@ async function takeNext(
   const { address } = found;
   if ((await store.countLeft(message.id, nowMs - millisecondsPerHour)) >= maxMessagesPerHour)
     return end(tooMany);
+  if (message.offer !== null && settings.publicUrl === null && practice.phone.trim() === '')
+    return end(unanswerable);
 
   const made = await draft(tx, message, { context, practice, channel, address });
   // It must not keep those behind it from leaving.
@@ -238,6 +240,11 @@ const millisecondsPerHour = 60 * millisecondsPerMinute;
 const tooMany: Ending = {
   state: 'given up',
   reason: `${maxMessagesPerHour} messages went to this patient within the hour, and no more than that do`,
+};
+
+const unanswerable: Ending = {
+  state: 'given up',
+  reason: 'Nobody could answer it: the server has no PUBLIC_URL for a link, and Settings have no phone',
 };
 
 interface DraftParts {

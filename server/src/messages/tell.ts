@@ -1,4 +1,4 @@
-import { graceMs, kindToTell, type ToldState } from '@docket/contract/message-rules.ts';
+import { kindToTell, type ToldState } from '@docket/contract/message-rules.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { heardByOthers, type NewMessage, undone } from './rows.ts';
@@ -16,6 +16,14 @@ export interface TellableChange {
   readonly isRescheduled: boolean;
 }
 
+interface TellOptions {
+  /** epoch milliseconds, and wall minutes */
+  readonly nowMs: number;
+  readonly wallNow: number;
+  /** For how long it may be undone before they are told, in milliseconds. */
+  readonly waitMs: number;
+}
+
 /**
  * Writes down what patients are to be told of changes, in the transaction of the changes. Whatever still waits of an
  * appointment is replaced: the patient is told the difference between what they know and what is now, or nothing where
@@ -24,9 +32,10 @@ export interface TellableChange {
 export async function tellOfChanges(
   tx: Tx,
   changes: readonly TellableChange[],
-  { nowMs, wallNow }: { nowMs: number; wallNow: number },
+  { nowMs, waitMs, wallNow }: TellOptions,
 ): Promise<void> {
   const store = messageStore(tx);
+  const times = { madeAt: nowMs, dueAt: nowMs + waitMs };
   const [only, ...others] = changes;
   if (only?.was && others.length === 0) {
     // Almost always one statement is enough. Of what was cancelled, what that told has to be looked at.
@@ -34,7 +43,7 @@ export async function tellOfChanges(
       if (await store.withdrawIfKnown(only.appointment.id, only.is)) return;
     } else {
       const kind = kindOf(only, only.was, wallNow);
-      if (kind && (await store.addIfUpToDate(toMessage(only, { kind, known: only.was }, nowMs)))) return;
+      if (kind && (await store.addIfUpToDate(toMessage(only, { kind, known: only.was }, times)))) return;
     }
   }
   // Of one that was made just now nothing can wait.
@@ -57,7 +66,7 @@ export async function tellOfChanges(
   for (const [kind, some] of replaced) {
     const ids = some.flatMap(({ appointment }) => last.get(appointment.id)?.id ?? []);
     const changed = kind
-      ? await store.replace(ids, { kind, dueAt: nowMs + graceMs })
+      ? await store.replace(ids, { kind, dueAt: times.dueAt })
       : await store.withdraw(ids, undone);
     for (const id of changed) done.add(id);
   }
@@ -66,7 +75,7 @@ export async function tellOfChanges(
     left.flatMap((change) => {
       const known = knownOf(change, last.get(change.appointment.id) ?? null);
       const kind = kindOf(change, known, wallNow);
-      return kind ? [toMessage(change, { kind, known }, nowMs)] : [];
+      return kind ? [toMessage(change, { kind, known }, times)] : [];
     }),
   );
 }
@@ -88,7 +97,7 @@ function kindOf({ is, isRescheduled }: TellableChange, known: ToldState | null, 
 function toMessage(
   { appointment, historyId }: TellableChange,
   { kind, known }: Pick<NewMessage, 'kind' | 'known'>,
-  nowMs: number,
+  times: Pick<NewMessage, 'madeAt' | 'dueAt'>,
 ): NewMessage {
   return {
     id: newId(),
@@ -97,7 +106,6 @@ function toMessage(
     kind,
     dedupeKey: historyId,
     known,
-    madeAt: nowMs,
-    dueAt: nowMs + graceMs,
+    ...times,
   };
 }

@@ -31,7 +31,7 @@ const noLongerFree = 'This time is no longer free. Please call the practice';
 const endedWithAppointment =
   'The appointment was cancelled, and this offer ended with it. Please call the practice';
 /** In the audit trail the patient has no name of their own, which would be shown where names are hidden. */
-const byLink: Actor = { accountId: null, name: patientByLink, role: 'system' };
+const byLink: Actor = { accountId: null, name: patientByLink, role: 'system', isPatient: true };
 
 /** Returns what answers the page of an offer's link: so many questions a minute from one network. */
 export function createOfferLink(): {

@@ -123,6 +123,7 @@ test('a link that the desk makes ends its own before, and not the one in the mes
 });
 
 test('who has no appointment is written to as well, and without an address of ours there is no link', async () => {
+  await post('change-settings', { country: 'DE', phone: '030 5550000' });
   const patientId = await addPatient({ language: 'de' });
   const { wishId } = await post('add-wish', { patientId, doctorId: doctor.id });
   const settings = { ...clinic.context.settings, publicUrl: null };
@@ -137,6 +138,37 @@ test('who has no appointment is written to as well, and without an address of ou
     { kind: 'offer', appointmentId: null, state: 'handed over' },
   ]);
   expect(await standing()).toMatchObject({ message: { state: 'handed over' } });
+});
+
+test('where neither a link nor a phone could be named, it is given up in words', async () => {
+  const { wishId } = await wantsEarlier();
+  const settings = { ...clinic.context.settings, publicUrl: null };
+  const bare = createSender({ ...clinic.context, settings });
+  await offer(wishId);
+  await bare.sendDue();
+  expect(mail.received).toEqual([]);
+  expect(await standing()).toMatchObject({
+    message: { state: 'given up', reason: expect.stringMatching(/^Nobody could answer it: /) },
+  });
+});
+
+test('what a patient accepts by link is confirmed to them at once; what the desk accepts, after its three minutes', async () => {
+  for (const isByLink of [true, false]) {
+    const { wishId, appointmentId } = await wantsEarlier({ name: isByLink ? 'Anna Berg' : 'Ben Ode' });
+    const slot = { slotDate: '23_11_2026', slotTime: isByLink ? '10:30 AM' : '11:30 AM' };
+    const { offer: made } = await post('offer-time', { wishId, doctorId: doctor.id, ...slot });
+    await sender.sendDue();
+    const token = tokenIn((await read()).text);
+    mail.received.length = 0;
+    if (isByLink) await byLink('answer-offer', { token, takes: true });
+    else await post('accept-offer', { offerId: made._id });
+    await sender.sendDue();
+    expect(mail.received).toHaveLength(isByLink ? 1 : 0);
+    const { messages } = await get(`appointments/${appointmentId}/messages`);
+    expect(messages.find(({ kind }: { kind: string }) => kind === 'moved')).toMatchObject({
+      state: isByLink ? 'handed over' : 'waiting',
+    });
+  }
 });
 
 test('by SMS it names nobody; a reply to it is read by a person, and STOP stops', async () => {
