@@ -6,7 +6,7 @@ import { useFocusFirstField } from './focus-first-field.ts';
 import { theme } from './theme.ts';
 import { TipHost } from './tip-host.tsx';
 import classes from './toast.module.css';
-import { showKeptToast, useTimesForgotten, useToastPlace } from './toast.tsx';
+import { mostToasts, showKeptToast, useTimesForgotten, useToastPlace } from './toast.tsx';
 
 const toastCloseAfterMs = 5_000; // specification 8.6
 
@@ -31,7 +31,7 @@ export function Provider({ children, env = 'default' }: ProviderProps) {
         autoClose={toastCloseAfterMs}
         pauseResetOnHover="all"
         containerWidth={400}
-        limit={4}
+        limit={mostToasts}
         transitionDuration={env === 'test' ? 0 : 180}
         zIndex={1_000}
       />

@@ -27,6 +27,18 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+test('the newest shows at once, however many there are: the oldest goes, a failure last', async () => {
+  render(<Provider env="test">{null}</Provider>);
+  act(() => showError('Somebody else has closed this day already'));
+  for (const nth of [1, 2, 3, 4, 5, 6]) act(() => showSuccess(`Appointment ${nth} completed`));
+  await wait(100);
+  const shown = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(shown().toSorted()).toEqual([
+    ...['Appointment 4 completed', 'Appointment 5 completed', 'Appointment 6 completed'],
+    'Somebody else has closed this day already',
+  ]);
+});
+
 test('a second line says whose it is, and the sentence stays as it is', async () => {
   render(<Provider env="test">{null}</Provider>);
   act(() => showSuccess('Appointment cancelled', { detail: 'Elio Rossi, Mon 8:30 AM' }));

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core';
-import { cleanNotifications, hideNotification, showNotification } from '@mantine/notifications';
+import {
+  cleanNotifications,
+  hideNotification,
+  notificationsStore,
+  showNotification,
+} from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Children, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { create } from 'zustand';
@@ -78,6 +83,17 @@ export function showError(message: string, options: FailureOptions = {}): void {
   show('error', message, options);
 }
 
+/** How many toasts stand on screen. */
+export const mostToasts = 4;
+
+// The newest is never kept waiting by those before it: the oldest goes, and a failure last of all.
+function makeRoom(): void {
+  const { notifications: shown } = notificationsStore.getState();
+  if (shown.length < mostToasts) return;
+  const oldest = shown.find((one) => one['data-kind'] === 'success') ?? shown[0];
+  if (oldest?.id) hideNotification(oldest.id);
+}
+
 const failuresShown = new Map<string, string>();
 
 function show(kind: 'success' | 'error', message: string, { undo, next, detail, more }: ToastOptions): void {
@@ -87,6 +103,7 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
     hideNotification(failuresShown.get(message) ?? '');
     failuresShown.set(message, id);
   }
+  makeRoom();
   const opener = document.activeElement;
   let cameFrom: Element | null = null;
   const take = () => {
