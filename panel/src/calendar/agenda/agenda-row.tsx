@@ -41,8 +41,8 @@ export function AgendaRow({ appointment, role, onOpen }: AgendaRowProps) {
         <span className={classes.facts}>{facts || `${appointment.durationMinutes} minutes`}</span>
       </span>
       <span className={classes.state}>
-        {look === 'waiting' && (
-          <span className={classes.here}>
+        {(look === 'waiting' || look === 'room') && (
+          <span className={classes.here} data-look={look}>
             <StatusSign look={look} />
             <WaitingTime appointment={appointment} />
           </span>

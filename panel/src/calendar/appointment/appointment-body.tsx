@@ -13,6 +13,7 @@ import {
   formatAppointment,
   formatAppointmentOf,
   type StatusStyle,
+  statusStyleLabels,
   statusStyleOf,
 } from './format-appointment.ts';
 
@@ -34,10 +35,12 @@ export interface AppointmentRoom {
 export const AppointmentBody = memo(function AppointmentBody(props: AppointmentBodyProps) {
   const { appointment } = props;
   const { arrivedAt } = appointment;
-  if (isInRoom(appointment)) return <Body {...props} here="In the room" />;
+  if (isInRoom(appointment)) return <Body {...props} here={inTheRoom} />;
   if (!isHere(appointment) || arrivedAt === null) return <Body {...props} />;
   return <WaitingBody {...props} arrivedAt={arrivedAt} />;
 });
+
+const inTheRoom = statusStyleLabels.room;
 
 /** Only who waits is drawn again as the minutes pass. */
 function WaitingBody({ arrivedAt, ...props }: AppointmentBodyProps & { arrivedAt: number }) {
@@ -48,19 +51,21 @@ function WaitingBody({ arrivedAt, ...props }: AppointmentBodyProps & { arrivedAt
 const signOfStatus: Record<StatusStyle, Sign> = {
   pending: 'circle',
   waiting: 'hourglass',
+  room: 'room',
   completed: 'check',
   cancelled: 'cross',
 };
 
 function Body({ appointment, under, lines, here }: AppointmentBodyProps & { here?: string }) {
   const look = statusStyleOf(appointment);
+  const since = here === inTheRoom ? undefined : here;
   const sign = isConfirmed(appointment) ? 'confirmed' : signOfStatus[look];
   const about = useAbout(appointment._id);
   return (
     // All of it is the name of the button it stands in, whatever a narrow place leaves out.
     <span
       role="img"
-      aria-label={join(formatAppointmentOf(appointment), here, about)}
+      aria-label={join(formatAppointmentOf(appointment), since, about)}
       className={`${classes.body} ${edges.edge}`}
       data-look={look}
       data-under={under}
@@ -68,7 +73,7 @@ function Body({ appointment, under, lines, here }: AppointmentBodyProps & { here
       data-reason={appointment.reason !== '' || undefined}
       data-overbooked={appointment.overbooked || undefined}
       // A narrow place has no room for the minutes.
-      title={here || about ? join(formatAppointment(appointment), here, about) : undefined}
+      title={since || about ? join(formatAppointment(appointment), since, about) : undefined}
     >
       <span className={classes.name}>{patientName(appointment)}</span>
       <span {...signOf(sign, classes.when)} data-about={about}>
@@ -101,7 +106,7 @@ function SlotTime({ time }: { time: string }) {
 
 /** "Here 12 min"; a narrow place leaves the first word to the sign. */
 function HereSince({ here }: { here: string }) {
-  if (here === 'In the room') return <strong>{here}</strong>;
+  if (here === inTheRoom) return <strong>{here}</strong>;
   const [word, ...since] = here.split(' ');
   return (
     <strong>

@@ -24,6 +24,7 @@ import { useCallIn } from '../../appointments/mutations/use-call-in.ts';
 import { useCancelAppointment } from '../../appointments/mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../../appointments/mutations/use-complete-appointment.ts';
 import { useMarkArrived } from '../../appointments/mutations/use-mark-arrived.ts';
+import { formatPaymentMark } from '../../appointments/payments/payment-state.ts';
 import {
   isConfirmed,
   isInRoom,
@@ -37,7 +38,7 @@ import { SlotText } from '../../appointments/row/slot-text.tsx';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import classes from './calendar-card.module.css';
-import { formatStatusStyle, statusStyleOf, statusStyleTones } from './format-appointment.ts';
+import { statusStyleLabels, statusStyleOf, statusStyleTones } from './format-appointment.ts';
 import { WaitingTime } from './status-sign.tsx';
 
 interface CalendarCardProps {
@@ -168,7 +169,7 @@ function CardFacts({ appointment }: { appointment: Appointment }) {
         </div>
       </div>
       <div className={classes.badges}>
-        <StatusBadge tone={statusStyleTones[look]} label={formatStatusStyle(appointment)} />
+        <StatusBadge tone={statusStyleTones[look]} label={statusStyleLabels[look]} />
         {isConfirmed(appointment) && <StatusBadge tone="teal" label="Confirmed" icon={IconCircleCheck} />}
         {appointment.overbooked && <StatusBadge tone="amber" label="Overbooked" icon={IconStack2} />}
         {isWaiting(appointment) && <WaitingTime appointment={appointment} />}
@@ -176,11 +177,14 @@ function CardFacts({ appointment }: { appointment: Appointment }) {
       </div>
       <dl className={classes.list}>
         <AppointmentFact label="When">
-          <SlotText {...appointment} /> · {durationMinutes} minutes
+          <SlotText {...appointment} />
         </AppointmentFact>
+        <AppointmentFact label="Length">{durationMinutes} minutes</AppointmentFact>
         <AppointmentFact label="Doctor">{docData.name}</AppointmentFact>
         <AppointmentFact label="Fees">
-          {formatMoney(amount)} · {paymentLabel(payment)}
+          {[formatMoney(amount), paymentLabel(payment), formatPaymentMark(appointment)]
+            .filter(Boolean)
+            .join(' · ')}
         </AppointmentFact>
         {userData.phone && (
           <AppointmentFact label="Phone">

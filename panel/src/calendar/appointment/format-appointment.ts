@@ -4,25 +4,26 @@ import type { Tone } from '@docket/ui/icon.ts';
 import { patientName, statusLabels } from '../../appointments/format.ts';
 import { isConfirmed, isHere, isInRoom } from '../../appointments/row/appointment-timing.ts';
 
-/** The status as the calendar shows it: a pending patient may be waiting already. */
-export type StatusStyle = Status | 'waiting';
+/** The status as the calendar shows it: a pending patient may be waiting already, or called in. */
+export type StatusStyle = Status | 'waiting' | 'room';
 
-export const statusStyles: readonly StatusStyle[] = ['pending', 'waiting', 'completed', 'cancelled'];
-export const statusStyleLabels: Record<StatusStyle, string> = { ...statusLabels, waiting: 'Here, waiting' };
+export const statusStyles: readonly StatusStyle[] = ['pending', 'waiting', 'room', 'completed', 'cancelled'];
+export const statusStyleLabels: Record<StatusStyle, string> = {
+  ...statusLabels,
+  waiting: 'Here, waiting',
+  room: 'In the room',
+};
 export const statusStyleTones: Record<StatusStyle, Tone> = {
   pending: 'teal',
   waiting: 'amber',
+  room: 'teal',
   completed: 'green',
   cancelled: 'slate',
 };
 
 export function statusStyleOf(appointment: Appointment): StatusStyle {
+  if (isInRoom(appointment)) return 'room';
   return isHere(appointment) ? 'waiting' : statusOf(appointment);
-}
-
-/** The word for it: who was called in waits no longer. */
-export function formatStatusStyle(appointment: Appointment): string {
-  return isInRoom(appointment) ? 'In the room' : statusStyleLabels[statusStyleOf(appointment)];
 }
 
 /** Only what is still to come can be moved. */
@@ -51,7 +52,7 @@ export function formatAppointmentOf(appointment: Appointment): string {
 
 function more(appointment: Appointment): string[] {
   return [
-    formatStatusStyle(appointment),
+    statusStyleLabels[statusStyleOf(appointment)],
     isConfirmed(appointment) ? 'confirmed' : '',
     appointment.overbooked ? 'overbooked' : '',
     appointment.reason,

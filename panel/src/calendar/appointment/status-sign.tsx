@@ -1,11 +1,17 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { IconCheck, IconCircle, IconHourglass, IconX } from '@tabler/icons-react';
+import { IconCheck, IconCircle, IconDoorEnter, IconHourglass, IconX } from '@tabler/icons-react';
 import { formatWaiting } from '../../appointments/format.ts';
 import { isInRoom } from '../../appointments/row/appointment-timing.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import type { StatusStyle } from './format-appointment.ts';
 
-const signs = { pending: IconCircle, waiting: IconHourglass, completed: IconCheck, cancelled: IconX };
+const signs = {
+  pending: IconCircle,
+  waiting: IconHourglass,
+  room: IconDoorEnter,
+  completed: IconCheck,
+  cancelled: IconX,
+};
 
 /** The sign beside the colour: no state is told by colour alone. */
 export function StatusSign({ look, size = 12 }: { look: StatusStyle; size?: number }) {

@@ -237,6 +237,7 @@ function renderBoardEvent(
 const colours: Record<StatusStyle, string> = {
   pending: 'teal',
   waiting: 'yellow',
+  room: 'teal',
   completed: 'green',
   cancelled: 'gray',
 };
