@@ -49,6 +49,7 @@ function DelayForm({ role, afterHours }: DelayDialogProps) {
           placeholder="Choose a doctor"
           searchable
           selectFirstOptionOnChange
+          openOnFocus={false}
           data-autofocus={chosen === null || undefined}
           data={list.map(({ day }) => ({ value: day.doctorId, label: day.name }))}
           value={chosen?.day.doctorId ?? null}
