@@ -165,12 +165,12 @@ const cents = (name: string) => wholeNumber(name, 0, maxPaymentCents);
 
 export const countDrawer = endpoint({
   summary:
-    'Writes down what is in the drawer, at any change of shift, and what is left in; for today or a day of the last week. `after` is the number of the last count that the caller saw (0: none).',
+    'Writes down what is in the drawer, at any change of shift, and what is left in; for today or a day of the last week that is open. `after` is the number of the last count that the caller saw (0: none).',
   method: 'POST',
   path: '/api/admin/count-drawer',
   caller: 'admin',
   creates: true,
-  refusals: [drawerCounted, managersOnly],
+  refusals: [drawerCounted, dayClosed, managersOnly],
   input: z
     .extend(day, {
       countedCents: cents('countedCents'),

@@ -5,7 +5,8 @@ import classes from './notice.module.css';
 interface FailedNoticeProps {
   /** What happened, in a sentence. */
   message: string;
-  onRetry: () => void;
+  /** Left out: it would be answered the same. */
+  onRetry?: (() => void) | undefined;
   /** Another try is on its way. */
   retrying?: boolean;
 }
@@ -18,9 +19,11 @@ export function FailedNotice({ message, onRetry, retrying = false }: FailedNotic
         <IconCloudOff size={24} stroke={1.6} aria-hidden />
       </span>
       <p className={classes.title}>{message}</p>
-      <Button variant="default" onClick={onRetry} loading={retrying}>
-        Try again
-      </Button>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry} loading={retrying}>
+          Try again
+        </Button>
+      )}
     </div>
   );
 }

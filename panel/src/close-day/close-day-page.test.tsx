@@ -407,7 +407,8 @@ test('one goes from day to day, the front desk for a week back, and why a day is
   server.refuse(readCloseDay, 422, 'This day has not come yet');
   await renderPage(<CloseDayPage />, { at: '/close-day?date=2026-11-22', signedIn: ['admin'] });
   expect((await screen.findAllByText('This day has not come yet')).length).toBeGreaterThan(0);
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  // It would be answered the same.
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   // And one gets away from it.
   expect(screen.getByRole('button', { name: 'Previous day' })).toBeEnabled();
 });

@@ -16,7 +16,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { whyNotShown } from '../api/call-server.ts';
+import { isFinal, whyNotShown } from '../api/call-server.ts';
 import { useRead } from '../api/use-read.ts';
 import { useIsManager } from '../api/use-staff-role.ts';
 import { formatDate } from '../clinic/format-day.ts';
@@ -64,7 +64,10 @@ export function CloseDayPage() {
       {!data && (
         <Card flush>
           {isError ? (
-            <FailedNotice message={whyNotShown(error, 'The day could not be loaded')} {...retry} />
+            <FailedNotice
+              message={whyNotShown(error, 'The day could not be loaded')}
+              {...(isFinal(error) ? {} : retry)}
+            />
           ) : (
             <WaitingText />
           )}

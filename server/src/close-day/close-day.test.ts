@@ -209,6 +209,15 @@ describe('the drawer', () => {
     expect((await readDay()).drawer.last).toMatchObject({ number: 4, date: '2026-11-13' });
   });
 
+  test('is counted for no day that is closed, until it is open again', async () => {
+    await post('close-day', { date: '2026-11-20' });
+    const { status, body } = await count(100, 100);
+    expect([status, body.message]).toEqual([409, 'Nora Lind has closed this day already']);
+    expect((await readDay()).drawer.counts).toEqual([]);
+    await post('reopen-day', { date: '2026-11-20' });
+    expect((await count(100, 100)).status).toBe(200);
+  });
+
   test('that two count at once is counted by one, and the other is told', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => count(5_000, 5_000, { after: 0 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -82,7 +82,8 @@ export async function addUpDay(tx: Tx, day: Day): Promise<StoredTotals> {
   };
 }
 
-async function refuseClosed(tx: Tx, { date }: Day): Promise<Refusal> {
+/** Who closed the day and when. */
+export async function refuseClosed(tx: Tx, { date }: Day): Promise<Refusal> {
   const last = (await closingStore(tx).ofDay(date)).at(-1);
   if (!last) throw new Error(`${date} is closed by nobody`);
   return refuse(dayClosed, `${last.by} has closed this day already`, { by: last.by, at: last.at });

@@ -6,24 +6,27 @@ import type { Connection } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
+import { refuseClosed } from './close.ts';
 import { readDay } from './read-day.ts';
-import { type CashBase, drawerStore } from './store.ts';
+import { type CashBase, closingStore, drawerStore } from './store.ts';
 
 /**
- * Writes down what is in the drawer. Throws Refusal: invalid (a day that has not come or is long gone, more
- * taken out than was in), conflict (somebody counted
- * meanwhile).
+ * Writes down what is in the drawer. Throws Refusal: invalid (a day that has not come or is long gone, more taken out than
+ * was in), conflict (the day is closed, or somebody counted meanwhile).
  */
 export async function countDrawer({ engine, clock }: Context, call: Call<typeof endpoint>) {
   const { input, caller } = call;
   const asked = toIdempotentRequest(endpoint, call, clock.nowMs());
   return engine.transaction((tx) =>
     withIdempotency(tx, asked, async () => {
-      const { day, date } = readDay(input.date, clock, caller);
+      const asDay = readDay(input.date, clock, caller);
+      const { day, date } = asDay;
       if (!isOfLastWeek(day, clock.today()))
         throw new Refusal('invalid', 'The drawer is counted for the days of the last week', {
           field: 'date',
         });
+      // Its counts are in its totals.
+      if ((await closingStore(tx).ofDay(date)).at(-1)?.totals) throw await refuseClosed(tx, asDay);
       const store = drawerStore(tx);
       const last = await store.last();
       if (input.after !== undefined && input.after !== (last?.number ?? 0)) throw await refuseCounted(tx);

@@ -21,8 +21,10 @@ import { type ComingAppointment, wishRows } from './wish-rows.ts';
 const daysBack = 60;
 const daysAhead = 14;
 /** Who runs late: a place in the list of doctors. */
-const lateDoctor = 3;
-const lateMinutes = 20;
+const lateDoctors = [
+  { doctor: 3, minutes: 20 },
+  { doctor: 6, minutes: 35 },
+] as const;
 
 /**
  * Makes the demo clinic in a new database and returns its sign-ins: same day and zone, same clinic but for the addresses of portraits.
@@ -115,27 +117,30 @@ async function addAppointments(
   await store.addContacts(contacts);
   await closings.write(tx, parts);
   await store.addWishes(wishRows(coming, today, parts));
-  const delay = delayToday(inOrder, { today, wallNow: clock.wallNow() });
-  const doctorId = people.staff[lateDoctor]?.id;
-  if (delay && doctorId) await store.addDelay({ ...delay, doctorId, at: clock.nowMs() });
+  for (const late of lateDoctors) {
+    const delay = delayToday(inOrder, late, { today, wallNow: clock.wallNow() });
+    const doctorId = people.staff[late.doctor]?.id;
+    if (delay && doctorId) await store.addDelay({ ...delay, doctorId, at: clock.nowMs() });
+  }
 }
 
-/** What the late doctor said; null where nobody else comes today. */
+/** What a late doctor said; null where nobody else comes today. */
 function delayToday(
   appointments: readonly DemoAppointment[],
+  late: (typeof lateDoctors)[number],
   { today, wallNow }: { today: number; wallNow: number },
 ) {
   const next = appointments.filter(
     ({ doctor, status, startsAt, endsAt, calledAt }) =>
-      doctor === lateDoctor &&
+      doctor === late.doctor &&
       status === 'pending' &&
       endsAt > wallNow &&
       startsAt < today + minutesPerDay &&
       calledAt === null,
   );
   if (next.length === 0) return null;
-  const freeFrom = Math.min(...next.map(({ startsAt }) => startsAt)) + lateMinutes;
-  return { day: today / minutesPerDay, minutes: lateMinutes, freeFrom };
+  const freeFrom = Math.min(...next.map(({ startsAt }) => startsAt)) + late.minutes;
+  return { day: today / minutesPerDay, minutes: late.minutes, freeFrom };
 }
 
 // The desk has begun with the calls for the next day: a third has confirmed, and one did not answer.
