@@ -24,7 +24,9 @@ export async function measureLate(
   const room = await openSlowPage(browser);
   await enter(room, baseUrl, { ...doctor, path: '/doctor-dashboard' });
   await untilDrawn(room.page, { title: 'Dashboard' });
-  // Others may run late all the while.
+  // Others may run late all the while; of many the latest alone are named until all are asked for.
+  const more = desk.page.getByRole('list', { name: 'Running late' }).getByRole('button', { name: /^and / });
+  if ((await more.count()) > 0) await more.click();
   const others = await desk.page.locator(lateRows).count();
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
