@@ -23,6 +23,11 @@ export class Refused extends Error {
   }
 }
 
+/** Whether the server would answer the same again: it is neither busy nor in trouble for now. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof Refused && error.status < 500 && error.status !== 429;
+}
+
 /** The checked details of a refusal that a call failed with; null for any other failure. */
 export function detailsOf<Details extends z.ZodMiniType>(
   error: unknown,

@@ -113,11 +113,6 @@ export function whyNotShown(error: unknown, otherwise: string): string {
   return isRefusal(error) && error.status < 500 ? errorText(error) : otherwise;
 }
 
-/** Whether the server would answer the same again: it is neither busy nor in trouble. */
-export function isFinal(error: unknown): boolean {
-  return isRefusal(error) && error.status < 500 && error.status !== 429;
-}
-
 /** The server refused, and would again: an automatic retry is no use. */
 export function isRefusal(error: unknown): error is Refused {
   return error instanceof Refused;

@@ -1,3 +1,4 @@
+import { isFinal } from '@docket/contract/client.ts';
 import { isOfLastWeek, readCloseDay } from '@docket/contract/close-day.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
@@ -16,7 +17,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isFinal, whyNotShown } from '../api/call-server.ts';
+import { whyNotShown } from '../api/call-server.ts';
 import { useRead } from '../api/use-read.ts';
 import { useIsManager } from '../api/use-staff-role.ts';
 import { formatDate } from '../clinic/format-day.ts';

@@ -1,4 +1,4 @@
-import { call, Refused } from '@docket/contract/client.ts';
+import { call, isFinal, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { answerOffer, readOffer } from '@docket/contract/offer-link.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
@@ -79,11 +79,6 @@ async function send(place: HTMLElement, token: string, offer: OfferAnswer, takes
     const now = await call(readOffer, { token }, { baseUrl }).catch(() => offer);
     draw(place, token, { ...now, ended: now.ended ?? 'over' });
   }
-}
-
-/** Whether asking again would be answered the same: not where the server is busy, or in trouble for now. */
-function isFinal(error: unknown): boolean {
-  return error instanceof Refused && error.status < 500 && error.status !== 429;
 }
 
 function say(place: HTMLElement, texts: PageTexts, sentence: string): void {
