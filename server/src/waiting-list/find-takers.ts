@@ -7,7 +7,7 @@ import {
   neededMinutes,
   wouldTake,
 } from '@docket/contract/waiting-list-fit.ts';
-import { historyStore } from '../appointments/store/history.ts';
+import { historyStore, tookTheTime } from '../appointments/store/history.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import { formatConflict } from '../booking/conflicts/describe-conflict.ts';
 import { findConflict, loadSituation } from '../booking/conflicts/find-conflict.ts';
@@ -71,7 +71,7 @@ async function readTaken(connection: Connection, appointmentId: string | null): 
   if (appointmentId === null) return null;
   const held = await rowStore(connection).readOne(appointmentId);
   const history = await historyStore(connection).listOf(appointmentId);
-  const taking = history.findLast(({ what }) => what === 'booked' || what === 'moved' || what === 'restored');
+  const taking = history.findLast(({ what }) => tookTheTime.includes(what));
   if (!held || !taking) return null;
   // What an overbooked one leaves is not free.
   const isFreed = taking.what === 'moved' && taking.from?.overbooked !== true;

@@ -19,7 +19,8 @@ export interface HistoryRow {
 // Far below what either engine takes in one statement.
 const rowsAtOnce = 200;
 const madeTheStatus: readonly HistoryEntry['what'][] = ['booked', 'cancelled', 'completed', 'restored'];
-const tookTheTime: readonly HistoryEntry['what'][] = ['booked', 'moved', 'restored'];
+/** What gives an appointment the time it has. */
+export const tookTheTime: readonly HistoryEntry['what'][] = ['booked', 'moved', 'restored'];
 
 /** Who did what to an appointment, and when. */
 export interface Maker {
