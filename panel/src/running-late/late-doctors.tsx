@@ -17,7 +17,7 @@ export function LateDoctors({ role }: { role: Role }) {
   const all = [...doctors.values()].filter((doctor) => doctor.late > 0);
   if (all.length === 0) return null;
   const isCut = !isWhole && all.length > mostNamed + 2;
-  const late = isCut ? all.sort((one, other) => other.late - one.late).slice(0, mostNamed) : all;
+  const late = isCut ? all.toSorted((one, other) => other.late - one.late).slice(0, mostNamed) : all;
   return (
     <ul className={classes.late} aria-label="Running late">
       {late.map(({ day, late: minutes }) => (

@@ -3,7 +3,7 @@ import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { type Sign, signOf } from '@docket/ui/sign.ts';
 import { memo } from 'react';
 import { formatWaiting, patientName } from '../../appointments/format.ts';
-import { isConfirmed, isHere, isInRoom } from '../../appointments/row/appointment-timing.ts';
+import { isConfirmed, isWaiting } from '../../appointments/row/appointment-timing.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import { RecentMark } from '../../live/recent-change.tsx';
 import { useAbout } from '../../running-late/use-expected-times.ts';
@@ -35,12 +35,9 @@ export interface AppointmentRoom {
 export const AppointmentBody = memo(function AppointmentBody(props: AppointmentBodyProps) {
   const { appointment } = props;
   const { arrivedAt } = appointment;
-  if (isInRoom(appointment)) return <Body {...props} here={inTheRoom} />;
-  if (!isHere(appointment) || arrivedAt === null) return <Body {...props} />;
+  if (!isWaiting(appointment) || arrivedAt === null) return <Body {...props} />;
   return <WaitingBody {...props} arrivedAt={arrivedAt} />;
 });
-
-const inTheRoom = statusStyleLabels.room;
 
 /** Only who waits is drawn again as the minutes pass. */
 function WaitingBody({ arrivedAt, ...props }: AppointmentBodyProps & { arrivedAt: number }) {
@@ -58,14 +55,13 @@ const signOfStatus: Record<StatusStyle, Sign> = {
 
 function Body({ appointment, under, lines, here }: AppointmentBodyProps & { here?: string }) {
   const look = statusStyleOf(appointment);
-  const since = here === inTheRoom ? undefined : here;
   const sign = isConfirmed(appointment) ? 'confirmed' : signOfStatus[look];
   const about = useAbout(appointment._id);
   return (
     // All of it is the name of the button it stands in, whatever a narrow place leaves out.
     <span
       role="img"
-      aria-label={join(formatAppointmentOf(appointment), since, about)}
+      aria-label={join(formatAppointmentOf(appointment), here, about)}
       className={`${classes.body} ${edges.edge}`}
       data-look={look}
       data-under={under}
@@ -73,13 +69,14 @@ function Body({ appointment, under, lines, here }: AppointmentBodyProps & { here
       data-reason={appointment.reason !== '' || undefined}
       data-overbooked={appointment.overbooked || undefined}
       // A narrow place has no room for the minutes.
-      title={since || about ? join(formatAppointment(appointment), since, about) : undefined}
+      title={here || about ? join(formatAppointment(appointment), here, about) : undefined}
     >
       <span className={classes.name}>{patientName(appointment)}</span>
       <span {...signOf(sign, classes.when)} data-about={about}>
         {appointment.overbooked && <span {...signOf('overbooked', classes.stack)} />}
         {appointment.note && <span {...signOf('note', classes.note)} />}
         <SlotTime time={showSlotTime(appointment.slotTime)} />
+        {look === 'room' && <strong>{statusStyleLabels.room}</strong>}
         {here && <HereSince here={here} />}
       </span>
       {appointment.reason && <span className={classes.reason}>{appointment.reason}</span>}
@@ -106,7 +103,6 @@ function SlotTime({ time }: { time: string }) {
 
 /** "Here 12 min"; a narrow place leaves the first word to the sign. */
 function HereSince({ here }: { here: string }) {
-  if (here === inTheRoom) return <strong>{here}</strong>;
   const [word, ...since] = here.split(' ');
   return (
     <strong>

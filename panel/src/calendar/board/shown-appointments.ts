@@ -1,5 +1,8 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
+import type { ClosedTime } from './closed-times.ts';
+
+type DoctorTime = Pick<ClosedTime, 'doctorId' | 'from' | 'to'>;
 
 /** When an appointment ends, in wall minutes; no appointment passes midnight. */
 export function endOf(appointment: Appointment): number {
@@ -13,7 +16,7 @@ export function endOf(appointment: Appointment): number {
  */
 export function shownAppointments(
   appointments: readonly Appointment[],
-  held: readonly Held[] = [],
+  held: readonly DoctorTime[] = [],
 ): Appointment[] {
   // Read once from the texts, not at every comparison: a clinic's day has hundreds.
   const placed = appointments.map((appointment): Placed => {
@@ -26,13 +29,6 @@ export function shownAppointments(
     .map(({ appointment }) => appointment);
 }
 
-/** A doctor's time in wall minutes. */
-interface Held {
-  readonly doctorId: string;
-  readonly from: number;
-  readonly to: number;
-}
-
 /** An appointment with its wall minutes. */
 interface Placed {
   readonly appointment: Appointment;
@@ -40,7 +36,7 @@ interface Placed {
   readonly to: number;
 }
 
-function shownOfDoctor(placed: readonly Placed[], held: readonly Held[]): readonly Placed[] {
+function shownOfDoctor(placed: readonly Placed[], held: readonly DoctorTime[]): readonly Placed[] {
   const isCancelled = ({ appointment }: Placed) => statusOf(appointment) === 'cancelled';
   const shown = placed.filter((one) => !isCancelled(one));
   const cancelled = placed
