@@ -1,5 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { type Actor, recordHistory } from '../appointments/history.ts';
+import type { Actor } from '../appointments/appointment-change.ts';
+import { recordHistory } from '../appointments/history.ts';
 import { payOnline } from '../appointments/payments/write-entry.ts';
 import { present } from '../appointments/present.ts';
 import { appointmentStore, type NewAppointment } from '../appointments/store/changes.ts';

@@ -1,6 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { moveAppointment } from '@docket/contract/booking.ts';
-import { type Actor, recordHistory } from '../appointments/history.ts';
+import type { Actor } from '../appointments/appointment-change.ts';
+import { recordHistory } from '../appointments/history.ts';
 import { checkUnchanged, loadOwn, refuseFor } from '../appointments/load-own.ts';
 import { present } from '../appointments/present.ts';
 import { isSameDay } from '../appointments/rules.ts';

@@ -7,7 +7,7 @@ import {
 import { linkOver, offerOver } from '@docket/contract/refusals.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
 import { canMoveEarlier } from '@docket/contract/waiting-list-fit.ts';
-import type { Actor } from '../appointments/history.ts';
+import type { Actor } from '../appointments/appointment-change.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { languageOf } from '../messages/compose.ts';

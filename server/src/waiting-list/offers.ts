@@ -7,7 +7,7 @@ import {
   offerTime as offerEndpoint,
 } from '@docket/contract/waiting-list.ts';
 import { neededMinutes } from '@docket/contract/waiting-list-fit.ts';
-import type { Actor } from '../appointments/history.ts';
+import type { Actor } from '../appointments/appointment-change.ts';
 import { refuseFor } from '../appointments/load-own.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
 import {

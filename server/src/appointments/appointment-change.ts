@@ -1,0 +1,53 @@
+import type { HistoryEntry } from '@docket/contract/history.ts';
+import type { ToldState } from '@docket/contract/message-rules.ts';
+import type { Tx } from '../platform/database/engine.ts';
+
+/** The account that makes a change, or a patient or program without an account (`accountId` is null). */
+export interface Actor {
+  readonly accountId: string | null;
+  readonly name: string;
+  readonly role: HistoryEntry['who']['role'];
+  /** Patients get the confirmation of their own change at once: no colleague will undo it. */
+  readonly isPatient?: true;
+}
+
+/** A change of one appointment, as the act that makes it describes it. */
+export interface ChangeInput {
+  readonly appointment: { readonly id: string; readonly doctorId: string; readonly patientId: string };
+  readonly by: Actor;
+  /** epoch milliseconds */
+  readonly at: number;
+  readonly what: HistoryEntry['what'];
+  readonly from: HistoryEntry['from'];
+  readonly to: HistoryEntry['to'];
+  /** The state before and after, where the patient may need a message. `wallNow` is in wall minutes. */
+  readonly tells?: {
+    readonly was: ToldState | null;
+    readonly is: ToldState;
+    readonly wallNow: number;
+    readonly isRescheduled?: true;
+  };
+}
+
+/** A change with the id of its entry in the audit trail. */
+export interface AppointmentChange extends ChangeInput {
+  readonly historyId: string;
+}
+
+/** Answers to the questions that ride on the insert of the audit entry; true where nobody asked. */
+export interface Interest {
+  /** A webhook may listen. */
+  readonly isHeard: boolean;
+  /** An open offer may depend on a cancelled appointment. */
+  readonly isOffered: boolean;
+}
+
+/**
+ * What a change sets off, in the transaction of the change. `interest` is a promise because an effect that does not need
+ * it starts its statements in the same packet as the audit entry.
+ */
+export type Effect = (
+  tx: Tx,
+  changes: readonly AppointmentChange[],
+  interest: Promise<Interest>,
+) => Promise<void>;
