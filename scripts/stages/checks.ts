@@ -1,7 +1,7 @@
-import { runTool } from '../run-tool.ts';
+import { runTool, type Tool } from '../run-tool.ts';
 import type { Counts } from './stage.ts';
 
-const checks: readonly { name: string; tool: string; args: string[] }[] = [
+const checks: readonly { name: string; tool: Tool | `${string}.ts`; args: string[] }[] = [
   { name: 'types of server, contract and scripts', tool: 'tsc', args: ['-p', 'tsconfig.server.json'] },
   { name: 'types of panel, ui and stories', tool: 'tsc', args: ['-p', 'tsconfig.panel.json'] },
   { name: 'lint and format', tool: 'biome', args: ['check', '--error-on-warnings', '.'] },

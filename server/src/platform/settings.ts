@@ -348,6 +348,9 @@ const secrets = [
   ...['SMS_URL', 'SMS_HEADERS', 'SMS_BODY'],
 ];
 
+/** Every variable that is read, with the files that secrets may come from. */
+export const settingNames = [...names, ...secrets.map((name) => `${name}_FILE`)];
+
 /** The settings, an empty variable counting as none. Throws SettingsError. */
 export function readEnvironment(env: Environment): Settings {
   const said = readVariables(env);
@@ -437,10 +440,9 @@ const minJudgedLength = 8;
 
 /** Throws SettingsError when a variable is one letter or one swap away from a setting: its default would act unnoticed. */
 function checkSpelling(env: Environment): void {
-  const known = [...names, ...secrets.map((name) => `${name}_FILE`)];
   for (const name of Object.keys(env)) {
-    if (name.length < minJudgedLength || known.includes(name)) continue;
-    const meant = known.find((setting) => isOneSlipFrom(name, setting));
+    if (name.length < minJudgedLength || settingNames.includes(name)) continue;
+    const meant = settingNames.find((setting) => isOneSlipFrom(name, setting));
     if (meant) throw new SettingsError(`${name} is no setting: is ${meant} meant?`);
   }
 }

@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { OwnBrowser } from './ensure-chromium.ts';
@@ -10,7 +9,7 @@ export function playwrightsBrowser(machine: Machine): OwnBrowser {
     path: () => chromium.executablePath(),
     download() {
       console.log("Downloading Playwright's own Chromium");
-      const program = realpathSync(resolve(import.meta.dirname, '../../../node_modules/.bin/playwright'));
+      const program = resolve(import.meta.dirname, '../../../node_modules/@playwright/test/cli.js');
       const libraries = machine.isRoot ? ['--with-deps'] : [];
       return machine.run(process.execPath, [program, 'install', ...libraries, 'chromium']);
     },

@@ -151,7 +151,10 @@ function isDiskFull(error: unknown): boolean {
 }
 
 function flush(path: string): void {
-  const file = openSync(path, 'r');
+  const isFolder = statSync(path).isDirectory();
+  // Windows flushes only what is open for writing, and opens no folder.
+  if (isFolder && process.platform === 'win32') return;
+  const file = openSync(path, isFolder ? 'r' : 'r+');
   fsyncSync(file);
   closeSync(file);
 }

@@ -82,6 +82,8 @@ function checkOwn(path: string): void {
 function lockFolder(path: string): DatabaseSync {
   const lock = new DatabaseSync(join(path, lockName));
   try {
+    // A server that was told to stop may still answer its last requests.
+    lock.exec(`pragma busy_timeout = ${waitForStopMs}`);
     lock.exec('begin exclusive');
     return lock;
   } catch (error) {
@@ -94,6 +96,7 @@ function lockFolder(path: string): DatabaseSync {
   }
 }
 
+const waitForStopMs = 3_000;
 const busyCode = 5; // SQLITE_BUSY
 
 function readHolder(path: string): string {

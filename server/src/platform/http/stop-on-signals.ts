@@ -34,6 +34,9 @@ export function stopOnSignals(app: FastifyInstance, engine: Engine, senders: Sen
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Windows has no SIGTERM: a closed console window and Ctrl+Break come as these.
+  if (process.platform === 'win32')
+    for (const signal of ['SIGHUP', 'SIGBREAK'] as const) process.on(signal, stop);
 }
 
 async function closeAll(app: FastifyInstance, engine: Engine, senders: Sender[]): Promise<void> {

@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { thisMachine } from '@docket/testing/machine/machine.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readEnvironment, settingNames } from '../server/src/platform/settings.ts';
+import { listFiles } from './list-files.ts';
+
+const root = resolve(import.meta.dirname, '..');
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docket-blocks-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Block {
+  /** file and line, such as docs/operating.md:12 */
+  readonly position: string;
+  readonly kind: string;
+  /** the name behind the kind, such as docket.service; empty where there is none */
+  readonly name: string;
+  readonly text: string;
+}
+
+const pages = listFiles(root).filter((file) => /^(docs\/.*|[A-Z]+)\.md$/.test(file));
+const blocks: readonly Block[] = pages.flatMap(readBlocks);
+
+function readBlocks(file: string): Block[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(/^( *)```([^\n`]*)\n([\s\S]*?)^ *```$/gm)].map((match) => {
+    const [, indent = '', info = '', body = ''] = match;
+    const [kind = '', ...name] = info.trim().split(' ');
+    return {
+      position: `${file}:${text.slice(0, match.index).split('\n').length}`,
+      kind,
+      name: name.join(' '),
+      text: body.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    };
+  });
+}
+
+const ofKind = (kind: string) => blocks.filter((block) => block.kind === kind);
+const has = (program: string) => thisMachine.find(program) !== null;
+
+// No checker of these comes with the project: a change here needs a reader who knows the program.
+const onlyRead = {
+  nginx: 'nginx -t needs nginx and a whole configuration',
+  ini: 'PgBouncer checks its settings only when it starts',
+  text: 'drawings and lists, neither commands nor configuration',
+} as const;
+const checked = ['sh', 'env', 'systemd', 'yaml', 'xml'];
+
+test('every block names its kind', () => {
+  expect(blocks.length).toBeGreaterThan(20);
+  for (const { position, kind } of blocks)
+    expect([...checked, ...Object.keys(onlyRead)], position).toContain(kind);
+});
+
+test('the kinds that only a reader checks are the ones named here', () => {
+  const kinds = new Set(blocks.map(({ kind }) => kind).filter((kind) => !checked.includes(kind)));
+  expect([...kinds].sort()).toEqual(Object.keys(onlyRead).sort());
+});
+
+test.each(ofKind('sh'))('$position is shell without a mistake', ({ text }) => {
+  const { status, stderr } = spawnSync('sh', ['-n'], { input: text, encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test.each(ofKind('sh'))('$position names npm scripts and files that are there', ({ text }) => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const [, name = ''] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
+    expect(Object.keys(scripts)).toContain(name);
+  for (const [, file = ''] of text.matchAll(/node ((?:server|scripts)\/\S+\.ts)/g))
+    expect(existsSync(join(root, file)), file).toBe(true);
+});
+
+describe('settings', () => {
+  test.each(ofKind('env'))('$position is read alike by a shell and by Docket', ({ text }) => {
+    const script = `set -a\n${text}\nexec env -0`;
+    const { stdout, status } = spawnSync('sh', ['-c', script], {
+      env: { PATH: process.env.PATH },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(0);
+    const said = Object.fromEntries(
+      stdout.split('\0').flatMap((line) => {
+        const [name = '', ...value] = line.split('=');
+        return settingNames.includes(name) ? [[name, value.join('=')]] : [];
+      }),
+    );
+    const written = [...text.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+    expect(Object.keys(said).sort()).toEqual(written.sort());
+    expect(() => readEnvironment(said)).not.toThrow();
+  });
+});
+
+describe.runIf(has('systemctl'))('units', () => {
+  test.each(ofKind('systemd'))(
+    '$position can be enabled where it is to start by itself',
+    ({ name, text }) => {
+      const top = mkdtempSync(join(folder, 'root-'));
+      const units = join(top, 'etc/systemd/system');
+      mkdirSync(units, { recursive: true });
+      writeFileSync(join(units, name), text);
+      const { status, stderr } = spawnSync('systemctl', [`--root=${top}`, 'enable', name], {
+        encoding: 'utf8',
+      });
+      const target = /^WantedBy=(.*)$/m.exec(text)?.[1];
+      // A unit that another unit starts has no [Install].
+      if (!target) return expect(stderr).toMatch(/no installation config|not meant to be enabled/);
+      expect({ status, name, isLinked: isLink(join(units, `${target}.wants`, name)) }).toEqual({
+        status: 0,
+        name,
+        isLinked: true,
+      });
+    },
+  );
+
+  // The link leads to where the unit is on a real machine.
+  function isLink(path: string): boolean {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  }
+
+  test('what runs by itself is the server and the timer of the backup', () => {
+    const enabled = ofKind('systemd').filter(({ text }) => text.includes('[Install]'));
+    expect(enabled.map(({ name }) => name)).toEqual(['docket.service', 'docket-backup.timer']);
+    const backups = ofKind('systemd').filter(({ name }) => name === 'docket-backup.service');
+    expect(backups).toHaveLength(2);
+    for (const { text } of backups) expect(text).toContain('OnFailure=docket-backup-failed.service');
+  });
+});
+
+describe.runIf(has('systemd-analyze'))('units, by their own checker', () => {
+  test.each(ofKind('systemd'))('$position', ({ name, text }) => {
+    const units = mkdtempSync(join(folder, 'units-'));
+    // The checker looks for the units and programs that are named; /srv/docket is this folder.
+    const write = (unit: Pick<Block, 'name' | 'text'>) =>
+      writeFileSync(join(units, unit.name), unit.text.replaceAll('/srv/docket', root));
+    for (const unit of ofKind('systemd')) write(unit);
+    write({ name, text });
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', join(units, name)], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+});
+
+test.each(ofKind('yaml'))('$position is YAML', ({ text }) => {
+  expect(parse(text)).toEqual(expect.any(Object));
+});
+
+test.each(ofKind('xml'))('$position is XML, and starts a file that is there', async ({ text }) => {
+  // It comes without types. A mistake in the XML throws.
+  const { JSDOM } = (await import('jsdom' as string)) as {
+    JSDOM: new (
+      text: string,
+      options: object,
+    ) => { window: { document: { documentElement: { nodeName: string } } } };
+  };
+  const { document } = new JSDOM(text, { contentType: 'text/xml' }).window;
+  expect(document.documentElement.nodeName).toMatch(/^(service|plist)$/);
+  expect(text.replaceAll('\\', '/')).toContain('scripts/start.ts');
+  const folders = Object.keys(
+    (
+      JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+        optionalDependencies: Record<string, string>;
+      }
+    ).optionalDependencies,
+  );
+  const [, used] = /node_modules\/([\w-]+)/.exec(text.replaceAll('\\', '/')) ?? [];
+  expect(folders).toContain(used);
+});
