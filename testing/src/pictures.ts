@@ -13,18 +13,31 @@ export function aPicture(
 
 /** A PNG of a few bytes whose header claims a size: 8 bits a channel, three channels, and hardly any pixels. */
 export function aPictureThatClaims(width: number, height: number): Buffer {
+  return pngOf({ width, height, bits: 8, colour: 2, rows: deflateSync(Buffer.alloc(10)) });
+}
+
+/** A PNG of this header; `colour` is 2 for three channels, 6 for four, and `rows` its compressed rows. */
+export function pngOf({ width, height, bits, colour, isInterlaced = false, rows }: PngParts): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([bits, colour, 0, 0, isInterlaced ? 1 : 0], 8);
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  const pixels = deflateSync(Buffer.alloc(10));
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('IDAT', pixels),
+    chunk('IDAT', rows),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+interface PngParts {
+  readonly width: number;
+  readonly height: number;
+  readonly bits: 8 | 16;
+  readonly colour: 2 | 6;
+  readonly isInterlaced?: boolean;
+  readonly rows: Buffer;
 }
 
 function chunk(type: string, content: Buffer): Buffer {

@@ -8,7 +8,11 @@ test.each(['image/png', 'image/jpeg', 'image/webp', 'image/avif', ''])('%j may b
   expect(checkPicture(file(type))).toBeNull();
 });
 
-test.each(['image/svg+xml', 'image/heic', 'application/pdf', 'text/html'])('%s is refused', (type) => {
+test('a photo as iPhones keep it is asked for as JPEG', () => {
+  expect(checkPicture(file('image/heic'))).toBe("A HEIC picture can't be read. Send it as JPEG");
+});
+
+test.each(['image/svg+xml', 'application/pdf', 'text/html'])('%s is refused', (type) => {
   expect(checkPicture(file(type))).toBe('The picture must be a PNG, JPEG, WebP or AVIF file');
 });
 

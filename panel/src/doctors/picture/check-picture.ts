@@ -6,6 +6,7 @@ export const pictureTypes: readonly string[] = imageTypes;
 
 /** Says before anything is sent what is wrong with a chosen file, or null where nothing is. */
 export function checkPicture(file: Pick<File, 'type' | 'size'>): string | null {
+  if (/^image\/hei[cf]/.test(file.type)) return "A HEIC picture can't be read. Send it as JPEG";
   // Some systems give a file no type at all; then only the server can tell.
   if (file.type !== '' && !pictureTypes.includes(file.type))
     return 'The picture must be a PNG, JPEG, WebP or AVIF file';

@@ -90,7 +90,6 @@ test.each([
     'an MP4, which is boxes as well',
     Buffer.from('\x00\x00\x00\x18ftypisom\x00\x00\x00\x00isommp42', 'latin1'),
   ],
-  ['a HEIC', Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00heicmif1', 'latin1')],
 ])('%s is refused by its content', async (_, bytes) => {
   expect(await refusalOf(bytes)).toEqual([415, 'The image must be a PNG, JPEG, WebP or AVIF picture']);
 });
@@ -122,6 +121,64 @@ test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
     expect((await refusalOf(whole.subarray(0, whole.length / 2)))[0]).toBe(422);
   },
 );
+
+test('what takes more memory a pixel may have fewer pixels, and is refused without decoding', async () => {
+  const claimed = withSize(await aPicture('avif', { width: 300, height: 300 }), 7_700);
+  expect(await refusalOf(claimed)).toEqual([
+    413,
+    'An image of this kind must have at most 13 megapixels. Send it smaller, or as an ordinary JPEG',
+  ]);
+});
+
+test('an AVIF larger than it claims is refused while it is read', async () => {
+  const lying = withSize(await aPicture('avif', { width: 1_200, height: 1_200 }), 10);
+  expect(await refusalOf(lying)).toEqual([422, "The image is damaged and can't be read"]);
+});
+
+// The size that an AVIF claims, in place of its own.
+function withSize(avif: Buffer, edge: number): Buffer {
+  const at = avif.indexOf('ispe') + 8;
+  const changed = Buffer.from(avif);
+  changed.writeUInt32BE(edge, at);
+  changed.writeUInt32BE(edge, at + 4);
+  return changed;
+}
+
+const asJpeg = [415, "This kind of picture can't be read. Send it as JPEG"];
+
+test.each([
+  ['12 bits', 0xc1, 12],
+  ['no loss', 0xc3, 8],
+  ['several layers', 0xc5, 8],
+  ['JPEG-LS', 0xf7, 8],
+])('a JPEG of %s is no damaged one', async (_, marker, bits) => {
+  const bytes = Buffer.from(await aPicture('jpeg'));
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  bytes.set([0xff, marker], frame);
+  bytes[frame + 4] = bits;
+  expect(await refusalOf(bytes)).toEqual(asJpeg);
+});
+
+test.each(['heic', 'heix', 'mif1'])('a photo of an iPhone (%s) is no damaged one', async (brand) => {
+  const bytes = Buffer.from(`\x00\x00\x00\x18ftyp${brand}\x00\x00\x00\x00heicmif1`, 'latin1');
+  expect(await refusalOf(bytes)).toEqual(asJpeg);
+});
+
+test('an AVIF film without a still picture is no damaged one', async () => {
+  const box = (type: string, content: Buffer) => {
+    const head = Buffer.alloc(8, type.padStart(8));
+    head.writeUInt32BE(8 + content.length);
+    return Buffer.concat([head, content]);
+  };
+  const film = [box('ftyp', Buffer.from('avis\0\0\0\0avismsf1', 'latin1')), box('moov', Buffer.alloc(8))];
+  expect(await refusalOf(Buffer.concat(film))).toEqual(asJpeg);
+});
+
+test('an AVIF whose pixels are put together from others is no damaged one', async () => {
+  const avif = await aPicture('avif');
+  avif.write('grid', avif.indexOf('av01', avif.indexOf('infe')), 'latin1');
+  expect(await refusalOf(avif)).toEqual(asJpeg);
+});
 
 test('a header that claims an enormous picture is refused without decoding', async () => {
   expect(await refusalOf(aPictureThatClaims(60_000, 60_000))).toEqual([

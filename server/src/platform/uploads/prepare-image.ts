@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { maxImageBytes } from '@docket/contract/limits.ts';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Refusal } from '../refusal.ts';
+import { readAvif } from './avif-items.ts';
+import { createMemoryBudget } from './memory-budget.ts';
+import { isHeic, isUnsupportedKind, type PictureFormat, pictureFormatOf } from './picture-format.ts';
+import { bytesToDecode, maxPixelsOf, pictureMemory } from './picture-memory.ts';
 
 const smallEdge = 160;
 const largeEdge = 640;
+const megapixel = 1_000_000;
 const maxMegapixels = 60;
-const maxPixels = maxMegapixels * 1_000_000;
 
-// One thread a picture and nothing kept between pictures: two at a time are what the budget lets through.
+// One thread a picture and nothing kept between pictures: the budget counts what one thread needs.
 sharp.concurrency(1);
 sharp.cache(false);
 // The longer edge in shorter ones, as far as the small size looks at it.
 const longestShape = 8;
-const spend = createPixelBudget({ pixels: maxPixels, pieces: 2 });
-
-/** In pixels, upright. */
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+// The only decoding scales the picture down to this edge; both sizes are drawn from it.
+const decodedEdge = longestShape * smallEdge;
+const spend = createMemoryBudget({ bytes: pictureMemory, pieces: 2 });
 
 export interface PreparedImage {
   /** 256 random bits in hex, the picture's public address: the same photo twice has two. */
@@ -33,20 +33,24 @@ export interface PreparedImage {
 /**
  * Turns an uploaded file into what is kept: two sizes, upright, without metadata. What the file is is judged by its
  * content, never by its name.
- * Takes the bytes; returns both sizes. Throws Refusal: too large (15 MiB, 60 megapixels), wrong type, invalid (broken).
+ * Takes the bytes; returns both sizes. Throws Refusal before anything is decoded: too large (15 MiB, 60 megapixels, or
+ * fewer where a kind needs more memory), wrong type; and invalid (broken).
  * Do it before a transaction begins: it takes a while.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (bytes.length > maxImageBytes)
     throw new Refusal('too large', 'The image must have at most 15 MiB', field);
-  const format = imageFormatOf(bytes);
+  const format = pictureFormatOf(bytes);
+  if (!format && isHeic(bytes)) throw unsupported();
   if (!format) throw new Refusal('wrong type', 'The image must be a PNG, JPEG, WebP or AVIF picture', field);
-  const size = await readSize(bytes);
-  const pixels = size.width * size.height;
-  if (pixels > maxPixels) {
-    throw new Refusal('too large', `The image must have at most ${maxMegapixels} megapixels`, field);
+  try {
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const pixels = pixelsToDecode(bytes, format, header);
+    checkPixels(format, header, pixels);
+    return await spend(bytesToDecode(format, header, pixels), () => resize(bytes));
+  } catch (error) {
+    throw error instanceof Refusal ? error : refusalOfBroken(bytes, format, error);
   }
-  return spend(pixels, () => resize(bytes, size));
 }
 
 /** What a picture is called from now on: nobody guesses it, and nobody works it out who has the same photo. */
@@ -56,31 +60,45 @@ export function newImageName(): string {
 
 const field = { field: 'image' };
 
-// Reads the header alone. A header that lies meets the same limit again while decoding.
-async function readSize(bytes: Uint8Array): Promise<Size> {
-  const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseBroken);
-  return autoOrient;
+// A header that lies meets the limit again while decoding.
+function pixelsToDecode(bytes: Uint8Array, format: PictureFormat, { width, height }: Metadata): number {
+  if (format !== 'avif') return width * height;
+  const items = readAvif(bytes);
+  if (items === 'unsupported') throw unsupported();
+  if (items === 'damaged') throw new Error('Its boxes are damaged');
+  return Math.max(width * height, items.pixels);
 }
 
-async function resize(bytes: Uint8Array, size: Size): Promise<PreparedImage> {
-  try {
-    // One after the other: two decoders of the same large picture would double the memory.
-    const large = await open(bytes)
-      .resize(largeEdge, largeEdge, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
-    const small = await cutToShape(open(bytes), size)
-      .resize(smallEdge, smallEdge, { fit: 'cover', position: sharp.strategy.attention })
-      .webp({ quality: 80 })
-      .toBuffer();
-    return { name: newImageName(), small, large };
-  } catch (error) {
-    return refuseBroken(error);
-  }
+function checkPixels(format: PictureFormat, header: Metadata, pixels: number): void {
+  if (pixels > maxMegapixels * megapixel)
+    throw new Refusal('too large', `The image must have at most ${maxMegapixels} megapixels`, field);
+  const max = maxPixelsOf(format, header);
+  if (pixels <= max) return;
+  const sentence = `An image of this kind must have at most ${Math.floor(max / megapixel)} megapixels. Send it smaller, or as an ordinary JPEG`;
+  throw new Refusal('too large', sentence, field);
+}
+
+async function resize(bytes: Uint8Array): Promise<PreparedImage> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxMegapixels * megapixel, failOn: 'error' })
+    .autoOrient()
+    .resize(decodedEdge, decodedEdge, { fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const open = () => sharp(data, { raw: { width, height, channels } });
+  const large = await open()
+    .resize(largeEdge, largeEdge, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer();
+  const small = await cutToShape(open(), info)
+    .resize(smallEdge, smallEdge, { fit: 'cover', position: sharp.strategy.attention })
+    .webp({ quality: 80 })
+    .toBuffer();
+  return { name: newImageName(), small, large };
 }
 
 // A square is filled by the shorter edge: a line of 16,000 by 1 would grow to 2,560,000 by 160 on the way to it.
-function cutToShape(image: Sharp, { width, height }: Size): Sharp {
+function cutToShape(image: Sharp, { width, height }: { width: number; height: number }): Sharp {
   const cut = {
     width: Math.min(width, height * longestShape),
     height: Math.min(height, width * longestShape),
@@ -90,78 +108,13 @@ function cutToShape(image: Sharp, { width, height }: Size): Sharp {
   return image.extract({ ...middle, ...cut });
 }
 
-// Cut-off files fail; the small untidiness that many cameras write does not.
-function open(bytes: Uint8Array) {
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
+function unsupported(): Refusal {
+  return new Refusal('wrong type', "This kind of picture can't be read. Send it as JPEG", field);
 }
 
-function refuseBroken(error: unknown): never {
-  const cause = error instanceof Error ? error.message : String(error);
+function refusalOfBroken(bytes: Uint8Array, format: PictureFormat, error: unknown): Refusal {
+  if (isUnsupportedKind(bytes, format)) return unsupported();
   const broken = new Refusal('invalid', "The image is damaged and can't be read", field);
-  broken.cause = cause;
-  throw broken;
-}
-
-/**
- * Takes the first bytes of a file; returns the format they say it is, or null for anything that is not taken.
- * The decoder is shown nothing else: it could read far more formats than this house wants to be open to.
- */
-function imageFormatOf(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | 'avif' | null {
-  const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
-  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
-  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
-  if (text(4, 8) === 'ftyp' && brandsOf(bytes, text).some((brand) => avifBrands.has(brand))) return 'avif';
-  return null;
-}
-
-const avifBrands = new Set(['avif', 'avis']);
-const maxBrandsRead = 32;
-
-// The box says its own length; the major brand comes first, after a version number the compatible ones.
-function brandsOf(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
-  if (bytes.length < 16) return [];
-  const boxLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
-  const end = Math.min(boxLength, bytes.length, 16 + 4 * maxBrandsRead);
-  const brands = [text(8, 12)];
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(text(at, at + 4));
-  return brands;
-}
-
-/**
- * Lets work through while what is in the works stays within a number of pixels and of pieces; the rest waits in line.
- * One decoded pixel is about four bytes, so this is what bounds the memory of pictures.
- * Takes the two limits; returns `spend(pixels, work)`, which gives back what the work gives. Work larger than the
- * whole budget goes alone.
- */
-export function createPixelBudget(limits: { pixels: number; pieces: number }) {
-  const waiting: { pixels: number; start: () => void }[] = [];
-  let pixels = 0;
-  let pieces = 0;
-
-  const fits = (more: number) => pieces === 0 || (pieces < limits.pieces && pixels + more <= limits.pixels);
-  const take = (more: number) => {
-    pixels += more;
-    pieces += 1;
-  };
-  // In the order of arrival: a large picture is never overtaken for ever by small ones.
-  const startNext = () => {
-    for (let next = waiting[0]; next && fits(next.pixels); next = waiting[0]) {
-      waiting.shift();
-      take(next.pixels);
-      next.start();
-    }
-  };
-
-  return async function spend<T>(needed: number, work: () => Promise<T>): Promise<T> {
-    if (waiting.length === 0 && fits(needed)) take(needed);
-    else await new Promise<void>((start) => waiting.push({ pixels: needed, start }));
-    try {
-      return await work();
-    } finally {
-      pixels -= needed;
-      pieces -= 1;
-      startNext();
-    }
-  };
+  broken.cause = error instanceof Error ? error.message : String(error);
+  return broken;
 }

@@ -35,6 +35,15 @@ export function aLiar(said: [number, number], real: [number, number]): Buffer {
   return Buffer.concat([signature, header(said[0], said[1], 1), chunk('IDAT', rows), end]);
 }
 
+/** A small AVIF that claims 7,700 pixels on either side. */
+export async function aLyingAvif(): Promise<Buffer> {
+  const avif = await aPicture('avif');
+  const size = avif.indexOf('ispe') + 8;
+  avif.writeUInt32BE(7_700, size);
+  avif.writeUInt32BE(7_700, size + 4);
+  return avif;
+}
+
 /** A good small PNG with more chunks after its header. */
 export async function withChunks(...chunks: Buffer[]): Promise<Buffer> {
   const png = await aPicture('png');

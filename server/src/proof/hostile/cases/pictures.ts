@@ -2,11 +2,14 @@ import { deflateSync } from 'node:zlib';
 import { maxImageBytes } from '@docket/contract/limits.ts';
 import { aPicture, aPictureThatClaims } from '@docket/testing/pictures.ts';
 import type { CasePart, HostileCase, See } from '../case.ts';
-import { aBomb, aLiar, aPhoto, chunk, metadataOf, withChunks } from '../pictures.ts';
+import { aBomb, aLiar, aLyingAvif, aPhoto, chunk, metadataOf, withChunks } from '../pictures.ts';
 
 const path = '/api/admin/set-patient-image';
 const notTaken = 'The image must be a PNG, JPEG, WebP or AVIF picture';
 const damaged = "The image is damaged and can't be read";
+const asJpeg = "This kind of picture can't be read. Send it as JPEG";
+const tooManyOfKind =
+  'An image of this kind must have at most 13 megapixels. Send it smaller, or as an ordinary JPEG';
 const tooMany = 'The image must have at most 60 megapixels';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -32,7 +35,8 @@ const refused: readonly [
   ['a GIF', () => aPicture('gif'), 415, notTaken],
   ['a TIFF', () => aPicture('tiff'), 415, notTaken],
   ['a bitmap', Buffer.from('424d46000000000000003600', 'hex'), 415, notTaken],
-  ['a HEIC by its brand', Buffer.from('0000001c66747970686569630000000068656963', 'hex'), 415, notTaken],
+  ['a HEIC by its brand', Buffer.from('0000001c66747970686569630000000068656963', 'hex'), 415, asJpeg],
+  ['an AVIF of 59 megapixels', aLyingAvif, 413, tooManyOfKind],
   ['a PNG after a blank', async () => Buffer.concat([Buffer.from(' '), await aPicture()]), 415, notTaken],
   ['0 bytes', '', 415, notTaken],
   ['1 byte', '\x89', 415, notTaken],

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createPixelBudget } from './prepare-image.ts';
+import { createMemoryBudget } from './memory-budget.ts';
 
-function start(spend: ReturnType<typeof createPixelBudget>, pixels: number) {
+function start(spend: ReturnType<typeof createMemoryBudget>, bytes: number) {
   const state = { started: false, end: () => {}, fail: (_: Error) => {} };
-  const done = spend(pixels, () => {
+  const done = spend(bytes, () => {
     state.started = true;
     return new Promise<void>((resolve, reject) => {
       state.end = resolve;
@@ -15,7 +15,7 @@ function start(spend: ReturnType<typeof createPixelBudget>, pixels: number) {
 }
 
 test('two pieces run at a time, the third waits for one to end', async () => {
-  const spend = createPixelBudget({ pixels: 100, pieces: 2 });
+  const spend = createMemoryBudget({ bytes: 100, pieces: 2 });
   const [first, second, third] = [start(spend, 1), start(spend, 1), start(spend, 1)];
   await setImmediate();
   expect([first.state.started, second.state.started, third.state.started]).toEqual([true, true, false]);
@@ -26,7 +26,7 @@ test('two pieces run at a time, the third waits for one to end', async () => {
 });
 
 test('a large piece goes alone, and small ones do not overtake it for ever', async () => {
-  const spend = createPixelBudget({ pixels: 100, pieces: 2 });
+  const spend = createMemoryBudget({ bytes: 100, pieces: 2 });
   const small = start(spend, 10);
   const large = start(spend, 100);
   const late = start(spend, 10);
@@ -43,7 +43,7 @@ test('a large piece goes alone, and small ones do not overtake it for ever', asy
 });
 
 test('work that fails gives its place back', async () => {
-  const spend = createPixelBudget({ pixels: 100, pieces: 1 });
+  const spend = createMemoryBudget({ bytes: 100, pieces: 1 });
   const failing = start(spend, 100);
   const next = start(spend, 100);
   await setImmediate();

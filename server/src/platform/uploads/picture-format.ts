@@ -1,0 +1,78 @@
+import { readAvif } from './avif-items.ts';
+
+export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'avif';
+
+/**
+ * Takes the first bytes of a file; returns the format they say it is, or null for anything that is not taken.
+ * The decoder is shown nothing else: it could read far more formats than this house wants to be open to.
+ */
+export function pictureFormatOf(bytes: Uint8Array): PictureFormat | null {
+  const text = (from: number, to: number) => textOf(bytes, from, to);
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) === 'ftyp' && brandsOf(bytes, text).some((brand) => avifBrands.has(brand))) return 'avif';
+  return null;
+}
+
+/** Tells whether a file is a photo as iPhones keep it (HEIC), which is coded in a way that only licensed decoders read. */
+export function isHeic(bytes: Uint8Array): boolean {
+  return /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(textOf(bytes, 4, 12));
+}
+
+function textOf(bytes: Uint8Array, from: number, to: number): string {
+  return Buffer.from(bytes.subarray(from, to)).toString('latin1');
+}
+
+const avifBrands = new Set(['avif', 'avis']);
+const maxBrandsRead = 32;
+
+// The box says its own length; the major brand comes first, after a version number the compatible ones.
+function brandsOf(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
+  if (bytes.length < 16) return [];
+  const boxLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+  const end = Math.min(boxLength, bytes.length, 16 + 4 * maxBrandsRead);
+  const brands = [text(8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(text(at, at + 4));
+  return brands;
+}
+
+/** Tells whether a file that could not be decoded is of a kind the decoder does not read: a JPEG of 12 bits, an AVIF film. */
+export function isUnsupportedKind(bytes: Uint8Array, format: PictureFormat): boolean {
+  switch (format) {
+    case 'jpeg':
+      return isUnsupportedJpeg(bytes);
+    case 'avif': {
+      const items = readAvif(bytes);
+      return items === 'unsupported' || (items !== 'damaged' && items.isFilm);
+    }
+    // What Xcode makes of a PNG for an iPhone.
+    case 'png':
+      return textOf(bytes, 12, 16) === 'CgBI';
+    case 'webp':
+      return false;
+  }
+}
+
+// The start of a frame names how it is coded: lossless and hierarchical ones are not read.
+const readableFrames = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
+const noFrames = new Set([0xc4, 0xc8, 0xcc]);
+
+function isUnsupportedJpeg(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 2; at + 5 <= bytes.length; ) {
+    if (view.getUint8(at) !== 0xff) return false;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    // JPEG-LS has a frame of its own.
+    if (marker === 0xf7) return true;
+    if (marker >= 0xc0 && marker <= 0xcf && !noFrames.has(marker))
+      return !readableFrames.has(marker) || view.getUint8(at + 4) !== 8;
+    if (marker === 0xda) return false;
+    at += 2 + view.getUint16(at + 2);
+  }
+  return false;
+}
