@@ -185,7 +185,8 @@ export const readProfileUnderDoctors = endpoint({
   answer: z.object({ doctor: Profile }),
 });
 export const updateProfile = endpoint({
-  summary: 'What is left out stays as it is.',
+  summary:
+    'What is left out stays as it is. `available` changes the switch only where it differs from `shownAvailable`, or, without that, from the present value: saving the other fields ends no absence.',
   method: 'POST',
   path: '/api/doctor/profile',
   caller: 'doctor',
@@ -194,6 +195,7 @@ export const updateProfile = endpoint({
     address: z.optional(PartialAddress),
     fees: z.optional(GivenDollars),
     available: z.optional(flag('available')),
+    shownAvailable: z.optional(flag('shownAvailable')),
     about: z.optional(text('About', maxAboutLength, 1)),
   }),
   answer: Done,

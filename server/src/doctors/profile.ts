@@ -13,15 +13,21 @@ export async function updateProfile(
   { engine, clock }: Context,
   { input, caller }: Call<typeof contract.updateProfile>,
 ) {
-  const { fees, address, available, about } = input;
+  const { fees, address, available, shownAvailable, about } = input;
   const doctorId = caller.accountId;
   await engine.transaction(async (tx) => {
     const feeCents = fees === undefined ? undefined : toCents(fees);
     const known = { about, feeCents, ...address };
     const isEdit = Object.values(known).some((value) => value !== undefined);
     const by = isEdit ? { accountId: doctorId, at: clock.nowMs() } : null;
-    const changed = await doctorStore(tx).change(doctorId, { ...known, available }, by);
-    if (!changed) throw notFound('Doctor');
+    const store = doctorStore(tx);
+    if (!(await store.change(doctorId, known, by))) throw notFound('Doctor');
+    if (available !== undefined && available !== shownAvailable)
+      await store.switchAvailable(doctorId, {
+        available,
+        // Without it the form may show any earlier value: the present one is the best guess.
+        unlessAt: shownAvailable === undefined ? clock.wallNow() : null,
+      });
     await tx.publish({ topic: 'doctors', ids: { doctorId } });
   });
   return { message: 'Profile updated' };

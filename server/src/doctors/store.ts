@@ -59,7 +59,6 @@ export interface DoctorChange extends Partial<DoctorKeys> {
   readonly experience?: string | undefined;
   readonly about?: string | undefined;
   readonly feeCents?: number | undefined;
-  readonly available?: boolean | undefined;
   readonly line1?: string | undefined;
   readonly line2?: string | undefined;
   readonly imageHash?: string | undefined;
@@ -139,12 +138,10 @@ function toFlag(value: boolean): 0 | 1 {
 }
 
 function toChangedColumns(change: DoctorChange) {
-  const { feeCents, available, nameKey, line1, line2, imageHash, ...sameNames } = change;
+  const { feeCents, nameKey, line1, line2, imageHash, ...sameNames } = change;
   return {
     ...sameNames,
     ...(feeCents !== undefined && { fee_cents: feeCents }),
-    // Whoever says so now ends an absence, too.
-    ...(available !== undefined && { available: toFlag(available), away_until: null }),
     ...(nameKey !== undefined && { name_key: nameKey }),
     ...(line1 !== undefined && { address_line1: line1 }),
     ...(line2 !== undefined && { address_line2: line2 }),
@@ -196,6 +193,22 @@ export function doctorStore(connection: Connection) {
         .returning('id')
         .executeTakeFirst();
       return changed !== undefined;
+    },
+    /**
+     * Sets the switch and ends an absence. With `unlessAt` (wall minutes) both stay where the doctor's effective value at that
+     * moment is the same already.
+     */
+    async switchAvailable(
+      id: string,
+      { available, unlessAt }: { available: boolean; unlessAt: number | null },
+    ): Promise<void> {
+      const query = db
+        .updateTable('doctors')
+        .set({ available: toFlag(available), away_until: null })
+        .where('id', '=', id);
+      const isEffective = sql<number>`case when available = 1 and archived_at is null
+        and (away_until is null or away_until <= ${unlessAt}) then 1 else 0 end`;
+      await (unlessAt === null ? query : query.where(isEffective, '!=', toFlag(available))).execute();
     },
     /**
      * False when there is none such, or it is of another version than the caller saw (undefined: whatever version).

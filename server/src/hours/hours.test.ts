@@ -146,6 +146,41 @@ describe('away', () => {
     expect((await away({}, off.id)).body.message).toBe('No longer away, but not available');
   });
 
+  const saveProfile = async (body: object) => {
+    const path = '/api/doctor/profile';
+    const answer = await clinic.request({ method: 'POST', path, token: { doctor: doctor.token }, body });
+    expect(answer.body.message).toBe('Profile updated');
+  };
+
+  test('outlasts a profile that is saved with the value it shows', async () => {
+    await away({ minutes: 30 });
+    await saveProfile({ about: 'Sees children.', available: false });
+    expect(await isOffered()).toEqual([false, '2026-11-20T10:30']);
+    clinic.setNow('2026-11-20T10:30');
+    expect(await isOffered()).toEqual([true, null]);
+  });
+
+  test('and the profile leave each other alone where one changed while the form of the other was open', async () => {
+    await away({ minutes: 30 });
+    clinic.setNow('2026-11-20T10:31');
+    await saveProfile({ fees: 60, available: false, shownAvailable: false });
+    expect(await isOffered()).toEqual([true, null]);
+    await away({ minutes: 30 });
+    await saveProfile({ fees: 61, available: true, shownAvailable: true });
+    expect(await isOffered()).toEqual([false, '2026-11-20T11:01']);
+  });
+
+  test.each([
+    ['back', true, [true, null]],
+    ['switched off', false, [false, null]],
+  ])('ends where the doctor says on the profile: %s', async (_, available, offered) => {
+    await away({ minutes: 30 });
+    await saveProfile({ available, shownAvailable: !available });
+    expect(await isOffered()).toEqual(offered);
+    clinic.setNow('2026-11-20T10:31');
+    expect(await isOffered()).toEqual(offered);
+  });
+
   test('never ends before its minutes are over, whatever the clock does', async () => {
     // On 25 October 2026 the wall shows 2:00 to 3:00 twice, on 28 March 2027 not at all.
     clinic.setNow('2026-10-25T02:50');

@@ -68,6 +68,7 @@ test('Save sends what was typed, says Profile updated and returns to view mode',
     fees: 49.5,
     address: { line1: '17 Cross Street', line2: '' },
     available: false,
+    shownAvailable: true,
   });
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
   expect(screen.getByText('$49.50')).toBeVisible();

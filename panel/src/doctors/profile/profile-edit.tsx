@@ -61,7 +61,7 @@ export function ProfileEdit({ doctor, onClose }: { doctor: Profile; onClose: () 
     const { errors, hasErrors } = form.validate();
     const first = profileFields.find((name) => errors[name]);
     if (first) form.getInputNode(first)?.focus();
-    if (!hasErrors) void run(toProfileInput(values));
+    if (!hasErrors) void run(toProfileInput(values, before));
   };
 
   return (
@@ -94,7 +94,7 @@ function useUpdateProfile(onSaved: () => void) {
     errorText: profileFailure,
     onSuccess: onSaved,
     // The view mode that opens after Save shows what was saved, also before it was read again.
-    optimistic: (changes) => {
+    optimistic: ({ shownAvailable: _, ...changes }) => {
       const before = cache.getQueryData<AnswerOf<typeof readProfile>>(profileKey);
       if (before) cache.setQueryData(profileKey, { profileData: { ...before.profileData, ...changes } });
       return () => cache.setQueryData(profileKey, before);

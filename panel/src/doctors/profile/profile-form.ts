@@ -24,13 +24,17 @@ export function toProfileForm({ about, fees, address, available }: Profile): Pro
   return { about, fees, line1: address.line1, line2: address.line2, available };
 }
 
-/** The call's input (specification 7.1): address, fees, available, and the about text beside them. */
-export function toProfileInput(form: ProfileForm): InputOf<typeof updateProfile> {
+/**
+ * The call's input (specification 7.1): address, fees, available, and the about text beside them. `shown` is the form as it
+ * was opened: an untouched Available must not end an absence.
+ */
+export function toProfileInput(form: ProfileForm, shown: ProfileForm): InputOf<typeof updateProfile> {
   return {
     about: form.about,
     fees: Number(form.fees),
     address: { line1: form.line1, line2: form.line2 },
     available: form.available,
+    shownAvailable: shown.available,
   };
 }
 
@@ -53,7 +57,7 @@ export function profileFieldOf(refused: string): keyof ProfileForm | null {
 
 /** What the contract would refuse, field by field, in the server's own sentences. */
 export function checkProfileForm(form: ProfileForm): Partial<Record<keyof ProfileForm, string>> {
-  const checked = updateProfile.input.safeParse(toProfileInput(form));
+  const checked = updateProfile.input.safeParse(toProfileInput(form, form));
   const wrong: Partial<Record<keyof ProfileForm, string>> = {};
   for (const issue of checked.error?.issues ?? []) {
     const field = profileFieldOf(issue.path.join('.'));
