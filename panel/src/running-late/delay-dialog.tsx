@@ -1,3 +1,4 @@
+import { maxDelayMinutes } from '@docket/contract/limits.ts';
 import { formatSlotTime, showSlotTime, wallClockIn } from '@docket/contract/slot-date.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
@@ -25,7 +26,8 @@ export function DelayDialog({ role, afterHours }: DelayDialogProps) {
   );
 }
 
-const steps = [10, 20, 30, 45] as const;
+const more = [10, 20, 30, 45] as const;
+const less = [-5, -10, -20] as const;
 
 function DelayForm({ role, afterHours }: DelayDialogProps) {
   useFollowToday(role);
@@ -40,7 +42,9 @@ function DelayForm({ role, afterHours }: DelayDialogProps) {
     say({ doctorId: chosen.day.doctorId, minutes: delay.minutes, version: delay.version }, minutes);
     closeDelayQuestion();
   };
-  const isLate = chosen !== null && (chosen.late > 0 || chosen.day.delay.minutes > 0);
+  const late = chosen?.late ?? 0;
+  const isLate = chosen !== null && (late > 0 || chosen.day.delay.minutes > 0);
+  const steps = [...more, ...less.filter((step) => late + step > 0)];
   return (
     <Stack gap="md">
       {role === 'admin' && (
@@ -58,17 +62,15 @@ function DelayForm({ role, afterHours }: DelayDialogProps) {
       )}
       {chosen && <DelaySaid doctor={chosen} />}
       <Group gap="xs" role="group" aria-label="Minutes late">
-        {steps.map((minutes, at) => (
-          <Button
-            key={minutes}
-            variant="default"
-            disabled={chosen === null}
-            data-autofocus={(chosen !== null && at === 0) || undefined}
-            aria-label={`${minutes} minutes late`}
-            onClick={() => answer(minutes)}
-          >
-            +{minutes}
-          </Button>
+        {steps.map((step, at) => (
+          <StepButton
+            key={step}
+            step={step}
+            late={late}
+            isDisabled={chosen === null}
+            hasFocus={chosen !== null && at === 0}
+            onChoose={answer}
+          />
         ))}
         <Button variant={isLate ? 'filled' : 'default'} disabled={chosen === null} onClick={() => answer(0)}>
           On time
@@ -80,6 +82,40 @@ function DelayForm({ role, afterHours }: DelayDialogProps) {
       {chosen && <TellLate role={role} doctorId={chosen.day.doctorId} />}
       {chosen && chosen.afterHours.length > 0 && afterHours(chosen)}
     </Stack>
+  );
+}
+
+interface StepButtonProps {
+  readonly step: number;
+  /** how late the doctor runs now, in minutes */
+  readonly late: number;
+  readonly isDisabled: boolean;
+  readonly hasFocus: boolean;
+  readonly onChoose: (minutes: number) => void;
+}
+
+/** "+10", and below it what that makes of a delay: the step is added to the delay that is shown. */
+function StepButton({ step, late, isDisabled, hasFocus, onChoose }: StepButtonProps) {
+  const sum = late + step;
+  return (
+    <Button
+      variant="default"
+      h={late > 0 ? 48 : undefined}
+      disabled={isDisabled || sum > maxDelayMinutes}
+      data-autofocus={hasFocus || undefined}
+      aria-label={`${sum} minutes late`}
+      onClick={() => onChoose(sum)}
+    >
+      <span>
+        {step > 0 ? '+' : '−'}
+        {Math.abs(step)}
+        {late > 0 && (
+          <Text component="span" display="block" size="xs" c="dimmed">
+            {sum} min
+          </Text>
+        )}
+      </span>
+    </Button>
   );
 }
 
