@@ -28,11 +28,13 @@ testAlone(
     await expect(page.getByRole('button', { name: /^Seen: / }).first()).toBeFocused();
 
     const press = countKeys(page);
-    await press('a');
+    await press('e');
+    await expect(page.getByRole('dialog', { name: /who were here seen/ })).toBeVisible();
+    await press('Enter');
     await expect(page.getByText('Was here')).toHaveCount(0);
     const left = await page.getByRole('button', { name: /^Seen: / }).count();
     expect(left).toBeGreaterThanOrEqual(6);
-    for (let row = 0; row < left; row += 1) await press(row === 1 ? 's' : 'n');
+    for (let row = 0; row < left; row += 1) await press(row === 1 ? 's' : 'x');
     await expect(page.getByRole('textbox', { name: 'Counted' })).toBeFocused();
     for (const key of '250.50') await press(key);
     await press('Enter');

@@ -61,10 +61,14 @@ test('outcomes are said by keys, from row to row, and the drawer comes behind th
   await waitFor(() => expect(screen.getByRole('button', { name: 'Seen: Ann' })).toHaveFocus());
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Seen: Ben' })).toHaveFocus());
-  await user.keyboard('n');
+  await user.keyboard('x');
   expect(screen.queryByRole('button', { name: 'Seen: Ben' })).toBeNull();
   server.answer(readCloseDay, aDay({ withoutOutcome: [] }));
-  await user.keyboard('a');
+  await user.keyboard('e');
+  const question = await screen.findByRole('dialog', { name: 'Were all 2 who were here seen?' });
+  expect(sentTo(setOutcomes)).toHaveLength(1);
+  await waitFor(() => expect(within(question).getByRole('button', { name: 'Mark as seen' })).toHaveFocus());
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Counted' })).toHaveFocus());
   expect(screen.getByText('Every appointment that has begun has an outcome.')).toBeVisible();
   expect(sentTo(setOutcomes)).toMatchObject([
@@ -73,19 +77,30 @@ test('outcomes are said by keys, from row to row, and the drawer comes behind th
   ]);
 });
 
-test('A leads to no other page where nobody was here, and is not offered', async () => {
+test('E asks nothing where nobody was here, and is not offered', async () => {
   const [ann] = aDay().withoutOutcome;
   server.answer(readCloseDay, aDay({ withoutOutcome: ann ? [{ ...ann, arrivedAt: null }] : [] }));
   const { user } = await draw();
   const row = await screen.findByRole('button', { name: 'Seen: Ann' });
   await waitFor(() => expect(row).toHaveFocus());
-  expect(screen.getByText('Keys: S seen, N no-show, M move, arrows from row to row')).toBeVisible();
-  expect(fireEvent.keyDown(row, { key: 'a' })).toBe(false);
-  await user.keyboard('a');
+  expect(screen.getByText('Keys: S seen, X no-show, M move, arrows from row to row')).toBeVisible();
+  await user.keyboard('e');
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(sentTo(setOutcomes)).toEqual([]);
 });
 
-test.each(['s', 'n', 'Enter'])(
+test('the keys of other pages mean the same here: N and A change no row', async () => {
+  server.answer(readCloseDay, aDay());
+  const { user } = await draw();
+  const row = await screen.findByRole('button', { name: 'Seen: Ann' });
+  await waitFor(() => expect(row).toHaveFocus());
+  // They are left to the page, which opens New appointment or Appointments.
+  for (const key of ['n', 'a']) expect(fireEvent.keyDown(row, { key })).toBe(true);
+  await user.keyboard('na');
+  expect(sentTo(setOutcomes)).toEqual([]);
+});
+
+test.each(['s', 'x', 'Enter'])(
   '%s held down says the outcome of one row, not of the next ones',
   async (key) => {
     server.answer(readCloseDay, aDay());
@@ -111,7 +126,7 @@ test('letters say nothing while single keys are switched off; the arrows still g
   const { user } = await draw();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Seen: Ann' })).toHaveFocus());
   expect(screen.queryByText(/^Keys:/)).toBeNull();
-  await user.keyboard('sa{ArrowDown}');
+  await user.keyboard('se{ArrowDown}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Seen: Ben' })).toHaveFocus());
   expect(sentTo(setOutcomes)).toEqual([]);
   act(() => setSingleKeysOn(true));

@@ -1,6 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { type CloseDay, setOutcomes, undoOutcomes } from '@docket/contract/close-day.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
@@ -17,11 +18,12 @@ import classes from './close-day.module.css';
 
 const rowHeight = 49;
 
-/** Who is pending although their time has come. S, N and M act on the row that has the focus, the arrows go from row to row. */
+/** Who is pending although their time has come. S, X and M act on the row that has the focus, E asks about everybody who was here, the arrows go from row to row. */
 export function Outcomes({ day }: { day: CloseDay }) {
   const { rows, seen, noShow } = useOutcomes(day.withoutOutcome);
   const { card, row, setRow } = useRow(rows.length);
   const keysAreOn = useSingleKeysOn();
+  const [isAsking, setAsking] = useState(false);
   const here = rows.filter(({ arrivedAt }) => arrivedAt !== null);
   const { drawn, rest, listRef } = useFirstFew(rows.length, { height: rowHeight });
   const onKey = (event: KeyboardEvent, at: number) => {
@@ -31,15 +33,14 @@ export function Outcomes({ day }: { day: CloseDay }) {
     const one = rows[at];
     const acts: Record<string, (() => void) | undefined> = {
       s: one && (() => seen([one])),
-      n: one && (() => noShow(one)),
+      x: one && (() => noShow(one)),
       m: one && (() => askWhereTo(one, 'admin')),
-      a: here.length > 0 ? () => seen(here) : undefined,
+      e: here.length > 0 ? () => setAsking(true) : undefined,
       arrowdown: () => setRow(Math.min(at + 1, rows.length - 1)),
       arrowup: () => setRow(Math.max(at - 1, 0)),
     };
     const key = event.key.toLowerCase();
     if (!(key in acts) || (!keysAreOn && key.length === 1)) return;
-    // Also where nobody was here: A would lead to another page.
     event.preventDefault();
     acts[key]?.();
   };
@@ -69,8 +70,8 @@ export function Outcomes({ day }: { day: CloseDay }) {
       >
         {rows.length > 0 && keysAreOn && (
           <p className={`${classes.inside} ${classes.quiet} ${classes.keys}`}>
-            Keys: S seen, N no-show, M move,{here.length > 0 && ' A all who were here,'} arrows from row to
-            row
+            Keys: S seen, X no-show, M move,{here.length > 0 && ' E everybody who was here,'} arrows from row
+            to row
           </p>
         )}
         {rows.length === 0 ? (
@@ -95,6 +96,26 @@ export function Outcomes({ day }: { day: CloseDay }) {
             ))}
           </ul>
         )}
+        <AskDialog
+          isOpen={isAsking && here.length > 0}
+          title={
+            here.length === 1
+              ? 'Was the patient who was here seen?'
+              : `Were all ${here.length} who were here seen?`
+          }
+          yes="Mark as seen"
+          yesColor="teal"
+          isYesFirst
+          onYes={() => {
+            setAsking(false);
+            seen(here);
+          }}
+          onNo={() => setAsking(false)}
+        >
+          {here.length === 1
+            ? 'The appointment is completed.'
+            : `${here.length} appointments are completed. One Undo takes all of them back.`}
+        </AskDialog>
         {day.later > 0 && (
           <p className={classes.inside}>
             {day.later === 1 ? '1 appointment begins later.' : `${day.later} appointments begin later.`}

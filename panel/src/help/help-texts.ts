@@ -53,7 +53,7 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       },
       {
         task: 'Close the day',
-        how: 'Close the day, in the menu: S seen, N no-show, A all who were here; count the drawer, then Close day. What is changed later is named there.',
+        how: 'Close the day, in the menu: S seen, X no-show, E everybody who was here; count the drawer, then Close day. What is changed later is named there.',
       },
     ],
     more: [

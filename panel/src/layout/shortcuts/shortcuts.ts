@@ -36,10 +36,10 @@ const callKeys: readonly Shortcut[] = [
 
 const closeDayKeys: readonly Shortcut[] = [
   { key: 'S', label: 'Close the day: seen', isOfRow: true },
-  { key: 'N', label: 'Close the day: no-show', isOfRow: true },
-  { key: 'M', label: 'Close the day: move', isOfRow: true },
-  { key: 'A', label: 'Close the day: all who were here', isOfRow: true },
+  { key: 'X', label: 'Close the day: no-show', isOfRow: true },
+  { key: 'E', label: 'Close the day: everybody who was here was seen (asks first)', isOfRow: true },
 ];
+const move: Shortcut = { key: 'M', label: 'Calendar, Close the day: move the appointment', isOfRow: true };
 
 // A toast is gone before Tab has walked through a long list to it.
 const pageKeys: readonly Shortcut[] = [
@@ -49,7 +49,7 @@ const pageKeys: readonly Shortcut[] = [
   { key: '?', label: 'Help', to: '/help' },
 ];
 
-/** The single keys of each role, as `?` lists them. */
+/** The single keys of each role, as `?` lists them. A key means one thing on every page; a key that changes many rows asks. */
 export const singleKeys: Record<Role, readonly Shortcut[]> = {
   admin: [
     { key: 'N', label: 'New appointment', presses: 'N', to: '/all-appointments', search: { new: 1 } },
@@ -60,6 +60,7 @@ export const singleKeys: Record<Role, readonly Shortcut[]> = {
     ...calendarKeys,
     ...callKeys,
     ...closeDayKeys,
+    move,
     ...pageKeys,
   ],
   doctor: [
@@ -68,6 +69,7 @@ export const singleKeys: Record<Role, readonly Shortcut[]> = {
     { key: 'C', label: 'Calendar', to: '/doctor-calendar' },
     runningLate,
     ...calendarKeys,
+    move,
     ...pageKeys,
   ],
 };
