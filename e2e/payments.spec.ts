@@ -30,24 +30,29 @@ test('the desk receives what is open with one click, takes it back, and takes a 
   await expect(receive).toBeVisible();
 
   await row.getByRole('button', { name: `More for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Other payment, refund, write-off' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Payment' });
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill('10');
-  await dialog.getByText('Card', { exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Other payment' }).click();
+  const dialog = page.getByRole('dialog', { name: `Receive ${fee} in cash` });
+  await expect(dialog).toBeVisible();
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await amount.fill('10');
+  await page.getByRole('dialog').getByText('Card', { exact: true }).click();
   await expectNothingForAxe(page, 'the payment dialog', true);
-  await dialog.getByRole('button', { name: 'Received' }).click();
+  await page.getByRole('button', { name: 'Receive $10 by card' }).click();
   await expectToast(page, 'Received $10 by card');
   await expect(
     row.getByRole('button', { name: `Receive $${appointment.amount - 10} cash from ${name}` }),
   ).toBeVisible();
 
-  await row.getByRole('button', { name: `More for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Other payment, refund, write-off' }).click();
-  for (const what of ['Refund', 'Write-off']) {
-    await dialog.getByText(what, { exact: true }).click();
+  for (const what of ['Refund', 'Write off']) {
+    await row.getByRole('button', { name: `More for ${name}` }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+    await expect(amount).toHaveValue('');
+    await amount.fill('5');
+    await expect(page.getByRole('dialog', { name: `${what} $5` })).toBeVisible();
     await expectNothingForAxe(page, `the payment dialog, ${what}`, true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await page.keyboard.press('Escape');
 
   // Without the toasts, under which the row may stand.
   await page.reload();

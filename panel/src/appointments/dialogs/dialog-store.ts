@@ -1,4 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import type { ReversibleKind } from '@docket/contract/payments.ts';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Role } from '../../api/session.ts';
@@ -23,7 +24,8 @@ interface OfOne {
   readonly role: Role;
 }
 export type Dialog =
-  | ({ readonly kind: 'move' | 'cancel' | 'note' | 'follow-up' | 'complete' | 'payment' | 'amount' } & OfOne)
+  | ({ readonly kind: 'move' | 'cancel' | 'note' | 'follow-up' | 'complete' | 'amount' } & OfOne)
+  | ({ readonly kind: 'payment'; readonly act: ReversibleKind } & OfOne)
   | ({ readonly kind: 'refused' } & RefusedSlot);
 
 /** What stands over the page; it stays what it was while it closes. */
@@ -69,8 +71,8 @@ export const askWhereTo = (appointment: Appointment, role: Role) => ask({ kind: 
 export const askForReason = (appointment: Appointment, role: Role) =>
   ask({ kind: 'cancel', appointment, role });
 export const askForNote = (appointment: Appointment, role: Role) => ask({ kind: 'note', appointment, role });
-export const askForPayment = (appointment: Appointment, role: Role) =>
-  ask({ kind: 'payment', appointment, role });
+export const askForPayment = (act: ReversibleKind, appointment: Appointment, role: Role) =>
+  ask({ kind: 'payment', act, appointment, role });
 export const askForAmount = (appointment: Appointment) => ask({ kind: 'amount', appointment, role: 'admin' });
 export const askForFollowUp = (appointment: Appointment) =>
   ask({ kind: 'follow-up', appointment, role: 'doctor' });

@@ -70,7 +70,7 @@ function OpenDialog({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
     case 'follow-up':
       return <FollowUpDialog {...about} />;
     case 'payment':
-      return <PaymentDialog {...about} role={dialog.role} />;
+      return <PaymentDialog {...about} act={dialog.act} role={dialog.role} />;
     case 'amount':
       return <AmountDialog {...about} />;
     case 'note':

@@ -3,14 +3,14 @@ import { listPayments, type PaymentEntry } from '@docket/contract/payments.ts';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCoins } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { askForPayment } from '../dialogs/dialog-store.ts';
 import { useUndoPayment } from '../mutations/use-payments.ts';
-import { formatCents, formatEntry } from './payment-state.ts';
+import { formatAct, formatCents, formatEntry, paymentActs } from './payment-state.ts';
 import classes from './payments.module.css';
 
 interface PaymentListProps {
@@ -37,14 +37,18 @@ export function PaymentList({ appointment, role }: PaymentListProps) {
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Text fw={600}>{formatSums(appointment, receivedCents, writtenOffCents)}</Text>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconCoins size={14} aria-hidden />}
-            onClick={() => askForPayment(appointment, role)}
-          >
-            {role === 'admin' ? 'Receive or refund' : 'Receive'}
-          </Button>
+          <Group gap="xs">
+            {paymentActs(appointment, role).map((act) => (
+              <Button
+                key={act}
+                variant="default"
+                size="compact-sm"
+                onClick={() => askForPayment(act, appointment, role)}
+              >
+                {formatAct(act, null, 'cash')}
+              </Button>
+            ))}
+          </Group>
         </Group>
         {entries.length > 0 && (
           <ul className={classes.entries}>

@@ -5,9 +5,11 @@ import {
   type PaymentEntry,
   type PaymentMethod,
   paymentMethods,
+  type ReversibleKind,
   type StatementSums,
 } from '@docket/contract/payments.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
+import type { Role } from '../../api/session.ts';
 
 /** "$49.50" */
 export function formatCents(cents: number): string {
@@ -37,6 +39,36 @@ const methodWords: Record<PaymentMethod, string> = {
 export function takesPayments({ cancelled, docData }: Appointment): boolean {
   return !cancelled && !docData.archived;
 }
+
+/** What can be written into the ledger now, in the order of the menu. Refunds and write-offs are the desk's. */
+export function paymentActs(appointment: Appointment, role: Role): ReversibleKind[] {
+  const { cancelled, openCents, receivedCents } = appointment;
+  const isOpen = openCents !== 0;
+  return [
+    ...(takesPayments(appointment) && isOpen ? (['payment'] as const) : []),
+    ...(role === 'admin' && receivedCents > 0 ? (['refund'] as const) : []),
+    ...(role === 'admin' && !cancelled && isOpen ? (['write-off'] as const) : []),
+  ];
+}
+
+/** "Refund $45 in cash", "Write off $10", "Receive $20 by card"; without an amount, only the act. */
+export function formatAct(act: ReversibleKind, cents: number | null, method: PaymentMethod): string {
+  if (cents === null) return actVerbs[act];
+  const how = act === 'write-off' ? '' : ` ${actMethods[method]}`;
+  return `${actVerbs[act]} ${formatCents(cents)}${how}`;
+}
+
+const actVerbs: Record<ReversibleKind, string> = {
+  payment: 'Receive',
+  refund: 'Refund',
+  'write-off': 'Write off',
+};
+const actMethods: Record<PaymentMethod, string> = {
+  cash: 'in cash',
+  card: 'by card',
+  online: 'online',
+  transfer: 'by transfer',
+};
 
 /** What is open of an appointment whose day has come; 0 where nothing is, or nobody knows. `now` is in wall minutes. */
 export function openNow(appointment: Appointment, now: number): number {

@@ -107,19 +107,19 @@ it('takes a part by card, with a note, and says an amount that can’t be', asyn
   server.answer(receivePayment.admin, { message: 'Payment received', ...written });
   const { user } = await open(nora);
   await user.click((await row()).getByRole('button', { name: /^More/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Other payment, refund, write-off' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Other payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receive $50 in cash' }));
   const amount = dialog.getByRole('textbox', { name: 'Amount' });
   expect(amount).toHaveValue('50');
   await user.clear(amount);
   await user.type(amount, '50.01');
-  await user.click(dialog.getByRole('button', { name: 'Received' }));
+  await user.click(dialog.getByRole('button', { name: 'Receive' }));
   expect(dialog.getByText(/^An amount from 0.01 to 50.00/)).toBeVisible();
   await user.clear(amount);
   await user.type(amount, '20');
   await user.click(dialog.getByRole('radio', { name: 'Card' }));
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Rest on Friday');
-  await user.click(dialog.getByRole('button', { name: 'Received' }));
+  await user.click(dialog.getByRole('button', { name: 'Receive $20 by card' }));
   expect(await screen.findByText('Received $20 by card')).toBeVisible();
   expect(server.callsOf(receivePayment.admin)[0]?.input).toEqual({
     ...{ appointmentId: 'a1', cents: 2_000, method: 'card', openCents: 5_000, note: 'Rest on Friday' },
@@ -165,21 +165,19 @@ it('makes it cheaper or free of charge, with a reason, and takes that back with 
   ]);
 });
 
-it('fills amounts in as money reads on screen', async () => {
+it('fills amounts in as money reads on screen, and none that would leave', async () => {
   const { user } = await open({ ...nora, amount: 49.5, receivedCents: 1_240, openCents: 3_710 });
   for (const [item, name, amount] of [
-    ['Other payment, refund, write-off', 'Payment', '37.10'],
+    ['Other payment', 'Receive $37.10 in cash', '37.10'],
+    ['Refund', 'Refund', ''],
+    ['Write off', 'Write off', ''],
     ['Change the amount', 'Change the amount', '49.50'],
   ] as const) {
     await user.click((await row()).getByRole('button', { name: /^More/ }));
     await user.click(await screen.findByRole('menuitem', { name: item }));
     const dialog = within(await screen.findByRole('dialog', { name }));
     expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue(amount);
-    if (name === 'Payment') {
-      await user.click(dialog.getByRole('radio', { name: 'Refund' }));
-      expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.40');
-      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    }
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   }
 });
 
@@ -188,14 +186,19 @@ it('gives back and gives up', async () => {
   server.answer(refundPayment, { message: 'Payment refunded', ...written });
   server.answer(writeOff, { message: 'Amount written off', ...written });
   const { user } = await open(part);
-  for (const [what, yes] of [
-    ['Refund', 'Refund'],
-    ['Write-off', 'Write off'],
+  for (const [what, typed, yes] of [
+    ['Refund', '30', 'Refund $30 in cash'],
+    ['Write off', '20', 'Write off $20'],
   ] as const) {
     await user.click((await row()).getByRole('button', { name: /^More/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Other payment, refund, write-off' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
-    await user.click(dialog.getByRole('radio', { name: what }));
+    await user.click(await screen.findByRole('menuitem', { name: what }));
+    const dialog = within(await screen.findByRole('dialog', { name: what }));
+    // Nothing leaves by Enter alone.
+    await waitFor(() => expect(dialog.getByRole('button', { name: what })).toBeEnabled());
+    await user.click(dialog.getByRole('button', { name: what }));
+    expect(dialog.getByText(/^An amount from 0.01/)).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), typed);
+    expect(await screen.findByRole('dialog', { name: yes })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: yes }));
   }
   expect(await screen.findByText('Wrote off $20')).toBeVisible();
@@ -223,14 +226,14 @@ it('gives back by the method that most of the money came by, unless another one 
   server.answer(refundPayment, { message: 'Payment refunded', ...written });
   const { user } = await open({ ...nora, cancelled: true, receivedCents: 4_500, openCents: 0 });
   await user.click((await row()).getByRole('button', { name: /^More/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Other payment, refund, write-off' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
   await waitFor(() => expect(dialog.getByRole('radio', { name: 'Online' })).toBeChecked());
-  expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('30');
   await user.click(dialog.getByRole('radio', { name: 'Card' }));
-  expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('45');
+  await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '30');
+  expect(dialog.getByRole('button', { name: 'Refund $30 by card' })).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'Online' }));
-  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  await user.click(dialog.getByRole('button', { name: 'Refund $30 online' }));
   await waitFor(() =>
     expect(server.callsOf(refundPayment)[0]?.input).toMatchObject({ cents: 3_000, method: 'online' }),
   );
@@ -242,13 +245,12 @@ it('tells who gives back what a colleague has just given back, and writes nothin
   server.refuse(refundPayment, 409, 'What was received has changed meanwhile', details);
   const { user } = await open(cancelled);
   await user.click((await row()).getByRole('button', { name: /^More/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Other payment, refund, write-off' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
   const amount = dialog.getByRole('textbox', { name: /^Amount/ });
-  await user.clear(amount);
   await user.type(amount, '20');
   server.answer(listAppointments.admin, page([{ ...cancelled, receivedCents: 3_000 }]));
-  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  await user.click(dialog.getByRole('button', { name: 'Refund $20 in cash' }));
   expect(await screen.findByText('What was received has changed meanwhile')).toBeVisible();
   expect(screen.getByText('$30 received, $0 open')).toBeVisible();
   expect(server.callsOf(refundPayment)[0]?.input).toMatchObject({ cents: 2_000, receivedCents: 5_000 });
@@ -297,18 +299,16 @@ it('lets a doctor receive for an own appointment, and neither refund nor write o
   expect((await row()).getByRole('button', { name: 'Receive $50 cash from Nora Lind' })).toBeVisible();
   await user.click((await row()).getByRole('button', { name: /^More/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Other payment' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
-  expect(dialog.queryByRole('radio', { name: 'Refund' })).toBeNull();
+  expect(await screen.findByRole('dialog', { name: 'Receive $50 in cash' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: /refund|write off/i })).toBeNull();
 });
 
 it('asks for nothing with an archived doctor, whose open amount can only be written off', async () => {
   const { user } = await open({ ...nora, docData: { ...nora.docData, archived: true } });
   expect((await row()).queryByRole('button', { name: /^Receive/ })).toBeNull();
   await user.click((await row()).getByRole('button', { name: /^More/ }));
-  const other = await screen.findByRole('menuitem', { name: 'Other payment, refund, write-off' });
-  expect(screen.queryByRole('menuitem', { name: /^Receive/ })).toBeNull();
-  await user.click(other);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
-  expect(await dialog.findByRole('button', { name: /write off/i })).toBeVisible();
-  expect(dialog.queryByRole('radio', { name: 'Received' })).toBeNull();
+  const writesOff = await screen.findByRole('menuitem', { name: 'Write off' });
+  expect(screen.queryByRole('menuitem', { name: /^Receive|^Other payment/ })).toBeNull();
+  await user.click(writesOff);
+  expect(await screen.findByRole('dialog', { name: 'Write off' })).toBeVisible();
 });

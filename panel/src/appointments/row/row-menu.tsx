@@ -1,4 +1,5 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import type { ReversibleKind } from '@docket/contract/payments.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { Menu } from '@mantine/core';
@@ -16,6 +17,8 @@ import {
   IconMessageX,
   IconNote,
   IconReceipt,
+  IconReceiptOff,
+  IconReceiptRefund,
   IconUserCheck,
   IconUserMinus,
 } from '@tabler/icons-react';
@@ -38,7 +41,7 @@ import { useReceivePayment } from '../mutations/use-payments.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
 import { toFreedTime } from '../mutations/use-say-freed.ts';
 import { useSetPayment } from '../mutations/use-set-payment.ts';
-import { formatReceived, takesPayments } from '../payments/payment-state.ts';
+import { formatAct, formatReceived, paymentActs, takesPayments } from '../payments/payment-state.ts';
 import { showsArrived } from './appointment-actions.tsx';
 import { isInRoom, isWaiting, mayArrive, mayCallIn } from './appointment-timing.ts';
 import { mayRestore, maySetPayment } from './secondary-actions.tsx';
@@ -135,7 +138,7 @@ function Items({ appointment, role, now }: RowMenuProps) {
       >
         Edit reason and note
       </Menu.Item>
-      {mayWritePayment(appointment, role) && <MoneyItems appointment={appointment} role={role} />}
+      {paymentActs(appointment, role).length > 0 && <MoneyItems appointment={appointment} role={role} />}
       {maySetPayment(appointment, role) && (
         <Menu.Item
           leftSection={<IconDiscount size={16} aria-hidden />}
@@ -215,10 +218,11 @@ function PaymentItem({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Where something is open, or, for the desk, where there is something to give back. */
-function mayWritePayment({ cancelled, openCents, receivedCents }: Appointment, role: Role): boolean {
-  return (!cancelled && openCents !== 0) || (role === 'admin' && receivedCents > 0);
+function ActIcon({ act }: { act: ReversibleKind }) {
+  const Icon = actIcons[act];
+  return <Icon size={16} aria-hidden />;
 }
+const actIcons = { payment: IconReceipt, refund: IconReceiptRefund, 'write-off': IconReceiptOff } as const;
 
 function MoneyItems({ appointment, role }: Omit<RowMenuProps, 'now'>) {
   const { receive } = useReceivePayment(role);
@@ -235,12 +239,16 @@ function MoneyItems({ appointment, role }: Omit<RowMenuProps, 'now'>) {
           {formatReceived(open, 'cash')}
         </Menu.Item>
       )}
-      <Menu.Item
-        leftSection={<IconReceipt size={16} aria-hidden />}
-        onClick={() => askForPayment(appointment, role)}
-      >
-        {role === 'admin' ? 'Other payment, refund, write-off' : 'Other payment'}
-      </Menu.Item>
+      {paymentActs(appointment, role).map((act) => (
+        <Menu.Item
+          key={act}
+          leftSection={<ActIcon act={act} />}
+          {...(act !== 'payment' && { color: 'red' })}
+          onClick={() => askForPayment(act, appointment, role)}
+        >
+          {act === 'payment' ? 'Other payment' : formatAct(act, null, 'cash')}
+        </Menu.Item>
+      ))}
     </>
   );
 }
