@@ -224,7 +224,9 @@ export const askDesk = endpoint({
       isDouble: z.optional(z.boolean()),
       /** As soon as possible. */
       isSoonest: z.optional(z.boolean()),
-      /** What is written like a time or a day and is none: "25:00 is not a time". */
+      /** "new patient" was typed: a patient on record who fits is to be chosen, not taken. */
+      isNew: z.optional(z.boolean()),
+      /** What is written like a time or a day and is none, "25:00 is not a time"; or its two readings, "10:30 or 9:30? Type the time". */
       wrong: z.optional(z.string()),
       /** The words that were not understood, as typed. */
       unclear: z.optional(z.array(ofPatient('text', z.string()))),

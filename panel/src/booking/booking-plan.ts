@@ -61,7 +61,8 @@ export function planBooking(
 function whoOf(form: BookingFormValues, answer: DeskAnswer | null): Who | null {
   if (form.newFor !== null) return { kind: 'new', person: form.person };
   const [only, ...others] = answer?.patients ?? [];
-  const patient = form.patient ?? (others.length === 0 ? only : undefined);
+  const isSure = others.length === 0 && !answer?.understood.isNew;
+  const patient = form.patient ?? (isSure ? only : undefined);
   return patient ? { kind: 'known', patient } : null;
 }
 
@@ -69,7 +70,7 @@ function missingWho(form: BookingFormValues, who: Who | null, answer: DeskAnswer
   if (who?.kind === 'new') return form.person.name.trim() === '' ? 'name' : null;
   if (who) return null;
   if (!answer || answer.understood.patientWords === '') return 'nobody typed';
-  return answer.patients.length > 1 ? 'which patient' : 'not on record';
+  return answer.patients.length > 0 ? 'which patient' : 'not on record';
 }
 
 function placeOf({ hand, place, first }: BookingFormValues, doctors: readonly Doctor[]): ChosenSlot | null {

@@ -62,7 +62,9 @@ function formatDoctors({ understood: { doctorWords }, doctors }: DeskAnswer): st
 /** Where none of the free times is as asked: "Nobody is free tomorrow, 21 November, at 2:30 PM. These are the next times". */
 export function formatNotAsAsked(answer: DeskAnswer, today: CalendarDate): string {
   const { date, time, wrong } = answer.understood;
-  if (wrong) return `${wrong}. Type another one, or choose a time`;
+  // A question of two readings says itself what to type.
+  if (wrong)
+    return wrong.includes('? ') ? `${wrong}, or choose one` : `${wrong}. Type another one, or choose a time`;
   if (formatUnclear(answer)) return `${formatUnclear(answer)}. Choose a time`;
   const day = date === null ? null : parseIsoDate(date);
   const minutes = time === null ? null : parseClockTime(time);

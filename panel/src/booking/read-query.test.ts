@@ -21,6 +21,9 @@ it('makes somebody new of the words: name, phone, email and date of birth in any
 it('hears that somebody is here now, and asks the server for the rest', () => {
   expect(readQuery('  nora   NOW derm ')).toEqual({ q: 'nora derm', saysNow: true });
   expect(readQuery('nora walk-in')).toEqual({ q: 'nora', saysNow: true });
+  for (const text of ['nora walkin', 'nora walk in', 'nora here now', 'nora is here', 'here nora'])
+    expect(readQuery(text)).toEqual({ q: 'nora', saysNow: true });
+  expect(readQuery('there nora')).toEqual({ q: 'there nora', saysNow: false });
   expect(readQuery('nowak')).toEqual({ q: 'nowak', saysNow: false });
   expect(readQuery('x'.repeat(10_000)).q).toHaveLength(200);
 });

@@ -1,13 +1,14 @@
 import type { NewPerson } from './booking-form-state.ts';
 
 const maxQuestion = 200;
-const walkInWords = new Set(['now', 'walk-in', 'walkin']);
+const maxTyped = 1_000;
+const walkInWords = /(?<!\S)(walk-?in|walk in|(is |already )*here( now)?|now)(?!\S)/gi;
 
 /** The query for the server, and whether the words say that the patient is here now. */
 export function readQuery(text: string): { q: string; saysNow: boolean } {
-  const words = text.split(/\s+/).filter(Boolean);
-  const others = words.filter((word) => !walkInWords.has(word.toLowerCase()));
-  return { q: others.join(' ').slice(0, maxQuestion).trim(), saysNow: others.length < words.length };
+  const words = text.slice(0, maxTyped).split(/\s+/).filter(Boolean).join(' ');
+  const others = words.replace(walkInWords, ' ').replace(/ +/g, ' ').trim();
+  return { q: others.slice(0, maxQuestion).trim(), saysNow: others !== words };
 }
 
 /** Reads a new patient (name, phone number, email, date of birth) from the words that match no patient on record. */

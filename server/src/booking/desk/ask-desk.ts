@@ -59,6 +59,7 @@ export async function askDesk(
       ...(said.length !== null && { length: said.length }),
       ...(said.isDouble && { isDouble: true }),
       ...(said.isSoonest && { isSoonest: true }),
+      ...(said.isNew && { isNew: true }),
       ...(said.wrong !== null && { wrong: said.wrong }),
       ...(unclear.length > 0 && { unclear: [...unclear] }),
       ...(mended.length > 0 && { mended: [...mended] }),

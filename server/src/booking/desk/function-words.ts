@@ -6,6 +6,27 @@ const functionWords = new Set([
   ...determiners,
   ...['to', 'in', 'on', 'at', 'of', 'by', 'from', 'for', 'with', 'into', 'between', 'until', 'till', 'since'],
   ...['so', 'or', 'and', 'but', 'not', 'is', 'are', 'was', 'be', 'as', 'if', 'it', 'its', "it's"],
+  // What patients come for: "sore" is no Søren.
+  ...[
+    'sore',
+    'throat',
+    'cough',
+    'coughing',
+    'fever',
+    'feverish',
+    'pain',
+    'pains',
+    'painful',
+    'ache',
+    'aching',
+  ],
+  ...['headache', 'headaches', 'backache', 'earache', 'toothache', 'flu', 'jab', 'jabs', 'vaccine'],
+  ...['vaccination', 'vaccinations', 'checkup', 'check-up', 'followup', 'follow-up', 'review', 'results'],
+  ...['bloods', 'prescription', 'referral', 'dizzy', 'dizziness', 'nausea', 'vomiting', 'sick', 'swollen'],
+  ...['swelling', 'injury', 'injured', 'stitches', 'dressing', 'smear', 'scan', 'xray', 'x-ray', 'asthma'],
+  ...['can', 'could', 'see', 'want', 'wants', 'need', 'needs', 'would', 'has', 'have', 'get', 'ear', 'ears'],
+  ...['knee', 'hip', 'leg', 'foot', 'chest'],
+  ...['diabetes', 'pregnant', 'infection', 'allergy', 'allergic', 'consultation', 'consult', 'recheck'],
   ...['this', 'that', 'than', 'then', 'except', 'after', 'before', 'next', 'last', 'only', 'just'],
 ]);
 

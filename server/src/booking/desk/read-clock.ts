@@ -4,6 +4,8 @@ export interface ReadClock {
   readonly count: number;
   /** Since midnight; -1: written like a time, and none. */
   readonly minutes: number;
+  /** Two times that it may mean: asked for, never guessed. */
+  readonly doubt?: string;
 }
 
 const hourWords = [
@@ -34,13 +36,10 @@ export function isClockTime(word: string): boolean {
  * "1430" (beside other words), "noon", "half past two", "10 o'clock"; with `isHourHere` a bare "10" or "930" too.
  */
 export function readClock(words: readonly string[], isHourHere: boolean, isBeside = true): ReadClock | null {
-  const [word = '', next = '', third = ''] = words;
-  if (word === 'noon' || word === 'midday') return { count: 1, minutes: 720 };
-  const spoken = readSpoken(word, next, third) ?? readHourAndMinute(words);
+  const [word = '', next = ''] = words;
+  if (/^(noon|midday)(-?ish)?$/.test(word)) return { count: 1, minutes: 720 };
+  const spoken = readSpoken(words) ?? readHalf(words) ?? readHourAndMinute(words);
   if (spoken) return spoken;
-  // 2:30 to some and 3:30 to others: nobody's guess.
-  if (word === 'half' && hourOf(next) > 0 && !/^(h|hr|hrs|hours?)$/.test(third))
-    return { count: 2, minutes: notATime };
   const half = /^[ap]m$/.test(next) ? next : '';
   const written = /^(\d{1,2}):(\d*)([ap]m)?$/.exec(word) ?? /^(\d{1,2})()([ap]m)$/.exec(word);
   if (written) {
@@ -53,34 +52,87 @@ export function readClock(words: readonly string[], isHourHere: boolean, isBesid
     const isHalf = dotted[3] === undefined && half !== '';
     return { count: isHalf ? 2 : 1, minutes: toMinutes(dotted[1], dotted[2], dotted[3] ?? half, true) };
   }
-  const withH = /^(\d{1,2})h(\d{2})?$/.exec(word);
+  const withH = /^(\d{1,2})(?:h|uhr)(\d{2})?$/.exec(word);
   if (withH) return { count: 1, minutes: toMinutes(withH[1], withH[2] ?? '', '') };
   const hour = /^\d{1,2}$/.test(word) ? word : '';
   if (hour && half) return { count: 2, minutes: toMinutes(hour, '', half) };
-  if (hour && /^(h|o'?clock)$/.test(next)) return { count: 2, minutes: toMinutes(hour, '', '', true) };
+  if (hour && /^(h|uhr|o'?clock)$/.test(next)) return { count: 2, minutes: toMinutes(hour, '', '', true) };
   // At an hour and minute people make appointments for: other four digits are of a phone number.
   const bare = /^(0[6-9]|1\d|2[0-2])([0-5][05])$/.exec(word);
   if (bare && isBeside) return { count: 1, minutes: toMinutes(bare[1], bare[2], half) };
   if (!isHourHere) return null;
+  const isApart = hour && /^(00|15|30|45)$/.test(next) && !/^(m|min|mins|minutes?)$/.test(words[2] ?? '');
+  if (isApart) return ifTime({ count: 2, minutes: toMinutes(hour, next, '', true) });
   const short = /^([1-9])([0-5][05])$/.exec(word);
   if (short) return { count: half ? 2 : 1, minutes: toMinutes(short[1], short[2], half, true) };
   if (hour) return ifTime({ count: 1, minutes: toMinutes(hour, '', '', true) });
-  return hourWord(word) > 0 ? { count: 1, minutes: toMinutes(String(hourWord(word)), '', half, true) } : null;
+  if (hourWord(word) === 0) return null;
+  return { count: half ? 2 : 1, minutes: toMinutes(String(hourWord(word)), '', half, true) };
 }
 
 function ifTime(clock: ReadClock): ReadClock | null {
   return clock.minutes === notATime ? null : clock;
 }
 
-// "half past two", "quarter to 3"
-function readSpoken(word: string, next: string, third: string): ReadClock | null {
-  const isQuarter = word === 'quarter';
-  if (!isQuarter && word !== 'half') return null;
-  const hour = hourOf(third);
-  if (hour === 0) return null;
-  const minutes = toMinutes(String(hour), '', '', true);
-  if (next === 'past') return { count: 3, minutes: minutes + (isQuarter ? 15 : 30) };
-  return next === 'to' && isQuarter ? { count: 3, minutes: minutes - 15 } : null;
+const spokenMinutes: Readonly<Record<string, number>> = {
+  ...{ 5: 5, 10: 10, 15: 15, 20: 20, 25: 25, five: 5, ten: 10, twenty: 20 },
+  ...{ 'twenty-five': 25, quarter: 15, half: 30 },
+};
+
+// "half past two", "a quarter to 3", "ten past four pm", "twenty five past nine"
+function readSpoken(words: readonly string[]): ReadClock | null {
+  const article = words[0] === 'a' && words[1] === 'quarter' ? 1 : 0;
+  const minutes = readSpokenMinutes(words.slice(article));
+  if (!minutes) return null;
+  const joint = words[article + minutes.count] ?? '';
+  const before = article + minutes.count + 1;
+  const hour = readWholeHour(words.slice(before));
+  if (!hour) return null;
+  const count = before + hour.count;
+  if (joint === 'past') return { count, minutes: hour.minutes + minutes.minutes };
+  if (joint === 'after' && !/^\d/.test(words[0] ?? ''))
+    return { count, minutes: hour.minutes + minutes.minutes };
+  // "10 to 4" and "ten to four" may be from when until when: the reader of ranges asks.
+  const isSure = words[article] === 'quarter' || /^(of|before)$/.test(joint);
+  const isBefore = /^(to|till|of|before)$/.test(joint) && isSure && minutes.minutes < 30;
+  return isBefore ? { count, minutes: hour.minutes - minutes.minutes } : null;
+}
+
+/** Takes words (folded); returns the minutes before or past an hour that the first of them say: "ten", "twenty five". */
+export function readSpokenMinutes([word = '', next = '']: readonly string[]): ReadClock | null {
+  if (word === 'twenty' && next === 'five') return { count: 2, minutes: 25 };
+  const minutes = spokenMinutes[word];
+  return minutes === undefined ? null : { count: 1, minutes };
+}
+
+/** Takes words (folded); returns the whole hour that the first of them say: "4", "four pm", "4pm". */
+export function readWholeHour(words: readonly string[]): ReadClock | null {
+  const [word = '', next = ''] = words;
+  if (word === 'noon' || word === 'midday') return { count: 1, minutes: 720 };
+  const written = /^(\d{1,2})([ap]m)?$/.exec(word);
+  const hour = written ? Number(written[1]) : hourWord(word);
+  if (hour < 1 || hour > 12) return null;
+  const behind = written?.[2] === undefined && /^[ap]m$/.test(next) ? next : '';
+  const minutes = toMinutes(String(hour), '', written?.[2] ?? behind, true);
+  const isClock = behind === '' && /^o'?clock$/.test(next);
+  return { count: behind || isClock ? 2 : 1, minutes };
+}
+
+// In London "half ten" is half past, in Berlin half an hour before: a guess would book the wrong one for somebody.
+function readHalf(words: readonly string[]): ReadClock | null {
+  const [word = '', next = '', third = ''] = words;
+  if (word !== 'half' || hourOf(next.replace(/[ap]m$/, '')) === 0 || /^(h|hr|hrs|hours?)$/.test(third))
+    return null;
+  const hour = readWholeHour(words.slice(1));
+  if (!hour) return null;
+  const doubt = `${formatBare(hour.minutes + 30)} or ${formatBare(hour.minutes - 30)}?`;
+  return { count: 1 + hour.count, minutes: notATime, doubt };
+}
+
+/** A time as it is said aloud: "10:30", "3:50". */
+export function formatBare(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 12 || 12;
+  return `${hour}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 const minuteWords: Readonly<Record<string, number>> = {

@@ -6,7 +6,7 @@ import {
   toWallMinutes,
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
-import { monthNamed } from '../../platform/search/month-names.ts';
+import { monthName, monthNamed } from '../../platform/search/month-names.ts';
 import { isMistypedAs } from './mistyped.ts';
 
 /** What the first few of some words say about a day. */
@@ -21,6 +21,11 @@ export interface ReadDay {
   readonly wrong?: string;
 }
 
+const todays = new Set(['today', 'tdy', '2day', 'todays']);
+const tomorrows = new Set([
+  ...['tomorrow', 'tmr', 'tmrw', 'tmw', 'tmrow', 'tmorrow', 'tomoz', 'tomo', 'tomorro', 'tomoro', 'tomrw'],
+  ...['2moro', '2morrow', '2mrw', 'tommorow', 'tomorrows', 'tomm'],
+]);
 const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 // Later ones are times: nobody books so far ahead.
 const yearsAhead = 2;
@@ -65,9 +70,11 @@ function asNumber(word: string): string {
 function readRelative(words: readonly string[], today: CalendarDate): ReadDay | null {
   const [word = '', next = '', third = ''] = words;
   if (word === 'day' && next === 'after' && isTomorrow(third)) return { count: 3, date: addDays(today, 2) };
+  const fixed = readFixedDay(words, today);
+  if (fixed) return fixed;
   if (word === 'overmorrow') return { count: 1, date: addDays(today, 2) };
   const isWeekOn = next === 'week';
-  const near = word === 'today' ? 0 : isTomorrow(word) ? 1 : null;
+  const near = todays.has(word) ? 0 : isTomorrow(word) ? 1 : null;
   if (near !== null) return { count: isWeekOn ? 2 : 1, date: addDays(today, near + (isWeekOn ? 7 : 0)) };
   const isNext = word === 'next';
   const isThis = word === 'this' || word === 'coming';
@@ -75,12 +82,19 @@ function readRelative(words: readonly string[], today: CalendarDate): ReadDay | 
   if (weekday === 0) return null;
   const coming = addDays(today, (weekday - weekdayOf(today) + 7) % 7);
   const ofNextWeek = addDays(today, weekday - weekdayOf(today) + 7);
-  // The next Friday is next week's, the coming one is just Friday.
-  if (isNext) return { count: 2, date: ofNextWeek };
+  // The next Friday is next week's to most people, and to others the one before it: both are asked for.
+  if (isNext) return { count: 2, date: ofNextWeek, ...askWhichWeek(coming, ofNextWeek, today) };
+  if (next === 'after' && third === 'next') return { count: 3, date: addDays(ofNextWeek, 7) };
   if (isThis) return { count: 2, date: coming };
   if (next === 'next' && third === 'week') return { count: 3, date: ofNextWeek };
   if (isWeekOn) return { count: 2, date: addDays(coming, 7) };
   return readWeekdayWithDate(words, coming, today) ?? { count: 1, date: coming };
+}
+
+function askWhichWeek(coming: CalendarDate, ofNextWeek: CalendarDate, today: CalendarDate) {
+  const days = [coming, ofNextWeek].map((day) => `${day.day} ${monthName(day.month)}`);
+  const isSure = [today, ofNextWeek].some((day) => toWallMinutes(day) === toWallMinutes(coming));
+  return isSure ? {} : { wrong: `${days.join(' or ')}? Type the date` };
 }
 
 // "thu 26/11", "thursday the 26th": the date says which; it is said once.
@@ -89,14 +103,45 @@ function readWeekdayWithDate(
   coming: CalendarDate,
   today: CalendarDate,
 ): ReadDay | null {
+  // No hour is so high: "thu 26".
+  const isBare = /^(2[4-9]|3[01])$/.test(words[1] ?? '') && !/^\d{1,2}$/.test(words[2] ?? '');
+  const bare = isBare ? [`${words[1]}th`, ...words.slice(2)] : null;
   const isNumeric = /^\d{1,2}(st|nd|rd|th)$/.test(words[1] ?? '') || words[1] === 'the';
-  const date = isNumeric ? readOrdinal(words.slice(words[1] === 'the' ? 2 : 1), today) : null;
+  const date = isNumeric || bare ? readOrdinal(bare ?? words.slice(words[1] === 'the' ? 2 : 1), today) : null;
   if (!date?.date || weekdayOf(date.date) !== weekdayOf(coming)) return null;
   return { count: date.count + (words[1] === 'the' ? 2 : 1), date: date.date };
 }
 
+const fixedDays: readonly (readonly [name: string, month: number, day: number])[] = [
+  ['christmas eve', 12, 24],
+  ['christmas day', 12, 25],
+  ['xmas eve', 12, 24],
+  ['xmas day', 12, 25],
+  ['boxing day', 12, 26],
+  ["new year's eve", 12, 31],
+  ['new years eve', 12, 31],
+  ['new year eve', 12, 31],
+  ['nye', 12, 31],
+  ["new year's day", 1, 1],
+  ['new years day', 1, 1],
+  ['new year day', 1, 1],
+];
+
+// The days of the year that are called by a name everywhere; the next one to come.
+function readFixedDay(words: readonly string[], today: CalendarDate): ReadDay | null {
+  const text = `${words.slice(0, 3).join(' ')} `;
+  const [name = '', month = 0, day = 0] = fixedDays.find(([one]) => text.startsWith(`${one} `)) ?? [];
+  if (name === '') return null;
+  return { count: name.split(' ').length, ...toDay(name, null, month, day, today) };
+}
+
 function isTomorrow(word: string): boolean {
-  return ['tomorrow', 'tmr', 'tmrw', 'tomoz'].includes(word) || isMistypedAs(word, 'tomorrow');
+  return tomorrows.has(word) || isMistypedAs(word, 'tomorrow');
+}
+
+/** Tells whether a word (folded) names a day by itself: a weekday, today or tomorrow. */
+export function isDayName(word: string): boolean {
+  return isWeekday(word) || isTomorrow(word) || todays.has(word) || word === 'tonight';
 }
 
 // "24th", "24th of november": alone it is the next such day to come.
@@ -120,22 +165,55 @@ export function isWeekday(word: string): boolean {
 }
 
 // As people shorten them, and no other beginning: Frida is a patient.
+const shortWeekdays: Readonly<Record<string, readonly string[]>> = {
+  monday: ['mon'],
+  tuesday: ['tue', 'tues', 'tus', 'tuesd'],
+  wednesday: ['wed', 'weds', 'wedn', 'wednes', 'wednesd'],
+  thursday: ['thu', 'thur', 'thurs', 'thr', 'thrs', 'thus', 'thursd'],
+  friday: ['fri', 'frid'],
+  saturday: ['sat', 'satur', 'saturd'],
+  sunday: ['sun'],
+};
+
 function namesWeekday(typed: string, name: string): boolean {
   const word = typed.replace(/\.$/, '');
-  const shortened = [name.slice(0, 3), 'tues', 'weds', 'thur', 'thurs'];
   return (
     word === name ||
     word === `${name}s` ||
-    (shortened.includes(word) && name.startsWith(word.slice(0, 3))) ||
-    isMistypedAs(word, name)
+    (shortWeekdays[name] ?? []).includes(word) ||
+    isMistypedAs(word, name) ||
+    isShortDayMistyped(word, name)
   );
 }
+
+// Six letters are too few for any slip, since Sunay and Mondal are names: a letter twice, the key beside the y, or a vowel left out.
+function isShortDayMistyped(word: string, name: string): boolean {
+  if (name.length > 6 || !/^[a-z]{5,7}$/.test(word)) return false;
+  const isDoubled = [...name].some((letter, at) => word === name.slice(0, at) + letter + name.slice(at));
+  const isBesideY =
+    word.length === name.length && /[tugh]$/.test(word) && word.slice(0, -1) === name.slice(0, -1);
+  const isShorter = [1, 2, 3, 4].some((at) => word === name.slice(0, at) + name.slice(at + 1));
+  return isDoubled || isBesideY || (isShorter && word !== 'sunay');
+}
+
+/** Takes a word (folded); returns the month (1 to 12) that it names, also with a slip of the fingers, or 0. */
+export function monthMeant(word: string): number {
+  const named = monthNamed(word);
+  if (named > 0 || word.length < 6) return named;
+  return longMonths.findIndex((month) => month !== '' && isMistypedAs(word.replace(/[.,]$/, ''), month)) + 1;
+}
+
+// Shorter names of months are too like other words.
+const longMonths = [
+  ...['january', 'february', '', '', '', '', '', 'august'],
+  ...['september', 'october', 'november', 'december'],
+];
 
 // "24 nov", "nov 24", "14 november 1934"
 function readNamedMonth(words: readonly string[], today: CalendarDate): ReadDay | null {
   const [word = '', next = '', third = ''] = words;
   const [day, name] = /^\d/.test(word) ? [word, next] : [next, word];
-  const month = monthNamed(name);
+  const month = monthMeant(name);
   if (month === 0 || !/^\d{1,2}(\.|,|st|nd|rd|th)?$/.test(day)) return null;
   const year = /^(19|20)\d\d$/.test(third) ? Number(third) : null;
   const isYear = year !== null && year <= today.year + yearsAhead;
@@ -145,8 +223,8 @@ function readNamedMonth(words: readonly string[], today: CalendarDate): ReadDay 
 }
 
 function readWritten(word: string, today: CalendarDate, isMonthFirst: boolean): ReadDay | null {
-  const iso = /^((?:19|20|21)\d\d)-(\d{1,2})-(\d{1,2})$/.exec(word);
-  if (iso) return { count: 1, ...toDay(word, Number(iso[1]), Number(iso[2]), Number(iso[3]), today) };
+  const iso = /^((?:19|20|21)\d\d)([-/.])(\d{1,2})\2(\d{1,2})$/.exec(word);
+  if (iso) return { count: 1, ...toDay(word, Number(iso[1]), Number(iso[3]), Number(iso[4]), today) };
   const written =
     /^(\d{1,2})([./-])(\d{1,2})\2((?:19|20|21)?\d\d)$/.exec(word) ??
     /^(\d{1,2})(\.)(\d{1,2})\.()$/.exec(word) ??

@@ -1,10 +1,11 @@
 import { fold } from '@docket/contract/fold.ts';
 import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/slot-date.ts';
-import { isClockTime, isHour, readClock } from './read-clock.ts';
-import { isWeekday, readDay } from './read-day.ts';
+import { monthName } from '../../platform/search/month-names.ts';
+import { formatBare, isClockTime, isHour, readClock } from './read-clock.ts';
+import { isDayName, isWeekday, monthMeant, readDay } from './read-day.ts';
 import { readPeriod } from './read-period.ts';
-import { readRange } from './read-range.ts';
+import { readRange, readSpan } from './read-range.ts';
 import { readPhrase, readWindow } from './read-window.ts';
 
 /** What the words of the desk's field say beside names. */
@@ -23,7 +24,9 @@ export interface DeskWords {
   readonly isDouble: boolean;
   /** "asap", "next free" */
   readonly isSoonest: boolean;
-  /** What is written like a time or a day and is none: "25:00 is not a time". */
+  /** "new patient", "(new)" */
+  readonly isNew: boolean;
+  /** What is written like a time or a day and is none, "25:00 is not a time"; or what it may mean, "10:30 or 9:30? Type the time". */
   readonly wrong: string | null;
   /** What says something of time that can't be: a second day, "in 2 hours". */
   readonly unclear: readonly string[];
@@ -53,11 +56,29 @@ type Found = Partial<Omit<DeskWords, 'otherWords' | 'unclear' | 'taken'>> & {
   readonly count: number;
   readonly unclear?: string;
   readonly born?: string;
+  /** The word stays a name. */
+  readonly isName?: boolean;
+  /** A question about two readings, unless another word names the day or the time. */
+  readonly doubt?: { readonly question: string; readonly settledBy: 'day' | 'time' };
   /** The words say when: a bare hour may stand beside them. */
   readonly isBesideHour?: boolean;
 };
 
-const fillers = new Set(['for', 'at', 'on', 'the', 'please', 'pls', 'appointment', 'appt', '-', '&', 'and']);
+const fillers = new Set([
+  'for',
+  'at',
+  'on',
+  'the',
+  'please',
+  'pls',
+  'sharp',
+  'exactly',
+  'appointment',
+  'appt',
+  '-',
+  '&',
+  'and',
+]);
 const minutesPerHour = 60;
 const noon = 12 * minutesPerHour;
 // Nobody says ten in the evening for an appointment.
@@ -75,6 +96,7 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
     length: null,
     isDouble: false,
     isSoonest: false,
+    isNew: false,
     wrong: null,
     unclear: [],
     otherWords: [],
@@ -82,9 +104,10 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
   };
   let isBesideHour: boolean = false;
   let part = '';
+  const doubts: NonNullable<Found['doubt']>[] = [];
   for (let at = 0; at < words.length; ) {
     const found: Found | null = options.names?.has(at)
-      ? null
+      ? askOfMonth(words, at)
       : readAt(words, at, { ...options, isBesideHour, isBehindName: said.otherWords.at(-1)?.at === at - 1 });
     if (!found) {
       if (words[at] !== '') said.otherWords = [...said.otherWords, { text: trimSigns(typed[at] ?? ''), at }];
@@ -92,20 +115,41 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
       at += 1;
       continue;
     }
-    const { count, unclear, born, ...meaning } = found;
+    const { count, unclear, born, doubt, isName, ...meaning } = found;
+    if (doubt) doubts.push(doubt);
     const text = typed.slice(at, at + count).join(' ');
     if (unclear !== undefined || isSaidTwice(said, meaning)) said.unclear = [...said.unclear, text];
     else {
       Object.assign(said, withoutNothing(meaning), { wrong: said.wrong ?? meaning.wrong ?? null });
       if (typeof (meaning.from ?? meaning.until) === 'number') part = text;
     }
-    if (born) said.otherWords = [...said.otherWords, { text: born, at }];
+    if (isName) said.otherWords = [...said.otherWords, { text: trimSigns(text), at }];
+    else if (born) said.otherWords = [...said.otherWords, { text: born, at }];
     else
       said.taken = [...said.taken, ...range(at, count).map((one) => ({ text: words[one] ?? '', at: one }))];
     isBesideHour = found.isBesideHour ?? false;
     at += count;
   }
-  return inAfternoon(withLoneHours(said, words, options.isDoctorNamed ?? false), part);
+  const whole = withLoneHours(said, words, options.isDoctorNamed ?? false);
+  return inAfternoon({ ...whole, wrong: whole.wrong ?? openQuestion(doubts, whole) }, part);
+}
+
+// "lind april 5th": April Lind on the 5th, or somebody on 5 April.
+function askOfMonth(words: readonly string[], at: number): Found | null {
+  const isMonth = monthMeant(words[at] ?? '') > 0;
+  const isBesideDay = [words[at - 1] ?? '', words[at + 1] ?? ''].some((word) =>
+    /^\d{1,2}(st|nd|rd|th|\.)?$/.test(word),
+  );
+  return isMonth && isBesideDay
+    ? { count: 1, isName: true, wrong: 'A name or a month? Type the day in numbers' }
+    : null;
+}
+
+function openQuestion(doubts: readonly NonNullable<Found['doubt']>[], said: DeskWords): string | null {
+  const isDaySaid = said.date !== null;
+  const isTimeSaid = said.time !== null || said.from !== null || said.until !== null;
+  const open = doubts.find(({ settledBy }) => !(settledBy === 'day' ? isDaySaid : isTimeSaid));
+  return open?.question ?? null;
 }
 
 // "leo 3 petrova thu": beside a day or a doctor a number so short is an hour, or nothing; never a piece of somebody's phone number or birthday.
@@ -155,7 +199,10 @@ function isRange({ from, until }: DeskWords): boolean {
 // "tomorrow evening 7": the part of the day says which of the two hours is meant; a very time says more than a part, if it lies within.
 function inAfternoon(said: DeskWords, part: string): DeskWords {
   const { time, from, until, unclear } = said;
-  if (time === null) return said;
+  if (time === null) {
+    const isEmpty = from !== null && until !== null && from >= until;
+    return isEmpty ? { ...said, from: null, until: null, unclear: [...unclear, part] } : said;
+  }
   const isLater = time < noon && from !== null && from >= noon && time + noon < (until ?? lastEvening);
   if (isLater) return { ...said, time: time + noon, from: null, until: null };
   const isWithin = (from === null || time >= from) && (until === null || time < until);
@@ -176,6 +223,8 @@ function readAt(words: readonly string[], at: number, around: Around): Found | n
   return (
     readNegated(words, at, around) ??
     readUnbookable(rest) ??
+    readWalkIn(rest, around.today) ??
+    readNew(words, at) ??
     readSoonest(rest) ??
     readPeriod(rest, around.today) ??
     readRange(words, at, isDaySaid(words, at, around)) ??
@@ -184,7 +233,7 @@ function readAt(words: readonly string[], at: number, around: Around): Found | n
     readLength(rest) ??
     readDayAt(words, at, around) ??
     readTimeAt(words, at, around) ??
-    (fillers.has(word) || isAddress(words, at, around) ? { count: 1 } : null)
+    (fillers.has(word) || isAddress(words, at, around) || isLabel(rest) ? { count: 1 } : null)
   );
 }
 
@@ -200,11 +249,21 @@ function isDaySaid(words: readonly string[], at: number, { today, isMonthFirst =
   const soon = own && toWallMinutes(own) <= toWallMinutes(addDays(today, soonDays)) ? own : null;
   const isOfSoon = (one: string) =>
     soon !== null && isWeekday(one) && weekdayOf(toDay(one) ?? soon) === weekdayOf(soon);
-  return words.some((one, nth) => nth !== at && namesOneDay(one) && !isOfSoon(one));
+  const isOther = (nth: number) => {
+    const behind = words.slice(nth, nth < at ? at : undefined).slice(0, 3);
+    return namesOneDay(behind[0] ?? '') || readDay(behind, today, isMonthFirst)?.date != null;
+  };
+  return words.some((one, nth) => nth !== at && isOther(nth) && !isOfSoon(one));
 }
 
 function namesOneDay(word: string): boolean {
-  return isWeekday(word) || /^(today|tonight|tomorrow|tmr|tmrw)$/.test(word);
+  return isDayName(word);
+}
+
+// "dob 30/4/1985", "tel 020 7946 0018"
+function isLabel([word = '', next = '']: readonly string[]): boolean {
+  if (/^(dob|born):?$/.test(word)) return /^\d+[./-]\d+[./-]\d+$/.test(next);
+  return /^(tel|phone|mob|mobile|cell)[:.]?$/.test(word) && /^[+(]?\d[\d() ./-]{4,}$/.test(next);
 }
 
 // "mr krüger"; Herr is a surname too: "hugh herr".
@@ -239,12 +298,30 @@ function endOfMeaning(words: readonly string[], begin: number, around: Around): 
 }
 
 // What says something of time that nobody can book.
-function readUnbookable([word = '', second = '']: readonly string[]): Found | null {
+function readUnbookable([word = '', second = '', third = '']: readonly string[]): Found | null {
   if (/^(yesterday|midnight)$/.test(word)) return { count: 1, unclear: 'never' };
-  if (word === 'last' && (/^(week|month|year|night)$/.test(second) || isWeekday(second)))
+  const isOfMonth = /^(of|in)$/.test(third);
+  if (word === 'last' && !isOfMonth && (/^(week|month|year|night)$/.test(second) || isWeekday(second)))
     return { count: 2, unclear: 'over' };
   const isOfLife = /^(school|breakfast|dinner|tea|holidays?|christmas|easter)$/.test(second);
   return isOfLife && /^(after|before|during)$/.test(word) ? { count: 2, unclear: 'some time' } : null;
+}
+
+// The panel takes these words for its switch; a program that asks gets the first free time of today.
+function readWalkIn(rest: readonly string[], today: CalendarDate): Found | null {
+  const said = /^(walk-?in|walk in|(is )?(already )?here( now)?|now) /.exec(
+    `${rest.slice(0, 4).join(' ')} `,
+  )?.[1];
+  return said === undefined ? null : { count: said.split(' ').length, date: today, isSoonest: true };
+}
+
+// "new patient tom baker", "tom baker (new)", "tom baker new"
+function readNew(words: readonly string[], at: number): Found | null {
+  const [word = '', next = ''] = words.slice(at);
+  if (/^(\(new\)|new:|newpatient)$/.test(word)) return { count: 1, isNew: true };
+  if (word !== 'new') return null;
+  if (/^(patient|pt|pat|client)[:.]?$/.test(next)) return { count: 2, isNew: true };
+  return at >= 2 && next === '' ? { count: 1, isNew: true } : null;
 }
 
 const soonest = [
@@ -256,6 +333,13 @@ const soonest = [
   'first free',
   'next available',
   'first available',
+  '1st available',
+  '1st free',
+  '1st avail',
+  'next avail',
+  'first avail',
+  'earliest possible',
+  'soonest possible',
   'any time',
   'anytime',
   'any day',
@@ -310,6 +394,12 @@ function readDayAt(words: readonly string[], at: number, around: Around): Found 
   if (!day) return null;
   const { count, date, born, wrong } = day;
   if (born) return isAfter ? null : { count, born };
+  const word = rest[0] ?? '';
+  const span = !isAfter && date && /^\d{1,2}-\d{1,2}$/.test(word) ? readSpan([word], true) : null;
+  if (date && span) {
+    const question = `${date.day} ${monthName(date.month)}, or from ${word.replace('-', ' to ')}? Type the day or the time otherwise`;
+    return { date, count, isBesideHour: true, doubt: { question, settledBy: 'time' } };
+  }
   const moved = date && isAfter ? { date: addDays(date, 1), lastDate: addDays(date, 14) } : { date };
   return { ...moved, count: count + (isAfter ? 1 : 0), ...(wrong && { wrong }), isBesideHour: true };
 }
@@ -320,13 +410,15 @@ function readTimeAt(words: readonly string[], at: number, around: Around): Found
   const from = isAt ? at + 1 : at;
   const rest = words.slice(from);
   // "3ish"
-  const roughly = /^~?(\d{1,2}(?:[:.]\d\d)?)(?:-?ish)?$/.exec(rest[0] ?? '')?.[1];
-  const isRough = roughly !== undefined && roughly !== rest[0];
+  const roughly = /^~?(\d{1,2}(?:[:.]\d\d)?|\p{L}{3,6}?)(?:-?ish)?$/u.exec(rest[0] ?? '')?.[1];
+  const isRough = roughly !== undefined && roughly !== rest[0] && isHour(roughly.replace(/[:.]\d\d$/, ''));
   if (isRough) rest[0] = roughly;
+  const isIsh = /^-?ish$/.test(rest[1] ?? '') && isHour(rest[0] ?? '');
+  if (isIsh) rest.splice(1, 1);
   // "10 thu": a bare hour beside a day is one, other numbers may be of a phone.
   const isBeforeDay =
     !isAt && /^\d{1,2}$/.test(word) && readDay(rest.slice(1, 4), around.today, false)?.date != null;
-  const isHourHere = isAt || isRough || around.isBesideHour || isBeforeDay;
+  const isHourHere = isAt || isRough || isIsh || around.isBesideHour || isBeforeDay;
   const isOfPhone =
     /^\d/.test(rest[0] ?? '') && !isClockTime(rest[0] ?? '') && isBesideDigits(words, from, 1) && !isHourHere;
   if (isOfPhone) return null;
@@ -336,16 +428,16 @@ function readTimeAt(words: readonly string[], at: number, around: Around): Found
     words.length > 1,
   );
   if (!clock) return null;
-  const count = clock.count + (isAt ? 1 : 0);
-  if (word === 'half' && clock.minutes < 0) return { count, wrong: halfOf(rest[1] ?? '') };
+  const count = clock.count + (isAt ? 1 : 0) + (isIsh ? 1 : 0);
+  if (clock.doubt) return { count, wrong: `${clock.doubt} Type the time` };
   if (clock.minutes < 0)
     return { count, wrong: `${words.slice(from, from + clock.count).join(' ')} is not a time` };
+  const dotted = /^(\d{1,2})\.(0[1-9]|1[0-2])$/.exec(rest[0] ?? '');
+  if (dotted && !isAt && clock.count === 1) {
+    const question = `${formatBare(clock.minutes)}, or ${Number(dotted[1])} ${monthName(Number(dotted[2]))}? Type the time as ${formatBare(clock.minutes)}`;
+    return { count, time: clock.minutes, isBesideHour: false, doubt: { question, settledBy: 'day' } };
+  }
   return { count, time: clock.minutes, isBesideHour: false };
-}
-
-// In London it is half past, in Berlin half an hour before: a guess would book the wrong one for somebody.
-function halfOf(hour: string): string {
-  return `half ${hour} may be half past ${hour} or half an hour before ${hour}`;
 }
 
 // Whether a number of so many digits stands before or behind, as in a phone number.
@@ -362,8 +454,28 @@ function range(from: number, count: number): number[] {
 // "Lim," "tomorrow;" "(thu)" "p.m."
 function tidy(typed: string): string {
   const word = trimSigns(typed).toLowerCase();
-  return /^[ap]\.m\.?$/.test(word) ? word.replaceAll('.', '') : fold(word);
+  if (/^[ap]\.m\.?$/.test(word)) return word.replaceAll('.', '');
+  const folded = fold(word);
+  return shortForms[folded] ?? folded;
 }
+
+// As people in a hurry write them.
+const shortForms: Readonly<Record<string, string>> = {
+  ...{ nxt: 'next', wk: 'week', wks: 'weeks', mth: 'month', mths: 'months', yr: 'year', yrs: 'years' },
+  ...{ til: 'till', "'til": 'till', untill: 'until', unitl: 'until', xmas: 'christmas', tonite: 'tonight' },
+  ...{ morn: 'morning', mrng: 'morning', mornings: 'morning', aft: 'afternoon', afternoons: 'afternoon' },
+  ...{ evng: 'evening', evenings: 'evening', abt: 'about', roughly: 'about', circa: 'about', btw: 'between' },
+  ...{
+    ths: 'this',
+    bef: 'before',
+    b4: 'before',
+    aftr: 'after',
+    midmorning: 'mid-morning',
+    apt: 'appt',
+    appmt: 'appt',
+  },
+  ...{ midafternoon: 'mid-afternoon', oclock: "o'clock" },
+};
 
 function trimSigns(typed: string): string {
   return typed.replace(/^[,;"“”„!?]+|[,;"“”!?]+$/gu, '');

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/slot-date.ts';
-import { monthNamed } from '../../platform/search/month-names.ts';
 import { isClockTime } from './read-clock.ts';
-import { isWeekday, readDay } from './read-day.ts';
+import { isDayName, isWeekday, monthMeant, readDay } from './read-day.ts';
 
 /** What the first few of some words say about days counted from today, or a span of them. */
 interface ReadPeriod {
@@ -15,7 +14,10 @@ interface ReadPeriod {
   readonly isBesideHour?: boolean;
 }
 
-const counts = ['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const counts = [
+  ...['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven'],
+  'twelve',
+];
 function readCount(word = ''): number | null {
   if (/^\d{1,3}$/.test(word)) return Number(word);
   if (word === 'an') return 1;
@@ -35,15 +37,12 @@ export function readPeriod(rest: readonly string[], today: CalendarDate): ReadPe
       isBesideHour: true,
     };
   }
-  const offset = word === 'in' ? 1 : 0;
-  const count = readCount(rest[offset]);
-  if (count !== null && (offset === 1 || /^\d/.test(word))) {
-    const unit = rest[offset + 1] ?? '';
-    const date = addUnits(today, count, unit);
-    if (date) return { count: offset + 2, date, isBesideHour: true };
-    if (offset === 1 && /^(h|hours?|hrs?|min|mins|minutes?)$/.test(unit)) return { count: 3, unclear: 'in' };
-  }
-  const counted = readWeekOn(rest, today) ?? readWeekend(rest, today);
+  const counted =
+    readCounted(rest, today) ??
+    readWeekOn(rest, today) ??
+    readWeekend(rest, today) ??
+    readWeekOf(rest, today) ??
+    readOfMonth(rest, today);
   if (counted) return counted;
   const monday = addDays(today, 1 - weekdayOf(today));
   if (second === 'week' && word === 'next') {
@@ -53,13 +52,146 @@ export function readPeriod(rest: readonly string[], today: CalendarDate): ReadPe
       : { ...week(addDays(monday, 7)), count: 2 };
   }
   if (second === 'week' && word === 'this') return { count: 2, date: today, lastDate: addDays(monday, 6) };
+  if (second === 'month' && word === 'this') return { count: 2, date: today, lastDate: lastOfMonth(today) };
+  if (word === 'later' && (second === 'today' || (second === 'this' && third === 'week')))
+    return second === 'today'
+      ? { count: 2, date: today, isBesideHour: true }
+      : { count: 3, date: today, lastDate: addDays(monday, 6) };
   if (second === 'month' && word === 'next') return { count: 2, ...wholeMonth(firstOfNextMonth(today)) };
   if (second === 'year' && word === 'next') {
     const year = today.year + 1;
     return { count: 2, date: { year, month: 1, day: 1 }, lastDate: { year, month: 12, day: 31 } };
   }
-  if (word === 'in' && monthNamed(second) > 0) return readInMonth(monthNamed(second), third, today);
+  if (word === 'in' && monthMeant(second) > 0) return readInMonth(monthMeant(second), third, today);
   return readEnd(rest, today);
+}
+
+const roughWords = /^(in|about|around|approx\.?|approximately|~)$/;
+
+// "in 2 weeks", "about six weeks", "a couple of weeks", "2 weeks from monday", "six weeks' time", "within 10 days"
+function readCounted(rest: readonly string[], today: CalendarDate): ReadPeriod | null {
+  const isWithin = /^(within|next)$/.test(rest[0] ?? '');
+  const lead = isWithin ? 1 : rest.findIndex((word) => !roughWords.test(word));
+  if (lead < 0 || lead > 2) return null;
+  const isIn = rest.slice(0, lead).includes('in') || isWithin;
+  const [first = '', second = ''] = rest.slice(lead);
+  const couple = first === 'couple' ? 1 : first === 'a' && second === 'couple' ? 2 : 0;
+  const isOf = couple > 0 && rest[lead + couple] === 'of' ? 1 : 0;
+  const count = couple > 0 ? 2 : readCount(first);
+  if (count === null) return null;
+  const at = lead + (couple || 1) + isOf;
+  const unit = (rest[at] ?? '').replace(/'$/, '');
+  if (isIn && !isWithin && /^(h|hours?|hrs?|min|mins|minutes?)$/.test(unit))
+    return { count: at + 1, unclear: 'in' };
+  // "a week on thursday" is read below, and "an hour" is a length.
+  if (/^(a|an)$/.test(first) && couple === 0 && !isIn) return null;
+  if (isWithin && rest[0] === 'next' && !/s$/.test(unit)) return null;
+  const isFrom = /^(from|on|after)$/.test(rest[at + 1] ?? '');
+  const day = isFrom ? readDay(rest.slice(at + 2), today, false) : null;
+  const date = addUnits(day?.date ?? today, count, unit);
+  if (!date) return null;
+  if (isWithin) return { count: at + 1, date: today, lastDate: date };
+  return {
+    count: at + 1 + (day?.date ? 1 + day.count : countTail(rest.slice(at + 1))),
+    date,
+    isBesideHour: true,
+  };
+}
+
+// "from now", "time", "later"
+function countTail([word = '', next = '']: readonly string[]): number {
+  if (word === 'from' && /^(now|today)$/.test(next)) return 2;
+  return /^(time|later|ahead|hence)$/.test(word) ? 1 : 0;
+}
+
+// "week of dec 7", "the week commencing 7 dec", "the week after next"
+function readWeekOf(rest: readonly string[], today: CalendarDate): ReadPeriod | null {
+  const lead = countLead(rest);
+  if (rest[lead] !== 'week') return null;
+  const monday = addDays(today, 1 - weekdayOf(today));
+  const [joint = '', ...behind] = rest.slice(lead + 1);
+  if (joint === 'after' && behind[0] === 'next') return { count: lead + 3, ...week(addDays(monday, 14)) };
+  const isStart = /^(commencing|beginning|starting|comm|beg)$/.test(joint);
+  if (joint !== 'of' && !isStart) return null;
+  const day = readDay(behind, today, false);
+  if (!day?.date) return null;
+  const first = isStart ? day.date : addDays(day.date, 1 - weekdayOf(day.date));
+  const date = isBefore(first, today) ? today : first;
+  return { count: lead + 2 + day.count, date, lastDate: addDays(first, 6) };
+}
+
+const nths: Readonly<Record<string, number>> = {
+  ...{ first: 1, second: 2, third: 3, fourth: 4, '1st': 1, '2nd': 2, '3rd': 3, '4th': 4, last: -1 },
+};
+
+// "first week of december", "last friday of the month", "mid december", "end of january", "early next month"
+function readOfMonth(rest: readonly string[], today: CalendarDate): ReadPeriod | null {
+  const lead = countLead(rest);
+  const [word = '', second = ''] = rest.slice(lead);
+  const nth = nths[word];
+  if (nth !== undefined && (second === 'week' || isWeekday(second))) {
+    const month = readMonthBehind(rest, lead + 2, today);
+    if (!month) return null;
+    const length = lastOfMonth(month.first).day;
+    if (second === 'week')
+      return daysOf(month, nth < 0 ? length - 6 : 7 * nth - 6, nth < 0 ? length : 7 * nth, today);
+    const weekday = readDay([second], month.first, false)?.date;
+    if (!weekday) return null;
+    const last = weekday.day + 7 * Math.floor((length - weekday.day) / 7);
+    const date = { ...weekday, day: nth < 0 ? last : weekday.day + 7 * (nth - 1) };
+    return isBefore(date, today) ? null : { count: month.count, date, isBesideHour: true };
+  }
+  const part = /^(early|mid|middle|late|end|start|beginning)(?:-(.+))?$/.exec(word);
+  if (!part) return null;
+  const words =
+    part[2] === undefined ? rest : [...rest.slice(0, lead), word, part[2], ...rest.slice(lead + 1)];
+  const month = readMonthBehind(words, lead + 1, today);
+  if (!month) return null;
+  const length = lastOfMonth(month.first).day;
+  const [from, until] = {
+    early: [1, 10],
+    mid: [11, 20],
+    middle: [11, 20],
+    late: [21, length],
+    end: [length - 6, length],
+    start: [1, 7],
+    beginning: [1, 7],
+  }[part[1] as 'mid'] ?? [1, length];
+  const own = daysOf(month, from ?? 1, until ?? length, today);
+  return own && part[2] !== undefined ? { ...own, count: own.count - 1 } : own;
+}
+
+interface NamedMonth {
+  readonly count: number;
+  readonly first: CalendarDate;
+}
+
+// "of december", "in the month", "next month": the first day of it.
+function readMonthBehind(rest: readonly string[], from: number, today: CalendarDate): NamedMonth | null {
+  const of = /^(of|in)$/.test(rest[from] ?? '') ? from + 1 : from;
+  const month = monthMeant(rest[of] ?? '');
+  if (month > 0)
+    return { count: of + 1, first: { year: today.year + (month < today.month ? 1 : 0), month, day: 1 } };
+  const [which = '', unit = ''] = rest.slice(of);
+  if (!/^(the|this|next)$/.test(which) || unit !== 'month') return null;
+  return { count: of + 2, first: which === 'next' ? firstOfNextMonth(today) : { ...today, day: 1 } };
+}
+
+function daysOf(
+  { count, first }: NamedMonth,
+  from: number,
+  until: number,
+  today: CalendarDate,
+): ReadPeriod | null {
+  const lastDate = { ...first, day: until };
+  if (isBefore(lastDate, today)) return null;
+  const date = { ...first, day: from };
+  return { count, date: isBefore(date, today) ? today : date, lastDate };
+}
+
+function countLead(rest: readonly string[]): number {
+  const preposition = /^(in|during|on)$/.test(rest[0] ?? '') ? 1 : 0;
+  return preposition + (rest[preposition] === 'the' ? 1 : 0);
 }
 
 // "in december": what of it is to come; "in december 10" would be a day.
@@ -77,7 +209,9 @@ function readWeekOn(rest: readonly string[], today: CalendarDate): ReadPeriod | 
   const days = unit === 'week' ? 7 : 14;
   const isOn = /^(on|from)$/.test(rest[offset + 1] ?? '');
   const behind = rest.slice(offset + (isOn ? 2 : 1));
-  const day = isOn || /^(today|tomorrow)$/.test(behind[0] ?? '') ? readDay(behind, today, false) : null;
+  const isDay =
+    isOn || (offset > 0 && isDayName(behind[0] ?? '')) || /^(today|tomorrow)$/.test(behind[0] ?? '');
+  const day = isDay ? readDay(behind, today, false) : null;
   const count = offset + 1 + (isOn ? 1 : 0);
   if (day?.date) return { count: count + day.count, date: addDays(day.date, days), isBesideHour: true };
   return unit === 'fortnight' ? { count: offset + 1, date: addDays(today, days), isBesideHour: true } : null;
@@ -102,6 +236,10 @@ function addUnits(today: CalendarDate, count: number, unit: string): CalendarDat
 }
 
 function readEnd(rest: readonly string[], today: CalendarDate): ReadPeriod | null {
+  if (rest[0] === 'eow') {
+    const end = addDays(today, 5 - weekdayOf(today));
+    return { count: 1, date: isBefore(end, today) ? addDays(end, 7) : end };
+  }
   if (rest[0] === 'eom') return { count: 1, ...endOfMonth(today, today) };
   if (rest[0] === 'month' && rest[1] === 'end') return { count: 2, ...endOfMonth(today, today) };
   const isStart = rest[0] === 'start' || rest[0] === 'beginning';

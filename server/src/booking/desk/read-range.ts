@@ -1,5 +1,5 @@
-import { monthNamed } from '../../platform/search/month-names.ts';
-import { readClock } from './read-clock.ts';
+import { formatBare, readClock, readSpokenMinutes, readWholeHour } from './read-clock.ts';
+import { monthMeant } from './read-day.ts';
 
 /** From when until when, in minutes since midnight, or "20 to 4", which is a time. */
 export interface ReadRange {
@@ -8,15 +8,12 @@ export interface ReadRange {
   readonly from?: number;
   readonly until?: number;
   readonly time?: number;
+  /** "ten to four" is 3:50, or from 10 to 4: asked for. */
+  readonly wrong?: string;
   /** What is said like a range and is none: "from 4 to 2". */
   readonly unclear?: string;
   readonly isBesideHour?: boolean;
 }
-
-const minutesBefore: Readonly<Record<string, number>> = {
-  ...{ 5: 5, 10: 10, 20: 20, 25: 25 },
-  ...{ five: 5, ten: 10, twenty: 20, 'twenty-five': 25 },
-};
 
 /**
  * Takes words in small letters and a place among them; returns from when until when those from there on say: "from 2 to 4",
@@ -31,18 +28,27 @@ export function readRange(words: readonly string[], at: number, isDaySaid: boole
   const isBetween = rest[0] === 'between';
   const begin = isBetween || rest[0] === 'from' ? 1 : 0;
   const first = readClock(rest.slice(begin), true);
-  const before = begin === 0 ? readMinutesBefore(rest) : null;
+  // Nobody says "at" of a span.
+  const isAt = rest[0] === 'at' || rest[0] === '@';
+  const before = begin === 0 ? readMinutesBefore(rest.slice(isAt ? 1 : 0)) : null;
+  if (isAt) return before && { ...before, count: before.count + 1 };
   if (!first) return before;
   const joint = begin + first.count;
-  if (!(isBetween ? /^(and|to|-)$/ : /^(to|until|till|-)$/).test(rest[joint] ?? '')) return null;
+  if (!(isBetween ? /^(and|&|to|-)$/ : /^(to|until|till|-)$/).test(rest[joint] ?? '')) return null;
   const last = readClock(rest.slice(joint + 1), true);
   if (!last) return null;
   const count = joint + 1 + last.count;
   // "10 to 12 nov" are days.
-  if (monthNamed(rest[count] ?? '') > 0) return { count: count + 1, unclear: 'days' };
+  if (monthMeant(rest[count] ?? '') > 0) return { count: count + 1, unclear: 'days' };
   const half = /[ap]m$/.exec(rest[count - 1] ?? '')?.[0] ?? '';
   const from = beginOf(rest.slice(begin, joint), first.minutes, last.minutes, half);
-  if (from >= 0 && from < last.minutes) return { count, from, until: last.minutes };
+  const isRange = from >= 0 && from < last.minutes;
+  if (isRange && before?.time !== undefined && !(rest[joint] === 'till' && /^\d/.test(rest[0] ?? ''))) {
+    const said = rest.slice(joint + 1, count).join(' ');
+    const span = `from ${rest.slice(begin, joint).join(' ')} to ${said}`;
+    return { count, wrong: `${formatBare(before.time)}, or ${span}? Type the time` };
+  }
+  if (isRange) return { count, from, until: last.minutes };
   return before ?? { count, unclear: 'range' };
 }
 
@@ -54,18 +60,16 @@ function beginOf(words: readonly string[], minutes: number, until: number, half:
   return own >= 0 && own < until ? own : minutes;
 }
 
-// "20 to 4" is twenty to four, as long as it can be no range.
-function readMinutesBefore([word = '', joint, ...behind]: readonly string[]): ReadRange | null {
-  const minutes = minutesBefore[word];
-  if (minutes === undefined || joint !== 'to') return null;
-  const hour = readClock(behind, true);
-  return hour && hour.minutes >= 60 && hour.minutes % 60 === 0
-    ? { count: 2 + hour.count, time: hour.minutes - minutes }
-    : null;
+// "20 to 4" is twenty to four.
+function readMinutesBefore(words: readonly string[]): { count: number; time: number } | null {
+  const minutes = readSpokenMinutes(words);
+  if (!minutes || minutes.minutes === 30 || !/^(to|till)$/.test(words[minutes.count] ?? '')) return null;
+  const hour = readWholeHour(words.slice(minutes.count + 1));
+  return hour && { count: minutes.count + 1 + hour.count, time: hour.minutes - minutes.minutes };
 }
 
 // "2-4pm", "14:00-16:00", "from 2-4", "between 2-4"
-function readSpan(rest: readonly string[], isDaySaid: boolean): ReadRange | null {
+export function readSpan(rest: readonly string[], isDaySaid: boolean): ReadRange | null {
   const begin = /^(from|between)$/.test(rest[0] ?? '') ? 1 : 0;
   const word = rest[begin] ?? '';
   const written = /^(\d{1,2}(?:[:.]\d\d)?)([ap]m)?[-–](\d{1,2}(?:[:.]\d\d)?)([ap]m)?$/.exec(word);

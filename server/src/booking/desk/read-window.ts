@@ -31,8 +31,32 @@ const parts: Readonly<Record<string, { readonly from?: number; readonly until?: 
 
 // The longer first: "first thing in the morning" ends at ten.
 const phrases: readonly (readonly [phrase: string, part: ReturnType<typeof hours>])[] = [
+  ['late in the morning', hours(10.5, 12)],
+  ['late morning', hours(10.5, 12)],
+  ['early morning', hours(null, 10)],
+  ['mid morning', hours(9.5, 11.5)],
+  ['mid-morning', hours(9.5, 11.5)],
+  ['early in the afternoon', hours(12, 14)],
+  ['early afternoon', hours(12, 14)],
+  ['mid afternoon', hours(14, 16)],
+  ['mid-afternoon', hours(14, 16)],
+  ['late in the afternoon', hours(15, 18)],
+  ['late afternoon', hours(15, 18)],
+  ['early evening', hours(17, 19)],
+  ['late evening', hours(19, null)],
+  ['around lunch', hours(12, 14)],
+  ['over lunch', hours(12, 14)],
+  ['at lunch', hours(12, 14)],
+  ['lunch time', hours(12, 14)],
+  ['lunch', hours(12, 14)],
+  ['end of the day', hours(15, null)],
+  ['end of day', hours(15, null)],
+  ['eod', hours(15, null)],
+  ['start of the day', hours(null, 10)],
+  ['start of day', hours(null, 10)],
   ['first thing in the morning', hours(null, 10)],
   ['first thing', hours(null, 10)],
+  ['1st thing', hours(null, 10)],
   ['last thing', hours(15, null)],
   ['after lunch', hours(13, null)],
   ['before lunch', hours(null, 12)],
@@ -51,6 +75,10 @@ export function readWindow(rest: readonly string[], today: CalendarDate): ReadWi
   const [word = '', second = '', third = ''] = rest;
   if (word === 'tonight') return { count: 1, date: today, ...parts.evening };
   const part = partNamed(word);
+  if (word === 'this' && readPhrase(rest.slice(1))) {
+    const phrase = readPhrase(rest.slice(1));
+    return phrase && { ...phrase, count: phrase.count + 1, date: today };
+  }
   if (part) return { count: 1, ...part, isBesideHour: true };
   const named = partNamed(second);
   if (word === 'this' && named) return { count: 2, date: today, ...named };

@@ -17,6 +17,7 @@ import {
   splitWords,
   withoutFunctionWords,
 } from './split-words.ts';
+import { toWords } from './to-words.ts';
 
 const maxWords = 16;
 const maxSplits = 10;
@@ -62,12 +63,7 @@ export async function understandDesk<P extends { readonly name: string }>(
   text: string,
   { find, ...around }: DeskContext<P>,
 ): Promise<Understood<P>> {
-  const typed = joinPhones(
-    text
-      .replace(/(?<!\S)@\s*(?=\d)/g, 'at ')
-      .split(/\s+/)
-      .filter(Boolean),
-  );
+  const typed = joinPhones(toWords(text));
   const beyond = typed.slice(maxWords);
   const understood = await understandFew(typed.slice(0, maxWords), { ...around, find: findOnce(find) });
   return { ...understood, unclear: [...understood.unclear, ...beyond] };
@@ -305,6 +301,11 @@ async function findNames<P extends { readonly name: string }>(
   for (const at of doubtful) {
     const word = words[at] ?? '';
     if ([...names].some((one) => fold(words[one] ?? '') === fold(word))) continue;
+    const isSaidBeside = plain.otherWords.some(
+      (one) => fold(one.text) === fold(word) && !certain.includes(one) && !joining.includes(one),
+    );
+    // "may lind may 5": one is the name, and the other says when.
+    if (isSaidBeside) continue;
     const sure = plain.otherWords
       .filter((one) => !certain.includes(one) && !joining.includes(one))
       .map(({ text }) => text);

@@ -18,3 +18,8 @@ export function monthNamed(word: string): number {
   const name = word.replace(/[.,]$/, '');
   return name.length < 3 ? 0 : names.findIndex((month) => month.startsWith(name)) + 1;
 }
+
+/** The name of a month (1 to 12) with a capital letter. */
+export function monthName(month: number): string {
+  return (names[month - 1] ?? '').replace(/^./, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,32 @@
+import type { DeskPatient } from '@docket/contract/booking.ts';
+import { expect, it } from 'vitest';
+import { type DeskAnswer, startBooking } from './booking-form-state.ts';
+import { planBooking } from './booking-plan.ts';
+import { formatMissing } from './format-missing.ts';
+import { formatNotAsAsked } from './format-understood.ts';
+
+const today = { year: 2026, month: 11, day: 23 };
+const understood = { date: null, time: null, patientWords: 'ana cruz', doctorWords: '' };
+const ana = { _id: 'ana', name: 'Ana Cruz' } as DeskPatient;
+const answer = (more: Partial<DeskAnswer['understood']>): DeskAnswer => ({
+  understood: { ...understood, ...more },
+  patients: [ana],
+  doctors: [],
+});
+
+it('takes the only patient who fits, and asks where a new patient was typed', () => {
+  expect(planBooking(startBooking({}), answer({}), []).who).toEqual({ kind: 'known', patient: ana });
+  const asNew = answer({ isNew: true });
+  const plan = planBooking(startBooking({}), asNew, []);
+  expect([plan.who, plan.missing]).toEqual([null, 'which patient']);
+  expect(formatMissing('which patient', asNew)).toBe(
+    'A patient of this name is on record. This one, or a new patient? (↓ chooses)',
+  );
+});
+
+it('asks which of two readings is meant, and takes no time by itself', () => {
+  const asked = answer({ wrong: '3:50, or from ten to four? Type the time' });
+  expect(planBooking(startBooking({}), asked, []).missing).toBe('no such time');
+  expect(formatMissing('no such time', asked)).toBe('3:50, or from ten to four? Type the time');
+  expect(formatNotAsAsked(asked, today)).toBe('3:50, or from ten to four? Type the time, or choose one');
+});
