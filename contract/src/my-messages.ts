@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { Done, endpoint } from './endpoint.ts';
 import { flag, text } from './fields.ts';
 import { languageNames } from './messages.ts';
-import { linkOver } from './refusals.ts';
+import { patientLinkOver } from './refusals.ts';
 
 const MessagesToken = z.object({ token: text('token', 128, 1) });
 
 export const readMyMessages = endpoint({
   summary:
-    "Which messages the practice writes to the address that a message's link came to, so that the link's page can say it; changes nothing. 404 when the link is unknown.",
+    "Which messages the practice writes to the address that a message's link came to, so that the link's page can say it; changes nothing. An unknown link is refused with the phone of the practice.",
   method: 'POST',
   path: '/api/my-messages',
   caller: 'anyone',
-  refusals: [linkOver],
+  refusals: [patientLinkOver],
   input: MessagesToken,
   answer: z.object({
     /** As far as its owner knows it again: the link may have been passed on. */
@@ -36,7 +36,7 @@ export const chooseMyMessages = endpoint({
   method: 'POST',
   path: '/api/choose-my-messages',
   caller: 'anyone',
-  refusals: [linkOver],
+  refusals: [patientLinkOver],
   input: z.extend(MessagesToken, { stop: flag('stop') }),
   answer: Done,
 });

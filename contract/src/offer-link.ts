@@ -3,7 +3,7 @@ import { Display } from './display.ts';
 import { Done, endpoint } from './endpoint.ts';
 import { flag, text } from './fields.ts';
 import { languageNames } from './messages.ts';
-import { linkOver, offerOver } from './refusals.ts';
+import { offerOver, patientLinkOver } from './refusals.ts';
 
 const Slot = { slotDate: z.string(), slotTime: z.string(), durationMinutes: z.number() };
 
@@ -12,11 +12,12 @@ export const patientByLink = 'The patient, by link';
 
 const OfferToken = z.object({ token: text('token', 128, 1) });
 export const readOffer = endpoint({
-  summary: 'What a link offers, so that its page can say it; changes nothing. 404 when the link is unknown.',
+  summary:
+    'What a link offers, so that its page can say it; changes nothing. An unknown link is refused with the phone of the practice.',
   method: 'POST',
   path: '/api/offer',
   caller: 'anyone',
-  refusals: [linkOver],
+  refusals: [patientLinkOver],
   input: OfferToken,
   answer: z.object({
     /**
@@ -43,7 +44,7 @@ export const answerOffer = endpoint({
   method: 'POST',
   path: '/api/answer-offer',
   caller: 'anyone',
-  refusals: [linkOver, offerOver],
+  refusals: [patientLinkOver, offerOver],
   input: z.extend(OfferToken, { takes: flag('takes') }),
   answer: Done,
 });

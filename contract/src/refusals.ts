@@ -39,6 +39,12 @@ export const notFound = {
   Wish: missing('wishNotFound'),
 } as const;
 export const linkOver = { name: 'linkOver', status: 404 } satisfies DeclaredRefusal;
+/** A patient's link does not resolve. The page of the link shows whom to call instead. */
+export const patientLinkOver = {
+  name: 'patientLinkOver',
+  status: 404,
+  details: z.object({ practice: z.object({ name: z.string(), phone: z.string() }) }),
+} satisfies DeclaredRefusal;
 
 /** Who made the conflicting change (null: not on record) and when, in epoch milliseconds. */
 export const Doing = z.object({

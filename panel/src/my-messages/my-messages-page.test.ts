@@ -70,9 +70,11 @@ test('it is written in the language of the message, Arabic from right to left', 
 });
 
 test('a link that is none is said, and without an answer it can be tried again', async () => {
-  server.refuse(readMyMessages, 404, 'This link is not valid');
+  server.refuse(readMyMessages, 404, 'This link is not valid', { practice: mine.practice });
   await open();
   expect(screen.getByRole('status')).toHaveTextContent('This link is not valid. Please call the practice.');
+  expect(place).toHaveTextContent('Elm Street Practice');
+  expect(screen.getByRole('link', { name: '+49 30 5550000' })).toHaveAttribute('href', 'tel:+49305550000');
   server.answer(readMyMessages, mine);
   server.setAway(true);
   await open();

@@ -1,6 +1,7 @@
-import { call, Refused } from '@docket/contract/client.ts';
+import { call, detailsOf, isFinal, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { chooseMyMessages, readMyMessages } from '@docket/contract/my-messages.ts';
+import { patientLinkOver } from '@docket/contract/refusals.ts';
 import {
   answers,
   button,
@@ -60,15 +61,18 @@ async function send(place: HTMLElement, token: string, wanted: MyMessages, texts
     place.querySelector('button')?.focus();
   } catch (error) {
     fail(place, texts, error, () => void showMyMessages(place, token));
+    if (!isFinal(error)) place.append(footerOf(wanted.practice));
   }
 }
 
 function fail(place: HTMLElement, texts: PageTexts, error: unknown, again: () => void): void {
-  if (error instanceof Refused && error.status === 404) {
+  if (isFinal(error)) {
     say(place, texts, texts.invalid);
+    const known = detailsOf(error, patientLinkOver);
+    if (known) place.append(footerOf(known.practice));
     return;
   }
-  say(place, texts, texts.away);
+  say(place, texts, error instanceof Refused && error.status === 429 ? texts.busy : texts.away);
   place.append(button(texts.retry, 'primary', again));
 }
 

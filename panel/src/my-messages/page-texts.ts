@@ -13,6 +13,7 @@ export interface PageTexts {
   readonly stopped: string;
   readonly again: string;
   readonly invalid: string;
+  readonly busy: string;
   readonly away: string;
   readonly retry: string;
   readonly wait: string;
@@ -31,6 +32,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     stopped: 'We write to {address} no more.',
     again: 'Write to me again',
     invalid: 'This link is not valid. Please call the practice.',
+    busy: 'Too many questions. Please wait a moment.',
     away: 'The practice can’t be reached right now.',
     retry: 'Try again',
     wait: 'One moment...',
@@ -47,6 +49,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     stopped: 'Wir schreiben nicht mehr an {address}.',
     again: 'Wieder an mich schreiben',
     invalid: 'Dieser Link ist nicht gültig. Bitte rufen Sie die Praxis an.',
+    busy: 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
     away: 'Die Praxis ist gerade nicht erreichbar.',
     retry: 'Noch einmal versuchen',
     wait: 'Einen Moment...',
@@ -63,6 +66,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     stopped: 'Nous n’écrivons plus à {address}.',
     again: 'Recevoir de nouveau les messages',
     invalid: 'Ce lien n’est pas valable. Veuillez appeler le cabinet.',
+    busy: 'Trop de demandes. Veuillez patienter un instant.',
     away: 'Le cabinet est injoignable pour le moment.',
     retry: 'Réessayer',
     wait: 'Un instant...',
@@ -79,6 +83,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     stopped: 'Ya no escribimos a {address}.',
     again: 'Volver a recibir mensajes',
     invalid: 'Este enlace no es válido. Llame a la consulta, por favor.',
+    busy: 'Demasiadas consultas. Espere un momento, por favor.',
     away: 'Ahora no se puede contactar con la consulta.',
     retry: 'Intentar de nuevo',
     wait: 'Un momento...',
@@ -95,6 +100,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     stopped: 'Já não escrevemos para {address}.',
     again: 'Voltar a receber mensagens',
     invalid: 'Esta ligação não é válida. Por favor, telefone para o consultório.',
+    busy: 'Demasiados pedidos. Aguarde um momento, por favor.',
     away: 'De momento não é possível contactar o consultório.',
     retry: 'Tentar de novo',
     wait: 'Um momento...',
@@ -111,6 +117,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     stopped: '{address} adresine artık yazmıyoruz.',
     again: 'Yeniden mesaj gönderilsin',
     invalid: 'Bu bağlantı geçerli değil. Lütfen muayenehaneyi arayın.',
+    busy: 'Çok fazla istek. Lütfen biraz bekleyin.',
     away: 'Muayenehaneye şu anda ulaşılamıyor.',
     retry: 'Yeniden dene',
     wait: 'Bir dakika...',
@@ -127,6 +134,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     stopped: 'Ми більше не пишемо на {address}.',
     again: 'Знову надсилати повідомлення',
     invalid: 'Це посилання недійсне. Будь ласка, зателефонуйте до нас.',
+    busy: 'Забагато запитів. Будь ласка, зачекайте.',
     away: 'Зараз з нами немає зв’язку.',
     retry: 'Спробувати ще раз',
     wait: 'Хвилинку...',
@@ -143,6 +151,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     stopped: 'لم نعد نكتب إلى \u2068{address}\u2069.',
     again: 'استئناف الرسائل',
     invalid: 'هذا الرابط غير صالح. يرجى الاتصال بالعيادة.',
+    busy: 'طلبات كثيرة. يرجى الانتظار لحظة.',
     away: 'يتعذر الوصول إلى العيادة الآن.',
     retry: 'إعادة المحاولة',
     wait: 'لحظة...',

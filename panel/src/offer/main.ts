@@ -1,3 +1,4 @@
+import { linkToken } from '../patient-page/link-token.ts';
 import '../patient-page/page.css';
 import { showOffer } from './offer-page.ts';
 
@@ -5,6 +6,6 @@ const place = document.getElementById('offer');
 if (!place) throw new Error('offer.html has no #offer');
 
 // The secret stands behind the #, which no browser sends: it goes to the server in the body of a POST alone.
-void showOffer(place, window.location.hash.slice(1));
+void showOffer(place, linkToken(window.location.hash));
 // Another link in the same tab.
 window.addEventListener('hashchange', () => window.location.reload());

@@ -72,6 +72,7 @@ test('a server in trouble is no end of the offer: one asks again, before the ans
   server.refuse(answerOffer, 503, 'The database can not be reached');
   await userEvent.click(await screen.findByRole('button', { name: 'Take this time' }));
   await waitFor(() => expect(place).toHaveTextContent('can’t be reached right now'));
+  expect(screen.getByRole('link', { name: '+49 30 5550000' })).toBeVisible();
   server.answer(answerOffer, { message: 'The time is yours' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Take this time' }));
@@ -114,11 +115,13 @@ test('too late, already answered, and a link that is none are said', async () =>
   server.answer(readOffer, { ...offer, ended: 'accepted' as const, instead: null });
   await open();
   expect(screen.getByRole('heading')).toHaveTextContent('Your appointment');
-  server.refuse(readOffer, 404, 'This link was already used or has expired. Please ask for a new one');
+  server.refuse(readOffer, 404, 'This link is not valid', { practice: offer.practice });
   await open();
   expect(screen.getByRole('status')).toHaveTextContent(
     'This link is not valid any more. Please call the practice.',
   );
+  expect(place).toHaveTextContent('Elm Street Practice');
+  expect(screen.getByRole('link', { name: '+49 30 5550000' })).toHaveAttribute('href', 'tel:+49305550000');
 });
 
 test('it is written in the language of the patient, Arabic from right to left', async () => {

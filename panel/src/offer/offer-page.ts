@@ -1,6 +1,7 @@
-import { call, isFinal, Refused } from '@docket/contract/client.ts';
+import { call, detailsOf, isFinal, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { answerOffer, readOffer } from '@docket/contract/offer-link.ts';
+import { patientLinkOver } from '@docket/contract/refusals.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import {
   answers,
@@ -31,6 +32,8 @@ export async function showOffer(place: HTMLElement, token: string): Promise<void
   } catch (error) {
     if (isFinal(error)) {
       say(place, first, first.invalid);
+      const known = detailsOf(error, patientLinkOver);
+      if (known) place.append(footerOf(known.practice));
       return;
     }
     fail(place, first, error, () => void showOffer(place, token));
@@ -73,6 +76,7 @@ async function send(place: HTMLElement, token: string, offer: OfferAnswer, takes
   } catch (error) {
     if (!isFinal(error)) {
       fail(place, pageTexts[offer.language], error, () => void showOffer(place, token));
+      place.append(footerOf(offer.practice));
       return;
     }
     // It may have been answered elsewhere. What stands in the way of an offer that still is one, is not told.

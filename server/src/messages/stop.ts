@@ -2,16 +2,15 @@ import type {
   chooseMyMessages as chooseEndpoint,
   readMyMessages as readEndpoint,
 } from '@docket/contract/my-messages.ts';
-import { linkOver } from '@docket/contract/refusals.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { limitQuestions } from '../platform/http/limit-questions.ts';
-import { refuse } from '../platform/refusal.ts';
 import type { Act, Call } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { languageOf } from './compose.ts';
+import { refusePatientLink } from './refuse-patient-link.ts';
 import { sendingStore } from './store.ts';
 
 /** Returns what answers the page of a message's link: so many questions a minute from one network. */
@@ -35,7 +34,7 @@ export function createMyMessages(): {
 /** Which messages go where this link came to; names no patient. Throws Refusal (not found). */
 async function readMyMessages(context: Context, { input }: Call<typeof readEndpoint>) {
   const { engine } = context;
-  const sent = await findSent(engine.read, input.token);
+  const sent = await findSent(context, engine.read, input.token);
   const practice = await readClinicSettings(context, engine.read);
   const { messagesOff, reminderHours, name, phone } = practice;
   return {
@@ -51,18 +50,19 @@ async function readMyMessages(context: Context, { input }: Call<typeof readEndpo
 }
 
 /** No more messages to the address of this link, or messages again. Throws Refusal (not found). */
-async function chooseMyMessages({ engine, clock }: Context, { input }: Call<typeof chooseEndpoint>) {
+async function chooseMyMessages(context: Context, { input }: Call<typeof chooseEndpoint>) {
+  const { engine, clock } = context;
   return engine.transaction(async (tx) => {
-    const addressHash = hashToken((await findSent(tx, input.token)).address);
+    const addressHash = hashToken((await findSent(context, tx, input.token)).address);
     if (input.stop) await sendingStore(tx).stopAddress(addressHash, clock.nowMs());
     else await sendingStore(tx).resumeAddress(addressHash);
     return { message: input.stop ? 'We write to this address no more' : 'We write to this address again' };
   });
 }
 
-async function findSent(connection: Connection, token: string) {
+async function findSent(context: Context, connection: Connection, token: string) {
   const sent = await sendingStore(connection).findSent(hashToken(token));
-  if (!sent) throw refuse(linkOver, 'This link is not valid');
+  if (!sent) throw await refusePatientLink(context, connection);
   return sent;
 }
 

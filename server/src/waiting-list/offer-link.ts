@@ -4,13 +4,14 @@ import {
   patientByLink,
   type readOffer as readEndpoint,
 } from '@docket/contract/offer-link.ts';
-import { linkOver, offerOver } from '@docket/contract/refusals.ts';
+import { offerOver } from '@docket/contract/refusals.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
 import { canMoveEarlier } from '@docket/contract/waiting-list-fit.ts';
 import type { Actor } from '../appointments/appointment-change.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { languageOf } from '../messages/compose.ts';
+import { askToCall, refusePatientLink } from '../messages/refuse-patient-link.ts';
 import { messageStore } from '../messages/store.ts';
 import { type OfferEnd, type OfferRecord, offerStore } from '../offers/store.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -25,11 +26,10 @@ import { heldNow, spanOf } from './present-wish.ts';
 import type { WishRow } from './store.ts';
 import { loadWish } from './wishes.ts';
 
-const linkIsOver = 'This link was already used or has expired. Please ask for a new one';
-const alreadyTaken = 'This time was taken already. To cancel it, please call the practice';
-const noLongerFree = 'This time is no longer free. Please call the practice';
-const endedWithAppointment =
-  'The appointment was cancelled, and this offer ended with it. Please call the practice';
+const alreadyTaken = 'This time was taken already';
+const noLongerFree = 'This time is no longer free';
+const endedWithAppointment = 'The appointment was cancelled, and this offer ended with it';
+const changedSince = 'This appointment was changed since';
 /** In the audit trail the patient has no name of their own, which would be shown where names are hidden. */
 const byLink: Actor = { accountId: null, name: patientByLink, role: 'system', isPatient: true };
 
@@ -54,7 +54,7 @@ export function createOfferLink(): {
 /** What a link offers; names no patient. Throws Refusal (not found). */
 async function readOffer(context: Context, { input }: Call<typeof readEndpoint>) {
   const { engine, clock } = context;
-  const offer = await findByToken(engine.read, input.token);
+  const offer = await findByToken(context, engine.read, input.token);
   const doctor = await doctorStore(engine.read).find(offer.doctorId);
   const wish = await loadWish(engine.read, offer.wishId);
   const held = heldNow(wish, clock.wallNow());
@@ -83,7 +83,7 @@ async function readOffer(context: Context, { input }: Call<typeof readEndpoint>)
 async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) {
   const { engine, clock } = context;
   const { takes, token } = call.input;
-  const offer = await findByToken(engine.read, token);
+  const offer = await findByToken(context, engine.read, token);
   const wanted = takes ? 'accepted' : 'declined';
   if (offer.state !== wanted) {
     try {
@@ -92,16 +92,14 @@ async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) 
     } catch (error) {
       const isRefused = error instanceof Refusal && (error.kind === 'conflict' || error.kind === 'not found');
       if (!isRefused) throw error;
-      const now = await findByToken(engine.read, token);
-      if (now.state !== wanted) throw refuseEnded(now, await loadWish(engine.read, now.wishId), clock);
+      const now = await findByToken(context, engine.read, token);
+      if (now.state !== wanted) throw await refuseEnded(context, now);
     }
   }
   if (!takes) return { message: 'Thank you. The time goes to somebody else' };
   const { patient } = await loadWish(engine.read, offer.wishId);
   if (!(await offerStore(engine.read).isKept(offer, patient.id)))
-    throw refuse(offerOver, 'This appointment was changed since. Please call the practice', {
-      ended: 'accepted',
-    });
+    throw await refuseOver(context, changedSince, 'accepted');
   return { message: 'The time is yours' };
 }
 
@@ -114,20 +112,26 @@ function endForPatient(offer: OfferRecord, { appointment }: WishRow, clock: Cloc
 const isOfCancelled = (ended: OfferEnd, { appointment }: WishRow) =>
   ended === 'withdrawn' && appointment?.status === 'cancelled';
 
-function refuseEnded(offer: OfferRecord, wish: WishRow, clock: Clock): Refusal {
+async function refuseEnded(context: Context, offer: OfferRecord): Promise<Refusal> {
+  const wish = await loadWish(context.engine.read, offer.wishId);
   // What stands in the way of one that is open is the practice's.
-  const ended = endForPatient(offer, wish, clock) ?? 'overridden';
-  if (isOfCancelled(ended, wish)) return refuse(offerOver, endedWithAppointment, { ended });
-  return refuse(offerOver, ended === 'accepted' ? alreadyTaken : noLongerFree, { ended });
+  const ended = endForPatient(offer, wish, context.clock) ?? 'overridden';
+  if (isOfCancelled(ended, wish)) return refuseOver(context, endedWithAppointment, ended);
+  return refuseOver(context, ended === 'accepted' ? alreadyTaken : noLongerFree, ended);
 }
 
-async function findByToken(connection: Connection, token: string): Promise<OfferRecord> {
+async function refuseOver(context: Context, reason: string, ended: OfferEnd): Promise<Refusal> {
+  const practice = await readClinicSettings(context, context.engine.read);
+  return refuse(offerOver, `${reason}. ${askToCall(practice)}`, { ended });
+}
+
+async function findByToken(context: Context, connection: Connection, token: string): Promise<OfferRecord> {
   const hash = hashToken(token);
   const store = offerStore(connection);
   const ofDesk = await store.findByToken(hash);
   if (ofDesk) return ofDesk;
   const written = await messageStore(connection).findOffer(hash);
   const offer = written === null ? null : await store.find(written);
-  if (!offer) throw refuse(linkOver, linkIsOver);
+  if (!offer) throw await refusePatientLink(context, connection);
   return offer;
 }

@@ -400,7 +400,7 @@ describe('what comes between an offer and its answer', () => {
       expect(await byLink('answer-offer', { token, takes })).toMatchObject({
         status: 409,
         body: {
-          message: 'The appointment was cancelled, and this offer ended with it. Please call the practice',
+          message: 'The appointment was cancelled, and this offer ended with it. Please call Test Clinic',
           details: { ended: 'withdrawn' },
         },
       });
@@ -603,7 +603,7 @@ describe('the link of an offer', () => {
     );
     expect(await byLink('answer-offer', { token, takes: false })).toMatchObject({
       status: 409,
-      body: { message: 'This time was taken already. To cancel it, please call the practice' },
+      body: { message: 'This time was taken already. Please call Test Clinic' },
     });
     expect((await byLink('offer', { token })).body).toMatchObject({ ended: 'accepted', instead: null });
   });
@@ -617,7 +617,7 @@ describe('the link of an offer', () => {
     expect(await ended()).toBe('changed');
     expect(await byLink('answer-offer', { token, takes: true })).toMatchObject({
       status: 409,
-      body: { message: 'This appointment was changed since. Please call the practice' },
+      body: { message: 'This appointment was changed since. Please call Test Clinic' },
     });
     await post('restore-appointment', { appointmentId });
     expect(await ended()).toBe('accepted');
@@ -630,7 +630,7 @@ describe('the link of an offer', () => {
     expect((await byLink('answer-offer', { token, takes: false })).status).toBe(200);
     expect((await byLink('answer-offer', { token, takes: true })).body).toEqual({
       success: false,
-      message: 'This time is no longer free. Please call the practice',
+      message: 'This time is no longer free. Please call Test Clinic',
       details: { ended: 'declined' },
     });
   });
@@ -645,11 +645,19 @@ describe('the link of an offer', () => {
       .executeTakeFirstOrThrow();
     expect(kept).toMatch(/^[0-9a-f]{64}$/);
     await post('link-offer', { offerId });
-    expect(await byLink('offer', { token })).toMatchObject({
-      status: 404,
-      body: { message: 'This link was already used or has expired. Please ask for a new one' },
-    });
-    expect((await byLink('answer-offer', { token, takes: true })).status).toBe(404);
+    await post('change-settings', { phone: '+49 30 5550000' });
+    const says = 'This link is not valid. Please call Test Clinic: +49 30 5550000';
+    const practice = { name: 'Test Clinic', phone: '+49 30 5550000' };
+    for (const [call, answer] of [
+      ['offer', {}],
+      ['answer-offer', { takes: true }],
+      ['my-messages', {}],
+      ['choose-my-messages', { stop: true }],
+    ] as const)
+      expect(await byLink(call, { token, ...answer }), call).toMatchObject({
+        status: 404,
+        body: { message: says, details: { practice } },
+      });
   });
 
   test('is asked so often and no more', async () => {

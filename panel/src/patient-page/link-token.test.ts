@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { linkToken } from './link-token.ts';
+
+test.each([
+  ['#secret', 'secret'],
+  // Cut off by a mail program, and joined with the text behind it.
+  ['', 'none'],
+  ['#', 'none'],
+  ['# ', 'none'],
+  [`#${'x'.repeat(1_000)}`, 'x'.repeat(128)],
+])('%j asks the server with a token that it reads', (hash, token) => {
+  expect(linkToken(hash)).toBe(token);
+});

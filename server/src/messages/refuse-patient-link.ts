@@ -1,0 +1,19 @@
+import { patientLinkOver } from '@docket/contract/refusals.ts';
+import { readClinicSettings } from '../clinic-settings/read.ts';
+import type { Context } from '../platform/context.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+
+/** The refusal of a link that does not resolve: its holder reads whom to call, as nothing else on the page says it. */
+export async function refusePatientLink(context: Context, connection: Connection): Promise<Refusal> {
+  const practice = await readClinicSettings(context, connection);
+  const { name, phone } = practice;
+  return refuse(patientLinkOver, `This link is not valid. ${askToCall(practice)}`, {
+    practice: { name, phone },
+  });
+}
+
+/** "Please call Elm Street Practice: +49 30 5550000", as far as the practice has set its name and phone. */
+export function askToCall({ name, phone }: { readonly name: string; readonly phone: string }): string {
+  return `Please call ${name === '' ? 'the practice' : name}${phone === '' ? '' : `: ${phone}`}`;
+}
