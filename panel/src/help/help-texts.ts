@@ -139,10 +139,13 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
 /** The desk's language by example. */
 export const deskWords: readonly { readonly what: string; readonly examples: string }[] = [
   { what: 'Who', examples: 'part of a name, phone, email or date of birth: lim · 0170 123 · 30.4.1985' },
-  { what: 'Somebody new', examples: 'any other name, and “New patient”' },
+  { what: 'Somebody new', examples: 'any other name, and “New patient” · tom baker (new)' },
   { what: 'With whom', examples: 'cohen · dr cohen · with maya · skin · child' },
-  { what: 'Days', examples: 'today · tomorrow · mon · thurs pm · next week · in 2 weeks · +7 · 26/11' },
-  { what: 'Times', examples: '14:30 · 2:30pm · 9 · half past two · noon' },
-  { what: 'Parts of a day', examples: 'morning · afternoon · after 5 · before 10 · from 14' },
+  {
+    what: 'Days',
+    examples: 'today · tomorrow · mon · thurs pm · next week · in 2 weeks · +7 · 26/11 · week of dec 7',
+  },
+  { what: 'Times', examples: '14:30 · 2:30pm · 9 · half past two · ten past four · noon' },
+  { what: 'Parts of a day', examples: 'morning · late morning · afternoon · after 5 · before 10 · from 14' },
   { what: 'Length', examples: '30 min · 1h · double' },
 ];

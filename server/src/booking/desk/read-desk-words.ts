@@ -321,7 +321,8 @@ function readNew(words: readonly string[], at: number): Found | null {
   if (/^(\(new\)|new:|newpatient)$/.test(word)) return { count: 1, isNew: true };
   if (word !== 'new') return null;
   if (/^(patient|pt|pat|client)[:.]?$/.test(next)) return { count: 2, isNew: true };
-  return at >= 2 && next === '' ? { count: 1, isNew: true } : null;
+  const isLast = next === '' || isDayName(next) || /^(\d|at$|on$|with$|for$)/.test(next);
+  return at >= 2 && isLast ? { count: 1, isNew: true } : null;
 }
 
 const soonest = [
