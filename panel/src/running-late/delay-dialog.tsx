@@ -97,21 +97,21 @@ interface StepButtonProps {
 /** "+10", and below it what that makes of a delay: the step is added to the delay that is shown. */
 function StepButton({ step, late, isDisabled, hasFocus, onChoose }: StepButtonProps) {
   const sum = late + step;
+  const added = `${step > 0 ? '+' : '−'}${Math.abs(step)}`;
   return (
     <Button
       variant="default"
       h={late > 0 ? 48 : undefined}
       disabled={isDisabled || sum > maxDelayMinutes}
       data-autofocus={hasFocus || undefined}
-      aria-label={`${sum} minutes late`}
+      aria-label={late > 0 ? undefined : `${sum} minutes late`}
       onClick={() => onChoose(sum)}
     >
       <span>
-        {step > 0 ? '+' : '−'}
-        {Math.abs(step)}
+        {added}{' '}
         {late > 0 && (
           <Text component="span" display="block" size="xs" c="dimmed">
-            {sum} min
+            {sum} min late
           </Text>
         )}
       </span>
