@@ -29,7 +29,7 @@ const serverFeatures = {
   messages: ['patients', 'clinic-settings', 'sessions', 'platform'],
   webhooks: ['platform'],
   // A time that is held for somebody; an appointment that is cancelled ends what it would have moved to.
-  offers: ['messages', 'platform'],
+  offers: ['messages', 'patients', 'platform'],
   // What is written into the audit trail is told to webhooks.
   appointments: ['offers', 'messages', 'webhooks', 'doctors', 'patients', 'sessions', 'platform'],
   booking: [

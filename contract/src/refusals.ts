@@ -196,6 +196,12 @@ export const wishChanged = {
   status: 409,
   details: z.object({ version: z.number(), ended: z.boolean() }),
 } satisfies DeclaredRefusal;
+/** The patient waits for this doctor, or for this speciality, already: by which wish. */
+export const waitsAlready = {
+  name: 'waitsAlready',
+  status: 409,
+  details: z.object({ wishId: z.string() }),
+} satisfies DeclaredRefusal;
 /** The patient is offered a time already, until when. */
 export const offerStands = {
   name: 'offerStands',

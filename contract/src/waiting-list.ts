@@ -15,6 +15,7 @@ import {
   offerStands,
   offersUsedUp,
   slotRefused,
+  waitsAlready,
   wishChanged,
 } from './refusals.ts';
 import { isoDate, SlotDateText, SlotTimeText } from './slot-date.ts';
@@ -108,13 +109,13 @@ const oneOfBoth = { error: 'Either doctorId or speciality, not both', path: ['sp
 
 export const addWish = endpoint({
   summary:
-    'Puts a patient on the waiting list: for a doctor or for anybody of a speciality, on which days and at what time of day.',
+    'Puts a patient on the waiting list: for a doctor or for anybody of a speciality, on which days and at what time of day. A patient waits once for each.',
   method: 'POST',
   path: '/api/admin/add-wish',
   caller: 'admin',
   creates: true,
   status: 201,
-  refusals: [notFound.Patient, notFound.Doctor],
+  refusals: [notFound.Patient, notFound.Doctor, waitsAlready],
   input: z.extend(Wanted, { patientId: id('patientId') }).check(
     z.refine(isInOrder, inOrder),
     z.refine(isOneOfBoth, oneOfBoth),
@@ -133,7 +134,7 @@ export const changeWish = endpoint({
   method: 'POST',
   path: '/api/admin/change-wish',
   caller: 'admin',
-  refusals: [notFound.Wish, notFound.Doctor, wishChanged],
+  refusals: [notFound.Wish, notFound.Doctor, wishChanged, waitsAlready],
   input: z
     .extend(Wanted, { wishId: id('wishId'), version: z.optional(version) })
     .check(z.refine(isInOrder, inOrder), z.refine(isOneOfBoth, oneOfBoth)),
@@ -157,7 +158,7 @@ export const reopenWish = endpoint({
   method: 'POST',
   path: '/api/admin/reopen-wish',
   caller: 'admin',
-  refusals: [notFound.Wish, wishChanged],
+  refusals: [notFound.Wish, wishChanged, waitsAlready],
   input: OneWish,
   answer: Done,
 });
@@ -202,7 +203,7 @@ export const findTakers = endpoint({
 
 export const offerTime = endpoint({
   summary:
-    'Offers somebody of the waiting list a time and holds it for them: nobody else is booked there until they have answered or `minutes` are over, unless on purpose. Who hears by email or SMS is written so at once.',
+    'Offers somebody of the waiting list a time and holds it for them: nobody else is booked there until they have answered or `minutes` are over, unless on purpose. A patient holds one offer at a time. Who hears by email or SMS is written so at once.',
   method: 'POST',
   path: '/api/admin/offer-time',
   caller: 'admin',

@@ -1,6 +1,7 @@
 import type { offerEnds } from '@docket/contract/refusals.ts';
 import { sql } from 'kysely';
 import { messageStore } from '../messages/store.ts';
+import { samePatient } from '../patients/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 
@@ -67,6 +68,19 @@ export function offerStore(connection: Connection) {
     /** The one that was not ended, if its time may be over. */
     findOpen: async (wishId: string): Promise<OfferRecord | null> =>
       (await one().where('wish_id', '=', wishId).where('state', '=', 'open').executeTakeFirst()) ?? null,
+    /** The offer that a patient holds, by whichever wish; null: none. Lock the patient first. */
+    async findHeld(patientId: string, wallNow: number): Promise<OfferRecord | null> {
+      const held = await db
+        .selectFrom('offers')
+        .select(columns)
+        .where('state', '=', 'open')
+        .where('holds_until', '>', wallNow)
+        .where(sql<boolean>`wish_id in (
+          select w.id from wishes w left join appointments a on a.id = w.appointment_id
+          where coalesce(a.patient_id, w.patient_id) in ${samePatient(patientId)})`)
+        .executeTakeFirst();
+      return held ?? null;
+    },
     /** All that were not ended, with the names of their doctors and of who made them. */
     listOpen: () =>
       db

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { forShare } from '../platform/database/dialect.ts';
+import { forNoKeyUpdate, forShare } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 import { keyLetters, orderKeyOf } from '../platform/keyset.ts';
@@ -18,22 +18,25 @@ export type { PatientKeys, PatientRecord } from './rows.ts';
 
 const columns = ['id', 'name', 'email', 'phone', 'dob', 'image_hash as imageHash'] as const;
 
-const whole = prepareQuery(({ id }: { id: string }, kind, isHeld: boolean, db) => {
+type RowLock = 'none' | 'shared' | 'alone';
+
+const whole = prepareQuery(({ id }: { id: string }, kind, lock: RowLock, db) => {
   const query = db.selectFrom('patients').select(wholePatientColumns).where('id', '=', id);
-  return isHeld ? forShare({ kind }, query) : query;
+  if (lock === 'none') return query;
+  return lock === 'shared' ? forShare({ kind }, query) : forNoKeyUpdate({ kind }, query);
 });
 
 /** People on record; those that were merged into another are found by their own id alone. Takes the connection to read and write through. */
 export function patientStore(connection: Connection) {
   const { db } = connection;
   const patients = () => db.selectFrom('patients').select(columns);
-  const own = async (id: string, isHeld = false) => {
-    const [row] = await whole(connection, { id }, isHeld);
+  const own = async (id: string, lock: RowLock = 'none') => {
+    const [row] = await whole(connection, { id }, lock);
     return row ? toWholePatient(row) : null;
   };
-  const standing = async (id: string, isHeld = false) => {
-    let patient = await own(id, isHeld);
-    while (patient?.mergedInto) patient = await own(patient.mergedInto, isHeld);
+  const standing = async (id: string, lock: RowLock = 'none') => {
+    let patient = await own(id, lock);
+    while (patient?.mergedInto) patient = await own(patient.mergedInto, lock);
     return patient;
   };
   return {
@@ -59,7 +62,9 @@ export function patientStore(connection: Connection) {
     /** The record that stands for this id: its own, or the one it was merged into. */
     find: (id: string): Promise<WholePatient | null> => standing(id),
     /** The same, and until the transaction ends nobody merges it. */
-    hold: (id: string): Promise<WholePatient | null> => standing(id, true),
+    hold: (id: string): Promise<WholePatient | null> => standing(id, 'shared'),
+    /** The same, alone: for a rule about all that a patient waits for, is offered or has. Doctors are locked before patients. */
+    lock: (id: string): Promise<WholePatient | null> => standing(id, 'alone'),
     /** Newest first: ids sort by age. */
     async newest(limit: number): Promise<PatientRecord[]> {
       return patients().where('merged_into', 'is', null).orderBy('id', 'desc').limit(limit).execute();
@@ -102,6 +107,13 @@ export function patientStore(connection: Connection) {
       return numbers.flatMap((n) => byNumber.get(n) ?? []);
     },
   };
+}
+
+/** The ids of a patient's record and of all that were merged into it, for `in`: wishes keep the record they were written for. */
+export function samePatient(patientId: string): RawBuilder<unknown> {
+  return sql`(with recursive own (id) as (
+    select ${patientId} union select p.id from patients p join own on p.merged_into = own.id
+  ) select id from own)`;
 }
 
 /** See `namedLike`; apart, so that a test can read its plan. */

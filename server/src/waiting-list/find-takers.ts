@@ -1,6 +1,6 @@
 import { placeIn } from '@docket/contract/history.ts';
 import { maxOffersOfWish } from '@docket/contract/limits.ts';
-import type { findTakers as endpoint, TakenTime } from '@docket/contract/waiting-list.ts';
+import type { findTakers as endpoint, TakenTime, Wish } from '@docket/contract/waiting-list.ts';
 import {
   byUrgencyAndWait,
   type FreedTime,
@@ -20,7 +20,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { toFacts, wallNowOf } from './present-wish.ts';
-import { wishStore } from './store.ts';
+import { type WishRow, wishStore } from './store.ts';
 import { presentAll } from './wishes.ts';
 
 /**
@@ -50,7 +50,8 @@ export async function findTakers(context: Context, { input }: Call<typeof endpoi
     slotMinutes: plan.slotMinutes,
     noticeMinutes: noticeOf(plan),
   };
-  const fitting = (await wishStore(connection).listWaiting(now)).filter((wish) => {
+  const waiting = await wishStore(connection).listWaiting(now);
+  const fitting = waiting.filter((wish) => {
     const facts = toFacts(wish, wallNow);
     if (!wouldTake(facts, time, wallNow)) return false;
     const conflict = conflictOf(neededMinutes(facts, time));
@@ -58,12 +59,26 @@ export async function findTakers(context: Context, { input }: Call<typeof endpoi
   });
   const passedOn = await offerStore(connection).passedOn(time);
   const shown = await presentAll(context, connection, fitting.sort(byUrgencyAndWait), wallNow);
-  const takers = shown.filter(({ _id, offer, offers }) => {
-    // Who is offered another time answers that first.
+  const offered = await findOffered(connection, waiting, wallNow);
+  const takers = shown.filter(({ _id, patient, offer, offers }) => {
+    // A patient who is offered another time, by whichever wish, answers that first.
     if (offer) return offer.doctorId === doctor.id && isAt(offer, span.startsAt);
-    return offers < maxOffersOfWish && !passedOn.has(_id);
+    return !offered.has(patient.id) && offers < maxOffersOfWish && !passedOn.has(_id);
   });
-  return { why, taken: null, takers };
+  return { why, taken: null, takers: oncePerPatient(takers) };
+}
+
+/** The patients who hold an offer now. */
+async function findOffered(connection: Connection, waiting: readonly WishRow[], wallNow: number) {
+  const patients = new Map(waiting.map(({ id, patient }) => [id, patient.id]));
+  const open = await offerStore(connection).listOpen();
+  const held = open.filter(({ holdsUntil }) => holdsUntil > wallNow);
+  return new Set(held.map(({ wishId }) => patients.get(wishId)));
+}
+
+/** The first wish of each patient: who waits for the doctor and for the speciality is asked once. */
+function oncePerPatient(takers: readonly Wish[]): Wish[] {
+  return [...new Map(takers.toReversed().map((wish) => [wish.patient.id, wish])).values()].toReversed();
 }
 
 /** null where nobody wrote it down. */

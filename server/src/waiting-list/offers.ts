@@ -25,6 +25,7 @@ import { formatUntil } from '../hours/format-time.ts';
 import { readOfferMessages } from '../messages/read.ts';
 import { messageStore } from '../messages/store.ts';
 import { type OfferEnd, type OfferRecord, offerStore } from '../offers/store.ts';
+import { patientStore } from '../patients/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
@@ -51,6 +52,7 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
     withIdempotency(tx, asked, async () => {
       const holding = await lockAndLoadDoctor(tx, input.doctorId);
       await endExpired(tx, clock);
+      await lockPatientOf(tx, input.wishId);
       const wish = await loadWish(tx, input.wishId);
       if (wish.endedAt !== null) throw refuseChanged(wish);
       if (wish.appointment) {
@@ -66,12 +68,14 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
       await checkSlot(tx, context, holding, { time, overbook: false, ...own });
       if ((await offerStore(tx).countOf(wish.id)) >= maxOffersOfWish)
         throw refuse(offersUsedUp, `This patient was offered a time ${maxOffersOfWish} times already`);
+      const held = await offerStore(tx).findHeld(wish.patient.id, clock.wallNow());
+      if (held) throw refuseSecond(held, clock);
       const offer = {
         ...{ id: newId(), wishId: wish.id, doctorId: holding.doctor.id, ...time },
         holdsUntil: Math.min(clock.wallNow() + input.minutes, startsAt),
         ...{ madeAt: clock.nowMs(), accountId: caller.accountId },
       };
-      if (!(await offerStore(tx).add(offer))) throw await refuseSecond(tx, wish, clock);
+      if (!(await offerStore(tx).add(offer))) throw refuseSecond(offer, clock);
       await tell(tx, offer, wish);
       await publish(tx, offer);
       const message = (await readOfferMessages(context, tx, [offer.id])).get(offer.id) ?? null;
@@ -92,9 +96,14 @@ async function tell(
   await messageStore(tx).add([{ ...message, ...about, madeAt, dueAt: madeAt }]);
 }
 
-async function refuseSecond(tx: Tx, wish: WishRow, clock: Clock): Promise<Refusal> {
-  const standing = await offerStore(tx).findOpen(wish.id);
-  const until = formatUntil(standing?.holdsUntil ?? clock.wallNow(), clock.wallNow());
+/** The wish's patient: of two offers to one patient at once, by whichever wish, one is first. */
+async function lockPatientOf(tx: Tx, wishId: string): Promise<void> {
+  const { patient } = await loadWish(tx, wishId);
+  await patientStore(tx).lock(patient.id);
+}
+
+function refuseSecond({ holdsUntil }: Pick<OfferRecord, 'holdsUntil'>, clock: Clock): Refusal {
+  const until = formatUntil(holdsUntil, clock.wallNow());
   return refuse(offerStands, `This patient is offered a time until ${until} already`, { until });
 }
 

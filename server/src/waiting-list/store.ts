@@ -1,6 +1,8 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
 import type { PartOfDay } from '@docket/contract/waiting-list-fit.ts';
+import { sql } from 'kysely';
+import { samePatient } from '../patients/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
 /** What somebody waits for. Days are "YYYY-MM-DD", the last one included. */
@@ -25,6 +27,15 @@ export interface NewWish extends WishValues {
   /** epoch milliseconds */
   readonly since: number;
   readonly accountId: string;
+}
+
+/** The doctor or speciality that a wish is for, and the appointment that it would move. */
+export interface WishTarget {
+  readonly doctorId: string | null;
+  readonly speciality: string | null;
+  readonly appointmentId: string | null;
+  /** The wish itself, where it is on record. */
+  readonly exceptId?: string;
 }
 
 /** A wish with the people it names, and the appointment it wants earlier as it is now. */
@@ -180,6 +191,27 @@ export function wishStore({ db }: Connection) {
         .where('ended_at', 'is', null)
         .executeTakeFirst();
       return row?.id ?? null;
+    },
+    /**
+     * Another open wish of a patient for the same doctor or speciality; null: none. Two wishes to move two appointments to
+     * an earlier time are different wishes. Lock the patient first.
+     */
+    async findSame(
+      patientId: string,
+      { doctorId, speciality, appointmentId, exceptId }: WishTarget,
+    ): Promise<string | null> {
+      const { rows } = await sql<{ id: string }>`
+        select w.id from wishes w left join appointments a on a.id = w.appointment_id
+        where w.ended_at is null and w.id <> ${exceptId ?? ''}
+          and (a.id is null or (a.status = 'pending' and ${appointmentId === null ? sql`1 = 1` : sql`1 = 0`}))
+          and coalesce(a.patient_id, w.patient_id) in ${samePatient(patientId)}
+          and ${
+            speciality === null
+              ? sql`coalesce(w.doctor_id, case when w.speciality is null then a.doctor_id end) = ${doctorId}`
+              : sql`w.speciality = ${speciality}`
+          }
+        order by w.since limit 1`.execute(db);
+      return rows[0]?.id ?? null;
     },
     /** False when its appointment has an open one already. */
     async add(wish: NewWish): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { maxListedWishes } from '@docket/contract/limits.ts';
-import { wishChanged } from '@docket/contract/refusals.ts';
+import { waitsAlready, wishChanged } from '@docket/contract/refusals.ts';
 import {
   addWish as addEndpoint,
   type changeWish as changeEndpoint,
@@ -19,7 +19,7 @@ import { newId } from '../platform/new-id.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { presentWish, wallNowOf } from './present-wish.ts';
-import { type WishRow, type WishValues, wishStore } from './store.ts';
+import { type WishRow, type WishTarget, type WishValues, wishStore } from './store.ts';
 
 /** Who waits, urgent ones first, then who has waited longest. */
 export async function listWishes(context: Context) {
@@ -52,13 +52,13 @@ export async function presentAll(
   );
 }
 
-/** Puts a patient on the list, once for a key. Throws Refusal (not found). */
+/** Puts a patient on the list, once for a key. Throws Refusal: not found, conflict (waits for that already). */
 export async function addWish({ engine, clock }: Context, call: Call<typeof addEndpoint>) {
   const { caller, input } = call;
   const asked = toIdempotentRequest(addEndpoint, call, clock.nowMs());
   return engine.transaction((tx) =>
     withIdempotency(tx, asked, async () => {
-      const patient = await patientStore(tx).find(input.patientId);
+      const patient = await patientStore(tx).lock(input.patientId);
       if (!patient) throw notFound('Patient');
       const wish = {
         ...(await toValues(tx, input)),
@@ -69,6 +69,7 @@ export async function addWish({ engine, clock }: Context, call: Call<typeof addE
         accountId: caller.accountId,
       };
       await wishStore(tx).endPast(wallNowOf(clock), clock.nowMs());
+      await checkOnlyOne(tx, patient.id, wish);
       await wishStore(tx).add(wish);
       await publishWish(tx, wish.id);
       return { message: 'On the waiting list', wishId: wish.id };
@@ -83,6 +84,11 @@ export async function changeWish({ engine }: Context, { input }: Call<typeof cha
     const values = await toValues(tx, input);
     if (values.doctorId === null && values.speciality === null && now.appointment === null) {
       throw new Refusal('invalid', 'Either doctorId or speciality is required', { field: 'doctorId' });
+    }
+    const isSame = values.doctorId === now.doctorId && values.speciality === now.speciality;
+    if (!isSame) {
+      await patientStore(tx).lock(now.patient.id);
+      await checkOnlyOne(tx, now.patient.id, { ...targetOf(now), ...values, exceptId: now.id });
     }
     const isSeen = input.version === undefined || input.version === now.version;
     if (!isSeen || !(await wishStore(tx).change(now.id, now.version, values)))
@@ -104,7 +110,10 @@ export async function endWish({ engine, clock }: Context, { input }: Call<typeof
 /** Puts them back. Throws Refusal: not found, conflict. */
 export async function reopenWish({ engine }: Context, { input }: Call<typeof endEndpoint>) {
   return engine.transaction(async (tx) => {
-    const { id, endedAt } = await loadWish(tx, input.wishId);
+    const wish = await loadWish(tx, input.wishId);
+    const { id, endedAt, patient } = wish;
+    await patientStore(tx).lock(patient.id);
+    if (endedAt !== null) await checkOnlyOne(tx, patient.id, { ...targetOf(wish), exceptId: id });
     if (endedAt !== null && !(await wishStore(tx).reopen(id))) throw refuseChanged(await loadWish(tx, id));
     await publishWish(tx, id);
     return { message: 'Back on the waiting list' };
@@ -150,6 +159,24 @@ export async function loadWish(connection: Connection, id: string): Promise<Wish
   const wish = await wishStore(connection).find(id);
   if (!wish) throw notFound('Wish');
   return wish;
+}
+
+function targetOf({ doctorId, speciality, appointment }: WishRow): WishTarget {
+  const isAnyDoctors = doctorId === null && speciality === null;
+  return {
+    doctorId: isAnyDoctors ? (appointment?.doctorId ?? null) : doctorId,
+    speciality,
+    appointmentId: appointment?.id ?? null,
+  };
+}
+
+/** A patient waits once for a doctor and once for a speciality. Lock the patient first. Throws Refusal (conflict). */
+async function checkOnlyOne(tx: Tx, patientId: string, target: WishTarget): Promise<void> {
+  const wishId = await wishStore(tx).findSame(patientId, target);
+  if (wishId === null) return;
+  const doctor = target.doctorId === null ? null : await doctorStore(tx).find(target.doctorId);
+  const whom = doctor?.name ?? `any ${target.speciality}`;
+  throw refuse(waitsAlready, `This patient waits for ${whom} already`, { wishId });
 }
 
 export function refuseChanged({ version, endedAt }: WishRow): Refusal {
