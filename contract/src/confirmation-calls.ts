@@ -29,6 +29,8 @@ export const ConfirmationCall = z.object({
       text: ofPatient('text', z.string()),
       at: z.number(),
       wantsToCancel: z.boolean(),
+      /** It may ask for no more messages: none leaves until a person has read it and lets them go on. */
+      stopsMessages: z.boolean(),
     }),
   ),
   /** What nobody told them: cancelled appointments are listed by it too. It leaves once somebody has reached the patient. */
@@ -43,6 +45,7 @@ export const UnreadReply = z.object({
   /** epoch milliseconds */
   at: z.number(),
   wantsToCancel: z.boolean(),
+  stopsMessages: z.boolean(),
   patientId: z.string(),
   patientName: ofPatient('name', z.string()),
   phone: ofPatient('text', z.string()),

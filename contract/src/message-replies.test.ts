@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readReply } from './message-replies.ts';
+import { mayStopMessages, readReply } from './message-replies.ts';
 
 test.each([
   [
@@ -119,4 +119,140 @@ test('whatever is answered has a meaning, and blanks and case change none', () =
       expect(readReply(`  ${text}\n`)).toBe(readReply(text));
     }),
   );
+});
+
+test.each([
+  [
+    'yes',
+    [
+      'yup',
+      'Sure',
+      'I confirm',
+      'yes confirmed',
+      'I’m coming',
+      'Yes, ok. Thanks, see you then',
+      'bestätigt',
+      'In Ordnung',
+    ],
+  ],
+  [
+    'yes',
+    [
+      'ich komme',
+      'passt',
+      'ok bis dann',
+      'je confirme',
+      'D’accord',
+      'confirmé',
+      'confirmo',
+      'Vale',
+      'Sí, confirmo. Gracias',
+    ],
+  ],
+  ['yes', ['combinado', 'tamam', 'onaylıyorum', 'підтверджую', 'موافق', 'ＹＥＳ']],
+  [
+    'cancel',
+    [
+      'cancel it',
+      'Cancel my appointment, please',
+      'Termin absagen',
+      'ich muss absagen',
+      'annulez',
+      'j’annule',
+      'cancelo',
+    ],
+  ],
+  ['cancel', ['cancelar cita', 'desmarcar', 'randevumu iptal edin', 'скасуйте запис', 'أريد إلغاء الموعد']],
+  [
+    'stop',
+    [
+      'REVOKE',
+      'OPT-OUT',
+      'optout',
+      'Opt Out',
+      'REMOVE',
+      'unsub',
+      'remove me',
+      'stop sending',
+      'stop texting me',
+      'ＳＴＯＰ',
+    ],
+  ],
+  [
+    'stop',
+    [
+      'halt',
+      'austragen',
+      'keine SMS mehr',
+      'désinscrire',
+      'désabonnement',
+      'Ne plus recevoir',
+      'darme de baja',
+      'salir',
+    ],
+  ],
+  [
+    'stop',
+    [
+      'no quiero más mensajes',
+      'descadastrar',
+      'mesaj istemiyorum',
+      'відпишіть мене',
+      'لا أريد رسائل',
+      'stop?',
+      'Stop.Please',
+    ],
+  ],
+] as const)('%s is read from usual phrases of every language: %j', (meaning, replies) => {
+  for (const reply of replies) expect([reply, readReply(reply)]).toEqual([reply, meaning]);
+});
+
+test.each([
+  'Yes?',
+  'Y?',
+  'ok?',
+  'Ja?',
+  '1?',
+  'oui ?',
+  '¿sí?',
+  'так？',
+  'نعم؟',
+  'cancel?',
+  'Absagen?',
+  'yes\u037e',
+])('a question is for a person: %s', (reply) => {
+  expect(readReply(reply)).toBe('other');
+});
+
+test.each([
+  'I want to opt out of these',
+  'Stop texting me about this please!!',
+  'stop sending these',
+  'Please take me off your list',
+  'UNSUBSCRIBE ME NOW',
+  'Bitte keine SMS mehr an diese Nummer',
+  'merci de ne plus recevoir ça',
+  'no me escriban nunca',
+  'stop the pain',
+  'STOP',
+])('stops the messages until a person has read it: %s', (reply) => {
+  expect(mayStopMessages(reply)).toBe(true);
+});
+
+test.each([
+  'can I stop by tomorrow',
+  'am Ende der Woche passt es besser',
+  'Ich komme halt später',
+  'My appointment is at the end of the day, right',
+  'yes',
+  'cancel',
+  'who is this',
+  '',
+])('stops no messages: %s', (reply) => {
+  expect(mayStopMessages(reply)).toBe(false);
+});
+
+test('a long reply is read in bounded time, and is for a person', () => {
+  expect(readReply('yes '.repeat(50_000))).toBe('other');
+  expect(mayStopMessages('please '.repeat(50_000))).toBe(false);
 });

@@ -1,144 +1,105 @@
 import { fold } from './fold.ts';
+import { appointmentStems, courtesyPhrases, replyPhrases } from './reply-words.ts';
 
 /** What a patient's reply to a message asks for; start: messages again after a stop; other: a person has to read it. */
 export const replyMeanings = ['yes', 'cancel', 'stop', 'start', 'other'] as const;
 export type ReplyMeaning = (typeof replyMeanings)[number];
 
-// In the languages of the messages, and in English for whoever answers so. "Cancel" is about the appointment, and never
-// about the messages, whatever it means to a gateway.
-const words: Readonly<Record<Exclude<ReplyMeaning, 'other'>, readonly string[]>> = {
-  yes: [
-    ...['yes', 'y', 'yep', 'yeah', 'ok', 'okay', 'confirm', 'confirmed', '1', '👍', '✅'],
-    ...['ja', 'j', 'oui', 'si', 'sí', 'sim', 'evet', 'e', 'так', 'добре', 'نعم', 'حسنا', 'تم'],
-  ],
-  cancel: [
-    ...[
-      'cancel',
-      'c',
-      'absagen',
-      'absage',
-      'storno',
-      'stornieren',
-      'annuler',
-      'annulation',
-      'cancelar',
-      'anular',
-    ],
-    ...[
-      'iptal',
-      'iptal et',
-      'скасувати',
-      'скасуйте',
-      'відмінити',
-      'відміна',
-      'إلغاء',
-      'الغاء',
-      'إلغاء الموعد',
-    ],
-  ],
-  stop: [
-    ...[
-      'stop',
-      'stopall',
-      'stop all',
-      'stop sms',
-      'unsubscribe',
-      'end',
-      'quit',
-      'stopp',
-      'abmelden',
-      'abbestellen',
-      'ende',
-    ],
-    ...[
-      'arrêt',
-      'arrêter',
-      'arrêtez',
-      'désabonner',
-      'désinscription',
-      'baja',
-      'alto',
-      'parar',
-      'pare',
-      'sair',
-      'remover',
-    ],
-    ...[
-      'dur',
-      'durdur',
-      'ret',
-      'çık',
-      'стоп',
-      'відписатися',
-      'відписка',
-      'قف',
-      'توقف',
-      'أوقف',
-      'إيقاف',
-      'إلغاء الاشتراك',
-    ],
-  ],
-  start: [
-    ...['start', 'unstop', 'restart', 'resume', 'subscribe', 'anmelden', 'reprendre', 'reprise'],
-    ...['alta', 'iniciar', 'reanudar', 'retomar', 'başla', 'başlat', 'старт', 'відновити'],
-    ...['ابدأ', 'ابدا', 'اشتراك', 'استئناف'],
-  ],
-};
-const meanings = new Map(
-  replyMeanings.flatMap((meaning) =>
-    meaning === 'other' ? [] : words[meaning].map((word) => [foldReply(word), meaning] as const),
-  ),
-);
-const courtesies = new Set(
-  [
-    ...[
-      'please',
-      'thanks',
-      'thank you',
-      'thx',
-      'bitte',
-      'danke',
-      'merci',
-      "s'il vous plait",
-      'svp',
-      'gracias',
-    ],
-    ...['por favor', 'obrigado', 'obrigada', 'lütfen', 'teşekkürler', 'sağ olun', 'будь ласка', 'дякую'],
-    ...['شكرا', 'من فضلك', '👍', '🙏', '🙂', '😊'],
-  ].map(foldReply),
-);
+/** Far longer than any known phrase: a longer reply is for a person. */
+const maxTokens = 60;
+// Question marks of all scripts, the Greek one among them.
+const questionMark = /[?？؟⁇⁈⁉‽⸮\u037e\u061f]/;
 
-// An alef is typed without its hamza more often than with it.
-function foldReply(text: string): string {
-  return fold(text).replace(/[أإآٱ]/g, 'ا');
+const phrasesOf = (lists: readonly string[]) =>
+  lists.flatMap((list) => list.split('|').map((phrase) => toTokens(phrase)));
+const courtesies = indexByFirst(phrasesOf(courtesyPhrases));
+const phrases = {
+  stop: indexByFirst(phrasesOf(replyPhrases.stop)),
+  start: indexByFirst(phrasesOf(replyPhrases.start)),
+  cancel: indexByFirst(phrasesOf(replyPhrases.cancel)),
+  yes: indexByFirst(phrasesOf(replyPhrases.yes)),
+};
+const meaningsRead = ['stop', 'start', 'cancel', 'yes'] as const;
+const stems = appointmentStems.flatMap((list) => list.split('|'));
+
+/**
+ * Reads a reply that consists of known phrases of one meaning, with or without courtesies. Anything longer is for a person:
+ * "yes, but could it be later" confirms nothing. A question confirms and cancels nothing either.
+ */
+export function readReply(text: string): ReplyMeaning {
+  const tokens = toTokens(text);
+  const meaning = meaningsRead.find((one) => consistsOf(tokens, phrases[one])) ?? 'other';
+  const isAsking = (meaning === 'yes' || meaning === 'cancel') && questionMark.test(text);
+  return isAsking ? 'other' : meaning;
 }
 
 /**
- * Reads a reply that is one of the known words, with or without a courtesy beside it. Anything longer is for a person:
- * "yes, but could it be later" confirms nothing.
+ * Whether a reply has to stop the messages until a person has read it: it begins with a stop phrase, or holds one and nothing
+ * about an appointment. Gateways' rules count a wish to stop in any words. True for every reply that means "stop".
  */
-export function readReply(text: string): ReplyMeaning {
-  const plain = foldReply(text)
-    // Arabic and Persian digits stand for the same figures.
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    // Direction marks, vowel signs of Arabic and what stretches its letters, skin tones and what makes an emoji colourful.
-    .replace(
-      /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|[\u064b-\u0652\u0640]|\ufe0f|[\u{1f3fb}-\u{1f3ff}]/gu,
-      '',
-    )
-    .replace(/[.,;:!?"'()\-¡¿،؛؟…“”„«»*#/]+/g, ' ')
-    .replace(/\p{Extended_Pictographic}/gu, ' $& ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    // Said twice it is meant the more.
-    .replace(/(?<!\S)(\S+)(?: \1)+(?!\S)/gu, '$1');
-  return meanings.get(withoutCourtesy(plain)) ?? 'other';
+export function mayStopMessages(text: string): boolean {
+  const tokens = toTokens(text);
+  const first = skipCourtesies(tokens, 0);
+  if (longestAt(tokens, first, phrases.stop) > 0) return true;
+  const holdsStop = tokens.some((_, at) => longestAt(tokens, at, phrases.stop) > 0);
+  return holdsStop && !tokens.some((token) => stems.some((stem) => token.startsWith(stem)));
 }
 
-function withoutCourtesy(plain: string): string {
-  for (const courtesy of courtesies) {
-    if (plain.endsWith(` ${courtesy}`)) return plain.slice(0, -courtesy.length - 1);
-    if (plain.startsWith(`${courtesy} `)) return plain.slice(courtesy.length + 1);
+/** The words of a reply, in plain small letters: case, accents, widths, digits of other scripts and punctuation make no difference. */
+function toTokens(text: string): string[] {
+  return (
+    fold(text)
+      // An alef is typed without its hamza more often than with it.
+      .replace(/[أإآٱ]/g, 'ا')
+      // Arabic and Persian digits stand for the same figures.
+      .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+      // Direction and zero-width marks, vowel signs of Arabic and what stretches its letters, skin tones.
+      .replace(
+        /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|[\u064b-\u0652\u0640]|\ufe0f|[\u{1f3fb}-\u{1f3ff}]/gu,
+        '',
+      )
+      .replace(/[\p{P}\p{Sk}+=|~<>]+/gu, ' ')
+      .replace(/[\p{Extended_Pictographic}✔☑]/gu, ' $& ')
+      .split(/\s+/)
+      .filter((token) => token !== '')
+      .slice(0, maxTokens + 1)
+  );
+}
+
+type PhraseIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+/** The phrases by their first word, the longest first. */
+function indexByFirst(list: readonly (readonly string[])[]): PhraseIndex {
+  const known = list
+    .filter((tokens) => tokens.length > 0)
+    .toSorted((one, other) => other.length - one.length);
+  return Map.groupBy(known, ([first = '']) => first);
+}
+
+/** How many words the longest phrase at this position has; 0: none stands there. */
+function longestAt(tokens: readonly string[], at: number, index: PhraseIndex): number {
+  const found = index
+    .get(tokens[at] ?? '')
+    ?.find((phrase) => phrase.every((word, nth) => tokens[at + nth] === word));
+  return found?.length ?? 0;
+}
+
+function skipCourtesies(tokens: readonly string[], from: number): number {
+  let at = from;
+  for (let length = longestAt(tokens, at, courtesies); length > 0; length = longestAt(tokens, at, courtesies))
+    at += length;
+  return at;
+}
+
+function consistsOf(tokens: readonly string[], index: PhraseIndex): boolean {
+  if (tokens.length > maxTokens) return false;
+  let isMeant = false;
+  for (let at = 0; at < tokens.length; ) {
+    const length = longestAt(tokens, at, index);
+    isMeant ||= length > 0;
+    const step = length || longestAt(tokens, at, courtesies);
+    if (step === 0) return false;
+    at += step;
   }
-  return plain;
+  return isMeant;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Done, endpoint, endpointPerRole, Nothing } from './endpoint.ts';
-import { id } from './fields.ts';
+import { flag, id } from './fields.ts';
 import { replyMeanings } from './message-replies.ts';
 import { ofPatient } from './patient-data.ts';
 import { notFound, nothingWaits } from './refusals.ts';
@@ -147,12 +147,12 @@ export const withdrawMessage = endpointPerRole({
 
 export const markReplyRead = endpoint({
   summary:
-    'A reply of a patient was read by a person: it no longer stands in the calls. Repeated, it changes nothing.',
+    'A reply of a patient was read by a person: it no longer stands in the calls. With `resume` messages go on to a patient whose reply might have meant "stop". Repeated, it changes nothing.',
   method: 'POST',
   path: '/api/admin/mark-reply-read',
   caller: 'admin',
   refusals: [notFound.Reply],
-  input: z.object({ replyId: id('replyId') }),
+  input: z.object({ replyId: id('replyId'), resume: z.optional(flag('resume')) }),
   answer: Done,
 });
 

@@ -259,7 +259,12 @@ test('nobody to call and a failure are said', async () => {
 });
 
 test('whoever answered an SMS stands with their words, also of another day and once confirmed; 6 marks it as read', async () => {
-  const reply = { _id: 'r1', text: 'Can I come later?', at: Date.now() - 120_000, wantsToCancel: false };
+  const reply = {
+    _id: 'r1',
+    text: 'Can I come later?',
+    at: Date.now() - 120_000,
+    ...{ wantsToCancel: false, stopsMessages: false },
+  };
   const asks = aCall('Dee', { reply });
   calls = [
     aCall('Eva', { reply: { ...reply, _id: 'r2', text: 'ABSAGEN', wantsToCancel: true } }),
@@ -284,8 +289,45 @@ test('whoever answered an SMS stands with their words, also of another day and o
   expect(server.callsOf(markReplyRead).map(({ input }) => input)).toEqual([{ replyId: 'r1' }]);
 });
 
+test('an answer that may mean "stop" says that no message leaves; 7 lets them go on', async () => {
+  const reply = {
+    _id: 'r1',
+    text: 'stop the pain',
+    at: Date.now(),
+    wantsToCancel: false,
+    stopsMessages: true,
+  };
+  calls = [aCall('Dee', { reply }), ...calls];
+  replies = [
+    {
+      ...reply,
+      ...{ _id: 'r2', patientId: 'p1', patientName: 'Eva', phone: '030 1234567' },
+      ...{ slotDate: '20_11_2026', slotTime: '10:30 AM', status: null },
+    },
+  ];
+  server.answer(markReplyRead, { message: 'Marked as read, messages go on' });
+  const { user } = await draw();
+  await user.click(await nameOf('Dee'));
+  await expectOpen('Dee');
+  expect(screen.getAllByText(/No message leaves until this is read/)).toHaveLength(2);
+  await user.keyboard('7');
+  await user.click(screen.getByRole('button', { name: 'Read, messages go on: Eva' }));
+  await waitFor(() =>
+    expect(server.callsOf(markReplyRead).map(({ input }) => input)).toEqual([
+      { replyId: 'r1', resume: true },
+      { replyId: 'r2', resume: true },
+    ]),
+  );
+});
+
 test('what was answered about something cancelled, over or only offered stands apart until it is read', async () => {
-  const about = { slotDate: '20_11_2026', slotTime: '10:30 AM', status: null, wantsToCancel: false } as const;
+  const about = {
+    slotDate: '20_11_2026',
+    slotTime: '10:30 AM',
+    status: null,
+    wantsToCancel: false,
+    stopsMessages: false,
+  } as const;
   const who = { patientId: 'p1', phone: '030 1234567', at: Date.now() - 120_000 };
   replies = [
     { ...about, ...who, _id: 'r1', patientName: 'Dee', text: 'Same doctor?' },

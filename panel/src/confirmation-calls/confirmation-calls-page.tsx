@@ -29,7 +29,7 @@ import { formatDay, formatDayShort } from '../clinic/format-day.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { useNow } from '../clinic/use-now.ts';
 import classes from './confirmation-calls.module.css';
-import { UnreadReplies } from './unread-replies.tsx';
+import { messagesStopped, UnreadReplies } from './unread-replies.tsx';
 import { useMarkReplyRead } from './use-mark-reply-read.ts';
 import { isFree, useOpenCall } from './use-open-call.ts';
 import { useRecordContact } from './use-record-contact.ts';
@@ -149,6 +149,11 @@ function CallList({ list, stale }: CallListProps) {
                       onRead={
                         call.reply && !call.reply.wantsToCancel ? () => markRead(call.reply?._id ?? '') : null
                       }
+                      onResume={
+                        call.reply?.stopsMessages
+                          ? () => markRead(call.reply?._id ?? '', { resume: true })
+                          : null
+                      }
                     />
                   )}
                 </CallRow>
@@ -251,6 +256,7 @@ const CallRow = memo(function CallRow(props: CallRowProps) {
             <span className={classes.reply} data-urgent={reply.wantsToCancel || undefined}>
               {reply.wantsToCancel ? 'Wants to cancel' : 'Answered'}: <q dir="auto">{reply.text}</q>{' '}
               <span className={classes.quiet}>{formatMinutesAgo(now - reply.at)}</span>
+              {reply.stopsMessages && <> · {messagesStopped}</>}
             </span>
           )}
           {reasons.length > 0 && <span>{reasons.join(' · ')}</span>}
@@ -320,9 +326,12 @@ interface OutcomesProps {
   onCancel: () => void;
   /** null: there is nothing that was only to be read. */
   onRead: (() => void) | null;
+  /** The patient did not mean to stop the messages; null where no answer has stopped them. */
+  onResume: (() => void) | null;
 }
 
-function Outcomes({ name, isPending, isHeld, onRecord, onMove, onCancel, onRead }: OutcomesProps) {
+function Outcomes(props: OutcomesProps) {
+  const { name, isPending, isHeld, onRecord, onMove, onCancel, onRead, onResume } = props;
   const acts = [
     ...outcomes.map((outcome) => ({
       label: outcome === 'confirmed' && !isPending ? 'Told' : outcomeLabels[outcome],
@@ -335,6 +344,7 @@ function Outcomes({ name, isPending, isHeld, onRecord, onMove, onCancel, onRead 
         ]
       : []),
     ...(onRead ? [{ label: 'Read', act: onRead }] : []),
+    ...(onResume ? [{ label: 'Read, messages go on', act: onResume }] : []),
   ];
   return (
     <Group gap={8} className={classes.outcomes} role="group" aria-label={`The call to ${name}`}>

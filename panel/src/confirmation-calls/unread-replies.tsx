@@ -10,6 +10,9 @@ import { formatSlot } from '../clinic/format-day.ts';
 import classes from './confirmation-calls.module.css';
 import { useMarkReplyRead } from './use-mark-reply-read.ts';
 
+/** Behind an answer that may ask for no more messages. */
+export const messagesStopped = 'No message leaves until this is read';
+
 interface UnreadRepliesProps {
   replies: readonly UnreadReply[];
   today: CalendarDate;
@@ -39,6 +42,7 @@ export function UnreadReplies({ replies, today, now }: UnreadRepliesProps) {
               <span className={classes.reply} data-urgent={reply.wantsToCancel || undefined}>
                 {reply.wantsToCancel ? 'Wanted to cancel' : 'Answered'}: <q dir="auto">{reply.text}</q>{' '}
                 <span className={classes.quiet}>{formatMinutesAgo(now - reply.at)}</span>
+                {reply.stopsMessages && <> · {messagesStopped}</>}
               </span>
               <span className={classes.quiet}>
                 {statusLabels[reply.status ?? 'offered']}: {formatSlot(reply, today)}
@@ -53,6 +57,16 @@ export function UnreadReplies({ replies, today, now }: UnreadRepliesProps) {
             >
               Read
             </Button>
+            {reply.stopsMessages && (
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`Read, messages go on: ${reply.patientName}`}
+                onClick={firstClick(() => markRead(reply._id, { resume: true }))}
+              >
+                Read, messages go on
+              </Button>
+            )}
           </li>
         ))}
       </ul>

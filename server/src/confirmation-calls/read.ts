@@ -7,6 +7,7 @@ import {
 } from '@docket/contract/confirmation-calls.ts';
 import { byRisk, type RiskFacts, riskOf, untoldReasons } from '@docket/contract/confirmation-risk.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
+import { mayStopMessages } from '@docket/contract/message-replies.ts';
 import {
   fromWallMinutes,
   toSlot,
@@ -67,7 +68,13 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
         ? { by: claim.by, until: claim.endsAt, mine: claim.sessionHash === call.caller.tokenHash }
         : null,
       reply: reply
-        ? { _id: reply.id, text: reply.text, at: reply.at, wantsToCancel: reply.meaning === 'cancel' }
+        ? {
+            _id: reply.id,
+            text: reply.text,
+            at: reply.at,
+            wantsToCancel: reply.meaning === 'cancel',
+            stopsMessages: mayStopMessages(reply.text),
+          }
         : null,
       change: change ? { what: change.what, was: change.was, at: change.at } : null,
     };
@@ -87,6 +94,7 @@ function toUnread({ id, text, at, meaning, startsAt, ...reply }: StandingReply):
   const { patientId, patientName, phone, status } = reply;
   return {
     ...{ _id: id, text, at, wantsToCancel: meaning === 'cancel', patientId, patientName, phone },
+    stopsMessages: mayStopMessages(text),
     ...toSlot(startsAt),
     status,
   };

@@ -398,6 +398,43 @@ describe('replies', () => {
     expect((await readCalls())[0]?.reply).toMatchObject({ wantsToCancel: true });
   });
 
+  test('an answer that may mean STOP ends the messages until a person has read it', async () => {
+    await bookAndTell();
+    expect(await reply('Please stop writing to me')).toBe(
+      'The practice reads it; until then this number gets no more messages',
+    );
+    const read = async () => (await readCalls())[0]?.reply ?? (await readUnread())[0];
+    const said = await read();
+    expect(said).toMatchObject({ text: 'Please stop writing to me', stopsMessages: true });
+    const stopped = () =>
+      clinic.context.engine.read.db.selectFrom('stopped_addresses').select('at').execute();
+    expect(await stopped()).toHaveLength(1);
+    const answer = await post('mark-reply-read', { replyId: said?._id, resume: true });
+    expect(answer.message).toBe('Marked as read, messages go on');
+    expect(await stopped()).toEqual([]);
+  });
+
+  test('a plain STOP outlasts whatever is marked as read', async () => {
+    await bookAndTell();
+    await reply('STOP');
+    const row = await clinic.context.engine.read.db
+      .selectFrom('message_replies')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await post('mark-reply-read', { replyId: row.id, resume: true });
+    expect(
+      await clinic.context.engine.read.db.selectFrom('stopped_addresses').select('at').execute(),
+    ).toHaveLength(1);
+  });
+
+  test('a question confirms nothing and stands on the calls', async () => {
+    await bookAndTell();
+    expect(await reply('Yes?')).toBe('The practice reads it');
+    expect(
+      [...(await readCalls()).map((call) => call.reply), ...(await readUnread())].filter(Boolean),
+    ).toMatchObject([{ text: 'Yes?', stopsMessages: false }]);
+  });
+
   test('STOP is heard of a number that was never written to, with or without a record', async () => {
     await book();
     for (const from of [annasNumber, '+493055512345'])

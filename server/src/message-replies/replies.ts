@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { type ReplyMeaning, readReply } from '@docket/contract/message-replies.ts';
+import { mayStopMessages, type ReplyMeaning, readReply } from '@docket/contract/message-replies.ts';
 import { recordHistory } from '../appointments/history.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
@@ -50,6 +50,7 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     const { numbers, sent } = await findSender(tx, reply.from, { country, at, wallNow: clock.wallNow() });
     const [number] = numbers;
     const read = readReply(reply.text);
+    const stops = mayStopMessages(reply.text);
     const message = findAnswered(sent, read, clock.wallNow());
     if (number === undefined || !message) {
       if (read !== 'stop' || numbers.length === 0)
@@ -59,7 +60,7 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     }
 
     // Heard however often it comes: whoever had messages begin again may end them again.
-    if (read === 'stop') await sendingStore(tx).stopAddress(hashToken(number), at);
+    if (stops) await sendingStore(tx).stopAddress(hashToken(number), at);
     const { messageId, startsAt } = message;
     const replied = await store.repliesTo(
       sent.map((one) => one.messageId),
@@ -72,7 +73,7 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     const toOthers = replied.filter((one) => ofOthers.has(one.messageId));
     const isTooMuch =
       before.filter((one) => one.at > at - 60 * millisecondsPerMinute).length >= maxRepliesPerHour;
-    if (isTooMuch && read !== 'stop') return 'Nothing done: too many replies to one message';
+    if (isTooMuch && !stops) return 'Nothing done: too many replies to one message';
     const repeats = reply.id === '' ? whatItRepeats(reply.text, { before, toOthers }) : 'nothing';
     if (repeats === 'the last word') return knownAlready;
 
@@ -97,7 +98,7 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     if (appointmentId !== null && meaning === 'cancel' && !wanted.has('cancel'))
       await putOnCalls(tx, { appointmentId, startsAt }, at);
     await publishReply(tx, message);
-    return done[meaning];
+    return stops && meaning === 'other' ? stopped : done[meaning];
   });
 }
 
@@ -171,6 +172,7 @@ function whatItRepeats(
   return isSame ? 'the last word' : 'an earlier word';
 }
 
+const stopped = 'The practice reads it; until then this number gets no more messages';
 const done: Record<ReplyMeaning, string> = {
   yes: 'Confirmed',
   cancel: 'The practice was told that they want to cancel',

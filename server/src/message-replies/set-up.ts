@@ -1,22 +1,26 @@
+import { mayStopMessages } from '@docket/contract/message-replies.ts';
 import type {
   markReplyRead as readEndpoint,
   renewSmsAddress as renewEndpoint,
 } from '@docket/contract/messages.ts';
 import { publishReply } from '../messages/publish.ts';
 import { inboundStore, replyStore } from '../messages/reply-store.ts';
+import { sendingStore } from '../messages/store.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
 import { inboundPath } from './inbound.ts';
 
-/** A person has read a reply. Throws Refusal (not found). */
+/** Marks a reply as read; with `resume` the messages that it may have stopped go on. Throws Refusal (not found). */
 export async function markReplyRead({ engine, clock }: Context, { input }: Call<typeof readEndpoint>) {
   return engine.transaction(async (tx) => {
     const reply = await replyStore(tx).markRead(input.replyId, clock.nowMs());
     if (reply === null) throw notFound('Reply');
+    const resumes = input.resume === true && reply.meaning === 'other' && mayStopMessages(reply.text);
+    if (resumes) await sendingStore(tx).resumeAddress(hashToken(reply.address));
     await publishReply(tx, reply);
-    return { message: 'Marked as read' };
+    return { message: resumes ? 'Marked as read, messages go on' : 'Marked as read' };
   });
 }
 

@@ -203,12 +203,16 @@ export function replyStore(connection: Connection) {
     },
 
     /** Returns whose screens show it; null: there is no such reply. */
-    async markRead(id: string, at: number): Promise<ReplyOf | null> {
+    async markRead(
+      id: string,
+      at: number,
+    ): Promise<(ReplyOf & { text: string; meaning: ReplyMeaning; address: string }) | null> {
       const found = await db
         .selectFrom('message_replies as r')
         .innerJoin('messages as m', 'm.id', 'r.message_id')
         .leftJoin('appointments as a', 'a.id', 'm.appointment_id')
         .select(['a.id as appointmentId', 'a.doctor_id as doctorId', 'm.patient_id as patientId'])
+        .select(['r.text', 'r.meaning', 'm.address'])
         .where('r.id', '=', id)
         .executeTakeFirst();
       if (!found) return null;

@@ -32,6 +32,7 @@ const callKeys: readonly Shortcut[] = [
   { key: '4', label: 'Calls: move', presses: '4' },
   { key: '5', label: 'Calls: cancel', presses: '5' },
   { key: '6', label: 'Calls: the answer is read', presses: '6' },
+  { key: '7', label: 'Calls: the answer is read, messages go on', presses: '7' },
 ];
 
 const closeDayKeys: readonly Shortcut[] = [

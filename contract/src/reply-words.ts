@@ -1,0 +1,82 @@
+/**
+ * What patients answer to an SMS, by meaning: phrases of the eight languages of the messages. Sources: the lists that gateways
+ * publish (Twilio, AWS, Telnyx, Bird, Vonage), and what patients type. They are compared without case, accents and punctuation.
+ */
+
+/** "Cancel" is about the appointment and never about the messages, whatever it means to a gateway. */
+export const replyPhrases = {
+  yes: [
+    'yes|y|yep|yup|yeah|yea|sure|ok|okay|okey|okey dokey|k|confirm|confirmed|confirming|i confirm|correct|right|fine|good|great',
+    'perfect|absolutely|definitely|of course|agreed|accepted|i accept|will do|coming|i am coming|i’m coming|i will come|i’ll come',
+    'i will be there|i’ll be there|will be there|see you|see you then|see you there|sounds good|that works|works for me|all good',
+    'roger|affirmative|1|👍|👌|✅|✔|☑',
+    'ja|j|jo|jep|jawohl|jup|bestätigt|bestätige|ich bestätige|bestätigung|in ordnung|ist in ordnung|ich komme|komme|wir kommen|passt',
+    'das passt|passt mir|passt gut|geht klar|alles klar|einverstanden|gern|gerne|klar|na klar|natürlich|ich bin da|bin da|bis dann',
+    'oui|ouais|je confirme|confirme|confirmé|c’est confirmé|d’accord|daccord|entendu|c’est bon|c’est noté|noté|ok pour moi|je viens',
+    'je serai là|je serai présent|je serai présente|parfait|bien sûr|volontiers|absolument|très bien|ça marche|ça me va',
+    'si|sí|confirmo|confirmado|confirmada|vale|claro|claro que sí|de acuerdo|ahí estaré|allí estaré|iré|voy|perfecto|por supuesto',
+    'está bien|correcto|conforme|acepto|asistiré|sin problema',
+    'sim|confirmado|confirmada|certo|está bem|tá bom|combinado|perfeito|com certeza|vou|estarei lá|pode ser|aceito|tudo bem|isso',
+    'evet|e|tamam|onay|onaylıyorum|onaylandı|onayladım|olur|geliyorum|geleceğim|kabul|kabul ediyorum|elbette|tabii|tabi|peki|uygun',
+    'так|добре|гаразд|ок|підтверджую|підтверджено|згоден|згодна|прийду|приїду|буду|звісно|звичайно|ага|домовились|чекайте',
+    'نعم|حسنا|تم|موافق|موافقة|أوافق|تمام|أكيد|أؤكد|مؤكد|حاضر|طيب|سأحضر|أوكي|ماشي|بالتأكيد|إن شاء الله نعم',
+  ],
+  cancel: [
+    'cancel|cancelled|canceled|cancelling|c|i cancel|cancel it|cancel that|cancel appointment|cancel my appointment',
+    'cancel the appointment|cancel this appointment|i want to cancel|i need to cancel|i have to cancel|i would like to cancel',
+    'i’d like to cancel|i must cancel|want to cancel|need to cancel',
+    'absagen|absage|abgesagt|sage ab|ich sage ab|muss absagen|ich muss absagen|ich möchte absagen|möchte absagen|will absagen',
+    'termin absagen|termin absage|den termin absagen|termin abgesagt|storno|stornieren|storniert|stornierung|termin stornieren',
+    'annuler|annulez|annule|j’annule|annulation|annulé|annuler le rendez-vous|annuler mon rendez-vous|annuler rdv|annuler mon rdv',
+    'annulez le rendez-vous|annulez mon rendez-vous|je dois annuler|je veux annuler|je souhaite annuler|je voudrais annuler',
+    'cancelar|cancela|cancelo|cancele|cancelado|cancelar cita|cancelar la cita|cancelar mi cita|cancela la cita|quiero cancelar',
+    'tengo que cancelar|necesito cancelar|anular|anula|anulo|anular cita|anular la cita|anular mi cita',
+    'cancelar consulta|cancelar a consulta|cancelar minha consulta|desmarcar|desmarca|desmarco|desmarcar consulta|quero cancelar',
+    'preciso cancelar|tenho de cancelar',
+    'iptal|iptal et|iptal edin|iptal ediyorum|iptal etmek istiyorum|iptal lütfen|randevu iptal|randevu iptali|randevuyu iptal et',
+    'randevumu iptal et|randevumu iptal edin|randevumu iptal etmek istiyorum',
+    'скасувати|скасуйте|скасую|скасовую|скасування|відмінити|відміна|відміняю|відмініть|скасувати запис|скасуйте запис',
+    'скасувати прийом|хочу скасувати|відмінити запис|відмініть запис',
+    'إلغاء|ألغي|ألغ|ألغوا|إلغاء الموعد|ألغي الموعد|ألغ الموعد|أريد إلغاء الموعد|أريد إلغاء موعدي|إلغاء موعدي',
+  ],
+  stop: [
+    'stop|stops|stopall|stop all|stop sms|stopsms|stop texts|stop messages|stop it|stop now|stop sending|stop sending messages|stop sending me messages|stop sending me sms',
+    'stop texting|stop texting me|stop messaging me|stop writing|stop contacting me|unsubscribe|unsubscribe me|unsub|unsubscribed|optout',
+    'opt out|opted out|opt me out|end|quit|revoke|revoked|remove|remove me|remove my number|remove number|halt|take me off|take me off your list|delete my number',
+    'no more|no more messages|no more sms|no more texts|no messages|no sms|no texts|do not text|do not text me|don’t text me|dont text me|do not message me|don’t message me',
+    'dont message me|do not contact me|don’t contact me|dont contact me|don’t send|dont send|do not send|leave me alone|lose my number|block',
+    'stopp|stoppen|stoppt|abmelden|abmeldung|abbestellen|abbestellung|melden sie mich ab|ende|beenden|austragen|tragen sie mich aus|widerruf|widerrufen|ich widerrufe',
+    'keine nachrichten|keine nachrichten mehr|keine sms|keine sms mehr|nicht mehr schreiben|nicht schreiben|schreiben sie mir nicht|kündigen|löschen sie meine nummer',
+    'arrêt|arrêter|arrêtez|arrete|désabonner|désabonnement|désabonnez|désabonnez moi|me désabonner|désinscription|désinscrire|désinscrivez moi|me désinscrire|résilier',
+    'ne plus recevoir|plus de sms|plus de messages|plus aucun message|ne m’écrivez plus|ne plus m’écrire|ne m’envoyez plus|retirez moi|supprimez mon numéro',
+    'baja|alto|parar|pare|paren|basta|detener|detengan|salir|darme de baja|dar de baja|darse de baja|deme de baja|dame de baja|desuscribir|desuscribirme|desuscribirse',
+    'cancelar suscripción|no quiero más mensajes|no quiero mensajes|no más mensajes|no más sms|no enviar más|no envíen más|no me escriban|no me escriban más|eliminar|eliminen mi número|quíteme de la lista',
+    'parem|sair|remover|remova|remova me|descadastrar|descadastre|desinscrever|cancelar inscrição|cancelar subscrição|não quero mais mensagens|não quero mensagens|não enviar mais|não envie mais',
+    'não enviem mais|não me escreva|chega de mensagens|retirar|excluir',
+    'dur|durdur|durdurun|durun|ret|reddet|çık|çıkış|çıkmak istiyorum|abonelikten çık|aboneliği iptal et|abonelik iptal|listeden çıkar|mesaj istemiyorum|sms istemiyorum|mesaj atmayın|mesaj göndermeyin|mesaj gönderme|artık yazmayın|beni çıkarın',
+    'стоп|зупинити|зупиніть|припинити|припиніть|відписатися|відписатись|відписка|відпишіть|відпишіть мене|скасувати підписку|не пишіть|не пишіть мені|не надсилайте|не надсилати|не хочу повідомлень|більше не пишіть|видаліть мій номер|досить',
+    'قف|توقف|التوقف|الإيقاف|توقفوا|أوقف|أوقفوا|إيقاف|وقف|إلغاء الاشتراك|ألغ الاشتراك|إلغاء اشتراك|لا ترسل|لا ترسلوا|لا ترسلوا لي|لا أريد رسائل|لا رسائل|كفى|احذف رقمي|حذف رقمي|أزل رقمي',
+  ],
+  start: [
+    'start|unstop|restart|resume|subscribe|anmelden|reprendre|reprise',
+    'alta|iniciar|reanudar|retomar|başla|başlat|старт|відновити',
+    'ابدأ|ابدا|اشتراك|استئناف',
+  ],
+} as const;
+
+export const courtesyPhrases = [
+  'please|pls|plz|thanks|thank you|thank you very much|many thanks|thx|ty|hi|hello|good morning|dear all|bitte|danke|vielen dank|danke schön|hallo|guten tag|guten morgen|lg|mfg',
+  'merci|merci beaucoup|s’il vous plaît|s’il te plaît|svp|stp|bonjour|gracias|muchas gracias|por favor|hola|buenos días|obrigado|obrigada|olá|bom dia',
+  'lütfen|teşekkürler|teşekkür ederim|sağ olun|merhaba|будь ласка|дякую|доброго дня|вітаю|شكرا|شكرا جزيلا|من فضلك|لو سمحت|مرحبا|السلام عليكم|🙏|🙂|😊|👍|❤',
+] as const;
+
+/** Beginnings of words that speak of an appointment, a time or the way to the practice, and not of the messages. */
+export const appointmentStems = [
+  'appointment|appt|booking|booked|visit|slot|doctor|dr|practice|clinic|come|coming|late|later|earlier|tomorrow|today|tonight|week|month|oclock|reschedul|move|postpone|cancel|confirm|yes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|afternoon|pain|bleed|fever|medicin|tablet|pill|drug',
+  'termin|komm|spater|morgen|heute|uhr|arzt|praxis|woche|monat|verschieb|absag|bestatig|montag|dienstag|mittwoch|donnerstag|freitag|schmerz|tablett|medikament',
+  'rendez|rdv|vien|venir|demain|aujourd|heure|docteur|semaine|annul|confirm|lundi|mardi|mercredi|jeudi|vendredi|douleur|medicament',
+  'cita|manana|hoy|hora|llegar|semana|anul|lunes|martes|miercoles|jueves|viernes|dolor|medic|consulta|amanha|hoje|segunda|terca|quarta|quinta|sexta|dor',
+  'randevu|yarin|bugun|gel|saat|doktor|hafta|pazartesi|sali|carsamba|persembe|cuma|iptal|agri|ilac',
+  'запис|прииом|прийом|візит|завтра|сьогодн|прийд|лікар|годин|тижд|понед|вівтор|серед|четвер|пятниц|скас|біль|ліки',
+  'موعد|الموعد|غدا|اليوم|طبيب|الطبيب|دكتور|ساعه|ساعة|الساعة|احضر|اسبوع|الغاء|الم|دواء',
+] as const;
