@@ -3,7 +3,14 @@ import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** What the mail server does with the next message. Drops: the connection ends when the message has been read, without an answer. */
-type MailServerMood = 'accepts' | 'refuses' | 'is busy' | 'refuses the sender' | 'stalls' | 'drops';
+type MailServerMood =
+  | 'accepts'
+  | 'refuses'
+  | 'is busy'
+  | 'refuses the sender'
+  | 'blocks us'
+  | 'stalls'
+  | 'drops';
 
 /** An email as it arrived. */
 export interface ReceivedEmail {
@@ -41,6 +48,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     async onRcptTo(_address, _session, done) {
       await mail.beforeAnswer();
       if (mail.mood === 'refuses') return done(answer(550, '5.1.1 No such user here'));
+      if (mail.mood === 'blocks us') return done(answer(554, '5.7.1 Client host blocked: daily limit'));
       if (mail.mood === 'is busy') return done(answer(451, '4.3.0 Try again later'));
       done();
     },

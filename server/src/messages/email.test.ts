@@ -61,7 +61,55 @@ test('one that has all of a message and does not say so may have taken it, and o
     mailer.close();
     odd.close();
   }
-  expect(results).toEqual({ nothing: 'unknown', 'goes away': 'unknown', '451': 'away', '554': 'refused' });
+  expect(results).toEqual({ nothing: 'unknown', 'goes away': 'unknown', '451': 'away', '554': 'away' });
+});
+
+// As RFC 3463 has them, and as mail servers and providers answer.
+test.each([
+  ['RCPT', '550 5.1.1 <anna@example.org>: Recipient address rejected: User unknown', 'refused'],
+  ['RCPT', '550-5.1.1 The email account that you tried to reach does not exist', 'refused'],
+  ['RCPT', '553 5.1.2 We have no such domain', 'refused'],
+  ['RCPT', '552 5.2.2 Mailbox full', 'refused'],
+  ['DATA', '550 5.2.1 The mailbox is disabled', 'refused'],
+  ['RCPT', '550 No such user here', 'refused'],
+  ['RCPT', '550 Requested action not taken: mailbox unavailable', 'refused'],
+  ['RCPT', '554 5.7.1 Service unavailable; Client host [203.0.113.7] blocked using zen.example', 'away'],
+  ['RCPT', '550 5.7.1 Relaying denied', 'away'],
+  ['RCPT', '554 5.4.14 Hop count exceeded', 'away'],
+  ['RCPT', '550 5.1.8 Sender address domain not found', 'away'],
+  ['RCPT', '550 5.1.7 Bad sender address', 'away'],
+  ['RCPT', '550 Administrative prohibition', 'away'],
+  ['RCPT', '550 relay not permitted', 'away'],
+  ['RCPT', '452 4.5.3 Daily limit exceeded', 'away'],
+  ['DATA', '550 5.7.26 Unauthenticated email is not accepted due to domain policy (DMARC)', 'away'],
+  ['DATA', '554 5.7.1 Message rejected due to content restrictions', 'away'],
+  ['DATA', '554 Transaction failed', 'away'],
+  ['DATA', '552 5.3.4 Message size exceeds fixed limit', 'away'],
+  ['DATA', '550 No such user here', 'away'],
+  ['MAIL', '550 5.1.1 Sender unknown', 'away'],
+] as const)('%s: %s is %s', async (phase, answer, result) => {
+  const odd = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('220 ready\r\n');
+    let isInData = false;
+    socket.on('data', (data) => {
+      const line = String(data);
+      if (isInData) {
+        isInData = !line.endsWith('\r\n.\r\n');
+        if (!isInData) socket.write(`${phase === 'DATA' ? answer : '250 yes'}\r\n`);
+      } else if (line.startsWith('DATA')) {
+        isInData = true;
+        socket.write('354 go on\r\n');
+      } else if (line.startsWith(phase)) socket.write(`${answer.replace(/^(\d{3})-/, '$1 ')}\r\n`);
+      else socket.write('250 yes\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(odd, 'listening');
+  const { port } = odd.address() as { port: number };
+  const mailer = createMailer(`smtp://127.0.0.1:${port}`, { ...short, sendMs: 4_000, silentMs: 2_000 });
+  expect((await mailer.send(email)).result).toBe(result);
+  mailer.close();
+  odd.close();
 });
 
 test('what took too long does not leave afterwards', async () => {
@@ -116,7 +164,7 @@ test('a mail server that names a link of the message as spam shows no token of i
   const mailer = createMailer(`smtp://127.0.0.1:${port}`, { ...short, silentMs: 5_000 });
   const answered = await mailer.send({ ...email, stopUrl });
   expect(answered).toMatchObject({
-    result: 'refused',
+    result: 'away',
     reason: expect.stringContaining('/api/messages/stop/...'),
   });
   expect(JSON.stringify(answered)).not.toContain('t0-ken');

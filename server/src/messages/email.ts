@@ -124,15 +124,28 @@ interface SmtpError {
   readonly response?: string;
 }
 
-// Only what a mail server says of this address or this message is final: everything else, a wrong password or sender
-// included, is the practice's to mend, and the message waits for it.
+/**
+ * Whether a mail server says that the patient's mailbox can't be written to (RFC 3463: 5.1.x and 5.2.x). Every other refusal is
+ * about the sender, the day's limit, spam or the set-up: the practice's to mend, and the messages wait. Codes 5.1.7 and 5.1.8
+ * are about the sender's address. Servers without such codes say it in words, in answer to the recipient.
+ */
+function isDeadMailbox({ command, responseCode, response }: Required<Omit<SmtpError, 'code'>>): boolean {
+  if (responseCode < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return false;
+  const [, subject, detail] = /^\d{3}[- ]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
+  if (subject !== undefined) return (subject === '1' && detail !== '7' && detail !== '8') || subject === '2';
+  return command === 'RCPT TO' && noSuchMailbox.test(response);
+}
+
+const noSuchMailbox =
+  /\b(no such (user|recipient|mailbox|person)|(user|recipient|mailbox|address|account) (is )?(unknown|not found|unavailable|disabled|does ?n[o']t exist|not exist)|unknown (user|recipient|mailbox|local[- ]part)|does not exist|invalid (recipient|mailbox)|no mailbox|(mailbox|quota) (is )?(full|exceeded))\b/i;
+
 function toFailure(
   error: unknown,
   { hide, isWhole }: { readonly hide: (answer: string) => string; readonly isWhole: boolean },
 ): SendResult {
   const { command = '', responseCode = 0, response = '', code = '' } = (error ?? {}) as SmtpError;
-  const isFinal = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
-  if (isFinal) return { result: 'refused', reason: `The mail server refused it: ${shorten(hide(response))}` };
+  if (isDeadMailbox({ command, responseCode, response }))
+    return { result: 'refused', reason: `The mail server refused it: ${shorten(hide(response))}` };
   if (responseCode > 0)
     return { result: 'away', reason: `The mail server did not take it: ${shorten(hide(response))}` };
   if (isWhole)

@@ -577,6 +577,23 @@ describe('what the mail server does', () => {
     expect(mail.seen).toEqual([]);
   });
 
+  test('it refuses the sender: every message waits, and all leave once it takes them again', async () => {
+    const ids = [await book(), await book({ slotTime: '3:00 PM' }), await book({ slotTime: '4:00 PM' })];
+    mail.mood = 'blocks us';
+    for (const at of ['10:03', '10:04', '10:09', '10:24']) {
+      clinic.setNow(`2026-11-20T${at}`);
+      await sender.sendDue();
+    }
+    for (const id of ids) {
+      const [message] = await messagesOf(id);
+      expect(message?.state).toBe('waiting');
+    }
+    mail.mood = 'accepts';
+    clinic.setNow('2026-11-20T11:30');
+    await sender.sendDue();
+    for (const id of ids) expect(await told(id)).toEqual(['booked: handed over']);
+  });
+
   test.each([
     ['is busy', 'waiting'],
     ['refuses the sender', 'waiting'],

@@ -107,3 +107,8 @@ export function whyNoEmail(address: string): Ending | null {
   if (isAddress.test(address) && address.length <= 254) return null;
   return { state: 'no address', reason: 'The email address can’t be one' };
 }
+
+/** An answer of a mail server or a gateway as it may stand in the log: without email addresses and phone numbers. */
+export function withoutAddresses(answer: string): string {
+  return answer.replace(/[^\s<>"'=]+@[^\s<>"']+/g, '...').replace(/\+?\d[\d ().-]{5,}\d/g, '...');
+}

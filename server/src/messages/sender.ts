@@ -38,6 +38,7 @@ import {
   type SendResult,
   triesBeforeGivingUp,
   whyNotSend,
+  withoutAddresses,
 } from './rules.ts';
 import { createSmsSender, type Sms } from './sms.ts';
 import { type MessageOf, sendingStore } from './store.ts';
@@ -102,8 +103,8 @@ export function createSender(context: Context): Sender {
     pauses[drafted.channel].note(isAway);
     if (isAway)
       log.warn(
-        { channel: drafted.channel, attempts: taken.attempt },
-        'a message could not be handed over: what takes it is away',
+        { channel: drafted.channel, attempts: taken.attempt, because: withoutAddresses(result.reason) },
+        'a message could not be handed over: its channel pauses',
       );
     await engine.transaction((tx) => writeResult(tx, taken, result, clock.nowMs()));
   }

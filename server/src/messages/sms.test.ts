@@ -77,6 +77,7 @@ test.each([
   [400, 'refused'],
   [413, 'refused'],
   [401, 'away'],
+  [402, 'away'],
   [407, 'away'],
   [408, 'away'],
   [429, 'away'],

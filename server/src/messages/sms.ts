@@ -95,12 +95,12 @@ function fillTexts(value: unknown, fill: (template: string) => string): unknown 
 }
 
 // What a status says of this SMS, by RFC 9110: a proxy may have written it, and the gateway behind it have the SMS.
-// 400, 413 and 422 are about this SMS, and final. 401, 407, 408, 425, 429 and redirects are about the set-up or the moment,
+// 400, 413 and 422 are about this SMS, and final. 401, 402 (no credit), 407, 408, 425, 429 and redirects are about the set-up or the moment,
 // and so is a 503 that says when to come back: what says so has passed nothing on. A 409 finds the SMS there already, and of
 // any 5xx nobody knows how far the SMS came. What else is refused is about this SMS or about the set-up: it is tried again
 // by itself, and holds up no others.
 const refusals: ReadonlySet<number> = new Set([400, 413, 422]);
-const passing: ReadonlySet<number> = new Set([401, 407, 408, 425, 429]);
+const passing: ReadonlySet<number> = new Set([401, 402, 407, 408, 425, 429]);
 
 function judge(
   { status, comesBack }: { readonly status: number; readonly comesBack: boolean },
