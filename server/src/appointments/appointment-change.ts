@@ -38,8 +38,10 @@ export interface AppointmentChange extends ChangeInput {
 export interface Interest {
   /** A webhook may listen. */
   readonly isHeard: boolean;
-  /** An open offer may depend on a cancelled appointment. */
-  readonly isOffered: boolean;
+  /** The patient of an appointment that took or freed a time may be on the waiting list. */
+  readonly isWaiting: boolean;
+  /** An offer that an appointment ended may come back. */
+  readonly isBlocked: boolean;
 }
 
 /**

@@ -11,7 +11,7 @@ export const effects = [
   liveEvents,
   patientMessages,
   webhookQueue,
-  endOffersOfCancelled,
+  offersAndWishes,
 ] satisfies readonly Effect[];
 
 /** Announces each change to the live stream; listeners read it after the commit. */
@@ -48,18 +48,33 @@ function toEvent({ historyId, appointment, what, at }: AppointmentChange) {
   return { id: historyId, event: toWebhookEvent(what), appointmentId, doctorId, patientId, at };
 }
 
-/** Ends the offers that would move a cancelled appointment, so that the offered time is free for other patients. */
-async function endOffersOfCancelled(
+/**
+ * Keeps the offers true. A cancelled appointment ends the offer that would move it; an appointment at an offered time ends
+ * the offer to its patient; a freed time brings back the offer that the appointment there had ended.
+ */
+async function offersAndWishes(
   tx: Tx,
   changes: readonly AppointmentChange[],
   interest: Promise<Interest>,
 ): Promise<void> {
-  if (!(await interest).isOffered) return;
-  const cancelled = changes.filter(({ what }) => what === 'cancelled');
-  const [first] = cancelled;
+  const { isWaiting, isBlocked } = await interest;
+  const [first] = changes;
   if (!first) return;
-  const ids = cancelled.map(({ appointment }) => appointment.id);
-  for (const { wishId, doctorId } of await offerStore(tx).endOfAppointments(ids, first.at)) {
+  const idsOf = (kinds: readonly AppointmentChange['what'][]) =>
+    changes.filter(({ what }) => kinds.includes(what)).map(({ appointment }) => appointment.id);
+  const store = offerStore(tx);
+  if (isWaiting) {
+    await publishOffers(tx, await store.endOfAppointments(idsOf(['cancelled']), first.at));
+    await publishOffers(tx, await store.endOverlapped(idsOf(['booked', 'moved', 'restored']), first.at));
+  }
+  const freed = idsOf(['cancelled', 'moved']);
+  if (!isBlocked || freed.length === 0 || !first.tells) return;
+  const now = { offerId: null, wallNow: first.tells.wallNow, nowMs: first.at };
+  await publishOffers(tx, await store.comeBack('booking', now));
+}
+
+async function publishOffers(tx: Tx, offers: readonly { wishId: string; doctorId: string }[]): Promise<void> {
+  for (const { wishId, doctorId } of offers) {
     await tx.publish({ topic: 'wishes', ids: { wishId } });
     await tx.publish({ topic: 'offers', ids: { doctorId } });
   }

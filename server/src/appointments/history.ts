@@ -30,6 +30,7 @@ function toRow({ historyId, appointment, by, at, what, from, to }: AppointmentCh
   return {
     id: historyId,
     appointmentId: appointment.id,
+    patientId: appointment.patientId,
     at,
     accountId: by.accountId,
     who: { name: by.name, role: by.role },

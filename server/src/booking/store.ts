@@ -24,6 +24,8 @@ export interface HeldWindow extends Interval {
   readonly wallNow: number;
 }
 
+const patientsAtOnce = 200;
+
 /** The queries of booking, apart so that a test can read their plans: a short range of an index for each doctor or patient. */
 export const bookingQueries = {
   held: ({ db }: Connection, doctorIds: readonly string[], window: HeldWindow) =>
@@ -63,6 +65,18 @@ export const bookingQueries = {
       .where('a.status', '<>', 'cancelled')
       .orderBy('a.starts_at'),
 
+  plannedFor: ({ db }: Connection, patientId: string, window: Interval) =>
+    db
+      .selectFrom('appointments as a')
+      .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+      .select(['a.id', 'a.starts_at as startsAt', 'a.doctor_id as doctorId', 'd.name as doctorName'])
+      .where('a.patient_id', '=', patientId)
+      .where('a.starts_at', '>', sql<number>`${window.from} - ${sql.lit(maxAppointmentMinutes)}`)
+      .where('a.starts_at', '<', window.to)
+      .where('a.ends_at', '>', window.from)
+      .where('a.status', '=', 'pending')
+      .orderBy('a.starts_at'),
+
   between: ({ db }: Connection, patientId: string, doctorId: string) =>
     db
       .selectFrom('appointments')
@@ -100,6 +114,27 @@ export function bookingStore(connection: Connection) {
     /** The appointments of a patient that begin in the window and are not cancelled, earliest first. */
     appointmentsOf: (patientId: string, window: Interval) =>
       bookingQueries.appointmentsOf(connection, patientId, window).execute(),
+    /** The pending appointments of a patient that overlap the window, with whichever doctor, earliest first. */
+    plannedFor: (patientId: string, window: Interval) =>
+      bookingQueries.plannedFor(connection, patientId, window).execute(),
+    /** The pending appointments of these patients that overlap the window. */
+    async plannedForAll(patientIds: readonly string[], window: Interval) {
+      const found = [];
+      const ids = [...new Set(patientIds)];
+      for (let at = 0; at < ids.length; at += patientsAtOnce) {
+        const some = ids.slice(at, at + patientsAtOnce);
+        const query = connection.db
+          .selectFrom('appointments')
+          .select(['id', 'patient_id as patientId', 'starts_at as startsAt', 'ends_at as endsAt'])
+          .where('patient_id', 'in', some)
+          .where('starts_at', '>', sql<number>`${window.from} - ${sql.lit(maxAppointmentMinutes)}`)
+          .where('starts_at', '<', window.to)
+          .where('ends_at', '>', window.from)
+          .where('status', '=', 'pending');
+        found.push(...(await query.execute()));
+      }
+      return found;
+    },
     /** Whether the patient ever had an appointment with the doctor, in whatever state it is now. */
     knowEachOther: async (patientId: string, doctorId: string): Promise<boolean> =>
       (await bookingQueries.between(connection, patientId, doctorId).executeTakeFirst()) !== undefined,

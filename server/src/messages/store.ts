@@ -340,6 +340,17 @@ export function messageStore(connection: Connection) {
         .execute();
     },
 
+    /** The message of an offer that came back is sent after all, if it had not left. */
+    async resumeOffer(offerId: string, nowMs: number): Promise<void> {
+      await db
+        .updateTable('messages')
+        .set({ state: 'waiting', reason: '', next_at: nowMs })
+        .where('offer_id', '=', offerId)
+        .where('state', '=', 'withdrawn')
+        .where('reason', '=', offerHasEnded)
+        .execute();
+    },
+
     /**
      * What was said to the one record of offers becomes the other's, where they were made to that one or to any that is merged
      * into it by now. What is about an appointment goes with the appointment (migration 0023).

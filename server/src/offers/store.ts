@@ -1,3 +1,4 @@
+import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import type { offerEnds } from '@docket/contract/refusals.ts';
 import { sql } from 'kysely';
 import { messageStore } from '../messages/store.ts';
@@ -6,6 +7,8 @@ import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 
 export type OfferEnd = (typeof offerEnds)[number];
+/** What ended an offer and may go away while it is held: hours or an absence of its doctor, or an appointment at its time. */
+export type OfferBlock = 'hours' | 'booking';
 
 /** A time that is, or was, held for somebody of the waiting list. */
 export interface OfferRecord {
@@ -20,16 +23,34 @@ export interface OfferRecord {
   readonly madeAt: number;
   readonly accountId: string;
   readonly state: 'open' | OfferEnd;
+  readonly blockedBy: OfferBlock | null;
+}
+
+/** An offer with the patient and the appointment of its wish. */
+export interface OfferOfPatient extends OfferRecord {
+  readonly patientId: string;
+  readonly patientName: string;
+  /** the pending appointment that it would move */
+  readonly appointmentId: string | null;
+}
+
+/** An offer that just ended or came back: what to announce. */
+export interface ChangedOffer {
+  readonly id: string;
+  readonly wishId: string;
+  readonly doctorId: string;
 }
 
 const columns = [
   ...(['id', 'wish_id as wishId', 'doctor_id as doctorId', 'starts_at as startsAt'] as const),
   ...(['ends_at as endsAt', 'holds_until as holdsUntil', 'made_at as madeAt'] as const),
-  ...(['account_id as accountId', 'state'] as const),
+  ...(['account_id as accountId', 'state', 'blocked_by as blockedBy'] as const),
 ] as const;
 
 // Far below what either engine takes in one statement.
 const atOnce = 200;
+// Appointments and their buffers in minutes: how far back a range of beginnings reaches.
+const longest = maxAppointmentMinutes + 120;
 
 // Every cancellation asks it, and almost none has an offer.
 const endOfAppointments = prepareQuery(
@@ -43,6 +64,23 @@ const endOfAppointments = prepareQuery(
       and w.appointment_id in (${sql.join(listed(values as Record<string, string>, count))}))
     returning id, wish_id as "wishId", doctor_id as "doctorId"`,
 );
+
+// An offer and an appointment of its patient: whose record the appointment names, or one that was merged into it.
+const isOfPatient = sql`(coalesce(h.patient_id, w.patient_id) = a.patient_id
+  or w.patient_id in (select p.id from patients p where p.merged_into = a.patient_id))`;
+
+// No appointment of the doctor and none of the patient is at its time, and no other offer holds it.
+const isFree = (wallNow: number) => sql`
+  not exists (select 1 from appointments a left join hours b on b.doctor_id = a.doctor_id
+    where a.doctor_id = o.doctor_id and a.status <> 'cancelled' and a.overbooked = 0 and a.id <> coalesce(w.appointment_id, '')
+      and a.starts_at > o.starts_at - ${sql.lit(longest)} and a.starts_at < o.ends_at + coalesce(b.buffer_minutes, 0)
+      and a.ends_at > o.starts_at - coalesce(b.buffer_minutes, 0))
+  and not exists (select 1 from appointments a
+    where a.patient_id = coalesce(h.patient_id, w.patient_id) and a.status = 'pending' and a.id <> coalesce(w.appointment_id, '')
+      and a.starts_at > o.starts_at - ${sql.lit(longest)} and a.starts_at < o.ends_at and a.ends_at > o.starts_at)
+  and not exists (select 1 from offers x join wishes y on y.id = x.wish_id where x.state = 'open' and x.holds_until > ${wallNow}
+    and ((x.doctor_id = o.doctor_id and x.starts_at < o.ends_at and x.ends_at > o.starts_at)
+      or y.patient_id = w.patient_id))`;
 
 /** All SQL of the table `offers` but what booking reads with the held times. Every end is conditional and says whether it happened. */
 export function offerStore(connection: Connection) {
@@ -136,7 +174,7 @@ export function offerStore(connection: Connection) {
       return row?.name ?? null;
     },
     /** False when the wish is offered a time already. */
-    async add(offer: Omit<OfferRecord, 'state'>): Promise<boolean> {
+    async add(offer: Omit<OfferRecord, 'state' | 'blockedBy'>): Promise<boolean> {
       const added = await db
         .insertInto('offers')
         .values({
@@ -158,10 +196,10 @@ export function offerStore(connection: Connection) {
       return added !== undefined;
     },
     /** False when it has ended before. A message of it that did not leave yet is not sent. */
-    async end(id: string, as: OfferEnd, at: number): Promise<boolean> {
+    async end(id: string, as: OfferEnd, at: number, blockedBy: OfferBlock | null = null): Promise<boolean> {
       const ended = await db
         .updateTable('offers')
-        .set({ state: as, ended_at: at })
+        .set({ state: as, ended_at: at, blocked_by: blockedBy })
         .where('id', '=', id)
         .where('state', '=', 'open')
         .returning('id')
@@ -181,6 +219,81 @@ export function offerStore(connection: Connection) {
       }
       for (const { id } of ended) await messageStore(connection).withdrawOffer(id);
       return ended;
+    },
+    /** The offers that stand, or would but for what blocks them, of these doctors (null: of all), with their patients. */
+    async listHeld(doctorIds: readonly string[] | null, wallNow: number): Promise<OfferOfPatient[]> {
+      const held = db
+        .selectFrom('offers as o')
+        .innerJoin('wishes as w', 'w.id', 'o.wish_id')
+        .leftJoin('appointments as h', 'h.id', 'w.appointment_id')
+        .innerJoin('patients as p', (join) =>
+          join.on((is) => is('p.id', '=', is.fn.coalesce('h.patient_id', 'w.patient_id'))),
+        )
+        .select(['o.id', 'o.wish_id as wishId', 'o.doctor_id as doctorId', 'o.starts_at as startsAt'])
+        .select(['o.ends_at as endsAt', 'o.holds_until as holdsUntil', 'o.made_at as madeAt', 'o.state'])
+        .select(['o.account_id as accountId', 'o.blocked_by as blockedBy'])
+        .select(['p.id as patientId', 'p.name as patientName', 'w.appointment_id as appointmentId'])
+        .where('o.holds_until', '>', wallNow)
+        .where('w.ended_at', 'is', null)
+        .where((is) => is.or([is('o.state', '=', sql.lit('open')), is('o.blocked_by', 'is not', null)]))
+        .orderBy('o.starts_at');
+      if (doctorIds === null) return held.execute();
+      return doctorIds.length === 0 ? [] : held.where('o.doctor_id', 'in', [...doctorIds]).execute();
+    },
+    /** Ends the offers that these appointments leave no room for with their patients: at the same time, or no longer earlier. */
+    async endOverlapped(appointmentIds: readonly string[], at: number): Promise<ChangedOffer[]> {
+      const ended: ChangedOffer[] = [];
+      for (let from = 0; from < appointmentIds.length; from += atOnce) {
+        const ids = sql.join(appointmentIds.slice(from, from + atOnce));
+        const { rows } = await sql<ChangedOffer>`
+          update offers set state = 'withdrawn', ended_at = ${at}, blocked_by = 'booking'
+          where state = 'open' and id in (
+            select o.id from appointments a, offers o join wishes w on w.id = o.wish_id
+              left join appointments h on h.id = w.appointment_id
+            where a.id in (${ids}) and a.status = 'pending' and o.state = 'open'
+              and ((a.id <> coalesce(w.appointment_id, '') and o.starts_at < a.ends_at and o.ends_at > a.starts_at
+                  and ${isOfPatient})
+                or (a.id = w.appointment_id and a.starts_at <= o.starts_at)))
+          returning id, wish_id as "wishId", doctor_id as "doctorId"`.execute(db);
+        ended.push(...rows);
+      }
+      for (const { id } of ended) await messageStore(connection).withdrawOffer(id);
+      return ended;
+    },
+    /** Says anew what blocks an ended offer. */
+    async setBlock(id: string, blockedBy: OfferBlock): Promise<void> {
+      await db.updateTable('offers').set({ blocked_by: blockedBy }).where('id', '=', id).execute();
+    },
+    /**
+     * Brings back the offers that something of this kind blocked, where their time is free of appointments and offers by
+     * now (null: whichever, else this one). Of two of one patient one comes back.
+     */
+    async comeBack(
+      block: OfferBlock,
+      { offerId, wallNow, nowMs }: { offerId: string | null; wallNow: number; nowMs: number },
+    ): Promise<ChangedOffer[]> {
+      const back: ChangedOffer[] = [];
+      // One by one: the first to come back may leave no room for the next.
+      for (;;) {
+        const { rows } = await sql<ChangedOffer>`
+          select o.id, o.wish_id as "wishId", o.doctor_id as "doctorId"
+          from offers o join wishes w on w.id = o.wish_id left join appointments h on h.id = w.appointment_id
+          where o.blocked_by = ${block} and o.holds_until > ${wallNow} and w.ended_at is null
+            and ${offerId === null ? sql`1 = 1` : sql`o.id = ${offerId}`}
+            and (h.id is null or (h.status = 'pending' and h.starts_at > o.starts_at))
+            and ${isFree(wallNow)}
+          order by o.made_at limit 1`.execute(db);
+        const [offer] = rows;
+        if (!offer) break;
+        await db
+          .updateTable('offers')
+          .set({ state: 'open', ended_at: null, blocked_by: null })
+          .where('id', '=', offer.id)
+          .execute();
+        await messageStore(connection).resumeOffer(offer.id, nowMs);
+        back.push(offer);
+      }
+      return back;
     },
     /** Ends those whose time was over at a wall minute; returns their doctors. */
     async endExpired(wallNow: number, at: number): Promise<Set<string>> {

@@ -11,6 +11,7 @@ import type { Actor } from '../appointments/appointment-change.ts';
 import { refuseFor } from '../appointments/load-own.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
 import {
+  checkPatientFree,
   checkSlot,
   loadLockedDoctor,
   lockAndLoadDoctor,
@@ -66,6 +67,8 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
       // Their own appointment makes room for it.
       const own = wish.appointment && { exceptId: wish.appointment.id };
       await checkSlot(tx, context, holding, { time, overbook: false, ...own });
+      const slot = { ...time, doctorId: holding.doctor.id };
+      await checkPatientFree(tx, wish.patient.id, slot, wish.appointment?.id ?? null);
       if ((await offerStore(tx).countOf(wish.id)) >= maxOffersOfWish)
         throw refuse(offersUsedUp, `This patient was offered a time ${maxOffersOfWish} times already`);
       const held = await offerStore(tx).findHeld(wish.patient.id, clock.wallNow());
@@ -126,6 +129,8 @@ async function acceptOnce(tx: Tx, context: Context, offerId: string, by: AnswerO
   const known = await loadOffer(tx, offerId);
   const held = (await loadWish(tx, known.wishId)).appointment;
   await lockDoctors(tx, [known.doctorId, ...(held ? [held.doctorId] : [])]);
+  await lockPatientOf(tx, known.wishId);
+  if (held) await appointmentStore(tx).hold(held.id);
   const offer = await loadOffer(tx, offerId);
   checkOpen(offer, clock);
   const wish = await loadWish(tx, offer.wishId);
@@ -134,7 +139,13 @@ async function acceptOnce(tx: Tx, context: Context, offerId: string, by: AnswerO
   const time = toTimeSpan(offer.startsAt, neededMinutes(toFacts(wish, clock.wallNow()), holding.plan));
   const excepted = { exceptOfferId: offer.id, ...(wish.appointment && { exceptId: wish.appointment.id }) };
   await checkSlot(tx, context, holding, { time, overbook: false, ...excepted });
+  const slot = { ...time, doctorId: offer.doctorId };
+  await checkPatientFree(tx, wish.patient.id, slot, wish.appointment?.id ?? null);
   const before = wish.appointment && (await loadHeld(tx, wish.appointment.id, time.startsAt, clock));
+  // Before the appointment is written, which would end an open offer at its time.
+  if (!(await offerStore(tx).end(offer.id, 'accepted', clock.nowMs())))
+    throw refuseOver(await loadOffer(tx, offerId), clock);
+  await wishStore(tx).end(wish.id, clock.nowMs());
   const appointment = before
     ? await moveTo(tx, context, { now: before, holding, time, overbooked: false }, by)
     : await createAppointment(
@@ -145,9 +156,6 @@ async function acceptOnce(tx: Tx, context: Context, offerId: string, by: AnswerO
         { patientId: wish.patient.id, payment: false, reason: '', overbook: false, arrivedAt: null },
         by,
       );
-  if (!(await offerStore(tx).end(offer.id, 'accepted', clock.nowMs())))
-    throw refuseOver(await loadOffer(tx, offerId), clock);
-  await wishStore(tx).end(wish.id, clock.nowMs());
   await publish(tx, offer);
   return {
     message: before ? 'Appointment moved' : 'Appointment booked',

@@ -127,3 +127,106 @@ describe('one patient holds one offer', () => {
     expect(await takers()).toEqual([]);
   });
 });
+
+describe('an offer and the appointments of its patient', () => {
+  const offered = { ...monday, slotTime: '10:00 AM' };
+  const bookAnna = async (doctor: SignedIn, slotTime: string, more: object = {}) => {
+    const asked = { doctorId: doctor.id, ...monday, slotTime, patientId: anna.id, ...more };
+    const { status, body } = await post('book-appointment', asked);
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body.appointment._id as string;
+  };
+  const stateOf = async (offerId: string) =>
+    (
+      await clinic.context.engine.read.db
+        .selectFrom('offers')
+        .select('state')
+        .where('id', '=', offerId)
+        .executeTakeFirstOrThrow()
+    ).state;
+  const anOffer = async (): Promise<string> => {
+    const wishId = await waitFor({ doctorId: haddad.id });
+    const { body } = await offer(wishId, haddad.id, offered.slotTime);
+    return body.offer._id;
+  };
+
+  test('no time is offered at which the patient is with another doctor', async () => {
+    const wishId = await waitFor({ doctorId: haddad.id });
+    await bookAnna(mori, '10:15 AM');
+    expect(await offer(wishId, haddad.id, '10:00 AM')).toMatchObject({
+      status: 409,
+      body: {
+        message: 'This patient is with Dr. Kenji Mori at 10:15 AM already',
+        details: { why: 'elsewhere' },
+      },
+    });
+    const time = { doctorId: haddad.id, ...offered, durationMinutes: 30 };
+    expect((await get('who-would-take', time)).takers).toEqual([]);
+    expect((await get('who-would-take', { ...time, slotTime: '10:45 AM' })).takers).toHaveLength(1);
+    expect((await offer(wishId, haddad.id, '10:45 AM')).status).toBe(201);
+  });
+
+  test('a booking at an offered time withdraws the offer, and its undo brings it back', async () => {
+    const offerId = await anOffer();
+    const appointmentId = await bookAnna(mori, '10:15 AM');
+    expect(await stateOf(offerId)).toBe('withdrawn');
+    expect(await post('accept-offer', { offerId })).toMatchObject({ status: 409 });
+    await post('cancel-appointment', { appointmentId });
+    expect(await stateOf(offerId)).toBe('open');
+    await post('restore-appointment', { appointmentId });
+    expect(await stateOf(offerId)).toBe('withdrawn');
+    await post('move-appointment', { appointmentId, ...monday, slotTime: '11:00 AM' });
+    expect(await stateOf(offerId)).toBe('open');
+    await post('move-appointment', { appointmentId, ...monday, slotTime: '9:45 AM' });
+    expect(await stateOf(offerId)).toBe('withdrawn');
+    // Too late: it would have been held until 10:20.
+    clinic.setNow('2026-11-20T10:20');
+    ada = await anAdmin(clinic.context, { name: 'Ada' });
+    await post('cancel-appointment', { appointmentId });
+    expect(await stateOf(offerId)).toBe('withdrawn');
+  });
+
+  test('a booking next to it, or of another patient, leaves it', async () => {
+    const offerId = await anOffer();
+    await bookAnna(mori, '10:30 AM');
+    const bert = await aPatient(clinic.context, { name: 'Bert Berg' });
+    await bookAnna(mori, '10:00 AM', { patientId: bert.id });
+    expect(await stateOf(offerId)).toBe('open');
+  });
+
+  test('a booking on purpose takes the time, and its undo gives it back', async () => {
+    const offerId = await anOffer();
+    const bert = await aPatient(clinic.context, { name: 'Bert Berg' });
+    const appointmentId = await bookAnna(haddad, '10:00 AM', { patientId: bert.id, overbook: true });
+    expect(await stateOf(offerId)).toBe('overridden');
+    // While something else of its time is taken, it stays ended.
+    const later = await bookAnna(mori, '10:15 AM');
+    await post('cancel-appointment', { appointmentId });
+    expect(await stateOf(offerId)).toBe('overridden');
+    await post('cancel-appointment', { appointmentId: later });
+    expect(await stateOf(offerId)).toBe('open');
+    expect((await post('accept-offer', { offerId })).status).toBe(200);
+  });
+
+  test('accepted by its link it is refused with the phone of the practice', async () => {
+    await post('change-settings', { phone: '+49 30 5550000' });
+    const offerId = await anOffer();
+    const { path } = (await post('link-offer', { offerId })).body;
+    await bookAnna(mori, '10:15 AM');
+    const asked = { token: path.slice('/offer#'.length), takes: true };
+    expect(await clinic.request({ method: 'POST', path: '/api/answer-offer', body: asked })).toMatchObject({
+      status: 409,
+      body: { message: 'This time is no longer free. Please call Test Clinic: +49 30 5550000' },
+    });
+  });
+
+  test('a move of the appointment before the offered time ends the offer to come earlier', async () => {
+    const appointmentId = await bookAnna(haddad, '11:00 AM');
+    const { wishId } = (await post('set-wants-earlier', { appointmentId, wantsEarlier: true })).body;
+    const { body } = await offer(wishId, haddad.id, '10:00 AM');
+    await post('move-appointment', { appointmentId, ...monday, slotTime: '9:00 AM' });
+    expect(await stateOf(body.offer._id)).toBe('withdrawn');
+    await post('move-appointment', { appointmentId, ...monday, slotTime: '11:00 AM' });
+    expect(await stateOf(body.offer._id)).toBe('open');
+  });
+});

@@ -353,14 +353,12 @@ describe('what comes between an offer and its answer', () => {
     expect((await move({ ...freed, overbook: true })).body.appointment).toMatchObject({ overbooked: false });
   });
 
-  test('their own appointment is earlier already: nothing moves', async () => {
+  test('their own appointment is earlier already: the offer ends, and the time is free for others', async () => {
     const { offerId, appointmentId } = await anOffer();
     await post('move-appointment', { appointmentId, slotDate: monday, slotTime: '9:00 AM' });
-    expect((await post('accept-offer', { offerId })).body.message).toBe('The appointment is earlier already');
-    // The time is still held, and the list still has what to withdraw.
-    expect(await list()).toMatchObject([{ offer: { _id: offerId } }]);
-    await post('end-offer', { offerId, as: 'withdrawn' });
+    expect((await post('accept-offer', { offerId })).body.message).toBe('This offer was withdrawn');
     expect(await list()).toMatchObject([{ offer: null }]);
+    expect((await takers()).why).toBeNull();
   });
 
   const fromDoctor = (path: string, body: object) =>

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/schema.ts';
 export interface HistoryRow {
   readonly id: string;
   readonly appointmentId: string;
+  readonly patientId: string;
   readonly at: number;
   readonly accountId: string | null;
   readonly who: HistoryEntry['who'];
@@ -21,6 +22,9 @@ const rowsAtOnce = 200;
 const madeTheStatus: readonly HistoryEntry['what'][] = ['booked', 'cancelled', 'completed', 'restored'];
 /** What gives an appointment the time it has. */
 export const tookTheTime: readonly HistoryEntry['what'][] = ['booked', 'moved', 'restored'];
+
+/** What takes or frees a time. */
+const changesTheTime: readonly HistoryEntry['what'][] = [...tookTheTime, 'cancelled'];
 
 /** Who did what to an appointment, and when. */
 export interface Maker {
@@ -50,7 +54,7 @@ const last = prepareQuery(
     return what ? query.where('what', 'in', what) : query;
   },
 );
-const addOne = prepareQuery((row: Database['history'], _kind, cancels: boolean, db) =>
+const addOne = prepareQuery((row: Database['history'] & { patient_id: string }, _kind, asks: boolean, db) =>
   db
     .insertInto('history')
     .values({
@@ -64,14 +68,21 @@ const addOne = prepareQuery((row: Database['history'], _kind, cancels: boolean, 
       from_values: row.from_values,
       to_values: row.to_values,
     })
-    // With the row itself: one question less for each change of an appointment, and another for each cancellation.
+    // With the row itself: no question of its own for each change of an appointment.
     .returning([
       sql<number | null>`(select 1 from webhooks where is_on = 1 limit 1)`.as('listening'),
-      (cancels
-        ? sql<number | null>`(select 1 from offers o join wishes w on w.id = o.wish_id
-            where w.appointment_id = ${row.appointment_id} and w.ended_at is null and o.state = 'open' limit 1)`
+      (asks
+        ? sql<
+            number | null
+          >`(select 1 from wishes w where w.ended_at is null and (w.appointment_id = ${row.appointment_id}
+            or w.patient_id = ${row.patient_id}
+            or w.patient_id in (select p.id from patients p where p.merged_into = ${row.patient_id})) limit 1)`
         : sql<number | null>`null`
-      ).as('offered'),
+      ).as('waiting'),
+      (asks
+        ? sql<number | null>`(select 1 from offers where blocked_by = 'booking' limit 1)`
+        : sql<number | null>`null`
+      ).as('blocked'),
     ]),
 );
 
@@ -85,18 +96,25 @@ export function historyStore(connection: Connection) {
     return found ? { ...found, what: found.what as HistoryEntry['what'] } : null;
   };
   return {
-    /** Returns whether a webhook may want to hear of it, and whether an offer may be open that would move what is cancelled. */
-    async add(entries: readonly HistoryRow[]): Promise<{ isHeard: boolean; isOffered: boolean }> {
+    /** Returns whether a webhook may listen, the patient may wait, and an offer may come back. */
+    async add(
+      entries: readonly HistoryRow[],
+    ): Promise<{ isHeard: boolean; isWaiting: boolean; isBlocked: boolean }> {
       const [one, ...more] = entries;
       if (one && more.length === 0) {
-        const [added] = await addOne(connection, toRow(one), one.what === 'cancelled');
-        return { isHeard: added?.listening === 1, isOffered: added?.offered === 1 };
+        const row = { ...toRow(one), patient_id: one.patientId };
+        const [added] = await addOne(connection, row, changesTheTime.includes(one.what));
+        return {
+          isHeard: added?.listening === 1,
+          isWaiting: added?.waiting === 1,
+          isBlocked: added?.blocked === 1,
+        };
       }
       for (let at = 0; at < entries.length; at += rowsAtOnce) {
         const rows = entries.slice(at, at + rowsAtOnce).map(toRow);
         await db.insertInto('history').values(rows).execute();
       }
-      return { isHeard: true, isOffered: true };
+      return { isHeard: true, isWaiting: true, isBlocked: true };
     },
 
     /** Oldest first. */

@@ -18,7 +18,7 @@ import { offerStore } from '../../offers/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { dateOf, findFreeSlots } from '../open/find-free-slots.ts';
-import type { Conflict } from './find-conflict.ts';
+import type { Conflict, Elsewhere } from './find-conflict.ts';
 
 /**
  * What is in the way, as data: whose appointment holds the time since when, who was offered it, the time off, that day's hours,
@@ -26,7 +26,7 @@ import type { Conflict } from './find-conflict.ts';
  */
 export async function describeConflict(
   connection: Connection,
-  conflict: Conflict,
+  conflict: Conflict | Elsewhere,
   wallNow: number,
 ): Promise<ConflictDetails> {
   switch (conflict.why) {
@@ -40,6 +40,8 @@ export async function describeConflict(
     case 'closed':
     case 'break':
       return { hours: conflict.hours.map(toClock) };
+    case 'elsewhere':
+      return { appointmentId: conflict.planned.id };
     case 'notice':
       return { noticeMinutes: conflict.noticeMinutes };
     case 'offered': {
@@ -79,7 +81,7 @@ function toClock({ from, to }: Interval) {
 }
 
 /** The sentence for the person who books. `wallNow` is in wall minutes. */
-export function formatConflict(conflict: Conflict, wallNow: number): string {
+export function formatConflict(conflict: Conflict | Elsewhere, wallNow: number): string {
   switch (conflict.why) {
     case 'past':
       return 'This time is in the past';
@@ -108,6 +110,8 @@ export function formatConflict(conflict: Conflict, wallNow: number): string {
       return `Too close to the appointment at ${formatTime(conflict.by.from)}: ${conflict.bufferMinutes} minutes stay free after each appointment`;
     case 'offered':
       return `This time is offered to a patient until ${formatUntil(conflict.offer.until, wallNow)}`;
+    case 'elsewhere':
+      return `This patient is with ${conflict.planned.doctorName} at ${formatTime(conflict.planned.startsAt)} already`;
     case 'notice':
       return `Less than this doctor's ${formatLength(conflict.noticeMinutes)} notice`;
     case 'too far':

@@ -21,6 +21,20 @@ export type Conflict =
   | { readonly why: 'notice'; readonly noticeMinutes: number }
   | { readonly why: 'too far'; readonly latest: number };
 
+/** The doctor is free, and the patient is with a doctor at that time. */
+export interface Elsewhere {
+  readonly why: 'elsewhere';
+  readonly planned: PlannedTime;
+}
+
+/** An appointment that a patient has at the same time. */
+interface PlannedTime {
+  readonly id: string;
+  readonly startsAt: number;
+  readonly doctorId: string;
+  readonly doctorName: string;
+}
+
 /** The first conflict of a time with its doctor's situation, or null when the desk may book it. */
 export function findConflict({ startsAt, endsAt }: TimeSpan, now: Situation): Conflict | null {
   const appointment = { from: startsAt, to: endsAt };
@@ -179,8 +193,8 @@ export interface DoctorSlot extends TimeSpan {
 export class BookingConflict extends Error {
   readonly place: DoctorSlot;
   /** null: another appointment was faster, and the database refused this one */
-  readonly conflict: Conflict | null;
-  constructor(place: DoctorSlot, conflict: Conflict | null) {
+  readonly conflict: Conflict | Elsewhere | null;
+  constructor(place: DoctorSlot, conflict: Conflict | Elsewhere | null) {
     super(`BookingConflict: ${conflict?.why ?? 'taken'}`);
     this.name = 'BookingConflict';
     this.place = place;

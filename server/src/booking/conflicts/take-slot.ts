@@ -103,13 +103,28 @@ export async function checkNotOffered(
   return false;
 }
 
+/**
+ * Refuses a time at which the patient has another appointment, with whichever doctor. Lock the patient first. Throws
+ * BookingConflict.
+ */
+export async function checkPatientFree(
+  tx: Tx,
+  patientId: string,
+  { doctorId, ...time }: DoctorSlot,
+  exceptId: string | null,
+): Promise<void> {
+  const all = await bookingStore(tx).plannedFor(patientId, toInterval(time));
+  const planned = all.find(({ id }) => id !== exceptId);
+  if (planned) throw new BookingConflict({ ...time, doctorId }, { why: 'elsewhere', planned });
+}
+
 async function overrideOffers(
   tx: Tx,
   clock: Context['clock'],
   doctorId: string,
   offers: readonly StandingOffer[],
 ): Promise<void> {
-  for (const { id } of offers) await offerStore(tx).end(id, 'overridden', clock.nowMs());
+  for (const { id } of offers) await offerStore(tx).end(id, 'overridden', clock.nowMs(), 'booking');
   await tx.publish({ topic: 'offers', ids: { doctorId } });
 }
 

@@ -312,6 +312,7 @@ const columnRules = {
     state: 'required',
     ended_at: 'nullable',
     token_hash: 'nullable',
+    blocked_by: 'nullable',
   },
   patients: {
     n: 'default',

@@ -267,6 +267,8 @@ export interface Database {
     state: 'open' | (typeof offerEnds)[number];
     ended_at: number | null;
     token_hash: string | null;
+    /** what ended it and may go away while it is held; null: it stands, or ended for good */
+    blocked_by: 'hours' | 'booking' | null;
   };
   patients: {
     n: Generated<number>;
