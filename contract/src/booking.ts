@@ -226,6 +226,8 @@ export const askDesk = endpoint({
       isSoonest: z.optional(z.boolean()),
       /** "new patient" was typed: a patient on record who fits is to be chosen, not taken. */
       isNew: z.optional(z.boolean()),
+      /** Nobody is called so: the patients' names are within one slip of what was typed, and none of them is meant for certain. */
+      isNearest: z.optional(z.boolean()),
       /** What is written like a time or a day and is none, "25:00 is not a time"; or its two readings, "10:30 or 9:30? Type the time". */
       wrong: z.optional(z.string()),
       /** The words that were not understood, as typed. */

@@ -129,14 +129,26 @@ export const NewPatient = z.object(
  */
 export const Anyway = z._default(flag('anyway'), false);
 
+/** A patient as a search lists them. */
+const FoundPatient = z.extend(Patient, {
+  /** The next appointment to come. */
+  nextVisit: z.optional(
+    z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), doctor: z.string() })),
+  ),
+});
+
 export const findPatients = endpoint({
   summary:
-    'Patients by part of name, phone, email or a date of birth: the nearest names first, at most `limit`. Empty `q` gives the newest.',
+    'Patients by part of name, phone, email or a date of birth: the nearest names first, at most `limit`. Empty `q` gives the newest. Where nobody fits, names within one slip of the fingers, and `isNearest`.',
   method: 'GET',
   path: '/api/admin/patients',
   caller: 'admin',
   input: z.object({ q: optionalText('q', 120), limit: z._default(wholeNumber('limit', 1, 50), 10) }),
-  answer: z.object({ patients: z.array(Patient) }),
+  answer: z.object({
+    patients: z.array(FoundPatient),
+    /** Nobody is called so: these names are within one slip of what was typed. */
+    isNearest: z.optional(z.boolean()),
+  }),
 });
 
 export const listPatients = endpoint({

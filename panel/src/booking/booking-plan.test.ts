@@ -24,6 +24,15 @@ it('takes the only patient who fits, and asks where a new patient was typed', ()
   );
 });
 
+it('offers a name within a slip, and never takes it by itself', () => {
+  const nearly = answer({ patientWords: 'ana crux', isNearest: true });
+  const plan = planBooking(startBooking({}), nearly, []);
+  expect([plan.who, plan.missing]).toEqual([null, 'which patient']);
+  expect(formatMissing('which patient', nearly)).toBe(
+    'Nobody is called “ana crux”. Choose one of these, or a new patient (↓ chooses)',
+  );
+});
+
 it('asks which of two readings is meant, and takes no time by itself', () => {
   const asked = answer({ wrong: '3:50, or from ten to four? Type the time' });
   expect(planBooking(startBooking({}), asked, []).missing).toBe('no such time');

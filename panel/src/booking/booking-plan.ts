@@ -61,7 +61,7 @@ export function planBooking(
 function whoOf(form: BookingFormValues, answer: DeskAnswer | null): Who | null {
   if (form.newFor !== null) return { kind: 'new', person: form.person };
   const [only, ...others] = answer?.patients ?? [];
-  const isSure = others.length === 0 && !answer?.understood.isNew;
+  const isSure = others.length === 0 && !answer?.understood.isNew && !answer?.understood.isNearest;
   const patient = form.patient ?? (isSure ? only : undefined);
   return patient ? { kind: 'known', patient } : null;
 }

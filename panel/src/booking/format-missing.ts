@@ -9,6 +9,8 @@ export function formatMissing(missing: Missing, answer: DeskAnswer | null): stri
     case 'nobody typed':
       return 'Who comes? Type part of a name, a phone number or a date of birth';
     case 'which patient':
+      if (answer?.understood.isNearest)
+        return `Nobody is called “${answer.understood.patientWords}”. Choose one of these, or a new patient (↓ chooses)`;
       if (answer?.patients.length === 1)
         return 'A patient of this name is on record. This one, or a new patient? (↓ chooses)';
       return `${answer?.patients.length ?? 'Several'} patients fit. Which one? (↓ chooses)`;

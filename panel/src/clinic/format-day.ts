@@ -61,6 +61,12 @@ export function formatSlot(slot: { slotDate: string; slotTime: string }, today: 
   return `${date ? formatDay(date, today) : slot.slotDate}, ${showSlotTime(slot.slotTime)}`;
 }
 
+/** "Thu 26 Nov 2026, 10:30 AM", "Tomorrow 26 Nov 2026, 10:30 AM": an appointment among other facts of a patient. */
+export function formatSlotShort(slot: { slotDate: string; slotTime: string }, today: CalendarDate): string {
+  const written = formatSlotDate(slot.slotDate).replace(/(\p{L}{3})\p{L}*/u, '$1');
+  return `${formatDayName(slot.slotDate, today)} ${written}, ${showSlotTime(slot.slotTime)}`;
+}
+
 function relativeName(date: CalendarDate, today: CalendarDate): 'Today' | 'Tomorrow' | null {
   const slotDate = toSlotDate(date);
   if (slotDate === toSlotDate(today)) return 'Today';

@@ -1,10 +1,12 @@
 import { restoreAppointment } from '@docket/contract/appointments.ts';
 import * as contract from '@docket/contract/booking.ts';
 import { bookFollowUp as bookFollowUpEndpoint } from '@docket/contract/follow-up.ts';
+import { findPatients as findPatientsEndpoint } from '@docket/contract/patients.ts';
 import type { Serve } from '../platform/serve.ts';
 import { book, bookFollowUp } from './book.ts';
 import { checkBooking, whyNot } from './check-booking.ts';
 import { askDesk } from './desk/ask-desk.ts';
+import { findPatients } from './desk/find-patients.ts';
 import { createPublicOpenSlots } from './open/list-open-slots.ts';
 import { reschedule } from './reschedule.ts';
 import { restore } from './restore.ts';
@@ -20,5 +22,6 @@ export function registerBookingRoutes(serve: Serve): void {
   serve(contract.openSlots, createPublicOpenSlots());
   serve(contract.whyNot, whyNot);
   serve(contract.askDesk, askDesk);
+  serve(findPatientsEndpoint, findPatients);
   serve(contract.checkBooking, checkBooking);
 }

@@ -1,9 +1,19 @@
-import { anAdmin, aPatient } from '@docket/testing/build-people.ts';
+import assert from 'node:assert/strict';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { anchorsOf, guessesOf } from '../platform/search/one-slip.ts';
 import { readTerms } from '../platform/search/terms.ts';
-import { calledByQuery, calledLikeQuery, matchingQuery, namedLikeQuery, phonedLikeQuery } from './store.ts';
+import {
+  calledByQuery,
+  calledLikeQuery,
+  guessedQuery,
+  matchingQuery,
+  namedLikeQuery,
+  phonedLikeQuery,
+} from './store.ts';
 
 const clinic = useTestClinic();
 
@@ -21,7 +31,7 @@ test('a patient is told with everything known', async () => {
   const { id } = await aPatient(clinic.context, known);
   expect((await find({ q: 'zoe' })).body).toEqual({
     success: true,
-    patients: [{ _id: id, ...known, image: '/api/images/none.svg' }],
+    patients: [{ _id: id, ...known, image: '/api/images/none.svg', nextVisit: null }],
   });
 });
 
@@ -151,6 +161,42 @@ test('names longer than the order looks at are still told apart', async () => {
 });
 
 test.each([
+  ['webber', ['Ute Weber']],
+  ['weer', ['Ute Weber']],
+  ['hannahreid', ['Hannah Reid']],
+  ['reidhannah', ['Hannah Reid']],
+  ['ried', ['Hannah Reid']],
+  ['hanah reid', ['Hannah Reid']],
+  ['hannah raid', ['Hannah Reid']],
+  ['hanah raid', []],
+  ['xeber', ['Ute Weber']],
+  ['wbeer ute', ['Ute Weber']],
+  ['muler', ['Jana Müller']],
+  ['xy', []],
+  ['%eber', []],
+  ['w_ber', []],
+  ['weber9', []],
+])('a name with a slip is offered as the nearest: %s', async (q, names) => {
+  for (const name of ['Ute Weber', 'Hannah Reid', 'Jana Müller', 'Rolf Hansen'])
+    await aPatient(clinic.context, { name, email: '' });
+  const { body } = await find({ q });
+  expect(body.patients.map(({ name }: { name: string }) => name)).toEqual(names);
+  expect(body.isNearest).toBe(names.length > 0 ? true : undefined);
+});
+
+test('a patient is listed with the next appointment', async () => {
+  const { id: patientId } = await aPatient(clinic.context, { name: 'Ute Weber' });
+  const { id: doctorId } = await aDoctor(clinic.context, { name: 'Jonas Holm' });
+  await anAppointment(clinic.context, { patientId, doctorId, slotDate: '1_12_2026', slotTime: '9:30 AM' });
+  const { body } = await find({ q: 'weber' });
+  expect(body.patients[0].nextVisit).toEqual({
+    slotDate: '1_12_2026',
+    slotTime: '9:30 AM',
+    doctor: 'Jonas Holm',
+  });
+});
+
+test.each([
   ['an endless search', { q: 'x'.repeat(10_000) }, 'q must have at most 120 characters'],
   ['NUL', { q: 'a\u0000b' }, "q contains characters that can't be stored"],
   ['no patients', { limit: 0 }, 'limit must be a whole number from 1 to 50'],
@@ -174,8 +220,14 @@ test('among many the plans read an index, never the whole table', async () => {
   const spelled = await plan(matchingQuery(engine.read, readTerms('müller') ?? [], 10));
   const called = await plan(calledByQuery(engine.read, ['kowalski'], 10));
   const alike = await plan(calledLikeQuery(engine.read, ['kowalski'], 10));
+  const guess = (word: string, others: string[]) =>
+    guessedQuery(engine.read, [{ anchors: anchorsOf(word), guesses: guessesOf(word), others }]) ??
+    assert.fail();
+  const guessed = await plan(guess('kowalzkowskimor', []));
+  const guessedShort = await plan(guess('raid', ['anna']));
   const phoned = await plan(phonedLikeQuery(engine.read, '9460511'));
   expect(phoned).toMatch(/patients_search/);
+  expect(guessed).toMatch(/patients_search/);
   expect(named).toMatch(/patients_name/);
   expect(common).toMatch(/SEARCH p USING INDEX patients_name|Index Cond/);
   expect(common).not.toMatch(/TEMP B-TREE|Sort|Bitmap/);
@@ -183,9 +235,9 @@ test('among many the plans read an index, never the whole table', async () => {
   expect(spelled).toMatch(/patients_search/);
   expect(called).toMatch(/patients_search/);
   expect(alike).toMatch(/patients_search/);
-  expect(`${named}\n${matching}\n${spelled}\n${called}\n${alike}\n${phoned}`).not.toMatch(
-    /SCAN patients\b(?!_)|SCAN p\b(?!_)|Seq Scan/,
-  );
+  expect(
+    `${named}\n${matching}\n${spelled}\n${called}\n${alike}\n${phoned}\n${guessed}\n${guessedShort}`,
+  ).not.toMatch(/SCAN patients\b(?!_)|SCAN p\b(?!_)|Seq Scan/);
 });
 
 async function fillPatients(count: number): Promise<void> {

@@ -1,22 +1,9 @@
 import { fold } from '@docket/contract/fold.ts';
-import type { findPatients as endpoint } from '@docket/contract/patients.ts';
-import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import type { Call } from '../platform/serve.ts';
 import { directoryStore } from './directory/store.ts';
-import { readPhoneCountry } from './phone-numbers.ts';
-import { readNameWords, readSearch, splitName } from './read-search.ts';
+import { readNameWords, splitName } from './read-search.ts';
 import type { PatientRecord, PatientSearch } from './rows.ts';
 import { patientStore } from './store.ts';
-import { toPatient } from './to-patient.ts';
-
-/** Patients by part of name, phone or email or by date of birth, the nearest first. Nothing typed gives the newest. */
-export async function findPatients({ engine }: Context, call: Call<typeof endpoint>) {
-  const { q, limit } = call.input;
-  const search = readSearch(q, await readPhoneCountry(engine.read));
-  const found = await findNearest(engine.read, search, limit);
-  return { patients: found.map((patient) => toPatient(patient, call)) };
-}
 
 /**
  * Takes the connection, whom somebody looks for and how many are wanted; returns the nearest of them: who is called by the

@@ -3,7 +3,7 @@ import { forNoKeyUpdate, forShare } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 import { keyLetters, orderKeyOf } from '../platform/keyset.ts';
-import { searchIn, type Term } from '../platform/search/terms.ts';
+import { type GuessedName, guessIn, searchIn, type Term } from '../platform/search/terms.ts';
 import {
   type DeskKnown,
   type PatientKeys,
@@ -84,6 +84,11 @@ export function patientStore(connection: Connection) {
     /** Those in whose name, phone or email all terms stand, by name. */
     async matching(terms: readonly Term[], limit: number): Promise<PatientRecord[]> {
       return (await matchingQuery(connection, terms, limit).execute(db)).rows;
+    },
+    /** Candidates for a name with a slip, as far as they are looked at; none where it is too short for the index. */
+    async likeGuesses(names: readonly GuessedName[]): Promise<PatientRecord[]> {
+      const query = guessedQuery(connection, names);
+      return query === null ? [] : (await query.execute(db)).rows;
     },
     /** Somebody of this name (folded) who was born on this day ("1985-04-30"). */
     async namesake(nameKey: string, dob: string): Promise<PatientRecord | null> {
@@ -191,6 +196,20 @@ export function calledByQuery(
     order by case when length(name_key) = ${words.join(' ').length} then 0 else 1 end, name_key, n limit ${limit}`;
 }
 
+/** See `likeGuesses`; apart, so that a test can read its plan. */
+export function guessedQuery(
+  { kind }: Pick<Connection, 'kind'>,
+  names: readonly GuessedName[],
+): RawBuilder<PatientRecord> | null {
+  const from = guessIn(kind, 'patients', names, 'p');
+  return (
+    from &&
+    sql<PatientRecord>`select ${picked} from (
+      select ${sought} ${from} and p.merged_into is null limit ${maxGuessed}
+    ) found order by name_key, n`
+  );
+}
+
 /** How well words (folded) fit the name under an alias: 0 all are words of it, 1 all begin one, 2 anything else. */
 export function nameRank(alias: string, words: readonly string[]): RawBuilder<number> {
   if (words.length === 0) return sql<number>`2`;
@@ -213,6 +232,8 @@ export function nameRank(alias: string, words: readonly string[]): RawBuilder<nu
 // not worth sorting a tenth of the town at every key.
 const maxLookedAt = 1_000;
 const maxAlike = 50;
+// A slip has few neighbours: of more candidates the rest is not looked at.
+const maxGuessed = 200;
 const nameBreaks = ['-', "'", '.', ','] as const;
 const lastCharacter = '\u{10ffff}';
 const picked = sql.raw('id, name, email, phone, dob, image_hash as "imageHash"');

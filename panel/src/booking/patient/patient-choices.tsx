@@ -31,6 +31,9 @@ export function PatientChoices(props: PatientChoicesProps) {
       aria-label="Patient"
       onKeyDown={(event) => moveByArrows(event, onLeave)}
     >
+      {understood.isNearest && (
+        <span className={classes.fact}>Nobody is called “{understood.patientWords}”. Did you mean:</span>
+      )}
       {patients.map((patient) => (
         <PatientRow
           key={patient._id}

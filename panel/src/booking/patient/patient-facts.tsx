@@ -2,7 +2,7 @@ import type { DeskPatient } from '@docket/contract/booking.ts';
 import { type CalendarDate, formatSlotDate } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { formatCents } from '../../appointments/payments/payment-state.ts';
-import { formatDayName } from '../../clinic/format-day.ts';
+import { formatDayName, formatSlotShort } from '../../clinic/format-day.ts';
 import { formatAge, formatBorn } from '../../patients/format-patient.ts';
 import classes from './patients.module.css';
 
@@ -25,7 +25,7 @@ export function PatientFacts({ patient, today }: PatientFactsProps) {
       </span>
       <span className={classes.fact}>
         {lastVisit ? `Last ${formatAppointment(lastVisit, today)}` : 'Never here'}
-        {nextVisit && ` · Next ${formatAppointment(nextVisit, today)}`}
+        {nextVisit && ` · Next ${formatSlotShort(nextVisit, today)}, ${nextVisit.doctor}`}
       </span>
     </>
   );

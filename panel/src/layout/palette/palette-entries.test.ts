@@ -96,6 +96,14 @@ it('has whom some of the words name behind the booking', () => {
   ]);
 });
 
+it('has who is called nearly so before the booking', () => {
+  const groups = findEntries('webber', { ...stock, patientsNearest: [entry('Ute Weber')] });
+  expect(groups.map(({ name, entries }) => [name, entries[0]?.label])).toEqual([
+    ['Did you mean', 'Ute Weber'],
+    ['Booking', 'Book'],
+  ]);
+});
+
 it('books with words that name nobody', () => {
   expect(find('nora derm tomorrow')).toEqual(['Book']);
 });

@@ -25,7 +25,8 @@ export interface Group {
     | 'Pages'
     | 'Other patients'
     | 'Booking'
-    | 'Patients named';
+    | 'Patients named'
+    | 'Did you mean';
   readonly entries: readonly Entry[];
 }
 
@@ -38,6 +39,8 @@ export interface Stock {
   readonly patients: readonly Entry[];
   /** Who is called by some of the words, the others being a doctor or a time: none if `patients` has matches. */
   readonly patientsSaid?: readonly Entry[];
+  /** Whose name is within a slip of what is typed; none if anybody is called so. */
+  readonly patientsNearest?: readonly Entry[];
   /** What can be done with any words. */
   readonly withWords: readonly Entry[];
 }
@@ -73,6 +76,7 @@ export function findEntries(typed: string, stock: Stock): Group[] {
       'Other patients',
       stock.patients.filter((entry) => !isCalledSo(entry)),
     ),
+    group('Did you mean', stock.patientsNearest ?? []),
     group('Booking', stock.withWords),
     group('Patients named', stock.patientsSaid ?? []),
   ]);

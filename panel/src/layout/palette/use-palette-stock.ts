@@ -1,7 +1,7 @@
 import { askDesk } from '@docket/contract/booking.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { findOwnPatients, findPatients, type Patient } from '@docket/contract/patients.ts';
-import { formatSlotDate, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, fromWallMinutes, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconCalendarEvent,
@@ -30,6 +30,8 @@ import { toggleNames, useNamesHidden } from '../../api/privacy/names-hidden.ts';
 import { type Role, roles, useSecondFactorNeeded, useTokens } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useIsManager } from '../../api/use-staff-role.ts';
+import { formatSlotShort } from '../../clinic/format-day.ts';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { logout } from '../../sessions/logout.ts';
 import { accountOf, roleNames } from '../../sessions/roles.ts';
 import { askAboutCodes } from '../../sessions/second-factor/unkept-codes.ts';
@@ -233,10 +235,13 @@ function useDoctorEntries(mayBook: boolean): Entry[] {
     }));
 }
 
+type Listed = Patient & { nextVisit?: { slotDate: string; slotTime: string } | null };
+
 /** The admin's patients lead to their pages, a doctor's own ones to their cards. */
 function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   const navigate = useNavigate();
   const isOwn = role === 'doctor';
+  const today = fromWallMinutes(useClinicNow()).date;
   const mayGo = !useSecondFactorNeeded().includes(role);
   const words = typed.trim();
   const [q, setAsked] = useState('');
@@ -252,15 +257,25 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   const own = useRead(['patients'], findOwnPatients, { q, limit }, { enabled: isAsked && isOwn });
   const { data, isPlaceholderData, isError } = isOwn ? own : all;
   const isOfNow = !isAsking || (q === words && (isError || (data !== undefined && !isPlaceholderData)));
-  const patients = isAsking && isOfNow && !isError ? (data?.patients ?? []) : [];
+  const found = isAsking && isOfNow && !isError ? (data?.patients ?? []) : [];
+  const isNearest = !isOwn && all.data?.isNearest === true;
+  const patients = isNearest ? [] : found;
   // No patient is called "weber thu": the desk knows which of the words are a name.
-  const isSaid = mayBook && isOfNow && isAsking && patients.length === 0 && /\s/.test(q) && !isError;
+  const isSaid = mayBook && isOfNow && isAsking && found.length === 0 && /\s/.test(q) && !isError;
   const desk = useRead(['appointments', 'doctors', 'patients'], askDesk, { q }, { enabled: isSaid });
-  const said = isSaid && !desk.isPlaceholderData ? (desk.data?.patients ?? []) : [];
-  const toEntry = ({ _id, name, phone, email, dob }: Patient): Entry => ({
+  const isAnswered = isSaid && !desk.isPlaceholderData;
+  const said = isAnswered ? (desk.data?.patients ?? []) : [];
+  const isSaidNearest = isAnswered && desk.data?.understood.isNearest === true;
+  const toEntry = ({ _id, name, phone, email, dob, nextVisit }: Listed): Entry => ({
     id: `patient ${_id}`,
     label: name,
-    description: [phone || email || 'No phone or email', formatBorn(dob)].filter(Boolean).join(' · '),
+    description: [
+      phone || email || 'No phone or email',
+      formatBorn(dob),
+      nextVisit && `Next ${formatSlotShort(nextVisit, today)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
     does: 'opens',
     icon: IconUser,
     run: () =>
@@ -270,7 +285,8 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   });
   return {
     patients: patients.map(toEntry),
-    patientsSaid: said.slice(0, limit).map(toEntry),
+    patientsSaid: isSaidNearest ? [] : said.slice(0, limit).map(toEntry),
+    patientsNearest: (isNearest ? found : isSaidNearest ? said.slice(0, limit) : []).map(toEntry),
     isOfNow,
     lookNow: () => setAsked(words),
   };

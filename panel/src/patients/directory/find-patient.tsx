@@ -35,12 +35,14 @@ export function FindPatient({
   const found = useRead(['patients'], findPatients, { q, limit: 8 }, { enabled: combobox.dropdownOpened });
   const patients = found.data?.patients.filter(({ _id }) => _id !== without) ?? [];
 
+  // A name within a slip is offered, and never taken by Enter alone.
+  const isNearest = found.data?.isNearest === true;
   // Enter takes the nearest name without an arrow key before it.
   const nearest = patients[0]?._id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new first answer moves the choice to it
   useEffect(() => {
-    if (typed !== '') combobox.selectFirstOption();
-  }, [nearest, typed]);
+    if (typed !== '' && !isNearest) combobox.selectFirstOption();
+  }, [nearest, isNearest, typed]);
 
   const take = (value: string) => {
     combobox.closeDropdown();
@@ -75,6 +77,9 @@ export function FindPatient({
         {/* A list holds options alone: what is no choice stands beside it. */}
         <div role="status">
           {found.isSuccess && patients.length === 0 && <Combobox.Empty>No matching patient</Combobox.Empty>}
+          {isNearest && patients.length > 0 && (
+            <Combobox.Empty>Nobody is called so. Did you mean:</Combobox.Empty>
+          )}
           {found.isError && <Combobox.Empty>Patients could not be searched</Combobox.Empty>}
         </div>
         {patients.length > 0 && (

@@ -54,6 +54,22 @@ describe('the desk field', () => {
   });
 
   test.each([
+    ['crux', ['Ana Cruz']],
+    ['anacruz tomorrow 10:00', ['Ana Cruz']],
+    ['cruzana', ['Ana Cruz']],
+    ['ana curz', ['Ana Cruz']],
+    ['lid omar', []],
+    ['omar lid', []],
+    ['omar lindd', ['Omar Lind']],
+    ['lukasiewcz', ['Zoë Łukasiewicz']],
+    ['cruxx', []],
+  ])('offers who is called nearly so, and takes nobody: %s', async (q, names) => {
+    const answer = await ask(q);
+    expect(patients(answer)).toEqual(names);
+    expect(answer.understood.isNearest).toBe(names.length > 0 ? true : undefined);
+  });
+
+  test.each([
     ['ana omar', ['Ana Cruz'], ['Dr. Omar Haddad'], 'ana', 'omar'],
     ['omar haddad ana', ['Ana Cruz'], ['Dr. Omar Haddad'], 'ana', 'omar haddad'],
     ['ana dr. omar had', ['Ana Cruz'], ['Dr. Omar Haddad'], 'ana', 'omar had'],

@@ -1,16 +1,12 @@
 import type { DeskPatient, askDesk as endpoint, FreeNow } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import {
-  formatClockTime,
-  formatSlotTime,
-  fromWallMinutes,
-  toIsoDate,
-  toSlot,
-} from '@docket/contract/slot-date.ts';
+import { fold } from '@docket/contract/fold.ts';
+import { formatClockTime, formatSlotTime, fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { findNearest } from '../../patients/find.ts';
-import { readSearch } from '../../patients/read-search.ts';
+import { findSimilar } from '../../patients/find-similar.ts';
+import { readNameWords, readSearch } from '../../patients/read-search.ts';
 import { toPatient } from '../../patients/to-patient.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
@@ -19,7 +15,8 @@ import type { Call } from '../../platform/serve.ts';
 import { toDoctorSlots } from '../open/to-slots.ts';
 import { findFreeNow } from '../walk-in/find-free-now.ts';
 import { findDeskSlots } from './find-desk-slots.ts';
-import { type DeskAppointment, deskStore, type Past } from './store.ts';
+import { deskStore, type Past } from './store.ts';
+import { toMentioned } from './to-mentioned.ts';
 import { understandDesk } from './understand-desk.ts';
 
 const maxPatients = 8;
@@ -39,13 +36,19 @@ export async function askDesk(
     isPatientKnown,
     find: (words) => findNearest(engine.read, readSearch(words.join(' '), country), maxPatients),
   });
-  const { said, patients, doctorWords, patientWords, unclear, mended } = understood;
+  const { said, doctorWords, patientWords, unclear, mended } = understood;
+  // Nobody is called so: who is called nearly so is offered, and never taken.
+  const isUnknown = understood.patients.length === 0 && patientWords.length > 0;
+  const similar = isUnknown
+    ? await findSimilar(engine.read, readNameWords(fold(patientWords.join(' '))), maxPatients)
+    : [];
+  const patients = isUnknown ? similar : understood.patients;
   const past = await deskStore(engine.read).pastOf(
     patients.map((patient) => patient.id),
     clock.wallNow(),
   );
   const [only, ...others] = patients;
-  const own = only && others.length === 0 ? ownDoctors(past.get(only.id)) : [];
+  const own = only && others.length === 0 && !isUnknown ? ownDoctors(past.get(only.id)) : [];
   const free = await findDeskSlots(engine.read, clock, doctors, { doctorWords, own, said, length, most });
   return {
     understood: {
@@ -60,6 +63,7 @@ export async function askDesk(
       ...(said.isDouble && { isDouble: true }),
       ...(said.isSoonest && { isSoonest: true }),
       ...(said.isNew && { isNew: true }),
+      ...(similar.length > 0 && { isNearest: true }),
       ...(said.wrong !== null && { wrong: said.wrong }),
       ...(unclear.length > 0 && { unclear: [...unclear] }),
       ...(mended.length > 0 && { mended: [...mended] }),
@@ -109,8 +113,4 @@ function ownDoctors(past: Past | undefined): string[] {
   return [past?.nextVisit, past?.lastVisit].flatMap((appointment) =>
     appointment ? [appointment.doctorId] : [],
   );
-}
-
-function toMentioned(appointment: DeskAppointment | null): DeskPatient['lastVisit'] {
-  return appointment && { ...toSlot(appointment.startsAt), doctor: appointment.doctor };
 }

@@ -68,6 +68,17 @@ export const deskQueries = {
 /** What the desk asks of the book about patients. */
 export function deskStore({ db }: Connection) {
   return {
+    /** Each patient's next appointment. */
+    async nextOf(ids: readonly string[], wallNow: number): Promise<Map<string, DeskAppointment>> {
+      if (ids.length === 0) return new Map();
+      const rows = (await deskQueries.appointments(ids, wallNow).execute(db)).rows;
+      return new Map(
+        rows.flatMap(({ id, nextAt, nextDoctorId, nextDoctor }) => {
+          const next = toAppointment(nextAt, nextDoctorId, nextDoctor);
+          return next ? [[id, next] as const] : [];
+        }),
+      );
+    },
     /** Each patient's last and next appointment, how many were missed and cancelled, and what is open. */
     async pastOf(ids: readonly string[], wallNow: number): Promise<Map<string, Past>> {
       if (ids.length === 0) return new Map();

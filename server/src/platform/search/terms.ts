@@ -2,6 +2,7 @@ import { fold } from '@docket/contract/fold.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineKind } from '../database/engine.ts';
 import { digitsOf, minPhoneDigits } from './fold.ts';
+import type { Guess } from './one-slip.ts';
 import { otherSpellings } from './spellings.ts';
 
 /** What ends a word beside a blank: "jo" finds Mary-Jo and mary.jones@example.org. The column `words` breaks at the same (0001-start). */
@@ -156,4 +157,80 @@ export function isOneOf(column: string, values: readonly string[]): Expression<S
   return values.length === 0
     ? sql<SqlBool>`1 = 0`
     : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+}
+
+/** A name whose parts must all begin words, one of them as guessed. */
+export interface GuessedName {
+  /** Texts of which one stands in every row that fits; null: the guesses are looked for themselves. */
+  readonly anchors: readonly string[] | null;
+  readonly guesses: readonly Guess[];
+  /** The other words (folded), as typed. */
+  readonly others: readonly string[];
+}
+
+// Of a short word the index knows a few letters, which may stand in many rows: more of them are not looked at.
+const maxCandidates = 2_000;
+
+/**
+ * The rows of a table in which words begin as one of these names, found through its index, as something to select from
+ * under `alias`; null where every guess is too short for the index.
+ */
+export function guessIn(
+  kind: EngineKind,
+  table: Searchable,
+  names: readonly GuessedName[],
+  alias: string,
+): RawBuilder<unknown> | null {
+  const sharp = names.filter(isSharp);
+  if (sharp.length === 0) return null;
+  const at = sql.id(alias);
+  const words = sql.ref(`${alias}.words`);
+  const isLike = (pattern: string) => sql`${words} like ${pattern} escape '\\'`;
+  const fits = anyOf(
+    sharp.map(({ guesses, others }) => {
+      const either = anyOf(guesses.map((guess) => isLike(toPattern(guess))));
+      return sql`(${sql.join([either, ...others.map((one) => isLike(`%  ${escapeLike(one)}%`))], sql` and `)})`;
+    }),
+  );
+  if (kind === 'postgres') {
+    // Few patterns, so that the planner takes the index: the guesses alone are too many for it.
+    const anchors = new Set(sharp.flatMap((name) => name.anchors ?? []));
+    const anchored = anyOf([...anchors].map((anchor) => isLike(`%${escapeLike(anchor)}%`)));
+    const isAnchored = sharp.every((name) => name.anchors !== null);
+    return sql`from ${sql.id(table)} ${at} where ${isAnchored ? sql`(${anchored}) and ${fits}` : fits}`;
+  }
+  const index = sql.id(`${table}_search`);
+  const match = new Set(sharp.map(toGuessMatch));
+  return sql`from (select rowid from ${index} where ${index} match ${[...match].join(' OR ')} limit ${maxCandidates}) found
+    cross join ${sql.id(table)} ${at} on ${at}.n = found.rowid where ${fits}`;
+}
+
+function toGuessMatch({ anchors, guesses, others }: GuessedName): string {
+  const either = anchors?.map((anchor) => toTrigrams(anchor, 'part')) ?? guesses.map(trigramsOf);
+  const known = either.filter((trigrams) => trigrams.length > 0).map((trigrams) => `(${allOf(trigrams)})`);
+  const rest = anchors ? [] : others.flatMap((one) => toTrigrams(` ${one}`, 'beginning'));
+  return rest.length > 0 ? `((${known.join(' OR ')}) AND ${allOf(rest)})` : `(${known.join(' OR ')})`;
+}
+
+// The first letter alone is no help, unless another word is beside it.
+function isSharp({ anchors, guesses, others }: GuessedName): boolean {
+  if (anchors) return true;
+  const known = others.flatMap((one) => toTrigrams(one, 'part'));
+  return guesses.some((guess) =>
+    [...trigramsOf(guess), ...known].some((trigram) => !trigram.startsWith('  ')),
+  );
+}
+
+// Each word has two blanks in front, and a whole word one behind it.
+function trigramsOf({ before, after }: Guess): string[] {
+  const runs = after === null ? [`  ${before}`] : [`  ${before}`, after];
+  return runs.flatMap((run) => toTrigrams(run, 'part'));
+}
+
+function toPattern({ before, after }: Guess): string {
+  return after === null ? `%  ${escapeLike(before)}%` : `%  ${escapeLike(before)}_${escapeLike(after)}%`;
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,0 +1,32 @@
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import type { findPatients as endpoint } from '@docket/contract/patients.ts';
+import { findNearest } from '../../patients/find.ts';
+import { findSimilar } from '../../patients/find-similar.ts';
+import { readPhoneCountry } from '../../patients/phone-numbers.ts';
+import { readSearch } from '../../patients/read-search.ts';
+import { toPatient } from '../../patients/to-patient.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Call } from '../../platform/serve.ts';
+import { deskStore } from './store.ts';
+import { toMentioned } from './to-mentioned.ts';
+
+/** Patients by part of name, phone or email or by date of birth, the nearest first, with their next appointment. Nothing typed gives the newest. */
+export async function findPatients(
+  { engine, clock }: Context,
+  call: Call<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { q, limit } = call.input;
+  const search = readSearch(q, await readPhoneCountry(engine.read));
+  const found = await findNearest(engine.read, search, limit);
+  const similar = found.length === 0 ? await findSimilar(engine.read, search.nameWords, limit) : [];
+  const patients = [...found, ...similar];
+  const ids = patients.map(({ id }) => id);
+  const next = await deskStore(engine.read).nextOf(ids, clock.wallNow());
+  return {
+    patients: patients.map((patient) => ({
+      ...toPatient(patient, call),
+      nextVisit: toMentioned(next.get(patient.id) ?? null),
+    })),
+    ...(similar.length > 0 && { isNearest: true }),
+  };
+}
