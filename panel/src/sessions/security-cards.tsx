@@ -50,7 +50,8 @@ function ChangePasswordCard({ role }: { role: Role }) {
         ) : (
           <>
             <p className={changePasswordCardClasses.words}>
-              Changing it ends your sessions on other devices.
+              Changing it ends your sessions on other devices
+              {role === 'doctor' && ' and your calendar subscription'}.
             </p>
             <Button variant="default" onClick={() => setIsOpen(true)}>
               Change password

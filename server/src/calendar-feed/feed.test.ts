@@ -6,15 +6,29 @@ import ICAL from 'ical.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const clinic = useTestClinic({ publicUrl: 'https://docket.practice.example' });
+const password = 'correct horse battery';
 let doctor: SignedIn;
 beforeEach(async () => {
-  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad', password });
 });
 
 const ask = (path: string, body: object = {}) =>
   clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: doctor.token }, body });
 const get = (path: string, headers: Record<string, string> = {}) =>
   clinic.request({ method: 'GET', path, headers });
+
+/** A manager makes a link for a new password, and it is used. */
+async function reset(): Promise<TestAnswer> {
+  const admin = await anAdmin(clinic.context);
+  const made = await clinic.request({
+    ...{ method: 'POST', path: '/api/admin/invite-doctor', token: { admin: admin.token } },
+    body: { docId: doctor.id },
+  });
+  const token = String(made.body.invitationPath).split('#')[1];
+  return clinic.request({
+    ...{ method: 'POST', path: '/api/set-password', body: { token, password: 'another horse battery' } },
+  });
+}
 
 /** Makes the feed; returns its address on this server. */
 async function make(chosen: object = {}): Promise<string> {
@@ -111,7 +125,7 @@ describe('its address', () => {
     expect(await get(second)).toMatchObject({ status: 404, body: { message: 'Calendar not found' } });
   });
 
-  test('of an archived doctor says that it has ended, and goes on when the doctor is back', async () => {
+  test('of an archived doctor says that it has ended, and stays ended when the doctor is back', async () => {
     const admin = await anAdmin(clinic.context);
     const path = await make();
     const archive = (archived: boolean) =>
@@ -125,7 +139,33 @@ describe('its address', () => {
       body: { message: 'This calendar has ended: the doctor does not work here any more' },
     });
     await archive(false);
-    expect((await get(path)).status).toBe(200);
+    expect((await get(path)).status).toBe(404);
+    const { body } = await clinic.request({
+      ...{ method: 'GET', path: '/api/admin/calendar-feed', token: { admin: admin.token } },
+      query: { doctorId: doctor.id },
+    });
+    expect(body.feed).toBeNull();
+  });
+
+  test.each([
+    [
+      'a new password',
+      () => ask('change-password', { currentPassword: password, newPassword: 'another horse battery' }),
+    ],
+    ['signing out everywhere', () => ask('sign-out-everywhere')],
+    ['a reset by link', reset],
+  ])('ends with %s', async (_, end) => {
+    const colleague = await aDoctor(clinic.context);
+    const make = (token: string) =>
+      clinic.request({
+        ...{ method: 'POST', path: '/api/doctor/set-calendar-feed', token: { doctor: token }, body: {} },
+      });
+    const [path, other] = [(await make(doctor.token)).body.url, (await make(colleague.token)).body.url].map(
+      (url) => new URL(url).pathname,
+    );
+    expect((await end()).status).toBe(200);
+    expect((await get(path ?? '')).status).toBe(404);
+    expect((await get(other ?? '')).status).toBe(200);
   });
 
   test('is made by whoever proved who they are in the last minutes alone', async () => {

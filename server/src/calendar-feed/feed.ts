@@ -4,11 +4,12 @@ import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { doctorOf } from '../platform/permissions.ts';
-import { notFound } from '../platform/refusal.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
 import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
+import { sessionStore } from '../sessions/store.ts';
 import { calendarFeedStore } from './store.ts';
 
 /** A doctor's feed, or null. Throws Refusal (not found). */
@@ -30,6 +31,9 @@ export async function setCalendarFeed(context: Context, call: Call<typeof contra
   await checkIdentityConfirmed(context, caller);
   const done = await engine.transaction(async (tx) => {
     await loadWorking(tx, doctorId);
+    // A session that ends at this moment, by a new password or from afar, leaves no link behind.
+    if (!(await sessionStore(tx).holdSession(caller.tokenHash)))
+      throw new Refusal('unauthenticated', 'Your session has ended. Please log in again');
     const store = calendarFeedStore(tx);
     const before = await store.find(doctorId);
     const { fullNames } = input;

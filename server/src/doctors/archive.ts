@@ -26,8 +26,11 @@ export async function archiveDoctor(
     await accountStore(tx).setRemoved(docId, 'doctor', at);
     await doctorStore(tx).setArchived(docId, at);
     if (archived) await sessionStore(tx).endInvitationsOf(docId);
-    // Whoever comes back signs in anew, wherever the panel stood open.
-    else if (account.removedAt !== null) await sessionStore(tx).endAllOf(docId);
+    // A doctor who comes back signs in anew, and makes a new calendar link.
+    else if (account.removedAt !== null) {
+      await sessionStore(tx).endAllOf(docId);
+      await sessionStore(tx).endCalendarLinkOf(docId);
+    }
     await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
   });
   const event = archived ? 'access taken away' : 'access given back';

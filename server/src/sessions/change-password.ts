@@ -6,7 +6,7 @@ import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { accountStore, type KnownAccount } from './accounts/store.ts';
 import { checkChosenPassword } from './check-chosen-password.ts';
-import { endSessions } from './end-sessions.ts';
+import { endEveryAccess } from './end-sessions.ts';
 import { startTry, succeed, type Try } from './login-rate-limit/login-rate-limit.ts';
 import { sessionStore } from './store.ts';
 
@@ -26,7 +26,7 @@ export async function changePassword(
     const known = account.passwordHash ?? '';
     const replaced = await accountStore(tx).replacePassword(account.id, known, passwordHash);
     if (!replaced) throw changedMeanwhile();
-    await endSessions(tx, account.id, caller.tokenHash);
+    await endEveryAccess(tx, account.id, caller.tokenHash);
     await sessionStore(tx).proved(caller.tokenHash, clock.nowMs());
     await succeed(tx, tried);
   });

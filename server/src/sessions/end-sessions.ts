@@ -27,3 +27,17 @@ export async function endSessions(
   await sessionStore(tx).endAllOf(accountId, exceptHash);
   await tx.publish({ topic: 'sessions', ids: { accountId } });
 }
+
+/**
+ * Ends what `endSessions` ends and the doctor's calendar link, which opens appointments without a sign-in. A new password,
+ * a reset and signing out everywhere shut out everybody who may have got in meanwhile.
+ */
+export async function endEveryAccess(
+  tx: Tx,
+  accountId: string,
+  exceptHash: string | null = null,
+): Promise<void> {
+  await endSessions(tx, accountId, exceptHash);
+  if (await sessionStore(tx).endCalendarLinkOf(accountId))
+    await tx.publish({ topic: 'doctors', ids: { doctorId: accountId } });
+}

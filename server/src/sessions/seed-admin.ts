@@ -8,7 +8,7 @@ import { addAccount, normalEmail } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
 import { checkChosenPassword } from './check-chosen-password.ts';
 import { createInvitation } from './create-invitation.ts';
-import { endSessions } from './end-sessions.ts';
+import { endEveryAccess } from './end-sessions.ts';
 import { reopenSignIn } from './login-rate-limit/login-rate-limit.ts';
 import { secondFactorStore } from './second-factor/store.ts';
 import { keepStartLink, type StartingNode, type StartLink } from './start-link.ts';
@@ -126,7 +126,7 @@ async function putPassword(tx: Tx, accountId: string, passwordHash: string): Pro
   await accountStore(tx).makeManager(accountId);
   // Whoever sets the settings is in the machine: the way back in when phone and recovery codes are lost too.
   await secondFactorStore(tx).remove(accountId);
-  await endSessions(tx, accountId);
+  await endEveryAccess(tx, accountId);
   // What somebody else made with a stolen session must not let them in again.
   await sessionStore(tx).endLinksMadeBy(accountId);
   const seeded: Seeded = { accountId, fingerprint: passwordHash };

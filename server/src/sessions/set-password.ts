@@ -12,7 +12,7 @@ import { hashToken } from '../platform/tokens.ts';
 import { addAccount } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
 import { checkChosenPassword } from './check-chosen-password.ts';
-import { endSessions } from './end-sessions.ts';
+import { endEveryAccess } from './end-sessions.ts';
 import { forgetFailuresOf } from './login-rate-limit/login-rate-limit.ts';
 import { sessionStore } from './store.ts';
 
@@ -65,7 +65,7 @@ async function replacePassword(tx: Tx, accountId: string, passwordHash: string):
   const accounts = accountStore(tx);
   const account = await accounts.find(accountId);
   if (!account || !(await accounts.setPassword(accountId, passwordHash))) throw linkNotFound();
-  await endSessions(tx, accountId);
+  await endEveryAccess(tx, accountId);
   // The list of people says who has a password by now, and which links are open.
   await tx.publish({ topic: 'people', ids: { accountId } });
   return account;

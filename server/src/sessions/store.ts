@@ -1,5 +1,6 @@
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
+import { forUpdate } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 import type { AccountRole } from './accounts/store.ts';
@@ -159,6 +160,15 @@ export function sessionStore(connection: Connection) {
       const all = deleteTokens().where('account_id', '=', accountId);
       await (exceptHash === null ? all : all.where('token_hash', '<>', exceptHash)).execute();
     },
+    /** Ends the address at which calendar programs read a doctor's appointments; false: there was none. */
+    async endCalendarLinkOf(accountId: string): Promise<boolean> {
+      const ended = await db
+        .deleteFrom('calendar_feeds')
+        .where('doctor_id', '=', accountId)
+        .returning('doctor_id')
+        .executeTakeFirst();
+      return ended !== undefined;
+    },
     async endInvitationsOf(accountId: string): Promise<void> {
       await deleteTokens().where('account_id', '=', accountId).where('kind', '=', 'invitation').execute();
     },
@@ -205,6 +215,11 @@ export function sessionStore(connection: Connection) {
         id: id ?? '',
         hasPassword: passwordHash !== null,
       }));
+    },
+    /** Whether a session is still there; if so it can't end before the transaction does. */
+    async holdSession(tokenHash: string): Promise<boolean> {
+      const query = db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash);
+      return (await forUpdate(connection, query).executeTakeFirst()) !== undefined;
     },
     /** When its owner last gave the password or a code with it; null: there is no such session. */
     async provedAt(tokenHash: string): Promise<number | null> {

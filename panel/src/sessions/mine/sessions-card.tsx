@@ -91,6 +91,7 @@ function SignOutEverywhere({ role }: { role: Role }) {
       >
         You are logged out on every device at once, on this one too, and log in again with your password. What
         is typed elsewhere and not saved stays on its screen until then.
+        {role === 'doctor' && ' Your calendar subscription ends too.'}
         {areCodesUnkept && (
           <p>
             Your recovery codes are shown this once, and are gone then. Without them and without your phone

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { noteSecurity } from '../../platform/security-log.ts';
 import type { Call } from '../../platform/serve.ts';
-import { endSession, endSessions } from '../end-sessions.ts';
+import { endEveryAccess, endSession } from '../end-sessions.ts';
 import { idleBefore } from '../idle-rules.ts';
 import { sessionStore } from '../store.ts';
 import { mySessionsStore } from './store.ts';
@@ -56,7 +56,7 @@ export async function signOutEverywhere(
   { engine, log }: Context,
   { caller: { accountId } }: Call<typeof contract.signOutEverywhere>,
 ) {
-  await engine.transaction((tx) => endSessions(tx, accountId));
+  await engine.transaction((tx) => endEveryAccess(tx, accountId));
   noteSecurity(log, 'sessions ended', { accountId });
   return { message: 'Logged out everywhere' };
 }
