@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countryCodes } from './countries.ts';
 import { endpoint, endpointPerRole, Nothing } from './endpoint.ts';
 import { changesOf, flag, optionalText, text, wholeNumber } from './fields.ts';
 import { ClockTime, WeeklyHours } from './hours.ts';
@@ -6,9 +7,10 @@ import { languageNames, messageKinds } from './messages.ts';
 import { nameGiven, ofPlan, settingsChanged } from './refusals.ts';
 import { Plan, Preview } from './rescheduling.ts';
 
-const country = z
-  .string('Country must be a code like DE')
-  .check(z.refine((value) => /^([A-Z]{2})?$/.test(value), 'Country must be a code like DE'));
+const country = z.string('Country must be a code like DE').check(
+  z.refine((value) => /^([A-Z]{2})?$/.test(value), { error: 'Country must be a code like DE', abort: true }),
+  z.refine((value) => value === '' || countryCodes.has(value), 'There is no country with this code'),
+);
 
 const kindsSentence = `messagesOff must be a list of ${messageKinds.join(', ')}`;
 

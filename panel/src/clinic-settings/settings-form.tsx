@@ -4,6 +4,7 @@ import {
   type readSettings,
   suggestHolidays,
 } from '@docket/contract/clinic-settings.ts';
+import { countryCodes } from '@docket/contract/countries.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { type Language, languages, type MessageKind, messageKinds } from '@docket/contract/messages.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
@@ -377,29 +378,17 @@ function changesOf(before: ClinicSettings, after: ClinicSettings): Partial<Clini
   return Object.fromEntries(entries);
 }
 
-// The countries first in the list; every country there are names for, by the browser's own list of them.
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 let known: { value: string; label: string }[] | null = null;
 
-/** Every country by its English name, with its code of two letters. */
+/** Every country by its English name, with its code of two letters; the first of the alphabet first. */
 function countryNames(): { value: string; label: string }[] {
   known ??= readNames();
   return known;
 }
 
 function readNames() {
-  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-  const codes = letters.flatMap((one) => letters.map((other) => one + other));
-  const named = codes.flatMap((value) => {
-    const label = isCountry(value) ? names.of(value) : undefined;
-    return label ? [{ value, label }] : [];
-  });
-  // Some codes are other names of the same place.
-  const first = new Map(named.map((one) => [one.label, one]));
-  return [...first.values()].sort((one, other) => one.label.localeCompare(other.label, 'en'));
-}
-
-// Unions, unknown regions and names for testing are none.
-function isCountry(code: string): boolean {
-  return !['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'].includes(code);
+  const names = new Intl.DisplayNames(['en'], { type: 'region' });
+  return [...countryCodes]
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 }

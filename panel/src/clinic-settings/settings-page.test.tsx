@@ -100,6 +100,23 @@ test('a kind of message is switched off and on again', async () => {
   ]);
 });
 
+test.each([
+  ['United Kingdom', 'GB'],
+  ['France', 'FR'],
+  ['Russia', 'RU'],
+  ['Serbia', 'RS'],
+])('%s is chosen by its own code', async (name, country) => {
+  const server = script();
+  const { user } = await draw();
+  const field = await screen.findByRole('combobox', { name: 'Country' });
+  await user.click(field);
+  await user.type(field, name);
+  await user.click(await screen.findByRole('option', { name, hidden: true }));
+  await user.click(await save());
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(server.callsOf(changeSettings)[0]?.input).toEqual({ country, version: 3 });
+});
+
 test('what the environment gives can not be typed over, and says where it comes from', async () => {
   script({ fixed: ['name', 'timeZone'] });
   await draw();

@@ -1,9 +1,13 @@
+import { countryCodes } from '@docket/contract/countries.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { type TestClinic, useTestClinic } from '@docket/testing/clinic.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
+import { sql } from 'kysely';
+import { getCountries } from 'libphonenumber-js/min';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { migrations } from '../../migrations/all.ts';
 import { clinicSettingsStore } from './store.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday, in Berlin.
@@ -128,6 +132,9 @@ test.each([
   [{ currency: '' }, 'Currency sign is required'],
   [{ name: ' ' }, 'Practice name is required'],
   [{ country: 'Germany' }, 'Country must be a code like DE'],
+  [{ country: 'UK' }, 'There is no country with this code'],
+  [{ country: 'FX' }, 'There is no country with this code'],
+  [{ country: 'IC' }, 'There is no country with this code'],
   [{ country: 'DE', state: 'XX' }, 'There is no such part of this country'],
   [{ openingHours: hours(8, '08:00', '12:00') }, 'weekday must be a whole number from 1 to 7'],
   [{ clock: '13' }, 'clock must be 12 or 24'],
@@ -206,7 +213,8 @@ test('public holidays of the next year are suggested, and those that are closed 
   const dates = holidays.map((one: { date: string }) => one.date);
   expect(dates).toEqual([...dates].sort());
   expect(dates[0] >= '2026-11-20' && dates.at(-1) <= '2027-11-20').toBe(true);
-  expect((await ask('public-holidays?country=ZZ')).body).toMatchObject({ states: [], holidays: [] });
+  expect((await ask('public-holidays?country=AC')).body).toMatchObject({ states: [], holidays: [] });
+  expect((await ask('public-holidays?country=ZZ')).status).toBe(422);
   expect((await ask('public-holidays?country=DE&state=ZZ')).status).toBe(422);
 });
 
@@ -249,4 +257,32 @@ test('every answer has the shape and the sentence of its golden example', async 
   };
   for (const [name, body] of Object.entries(answers))
     expect(shapeOf(body), name).toEqual(shapeOf(readGolden(name)));
+});
+
+test('every country that can be chosen has known phone numbers, and is no alias of another one', () => {
+  expect([...countryCodes]).toEqual([...getCountries()].sort());
+  for (const code of countryCodes) expect(new Intl.Locale(`und-${code}`).region).toBe(code);
+  for (const code of ['GB', 'FR', 'RU', 'RS', 'BF', 'BJ', 'CD', 'TL', 'DE', 'MM', 'VN'])
+    expect(countryCodes.has(code), code).toBe(true);
+});
+
+test('a code that was kept for the United Kingdom, France or another country becomes its own', async () => {
+  const step = migrations.find(({ name }) => name === '0050-countries');
+  const { engine } = clinic.context;
+  const statements = step?.sqlFor(engine.kind).split(/\n\n/) ?? [];
+  for (const [old, code] of [
+    ['UK', 'GB'],
+    ['FX', 'FR'],
+    ['YU', 'RS'],
+    ['DE', 'DE'],
+  ]) {
+    await change({ country: 'DE' });
+    await engine.transaction(async ({ db }) => {
+      await sql`update clinic_settings set value = replace(value, '"country":"DE"', ${`"country":"${old}"`})`.execute(
+        db,
+      );
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    });
+    expect((await read()).settings.country).toBe(code);
+  }
 });
