@@ -40,6 +40,11 @@ describe('what booking asks of a large book', () => {
     const { read } = clinic.context.engine;
     await expectIndexed(bookingQueries.appointmentsOf(read, 'p7', month));
     await expectIndexed(bookingQueries.between(read, 'p7', 'd1'));
+    const many = Array.from({ length: 500 }, (_, at) => `p${at + 1}`);
+    for (const patients of [['p7'], many]) {
+      await expectIndexed(bookingQueries.plannedFor(read, patients, { from, to: from + 30 }));
+      await expectIndexed(bookingQueries.plannedFor(read, patients, month));
+    }
     const ids = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8'];
     for (const query of [
       deskQueries.appointments(ids, month.to),

@@ -19,12 +19,18 @@ export interface StandingOffer {
   readonly until: number;
 }
 
+/** A pending appointment of a patient. An overbooked one counts too: the patient is there as well. */
+export interface PatientTime extends Interval {
+  readonly appointmentId: string;
+  readonly patientId: string;
+  readonly doctorId: string;
+  readonly doctorName: string;
+}
+
 /** A stretch of wall minutes, as seen at one of them: an offer holds its time until its own. */
 export interface HeldWindow extends Interval {
   readonly wallNow: number;
 }
-
-const patientsAtOnce = 200;
 
 /** The queries of booking, apart so that a test can read their plans: a short range of an index for each doctor or patient. */
 export const bookingQueries = {
@@ -65,16 +71,18 @@ export const bookingQueries = {
       .where('a.status', '<>', 'cancelled')
       .orderBy('a.starts_at'),
 
-  plannedFor: ({ db }: Connection, patientId: string, window: Interval) =>
+  plannedFor: ({ db }: Pick<Connection, 'db'>, patientIds: readonly string[], window: Interval) =>
     db
       .selectFrom('appointments as a')
       .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
-      .select(['a.id', 'a.starts_at as startsAt', 'a.doctor_id as doctorId', 'd.name as doctorName'])
-      .where('a.patient_id', '=', patientId)
+      .select(['a.id as appointmentId', 'a.patient_id as patientId', 'a.doctor_id as doctorId'])
+      .select(['d.name as doctorName', 'a.starts_at as from', 'a.ends_at as to'])
+      .where('a.patient_id', 'in', [...patientIds])
       .where('a.starts_at', '>', sql<number>`${window.from} - ${sql.lit(maxAppointmentMinutes)}`)
       .where('a.starts_at', '<', window.to)
       .where('a.ends_at', '>', window.from)
-      .where('a.status', '=', 'pending')
+      .where('a.status', '=', sql.lit('pending'))
+      .orderBy('a.patient_id')
       .orderBy('a.starts_at'),
 
   between: ({ db }: Connection, patientId: string, doctorId: string) =>
@@ -91,6 +99,15 @@ type HeldBy = HeldWindow & Record<string, string | number>;
 const held = prepareQuery((values: HeldBy, kind, count: number, db) =>
   bookingQueries.held({ db, kind }, listed(values, count) as string[], values),
 );
+
+type PlannedBy = Interval & Record<string, string | number>;
+
+const plannedFor = prepareQuery((values: PlannedBy, _kind, count: number, db) =>
+  bookingQueries.plannedFor({ db }, listed(values, count) as string[], values),
+);
+
+// Bounds the parameters of one statement.
+const patientsAtOnce = 500;
 
 function toHeldTime({
   id,
@@ -114,24 +131,13 @@ export function bookingStore(connection: Connection) {
     /** The appointments of a patient that begin in the window and are not cancelled, earliest first. */
     appointmentsOf: (patientId: string, window: Interval) =>
       bookingQueries.appointmentsOf(connection, patientId, window).execute(),
-    /** The pending appointments of a patient that overlap the window, with whichever doctor, earliest first. */
-    plannedFor: (patientId: string, window: Interval) =>
-      bookingQueries.plannedFor(connection, patientId, window).execute(),
-    /** The pending appointments of these patients that overlap the window. */
-    async plannedForAll(patientIds: readonly string[], window: Interval) {
-      const found = [];
+    /** The pending appointments of these patients that reach into the window, by patient and in order. */
+    plannedFor: async (patientIds: readonly string[], { from, to }: Interval): Promise<PatientTime[]> => {
       const ids = [...new Set(patientIds)];
+      const found: PatientTime[] = [];
       for (let at = 0; at < ids.length; at += patientsAtOnce) {
         const some = ids.slice(at, at + patientsAtOnce);
-        const query = connection.db
-          .selectFrom('appointments')
-          .select(['id', 'patient_id as patientId', 'starts_at as startsAt', 'ends_at as endsAt'])
-          .where('patient_id', 'in', some)
-          .where('starts_at', '>', sql<number>`${window.from} - ${sql.lit(maxAppointmentMinutes)}`)
-          .where('starts_at', '<', window.to)
-          .where('ends_at', '>', window.from)
-          .where('status', '=', 'pending');
-        found.push(...(await query.execute()));
+        found.push(...(await plannedFor(connection, { ...numbered(some), from, to }, some.length)));
       }
       return found;
     },

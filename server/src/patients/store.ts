@@ -65,6 +65,16 @@ export function patientStore(connection: Connection) {
     hold: (id: string): Promise<WholePatient | null> => standing(id, 'shared'),
     /** The same, alone: for a rule about all that a patient waits for, is offered or has. Doctors are locked before patients. */
     lock: (id: string): Promise<WholePatient | null> => standing(id, 'alone'),
+    /** Several records alone, always in one order. SQLite's writers are serial anyway. */
+    async lockAll(ids: readonly string[]): Promise<void> {
+      if (connection.kind === 'sqlite' || ids.length === 0) return;
+      const rows = db
+        .selectFrom('patients')
+        .select('id')
+        .where('id', 'in', [...new Set(ids)])
+        .orderBy('id');
+      await forNoKeyUpdate(connection, rows).execute();
+    },
     /** Newest first: ids sort by age. */
     async newest(limit: number): Promise<PatientRecord[]> {
       return patients().where('merged_into', 'is', null).orderBy('id', 'desc').limit(limit).execute();

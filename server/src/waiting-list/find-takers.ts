@@ -11,10 +11,9 @@ import { historyStore, tookTheTime } from '../appointments/store/history.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import { formatConflict } from '../booking/conflicts/describe-conflict.ts';
 import { findConflict, loadSituation } from '../booking/conflicts/find-conflict.ts';
+import { findPatientOverlaps, loadPatientTimes } from '../booking/conflicts/patient-overlaps.ts';
 import { readStart, toTimeSpan } from '../booking/rules.ts';
-import { bookingStore } from '../booking/store.ts';
 import { doctorStore } from '../doctors/store.ts';
-import { overlaps } from '../hours/open-times.ts';
 import { loadWorkPlan, noticeOf } from '../hours/work-plans.ts';
 import { offerStore } from '../offers/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -59,19 +58,15 @@ export async function findTakers(context: Context, { input }: Call<typeof endpoi
     const conflict = conflictOf(neededMinutes(facts, time));
     return conflict === null || conflict.why === 'offered';
   });
-  const planned = await bookingStore(connection).plannedForAll(
+  const patientTimes = await loadPatientTimes(
+    connection,
     fitting.map(({ patient }) => patient.id),
-    { from: span.startsAt, to: span.endsAt },
+    span,
   );
   const free = fitting.filter((wish) => {
-    const { patient, appointment } = wish;
     const needed = toTimeSpan(span.startsAt, neededMinutes(toFacts(wish, wallNow), time));
-    return !planned.some(
-      (other) =>
-        other.patientId === patient.id &&
-        other.id !== appointment?.id &&
-        overlaps({ from: other.startsAt, to: other.endsAt }, { from: needed.startsAt, to: needed.endsAt }),
-    );
+    const own = new Set(wish.appointment ? [wish.appointment.id] : []);
+    return findPatientOverlaps(needed, patientTimes.get(wish.patient.id) ?? [], own).length === 0;
   });
   const passedOn = await offerStore(connection).passedOn(time);
   const shown = await presentAll(context, connection, free.sort(byUrgencyAndWait), wallNow);

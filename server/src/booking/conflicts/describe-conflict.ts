@@ -41,7 +41,7 @@ export async function describeConflict(
     case 'break':
       return { hours: conflict.hours.map(toClock) };
     case 'elsewhere':
-      return { appointmentId: conflict.planned.id };
+      return { appointmentId: conflict.planned.appointmentId };
     case 'notice':
       return { noticeMinutes: conflict.noticeMinutes };
     case 'offered': {
@@ -111,7 +111,7 @@ export function formatConflict(conflict: Conflict | Elsewhere, wallNow: number):
     case 'offered':
       return `This time is offered to a patient until ${formatUntil(conflict.offer.until, wallNow)}`;
     case 'elsewhere':
-      return `This patient is with ${conflict.planned.doctorName} at ${formatTime(conflict.planned.startsAt)} already`;
+      return `This patient is with ${conflict.planned.doctorName} at ${formatTime(conflict.planned.from)} already`;
     case 'notice':
       return `Less than this doctor's ${formatLength(conflict.noticeMinutes)} notice`;
     case 'too far':

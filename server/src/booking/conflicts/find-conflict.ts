@@ -7,7 +7,7 @@ import { type DoctorPlan, hoursOf, loadWorkPlan, noticeOf } from '../../hours/wo
 import type { Clock } from '../../platform/clock.ts';
 import { type Connection, together } from '../../platform/database/engine.ts';
 import type { TimeSpan } from '../rules.ts';
-import { bookingStore, type HeldTime, type StandingOffer } from '../store.ts';
+import { bookingStore, type HeldTime, type PatientTime, type StandingOffer } from '../store.ts';
 
 /** Why an appointment may not take a time, with what it conflicts with. */
 export type Conflict =
@@ -24,15 +24,7 @@ export type Conflict =
 /** The doctor is free, and the patient is with a doctor at that time. */
 export interface Elsewhere {
   readonly why: 'elsewhere';
-  readonly planned: PlannedTime;
-}
-
-/** An appointment that a patient has at the same time. */
-interface PlannedTime {
-  readonly id: string;
-  readonly startsAt: number;
-  readonly doctorId: string;
-  readonly doctorName: string;
+  readonly planned: PatientTime;
 }
 
 /** The first conflict of a time with its doctor's situation, or null when the desk may book it. */

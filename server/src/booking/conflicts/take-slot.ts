@@ -18,6 +18,7 @@ import {
   loadSituation,
   whereOnlyAppointmentsCount,
 } from './find-conflict.ts';
+import { findPatientOverlaps, loadPatientTimes } from './patient-overlaps.ts';
 
 // The constraint by which the database refuses a double booking.
 const oneBookingAtATime = 'one_booking_at_a_time';
@@ -113,8 +114,9 @@ export async function checkPatientFree(
   { doctorId, ...time }: DoctorSlot,
   exceptId: string | null,
 ): Promise<void> {
-  const all = await bookingStore(tx).plannedFor(patientId, toInterval(time));
-  const planned = all.find(({ id }) => id !== exceptId);
+  const times = await loadPatientTimes(tx, [patientId], time);
+  const except = new Set(exceptId === null ? [] : [exceptId]);
+  const [planned] = findPatientOverlaps(time, times.get(patientId) ?? [], except);
   if (planned) throw new BookingConflict({ ...time, doctorId }, { why: 'elsewhere', planned });
 }
 
