@@ -48,6 +48,7 @@ const serverFeatures = {
     'hours',
     'clinic-settings',
     'appointments',
+    'offers',
     'doctors',
     'patients',
     'sessions',

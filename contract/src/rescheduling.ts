@@ -4,6 +4,7 @@ import { Done, endpointPerRole } from './endpoint.ts';
 import { id, optionalText, wholeNumber } from './fields.ts';
 import { ClockTime, DatedHours, WeeklyHours } from './hours.ts';
 import { maxAffectedAppointments } from './limits.ts';
+import { ofPatient } from './patient-data.ts';
 import {
   appointmentChanged,
   changedAgain,
@@ -74,7 +75,20 @@ export type Affected = z.infer<typeof Affected>;
 
 /** A change that was applied, with what takes it back as one. */
 const Applied = z.object({ message: z.string(), changeId: z.string() });
-export const Preview = z.object({ affected: z.array(Affected) });
+/** An offer of the waiting list that a change ends: the patient's time is gone with it. */
+const AffectedOffer = z.object({
+  offerId: z.string(),
+  patientName: ofPatient('name', z.string()),
+  doctorName: z.string(),
+  slotDate: z.string(),
+  slotTime: z.string(),
+});
+export type AffectedOffer = z.infer<typeof AffectedOffer>;
+export const Preview = z.object({
+  affected: z.array(Affected),
+  /** Earliest first; left out by a server of an earlier release. */
+  offers: z.optional(z.array(AffectedOffer)),
+});
 
 const ofDoctor = { doctorId: id('doctorId') };
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerPatientRecordRoutes } from './appointments/patient-record/routes.ts';
 import { registerPaymentRoutes } from './appointments/payments/routes.ts';
 import { registerAppointmentsRoutes } from './appointments/routes.ts';
+import { formatOffers, reviewOffers } from './booking/conflicts/review-offers.ts';
 import { registerBookingRoutes } from './booking/routes.ts';
 import { registerCalendarRoutes } from './calendar/routes.ts';
 import { registerCalendarFeedRoutes } from './calendar-feed/routes.ts';
@@ -13,6 +14,7 @@ import { registerClinicSettingsRoutes } from './clinic-settings/routes.ts';
 import { registerCloseDayRoutes } from './close-day/routes.ts';
 import { registerConfirmationCallsRoutes } from './confirmation-calls/routes.ts';
 import { registerDashboardsRoutes } from './dashboards/routes.ts';
+import type { PresenceEffect } from './doctors/presence-effect.ts';
 import { registerDoctorsRoutes } from './doctors/routes.ts';
 import { registerHoursRoutes } from './hours/routes.ts';
 import { createHub } from './live/hub.ts';
@@ -42,6 +44,8 @@ import { registerStaffRoutes } from './staff/routes.ts';
 import { registerWaitingListRoutes } from './waiting-list/routes.ts';
 import { registerWebhooksRoutes } from './webhooks/routes.ts';
 
+const afterPresence: PresenceEffect = async (tx, clock, doctorId) =>
+  formatOffers(await reviewOffers(tx, clock, doctorId));
 const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
 
 /** Builds the whole server over what every verb is handed: every room's calls, and the panel. It does not listen yet. */
@@ -70,9 +74,9 @@ export async function createApp(
   registerMySessionsRoutes(serve);
   registerSecondFactorRoutes(serve);
   registerStaffRoutes(serve);
-  registerDoctorsRoutes(serve);
+  registerDoctorsRoutes(serve, afterPresence);
   registerPatientsRoutes(serve);
-  registerHoursRoutes(serve);
+  registerHoursRoutes(serve, afterPresence);
   registerAppointmentsRoutes(serve);
   registerPaymentRoutes(serve);
   registerPatientRecordRoutes(serve);

@@ -1,5 +1,5 @@
 import { isPicture } from '@docket/contract/images.ts';
-import { type Affected, Preview } from '@docket/contract/rescheduling.ts';
+import { type Affected, type AffectedOffer, Preview } from '@docket/contract/rescheduling.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
@@ -37,7 +37,7 @@ interface ReplanFormProps {
 /** Every appointment in the way with what is proposed for it; changed one by one or all at once, applied as one. */
 export function ReschedulingForm({ request, onChange, onApply, onLeave, isPending }: ReplanFormProps) {
   const { wish, chosen, reason, refusal, marked } = request;
-  const { affected } = useShown(Preview, request);
+  const { affected, offers = [] } = useShown(Preview, request);
   const isHidden = useNamesHidden();
   const [page, setPage] = useState(0);
   const counts = countOutcomes(affected, chosen);
@@ -59,7 +59,8 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
           {!isHidden && refusal} What you chose is kept; what is new or has to be chosen again is marked.
         </Alert>
       )}
-      <p className={classes.lead}>{formatInTheWay(affected.length)}</p>
+      <p className={classes.lead}>{formatInTheWay(affected.length, offers.length)}</p>
+      <EndingOffers offers={offers} />
       <BulkChoice affected={affected} chosen={chosen} onChoose={(next) => onChange({ chosen: next })} />
       <ul className={classes.rows} aria-label="Affected appointments">
         {shown.map((one, index) => (
@@ -110,7 +111,28 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
   );
 }
 
-function formatInTheWay(count: number): string {
+/** The waiting list's offers that the change ends: nothing is to be decided about them, but their patients are to be asked again. */
+function EndingOffers({ offers }: { offers: readonly AffectedOffer[] }) {
+  if (offers.length === 0) return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md">
+      {offers.length === 1
+        ? 'An offered time ends with it, and the patient waits on:'
+        : 'Offered times end with it, and the patients wait on:'}
+      <ul className={classes.offers}>
+        {offers.map((offer) => (
+          <li key={offer.offerId}>
+            {offer.patientName}, {formatDayName(offer.slotDate, null)} {formatSlotDate(offer.slotDate)},{' '}
+            {showSlotTime(offer.slotTime)} with {offer.doctorName}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function formatInTheWay(count: number, offers: number): string {
+  if (count === 0 && offers > 0) return 'No appointment is affected. Nothing happens until you apply.';
   if (count === 0) return 'No appointment is affected any more.';
   if (count === 1) return 'One appointment is affected. Nothing happens until you apply.';
   return `${count} appointments are affected. Nothing happens until you apply, and all of it happens at once.`;

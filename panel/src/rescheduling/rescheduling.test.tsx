@@ -100,6 +100,26 @@ test('with nobody in the way time off is added at once, with Undo', async () => 
   await waitFor(() => expect(server.callsOf(undoChange.admin)[0]?.input).toEqual({ changeId: 'c1' }));
 });
 
+test('an offer that would end with it is named before, also where no appointment is affected', async () => {
+  affected = [];
+  const offer = {
+    ...{ offerId: 'o1', patientName: 'Anna Berg', doctorName: 'Richard James' },
+    ...{ slotDate: '23_11_2026', slotTime: '10:30 AM' },
+  };
+  server.answer(previewTimeOff.admin, () => ({ affected, offers: [offer] }));
+  const { user } = await draw();
+  await fillTimeOff(user);
+  const asked = await dialog();
+  expect(asked.getByText('No appointment is affected. Nothing happens until you apply.')).toBeVisible();
+  expect(asked.getByRole('listitem')).toHaveTextContent(
+    'Anna Berg, Mon 23 November 2026, 10:30 AM with Richard James',
+  );
+  expect(sent()).toBeUndefined();
+  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('Time off added')).toBeVisible();
+  expect(sent()).toMatchObject({ plan: [] });
+});
+
 test('everybody in the way stands with phone and proposal, and all of it is applied as one', async () => {
   const { user } = await draw();
   await fillTimeOff(user);

@@ -8,6 +8,7 @@ import type { Hours, TimeOff } from '@docket/contract/hours.ts';
 import { appointmentChanged, slotRefused } from '@docket/contract/refusals.ts';
 import {
   type Affected,
+  type AffectedOffer,
   addTimeOff,
   changeHours,
   previewHours,
@@ -25,6 +26,8 @@ import { nameOf, type Whose } from './whose-hours.ts';
 export interface ReschedulingInput {
   readonly wish: Wish;
   readonly affected: readonly Affected[];
+  /** Offers of the waiting list that end with it. */
+  readonly offers: readonly AffectedOffer[];
   readonly chosen: Chosen;
   /** The one reason of every cancellation. */
   readonly reason: string;
@@ -67,7 +70,7 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
 
   const preview = async (wish: Wish) => {
     const answer = await ask(wish);
-    return answer?.affected ?? null;
+    return answer && { affected: answer.affected, offers: answer.offers ?? [] };
   };
   const ask = (wish: Wish) => {
     if (wish.what === 'hours') return previewHoursAction.run({ ...nameOf(whose), ...wish.change });
@@ -113,12 +116,15 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
       onOvertaken?.();
       return;
     }
-    const affected = await preview(asked.wish);
+    const found = await preview(asked.wish);
+    if (!found) return;
+    const { affected, offers } = found;
     // With nothing in the way, then and now, it was refused for another reason, which was said.
-    if (!affected || (affected.length === 0 && asked.affected.length === 0)) return;
+    if (affected.length === 0 && asked.affected.length === 0) return;
     setRequest({
       ...asked,
       affected,
+      offers,
       refusal: refused.message,
       ...keepChoices(asked.chosen, {
         before: asked.affected,
@@ -133,17 +139,19 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
 
   /** Answers whether it was granted at once. */
   const propose = async (wish: Wish): Promise<boolean> => {
-    const affected = await preview(wish);
-    if (!affected) return false;
+    const found = await preview(wish);
+    if (!found) return false;
+    const { affected, offers } = found;
     const asked: ReschedulingInput = {
       wish,
       affected,
+      offers,
       chosen: proposed(affected),
       reason: reasonOf(wish),
       refusal: null,
       marked: new Map(),
     };
-    if (affected.length === 0) return apply(asked);
+    if (affected.length === 0 && offers.length === 0) return apply(asked);
     setRequest(asked);
     return false;
   };

@@ -6,6 +6,7 @@ import type { Call } from '../platform/serve.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { sessionStore } from '../sessions/store.ts';
+import type { PresenceEffect } from './presence-effect.ts';
 import { doctorStore } from './store.ts';
 
 /**
@@ -15,11 +16,12 @@ import { doctorStore } from './store.ts';
 export async function archiveDoctor(
   context: Context,
   { caller, input: { docId, archived } }: Call<typeof endpoint>,
+  afterPresence: PresenceEffect,
 ) {
   const { engine, clock, log } = context;
   // Bringing back lets in nobody who had no password of their own; and it is how an archiving is undone.
   if (archived) await checkIdentityConfirmed(context, caller);
-  await engine.transaction(async (tx) => {
+  const done = await engine.transaction(async (tx) => {
     const account = await accountStore(tx).hold(docId, 'doctor');
     if (!account) throw notFound('Doctor');
     const at = archived ? clock.nowMs() : null;
@@ -32,8 +34,9 @@ export async function archiveDoctor(
       await sessionStore(tx).endCalendarLinkOf(docId);
     }
     await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
+    return afterPresence(tx, clock, docId);
   });
   const event = archived ? 'access taken away' : 'access given back';
   noteSecurity(log, event, { accountId: docId, byId: caller.accountId });
-  return { message: archived ? 'Doctor archived' : 'Doctor brought back' };
+  return { message: `${archived ? 'Doctor archived' : 'Doctor brought back'}${done}` };
 }

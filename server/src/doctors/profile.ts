@@ -5,6 +5,7 @@ import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { loadWorking } from './load-working.ts';
+import type { PresenceEffect } from './presence-effect.ts';
 import { doctorStore } from './store.ts';
 import { toCents, toProfile } from './to-doctor.ts';
 
@@ -12,6 +13,7 @@ import { toCents, toProfile } from './to-doctor.ts';
 export async function updateProfile(
   { engine, clock }: Context,
   { input, caller }: Call<typeof contract.updateProfile>,
+  afterPresence: PresenceEffect,
 ) {
   const { fees, address, available, shownAvailable, about } = input;
   const doctorId = caller.accountId;
@@ -28,6 +30,7 @@ export async function updateProfile(
         // Without it the form may show any earlier value: the present one is the best guess.
         unlessAt: shownAvailable === undefined ? clock.wallNow() : null,
       });
+    if (available !== undefined) await afterPresence(tx, clock, doctorId);
     await tx.publish({ topic: 'doctors', ids: { doctorId } });
   });
   return { message: 'Profile updated' };
@@ -59,13 +62,15 @@ async function loadProfile(
 
 /** Turns a doctor's availability over, or sets it where the wanted value is sent. Throws Refusal: not found, conflict (archived). */
 export async function changeAvailability(
-  { engine }: Context,
+  { engine, clock }: Context,
   { input: { docId, available } }: Call<typeof contract.changeAvailability>,
+  afterPresence: PresenceEffect,
 ) {
-  await engine.transaction(async (tx) => {
+  const done = await engine.transaction(async (tx) => {
     await loadWorking(tx, docId);
     await doctorStore(tx).changeAvailability(docId, available);
     await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
+    return afterPresence(tx, clock, docId);
   });
-  return { message: 'Availability changed' };
+  return { message: `Availability changed${done}` };
 }

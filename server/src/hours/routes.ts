@@ -1,10 +1,11 @@
 import * as contract from '@docket/contract/hours.ts';
+import type { PresenceEffect } from '../doctors/presence-effect.ts';
 import type { Serve } from '../platform/serve.ts';
 import { readHours } from './read-hours.ts';
 import { setAway } from './set-away.ts';
 
 // Changes of hours and time off touch appointments: see src/rescheduling.
-export function registerHoursRoutes(serve: Serve): void {
+export function registerHoursRoutes(serve: Serve, afterPresence: PresenceEffect): void {
   serve(contract.readHours, readHours);
-  serve(contract.setAway, setAway);
+  serve(contract.setAway, (context, call) => setAway(context, call, afterPresence));
 }

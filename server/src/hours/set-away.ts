@@ -2,6 +2,7 @@ import type { setAway as endpoint } from '@docket/contract/hours.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { addDays, parseIsoDate, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import { loadWorking } from '../doctors/load-working.ts';
+import type { PresenceEffect } from '../doctors/presence-effect.ts';
 import { isAway } from '../doctors/rules.ts';
 import { awayStore } from '../doctors/store.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -12,26 +13,31 @@ import type { Call } from '../platform/serve.ts';
 import { formatUntil } from './format-time.ts';
 
 /** Sets a doctor away until a moment, or back now. What was said last counts. Throws Refusal: not found, conflict (archived), invalid. */
-export async function setAway({ engine, clock }: Context, call: Call<typeof endpoint>) {
+export async function setAway(
+  { engine, clock }: Context,
+  call: Call<typeof endpoint>,
+  afterPresence: PresenceEffect,
+) {
   const doctorId = doctorOf(call);
   const awayUntil = readAwayUntil(call.input, clock);
-  const doctor = await engine.transaction(async (tx) => {
+  const { doctor, done } = await engine.transaction(async (tx) => {
     const working = await loadWorking(tx, doctorId);
     // Who is away for longer than was said first is away since then.
     const now = clock.wallNow();
     const from = isAway(working, now) ? (working.awayFrom ?? now) : now;
     await awayStore(tx).set(doctorId, awayUntil === null ? null : { from, until: awayUntil });
     await tx.publish({ topic: 'doctors', ids: { doctorId } });
-    return working;
+    return { doctor: working, done: await afterPresence(tx, clock, doctorId) };
   });
   if (awayUntil !== null) {
     return {
-      message: `Away until ${formatUntil(awayUntil, clock.wallNow())}`,
+      message: `Away until ${formatUntil(awayUntil, clock.wallNow())}${done}`,
       awayUntil: toWallText(awayUntil),
     };
   }
   // The switch on the list is another thing: an absence that ends leaves it as it is.
-  return { message: doctor.available ? 'Back now' : 'No longer away, but not available', awayUntil: null };
+  const sentence = doctor.available ? 'Back now' : 'No longer away, but not available';
+  return { message: `${sentence}${done}`, awayUntil: null };
 }
 
 /** The wall minute an absence ends at, or null for back now. Throws Refusal (invalid). */

@@ -2,6 +2,7 @@ import {
   addTimeOff as addTimeOffEndpoint,
   type removeTimeOff as removeTimeOffEndpoint,
 } from '@docket/contract/rescheduling.ts';
+import { formatOffers, reviewOffers } from '../booking/conflicts/review-offers.ts';
 import { timeOffStore } from '../hours/store.ts';
 import type { Context } from '../platform/context.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
@@ -64,6 +65,7 @@ export async function removeTimeOff(
       { what: 'time off removed', doctorId, before: off, after: null },
       { done: [], stood: coming.map((appointment) => appointment.id) },
     );
-    return { message: 'Time off removed', changeId };
+    const offers = formatOffers(await reviewOffers(tx, clock, doctorId));
+    return { message: `Time off removed${offers}`, changeId };
   });
 }

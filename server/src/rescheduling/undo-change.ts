@@ -1,5 +1,6 @@
 import { changeUndone } from '@docket/contract/refusals.ts';
 import type { undoChange as endpoint } from '@docket/contract/rescheduling.ts';
+import { formatOffers, reviewOffers } from '../booking/conflicts/review-offers.ts';
 import { lockDoctors, takingSlot } from '../booking/conflicts/take-slot.ts';
 import { keepSettings } from '../clinic-settings/change.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
@@ -48,10 +49,11 @@ export async function undoChange(context: Context, { caller, input }: Call<typeo
     await checkElsewhere(undoing, returning, elsewhere);
     await writeAppointments({ tx, context, caller }, returning, `${takenBack[change.what]}`);
     await checkOutside(undoing);
+    const offers = formatOffers(await reviewOffers(tx, context.clock, change.doctorId));
     await publishHours(tx, change.doctorId);
     const back = returning.length === 1 ? 'is' : 'are';
     const said = returning.length ? `, ${formatAppointments(returning.length)} ${back} back` : '';
-    return { message: `${takenBack[change.what]}${said}` };
+    return { message: `${takenBack[change.what]}${said}${offers}` };
   });
 }
 

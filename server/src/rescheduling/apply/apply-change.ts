@@ -3,6 +3,7 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
 import { arrivalAfter } from '../../appointments/rules.ts';
 import type { BulkAppointment, ChangeableState } from '../../appointments/store/bulk-update.ts';
+import { formatOffers, reviewOffers } from '../../booking/conflicts/review-offers.ts';
 import { lockDoctors } from '../../booking/conflicts/take-slot.ts';
 import { doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
@@ -61,6 +62,7 @@ export async function applyChange(around: ApplyDeps, application: Application) {
   const cancelled = { cancelReason, ...whoseCancellation(wanted, cancelReason) };
   const rewritings = planned.flatMap((one) => toRewriting(one, places, { context, cancelled }));
   await writeAppointments(around, rewritings, why);
+  const offers = formatOffers(await reviewOffers(tx, context.clock, wanted.doctorId));
   const done = rewritings.map(
     ({ appointment, to }): StepDone => ({ id: appointment.id, from: stateOf(appointment), to }),
   );
@@ -70,7 +72,8 @@ export async function applyChange(around: ApplyDeps, application: Application) {
     { ...values, doctorId: wanted.doctorId },
     { done, stood },
   );
-  return { changeId, said: formatSteps(rewritings) };
+  const steps = formatSteps(rewritings);
+  return { changeId, said: steps === '' ? offers.replace(',', ':') : `${steps}${offers}` };
 }
 
 /** Of a doctor's hours and time off the doctor's, of the clinic's the practice's; a no-show is nobody's. */

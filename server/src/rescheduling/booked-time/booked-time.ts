@@ -41,8 +41,11 @@ export class BookedTime {
     this.#heldByDay = Map.groupBy(parts.held, (one) => Math.floor(one.from / minutesPerDay));
   }
 
-  /** What stands in the way of an appointment, as booking would see it; `exceptId` is the appointment itself. */
-  findConflict(time: TimeSpan, exceptId?: string): Conflict | null {
+  /**
+   * What stands in the way of an appointment, as booking would see it; `exceptId` is the appointment itself, `exceptOfferId`
+   * the offer that it would accept.
+   */
+  findConflict(time: TimeSpan, exceptId?: string, exceptOfferId?: string): Conflict | null {
     const { doctor, plan, wallNow, timeOff, skipped } = this.#parts;
     return findConflict(time, {
       doctor,
@@ -52,7 +55,9 @@ export class BookedTime {
       hours: this.#hoursAt(time.startsAt),
       timeOff,
       skipped,
-      held: this.#heldAround(time).filter((one) => one.offer !== null || one.appointmentId !== exceptId),
+      held: this.#heldAround(time).filter((one) =>
+        one.offer ? one.offer.id !== exceptOfferId : one.appointmentId !== exceptId,
+      ),
     });
   }
 

@@ -1,5 +1,5 @@
 import { shortWeekdayName } from '@docket/contract/limits.ts';
-import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
+import type { Affected, AffectedOffer, PlanStep } from '@docket/contract/rescheduling.ts';
 import {
   addDays,
   formatSlotDate,
@@ -22,6 +22,7 @@ import type { BookedTime } from '../booked-time/booked-time.ts';
 import { loadBookedTime } from '../booked-time/load-booked-time.ts';
 import { findAffected } from '../find-affected.ts';
 import type { ChangeRequest } from '../requested-change.ts';
+import { findAffectedOffers } from './find-affected-offers.ts';
 import { colleaguesOf, freeColleagues, propose, toMove, toStep } from './propose.ts';
 
 const rowsAtOnce = 300;
@@ -35,9 +36,10 @@ export async function preview(
   caller: Caller,
   wanted: ChangeRequest,
   asked: AnswerOrigin,
-): Promise<{ affected: Affected[] }> {
+): Promise<{ affected: Affected[]; offers: AffectedOffer[] }> {
   const { coming } = await findAffected(engine.read, clock, wanted);
-  if (coming.length === 0) return { affected: [] };
+  const offers = await findAffectedOffers({ engine, clock }, wanted);
+  if (coming.length === 0) return { affected: [], offers };
   const books = await booksFor({ engine, clock }, caller, wanted, coming);
   const proposals = propose(books, coming, clock.wallNow());
   const rows = await readRows(engine.read, coming);
@@ -50,7 +52,7 @@ export async function preview(
     const choices = findChoices(books, appointment, proposal, clock.wallNow()).map(toChoice);
     return [{ appointment: present(row, asked), proposal, label: toChoice(proposal).label, choices }];
   });
-  return { affected };
+  return { affected, offers };
 }
 
 // A doctor handles own appointments only: there, no colleague is looked at.

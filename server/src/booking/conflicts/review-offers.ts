@@ -1,0 +1,85 @@
+import type { DoctorRecord } from '../../doctors/store.ts';
+import { doctorStore } from '../../doctors/store.ts';
+import { loadWorkPlan } from '../../hours/work-plans.ts';
+import { type OfferOfPatient, offerStore } from '../../offers/store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/engine.ts';
+import { type Conflict, findConflict, loadSituation } from './find-conflict.ts';
+import { lockDoctors } from './take-slot.ts';
+
+/** Other appointments and offers: they go away by a cancellation or a move, and anything else by a change of hours. */
+const ofBook: readonly Conflict['why'][] = ['taken', 'buffer', 'offered'];
+
+/** How many offers ended, and how many came back. */
+export interface ReviewedOffers {
+  readonly ended: number;
+  readonly back: number;
+}
+
+/**
+ * Judges the offers of a doctor (null: of all) anew after a change of hours, time off or presence, in its transaction: an
+ * offer that could no longer be accepted ends, and one that such a change had ended comes back while it is held.
+ */
+export async function reviewOffers(tx: Tx, clock: Clock, doctorId: string | null): Promise<ReviewedOffers> {
+  // An offer that is being made to a patient is waited for, else it would stand inside the absence.
+  if (doctorId !== null) await lockDoctors(tx, [doctorId]);
+  const held = await offerStore(tx).listHeld(doctorId === null ? null : [doctorId], clock.wallNow());
+  if (held.length === 0) return { ended: 0, back: 0 };
+  const doctors = new Map((await doctorStore(tx).list()).map((doctor) => [doctor.id, doctor]));
+  let [ended, back] = [0, 0];
+  for (const offer of held) {
+    const doctor = doctors.get(offer.doctorId);
+    const change = doctor && (await review(tx, clock, offer, doctor));
+    if (!change) continue;
+    if (change === 'ended') ended += 1;
+    else back += 1;
+    await tx.publish({ topic: 'wishes', ids: { wishId: offer.wishId } });
+    await tx.publish({ topic: 'offers', ids: { doctorId: offer.doctorId } });
+  }
+  return { ended, back };
+}
+
+async function review(
+  tx: Tx,
+  clock: Clock,
+  offer: OfferOfPatient,
+  doctor: DoctorRecord,
+): Promise<'ended' | 'back' | null> {
+  const store = offerStore(tx);
+  const conflict = await findConflictOf(tx, clock, offer, doctor);
+  const isBlockedByHours = conflict !== null && !ofBook.includes(conflict.why);
+  const [nowMs, wallNow] = [clock.nowMs(), clock.wallNow()];
+  if (offer.state === 'open') {
+    if (!conflict) return null;
+    await store.end(offer.id, 'withdrawn', nowMs, isBlockedByHours ? 'hours' : 'booking');
+    return 'ended';
+  }
+  if (isBlockedByHours) {
+    await store.setBlock(offer.id, 'hours');
+    return null;
+  }
+  await store.setBlock(offer.id, 'booking');
+  const back = await store.comeBack('booking', { offerId: offer.id, wallNow, nowMs });
+  return back.length > 0 ? 'back' : null;
+}
+
+async function findConflictOf(tx: Tx, clock: Clock, offer: OfferOfPatient, doctor: DoctorRecord) {
+  const time = { startsAt: offer.startsAt, endsAt: offer.endsAt };
+  const plan = await loadWorkPlan(tx, doctor.id);
+  const own = offer.appointmentId === null ? {} : { exceptId: offer.appointmentId };
+  const situation = await loadSituation(tx, clock, { doctor, plan, time, exceptOfferId: offer.id, ...own });
+  return findConflict(time, situation);
+}
+
+/** ", 1 offer withdrawn", as part of what a change says it did; empty where no offer changed. */
+export function formatOffers({ ended, back }: ReviewedOffers): string {
+  const count = (number: number) => `${number} ${number === 1 ? 'offer' : 'offers'}`;
+  const parts = [
+    ended > 0 && `${count(ended)} withdrawn`,
+    back > 0 && `${count(back)} ${back === 1 ? 'is' : 'are'} back`,
+  ];
+  return parts
+    .filter((part) => part !== false)
+    .map((part) => `, ${part}`)
+    .join('');
+}

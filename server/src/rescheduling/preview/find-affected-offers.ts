@@ -1,0 +1,31 @@
+import type { AffectedOffer } from '@docket/contract/rescheduling.ts';
+import { toSlot } from '@docket/contract/slot-date.ts';
+import { dateOf } from '../../booking/open/find-free-slots.ts';
+import { doctorStore } from '../../doctors/store.ts';
+import { offerStore } from '../../offers/store.ts';
+import type { Context } from '../../platform/context.ts';
+import { loadBookedTime } from '../booked-time/load-booked-time.ts';
+import type { ChangeRequest } from '../requested-change.ts';
+
+/** The open offers that nobody could accept any more after a change, earliest first. Applied, the change ends them. */
+export async function findAffectedOffers(
+  { engine, clock }: Pick<Context, 'engine' | 'clock'>,
+  wanted: ChangeRequest,
+): Promise<AffectedOffer[]> {
+  const ids = wanted.doctorId === null ? null : [wanted.doctorId];
+  const held = await offerStore(engine.read).listHeld(ids, clock.wallNow());
+  const open = held.filter(({ state }) => state === 'open');
+  const [earliest, latest] = [open[0], open.at(-1)];
+  if (!earliest || !latest) return [];
+  const named = new Set(open.map(({ doctorId }) => doctorId));
+  const doctors = (await doctorStore(engine.read).list()).filter(({ id }) => named.has(id));
+  const days = { doctors, first: dateOf(earliest.startsAt), last: dateOf(latest.startsAt) };
+  const books = await loadBookedTime(engine.read, clock, days, { wanted });
+  return open.flatMap((offer) => {
+    const book = books.get(offer.doctorId);
+    const time = { startsAt: offer.startsAt, endsAt: offer.endsAt };
+    if (!book?.findConflict(time, offer.appointmentId ?? undefined, offer.id)) return [];
+    const { id: offerId, patientName } = offer;
+    return [{ offerId, patientName, doctorName: book.doctor.name, ...toSlot(offer.startsAt) }];
+  });
+}

@@ -1,0 +1,179 @@
+import { someHours } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+const clinic = useTestClinic();
+let ada: SignedIn;
+let doctor: SignedIn;
+let wishId: string;
+
+beforeEach(async () => {
+  ada = await anAdmin(clinic.context, { name: 'Ada' });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+  await someHours(clinic.context, doctor.id);
+  const anna = await aPatient(clinic.context, { name: 'Anna Berg', email: 'anna@example.org' });
+  wishId = (await post('add-wish', { patientId: anna.id, doctorId: doctor.id })).body.wishId;
+});
+
+const post = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: ada.token }, body });
+const today = { slotDate: '20_11_2026', slotTime: '2:00 PM' };
+const offer = async (): Promise<string> => {
+  const { status, body } = await post('offer-time', { wishId, doctorId: doctor.id, ...today, minutes: 60 });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.offer._id;
+};
+const stateOf = async (offerId: string) => {
+  const { db } = clinic.context.engine.read;
+  const { state } = await db
+    .selectFrom('offers')
+    .select('state')
+    .where('id', '=', offerId)
+    .executeTakeFirstOrThrow();
+  const messages = await db.selectFrom('messages').select('state').where('offer_id', '=', offerId).execute();
+  return { state, message: messages[0]?.state };
+};
+const open = { state: 'open', message: 'waiting' };
+const withdrawn = { state: 'withdrawn', message: 'withdrawn' };
+const off = { fromDate: '2026-11-20', toDate: '2026-11-20', fromTime: '13:00', toTime: '24:00', reason: '' };
+const mornings = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, intervals: [{ from: '09:00', to: '12:00' }] }));
+const named = { patientName: 'Anna Berg', doctorName: 'Dr. Omar Haddad', slotDate: '20_11_2026' };
+
+describe('an open offer ends with its time', () => {
+  type Change = { readonly message: string; readonly changeId?: string };
+  const undo = ({ changeId }: Change) => post('undo-change', { changeId });
+  test.each<[name: string, make: () => Promise<Change>, back: (done: Change) => Promise<{ status: number }>]>(
+    [
+      ['time off', async () => (await post('add-time-off', { doctorId: doctor.id, ...off })).body, undo],
+      ['time off of the clinic', async () => (await post('add-time-off', off)).body, undo],
+      [
+        'hours',
+        async () => (await post('change-hours', { doctorId: doctor.id, weekly: mornings })).body,
+        undo,
+      ],
+      ['opening hours', async () => (await post('change-settings', { openingHours: mornings })).body, undo],
+      [
+        'an absence',
+        async () => (await post('set-away', { doctorId: doctor.id, endOfToday: true })).body,
+        () => post('set-away', { doctorId: doctor.id }),
+      ],
+      [
+        'the switch on the list',
+        async () => (await post('change-availability', { docId: doctor.id, available: false })).body,
+        () => post('change-availability', { docId: doctor.id, available: true }),
+      ],
+      [
+        'the archive',
+        async () => (await post('archive-doctor', { docId: doctor.id, archived: true })).body,
+        () => post('archive-doctor', { docId: doctor.id, archived: false }),
+      ],
+    ],
+  )('by %s, and its undo brings it back', async (_, make, back) => {
+    const offerId = await offer();
+    const done = await make();
+    expect(done.message).toMatch(/[:,] 1 offer withdrawn$/);
+    expect(await stateOf(offerId)).toEqual(withdrawn);
+    expect((await back(done)).status).toBe(200);
+    expect(await stateOf(offerId)).toEqual(open);
+  });
+
+  test('by the doctor’s own switch', async () => {
+    const offerId = await offer();
+    const save = (available: boolean) =>
+      clinic.request({
+        ...{ method: 'POST', path: '/api/doctor/profile', token: { doctor: doctor.token } },
+        body: { available, shownAvailable: !available },
+      });
+    await save(false);
+    expect(await stateOf(offerId)).toEqual(withdrawn);
+    await save(true);
+    expect(await stateOf(offerId)).toEqual(open);
+  });
+
+  test.each([
+    ['time off', 'preview-time-off', () => ({ doctorId: doctor.id, ...off })],
+    ['time off of the clinic', 'preview-time-off', () => off],
+    ['hours', 'preview-hours', () => ({ doctorId: doctor.id, weekly: mornings })],
+    ['opening hours', 'preview-opening-hours', () => ({ openingHours: mornings })],
+  ])('as the preview of %s says', async (_, path, change) => {
+    const offerId = await offer();
+    const { body } = await post(path, change());
+    expect(body).toEqual({
+      success: true,
+      affected: [],
+      offers: [{ offerId, ...named, slotTime: '2:00 PM' }],
+    });
+    expect(await stateOf(offerId)).toEqual(open);
+  });
+
+  test('and stays while the change leaves its time alone', async () => {
+    const offerId = await offer();
+    await post('add-time-off', { doctorId: doctor.id, ...off, fromTime: '15:00' });
+    expect(await stateOf(offerId)).toEqual(open);
+    expect((await post('preview-time-off', { ...off, fromTime: '15:00' })).body.offers).toEqual([]);
+  });
+
+  test('and stays ended once it is over, its patient waits no longer, or the time is taken', async () => {
+    const addTimeOff = async (): Promise<string> =>
+      (await post('add-time-off', { doctorId: doctor.id, ...off })).body.changeId;
+    const gone = await offer();
+    const first = await addTimeOff();
+    await post('end-wish', { wishId });
+    await post('undo-change', { changeId: first });
+    expect((await stateOf(gone)).state).toBe('withdrawn');
+
+    await post('reopen-wish', { wishId });
+    const taken = await offer();
+    const second = await addTimeOff();
+    const bert = await aPatient(clinic.context, { name: 'Bert Berg' });
+    const book = { doctorId: doctor.id, ...today, patientId: bert.id, overbook: true };
+    await post('book-appointment', book);
+    const { body } = await post('undo-change', { changeId: second });
+    expect(body.message).toBe('Time off undone, 1 offer is back');
+
+    const third = await addTimeOff();
+    clinic.setNow('2026-11-20T11:00');
+    ada = await anAdmin(clinic.context, { name: 'Ada' });
+    await post('undo-change', { changeId: third });
+    expect((await stateOf(taken)).state).toBe('withdrawn');
+  });
+
+  test('a time that an appointment takes meanwhile comes back with its cancellation alone', async () => {
+    const offerId = await offer();
+    const { changeId } = (await post('add-time-off', { doctorId: doctor.id, ...off })).body;
+    const colleague = await aDoctor(clinic.context, { name: 'Dr. Kenji Mori' });
+    await someHours(clinic.context, colleague.id);
+    const { body } = await post('book-appointment', {
+      ...{ doctorId: colleague.id, ...today, patientId: (await waiting())[0]?.patient.id },
+    });
+    await post('undo-change', { changeId });
+    expect((await stateOf(offerId)).state).toBe('withdrawn');
+    await post('cancel-appointment', { appointmentId: body.appointment._id });
+    expect((await stateOf(offerId)).state).toBe('open');
+    // What is switched off blocks it again, whoever cancels.
+    await post('restore-appointment', { appointmentId: body.appointment._id });
+    await post('change-availability', { docId: doctor.id, available: false });
+    await post('cancel-appointment', { appointmentId: body.appointment._id });
+    expect((await stateOf(offerId)).state).toBe('withdrawn');
+    await post('change-availability', { docId: doctor.id, available: true });
+    expect((await stateOf(offerId)).state).toBe('open');
+  });
+
+  test('an offer that is being made is waited for', async () => {
+    const asked = { wishId, doctorId: doctor.id, ...today };
+    const [offered] = await Promise.all([
+      post('offer-time', asked),
+      post('set-away', { doctorId: doctor.id, endOfToday: true }),
+    ]);
+    if (offered.status === 201)
+      expect(await stateOf(offered.body.offer._id)).toMatchObject({ state: 'withdrawn' });
+    else expect(offered.body.details).toMatchObject({ why: 'away' });
+  });
+});
+
+async function waiting(): Promise<{ patient: { id: string } }[]> {
+  const asked = { method: 'GET', path: '/api/admin/waiting-list', token: { admin: ada.token } } as const;
+  return (await clinic.request(asked)).body.wishes;
+}
