@@ -65,7 +65,7 @@ export async function createApp(
   const serve = createServe(app, context, { authenticate, readForm, publicUrl, maxWritesPerMinute });
 
   if (metrics) serveMetrics(app, metrics, context.settings.metricsToken);
-  await serveDocuments(app, readVersion(), context.settings);
+  serveDocuments(app, readVersion(), context.settings);
   registerImageRoutes(app, context);
   registerCalendarFeedFile(app, context);
   registerClinicRoutes(serve);

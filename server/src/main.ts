@@ -53,11 +53,14 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   await engine.listen(() => {});
   const settings = { ...chosen, timeZone: await settleTimeZone(engine, chosen) };
   const context: Context = { engine, clock: createClock(settings.timeZone), settings, log };
-  const { lines } = await prepareClinic(context);
+  const { lines, isDemo } = await prepareClinic(context);
   const secrets = await sealStoredSecrets(context);
   const { name } = await readClinicSettings(context, engine.read);
   await keepClinicName(engine, name);
-  const app = await createApp(context);
+  // The pages share the origin of the tokens: a practice asks for them.
+  const docsOfDemo = isDemo ? 'on' : 'off';
+  const apiDocs = settings.apiDocs === 'auto' ? docsOfDemo : settings.apiDocs;
+  const app = await createApp({ ...context, settings: { ...settings, apiDocs } });
   if (app.metrics && chosen.metricsPort !== null) await openMetricsPort(app, app.metrics, chosen.metricsPort);
   const address = await listen(app, settings);
   const senders = [createSender(context), createWebhookSender(context)];

@@ -24,12 +24,18 @@ import { isNewDatabase } from './is-new-database.ts';
 import { findNewestId } from './newest-id-store.ts';
 import { decideStart } from './rules.ts';
 
+interface PreparedClinic {
+  /** How to sign in, to be printed. */
+  readonly lines: string[];
+  readonly isDemo: boolean;
+}
+
 /**
  * Makes the database ready to be served: the demo clinic, the admin of the settings or a link for the first admin.
- * Call it after the migrations and before listening. Returns the lines to print about how to sign in.
+ * Call it after the migrations and before listening. Returns the lines to print about how to sign in, and whether it is a demo clinic.
  * Throws Refusal when these settings must not serve this database.
  */
-export async function prepareClinic(context: Context): Promise<{ lines: string[] }> {
+export async function prepareClinic(context: Context): Promise<PreparedClinic> {
   const { engine, settings, log } = context;
   startIdsBehind(await findNewestId(engine.read));
   const demo = await readDemoSignIns(engine.read);
@@ -43,11 +49,11 @@ export async function prepareClinic(context: Context): Promise<{ lines: string[]
       throw new Refusal('conflict', start.sentence);
     case 'make demo':
       log.info('Making the demo clinic: twelve doctors, four hundred patients. This takes a few seconds');
-      return { lines: formatDemo(await makeDemo(context)) };
+      return { lines: formatDemo(await makeDemo(context)), isDemo: true };
     case 'serve demo':
-      return { lines: demo ? formatDemo(demo) : [] };
+      return { lines: demo ? formatDemo(demo) : [], isDemo: true };
     case 'seed admin':
-      return { lines: await seed(context, start.admin) };
+      return { lines: await seed(context, start.admin), isDemo: false };
     case 'first admin':
       return {
         lines: await sayLink(
@@ -55,10 +61,11 @@ export async function prepareClinic(context: Context): Promise<{ lines: string[]
           await createFirstAdminLink(context, await readNode(context)),
           'create the first admin',
         ),
+        isDemo: false,
       };
     case 'serve':
       await forgetLink(settings);
-      return { lines: [] };
+      return { lines: [], isDemo: false };
   }
 }
 

@@ -41,7 +41,7 @@ describe('an empty environment', () => {
       webhookPrivate: 'off',
       sms: null,
       demo: 'auto',
-      apiDocs: 'on',
+      apiDocs: 'auto',
       logLevel: 'info',
     });
   });
@@ -110,6 +110,7 @@ describe('what is taken', () => {
     ['WEBHOOK_PRIVATE', 'ON', 'webhookPrivate', 'on'],
     ['DEMO', 'ON', 'demo', 'on'],
     ['DEMO', 'off', 'demo', 'off'],
+    ['API_DOCS', 'on', 'apiDocs', 'on'],
     ['API_DOCS', 'off', 'apiDocs', 'off'],
     ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
   ] as const)('%s=%s', (name, value, setting, expected) => {

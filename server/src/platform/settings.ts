@@ -51,7 +51,8 @@ export interface Settings {
   /** 'auto': a demo clinic on a new database without ADMIN_EMAIL */
   readonly demo: 'auto' | 'on' | 'off';
   /** Whether the pages that describe the calls are served; the description itself always is. */
-  readonly apiDocs: 'on' | 'off';
+  /** 'auto': for a demo clinic alone */
+  readonly apiDocs: 'auto' | 'on' | 'off';
   readonly logLevel: string;
 }
 
@@ -396,7 +397,7 @@ export function readEnvironment(env: Environment): Settings {
     webhookPrivate: said.WEBHOOK_PRIVATE ?? 'off',
     sms: said.SMS_URL === null ? null : toGateway(said, said.SMS_URL),
     demo: said.DEMO ?? 'auto',
-    apiDocs: said.API_DOCS ?? 'on',
+    apiDocs: said.API_DOCS ?? 'auto',
     logLevel: said.LOG_LEVEL ?? 'info',
   };
 }

@@ -96,6 +96,7 @@ describe('headers', () => {
     expect(pages.status).toBeLessThan(400);
     expect(pages.policy).toContain("script-src 'self'");
     expect(pages.policy).not.toContain('trusted-types');
+    expect((await policyOf({ apiDocs: 'auto' }, '/api/docs')).status).toBe(404);
     expect((await policyOf({ apiDocs: 'off' }, '/api/docs')).status).toBe(404);
     expect((await policyOf({ apiDocs: 'off' }, '/api/docs/static/swagger-ui.css')).status).toBe(404);
     expect((await policyOf({ apiDocs: 'off' }, '/api/openapi.json')).status).toBe(200);

@@ -1,9 +1,11 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { limitQuestions } from '../http/limit-questions.ts';
 import { notFound } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { createDocument, type OpenApiDocument } from './create-document.ts';
+import { type StoredAnswer, sendStored, storeAnswer } from './stored-answers.ts';
 
 // Dark from the first moment where the system is, as the pages become when their program runs; without the bar that loads
 // documents from elsewhere; narrow enough for a phone.
@@ -16,47 +18,80 @@ const look = `@media (prefers-color-scheme: dark) { html { background: #1c2022; 
 
 /**
  * Serves the contract as OpenAPI 3.1 (`/api/openapi.json`) and as pages to read and try it (`/api/docs`); both ask for no
- * sign-in, and nothing in them comes from another origin. Takes the HTTP server, the version of the program and whether
- * the pages are wanted.
+ * sign-in, and nothing in them comes from another origin. Each file is compressed once, when it is first asked for, and
+ * has a tag; one address may ask so often a minute. Takes the HTTP server, the version of the program and whether the
+ * pages are wanted.
  */
-export async function serveDocuments(
+export function serveDocuments(
   app: FastifyInstance,
   version: string,
   { apiDocs }: Pick<Settings, 'apiDocs'>,
-): Promise<void> {
+): void {
   // Made when somebody first asks: a start should not wait for it.
   let document: OpenApiDocument | null = null;
   const read = () => {
     document ??= createDocument(version);
     return document;
   };
-  let text: string | null = null;
-  app.get('/api/openapi.json', (_request, reply) => {
-    text ??= JSON.stringify(read());
-    return reply.type('application/json; charset=utf-8').send(text);
+  const count = limitQuestions('The description of the calls is asked for too often');
+  let description: Promise<StoredAnswer> | null = null;
+  app.get('/api/openapi.json', async (request, reply) => {
+    count(request.ip);
+    description ??= storeAnswer(jsonType, Buffer.from(JSON.stringify(read())));
+    return sendStored(request, reply, await description);
   });
   // The pages share the origin that keeps the tokens; who does not need them can do without.
-  if (apiDocs === 'off') return;
+  if (apiDocs !== 'on') return;
+  const readPage = createPages(version, read);
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    count(request.ip);
+    const page = await readPage(request.url.split('?')[0] ?? '');
+    if (page === null) throw notFound('Page');
+    return sendStored(request, reply, page);
+  };
+  app.get('/api/docs', send);
+  app.get('/api/docs/*', send);
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+/**
+ * Returns what reads one file of the pages by its path, or null for any other path. The program of the pages is a server
+ * of its own, which answers us alone: its files would be compressed for each caller.
+ */
+function createPages(version: string, read: () => OpenApiDocument) {
+  let pages: Promise<FastifyInstance> | null = null;
+  const stored = new Map<string, Promise<StoredAnswer>>();
+  return async (path: string): Promise<StoredAnswer | null> => {
+    const known = stored.get(path);
+    if (known) return known;
+    // Written anew each time, and of no use beside the JSON.
+    if (path === '/api/docs/yaml') return null;
+    pages ??= openPages(version, read);
+    const { statusCode, headers, rawPayload } = await (await pages).inject({ method: 'GET', url: path });
+    if (statusCode !== 200) return null;
+    const answer = storeAnswer(String(headers['content-type']), rawPayload);
+    if (stored.size < maxFiles) stored.set(path, answer);
+    return answer;
+  };
+}
+
+// The pages are a dozen files; one of them may have several addresses.
+const maxFiles = 100;
+
+async function openPages(version: string, read: () => OpenApiDocument): Promise<FastifyInstance> {
+  const pages = fastify();
   const empty = { openapi: '3.1.0', info: { title: 'Docket', version }, paths: {} };
-  await app.register(swagger, { mode: 'static', specification: { document: empty } });
-  await app.register(async (pages) => {
-    // Its files may be kept by nobody either: one rule for everything under /api.
-    pages.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    await pages.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      indexPrefix: '',
-      transformSpecification: read as () => Record<string, unknown>,
-      transformSpecificationClone: false,
-      // Written anew for whoever asks, at a price that nobody has to be signed in for.
-      uiHooks: {
-        async preHandler({ routeOptions }) {
-          if (routeOptions.url === '/api/docs/yaml') throw notFound('Page');
-        },
-      },
-      theme: { title: 'Docket: the calls', css: [{ filename: 'docket.css', content: look }] },
-      uiConfig: { deepLinking: true, docExpansion: 'none', filter: true, plugins: [quickPages] },
-    });
+  await pages.register(swagger, { mode: 'static', specification: { document: empty } });
+  await pages.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    indexPrefix: '',
+    transformSpecification: read as () => Record<string, unknown>,
+    transformSpecificationClone: false,
+    theme: { title: 'Docket: the calls', css: [{ filename: 'docket.css', content: look }] },
+    uiConfig: { deepLinking: true, docExpansion: 'none', filter: true, plugins: [quickPages] },
   });
+  return pages;
 }
 
 type Part = Readonly<Record<string, unknown>>;
