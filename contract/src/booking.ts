@@ -114,7 +114,7 @@ export const openSlots = endpoint({
   path: '/api/booking/open-slots',
   caller: 'anyone',
   knowsHolder: true,
-  refusals: [noToken, notFound.Doctor],
+  refusals: [noToken, notFound.Doctor, notFound.Patient],
   input: z.object({
     doctorId: z.optional(id('doctorId')),
     speciality: z.optional(Speciality),
@@ -124,6 +124,10 @@ export const openSlots = endpoint({
     length: z.optional(wholeNumber('length', minAppointmentMinutes, maxAppointmentMinutes)),
     /** Most slots per doctor; left out: all of them. */
     most: z.optional(wholeNumber('most', 1, 500)),
+    /** Only signed in, a doctor only for own patients: no time is offered at which this patient is with a doctor. */
+    patientId: z.optional(id('patientId')),
+    /** The patient's appointment that is to be moved: its own time counts as free for the patient. */
+    movingId: z.optional(id('movingId')),
   }),
   answer: z.object({ doctors: z.array(DoctorSlots) }),
 });
@@ -139,6 +143,8 @@ export const whyNot = endpoint({
     slotDate: SlotDateText,
     slotTime: SlotTimeText,
     length: z.optional(duration),
+    /** Who comes, where that is known: the next free times leave out when this patient is with a doctor. */
+    patientId: z.optional(id('patientId')),
   }),
   answer: z.object({
     open: z.boolean(),
@@ -201,6 +207,8 @@ export const askDesk = endpoint({
     length: z.optional(duration),
     /** true: who comes is known, and no word is looked for among the patients. */
     isPatientKnown: z._default(flag('isPatientKnown'), false),
+    /** Who comes, where that is known: no time is offered at which this patient is with a doctor. */
+    patientId: z.optional(id('patientId')),
     /** true: a walk-in; `freeNow` says who could see them. */
     isWalkIn: z._default(flag('isWalkIn'), false),
     /** So many free times of each doctor at most. */

@@ -52,16 +52,19 @@ async function bookTime(
   check: (tx: Tx) => Promise<void> = async () => {},
 ) {
   const startsAt = readStart(wanted);
-  return takingSlot(context, (tx) =>
-    withIdempotency(tx, asked, async () => {
-      await check(tx);
-      const holding = await lockAndLoadDoctor(tx, wanted.doctorId);
-      const time = toTimeSpan(startsAt, wanted.durationMinutes ?? holding.plan.slotMinutes);
-      const overbook = await checkSlot(tx, context, holding, { time, overbook: wanted.overbook });
-      const wishes = { ...wanted, overbook, arrivedAt: null };
-      const appointment = await createAppointment(tx, context, holding, time, wishes, booker);
-      return { message: 'Appointment booked', appointment };
-    }),
+  return takingSlot(
+    context,
+    (tx) =>
+      withIdempotency(tx, asked, async () => {
+        await check(tx);
+        const holding = await lockAndLoadDoctor(tx, wanted.doctorId);
+        const time = toTimeSpan(startsAt, wanted.durationMinutes ?? holding.plan.slotMinutes);
+        const overbook = await checkSlot(tx, context, holding, { time, overbook: wanted.overbook });
+        const wishes = { ...wanted, overbook, arrivedAt: null };
+        const appointment = await createAppointment(tx, context, holding, time, wishes, booker);
+        return { message: 'Appointment booked', appointment };
+      }),
+    { patientId: wanted.patientId },
   );
 }
 

@@ -58,7 +58,8 @@ export async function whyNot(context: Context, { input }: Call<typeof whyNotEndp
   const conflict = findOfferConflict(time, now, latestOf(plan, false, clock));
   if (!conflict) return { open: true, why: null, message: 'This time is free', details: {} };
   const described = await describeConflict(engine.read, conflict, now.wallNow);
-  const wanted = { from: time.startsAt, length, forDesk: false };
+  const patient = input.patientId === undefined ? undefined : { patientId: input.patientId };
+  const wanted = { from: time.startsAt, length, forDesk: false, patient };
   return {
     open: false,
     why: conflict.why,

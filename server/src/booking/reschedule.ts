@@ -41,10 +41,12 @@ export async function reschedule(context: Context, call: MoveCall) {
       'Only an admin books outside of the hours or on top of another appointment',
     );
   }
-  return takingSlot(context, async (tx) => {
+  const { appointmentId } = wanted;
+  const move = async (tx: Tx) => {
     const appointment = await moveOnce(tx, context, call, startsAt);
     return { message: 'Appointment moved', appointment };
-  });
+  };
+  return takingSlot(context, move, { appointmentId });
 }
 
 async function moveOnce(tx: Tx, context: Context, call: MoveCall, startsAt: number): Promise<Appointment> {

@@ -34,8 +34,8 @@ export async function restore(context: Context, { caller, input: wanted }: Call<
       'Only an admin books outside of the hours or on top of another appointment',
     );
   }
-  await takingSlot(context, async (tx) => {
-    const id = wanted.appointmentId;
+  const id = wanted.appointmentId;
+  const putBack = async (tx: Tx) => {
     const { doctorId } = await loadOwn(tx, caller, id);
     const [, read, maker] = await together(
       lockDoctors(tx, [doctorId]),
@@ -46,7 +46,8 @@ export async function restore(context: Context, { caller, input: wanted }: Call<
     const asked = { appointmentId: id, version: wanted.version };
     const change = () => changeStatus({ tx, clock: context.clock, caller }, 'restore', asked, { to, read });
     await writeSlot(context, { ...to, doctorId }, change);
-  });
+  };
+  await takingSlot(context, putBack, { appointmentId: id });
   return { message: 'Appointment restored' };
 }
 

@@ -17,6 +17,7 @@ import { publishHours } from './record-change.ts';
 import { changeStore } from './store/changes.ts';
 import { checkNewer } from './undo/check-newer.ts';
 import { checkOutside } from './undo/check-outside.ts';
+import { checkPatients } from './undo/check-patients.ts';
 import { checkSlots } from './undo/check-slots.ts';
 import { checkElsewhere, findReturning, type Undoing } from './undo/find-returning.ts';
 import { writeAppointments } from './write-appointments.ts';
@@ -47,6 +48,7 @@ export async function undoChange(context: Context, { caller, input }: Call<typeo
     const returning = await findReturning(undoing, elsewhere);
     await checkSlots(undoing, returning, newer);
     await checkElsewhere(undoing, returning, elsewhere);
+    await checkPatients(undoing, returning, elsewhere);
     await writeAppointments({ tx, context, caller }, returning, `${takenBack[change.what]}`);
     await checkOutside(undoing);
     const offers = formatOffers(await reviewOffers(tx, context.clock, change.doctorId));

@@ -19,6 +19,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { dateOf, findFreeSlots } from '../open/find-free-slots.ts';
 import type { Conflict, Elsewhere } from './find-conflict.ts';
+import { loadTimesToAvoid, type SlotPatient } from './patient-overlaps.ts';
 
 /**
  * What is in the way, as data: whose appointment holds the time since when, who was offered it, the time off, that day's hours,
@@ -41,7 +42,7 @@ export async function describeConflict(
     case 'break':
       return { hours: conflict.hours.map(toClock) };
     case 'elsewhere':
-      return { appointmentId: conflict.planned.appointmentId };
+      return conflict.planned.appointmentId === '' ? {} : { appointmentId: conflict.planned.appointmentId };
     case 'notice':
       return { noticeMinutes: conflict.noticeMinutes };
     case 'offered': {
@@ -139,17 +140,27 @@ function formatClosed({ hours, isKept }: Extract<Conflict, { why: 'closed' | 'br
 
 const maxNext = 3;
 
-/** The first free times of a doctor from a wall minute on (not before now), for an appointment of that length; `forDesk` see `FreeSlotsQuery`. */
+/** Which free times are offered. `forDesk` see `FreeSlotsQuery`. */
+interface NextFreeQuery {
+  readonly from: number;
+  readonly length: number;
+  readonly forDesk: boolean;
+  /** Who comes, where that is known: no time is offered at which the patient is with a doctor. */
+  readonly patient?: SlotPatient | undefined;
+}
+
+/** The first free times of a doctor from a wall minute on (not before now), for an appointment of that length. */
 export async function findNextFree(
   connection: Connection,
   clock: Clock,
   doctor: DoctorRecord,
-  { from, length, forDesk }: { from: number; length: number; forDesk: boolean },
+  { from, length, forDesk, patient }: NextFreeQuery,
 ): Promise<OpenSlot[]> {
   const notBefore = Math.max(from, toWallMinutes(clock.today()));
   const first = dateOf(notBefore);
   const last = addDays(first, maxOpenSlotDays - 1);
-  const wanted = { first, last, notBefore, length, most: maxNext, forDesk };
+  const avoid = await loadTimesToAvoid(connection, patient, { first, last });
+  const wanted = { first, last, notBefore, length, most: maxNext, forDesk, avoid };
   const { found } = await findFreeSlots(connection, clock, [doctor], wanted);
   return (found[0]?.starts ?? []).map(toSlot);
 }

@@ -1,5 +1,7 @@
+import { addDays, type CalendarDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { overlaps } from '../../hours/open-times.ts';
 import type { Connection } from '../../platform/database/engine.ts';
+import type { Caller } from '../../platform/serve.ts';
 import type { TimeSpan } from '../rules.ts';
 import { bookingStore, type PatientTime } from '../store.ts';
 
@@ -16,6 +18,12 @@ export function findPatientOverlaps(
   return planned.filter((other) => !exceptIds.has(other.appointmentId) && overlaps(other, time));
 }
 
+/** The appointment as a caller may see it: a doctor reads that the patient has an appointment then, and not with which colleague. */
+export function asSeenBy(caller: Pick<Caller, 'role' | 'accountId'>, planned: PatientTime): PatientTime {
+  if (caller.role === 'admin' || planned.doctorId === caller.accountId) return planned;
+  return { ...planned, appointmentId: '', doctorId: '', doctorName: 'another doctor' };
+}
+
 /** Returns the pending appointments of patients that reach into a time, by patient id: one query for up to 500 patients. */
 export async function loadPatientTimes(
   connection: Connection,
@@ -24,4 +32,22 @@ export async function loadPatientTimes(
 ): Promise<Map<string, PatientTime[]>> {
   const planned = await bookingStore(connection).plannedFor(patientIds, { from: startsAt, to: endsAt });
   return Map.groupBy(planned, ({ patientId }) => patientId);
+}
+
+/** Who is to take a slot, and the appointment that leaves its old time for it, if there is one. */
+export interface SlotPatient {
+  readonly patientId: string;
+  readonly exceptId?: string | undefined;
+}
+
+/** Returns when a patient is with a doctor on some days, both included; no patient: never. */
+export async function loadTimesToAvoid(
+  connection: Connection,
+  patient: SlotPatient | undefined,
+  { first, last }: { first: CalendarDate; last: CalendarDate },
+): Promise<PatientTime[]> {
+  if (!patient) return [];
+  const window = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
+  const planned = await bookingStore(connection).plannedFor([patient.patientId], window);
+  return planned.filter(({ appointmentId }) => appointmentId !== patient.exceptId);
 }

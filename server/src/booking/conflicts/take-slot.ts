@@ -5,7 +5,7 @@ import type { Interval } from '../../hours/open-times.ts';
 import { type DoctorPlan, loadWorkPlan } from '../../hours/work-plans.ts';
 import { offerStore } from '../../offers/store.ts';
 import type { Context } from '../../platform/context.ts';
-import { type Tx, together } from '../../platform/database/engine.ts';
+import { type Connection, type Tx, together } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
 import { passesMidnight, type TimeSpan } from '../rules.ts';
 import { bookingStore, type StandingOffer } from '../store.ts';
@@ -18,7 +18,7 @@ import {
   loadSituation,
   whereOnlyAppointmentsCount,
 } from './find-conflict.ts';
-import { findPatientOverlaps, loadPatientTimes } from './patient-overlaps.ts';
+import { findPatientOverlaps, loadPatientTimes, type SlotPatient } from './patient-overlaps.ts';
 
 // The constraint by which the database refuses a double booking.
 const oneBookingAtATime = 'one_booking_at_a_time';
@@ -148,12 +148,19 @@ export async function writeSlot<T>(
   }
 }
 
-/** Runs a transaction that takes a slot; a conflict becomes the refusal with the next free times. */
-export async function takingSlot<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Who is to take a slot: a patient on record, or the patient of an appointment that goes there. */
+type ComingPatient = { readonly patientId: string | undefined } | { readonly appointmentId: string };
+
+/** Runs a transaction that takes a slot; a conflict becomes the refusal with the next free times, which suit the patient. */
+export async function takingSlot<T>(
+  context: Context,
+  work: (tx: Tx) => Promise<T>,
+  coming?: ComingPatient,
+): Promise<T> {
   try {
     return await context.engine.transaction(work);
   } catch (error) {
-    if (error instanceof BookingConflict) throw await refuseSlot(context, error);
+    if (error instanceof BookingConflict) throw await refuseSlot(context, error, coming);
     throw error;
   }
 }
@@ -162,6 +169,7 @@ export async function takingSlot<T>(context: Context, work: (tx: Tx) => Promise<
 async function refuseSlot(
   { engine, clock }: Context,
   { place, conflict }: BookingConflict,
+  coming: ComingPatient | undefined,
 ): Promise<Refusal> {
   const sentence = conflict ? formatConflict(conflict, clock.wallNow()) : 'This time is already taken';
   const why = conflict?.why ?? 'taken';
@@ -169,9 +177,21 @@ async function refuseSlot(
   if (why === 'skipped') return new Refusal('invalid', sentence, { field: 'slotTime', why });
   const doctor = await doctorStore(engine.read).find(place.doctorId);
   const wanted = { from: place.startsAt, length: place.endsAt - place.startsAt, forDesk: true };
-  const nextFree = doctor ? await findNextFree(engine.read, clock, doctor, wanted) : [];
+  const patient = await findComing(engine.read, coming);
+  const nextFree = doctor ? await findNextFree(engine.read, clock, doctor, { ...wanted, patient }) : [];
   const described = conflict
     ? await describeConflict(engine.read, conflict, clock.wallNow())
     : await describeHolder(engine.read, await appointmentStore(engine.read).findHolder({ ...place, id: '' }));
   return refuse(slotRefused, sentence, { why, nextFree, by: null, at: null, ...described });
+}
+
+async function findComing(
+  connection: Connection,
+  coming: ComingPatient | undefined,
+): Promise<SlotPatient | undefined> {
+  if (!coming) return undefined;
+  if ('patientId' in coming)
+    return coming.patientId === undefined ? undefined : { patientId: coming.patientId };
+  const appointment = await appointmentStore(connection).find(coming.appointmentId, null);
+  return appointment ? { patientId: appointment.patientId, exceptId: appointment.id } : undefined;
 }

@@ -4,6 +4,7 @@ import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
+import { loadTimesToAvoid } from '../conflicts/patient-overlaps.ts';
 import { dateOf, type FreeTimes, findFreeSlots } from '../open/find-free-slots.ts';
 import { doctorsNamed } from './name-doctors.ts';
 import type { DeskWords } from './read-desk-words.ts';
@@ -20,6 +21,8 @@ export interface DeskSlotsRequest {
   readonly own: readonly string[];
   readonly said: DeskWords;
   readonly length: number | undefined;
+  /** Who comes, where one patient is meant: no time is offered at which the patient is with a doctor. */
+  readonly patientId: string | undefined;
   /** So many free slots of each doctor at most. */
   readonly most: number;
 }
@@ -32,7 +35,7 @@ export async function findDeskSlots(
   connection: Connection,
   clock: Clock,
   doctors: readonly DoctorRecord[],
-  { doctorWords, own, said, length, most }: DeskSlotsRequest,
+  { doctorWords, own, said, length, patientId, most }: DeskSlotsRequest,
 ): Promise<FreeTimes[]> {
   const wallNow = clock.wallNow();
   const isNamed = doctorWords.length > 0;
@@ -41,9 +44,11 @@ export async function findDeskSlots(
     : doctors.filter((doctor) => isAvailable(doctor, wallNow));
   const notBefore = startOf(said, clock);
   const first = dateOf(notBefore);
+  const days = { first, last: addDays(first, (isNamed ? namedDays : anybodyDays) - 1) };
+  const coming = patientId === undefined ? undefined : { patientId };
   const { found } = await findFreeSlots(connection, clock, meant, {
-    first,
-    last: addDays(first, (isNamed ? namedDays : anybodyDays) - 1),
+    ...days,
+    avoid: await loadTimesToAvoid(connection, coming, days),
     ...{ notBefore, length: length ?? said.length ?? undefined, most, forDesk: true },
     slotTimes: said.isDouble ? 2 : 1,
     isWanted: (start) => isInPart(said, start % minutesPerDay),

@@ -2,7 +2,7 @@ import { maxAppointmentMinutes, minutesPerDay } from '@docket/contract/limits.ts
 import { addDays, type CalendarDate, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { type Interval, skippedTimes } from '../../hours/open-times.ts';
+import { type Interval, overlaps, skippedTimes } from '../../hours/open-times.ts';
 import { type KeptTimeOff, timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf, loadWorkPlans, noticeOf } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -27,6 +27,8 @@ export interface FreeSlotsQuery {
   readonly slotTimes?: number;
   /** Which wall minutes may be offered; all of them unless told. */
   readonly isWanted?: (start: number) => boolean;
+  /** Times at which the patient is with a doctor: nothing is offered that overlaps one. */
+  readonly avoid?: readonly Interval[];
   /** most slots of each doctor */
   readonly most?: number | undefined;
   /** Minimum notice and farthest day bind what patients are offered, not the desk. */
@@ -76,19 +78,21 @@ export async function findFreeSlots(
     );
     const taken = await heldBy(connection, seeking, { ...day, wallNow: clock.wallNow() });
     for (const one of seeking) {
+      const lengthMinutes =
+        wanted.length ?? Math.min(one.plan.slotMinutes * (wanted.slotTimes ?? 1), maxAppointmentMinutes);
+      const isWanted = judgeStarts(wanted, lengthMinutes);
       const found = findOpenSlots({
         hours: hoursOf(one.plan, from, to),
         closed: one.closed,
         taken: taken.get(one.doctor.id) ?? [],
         slotMinutes: one.plan.slotMinutes,
-        lengthMinutes:
-          wanted.length ?? Math.min(one.plan.slotMinutes * (wanted.slotTimes ?? 1), maxAppointmentMinutes),
+        lengthMinutes,
         bufferMinutes: one.plan.bufferMinutes,
         earliest: one.earliest,
         latest: one.latest,
-        most: wanted.isWanted ? Number.POSITIVE_INFINITY : mostOf(one),
+        most: isWanted ? Number.POSITIVE_INFINITY : mostOf(one),
       });
-      const fitting = wanted.isWanted ? found.filter(wanted.isWanted).slice(0, mostOf(one)) : found;
+      const fitting = isWanted ? found.filter(isWanted).slice(0, mostOf(one)) : found;
       one.starts.push(...fitting);
       count += fitting.length;
       if (count > maxSlots) return { found: seekers, isCutOff: true };
@@ -97,6 +101,13 @@ export async function findFreeSlots(
     from = addDays(to, 1);
   }
   return { found: seekers, isCutOff: false };
+}
+
+/** Judges whether a start may be offered; undefined: all may. */
+function judgeStarts({ isWanted, avoid = [] }: FreeSlotsQuery, length: number) {
+  if (avoid.length === 0) return isWanted;
+  return (start: number) =>
+    (isWanted?.(start) ?? true) && !avoid.some((time) => overlaps(time, { from: start, to: start + length }));
 }
 
 interface Seeker extends FreeTimes {

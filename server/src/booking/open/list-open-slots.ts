@@ -4,11 +4,14 @@ import { maxOpenSlotDays, maxPublicOpenSlotDays, minutesPerDay } from '@docket/c
 import { type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
+import { patientStore } from '../../patients/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { limitQuestions } from '../../platform/http/limit-questions.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { Act, Call } from '../../platform/serve.ts';
+import { loadTimesToAvoid, type SlotPatient } from '../conflicts/patient-overlaps.ts';
+import { bookingStore } from '../store.ts';
 import { findFreeSlots } from './find-free-slots.ts';
 import { toDoctorSlots } from './to-slots.ts';
 
@@ -44,6 +47,7 @@ export function createPublicOpenSlots(): Act<typeof openSlotsEndpoint> {
 
   return async (context, call) => {
     if (call.holder) return listOpenSlots(context, call);
+    if (call.input.patientId !== undefined) throw new Refusal('unauthenticated', 'Please log in');
     const { openSlotsForAll } = await readClinicSettings(context, context.engine.read);
     if (!openSlotsForAll) throw new Refusal('unauthenticated', 'Please log in');
     checkPatience(call.address);
@@ -66,11 +70,13 @@ async function listOpenSlots(
   const days = readDays(input, maxDays);
   const doctors = await doctorsFor(engine.read, input);
   const { length, most } = input;
+  const coming = await findComing(engine.read, call);
   const { found, isCutOff } = await findFreeSlots(engine.read, clock, doctors, {
     ...days,
     length,
     most,
     maxSlots,
+    avoid: await loadTimesToAvoid(engine.read, coming, days),
   });
   if (isCutOff) {
     throw new Refusal('invalid', 'There are too many open times for one question: ask for fewer days', {
@@ -78,6 +84,20 @@ async function listOpenSlots(
     });
   }
   return { doctors: found.map((free) => toDoctorSlots(free, call)) };
+}
+
+// A patient who was never the doctor's answers like a patient who does not exist.
+async function findComing(
+  connection: Connection,
+  { input: { patientId, movingId }, holder }: OpenSlotsCall,
+): Promise<SlotPatient | undefined> {
+  if (patientId === undefined) return undefined;
+  const patient = await patientStore(connection).find(patientId);
+  const isTheirs =
+    holder?.role === 'admin' ||
+    (patient && holder && (await bookingStore(connection).knowEachOther(patient.id, holder.accountId)));
+  if (!patient || !isTheirs) throw notFound('Patient');
+  return { patientId: patient.id, exceptId: movingId };
 }
 
 function readDays(

@@ -1,5 +1,4 @@
 import { walkIn as endpoint } from '@docket/contract/booking.ts';
-import type { Speciality } from '@docket/contract/doctors.ts';
 import type { AnswerOf, CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { nobodyFree } from '@docket/contract/refusals.ts';
 import { addDays, toSlot } from '@docket/contract/slot-date.ts';
@@ -10,6 +9,7 @@ import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
 import { BookingConflict } from '../conflicts/find-conflict.ts';
+import { loadTimesToAvoid } from '../conflicts/patient-overlaps.ts';
 import { checkSlot, lockAndLoadDoctor } from '../conflicts/take-slot.ts';
 import { createAppointment } from '../create-appointment.ts';
 import { findFreeSlots } from '../open/find-free-slots.ts';
@@ -85,13 +85,15 @@ const maxNext = 3;
 /** The refusal of a walk-in that nobody has time for: says who was asked and who is free next. */
 async function refuseWalkIn(
   { engine, clock }: Context,
-  { doctorId, speciality }: { doctorId?: string | undefined; speciality?: Speciality | undefined },
+  { doctorId, speciality, patientId }: WalkInInput,
   doctors: readonly DoctorRecord[],
 ): Promise<Refusal> {
   const first = clock.today();
   const days = { first, last: addDays(first, maxDays - 1) };
+  const coming = patientId === undefined ? undefined : { patientId };
   const { found } = await findFreeSlots(engine.read, clock, doctors, {
     ...days,
+    avoid: await loadTimesToAvoid(engine.read, coming, days),
     most: maxNext,
     forDesk: true,
   });

@@ -58,7 +58,9 @@ export async function applyChange(around: ApplyDeps, application: Application) {
   const touched = await findAffected(tx, context.clock, wanted);
   const planned = await checkPlan({ tx, clock: context.clock, caller }, plan, touched);
   await application.write();
-  const places = new Map((await judgeSlots(tx, context, planned)).map((one) => [one.id, one]));
+  const places = new Map(
+    (await judgeSlots({ tx, clock: context.clock, caller }, planned)).map((one) => [one.id, one]),
+  );
   const cancelled = { cancelReason, ...whoseCancellation(wanted, cancelReason) };
   const rewritings = planned.flatMap((one) => toRewriting(one, places, { context, cancelled }));
   await writeAppointments(around, rewritings, why);

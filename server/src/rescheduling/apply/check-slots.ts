@@ -1,16 +1,20 @@
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { type ConflictDetails, slotRefused } from '@docket/contract/refusals.ts';
-import { addDays, toSlot } from '@docket/contract/slot-date.ts';
+import { addDays, toSlot, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { describeConflict, formatConflict } from '../../booking/conflicts/describe-conflict.ts';
-import type { Conflict } from '../../booking/conflicts/find-conflict.ts';
+import type { Conflict, Elsewhere } from '../../booking/conflicts/find-conflict.ts';
+import { asSeenBy } from '../../booking/conflicts/patient-overlaps.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
 import { passesMidnight, readStart, type TimeSpan, toTimeSpan } from '../../booking/rules.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
+import { patientStore } from '../../patients/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
+import type { Caller } from '../../platform/serve.ts';
 import type { BookedTime } from '../booked-time/booked-time.ts';
 import { loadBookedTime } from '../booked-time/load-booked-time.ts';
+import { loadPatientTimesOf, type PatientTimes } from '../booked-time/patient-times.ts';
 import { formatWhen, readPeople } from '../format-appointment.ts';
 import type { Planned } from './check-plan.ts';
 
@@ -20,18 +24,25 @@ const nextDays = 62;
 /** An appointment with the place it is to go to. */
 export interface PlannedSlot {
   readonly id: string;
+  readonly patientId: string;
   readonly doctorId: string;
   readonly time: TimeSpan;
 }
 
+interface JudgeDeps {
+  readonly tx: Tx;
+  readonly clock: Context['clock'];
+  readonly caller: Caller;
+}
+
 /**
- * Judges where the appointments of a plan are to go, in the book as it will be: those that leave hold nothing, and each takes a
- * place of its own. Takes the open transaction, in which the change itself is written. Throws Refusal: invalid, not found,
+ * Judges where the appointments of a plan are to go, in the book as it will be: those that leave hold nothing, each takes a
+ * place of its own, and no patient is with two doctors at once. Locks the patients, so that a plan applied on another node
+ * waits. Takes the open transaction, in which the change itself is written. Throws Refusal: invalid, not found,
  * conflict with who has the place and the next free ones.
  */
 export async function judgeSlots(
-  tx: Tx,
-  { clock }: Pick<Context, 'clock'>,
+  { tx, clock, caller }: JudgeDeps,
   planned: readonly Planned[],
 ): Promise<PlannedSlot[]> {
   const placed = planned.flatMap(readPlaced);
@@ -43,13 +54,26 @@ export async function judgeSlots(
     planned.filter(({ step }) => step.do !== 'keep').map(({ appointment }) => appointment.id),
   );
   const books = await loadBookedTime(tx, clock, days, { without });
-  for (const one of placed) books.get(one.doctorId)?.occupy(one.id, one.time);
+  await patientStore(tx).lockAll(placed.map(({ patientId }) => patientId));
+  const around = { from: toWallMinutes(days.first), to: toWallMinutes(addDays(days.last, nextDays)) };
+  const patients = await loadPatientTimesOf(tx, placed, around, without);
   for (const one of placed) {
     const book = books.get(one.doctorId);
-    const conflict = book?.findConflict(one.time, one.id);
-    if (book && conflict) throw await refusePlanned(tx, clock, { one, book, conflict, placed, without });
+    book?.occupy(one.id, one.time);
+    if (book) patients.occupy(one, book.doctor, one.time);
+  }
+  for (const one of placed) {
+    const book = books.get(one.doctorId);
+    const conflict = book?.findConflict(one.time, one.id) ?? findElsewhere(patients, one, caller);
+    if (book && conflict)
+      throw await refusePlanned(tx, clock, { one, book, patients, conflict, placed, without });
   }
   return placed;
+}
+
+function findElsewhere(patients: PatientTimes, one: PlannedSlot, caller: Caller): Elsewhere | null {
+  const [planned] = patients.findOverlaps(one, one.time);
+  return planned ? { why: 'elsewhere', planned: asSeenBy(caller, planned) } : null;
 }
 
 function readPlaced({ appointment, step }: Planned): PlannedSlot[] {
@@ -61,7 +85,8 @@ function readPlaced({ appointment, step }: Planned): PlannedSlot[] {
       appointmentId: appointment.id,
     });
   }
-  return [{ id: appointment.id, doctorId: step.doctorId, time }];
+  const { id, patientId } = appointment;
+  return [{ id, patientId, doctorId: step.doctorId, time }];
 }
 
 async function findDoctors(tx: Tx, placed: readonly PlannedSlot[]): Promise<DoctorRecord[]> {
@@ -74,7 +99,8 @@ async function findDoctors(tx: Tx, placed: readonly PlannedSlot[]): Promise<Doct
 interface Hindered {
   readonly one: PlannedSlot;
   readonly book: BookedTime;
-  readonly conflict: Conflict;
+  readonly patients: PatientTimes;
+  readonly conflict: Conflict | Elsewhere;
   readonly placed: readonly PlannedSlot[];
   readonly without: ReadonlySet<string>;
 }
@@ -107,7 +133,11 @@ export function formatTaken({ takenBy, takenAt }: ConflictDetails, nowMs: number
 }
 
 // In the book as the rest of the plan leaves it, so that none of these is refused next.
-async function findNextFree(tx: Tx, clock: Context['clock'], { one, book, placed, without }: Hindered) {
+async function findNextFree(
+  tx: Tx,
+  clock: Context['clock'],
+  { one, book, patients, placed, without }: Hindered,
+) {
   const from = Math.max(one.time.startsAt, clock.wallNow());
   const first = dateOf(from);
   const days = { doctors: [book.doctor], first, last: addDays(first, nextDays - 1) };
@@ -116,5 +146,6 @@ async function findNextFree(tx: Tx, clock: Context['clock'], { one, book, placed
     if (other.doctorId === one.doctorId && other.id !== one.id) later?.occupy(other.id, other.time);
   }
   const length = one.time.endsAt - one.time.startsAt;
-  return (later?.nextFree(from, length, maxNext) ?? []).map(toSlot);
+  const suits = (time: TimeSpan) => patients.isFree(one, time);
+  return (later?.nextFree(from, length, maxNext, suits) ?? []).map(toSlot);
 }

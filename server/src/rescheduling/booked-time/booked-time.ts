@@ -2,7 +2,7 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import { type CalendarDate, fromWallMinutes } from '@docket/contract/slot-date.ts';
 import { type Conflict, findConflict } from '../../booking/conflicts/find-conflict.ts';
 import { findOpenSlots } from '../../booking/open/find-open-slots.ts';
-import type { TimeSpan } from '../../booking/rules.ts';
+import { type TimeSpan, toTimeSpan } from '../../booking/rules.ts';
 import type { HeldTime } from '../../booking/store.ts';
 import { isAvailable, isAway } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
@@ -66,11 +66,20 @@ export class BookedTime {
     return this.#parts.plan.isKept && this.findConflict(time) === null;
   }
 
-  /** The first free beginnings from a wall minute on for an appointment of that length. */
-  nextFree(from: number, length: number, most: number): number[] {
+  /** The first free beginnings from a wall minute on for an appointment of that length, as far as they suit its patient. */
+  nextFree(
+    from: number,
+    length: number,
+    most: number,
+    isSuitable: (time: TimeSpan) => boolean = () => true,
+  ): number[] {
     const starts = this.#free.get(length) ?? this.#findFree(length);
-    const at = firstFrom(starts, from);
-    return starts.slice(at, at + most);
+    const found: number[] = [];
+    for (let at = firstFrom(starts, from); at < starts.length && found.length < most; at += 1) {
+      const startsAt = starts[at] ?? 0;
+      if (isSuitable(toTimeSpan(startsAt, length))) found.push(startsAt);
+    }
+    return found;
   }
 
   /** Puts an appointment into the book. */

@@ -6,13 +6,14 @@ import {
   formatSlotTime,
   fromWallMinutes,
   toSlotDate,
+  toWallMinutes,
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
 import { present } from '../../appointments/present.ts';
 import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
 import { rowStore } from '../../appointments/store/rows.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
-import { readStart } from '../../booking/rules.ts';
+import { readStart, type TimeSpan } from '../../booking/rules.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
@@ -20,10 +21,11 @@ import type { Caller } from '../../platform/serve.ts';
 import type { AnswerOrigin } from '../../platform/uploads/image-url.ts';
 import type { BookedTime } from '../booked-time/booked-time.ts';
 import { loadBookedTime } from '../booked-time/load-booked-time.ts';
+import { loadPatientTimesOf, type PatientTimes } from '../booked-time/patient-times.ts';
 import { findAffected } from '../find-affected.ts';
 import type { ChangeRequest } from '../requested-change.ts';
 import { findAffectedOffers } from './find-affected-offers.ts';
-import { colleaguesOf, freeColleagues, propose, toMove, toStep } from './propose.ts';
+import { colleaguesOf, freeColleagues, type ProposalBooks, propose, toMove, toStep } from './propose.ts';
 
 const rowsAtOnce = 300;
 // How far behind the change the next free times are looked for: of the doctor, and of a colleague.
@@ -41,7 +43,8 @@ export async function preview(
   const offers = await findAffectedOffers({ engine, clock }, wanted);
   if (coming.length === 0) return { affected: [], offers };
   const books = await booksFor({ engine, clock }, caller, wanted, coming);
-  const proposals = propose(books, coming, clock.wallNow());
+  const patients = await loadPatients(engine.read, wanted, coming);
+  const proposals = propose({ books, patients }, coming, clock.wallNow());
   const rows = await readRows(engine.read, coming);
   const names = { doctors: books, thisYear: clock.today().year };
   const affected = coming.flatMap((appointment): Affected[] => {
@@ -49,7 +52,7 @@ export async function preview(
     const proposal = proposals.get(appointment.id);
     if (!row || !proposal) return [];
     const toChoice = (step: PlanStep) => ({ step, label: formatStep(step, appointment, names) });
-    const choices = findChoices(books, appointment, proposal, clock.wallNow()).map(toChoice);
+    const choices = findChoices({ books, patients }, appointment, proposal, clock.wallNow()).map(toChoice);
     return [{ appointment: present(row, asked), proposal, label: toChoice(proposal).label, choices }];
   });
   return { affected, offers };
@@ -68,14 +71,32 @@ async function booksFor(
   const specialities = new Set(own.map((doctor) => doctor.speciality));
   const isColleague = (doctor: DoctorRecord) =>
     caller.role === 'admin' && !ownIds.has(doctor.id) && specialities.has(doctor.speciality);
-  const first = dateOf(Math.min(...appointments.map((appointment) => appointment.startsAt)));
-  const lastVisit = Math.max(...appointments.map((appointment) => appointment.startsAt));
-  const end = wanted.what === 'time off added' ? Math.max(lastVisit, wanted.off.to) : lastVisit;
+  const { first, lastVisit, end } = spanOf(wanted, appointments);
   const load = (doctors: readonly DoctorRecord[], last: number, days: number) =>
     loadBookedTime(engine.read, clock, { doctors, first, last: addDays(dateOf(last), days) }, { wanted });
   const colleagues = all.filter((doctor) => doctor.archivedAt === null && isColleague(doctor));
   const ownBooks = await load(own, end, daysBehind);
   return new Map([...ownBooks, ...(await load(colleagues, lastVisit, colleagueDaysBehind))]);
+}
+
+/** The day of the first appointment, when the last one begins, and the minute behind which other times are looked for. */
+function spanOf(wanted: ChangeRequest, appointments: readonly BulkAppointment[]) {
+  const starts = appointments.map((appointment) => appointment.startsAt);
+  const lastVisit = Math.max(...starts);
+  const end = wanted.what === 'time off added' ? Math.max(lastVisit, wanted.off.to) : lastVisit;
+  return { first: dateOf(Math.min(...starts)), lastVisit, end };
+}
+
+// All of these appointments leave their time: a begun one, which stays, is entered with its proposal.
+function loadPatients(
+  connection: Connection,
+  wanted: ChangeRequest,
+  appointments: readonly BulkAppointment[],
+): Promise<PatientTimes> {
+  const { first, end } = spanOf(wanted, appointments);
+  const window = { from: toWallMinutes(first), to: toWallMinutes(addDays(dateOf(end), daysBehind + 1)) };
+  const leaving = new Set(appointments.map(({ id }) => id));
+  return loadPatientTimesOf(connection, appointments, window, leaving);
 }
 
 async function readRows(connection: Connection, appointments: readonly BulkAppointment[]) {
@@ -96,22 +117,22 @@ const maxMoves = 4;
  * next one of a colleague; cancel, keep. Takes books into which all proposals were entered, so that none is offered.
  */
 function findChoices(
-  books: ReadonlyMap<string, BookedTime>,
+  { books, patients }: ProposalBooks,
   appointment: BulkAppointment,
   proposal: PlanStep,
   wallNow: number,
 ): PlanStep[] {
   const length = appointment.endsAt - appointment.startsAt;
   const from = Math.max(appointment.startsAt, wallNow);
-  const sameTime = freeColleagues(books, appointment)
+  const sameTime = freeColleagues({ books, patients }, appointment)
     .slice(0, maxColleagues)
     .map((book) => toMove(appointment, book.doctor.id, appointment.startsAt));
-  const own = (books.get(appointment.doctorId)?.nextFree(from, length, maxOwn) ?? []).map((startsAt) =>
-    toMove(appointment, appointment.doctorId, startsAt),
-  );
+  const suits = (time: TimeSpan) => patients.isFree(appointment, time);
+  const free = books.get(appointment.doctorId)?.nextFree(from, length, maxOwn, suits) ?? [];
+  const own = free.map((startsAt) => toMove(appointment, appointment.doctorId, startsAt));
   const later = colleaguesOf(books, appointment)
     .flatMap((book) =>
-      book.nextFree(from + 1, length, 1).map((startsAt) => ({ doctorId: book.doctor.id, startsAt })),
+      book.nextFree(from + 1, length, 1, suits).map((startsAt) => ({ doctorId: book.doctor.id, startsAt })),
     )
     .sort((a, b) => a.startsAt - b.startsAt)
     .map(({ doctorId, startsAt }) => toMove(appointment, doctorId, startsAt));

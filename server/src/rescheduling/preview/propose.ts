@@ -3,6 +3,7 @@ import { toSlot } from '@docket/contract/slot-date.ts';
 import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
 import { toTimeSpan } from '../../booking/rules.ts';
 import type { BookedTime } from '../booked-time/booked-time.ts';
+import type { PatientTimes } from '../booked-time/patient-times.ts';
 
 /** The step that leaves an appointment where it is, or cancels it. */
 export function toStep({ id, version }: BulkAppointment, what: 'keep' | 'cancel'): PlanStep {
@@ -14,27 +15,36 @@ export function toMove({ id, version }: BulkAppointment, doctorId: string, start
   return { appointmentId: id, version, do: 'move', doctorId, ...toSlot(startsAt) };
 }
 
+/** The time of doctors and of the patients whose appointments a change touches. */
+export interface ProposalBooks {
+  readonly books: ReadonlyMap<string, BookedTime>;
+  readonly patients: PatientTimes;
+}
+
 /**
  * Takes books and the appointments a change touches; returns a proposal for each and enters it into the books, so that no two
- * want the same place. Same time with a colleague of the speciality, whoever got fewest so far; else the doctor's own next
+ * want the same place, and no patient is to be with two doctors at once. Same time with a colleague of the speciality, whoever got fewest so far; else the doctor's own next
  * free time; else cancelled. An appointment that has begun is kept: nobody can be sent elsewhere into the past.
  */
 export function propose(
-  books: ReadonlyMap<string, BookedTime>,
+  { books, patients }: ProposalBooks,
   appointments: readonly BulkAppointment[],
   wallNow: number,
 ): Map<string, PlanStep> {
   const given = new Map<string, number>();
   const proposals = new Map<string, PlanStep>();
   for (const appointment of appointments) {
-    const place = appointment.startsAt < wallNow ? null : findPlace(books, appointment, given);
-    if (place) {
-      books
-        .get(place.doctorId)
-        ?.occupy(appointment.id, toTimeSpan(place.startsAt, appointment.endsAt - appointment.startsAt));
+    const hasBegun = appointment.startsAt < wallNow;
+    const place = hasBegun ? null : findPlace({ books, patients }, appointment, given);
+    const book = books.get(place?.doctorId ?? appointment.doctorId);
+    if (book && hasBegun) patients.occupy(appointment, book.doctor, appointment);
+    if (book && place) {
+      const time = toTimeSpan(place.startsAt, appointment.endsAt - appointment.startsAt);
+      book.occupy(appointment.id, time);
+      patients.occupy(appointment, book.doctor, time);
       given.set(place.doctorId, (given.get(place.doctorId) ?? 0) + 1);
     }
-    const otherwise = appointment.startsAt < wallNow ? 'keep' : 'cancel';
+    const otherwise = hasBegun ? 'keep' : 'cancel';
     proposals.set(
       appointment.id,
       place ? toMove(appointment, place.doctorId, place.startsAt) : toStep(appointment, otherwise),
@@ -44,24 +54,27 @@ export function propose(
 }
 
 function findPlace(
-  books: ReadonlyMap<string, BookedTime>,
+  { books, patients }: ProposalBooks,
   appointment: BulkAppointment,
   given: ReadonlyMap<string, number>,
 ): { doctorId: string; startsAt: number } | null {
-  const [colleague] = freeColleagues(books, appointment).sort(
+  const [colleague] = freeColleagues({ books, patients }, appointment).sort(
     (a, b) => (given.get(a.doctor.id) ?? 0) - (given.get(b.doctor.id) ?? 0),
   );
   if (colleague) return { doctorId: colleague.doctor.id, startsAt: appointment.startsAt };
   const own = books.get(appointment.doctorId);
-  const [startsAt] = own?.nextFree(appointment.startsAt, appointment.endsAt - appointment.startsAt, 1) ?? [];
+  const length = appointment.endsAt - appointment.startsAt;
+  const [startsAt] =
+    own?.nextFree(appointment.startsAt, length, 1, (time) => patients.isFree(appointment, time)) ?? [];
   return startsAt === undefined ? null : { doctorId: appointment.doctorId, startsAt };
 }
 
-/** Colleagues of the appointment's speciality who are free at its time. */
+/** Colleagues of the appointment's speciality who are free at its time; none where the patient is with a doctor then. */
 export function freeColleagues(
-  books: ReadonlyMap<string, BookedTime>,
+  { books, patients }: ProposalBooks,
   appointment: BulkAppointment,
 ): BookedTime[] {
+  if (!patients.isFree(appointment, appointment)) return [];
   return colleaguesOf(books, appointment).filter((book) => book.isFree(appointment));
 }
 

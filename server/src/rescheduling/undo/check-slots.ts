@@ -5,6 +5,7 @@ import {
   findNextFree,
   formatConflict,
 } from '../../booking/conflicts/describe-conflict.ts';
+import type { Conflict, Elsewhere } from '../../booking/conflicts/find-conflict.ts';
 import { bookingStore, type HeldTime } from '../../booking/store.ts';
 import { isWithinOpening } from '../../clinic-settings/opening-hours.ts';
 import { doctorStore } from '../../doctors/store.ts';
@@ -61,22 +62,12 @@ async function heldByOthers({ tx, context: { clock } }: Undoing, returning: read
   );
 }
 
-async function refuseTaken(
-  { tx, context: { clock } }: Undoing,
-  { appointment, to }: Rewriting,
-  holder: HeldTime,
-): Promise<Refusal> {
-  const mine = await readPeople(tx, appointment.id);
-  const doctor = await doctorStore(tx).find(to.doctorId);
-  const wanted = { from: to.startsAt, length: to.endsAt - to.startsAt, forDesk: true };
-  const nextFree = doctor ? await findNextFree(tx, clock, doctor, wanted) : [];
-  const cannot = `${mine.patientName} can't go back to ${formatWhen(to)} with ${doctor?.name ?? 'the doctor'}`;
-  if (holder.offer) {
-    const conflict = { why: 'offered', offer: holder.offer } as const;
-    const described = await describeConflict(tx, conflict, clock.wallNow());
-    const sentence = `${formatConflict(conflict, clock.wallNow())}: ${cannot}`;
-    return refuse(slotRefused, sentence, { ...described, why: 'offered', moving: appointment.id, nextFree });
-  }
+async function refuseTaken(undoing: Undoing, returning: Rewriting, holder: HeldTime): Promise<Refusal> {
+  if (holder.offer) return refuseHeld(undoing, returning, { why: 'offered', offer: holder.offer });
+  const { tx, context } = undoing;
+  const { clock } = context;
+  const { appointment } = returning;
+  const { cannot, nextFree } = await describeReturn(undoing, returning);
   const theirs = await readPeople(tx, holder.appointmentId);
   const described = await describeHolder(tx, holder.appointmentId);
   const taken = formatTaken(described, clock.nowMs()) || 'Taken';
@@ -86,6 +77,31 @@ async function refuseTaken(
     moving: appointment.id,
     nextFree,
   });
+}
+
+/** Refuses a return to a time that is offered to another patient, or at which the patient is with a doctor. */
+export async function refuseHeld(
+  undoing: Undoing,
+  returning: Rewriting,
+  conflict: Elsewhere | Extract<Conflict, { why: 'offered' }>,
+): Promise<Refusal> {
+  const { tx, context } = undoing;
+  const wallNow = context.clock.wallNow();
+  const { cannot, nextFree } = await describeReturn(undoing, returning);
+  const described = await describeConflict(tx, conflict, wallNow);
+  const sentence = `${formatConflict(conflict, wallNow)}: ${cannot}`;
+  const details = { ...described, why: conflict.why, moving: returning.appointment.id, nextFree };
+  return refuse(slotRefused, sentence, details);
+}
+
+async function describeReturn({ tx, context: { clock } }: Undoing, { appointment, to }: Rewriting) {
+  const { patientName } = await readPeople(tx, appointment.id);
+  const doctor = await doctorStore(tx).find(to.doctorId);
+  const wanted = { from: to.startsAt, length: to.endsAt - to.startsAt, forDesk: true };
+  const patient = { patientId: appointment.patientId, exceptId: appointment.id };
+  const nextFree = doctor ? await findNextFree(tx, clock, doctor, { ...wanted, patient }) : [];
+  const where = `${formatWhen(to)} with ${doctor?.name ?? 'the doctor'}`;
+  return { cannot: `${patientName} can't go back to ${where}`, nextFree };
 }
 
 async function checkNotClosed(

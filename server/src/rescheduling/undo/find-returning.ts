@@ -25,7 +25,7 @@ export interface Undoing {
 }
 
 /** Where an appointment goes whose old time somebody else has. */
-interface Elsewhere {
+export interface Elsewhere {
   readonly appointmentId: string;
   readonly slotDate: string;
   readonly slotTime: string;

@@ -1,0 +1,107 @@
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { someHours } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+const clinic = useTestClinic();
+let admin: SignedIn;
+let doctor: SignedIn;
+let other: SignedIn;
+let patientId: string;
+const slotDate = '23_11_2026';
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  doctor = await aDoctor(clinic.context, { name: 'Omar Haddad' });
+  other = await aDoctor(clinic.context, { name: 'Lena Voss', speciality: 'Dermatologist' });
+  for (const { id } of [doctor, other]) await someHours(clinic.context, id);
+  patientId = (await aPatient(clinic.context, { name: 'Ana Cruz' })).id;
+});
+
+const appointment = (doctorId: string, slotTime: string, more = {}) =>
+  anAppointment(clinic.context, { doctorId, patientId, slotDate, slotTime, ...more });
+const post = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
+const get = (path: string, query: Record<string, string | number | boolean>, token = {}) =>
+  clinic.request({ method: 'GET', path, query, token: { admin: admin.token, ...token } });
+const taken = (slotTime: string) =>
+  anAppointment(clinic.context, { doctorId: doctor.id, slotDate, slotTime });
+
+describe('the next free times leave out when the patient is with another doctor:', () => {
+  test('a refused booking, why-not, and a refused move', async () => {
+    await taken('9:00 AM');
+    await appointment(other.id, '9:30 AM');
+    const at = { doctorId: doctor.id, slotDate, slotTime: '9:00 AM' };
+    const booked = await post('book-appointment', { patientId, ...at });
+    expect(booked.body.details.nextFree[0]).toEqual({ slotDate, slotTime: '10:00 AM' });
+    const why = await get('/api/admin/why-not', { patientId, ...at });
+    expect(why.body.details.nextFree[0]).toEqual({ slotDate, slotTime: '10:00 AM' });
+    const moving = await appointment(doctor.id, '10:00 AM');
+    const moved = await post('move-appointment', { appointmentId: moving.id, ...at });
+    expect(moved.body.details.nextFree[0]).toEqual({ slotDate, slotTime: '10:30 AM' });
+  });
+
+  test('a refused restore', async () => {
+    const gone = await appointment(doctor.id, '9:00 AM', { status: 'cancelled' });
+    await taken('9:00 AM');
+    await appointment(other.id, '9:30 AM');
+    const { body } = await post('restore-appointment', { appointmentId: gone.id });
+    expect(body.details.nextFree[0]).toEqual({ slotDate, slotTime: '10:00 AM' });
+  });
+
+  test('a walk-in that nobody has time for', async () => {
+    const now = { slotDate: '20_11_2026' };
+    for (const slotTime of ['9:45 AM', '10:15 AM'])
+      await anAppointment(clinic.context, { doctorId: doctor.id, ...now, slotTime });
+    await appointment(other.id, '11:00 AM', now);
+    const { body } = await post('walk-in', { doctorId: doctor.id, patientId });
+    expect(body.details.nextFree[0]).toMatchObject({ ...now, slotTime: '11:30 AM' });
+  });
+
+  test('the open times of the Move dialog, whose own appointment is free to its patient', async () => {
+    const moving = await appointment(other.id, '9:00 AM');
+    await appointment(other.id, '9:30 AM');
+    const day = { from: '2026-11-23', to: '2026-11-23', doctorId: doctor.id, most: 2 };
+    const first = async (more: object) =>
+      (await get('/api/booking/open-slots', { ...day, ...more })).body.doctors[0].slots.map(
+        (slot: { slotTime: string }) => slot.slotTime,
+      );
+    expect(await first({})).toEqual(['9:00 AM', '9:30 AM']);
+    expect(await first({ patientId })).toEqual(['10:00 AM', '10:30 AM']);
+    expect(await first({ patientId, movingId: moving.id })).toEqual(['9:00 AM', '10:00 AM']);
+    // Longer than a slot, it would reach into the patient's other appointment.
+    expect(await first({ patientId, movingId: moving.id, length: 45 })).toEqual(['10:00 AM', '10:30 AM']);
+  });
+
+  test('the desk, for the patient who is typed and for one who is chosen', async () => {
+    await appointment(other.id, '9:00 AM');
+    const first = async (query: Record<string, string | boolean>) =>
+      (await get('/api/admin/desk', query)).body.doctors.find(
+        (one: { doctorId: string }) => one.doctorId === doctor.id,
+      ).slots[0];
+    expect(await first({ q: 'monday' })).toEqual({ slotDate, slotTime: '9:00 AM' });
+    expect(await first({ q: 'ana cruz monday' })).toEqual({ slotDate, slotTime: '9:30 AM' });
+    const chosen = { q: 'monday', isPatientKnown: true, patientId };
+    expect(await first(chosen)).toEqual({ slotDate, slotTime: '9:30 AM' });
+  });
+});
+
+describe("a patient's free times are asked for", () => {
+  const query = () => ({ from: '2026-11-23', to: '2026-11-23', doctorId: doctor.id, patientId });
+  const ask = (token: object) =>
+    clinic.request({ method: 'GET', path: '/api/booking/open-slots', query: query(), token });
+
+  test('by a doctor for own patients only', async () => {
+    expect((await ask({ doctor: doctor.token })).body.message).toBe('Patient not found');
+    await appointment(doctor.id, '9:00 AM');
+    expect((await ask({ doctor: doctor.token })).status).toBe(200);
+  });
+
+  test('by nobody who is not signed in', async () => {
+    expect((await ask({})).status).toBe(401);
+    await post('settings', { openSlotsForAll: true });
+    expect((await ask({})).status).toBe(401);
+  });
+});

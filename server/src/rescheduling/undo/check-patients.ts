@@ -1,0 +1,46 @@
+import { historyStore } from '../../appointments/store/history.ts';
+import { asSeenBy } from '../../booking/conflicts/patient-overlaps.ts';
+import type { PatientTime } from '../../booking/store.ts';
+import { patientStore } from '../../patients/store.ts';
+import { loadPatientTimesOf } from '../booked-time/patient-times.ts';
+import type { Rewriting } from '../write-appointments.ts';
+import { refuseHeld } from './check-slots.ts';
+import type { Elsewhere, Undoing } from './find-returning.ts';
+
+/**
+ * Refuses to bring an appointment back to a time at which its patient was booked since the change. An overlap from before the
+ * change comes back as it was; a time that is chosen instead of the old one overlaps nothing. Locks the patients. Throws
+ * Refusal (conflict).
+ */
+export async function checkPatients(
+  undoing: Undoing,
+  returning: readonly Rewriting[],
+  elsewhere: readonly Elsewhere[],
+): Promise<void> {
+  const { tx, caller } = undoing;
+  const coming = returning.filter(({ to }) => to.status === 'pending');
+  if (coming.length === 0) return;
+  const appointments = coming.map(({ appointment }) => appointment);
+  await patientStore(tx).lockAll(appointments.map(({ patientId }) => patientId));
+  const window = {
+    from: Math.min(...coming.map(({ to }) => to.startsAt)),
+    to: Math.max(...coming.map(({ to }) => to.endsAt)),
+  };
+  const without = new Set(returning.map(({ appointment }) => appointment.id));
+  const patients = await loadPatientTimesOf(tx, appointments, window, without);
+  const chosen = new Set(elsewhere.map((one) => one.appointmentId));
+  for (const one of coming) {
+    const overlapping = patients.findOverlaps(one.appointment, one.to);
+    const planned = chosen.has(one.appointment.id) ? overlapping[0] : await findSince(undoing, overlapping);
+    if (planned)
+      throw await refuseHeld(undoing, one, { why: 'elsewhere', planned: asSeenBy(caller, planned) });
+  }
+}
+
+async function findSince({ tx, change }: Undoing, overlapping: readonly PatientTime[]) {
+  for (const planned of overlapping) {
+    const taker = await historyStore(tx).findTaker(planned.appointmentId);
+    if (taker && taker.at >= change.at) return planned;
+  }
+  return undefined;
+}
