@@ -132,6 +132,7 @@ const ofOthers = [
     'withoutOutcome.doctorName',
     'understood.doctorWords',
   ],
+  ...['coming.doctorName', 'offers.doctorName'],
   ...['holds.doctorName', 'offer.doctorName', 'freed.doctorName', 'instead.doctorName', 'doctorName'],
   'appointment.doctorName',
 ];

@@ -63,6 +63,8 @@ export const Wish = z.object({
   since: z.number(),
   /** The appointment that they want earlier. */
   holds: z.nullable(z.object({ appointmentId: z.string(), version: z.number(), ...WithDoctor, ...Slot })),
+  /** Their next appointments beside it, with whichever doctor: at most three, earliest first. */
+  coming: z.optional(z.array(z.object({ appointmentId: z.string(), ...WithDoctor, ...Slot }))),
   /** The time they are offered now. */
   offer: z.nullable(Offer),
   /** How many times they were offered until now. */

@@ -2,9 +2,10 @@ import { bookedByMistake, cancelAppointment } from '@docket/contract/appointment
 import { askDesk, bookAppointment, checkBooking } from '@docket/contract/booking.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { readPatient } from '@docket/contract/patients.ts';
+import { endWish, listWishes } from '@docket/contract/waiting-list.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anAppointment, aPatientRecord } from '../testing/builders.ts';
+import { anAppointment, aPatientRecord, aWish } from '../testing/builders.ts';
 import { aDeskPatient, freeTimes, understood } from '../testing/desk-answers.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
@@ -368,4 +369,18 @@ it('after a booking offers another one for a relative: the same doctor and day, 
   await waitFor(() => expect(place()).toContain('new=1'));
   const asked = new URLSearchParams(place().split('?')[1]).get('ask') ?? '';
   expect(asked.trim()).toBe('dr Jonas Weber 2026-11-20 from 09:30');
+});
+
+it('asks whether who waited for that doctor still does, and takes them off the list', async () => {
+  server.answer(endWish, { message: 'Off the waiting list' });
+  const { user } = await open();
+  const holds = {
+    ...{ appointmentId: 'a1', version: 0, doctorId: 'd1', doctorName: 'Jonas Weber' },
+    ...{ slotDate: '20_11_2026', slotTime: '10:30 AM', durationMinutes: 15 },
+  };
+  server.answer(listWishes, { wishes: [aWish({ _id: 'w1', name: 'Nora', holds })], total: 1 });
+  await ask(user, 'nora derm{Enter}');
+  expect(await screen.findByText(/Still waiting for an earlier time\?/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'No, take off the list' }));
+  await waitFor(() => expect(server.callsOf(endWish)[0]?.input).toEqual({ wishId: 'w1' }));
 });

@@ -21,6 +21,7 @@ import { patientName } from '../appointments/format.ts';
 import { useCancelAppointment } from '../appointments/mutations/use-cancel-appointment.ts';
 import { formatSlotDay } from '../clinic/format-day.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
+import { stillWaiting } from '../freed-time/still-waiting.tsx';
 import { useWantsEarlier } from '../freed-time/use-wishes.ts';
 import { waitingMessage } from '../messages/waiting-message.tsx';
 import {
@@ -223,7 +224,11 @@ function useBookAtDesk(onRefused: (refusal: BookingRefusal) => void, wantsEarlie
     errorText: (error: unknown) => (error instanceof Refused ? null : undefined),
     onSuccess: (answer: { message: string; appointment: Appointment }) => {
       showSuccess(formatBooked(answer), {
-        more: waitingMessage(answer.appointment._id, 'admin'),
+        more: [
+          waitingMessage(answer.appointment._id, 'admin'),
+          // Ticked, the box has answered it.
+          !wantsEarlier && stillWaiting(answer.appointment._id),
+        ],
         undo: () => cancel(answer.appointment, bookedByMistake),
         next: {
           label: 'Another for a relative',

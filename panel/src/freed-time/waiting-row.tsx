@@ -14,7 +14,7 @@ import { formatMessage } from '../messages/format-message.ts';
 import { formatTime } from './freed-time.ts';
 import type { useOffers } from './use-offers.ts';
 import classes from './waiting-row.module.css';
-import { formatHeld, formatWanted } from './wish-words.ts';
+import { formatComing, formatHeld, formatWanted } from './wish-words.ts';
 
 interface WaitingRowProps {
   wish: Wish;
@@ -26,6 +26,7 @@ interface WaitingRowProps {
 /** Somebody who waits: whom to call, what they hold now, what they want and since when. */
 export function WaitingRow({ wish, today, children }: WaitingRowProps) {
   const { patient, urgent, note } = wish;
+  const [held, coming] = [formatHeld(wish, today), formatComing(wish, today)];
   return (
     <li className={classes.row}>
       <div className={classes.who}>
@@ -42,7 +43,8 @@ export function WaitingRow({ wish, today, children }: WaitingRowProps) {
         )}
       </div>
       <div className={classes.what}>
-        <span>{formatHeld(wish, today)}</span>
+        {held !== '' && <span>{held}</span>}
+        {coming !== '' && <span className={held === '' ? undefined : classes.quiet}>{coming}</span>}
         <span className={classes.quiet}>
           {[...formatWanted(wish, today), formatWaiting(wish.since)].join(' · ')}
         </span>

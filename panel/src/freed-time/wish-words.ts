@@ -21,9 +21,23 @@ export function formatWanted(wish: Wish, today: CalendarDate): string[] {
   ].filter(Boolean);
 }
 
-/** "Now Tue 24 Nov, 10:30 AM with Dr. Omar Haddad"; "No appointment yet". */
-export function formatHeld({ holds }: Pick<Wish, 'holds'>, today: CalendarDate): string {
-  return holds ? `Now ${formatTime(holds, today)} with ${holds.doctorName}` : 'No appointment yet';
+/** "Now Tue 24 Nov, 10:30 AM with Dr. Omar Haddad"; "No appointment yet"; or nothing, where `formatComing` says more. */
+export function formatHeld(
+  { holds, coming = [] }: Pick<Wish, 'holds' | 'coming'>,
+  today: CalendarDate,
+): string {
+  if (holds) return `Now ${formatTime(holds, today)} with ${holds.doctorName}`;
+  return coming.length === 0 ? 'No appointment yet' : '';
+}
+
+/** "Also Mon 23 Nov, 9:00 AM with Dr. Kenji Mori": the patient's other appointments, which an accepted offer leaves alone. */
+export function formatComing(
+  { holds, coming = [] }: Pick<Wish, 'holds' | 'coming'>,
+  today: CalendarDate,
+): string {
+  if (coming.length === 0) return '';
+  const all = coming.map((one) => `${formatTime(one, today)} with ${one.doctorName}`);
+  return `${holds ? 'Also' : 'Has'} ${all.join('; ')}`;
 }
 
 function formatDate(isoDate: string, today: CalendarDate): string {

@@ -42,6 +42,24 @@ test('each stands with what they want, and the head counts them', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('2 wait, 1 of them urgent');
 });
 
+test('each stands with the appointments that the patient has', async () => {
+  const coming = [
+    {
+      ...{ appointmentId: 'a1', doctorId: 'd1', doctorName: 'Kenji Mori' },
+      ...{ slotDate: '1_12_2099', slotTime: '10:00 AM', durationMinutes: 30 },
+    },
+  ];
+  wishes = [
+    { ...aWish({ name: 'Ann' }), holds: null },
+    { ...aWish({ name: 'Ben' }), holds: null, coming },
+  ];
+  await open();
+  const rows = within(await screen.findByRole('list', { name: 'Waiting list' })).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent('No appointment yet');
+  expect(rows[1]).toHaveTextContent(/Has .*1 Dec.*10:00 AM with Kenji Mori/);
+  expect(rows[1]).not.toHaveTextContent('No appointment yet');
+});
+
 test('a patient is added for a doctor, with days and a length', async () => {
   server.answer(findPatients, { patients: [aPatientRecord({ _id: 'p7', name: 'Cem' })] });
   server.answer(addWish, { message: 'On the waiting list', wishId: 'w9' });

@@ -1,4 +1,4 @@
-import { endWish, reopenWish, type Wish } from '@docket/contract/waiting-list.ts';
+import type { Wish } from '@docket/contract/waiting-list.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
@@ -8,10 +8,10 @@ import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { Button, Group } from '@mantine/core';
 import { IconHourglass, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction } from '../api/use-action.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { OfferLink } from '../freed-time/offer-link.tsx';
+import { useEndWish } from '../freed-time/still-waiting.tsx';
 import { useOffers } from '../freed-time/use-offers.ts';
 import { standingOffer, useWishes } from '../freed-time/use-wishes.ts';
 import classes from '../freed-time/waiting-row.module.css';
@@ -59,7 +59,7 @@ function Wishes({ wishes, onChange }: WishesProps) {
   const { today } = useClinicToday();
   const now = useClinicNow();
   const offers = useOffers();
-  const end = useEndWish();
+  const { end } = useEndWish();
   const [link, setLink] = useState<{ wishId: string; link: string } | null>(null);
   if (wishes.length === 0) {
     return (
@@ -97,7 +97,7 @@ function Wishes({ wishes, onChange }: WishesProps) {
                 size="compact-md"
                 variant="default"
                 aria-label={`Take off: ${wish.patient.name}`}
-                onClick={firstClick(() => void end(wish))}
+                onClick={firstClick(() => end(wish._id))}
               >
                 Take off
               </Button>
@@ -107,18 +107,6 @@ function Wishes({ wishes, onChange }: WishesProps) {
       })}
     </ul>
   );
-}
-
-function useEndWish() {
-  const reopening = useAction(reopenWish, { touches: ['wishes'] });
-  const ending = useAction(endWish, {
-    touches: ['wishes', 'appointments'],
-    undo:
-      ({ wishId }) =>
-      () =>
-        void reopening.run({ wishId }),
-  });
-  return ({ _id }: Wish) => ending.run({ wishId: _id });
 }
 
 /** "12 wait, 2 of them urgent" */

@@ -2,9 +2,11 @@ import { graceMs } from '@docket/contract/message-rules.ts';
 import { toWebhookEvent } from '@docket/contract/webhooks.ts';
 import { tellOfChanges } from '../messages/tell.ts';
 import { offerStore } from '../offers/store.ts';
+import { wishesOfAppointments } from '../offers/wish-store.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { writeEvents } from '../webhooks/write-events.ts';
 import type { AppointmentChange, Effect, Interest } from './appointment-change.ts';
+import { tookTheTime } from './store/history.ts';
 
 /** Everything that a change of appointments sets off, in the order in which it starts. */
 export const effects = [
@@ -49,8 +51,9 @@ function toEvent({ historyId, appointment, what, at }: AppointmentChange) {
 }
 
 /**
- * Keeps the offers true. A cancelled appointment ends the offer that would move it; an appointment at an offered time ends
- * the offer to its patient; a freed time brings back the offer that the appointment there had ended.
+ * Keeps offers and wishes true. A cancelled appointment ends the offer that would move it; an appointment at an offered time ends
+ * the offer to its patient; a freed time brings back the offer that the appointment there had ended. A patient who gets an
+ * appointment with the wished doctor waits to come earlier than that, and waits as before once it is cancelled.
  */
 async function offersAndWishes(
   tx: Tx,
@@ -64,8 +67,12 @@ async function offersAndWishes(
     changes.filter(({ what }) => kinds.includes(what)).map(({ appointment }) => appointment.id);
   const store = offerStore(tx);
   if (isWaiting) {
-    await publishOffers(tx, await store.endOfAppointments(idsOf(['cancelled']), first.at));
-    await publishOffers(tx, await store.endOverlapped(idsOf(['booked', 'moved', 'restored']), first.at));
+    const [cancelled, taken] = [idsOf(['cancelled']), idsOf(tookTheTime)];
+    await publishOffers(tx, await store.endOfAppointments(cancelled, first.at));
+    await publishOffers(tx, await store.endOverlapped(taken, first.at));
+    const wishes = wishesOfAppointments(tx);
+    for (const wishId of [...(await wishes.detach(cancelled)), ...(await wishes.attach(taken))])
+      await tx.publish({ topic: 'wishes', ids: { wishId } });
   }
   const freed = idsOf(['cancelled', 'moved']);
   if (!isBlocked || freed.length === 0 || !first.tells) return;

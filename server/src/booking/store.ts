@@ -141,6 +141,30 @@ export function bookingStore(connection: Connection) {
       }
       return found;
     },
+    /** The next pending appointments of these patients that begin after a wall minute, so many of each, earliest first. */
+    async comingOf(
+      patientIds: readonly string[],
+      { wallNow, most }: { wallNow: number; most: number },
+    ): Promise<PatientTime[]> {
+      const ids = [...new Set(patientIds)];
+      const found: PatientTime[] = [];
+      for (let at = 0; at < ids.length; at += patientsAtOnce) {
+        const { rows } = await sql<PatientTime>`
+          select c.id as "appointmentId", c.patient_id as "patientId", c.doctor_id as "doctorId", d.name as "doctorName",
+            c.starts_at as "from", c.ends_at as "to"
+          from (
+            select a.id, a.patient_id, a.doctor_id, a.starts_at, a.ends_at,
+              row_number() over (partition by a.patient_id order by a.starts_at, a.id) as place
+            from appointments a
+            where a.patient_id in (${sql.join(ids.slice(at, at + patientsAtOnce))})
+              and a.starts_at > ${wallNow} and a.status = 'pending'
+          ) c join doctors d on d.id = c.doctor_id
+          where c.place <= ${most}
+          order by c.starts_at, c.id`.execute(connection.db);
+        found.push(...rows);
+      }
+      return found;
+    },
     /** Whether the patient ever had an appointment with the doctor, in whatever state it is now. */
     knowEachOther: async (patientId: string, doctorId: string): Promise<boolean> =>
       (await bookingQueries.between(connection, patientId, doctorId).executeTakeFirst()) !== undefined,

@@ -230,3 +230,76 @@ describe('an offer and the appointments of its patient', () => {
     expect(await stateOf(body.offer._id)).toBe('open');
   });
 });
+
+describe('a wish and the bookings of its patient', () => {
+  const book = async (doctor: SignedIn, slotTime: string, slotDate = '24_11_2026') => {
+    const asked = { doctorId: doctor.id, slotDate, slotTime, patientId: anna.id };
+    return (await post('book-appointment', asked)).body.appointment._id as string;
+  };
+
+  test('a booking with the wished doctor is what they want earlier, and its undo puts them back', async () => {
+    const wishId = await waitFor({ doctorId: haddad.id, note: 'In pain' });
+    const appointmentId = await book(haddad, '10:00 AM');
+    expect(await list()).toMatchObject([
+      { _id: wishId, holds: { appointmentId }, coming: [], note: 'In pain' },
+    ]);
+    await post('cancel-appointment', { appointmentId });
+    expect(await list()).toMatchObject([{ _id: wishId, holds: null, coming: [] }]);
+    await post('restore-appointment', { appointmentId });
+    expect(await list()).toMatchObject([{ _id: wishId, holds: { appointmentId } }]);
+    // The offer then moves it: nobody has two.
+    const { body } = await offer(wishId, haddad.id, '9:00 AM');
+    expect((await post('accept-offer', { offerId: body.offer._id })).body.message).toBe('Appointment moved');
+    expect(await list()).toEqual([]);
+  });
+
+  test('a booking with a colleague of the wished speciality does the same, for the wish of the doctor first', async () => {
+    const bySpeciality = await waitFor({ speciality: 'General physician' });
+    const byDoctor = await waitFor({ doctorId: mori.id });
+    const appointmentId = await book(mori, '10:00 AM');
+    expect(await list()).toMatchObject([
+      { _id: bySpeciality, holds: null, coming: [{ appointmentId, doctorName: 'Dr. Kenji Mori' }] },
+      { _id: byDoctor, holds: { appointmentId }, coming: [] },
+    ]);
+  });
+
+  test('a move to the wished doctor does the same; a booking elsewhere, or before the first wished day, is only shown', async () => {
+    const wishId = await waitFor({ doctorId: haddad.id, from: '2026-11-25' });
+    const elsewhere = await book(mori, '9:00 AM');
+    const before = await book(haddad, '10:00 AM');
+    expect(await list()).toMatchObject([
+      { _id: wishId, holds: null, coming: [{ appointmentId: elsewhere }, { appointmentId: before }] },
+    ]);
+    const to = { doctorId: haddad.id, slotDate: '26_11_2026', slotTime: '9:00 AM' };
+    await post('move-appointment', { appointmentId: elsewhere, ...to });
+    expect(await list()).toMatchObject([
+      { _id: wishId, holds: { appointmentId: elsewhere }, coming: [{ appointmentId: before }] },
+    ]);
+  });
+
+  test('the tick at an appointment takes the wish that is there', async () => {
+    const appointmentId = await book(haddad, '10:00 AM');
+    const wishId = await waitFor({ doctorId: haddad.id });
+    expect(await list()).toMatchObject([{ _id: wishId, holds: null, coming: [{ appointmentId }] }]);
+    const { body } = await post('set-wants-earlier', { appointmentId, wantsEarlier: true });
+    expect(body.wishId).toBe(wishId);
+    expect(await list()).toMatchObject([{ _id: wishId, holds: { appointmentId } }]);
+  });
+
+  test('an accepted offer books once and leaves the wish ended', async () => {
+    const wishId = await waitFor({ doctorId: haddad.id });
+    const { body } = await offer(wishId, haddad.id, '9:00 AM');
+    const { appointment } = (await post('accept-offer', { offerId: body.offer._id })).body;
+    await post('cancel-appointment', { appointmentId: appointment._id });
+    await post('reopen-wish', { wishId });
+    expect(await list()).toMatchObject([{ _id: wishId, holds: null }]);
+  });
+
+  test('who is booked with the wished doctor as a record that was merged is found too', async () => {
+    const second = await aPatient(clinic.context, { name: 'Anna Berg-Lind' });
+    const wishId = await waitFor({ doctorId: haddad.id }, second.id);
+    await post('merge-patients', { patientId: anna.id, otherId: second.id });
+    const appointmentId = await book(haddad, '10:00 AM');
+    expect(await list()).toMatchObject([{ _id: wishId, holds: { appointmentId } }]);
+  });
+});

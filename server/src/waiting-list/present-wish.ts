@@ -2,6 +2,7 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import { parseIsoDate, toIsoDate, toSlot, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Offer, Wish } from '@docket/contract/waiting-list.ts';
 import type { WishFacts } from '@docket/contract/waiting-list-fit.ts';
+import type { PatientTime } from '../booking/store.ts';
 import type { offerStore } from '../offers/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { WallNow, WishRow } from './store.ts';
@@ -42,10 +43,15 @@ function midnightOf(day: string | null): number | null {
   return date && toWallMinutes(date);
 }
 
-export function presentWish(
-  wish: WishRow,
-  { offer, offers, wallNow }: { offer: OpenOffer | undefined; offers: number; wallNow: number },
-): Wish {
+interface PresentInput {
+  readonly offer: OpenOffer | undefined;
+  readonly offers: number;
+  /** other appointments of the patient, earliest first */
+  readonly coming: readonly PatientTime[];
+  readonly wallNow: number;
+}
+
+export function presentWish(wish: WishRow, { offer, offers, coming, wallNow }: PresentInput): Wish {
   const held = heldNow(wish, wallNow);
   return {
     _id: wish.id,
@@ -71,6 +77,12 @@ export function presentWish(
       doctorName: held.doctorName,
       ...spanOf(held),
     },
+    coming: coming.map(({ appointmentId, doctorId, doctorName, from, to }) => ({
+      appointmentId,
+      doctorId,
+      doctorName,
+      ...spanOf({ startsAt: from, endsAt: to }),
+    })),
     offer: offer && offer.holdsUntil > wallNow ? presentOffer(offer) : null,
     offers,
   };

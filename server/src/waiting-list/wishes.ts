@@ -8,9 +8,11 @@ import {
 } from '@docket/contract/waiting-list.ts';
 import { byUrgencyAndWait } from '@docket/contract/waiting-list-fit.ts';
 import { loadOwn, refuseFor } from '../appointments/load-own.ts';
+import { bookingStore } from '../booking/store.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { readOfferMessages } from '../messages/read.ts';
 import { offerStore } from '../offers/store.ts';
+import { wishesOfAppointments } from '../offers/wish-store.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
@@ -20,6 +22,8 @@ import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { presentWish, wallNowOf } from './present-wish.ts';
 import { type WishRow, type WishTarget, type WishValues, wishStore } from './store.ts';
+
+const maxComing = 3;
 
 /** Who waits, urgent ones first, then who has waited longest. */
 export async function listWishes(context: Context) {
@@ -47,9 +51,24 @@ export async function presentAll(
     open.map((offer) => [offer.wishId, { ...offer, message: messages.get(offer.id) ?? null }]),
   );
   const counts = await offerStore(connection).countByWish();
-  return wishes.map((wish) =>
-    presentWish(wish, { offer: offers.get(wish.id), offers: counts.get(wish.id) ?? 0, wallNow }),
+  // One more than shown: the appointment that they want earlier is shown apart.
+  const asked = { wallNow, most: maxComing + 1 };
+  const patientIds = wishes.map(({ patient }) => patient.id);
+  const coming = Map.groupBy(
+    await bookingStore(connection).comingOf(patientIds, asked),
+    ({ patientId }) => patientId,
   );
+  return wishes.map((wish) => {
+    const others = coming
+      .get(wish.patient.id)
+      ?.filter(({ appointmentId }) => appointmentId !== wish.appointment?.id);
+    return presentWish(wish, {
+      offer: offers.get(wish.id),
+      offers: counts.get(wish.id) ?? 0,
+      coming: others?.slice(0, maxComing) ?? [],
+      wallNow,
+    });
+  });
 }
 
 /** Puts a patient on the list, once for a key. Throws Refusal: not found, conflict (waits for that already). */
@@ -132,7 +151,8 @@ export async function setWantsEarlier({ engine, clock }: Context, call: Call<typ
     }
     if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
     if (now.startsAt <= clock.wallNow()) throw await refuseFor('This appointment is in the past', now, tx);
-    if (known === null) {
+    const adopted = known === null ? await wishesOfAppointments(tx).attach([now.id]) : [];
+    if (known === null && adopted.length === 0) {
       await wishStore(tx).add({
         ...{ id: newId(), patientId: now.patientId, appointmentId: now.id, doctorId: null, speciality: null },
         ...{

@@ -1,0 +1,69 @@
+import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import { sql } from 'kysely';
+import type { Connection } from '../platform/database/engine.ts';
+
+// Far below what either engine takes in one statement.
+const atOnce = 200;
+
+/** What appointments do to the wishes of their patients; all else of the table is waiting-list's. */
+export function wishesOfAppointments({ db }: Connection) {
+  const inParts = async (ids: readonly string[], act: (some: readonly string[]) => Promise<void>) => {
+    for (let from = 0; from < ids.length; from += atOnce) await act(ids.slice(from, from + atOnce));
+  };
+  return {
+    /**
+     * A patient who waits for a doctor, or for the speciality, and gets an appointment there waits from now on to come
+     * earlier than that; one wish for each appointment, for the doctor first. Returns the wishes.
+     */
+    async attach(appointmentIds: readonly string[]): Promise<string[]> {
+      const attached = new Map<string, string>();
+      await inParts(appointmentIds, async (some) => {
+        const { rows } = await sql<{
+          id: string;
+          appointmentId: string;
+          startsAt: number;
+          fromDay: string | null;
+        }>`
+          select w.id, a.id as "appointmentId", a.starts_at as "startsAt", w.from_day as "fromDay"
+          from appointments a join doctors d on d.id = a.doctor_id
+            join wishes w on (w.patient_id = a.patient_id
+              or w.patient_id in (select p.id from patients p where p.merged_into = a.patient_id))
+          where a.id in (${sql.join(some)}) and a.status = 'pending'
+            and w.ended_at is null and w.appointment_id is null
+            and (w.doctor_id = a.doctor_id or w.speciality = d.speciality)
+            and not exists (select 1 from wishes o where o.ended_at is null and o.appointment_id = a.id)
+          order by case when w.doctor_id is null then 1 else 0 end, w.since, a.starts_at`.execute(db);
+        for (const { id, appointmentId, startsAt, fromDay } of rows) {
+          // An appointment before the first wished day is about something else.
+          const isInside = fromDay === null || toIsoDate(fromWallMinutes(startsAt).date) >= fromDay;
+          const isNew = !attached.has(id) && ![...attached.values()].includes(appointmentId);
+          if (isInside && isNew) attached.set(id, appointmentId);
+        }
+      });
+      for (const [id, appointmentId] of attached) {
+        await db
+          .updateTable('wishes')
+          .set((of) => ({ appointment_id: appointmentId, version: of('version', '+', 1) }))
+          .where('id', '=', id)
+          .execute();
+      }
+      return [...attached.keys()];
+    },
+    /** A wish that names a doctor or a speciality outlives the appointment that it would move. Returns those wishes. */
+    async detach(appointmentIds: readonly string[]): Promise<string[]> {
+      const detached: string[] = [];
+      await inParts(appointmentIds, async (some) => {
+        const rows = await db
+          .updateTable('wishes')
+          .set((of) => ({ appointment_id: null, version: of('version', '+', 1) }))
+          .where('appointment_id', 'in', [...some])
+          .where('ended_at', 'is', null)
+          .where((is) => is.or([is('doctor_id', 'is not', null), is('speciality', 'is not', null)]))
+          .returning('id')
+          .execute();
+        detached.push(...rows.map(({ id }) => id));
+      });
+      return detached;
+    },
+  };
+}
