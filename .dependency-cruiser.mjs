@@ -84,6 +84,8 @@ const serverFeatures = {
   ],
   'running-late': ['hours', 'appointments', 'messages', 'clinic-settings', 'doctors', 'sessions', 'platform'],
   dashboards: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
+  // What waits to leave a restored copy: messages and webhook events.
+  'restored-copy': ['messages', 'webhooks', 'sessions', 'platform'],
   live: ['appointments', 'sessions', 'platform'],
   proof: [],
 };
@@ -96,7 +98,8 @@ const panelFeatures = {
   sessions: ['api'],
   live: ['api'],
   'running-late': ['clinic', 'api'],
-  layout: ['running-late', 'sessions', 'clinic', 'api'],
+  'restored-copy': ['clinic', 'api'],
+  layout: ['restored-copy', 'running-late', 'sessions', 'clinic', 'api'],
   // The keys are the layout's own.
   help: ['layout', 'clinic', 'api'],
   doctors: ['sessions', 'clinic', 'api'],
@@ -168,7 +171,7 @@ const product = ['^(contract|server|ui|panel)/', '^scripts/(start|build|build-pa
 /** What is started by its path: by package.json, by a tool or by another program. */
 const startedByPath = [
   '\\.(test|spec)\\.tsx?$',
-  '^server/src/(main|demo|backup|restore|move-to-postgres|set-time-zone)\\.ts$',
+  '^server/src/(main|demo|backup|restore|mark-as-copy|move-to-postgres|set-time-zone)\\.ts$',
   '^testing/src/(setup|releases/keep-release)\\.ts$',
   '^panel/(vite\\.config\\.ts|src/main\\.tsx|src/(my-messages|offer)/main\\.ts|src/testing/setup\\.ts)$',
   '^scripts/[^/]+\\.ts$',

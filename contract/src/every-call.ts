@@ -23,6 +23,7 @@ import * as offerLink from './offer-link.ts';
 import * as patients from './patients.ts';
 import * as payments from './payments.ts';
 import * as rescheduling from './rescheduling.ts';
+import * as restoredCopy from './restored-copy.ts';
 import * as runningLate from './running-late.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
@@ -54,6 +55,7 @@ const byTag = {
   payments,
   people: staff,
   replanning: rescheduling,
+  restoredCopy,
   runningLate,
   secondFactor,
   sessions,

@@ -304,6 +304,8 @@ export const codeNeeded = {
   status: 401,
   details: z.object({ codeNeeded: z.literal(true) }),
 } satisfies DeclaredRefusal;
+/** The database is no restored copy, or a manager has confirmed it. */
+export const noRestoredCopy = { name: 'noRestoredCopy', status: 409 } satisfies DeclaredRefusal;
 /** Before the act, the owner has to say again that it is them. */
 export const proofNeeded = {
   name: 'proofNeeded',

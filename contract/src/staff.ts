@@ -57,7 +57,10 @@ export const readStaffRole = endpoint({
   path: '/api/admin/staff-role',
   caller: 'admin',
   input: Nothing,
-  answer: z.pick(StaffMember, { name: true, staffRole: true }),
+  answer: z.extend(z.pick(StaffMember, { name: true, staffRole: true }), {
+    /** The database is a restored copy that no manager has confirmed (restored-copy.ts). */
+    isRestoredCopy: z.optional(z.boolean()),
+  }),
 });
 export const listPeople = endpoint({
   summary:

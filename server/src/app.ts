@@ -34,6 +34,7 @@ import { createReadForm } from './platform/read-form.ts';
 import { createServe } from './platform/serve.ts';
 import { registerImageRoutes } from './platform/uploads/routes.ts';
 import { registerReschedulingRoutes } from './rescheduling/routes.ts';
+import { registerRestoredCopyRoutes } from './restored-copy/routes.ts';
 import { registerRunningLateRoutes } from './running-late/routes.ts';
 import { createAuthenticate } from './sessions/authenticate.ts';
 import { countSessions } from './sessions/count-sessions.ts';
@@ -91,6 +92,7 @@ export async function createApp(
   registerCloseDayRoutes(serve);
   registerConfirmationCallsRoutes(serve);
   registerWebhooksRoutes(serve);
+  registerRestoredCopyRoutes(serve);
   registerWaitingListRoutes(serve);
   registerMessageRepliesRoutes(serve);
   await registerInboundRoute(app, context);

@@ -1,7 +1,7 @@
 import { migrations } from '../migrations/all.ts';
 import { readFileArgument, runCommand } from './command.ts';
 import { backUp } from './platform/backup/back-up.ts';
-import { checkBackup, readContents } from './platform/backup/backup-file.ts';
+import { type Contents, checkBackup, readContents } from './platform/backup/backup-file.ts';
 import { formatMade } from './platform/backup/seal.ts';
 import { readEnvironment } from './platform/settings.ts';
 
@@ -20,20 +20,23 @@ await runCommand(async () => {
 
 function verify(path: string): void {
   const sealed = checkBackup(path, migrations);
-  const { clinic, appointments } = readContents(path);
-  console.log(`${path} is whole: ${inWords(clinic, appointments)}, ${formatMade(sealed)}.`);
+  const contents = readContents(path);
+  console.log(`${path} is whole: ${inWords(contents)}, ${formatMade(sealed)}.`);
 }
 
 async function make(path: string, isDemoMeant: boolean): Promise<void> {
   const settings = readEnvironment(process.env);
-  const { clinic, appointments, bytes } = await backUp(settings, path, { steps: migrations, isDemoMeant });
+  const { bytes, ...contents } = await backUp(settings, path, { steps: migrations, isDemoMeant });
   const place = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';
   console.log(
-    `Backed up to ${path} (${(bytes / 1_000_000).toFixed(1)} MB): ${inWords(clinic, appointments)}, from ${place}.`,
+    `Backed up to ${path} (${(bytes / 1_000_000).toFixed(1)} MB): ${inWords(contents)}, from ${place}.`,
   );
 }
 
-function inWords(clinic: string | null, appointments: number): string {
-  const number = `${appointments.toLocaleString('en')} ${appointments === 1 ? 'appointment' : 'appointments'}`;
+function inWords({ clinic, appointments, messages, events }: Contents): string {
+  const counted = (count: number, name: string) =>
+    `${count.toLocaleString('en')} ${name}${count === 1 ? '' : 's'}`;
+  const waiting = `${counted(messages, 'message')} and ${counted(events, 'webhook event')} waiting to leave`;
+  const number = `${counted(appointments, 'appointment')}, ${waiting}`;
   return clinic === null ? number : `${clinic}, ${number}`;
 }

@@ -4,6 +4,7 @@ import { restore } from './platform/backup/restore.ts';
 import { formatMade } from './platform/backup/seal.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { readEnvironment, type Settings } from './platform/settings.ts';
+import { countWaiting, formatWaiting } from './restored-copy/count-waiting.ts';
 import { accountStore } from './sessions/accounts/store.ts';
 
 await runCommand(async () => {
@@ -15,10 +16,22 @@ await runCommand(async () => {
   console.log(
     `Restored ${path} into ${place}, ${formatMade(sealed)}. Everybody signs in again; links not used yet are sent anew.`,
   );
+  console.log(await describeSilence(settings));
   console.log(
     ['These can sign in, as on the day of the backup:', ...(await listSignIns(settings))].join('\n'),
   );
 });
+
+// The original may still be running, and would write to the same patients.
+async function describeSilence(settings: Settings): Promise<string> {
+  const engine = await openDatabase(settings);
+  try {
+    const waiting = formatWaiting(await countWaiting(engine.read), settings.timeZone);
+    return `It is silent: no email, SMS or webhook about appointments leaves until a manager confirms on any page that this is the practice now. ${waiting}.`;
+  } finally {
+    await engine.close();
+  }
+}
 
 // Whoever was removed since, or turned a second factor on since, stands as they did then: somebody has to look.
 async function listSignIns(settings: Settings): Promise<string[]> {

@@ -7,6 +7,7 @@ import * as confirmationCalls from '../confirmation-calls.ts';
 import { bookFollowUp } from '../follow-up.ts';
 import * as hours from '../hours.ts';
 import * as offerLink from '../offer-link.ts';
+import * as restoredCopy from '../restored-copy.ts';
 import * as runningLate from '../running-late.ts';
 import * as waitingList from '../waiting-list.ts';
 
@@ -22,6 +23,8 @@ test.each([
   ['close-day', closeDay.closeDay],
   ['reopen-day', closeDay.reopenDay],
   ['read-unclosed-day', closeDay.readUnclosedDay],
+  ['read-restored-copy', restoredCopy.readRestoredCopy],
+  ['confirm-practice', restoredCopy.confirmPractice],
   ['read-today-as-admin', runningLate.readToday.admin],
   ['read-today-as-doctor', runningLate.readToday.doctor],
   ['set-delay-as-admin', runningLate.setDelay.admin],

@@ -4,7 +4,7 @@ import { readStaffRole } from '@docket/contract/staff.ts';
 import { showError } from '@docket/ui/toast.tsx';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { errorText, isRefusal } from './call-server.ts';
-import { readKey } from './query-keys.ts';
+import { readKey, staffRoleTags } from './query-keys.ts';
 import { isSecondFactorNeeded } from './session.ts';
 
 /** For how long a read counts as fresh when a page is opened again. */
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
         if (query.meta?.isRefusalOnPage && isRefusal(error)) return;
         // The page goes, and with it what it read, as soon as it is known that the account is no manager's any more.
         if (detailsOf(error, managersOnly)) {
-          void client.invalidateQueries({ queryKey: readKey(['people'], readStaffRole, {}) });
+          void client.invalidateQueries({ queryKey: readKey(staffRoleTags, readStaffRole, {}) });
           return;
         }
         if (!query.meta?.quiet || query.getObserversCount() > 0) reportReadError(query.queryHash, error);

@@ -65,3 +65,6 @@ export async function readAgain(
       [...changedAtMs].some(([word, ms]) => dependsOn(query.queryKey, [word]) && beganAtMs(query) < ms),
   });
 }
+
+/** What makes the staff role be read again: access that changed, and a restored copy that was confirmed. */
+export const staffRoleTags = ['people', 'settings'] as const;

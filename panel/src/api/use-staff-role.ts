@@ -1,5 +1,6 @@
 import { readStaffRole, type StaffRole } from '@docket/contract/staff.ts';
 import { useEffect } from 'react';
+import { staffRoleTags } from './query-keys.ts';
 import { useMustSetUp, useTokens } from './session.ts';
 import { useRead } from './use-read.ts';
 
@@ -14,7 +15,7 @@ export function useStaffRole(): StaffRole | null {
   const { admin } = useTokens();
   const mustSetUp = useMustSetUp('admin');
   const isAsked = admin !== null && !mustSetUp;
-  const { data, isError } = useRead(['people'], readStaffRole, {}, { enabled: isAsked });
+  const { data, isError } = useRead(staffRoleTags, readStaffRole, {}, { enabled: isAsked });
   const told = data?.staffRole ?? (isError ? 'manager' : null);
   useEffect(() => {
     if (told) localStorage.setItem(key, told);
@@ -27,4 +28,11 @@ export function useStaffRole(): StaffRole | null {
 /** Whether to show what only managers may do. */
 export function useIsManager(): boolean {
   return useStaffRole() === 'manager';
+}
+
+/** Whether the database is a restored copy that no manager has confirmed. */
+export function useIsRestoredCopy(): boolean {
+  const { admin } = useTokens();
+  const { data } = useRead(staffRoleTags, readStaffRole, {}, { enabled: admin !== null });
+  return data?.isRestoredCopy === true;
 }

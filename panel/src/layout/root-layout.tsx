@@ -2,7 +2,7 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNamesHidden } from '../api/privacy/names-hidden.ts';
 import { useEndedSessions, useSecondFactorNeeded, useTokens } from '../api/session.ts';
-import { useStaffRole } from '../api/use-staff-role.ts';
+import { useIsRestoredCopy, useStaffRole } from '../api/use-staff-role.ts';
 import { IdentityDialog } from '../sessions/identity-dialog.tsx';
 import { MissingSignIn } from '../sessions/login/missing-sign-in.tsx';
 import { SessionEndedDialog } from '../sessions/login/session-ended-dialog.tsx';
@@ -32,6 +32,7 @@ export function RootLayout() {
         <SideMenu role={role} />
       </aside>
       <main id="content" className={classes.main} tabIndex={-1}>
+        <CopyBanner />
         {isHidden && <p className={classes.hidden}>Patients’ names are hidden.</p>}
         <AskForRole>
           <Outlet />
@@ -46,6 +47,20 @@ export function RootLayout() {
 }
 
 // Loaded when it is first needed.
+const RestoredCopyBanner = lazyPage(
+  () => import('../restored-copy/restored-copy-banner.tsx'),
+  'RestoredCopyBanner',
+);
+
+function CopyBanner() {
+  if (!useIsRestoredCopy()) return null;
+  return (
+    <Suspense fallback={null}>
+      <RestoredCopyBanner />
+    </Suspense>
+  );
+}
+
 const SecondFactorNeeded = lazyPage(
   () => import('../sessions/second-factor/needed-page.tsx'),
   'SecondFactorNeededPage',

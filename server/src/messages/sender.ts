@@ -11,6 +11,7 @@ import {
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { copyMark } from '../platform/restored-copy.ts';
 import { storedSettings } from '../platform/stored-settings.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
 import {
@@ -80,7 +81,7 @@ export function createSender(context: Context): Sender {
 
   async function sendDue(): Promise<number> {
     let count = 0;
-    while (!stopped) {
+    while (!stopped && !(await isSilent())) {
       const channels = messageChannels.filter((channel) => !pauses[channel].isOn());
       if (channels.length === 0 || !(await sendingStore(engine.read).isAnyDue(clock.nowMs()))) break;
       const taken = await engine.transaction((tx) => takeNext(tx, context, channels));
@@ -90,6 +91,9 @@ export function createSender(context: Context): Sender {
     }
     return count;
   }
+
+  // A restored copy writes to nobody: the original may be running.
+  const isSilent = async () => (await copyMark(engine.read).read()) !== null;
 
   async function hand(taken: Taken): Promise<void> {
     const { drafted } = taken;
@@ -118,7 +122,7 @@ export function createSender(context: Context): Sender {
 
   async function remindEachMinute(): Promise<void> {
     const minute = clock.wallNow();
-    if (minute === remindedIn) return;
+    if (minute === remindedIn || (await isSilent())) return;
     await findReminders(context);
     remindedIn = minute;
   }

@@ -667,6 +667,22 @@ export function sendingStore(connection: Connection) {
         { state: 'given up', reason: sql`${reason}` },
       ),
 
+    /** Ends all that wait, of every channel. */
+    giveUpAllWaiting: (reason: string): Promise<MessageOf[]> =>
+      endWhere(sql`next_at is not null and state = 'waiting'`, {
+        state: 'given up',
+        reason: sql`cast(${reason} as text)`,
+      }),
+
+    /** How many messages wait or are leaving, and since when the oldest does (epoch milliseconds). */
+    async countWaiting(): Promise<{ count: number; oldestAt: number | null }> {
+      const { rows } = await sql<{ count: number; oldestAt: number | null }>`
+        select cast(count(*) as integer) as count, min(made_at) as "oldestAt" from messages where next_at is not null`.execute(
+        db,
+      );
+      return rows[0] ?? { count: 0, oldestAt: null };
+    },
+
     /** Messages that a former process of this database was sending have their turn at once. Only where there is one process. */
     async releaseAll(nowMs: number): Promise<void> {
       await db

@@ -27,7 +27,8 @@ export type SecurityEvent =
   | 'other role refused'
   | 'front desk refused'
   | 'manager made'
-  | 'front desk made';
+  | 'front desk made'
+  | 'practice confirmed';
 
 /** From where each request's log was asked, for its lines of security alone. */
 const networks = new WeakMap<FastifyBaseLogger, string>();

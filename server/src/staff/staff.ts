@@ -10,6 +10,7 @@ import type { Context } from '../platform/context.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { forManagersOnly } from '../platform/permissions.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
+import { copyMark } from '../platform/restored-copy.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { addAccount } from '../sessions/accounts/add-account.ts';
@@ -22,8 +23,12 @@ import { sessionStore } from '../sessions/store.ts';
 import { type StaffRecord, staffStore } from './store.ts';
 
 /** Who calls, and what they may do: the panel shows nothing that would be refused. */
-export async function readStaffRole(_: Context, { caller }: Call<typeof contract.readStaffRole>) {
-  return { name: caller.name, staffRole: caller.isManager ? ('manager' as const) : ('front desk' as const) };
+export async function readStaffRole({ engine }: Context, { caller }: Call<typeof contract.readStaffRole>) {
+  return {
+    name: caller.name,
+    staffRole: caller.isManager ? ('manager' as const) : ('front desk' as const),
+    isRestoredCopy: (await copyMark(engine.read).read()) !== null,
+  };
 }
 
 /** Every admin with access or an invitation, the longest-standing first; and every open link, the newest first. */

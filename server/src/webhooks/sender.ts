@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { copyMark } from '../platform/restored-copy.ts';
 import { answerWithinMs, type PostResult, post, reachable } from './post.ts';
 import { failingAtMostMs, keptMs, retryAfterMs, toBody } from './rules.ts';
 import { openSecret, whyOff } from './secrets.ts';
@@ -108,7 +109,13 @@ async function take(tx: Tx, { clock, settings }: Context, webhookId: string) {
   const webhook = await webhookStore(tx).find(webhookId);
   if (!webhook?.isOn) return null;
   const nowMs = clock.nowMs();
-  const delivery = await deliveryStore(tx).take(webhookId, { nowMs, leaseEndsAt: nowMs + leaseMs });
+  // A restored copy sends only what a manager tests: the original may be running.
+  const testsOnly = (await copyMark(tx).read()) !== null;
+  const delivery = await deliveryStore(tx).take(webhookId, {
+    nowMs,
+    leaseEndsAt: nowMs + leaseMs,
+    testsOnly,
+  });
   return delivery && { delivery, url: webhook.url, secret: openSecret(settings, webhook) };
 }
 

@@ -143,12 +143,13 @@ export interface TakenDelivery extends NewEvent {
 }
 
 const nextDue = prepareQuery(
-  ({ webhookId, nowMs }: { webhookId: string; nowMs: number }, kind) => sql<
+  ({ webhookId, nowMs, testsOnly }: { webhookId: string; nowMs: number; testsOnly: number }, kind) => sql<
     Omit<TakenDelivery, 'attempt'> & { attempts: number }
   >`
     select event_id as id, event, appointment_id as "appointmentId", doctor_id as "doctorId",
       patient_id as "patientId", at, attempts
     from webhook_deliveries where webhook_id = ${webhookId} and next_at <= ${nowMs}
+      and (${testsOnly} = 0 or event = 'webhook.test')
     order by next_at, event_id limit 1 ${sql.raw(kind === 'postgres' ? 'for update skip locked' : '')}`,
 );
 const due = prepareQuery(
@@ -180,9 +181,9 @@ export function deliveryStore(connection: Connection) {
     /** Takes what waits longest for this node, until the lease ends; what another node is taking is left to it. */
     async take(
       webhookId: string,
-      { nowMs, leaseEndsAt }: { nowMs: number; leaseEndsAt: number },
+      { nowMs, leaseEndsAt, testsOnly }: { nowMs: number; leaseEndsAt: number; testsOnly: boolean },
     ): Promise<TakenDelivery | null> {
-      const [row] = await nextDue(connection, { webhookId, nowMs });
+      const [row] = await nextDue(connection, { webhookId, nowMs, testsOnly: testsOnly ? 1 : 0 });
       if (!row) return null;
       const { attempts, ...event } = row;
       await db
@@ -239,6 +240,13 @@ export function deliveryStore(connection: Connection) {
         .returning('webhook_id')
         .execute();
       return [...new Set(ended.map(({ webhook_id }) => webhook_id))];
+    },
+    /** How many events wait to be delivered, and since when the oldest does (epoch milliseconds). */
+    async countWaiting(): Promise<{ count: number; oldestAt: number | null }> {
+      const { rows } = await sql<{ count: number; oldestAt: number | null }>`
+        select cast(count(*) as integer) as count, min(at) as "oldestAt" from webhook_deliveries
+        where next_at is not null`.execute(db);
+      return rows[0] ?? { count: 0, oldestAt: null };
     },
     async forgetOlder(beforeMs: number): Promise<void> {
       await db.deleteFrom('webhook_deliveries').where('at', '<', beforeMs).execute();

@@ -263,7 +263,7 @@ describe('what came of it', () => {
     const { id, eventId } = await aTest();
     const nowMs = clinic.context.clock.nowMs();
     await clinic.context.engine.transaction((tx) =>
-      deliveryStore(tx).take(id, { nowMs, leaseEndsAt: nowMs + millisecondsPerMinute }),
+      deliveryStore(tx).take(id, { nowMs, leaseEndsAt: nowMs + millisecondsPerMinute, testsOnly: false }),
     );
     await sendDue();
     expect(receiver.heard).toEqual([]);

@@ -1,5 +1,6 @@
 import { replyStore } from '@docket/server/messages/reply-store.ts';
 import { messageStore } from '@docket/server/messages/store.ts';
+import { copyMark } from '@docket/server/platform/restored-copy.ts';
 import { createToken, hashToken } from '@docket/server/platform/tokens.ts';
 import { createInvitation } from '@docket/server/sessions/create-invitation.ts';
 import { TOTP } from 'otpauth';
@@ -184,6 +185,12 @@ export async function aClosedDay({ clinic, admin }: World): Promise<Input> {
   const path = '/api/admin/close-day';
   await clinic.request({ method: 'POST', path, token: { admin: admin.token }, body: today });
   return today;
+}
+
+/** The mark of a restored copy. */
+export async function aRestoredCopy({ clinic: { context } }: World): Promise<Input> {
+  await context.engine.transaction((tx) => copyMark(tx).set(context.clock.nowMs()));
+  return { waiting: 'send' };
 }
 
 /** Two records that were merged. */

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Migration } from '../database/engine.ts';
 import { findMismatch, type RecordedStep } from '../database/migrate.ts';
 import { Refusal } from '../refusal.ts';
+import { markFile } from '../restored-copy.ts';
 import { checkSeal, type Seal } from './seal.ts';
 
 // A backup is a SQLite file, whatever engine it was taken from; "Dock" in its header tells it from any other.
@@ -17,10 +18,14 @@ export function markAsBackup(path: string): void {
   database.close();
 }
 
-/** Makes a restored copy an ordinary database again, without the rows of these tables. */
-export function unmark(path: string, emptied: readonly string[]): void {
+/**
+ * Makes the file of a backup an ordinary database again, without the rows of these tables, and marks it as a restored copy:
+ * its senders stay silent until a manager confirms that it is the practice.
+ */
+export function unmark(path: string, emptied: readonly string[], atMs: number): void {
   const database = new DatabaseSync(path);
   for (const table of emptied) database.exec(`delete from "${table}"`);
+  markFile(database, atMs);
   database.exec('pragma application_id = 0');
   database.close();
 }
@@ -31,6 +36,9 @@ export interface Contents {
   readonly clinic: string | null;
   readonly isDemo: boolean;
   readonly appointments: number;
+  /** how many messages and webhook events wait to leave */
+  readonly messages: number;
+  readonly events: number;
 }
 
 export function readContents(path: string): Contents {
@@ -38,11 +46,21 @@ export function readContents(path: string): Contents {
   try {
     const value = (key: string) => database.prepare('select value from clinic where key = ?').get(key)?.value;
     const { count } = database.prepare('select count(*) as count from appointments').get() ?? {};
+    // A backup of an early release has no such table.
+    const waiting = (table: string) =>
+      database.prepare('select name from sqlite_master where name = ?').get(table) === undefined
+        ? 0
+        : Number(
+            database.prepare(`select count(*) as count from "${table}" where next_at is not null`).get()
+              ?.count,
+          );
     const clinic = value('name');
     return {
       clinic: typeof clinic === 'string' ? clinic : null,
       isDemo: value('demo') !== undefined,
       appointments: Number(count),
+      messages: waiting('messages'),
+      events: waiting('webhook_deliveries'),
     };
   } finally {
     database.close();

@@ -37,7 +37,7 @@ export async function restore(
     copyFileSync(path, target);
     chmodSync(target, 0o600);
     if (sealed) unseal(target, sealed);
-    unmark(target, restoring.leftOut);
+    unmark(target, restoring.leftOut, Date.now());
   };
   if (databaseUrl === null) restoreFolder(dataDir, copyTo);
   else await restoreServer(databaseUrl, copyTo, restoring.steps);

@@ -14,7 +14,14 @@ test('only these calls need a manager', () => {
   const names = ofAdmins.filter(({ endpoint }) => endpoint.needs === 'manager').map(({ name }) => name);
   expect(names.sort()).toEqual([
     ...['addDoctor', 'addWebhook', 'archiveDoctor', 'changeMessageTemplate', 'changeSettings'],
-    ...['changeStaffRole', 'editDoctor', 'editWebhook', 'endCalendarFeedAsAdmin', 'endLink'],
+    ...[
+      'changeStaffRole',
+      'confirmPractice',
+      'editDoctor',
+      'editWebhook',
+      'endCalendarFeedAsAdmin',
+      'endLink',
+    ],
     ...['inviteDoctor', 'invitePerson', 'linkPerson', 'listPeople', 'listWebhookDeliveries', 'listWebhooks'],
     ...['previewMessage', 'previewOpeningHours', 'readMessageTemplates', 'readSettings', 'readSmsSetUp'],
     ...['removePerson', 'removeSecondFactor', 'removeWebhook', 'renamePerson', 'renewSmsAddress'],

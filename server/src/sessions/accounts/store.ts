@@ -68,6 +68,17 @@ export function accountStore({ db }: Connection) {
     async listWorking(): Promise<KnownAccount[]> {
       return accounts().where('removed_at', 'is', null).orderBy('id').execute();
     },
+    /** The names of the managers who have access, by name. */
+    async listManagers(): Promise<string[]> {
+      const managers = await accounts()
+        .where('role', '=', 'admin')
+        .where('front_desk', '=', 0)
+        .where('removed_at', 'is', null)
+        .orderBy('name')
+        .limit(20)
+        .execute();
+      return managers.map(({ name }) => name);
+    },
     async hasAdmin(): Promise<boolean> {
       const admin = await accounts().where('role', '=', 'admin').limit(1).executeTakeFirst();
       return admin !== undefined;

@@ -1,0 +1,100 @@
+import { confirmPractice, readRestoredCopy, type waitingChoices } from '@docket/contract/restored-copy.ts';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useAction } from '../api/use-action.ts';
+import { useRead } from '../api/use-read.ts';
+import { useIsManager } from '../api/use-staff-role.ts';
+import { formatMoment } from '../clinic/format-moment.ts';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import classes from './restored-copy-banner.module.css';
+
+type WaitingChoice = (typeof waitingChoices)[number];
+
+/** Stands over every page of an admin until a manager says that the restored copy is the practice. */
+export function RestoredCopyBanner() {
+  const { data } = useRead(['settings', 'messages', 'webhooks'], readRestoredCopy, {});
+  const isManager = useIsManager();
+  const [isAsking, setAsking] = useState(false);
+  const { timeZone } = useClinicZone();
+  const copy = data?.copy;
+  if (!copy) return null;
+  const waiting = formatWaiting(copy, (at) => formatMoment(at, timeZone));
+  return (
+    <section className={classes.banner} aria-label="A restored copy">
+      <IconCopy size={18} stroke={1.7} aria-hidden />
+      <span className={classes.text}>
+        This is a restored copy of the practice. No email, SMS or webhook leaves it. {waiting}.
+        {!isManager && ` Ask ${copy.managers.join(', ') || 'a manager'} before you go on.`}
+      </span>
+      {isManager && (
+        <Button variant="default" size="compact-md" onClick={() => setAsking(true)}>
+          This is the practice now
+        </Button>
+      )}
+      <TopDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="Is this the practice now?"
+        size={480}
+        padding={24}
+      >
+        <ConfirmForm waiting={waiting} onClose={() => setAsking(false)} />
+      </TopDialog>
+    </section>
+  );
+}
+
+function ConfirmForm({ waiting, onClose }: { waiting: string; onClose: () => void }) {
+  const [choice, setChoice] = useState<WaitingChoice | null>(null);
+  const { run, isPending } = useAction(confirmPractice, {
+    touches: ['settings', 'people', 'messages', 'calls', 'webhooks'],
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (choice !== null && (await run({ waiting: choice }))) onClose();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <Text>
+          Confirm it only where the original is switched off: otherwise patients get every message twice.{' '}
+          {waiting}.
+        </Text>
+        <Radio.Group
+          label="What waits"
+          value={choice}
+          onChange={(value) => setChoice(value as WaitingChoice)} // one of the values below
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="send" label="Send it" description="What is no longer true is left out" />
+            <Radio
+              value="call"
+              label="Don’t send it"
+              description="Patients who were not told of a change stand on Calls"
+            />
+          </Stack>
+        </Radio.Group>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={choice === null} loading={isPending}>
+            This is the practice now
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** "20 messages and 10 webhook events wait, the oldest since 24 Nov, 10:03 AM" */
+function formatWaiting(
+  { messages, events, oldestAt }: { messages: number; events: number; oldestAt: number | null },
+  format: (at: number) => string,
+): string {
+  if (oldestAt === null) return 'Nothing waits to leave';
+  const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
+  return `${counted(messages, 'message')} and ${counted(events, 'webhook event')} wait, the oldest since ${format(oldestAt)}`;
+}

@@ -1,0 +1,38 @@
+import { noRestoredCopy } from '@docket/contract/refusals.ts';
+import type { confirmPractice as endpoint } from '@docket/contract/restored-copy.ts';
+import { publishMessage } from '../messages/publish.ts';
+import { sendingStore } from '../messages/store.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { refuse } from '../platform/refusal.ts';
+import { copyMark } from '../platform/restored-copy.ts';
+import { noteSecurity } from '../platform/security-log.ts';
+import type { Call } from '../platform/serve.ts';
+import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
+import { deliveryStore } from '../webhooks/store.ts';
+
+const notSent = 'Not sent: it waited in a restored copy, and a manager chose to call';
+
+/**
+ * Makes a restored copy the practice: its senders go on, on every node. What waits leaves, or is given up so that each change
+ * leads Calls. Throws Refusal: forbidden (not confirmed who it is), conflict (it is no copy).
+ */
+export async function confirmPractice(context: Context, { caller, input }: Call<typeof endpoint>) {
+  const { engine, log } = context;
+  await checkIdentityConfirmed(context, caller);
+  await engine.transaction(async (tx) => {
+    const mark = copyMark(tx);
+    if ((await mark.read()) === null) throw refuse(noRestoredCopy, 'This is the practice already');
+    if (input.waiting === 'call') await giveUpWaiting(tx);
+    await mark.remove();
+    await tx.publish({ topic: 'settings', ids: {} });
+  });
+  noteSecurity(log, 'practice confirmed', { accountId: caller.accountId });
+  return { message: 'This is the practice now' };
+}
+
+async function giveUpWaiting(tx: Tx): Promise<void> {
+  for (const message of await sendingStore(tx).giveUpAllWaiting(notSent)) await publishMessage(tx, message);
+  for (const webhookId of await deliveryStore(tx).giveUpWaiting(null, notSent))
+    await tx.publish({ topic: 'webhooks', ids: { webhookId } });
+}
