@@ -18,7 +18,7 @@ const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
 
 /**
  * Draws which messages come to the address of a link into the page, and stops them. Opening it changes nothing, whoever opens
- * it: only a click does. Nothing is kept in the browser.
+ * it: only a click does. The browser keeps the secret for this tab alone.
  */
 export async function showMyMessages(place: HTMLElement, token: string): Promise<void> {
   // Before anything is known, in the browser's language.

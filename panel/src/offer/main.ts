@@ -1,3 +1,4 @@
+import { takeLinkSecret } from '@docket/ui/take-link-secret.ts';
 import { linkToken } from '../patient-page/link-token.ts';
 import '../patient-page/page.css';
 import { showOffer } from './offer-page.ts';
@@ -6,6 +7,6 @@ const place = document.getElementById('offer');
 if (!place) throw new Error('offer.html has no #offer');
 
 // The secret stands behind the #, which no browser sends: it goes to the server in the body of a POST alone.
-void showOffer(place, linkToken(window.location.hash));
+void showOffer(place, linkToken(takeLinkSecret()));
 // Another link in the same tab.
 window.addEventListener('hashchange', () => window.location.reload());

@@ -19,7 +19,7 @@ const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
 
 /**
  * Draws what a link offers into the page, and takes the patient's answer. Opening it changes nothing, whoever opens it: only a
- * click does. Nothing is kept in the browser.
+ * click does. The browser keeps the secret for this tab alone.
  */
 export async function showOffer(place: HTMLElement, token: string): Promise<void> {
   // Before anything is known, in the browser's language.

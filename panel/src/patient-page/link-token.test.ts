@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { linkToken } from './link-token.ts';
 
 test.each([
-  ['#secret', 'secret'],
+  ['secret', 'secret'],
   // Cut off by a mail program, and joined with the text behind it.
   ['', 'none'],
-  ['#', 'none'],
-  ['# ', 'none'],
-  [`#${'x'.repeat(1_000)}`, 'x'.repeat(128)],
-])('%j asks the server with a token that it reads', (hash, token) => {
-  expect(linkToken(hash)).toBe(token);
+  [' ', 'none'],
+  [`${'x'.repeat(1_000)}`, 'x'.repeat(128)],
+])('%j asks the server with a token that it reads', (secret, token) => {
+  expect(linkToken(secret)).toBe(token);
 });

@@ -1,9 +1,9 @@
 const maxTokenLength = 128;
 
 /**
- * The secret of a patient's link, from the part behind the #. A link that a mail program cut off or joined with other text
+ * The token that the server is asked with, from the part of a patient's link behind the #. A link that a mail program cut off or joined with other text
  * stays a token that the server can refuse: its refusal names the practice and its phone.
  */
-export function linkToken(hash: string): string {
-  return hash.slice(1, maxTokenLength + 1).trim() || 'none';
+export function linkToken(secret: string): string {
+  return secret.slice(0, maxTokenLength).trim() || 'none';
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { isBlockedPort } from './http/blocked-ports.ts';
 import { SettingsError } from './settings-error.ts';
 
 /** What the environment decides, read once at the start. */
@@ -246,7 +247,7 @@ function readSmsBody(value: string): SmsBody | null {
 }
 
 function isGateway(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !isBlockedPort(new URL(value));
 }
 
 /** What each variable may be, blank or left out aside. Never shown: what may carry a password or a token. */

@@ -100,9 +100,9 @@ describe('where it may not go', () => {
   };
 
   test.each([
-    'http://127.0.0.1:1/',
-    'http://[::1]:1/',
-    'http://[::ffff:127.0.0.1]:1/',
+    'http://127.0.0.1:8081/',
+    'http://[::1]:8081/',
+    'http://[::ffff:127.0.0.1]:8081/',
     'http://169.254.169.254/latest/meta-data',
     'http://0x7f.1/',
     'http://2130706433/',
@@ -111,7 +111,18 @@ describe('where it may not go', () => {
     const resolve = resolving([{ address: '8.8.8.8', family: 4 }]);
     const { outcome, result } = await post(to(url), { resolve, mayReach: isPublicAddress });
     expect(outcome).toBe('failed');
-    expect(result).toMatch(/^[\da-f.:]+ is not on the open internet\. WEBHOOK_PRIVATE=on permits it$/);
+    expect(result).toBe('The host is not on the open internet. WEBHOOK_PRIVATE=on permits it');
+    expect(resolve).not.toHaveBeenCalled();
+  });
+
+  test('a port that is none of the web, which an earlier version took', async () => {
+    const resolve = resolving([{ address: '8.8.8.8', family: 4 }]);
+    const { outcome, result } = await post(to('https://lab.example:25/'), {
+      resolve,
+      mayReach: isPublicAddress,
+    });
+    expect(outcome).toBe('failed');
+    expect(result).toBe('Webhooks are not sent to this port: it is not one of the web');
     expect(resolve).not.toHaveBeenCalled();
   });
 
@@ -126,7 +137,7 @@ describe('where it may not go', () => {
       ]);
       expect(await post(to(named), { resolve, mayReach: isPublicAddress })).toEqual({
         outcome: 'failed',
-        result: `${address} is not on the open internet. WEBHOOK_PRIVATE=on permits it`,
+        result: 'The host is not on the open internet. WEBHOOK_PRIVATE=on permits it',
       });
     }
     expect(asked).toEqual([]);

@@ -3,6 +3,7 @@ import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { isBlockedPort } from '../platform/http/blocked-ports.ts';
 import { isPublicAddress } from '../platform/http/public-address.ts';
 
 /** How long a program may take to answer. */
@@ -55,9 +56,11 @@ function send(
   stop?: AbortSignal,
 ): Promise<number> {
   const target = new URL(url);
+  // One that an earlier version took.
+  if (isBlockedPort(target)) return Promise.reject(new BlockedPort());
   // An address is not looked up, so it is judged here.
   const literal = target.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) !== 0 && !mayReach(literal)) return Promise.reject(new ForbiddenAddress(literal));
+  if (isIP(literal) !== 0 && !mayReach(literal)) return Promise.reject(new ForbiddenAddress());
   const timestamp = Math.floor(nowMs / 1_000);
   const deadline = AbortSignal.timeout(withinMs);
   const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
@@ -90,14 +93,11 @@ function sign(secret: string, text: string): string {
   return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
 }
 
-/** A name stands for something that may not be reached. */
-class ForbiddenAddress extends Error {
-  readonly address: string;
-  constructor(address: string) {
-    super('forbidden address');
-    this.address = address;
-  }
-}
+/** No browser asks at that port, because a program that speaks no HTTP listens there. */
+class BlockedPort extends Error {}
+
+/** A name stands for an address that may not be reached. What address that is would describe the network inside. */
+class ForbiddenAddress extends Error {}
 
 /**
  * Looks a name up once and connects to what was judged: a name that stands for something else a moment later changes
@@ -107,9 +107,9 @@ function lookupAllowed(resolve: typeof lookup, mayReach: Network['mayReach']): L
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, []);
-      const forbidden = addresses.find(({ address }) => !mayReach(address));
+      const isForbidden = addresses.some(({ address }) => !mayReach(address));
       const [first] = addresses;
-      if (forbidden || !first) return done(new ForbiddenAddress(forbidden?.address ?? ''), []);
+      if (isForbidden || !first) return done(new ForbiddenAddress(), []);
       if (options.all) done(null, addresses);
       else done(null, first.address, first.family);
     });
@@ -134,7 +134,8 @@ const sentences: Readonly<Record<string, string>> = {
 
 function toSentence(error: unknown): string {
   if (error instanceof ForbiddenAddress)
-    return `${error.address} is not on the open internet. WEBHOOK_PRIVATE=on permits it`;
+    return 'The host is not on the open internet. WEBHOOK_PRIVATE=on permits it';
+  if (error instanceof BlockedPort) return 'Webhooks are not sent to this port: it is not one of the web';
   const { code = 'no answer' } = error as NodeJS.ErrnoException;
   if (/CERT|SSL|TLS|SIGNATURE/.test(code)) return `The certificate of the host is not trusted (${code})`;
   return sentences[code] ?? `The host could not be reached (${code})`;

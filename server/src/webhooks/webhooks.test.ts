@@ -223,7 +223,8 @@ describe('what came of it', () => {
     expect((await ask('test-webhook', { webhookId: id })).body.message).toBe(
       'This webhook is switched off. Switch it on first',
     );
-    // Switched on it starts anew.
+    // Switched on it starts anew. The last sign-in was an hour ago.
+    admin = await anAdmin(clinic.context);
     await ask('edit-webhook', { webhookId: id, isOn: true });
     expect(await webhookOf(id)).toMatchObject({ isOn: true, failingSince: null, switchedOffAt: null });
   });

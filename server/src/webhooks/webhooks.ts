@@ -4,6 +4,7 @@ import type * as contract from '@docket/contract/webhooks.ts';
 import { maxDeliveries, maxWebhooks, testEvent, type Webhook } from '@docket/contract/webhooks.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
+import { isBlockedPort } from '../platform/http/blocked-ports.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
@@ -149,6 +150,7 @@ function checkUrl({ settings }: Pick<Context, 'settings'>, given: string): strin
   const field = { field: 'url' };
   if (url.protocol !== 'https:' && settings.webhookPrivate === 'off')
     throw new Refusal('invalid', 'URL must begin with https://', field);
+  if (isBlockedPort(url)) throw new Refusal('invalid', `URL must have another port than ${url.port}`, field);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !reachable(settings.webhookPrivate)(literal))
     throw new Refusal('invalid', `URL must be on the open internet, which ${literal} is not`, field);

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { readInvitation, setPassword } from '@docket/contract/sessions.ts';
 import { Brand } from '@docket/ui/brand.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { forgetLinkSecret, takeLinkSecret } from '@docket/ui/take-link-secret.ts';
 import { keepToastForNextPage } from '@docket/ui/toast.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
@@ -67,15 +68,11 @@ export function SetPasswordPage() {
 
 /** The token behind the address's `#`, which leaves the address bar and the browser's history at once. */
 function useLinkToken(): string {
-  const [token, setToken] = useState(() => window.location.hash.slice(1));
+  const [token, setToken] = useState(takeLinkSecret);
   useEffect(() => {
     const take = () => {
-      const given = window.location.hash.slice(1);
-      if (given === '') return;
-      setToken(given);
-      window.history.replaceState(window.history.state, '', window.location.pathname);
+      if (window.location.hash !== '') setToken(takeLinkSecret());
     };
-    take();
     // Another link that is opened in the same tab.
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
@@ -147,7 +144,10 @@ function SetPasswordForm({ token, invitation, onSet }: SetPasswordFormProps) {
     // Said at the field.
     errorText: (error) => (refusedPassword(error) ? null : undefined),
     onError: (error) => setFault(refusedPassword(error)),
-    onSuccess: ({ role, email }) => onSet({ role, email, password: typed.password }),
+    onSuccess: ({ role, email }) => {
+      forgetLinkSecret();
+      onSet({ role, email, password: typed.password });
+    },
   });
   const change = (changed: Partial<typeof typed>) => {
     setFault(null);

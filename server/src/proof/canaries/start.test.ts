@@ -18,7 +18,7 @@ test('a start prints no secret, neither when it goes well nor when a setting is 
     ADMIN_PASSWORD: `${canary} battery staple`,
     SMTP_URL: `smtp://desk:${canary}@127.0.0.1:1`,
     MAIL_FROM: 'Practice <desk@practice.example>',
-    SMS_URL: `http://desk:${canary}@127.0.0.1:1/?key=${canary}`,
+    SMS_URL: `http://desk:${canary}@127.0.0.1:9999/?key=${canary}`,
     SMS_HEADERS: `Authorization: Bearer ${canary}`,
     SMS_BODY: `{"to":"{to}","text":"{text}","key":"${canary}"}`,
     SECRET_KEY: canary.repeat(5),
