@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Done, endpointPerRole, Nothing } from './endpoint.ts';
 import { flag, id } from './fields.ts';
-import { doctorArchived, notFound, proofNeeded } from './refusals.ts';
+import { doctorArchived, notFound } from './refusals.ts';
 
 /** A doctor's appointments at an address that calendar programs read again and again. */
 export const CalendarFeed = z.object({
@@ -36,7 +36,8 @@ export const setCalendarFeed = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/set-calendar-feed', doctor: '/api/doctor/set-calendar-feed' },
   needs: 'manager',
-  refusals: [notFound.Doctor, doctorArchived, proofNeeded],
+  proof: 'always',
+  refusals: [notFound.Doctor, doctorArchived],
   input: z.extend(Chosen, { doctorId: id('doctorId') }),
   doctorInput: Chosen,
   answer: z.object({ message: z.string(), feed: CalendarFeed, url: z.nullable(z.string()) }),

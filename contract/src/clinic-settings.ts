@@ -115,6 +115,8 @@ export const changeSettings = endpoint({
   path: '/api/admin/change-settings',
   caller: 'admin',
   needs: 'manager',
+  // What patients are shown of the practice: who calls another number than its own is told anything.
+  proof: ['name', 'address', 'phone'],
   longBody: true,
   namesPatients: true,
   refusals: [...ofPlan, settingsChanged, nameGiven],

@@ -19,7 +19,6 @@ import {
   emailFieldInUse,
   emailInUse,
   notFound,
-  proofNeeded,
 } from './refusals.ts';
 
 /** Specification 9.1; "Paedetricians" is part of the contract. */
@@ -161,7 +160,8 @@ export const inviteDoctor = endpoint({
   path: '/api/admin/invite-doctor',
   caller: 'admin',
   needs: 'manager',
-  refusals: [notFound.Doctor, doctorArchived, proofNeeded],
+  proof: 'always',
+  refusals: [notFound.Doctor, doctorArchived],
   input: z.object({ docId: id('docId') }),
   answer: z.object({ message: z.string(), invitationPath: z.string() }),
 });
@@ -208,6 +208,8 @@ export const editDoctor = endpoint({
   path: '/api/admin/edit-doctor',
   caller: 'admin',
   needs: 'manager',
+  // The doctor signs in with it.
+  proof: ['email'],
   fileField: 'image',
   refusals: [notFound.Doctor, doctorChanged, emailFieldInUse],
   input: z.object({
@@ -232,7 +234,8 @@ export const archiveDoctor = endpoint({
   path: '/api/admin/archive-doctor',
   caller: 'admin',
   needs: 'manager',
-  refusals: [notFound.Doctor, proofNeeded],
+  proof: ['archived'],
+  refusals: [notFound.Doctor],
   input: z.object({ docId: id('docId'), archived: z._default(flag('archived'), true) }),
   answer: Done,
 });

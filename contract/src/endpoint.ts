@@ -24,6 +24,11 @@ export interface Endpoint<
   /** Of admins only managers may call: the front desk is refused. */
   readonly needs?: 'manager';
   /**
+   * Its harm outlasts a stolen session, so the caller gives a password or a code (403 with `details.proof`) unless that
+   * was done in the last five minutes. A list names the fields that ask for it, each where it is sent and not false.
+   */
+  readonly proof?: 'always' | readonly string[];
+  /**
    * Own records only: the fields, as they are sent ("plan.appointmentId" inside of a list), that name a record of the
    * caller. Somebody else's is refused (404) in the very same words as one that does not exist.
    */
@@ -71,6 +76,13 @@ export type InputOf<E> = E extends Endpoint<infer Input, z.ZodMiniType> ? z.inpu
 export type CheckedInputOf<E> = E extends Endpoint<infer Input, z.ZodMiniType> ? z.output<Input> : never;
 /** What comes back beside `success: true`. */
 export type AnswerOf<E> = E extends Endpoint<z.ZodMiniType, infer Answer> ? z.output<Answer> : never;
+
+/** Whether a call with this input waits for a fresh proof of identity. */
+export function asksProof({ proof = [] }: Pick<Endpoint, 'proof'>, input: object): boolean {
+  if (proof === 'always') return true;
+  const fields = new Map<string, unknown>(Object.entries(input));
+  return proof.some((field) => (fields.get(field) ?? false) !== false);
+}
 
 /** Declares a call; returns it unchanged, with its types kept. */
 export function endpoint<Input extends z.ZodMiniType, Answer extends z.ZodMiniType>(

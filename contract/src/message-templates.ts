@@ -53,6 +53,7 @@ export const changeMessageTemplate = endpoint({
   path: '/api/admin/change-message-template',
   caller: 'admin',
   needs: 'manager',
+  proof: 'always',
   refusals: [settingsChanged],
   input: z.extend(TemplateInput, {
     /** The one it was changed from; 0: the built-in words. */
@@ -67,6 +68,7 @@ export const resetMessageTemplate = endpoint({
   path: '/api/admin/reset-message-template',
   caller: 'admin',
   needs: 'manager',
+  proof: 'always',
   input: OneTemplate,
   answer: Done,
 });

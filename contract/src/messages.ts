@@ -177,6 +177,7 @@ export const renewSmsAddress = endpoint({
   path: '/api/admin/renew-sms-address',
   caller: 'admin',
   needs: 'manager',
+  proof: 'always',
   input: Nothing,
   /** `url`: with the origin people use, as `PUBLIC_URL` or the browser says it. */
   answer: z.extend(Done, { url: z.string() }),

@@ -345,16 +345,27 @@ export const secondFactorNeeded = {
 export function ofEveryCall({
   caller,
   needs,
+  proof,
   knowsHolder,
 }: {
   readonly caller: 'admin' | 'doctor' | 'anyone';
   readonly needs?: 'manager';
+  readonly proof?: 'always' | readonly string[];
   readonly knowsHolder?: boolean;
 }): readonly DeclaredRefusal[] {
   if (caller === 'anyone' && !knowsHolder) return [];
   const ofRole = { admin: [adminsOnly], doctor: [doctorsOnly], anyone: [adminsOnly, doctorsOnly] }[caller];
   const ofStaff = needs === 'manager' ? [managersOnly] : [];
-  const ofToken = [sessionOver, sessionIdle, accountArchived, ...ofRole, ...ofStaff, secondFactorNeeded];
+  const ofProof = proof === undefined ? [] : [proofNeeded];
+  const ofToken = [
+    sessionOver,
+    sessionIdle,
+    accountArchived,
+    ...ofRole,
+    ...ofStaff,
+    secondFactorNeeded,
+    ...ofProof,
+  ];
   return caller === 'anyone' ? ofToken : [noToken, ...ofToken];
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Done, endpoint, Nothing } from './endpoint.ts';
-import { noRestoredCopy, proofNeeded } from './refusals.ts';
+import { noRestoredCopy } from './refusals.ts';
 
 /** What becomes of the messages that wait in a restored copy: they leave now, or each change among them becomes a call. */
 export const waitingChoices = ['send', 'call'] as const;
@@ -36,7 +36,8 @@ export const confirmPractice = endpoint({
   path: '/api/admin/confirm-practice',
   caller: 'admin',
   needs: 'manager',
-  refusals: [noRestoredCopy, proofNeeded],
+  proof: 'always',
+  refusals: [noRestoredCopy],
   input: z.object({ waiting: z.enum(waitingChoices, `waiting must be one of ${waitingChoices.join(', ')}`) }),
   answer: Done,
 });

@@ -9,7 +9,6 @@ import {
   notFound,
   ownFactor,
   passwordChanged,
-  proofNeeded,
   setUpReplaced,
 } from './refusals.ts';
 import { SignInCode } from './sessions.ts';
@@ -88,7 +87,8 @@ export const removeSecondFactor = endpoint({
   path: '/api/admin/remove-second-factor',
   caller: 'admin',
   needs: 'manager',
-  refusals: [notFound.Account, ownFactor, factorNeverOn, proofNeeded],
+  proof: 'always',
+  refusals: [notFound.Account, ownFactor, factorNeverOn],
   input: z.object({ accountId: id('accountId') }),
   answer: Done,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Done, endpoint, Nothing } from './endpoint.ts';
 import { email, id, text } from './fields.ts';
-import { emailInUse, lastAdmin, lastManager, notFound, ownPassword, proofNeeded } from './refusals.ts';
+import { emailInUse, lastAdmin, lastManager, notFound, ownPassword } from './refusals.ts';
 
 /** What an admin's account may do: a manager everything, the front desk all but the calls that need a manager. */
 export const staffRoles = ['front desk', 'manager'] as const;
@@ -82,7 +82,8 @@ export const invitePerson = endpoint({
   needs: 'manager',
   creates: true,
   status: 201,
-  refusals: [emailInUse, proofNeeded],
+  proof: 'always',
+  refusals: [emailInUse],
   input: z.object({
     name: text('Name', 120, 1),
     email: email('Email'),
@@ -96,6 +97,7 @@ export const renamePerson = endpoint({
   path: '/api/admin/rename-person',
   caller: 'admin',
   needs: 'manager',
+  proof: 'always',
   refusals: [notFound.Person],
   input: z.object({ accountId: id('accountId'), name: text('Name', 120, 1) }),
   answer: Done,
@@ -107,7 +109,8 @@ export const linkPerson = endpoint({
   path: '/api/admin/link-person',
   caller: 'admin',
   needs: 'manager',
-  refusals: [notFound.Person, ownPassword, proofNeeded],
+  proof: 'always',
+  refusals: [notFound.Person, ownPassword],
   input: z.object({ accountId: id('accountId') }),
   answer: Invited,
 });
@@ -118,7 +121,8 @@ export const changeStaffRole = endpoint({
   path: '/api/admin/change-staff-role',
   caller: 'admin',
   needs: 'manager',
-  refusals: [notFound.Person, lastManager, proofNeeded],
+  proof: 'always',
+  refusals: [notFound.Person, lastManager],
   input: z.object({ accountId: id('accountId'), staffRole: StaffRole }),
   answer: Done,
 });
@@ -129,7 +133,8 @@ export const removePerson = endpoint({
   path: '/api/admin/remove-person',
   caller: 'admin',
   needs: 'manager',
-  refusals: [notFound.Person, lastAdmin, lastManager, proofNeeded],
+  proof: 'always',
+  refusals: [notFound.Person, lastAdmin, lastManager],
   input: z.object({ accountId: id('accountId') }),
   answer: Done,
 });
@@ -139,6 +144,7 @@ export const endLink = endpoint({
   path: '/api/admin/end-link',
   caller: 'admin',
   needs: 'manager',
+  proof: 'always',
   refusals: [notFound.Link],
   input: z.object({ linkId: id('linkId') }),
   answer: Done,
@@ -150,6 +156,7 @@ export const reopenSignIn = endpoint({
   path: '/api/admin/reopen-sign-in',
   caller: 'admin',
   needs: 'manager',
+  proof: 'always',
   refusals: [notFound.Account],
   input: z.object({ accountId: id('accountId') }),
   answer: Done,

@@ -98,6 +98,7 @@ export const addWebhook = endpoint({
   path: '/api/admin/add-webhook',
   caller: 'admin',
   needs: 'manager',
+  proof: 'always',
   status: 201,
   refusals: [webhooksOff, webhookExists, webhooksFull],
   input: z.object({ url: Url, events: Events }),
@@ -110,6 +111,7 @@ export const editWebhook = endpoint({
   path: '/api/admin/edit-webhook',
   caller: 'admin',
   needs: 'manager',
+  proof: 'always',
   refusals: [notFound.Webhook, webhooksOff, webhookExists],
   input: z.extend(OneWebhook, {
     url: z.optional(Url),
@@ -125,6 +127,7 @@ export const removeWebhook = endpoint({
   path: '/api/admin/remove-webhook',
   caller: 'admin',
   needs: 'manager',
+  proof: 'always',
   refusals: [notFound.Webhook],
   input: OneWebhook,
   answer: Done,

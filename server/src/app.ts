@@ -37,6 +37,7 @@ import { registerReschedulingRoutes } from './rescheduling/routes.ts';
 import { registerRestoredCopyRoutes } from './restored-copy/routes.ts';
 import { registerRunningLateRoutes } from './running-late/routes.ts';
 import { createAuthenticate } from './sessions/authenticate.ts';
+import { checkIdentityConfirmed } from './sessions/confirm-identity.ts';
 import { countSessions } from './sessions/count-sessions.ts';
 import { registerMySessionsRoutes } from './sessions/mine/routes.ts';
 import { registerSessionsRoutes } from './sessions/routes.ts';
@@ -63,7 +64,13 @@ export async function createApp(
   const authenticate = createAuthenticate(context);
   const { publicUrl, maxWritesPerMinute } = context.settings;
   const readForm = createReadForm();
-  const serve = createServe(app, context, { authenticate, readForm, publicUrl, maxWritesPerMinute });
+  const serve = createServe(app, context, {
+    authenticate,
+    checkIdentityConfirmed: (caller) => checkIdentityConfirmed(context, caller),
+    readForm,
+    publicUrl,
+    maxWritesPerMinute,
+  });
 
   if (metrics) serveMetrics(app, metrics, context.settings.metricsToken);
   serveDocuments(app, readVersion(), context.settings);

@@ -22,7 +22,9 @@ export async function openBorder(
   const app = await createHttpServer(clinic.context, overrides.panelFolder ?? '/nowhere');
   const { publicUrl, maxWritesPerMinute } = clinic.context.settings;
   const readForm = createReadForm();
-  declare(createServe(app, clinic.context, { authenticate, readForm, publicUrl, maxWritesPerMinute }), app);
+  const checkIdentityConfirmed = async () => undefined;
+  const parts = { authenticate, checkIdentityConfirmed, readForm, publicUrl, maxWritesPerMinute };
+  declare(createServe(app, clinic.context, parts), app);
   await app.ready();
   return {
     app,

@@ -8,7 +8,6 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
-import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { calendarFeedStore } from './store.ts';
 
@@ -28,7 +27,6 @@ export async function setCalendarFeed(context: Context, call: Call<typeof contra
   const { engine, clock, log } = context;
   const { caller, input, origin } = call;
   const doctorId = doctorOf(call);
-  await checkIdentityConfirmed(context, caller);
   const done = await engine.transaction(async (tx) => {
     await loadWorking(tx, doctorId);
     // A session that ends at this moment, by a new password or from afar, leaves no link behind.

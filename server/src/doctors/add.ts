@@ -17,7 +17,6 @@ import { imageStore } from '../platform/uploads/store.ts';
 import { addAccount } from '../sessions/accounts/add-account.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { checkChosenPassword } from '../sessions/check-chosen-password.ts';
-import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
 import { loadWorking } from './load-working.ts';
 import { doctorStore } from './store.ts';
@@ -115,7 +114,6 @@ function withoutPassword(input: AddDoctorInput): object {
 export async function inviteDoctor(context: Context, { caller, input }: Call<typeof inviteDoctorEndpoint>) {
   const doctorId = input.docId;
   const { engine, clock, log } = context;
-  await checkIdentityConfirmed(context, caller);
   const answer = await engine.transaction(async (tx) => {
     await loadWorking(tx, doctorId);
     const invitationPath = await createInvitation(tx, doctorId, clock.nowMs(), {

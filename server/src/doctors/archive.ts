@@ -4,7 +4,6 @@ import { notFound } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
-import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { sessionStore } from '../sessions/store.ts';
 import type { PresenceEffect } from './presence-effect.ts';
 import { doctorStore } from './store.ts';
@@ -19,8 +18,6 @@ export async function archiveDoctor(
   afterPresence: PresenceEffect,
 ) {
   const { engine, clock, log } = context;
-  // Bringing back lets in nobody who had no password of their own; and it is how an archiving is undone.
-  if (archived) await checkIdentityConfirmed(context, caller);
   const done = await engine.transaction(async (tx) => {
     const account = await accountStore(tx).hold(docId, 'doctor');
     if (!account) throw notFound('Doctor');

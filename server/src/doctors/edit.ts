@@ -6,6 +6,7 @@ import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import { searchText } from '../platform/search/fold.ts';
+import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
@@ -18,13 +19,13 @@ import { toCents, toDoctor } from './to-doctor.ts';
  * Changes any field of a doctor, the picture too. Throws Refusal: not found, conflict (changed meanwhile, email), and
  * what the image deserves.
  */
-export async function editDoctor({ engine, clock }: Context, call: Call<typeof endpoint>) {
+export async function editDoctor({ engine, clock, log }: Context, call: Call<typeof endpoint>) {
   const { input, file, caller } = call;
   const { docId, version } = input;
   // It takes a while, and a transaction holds others up.
   const image = file && (await prepareImage(file.bytes));
   try {
-    return await engine.transaction(async (tx) => {
+    const { answer, isEmailChanged } = await engine.transaction(async (tx) => {
       const known = await accountStore(tx).hold(docId, 'doctor');
       if (!known) throw notFound('Doctor');
       const { name = known.name, email = known.email } = input;
@@ -39,8 +40,11 @@ export async function editDoctor({ engine, clock }: Context, call: Call<typeof e
       const doctor = await doctorStore(tx).find(docId);
       if (!doctor || !account) throw notFound('Doctor');
       await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
-      return { message: 'Doctor saved', doctor: toDoctor(doctor, account, call, clock.wallNow()) };
+      const shown = toDoctor(doctor, account, call, clock.wallNow());
+      return { answer: { message: 'Doctor saved', doctor: shown }, isEmailChanged: email !== known.email };
     });
+    if (isEmailChanged) noteSecurity(log, 'email changed', { accountId: docId, byId: caller.accountId });
+    return answer;
   } catch (error) {
     if (engine.constraintOf(error) !== 'accounts_email') throw error;
     throw refuse(emailFieldInUse, 'Doctor with this email already exists', { field: 'email' });

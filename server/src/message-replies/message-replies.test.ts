@@ -725,6 +725,8 @@ describe('replies', () => {
 describe('the address of the gateway', () => {
   test('is shown once, kept as a hash, and ends when a new one is made', async () => {
     const id = await bookAndTell();
+    // The last sign-in was too long ago.
+    admin = await anAdmin(clinic.context);
     const { url } = await post('renew-sms-address', {});
     const secret = url.split('/').at(-1);
     expect(secret).toMatch(/^[\w-]{43}$/);

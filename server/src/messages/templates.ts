@@ -13,6 +13,7 @@ import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
+import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { type ComposableMessage, type ComposedMessage, compose, toHtml } from './compose.ts';
@@ -27,12 +28,12 @@ export async function readMessageTemplates({ engine }: Context, { input }: Call<
 
 /** Writes a kind of message in own words. Throws Refusal: invalid (an unknown field), conflict (changed meanwhile). */
 export async function changeMessageTemplate(
-  { engine, clock }: Context,
+  { engine, clock, log }: Context,
   { caller, input: { version, ...words } }: Call<typeof changeEndpoint>,
 ) {
   checkWords(words);
   const change = { from: version ?? null, by: caller.accountId, at: clock.nowMs() };
-  return engine.transaction(async (tx) => {
+  const answer = await engine.transaction(async (tx) => {
     const kept = await templateStore(tx).keep(words, words, change);
     if (kept === null) {
       const now = (await templateStore(tx).ofLanguage(words.language)).find(
@@ -46,15 +47,21 @@ export async function changeMessageTemplate(
     await tx.publish({ topic: 'settings', ids: {} });
     return { message: 'Words saved', version: kept };
   });
+  noteSecurity(log, 'message text changed', { accountId: null, byId: caller.accountId });
+  return answer;
 }
 
 /** Back to the built-in words. */
-export async function resetMessageTemplate({ engine }: Context, { input }: Call<typeof resetEndpoint>) {
-  return engine.transaction(async (tx) => {
+export async function resetMessageTemplate(
+  { engine, log }: Context,
+  { caller, input }: Call<typeof resetEndpoint>,
+) {
+  await engine.transaction(async (tx) => {
     await templateStore(tx).remove(input);
     await tx.publish({ topic: 'settings', ids: {} });
-    return { message: 'Back to the built-in words' };
   });
+  noteSecurity(log, 'message text reset', { accountId: null, byId: caller.accountId });
+  return { message: 'Back to the built-in words' };
 }
 
 /** What the patient of the next appointment would read. Throws Refusal: invalid (an unknown field). */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import {
   type AnswerOf,
+  asksProof,
   type CheckedInputOf,
   type Endpoint,
   idempotencyHeader,
@@ -98,6 +99,8 @@ export interface ServingParts {
    * (unauthenticated, forbidden).
    */
   authenticate(token: string, role: 'admin' | 'doctor', asked: AuthenticatedRequest): Promise<Caller>;
+  /** Throws Refusal (forbidden) unless the caller proved who they are in the last minutes. */
+  checkIdentityConfirmed(caller: Caller): Promise<void>;
   /** Reads a multipart request: text fields and at most one file of the given field name. `release` is called when it was dealt with. */
   readForm(
     request: FastifyRequest,
@@ -137,11 +140,13 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
       if (caller && endpoint.method === 'POST') checkWrites(caller, endpoint, request);
       const { fields, file, release } = await readInput(request, endpoint, parts);
       try {
+        const input = checkInput(endpoint, fields);
+        if (caller && asksProof(endpoint, input as object)) await parts.checkIdentityConfirmed(caller);
         const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
         const answer = await act(
           { ...context, log: request.log },
           {
-            input: checkInput(endpoint, fields),
+            input,
             // Null only where anyone may call, whose acts don't read it.
             caller: caller as Caller,
             holder: caller,

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { changeSettings as endpoint } from '@docket/contract/clinic-settings.ts';
+import * as contract from '@docket/contract/clinic-settings.ts';
+import { asksProof } from '@docket/contract/endpoint.ts';
 import { keepSettings, toSettingsRequest } from '../clinic-settings/change.ts';
 import type { Context } from '../platform/context.ts';
+import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
 import { inOrder } from './requested-change.ts';
@@ -13,9 +15,9 @@ import { inOrder } from './requested-change.ts';
  */
 export async function changeSettings(
   context: Context,
-  { caller, input: { version, plan, cancelReason, ...asked } }: Call<typeof endpoint>,
+  { caller, input: { version, plan, cancelReason, ...asked } }: Call<typeof contract.changeSettings>,
 ) {
-  return context.engine.transaction(async (tx) => {
+  const answer = await context.engine.transaction(async (tx) => {
     if (asked.openingHours) await waitForAll(tx, null, plan);
     const wanted = await toSettingsRequest(tx, context, asked, version);
     const before = inOrder(wanted.kept.settings.openingHours, (day) => day.weekday);
@@ -41,4 +43,8 @@ export async function changeSettings(
     );
     return { ...done, message: `${done.message}${said}`, changeId };
   });
+  // Also on paper, in messages and on the pages of their links patients read who the practice is and where to call.
+  if (asksProof(contract.changeSettings, asked))
+    noteSecurity(context.log, 'practice changed', { accountId: null, byId: caller.accountId });
+  return answer;
 }

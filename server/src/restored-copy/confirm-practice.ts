@@ -8,7 +8,6 @@ import { refuse } from '../platform/refusal.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
-import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { deliveryStore } from '../webhooks/store.ts';
 
 const notSent = 'Not sent: it waited in a restored copy, and a manager chose to call';
@@ -19,7 +18,6 @@ const notSent = 'Not sent: it waited in a restored copy, and a manager chose to 
  */
 export async function confirmPractice(context: Context, { caller, input }: Call<typeof endpoint>) {
   const { engine, log } = context;
-  await checkIdentityConfirmed(context, caller);
   await engine.transaction(async (tx) => {
     const mark = copyMark(tx);
     if ((await mark.read()) === null) throw refuse(noRestoredCopy, 'This is the practice already');

@@ -166,7 +166,10 @@ function useEditDoctor(doctor: Doctor, onSaved: () => void) {
     if (isPending) return;
     const { hasErrors, errors } = form.validate();
     if (hasErrors) return focusFirst(errors);
-    const input = { docId: doctor._id, version, ...toEditInput(form.values) };
+    const { email, ...others } = toEditInput(form.values);
+    // Sent where it is another one: it is what the doctor signs in with, and asks for a password.
+    const changedEmail = email === opened.email ? {} : { email };
+    const input = { docId: doctor._id, version, ...others, ...changedEmail };
     void run(input, picture ? { file: picture } : {});
   };
   return {

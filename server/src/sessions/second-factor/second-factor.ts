@@ -7,7 +7,6 @@ import { noteSecurity } from '../../platform/security-log.ts';
 import type { Call } from '../../platform/serve.ts';
 import { type AccountRole, accountStore } from '../accounts/store.ts';
 import { changedMeanwhile, provePassword } from '../change-password.ts';
-import { checkIdentityConfirmed } from '../confirm-identity.ts';
 import { endSessions } from '../end-sessions.ts';
 import { succeed, takeBack } from '../login-rate-limit/login-rate-limit.ts';
 import { withProof } from './prove.ts';
@@ -128,7 +127,6 @@ export async function removeSecondFactor(
   // Or a session left open would be enough to get rid of it.
   if (accountId === caller.accountId)
     throw new Refusal('conflict', 'Your own second factor is turned off with a code of it');
-  await checkIdentityConfirmed(context, caller);
   await engine.transaction(async (tx) => {
     const account = await accountStore(tx).find(accountId);
     if (!account || (account.role === 'admin' && account.removedAt !== null)) throw notFound('Account');

@@ -1,0 +1,80 @@
+import { everyCall } from '@docket/contract/every-call.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { ask } from '@docket/testing/every-call/ask.ts';
+import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
+import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
+import { makeWorld } from '@docket/testing/every-call/world.ts';
+import { expect, test } from 'vitest';
+
+const clinic = useTestClinic();
+const asking = everyCall.filter(({ endpoint }) => endpoint.proof !== undefined);
+
+test('these calls, whose harm outlasts a stolen session, ask for a password or a code', () => {
+  const always = asking.filter(({ endpoint }) => endpoint.proof === 'always').map(({ name }) => name);
+  expect(always.sort()).toEqual([
+    ...[
+      'addWebhook',
+      'changeMessageTemplate',
+      'changeStaffRole',
+      'confirmPractice',
+      'editWebhook',
+      'endLink',
+    ],
+    ...['inviteDoctor', 'invitePerson', 'linkPerson', 'removePerson', 'removeSecondFactor', 'removeWebhook'],
+    ...['renamePerson', 'renewSmsAddress', 'reopenSignIn', 'resetMessageTemplate'],
+    ...['setCalendarFeedAsAdmin', 'setCalendarFeedAsDoctor'],
+  ]);
+  const sometimes = asking.filter(({ endpoint }) => endpoint.proof !== 'always');
+  expect(Object.fromEntries(sometimes.map(({ name, endpoint }) => [name, endpoint.proof]))).toEqual({
+    archiveDoctor: ['archived'],
+    changeSettings: ['name', 'address', 'phone'],
+    editDoctor: ['email'],
+  });
+});
+
+/** Inputs that a call is asked with here instead of its ordinary one: each names one field that asks for proof. */
+const withField: Readonly<Record<string, (docId: string) => readonly Input[]>> = {
+  editDoctor: (docId) => [{ docId, email: 'other@practice.example' }],
+  changeSettings: () => [
+    { name: 'Another practice' },
+    { address: 'Elsewhere 1' },
+    { phone: '+49 30 5550001' },
+  ],
+};
+
+test.each(asking)(
+  '$name waits for a proof that is five minutes old at most, and changes nothing',
+  async (call) => {
+    const { name, endpoint } = call;
+    const world = await makeWorld(clinic);
+    const holder = endpoint.caller === 'doctor' ? world.doctor.who : world.admin;
+    const inputs = withField[name]?.(world.doctor.who.id) ?? [
+      (await makeInputOf[name]?.(world, world.doctor)) ?? {},
+    ];
+    clinic.setNow('2026-11-20T10:06');
+    for (const input of inputs) {
+      const refused = await ask(clinic, endpoint, await toRequest(endpoint, input, { token: holder.token }));
+      expect(refused).toMatchObject({
+        status: 403,
+        body: { success: false, details: { proof: 'password' } },
+      });
+    }
+    clinic.setNow('2026-11-20T10:04');
+    for (const input of inputs) {
+      const answer = await ask(clinic, endpoint, await toRequest(endpoint, input, { token: holder.token }));
+      // The name of these tests' practice is given by the environment.
+      const isGiven = 'name' in input && name === 'changeSettings';
+      expect(isGiven ? [409] : [200, 201], answer.body.message).toContain(answer.status);
+    }
+  },
+);
+
+test('settings that patients are not shown, and bringing a doctor back, ask for nothing', async () => {
+  const world = await makeWorld(clinic);
+  clinic.setNow('2026-11-20T10:06');
+  const post = (path: string, body: object) =>
+    clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: world.admin.token }, body });
+  expect((await post('change-settings', { clock: '24' })).status).toBe(200);
+  const back = { docId: world.doctor.who.id, archived: false };
+  expect((await post('archive-doctor', back)).status).toBe(200);
+});
