@@ -24,7 +24,7 @@ const doctors: readonly ModelDoctor[] = [
 export const year: Proof = {
   name: 'year',
   claim:
-    'Whatever is done to two doctors’ year, no two appointments overlap, no offer stands on a taken time, and the server agrees with a plain model of the book',
+    'Whatever is done to two doctors’ year, no two appointments overlap, no offer stands on a taken time or while its patient is with a doctor, and the server agrees with a plain model of the book',
   engines: ['sqlite', 'postgres'],
   async run({ makeDatabase, long }) {
     const size = long ? { years: 8, deeds: 600 } : { years: 1, deeds: 80 };

@@ -1,4 +1,4 @@
-import { deepEqual, ok } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { type Appointment, listAppointments, statusOf } from '@docket/contract/appointments.ts';
 import { openSlots } from '@docket/contract/booking.ts';
 import { fromWallMinutes, slotOrder, toIsoDate } from '@docket/contract/slot-date.ts';
@@ -25,18 +25,23 @@ export async function compareDay(
  */
 export async function compareYear(model: YearModel, real: RealYear): Promise<void> {
   const { wishes } = await real.ask(listWishes, {});
-  const offers = wishes.flatMap(({ holds, offer }) =>
-    offer && real.doctorIds.includes(offer.doctorId) ? [{ ...offer, own: holds?.appointmentId }] : [],
+  const offers = wishes.flatMap(({ holds, offer, patient }) =>
+    offer && real.doctorIds.includes(offer.doctorId)
+      ? [{ ...offer, own: holds?.appointmentId, patientId: patient.id }]
+      : [],
   );
   deepEqual(offers.length, model.offers.filter(({ state }) => state === 'open').length);
+  const all: Appointment[] = [];
   for (const [doctor] of real.doctorIds.entries()) {
     for (let day = 0; day < daysOfYear; day += daysAtOnce) {
       const last = Math.min(day + daysAtOnce, daysOfYear) - 1;
       const appointments = await compareDays(model, real, doctor, day, last);
+      all.push(...appointments);
       checkNoOverlap(appointments);
       checkOffers(offers, appointments);
     }
   }
+  checkPatients(offers, all);
 }
 
 async function compareDays(
@@ -108,6 +113,26 @@ function checkOffers(
         from < slotOrder(one) + one.durationMinutes,
     );
     deepEqual(inTheWay, [], 'an offer stands on a taken time');
+  }
+}
+
+/** No patient is offered a time at which they are with a doctor, and none holds two offers. */
+function checkPatients(
+  offers: readonly (Offer & { own: string | undefined; patientId: string })[],
+  appointments: readonly Appointment[],
+) {
+  equal(new Set(offers.map(({ patientId }) => patientId)).size, offers.length, 'a patient holds two offers');
+  for (const offer of offers) {
+    const from = slotOrder(offer);
+    const atOnce = appointments.filter(
+      (one) =>
+        one.patientId === offer.patientId &&
+        one._id !== offer.own &&
+        statusOf(one) === 'pending' &&
+        slotOrder(one) < from + offer.durationMinutes &&
+        from < slotOrder(one) + one.durationMinutes,
+    );
+    deepEqual(atOnce, [], 'a patient is offered a time at which they are with a doctor');
   }
 }
 

@@ -10,6 +10,7 @@ export interface ModelDoctor {
 /** An appointment as the model knows it. Times are minutes since the year began. */
 export interface ModelAppointment {
   readonly number: number;
+  readonly patient: number;
   doctor: number;
   from: number;
   to: number;
@@ -20,6 +21,8 @@ export interface ModelAppointment {
   cameFrom: ModelSlot | null;
   /** how many times were offered since it was last put on the waiting list */
   offers: number;
+  /** which of the patient's wishes to come earlier is meant: an accepted offer ends one */
+  wish: number;
 }
 
 /** A time that is held for the patient of an appointment, who wants to come earlier. */
@@ -29,7 +32,10 @@ export interface ModelOffer {
   readonly doctor: number;
   readonly from: number;
   readonly to: number;
+  readonly wish: number;
   state: 'open' | 'accepted' | 'declined' | 'overridden' | 'withdrawn';
+  /** an appointment ended it: without that it comes back */
+  isBlocked: boolean;
 }
 
 interface ModelSlot {
@@ -42,11 +48,15 @@ interface ModelSlot {
 /** What the server is to say: yes, or the reason why not, as `details.why` or as its sentence. */
 export type Verdict =
   | ('yes' | 'taken' | 'closed' | 'break' | 'buffer' | 'offered')
+  /** the patient is with a doctor at that time */
+  | 'elsewhere'
   /** the patient is offered another time already */
   | 'stands'
   | { readonly sentence: string };
 
 export const dayMinutes = 1_440;
+/** Whose appointments they are, one after the other. */
+export const patientCount = 4;
 
 /** The year of two doctors: nothing but a list, and what may be done to it. */
 export class YearModel {
@@ -111,6 +121,53 @@ export class YearModel {
 
   isTaken(doctor: number, from: number, to: number, except: ModelAppointment | null = null): boolean {
     return this.held(doctor, except).some((appointment) => appointment.from < to && from < appointment.to);
+  }
+
+  /** Whether a patient has another pending appointment at that time, with whichever doctor. */
+  isElsewhere(patient: number, from: number, to: number, except: ModelAppointment | null = null): boolean {
+    return this.appointments.some(
+      (one) =>
+        one.patient === patient &&
+        one !== except &&
+        one.status === 'pending' &&
+        one.from < to &&
+        from < one.to,
+    );
+  }
+
+  /** The offer that a patient holds. */
+  heldBy(patient: number): ModelOffer | undefined {
+    return this.offers.find(({ state, appointment }) => state === 'open' && appointment.patient === patient);
+  }
+
+  /** An appointment that took a time ends its patient's offer there, and the one to come earlier that is not earlier. */
+  endOverlapped(taking: ModelAppointment): void {
+    for (const offer of this.offers) {
+      if (offer.state !== 'open' || offer.appointment.patient !== taking.patient) continue;
+      const isAtOnce = offer.from < taking.to && taking.from < offer.to;
+      const isMoot = offer.appointment === taking && taking.from <= offer.from;
+      if (!isMoot && (offer.appointment === taking || !isAtOnce)) continue;
+      offer.state = 'withdrawn';
+      offer.isBlocked = true;
+    }
+  }
+
+  /** Once a time is free, the offers that an appointment ended come back where nothing else is in their way. */
+  comeBack(): void {
+    for (const offer of this.offers) {
+      const { appointment, doctor, from, to } = offer;
+      const buffer = this.doctors[doctor]?.bufferMinutes ?? 0;
+      const isWanted =
+        offer.isBlocked &&
+        offer.wish === appointment.wish &&
+        appointment.status === 'pending' &&
+        appointment.from > from;
+      if (!isWanted || this.isTaken(doctor, from - buffer, to + buffer, appointment)) continue;
+      if (this.isElsewhere(appointment.patient, from, to, appointment)) continue;
+      if (this.offered(doctor, from, to).length > 0 || this.heldBy(appointment.patient)) continue;
+      offer.state = 'open';
+      offer.isBlocked = false;
+    }
   }
 
   // Minute by minute: slow, and nothing to get wrong.

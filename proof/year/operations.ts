@@ -1,4 +1,10 @@
-import type { ModelAppointment, ModelOffer, Verdict, YearModel } from './model.ts';
+import {
+  type ModelAppointment,
+  type ModelOffer,
+  patientCount,
+  type Verdict,
+  type YearModel,
+} from './model.ts';
 
 /** What a command wants of an appointment's time. */
 export interface TimeSpan {
@@ -19,10 +25,13 @@ export function book(model: YearModel, { doctor, from, minutes, overbook }: Time
   const verdict = model.judge(doctor, from, to);
   if (verdict !== 'yes' && !overbook) return refused(verdict);
   const number = model.appointments.length;
-  const fresh = { status: 'pending' as const, version: 0, cameFrom: null, offers: 0 };
+  const fresh = { status: 'pending' as const, version: 0, cameFrom: null, offers: 0, wish: 0 };
   return allowed(() => {
     const overbooked = overbook && !takesOffered(model, verdict, { doctor, from, to });
-    model.appointments.push({ number, doctor, from, to, overbooked, ...fresh });
+    const patient = number % patientCount;
+    const booked = { number, patient, doctor, from, to, overbooked, ...fresh };
+    model.appointments.push(booked);
+    model.endOverlapped(booked);
   });
 }
 
@@ -33,8 +42,13 @@ function takesOffered(
   { doctor, from, to }: { doctor: number; from: number; to: number },
 ): boolean {
   if (verdict !== 'offered') return false;
-  for (const offer of model.offeredAround(doctor, from, to)) offer.state = 'overridden';
+  for (const offer of model.offeredAround(doctor, from, to)) override(offer);
   return true;
+}
+
+function override(offer: ModelOffer): void {
+  offer.state = 'overridden';
+  offer.isBlocked = true;
 }
 
 const maxOffers = 10;
@@ -50,14 +64,15 @@ export function offer(
   const to = from + appointment.to - appointment.from;
   const verdict = model.judge(doctor, from, to, appointment);
   if (verdict !== 'yes') return refused(verdict);
+  if (model.isElsewhere(appointment.patient, from, to, appointment)) return refused('elsewhere');
   if (appointment.offers >= maxOffers)
     return refused({ sentence: `This patient was offered a time ${maxOffers} times already` });
-  const standing = model.offers.some((one) => one.state === 'open' && one.appointment === appointment);
-  if (standing) return refused('stands');
+  if (model.heldBy(appointment.patient)) return refused('stands');
   return allowed(() => {
     appointment.offers += 1;
     const number = model.offers.length;
-    model.offers.push({ number, appointment, doctor, from, to, state: 'open' });
+    const { wish } = appointment;
+    model.offers.push({ number, appointment, wish, doctor, from, to, state: 'open', isBlocked: false });
   });
 }
 
@@ -74,6 +89,7 @@ export function accept(model: YearModel, taken: ModelOffer): Outlook {
   if (state !== 'open') return refused({ sentence: overSentences[state] });
   const verdict = model.judge(doctor, from, to, appointment, taken);
   if (verdict !== 'yes') return refused(verdict);
+  if (model.isElsewhere(appointment.patient, from, to, appointment)) return refused('elsewhere');
   if (appointment.status !== 'pending') return refused(isAlready(appointment));
   if (appointment.from <= from) return refused({ sentence: 'The appointment is earlier already' });
   const was = {
@@ -84,7 +100,10 @@ export function accept(model: YearModel, taken: ModelOffer): Outlook {
   };
   return allowed(() => {
     taken.state = 'accepted';
-    change(appointment, { doctor, from, to, overbooked: false, cameFrom: was, offers: 0 });
+    const wish = appointment.wish + 1;
+    change(appointment, { doctor, from, to, overbooked: false, cameFrom: was, offers: 0, wish });
+    model.endOverlapped(appointment);
+    model.comeBack();
   });
 }
 
@@ -123,6 +142,8 @@ export function move(model: YearModel, appointment: ModelAppointment, wanted: Ti
   return allowed(() => {
     if (overbook && takesOffered(model, verdict, { doctor, from, to })) overbooked = false;
     change(appointment, { doctor, from, to, overbooked, cameFrom: was });
+    model.endOverlapped(appointment);
+    model.comeBack();
   });
 }
 
@@ -133,6 +154,7 @@ export function cancel(model: YearModel, appointment: ModelAppointment): Outlook
     change(appointment, { status: 'cancelled' });
     for (const one of model.offers)
       if (one.state === 'open' && one.appointment === appointment) one.state = 'withdrawn';
+    model.comeBack();
   });
 }
 
@@ -186,8 +208,9 @@ export function restore(
   const isNear = verdict === 'buffer' || verdict === 'offered';
   const isLate = isOwn && !overbooked && over.length === 0 && isNear;
   const { apply } = allowed(() => {
-    for (const one of over) one.state = 'overridden';
+    for (const one of over) override(one);
     change(appointment, { status: 'pending', from: start, to, overbooked });
+    model.endOverlapped(appointment);
   });
   // A cancellation is taken back within a minute whatever the rules say; after that the buffer counts again.
   return { may: isLate ? ['yes', verdict] : ['yes'], apply };

@@ -8,7 +8,7 @@ import { changeHours } from '@docket/contract/rescheduling.ts';
 import { formatClockTime, formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import { acceptOffer, endOffer, offerTime, setWantsEarlier } from '@docket/contract/waiting-list.ts';
 import { newDoctor, signInDoctor } from '../balancer/people.ts';
-import type { ModelDoctor } from './model.ts';
+import { type ModelDoctor, patientCount } from './model.ts';
 import type { TimeSpan } from './operations.ts';
 
 /** A server with two doctors of its own whose year is empty. */
@@ -49,7 +49,9 @@ export async function openYear(
     doctorIds.push(doctor._id);
     tokens.push(await signInDoctor(baseUrl, doctor));
   }
-  const { patient } = await ask(addPatient, { name: 'Everybody' });
+  const patientIds: string[] = [];
+  for (let number = 0; number < patientCount; number += 1)
+    patientIds.push((await ask(addPatient, { name: `Patient ${number}`, anyway: true })).patient._id);
   const ids: string[] = [];
   const offerIds: string[] = [];
   const idOf = (appointment: number) => ids[appointment] ?? '';
@@ -64,7 +66,8 @@ export async function openYear(
   return {
     ...{ doctorIds, begins, ids, ask },
     async book(wanted) {
-      const booked = await ask(bookAppointment, { ...placeOf(wanted), patientId: patient._id });
+      const patientId = patientIds[ids.length % patientCount] ?? '';
+      const booked = await ask(bookAppointment, { ...placeOf(wanted), patientId });
       ids.push(booked.appointment._id);
     },
     async move(appointment, wanted) {

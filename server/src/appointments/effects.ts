@@ -3,6 +3,7 @@ import { toWebhookEvent } from '@docket/contract/webhooks.ts';
 import { tellOfChanges } from '../messages/tell.ts';
 import { offerStore } from '../offers/store.ts';
 import { wishesOfAppointments } from '../offers/wish-store.ts';
+import { patientStore } from '../patients/store.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { writeEvents } from '../webhooks/write-events.ts';
 import type { AppointmentChange, Effect, Interest } from './appointment-change.ts';
@@ -68,6 +69,9 @@ async function offersAndWishes(
   const store = offerStore(tx);
   if (isWaiting) {
     const [cancelled, taken] = [idsOf(['cancelled']), idsOf(tookTheTime)];
+    // An offer that is just being made to the patient is waited for: it would not be seen, nor see the appointment.
+    if (taken.length > 0)
+      await patientStore(tx).lockAll(changes.map(({ appointment }) => appointment.patientId));
     await publishOffers(tx, await store.endOfAppointments(cancelled, first.at));
     await publishOffers(tx, await store.endOverlapped(taken, first.at));
     const wishes = wishesOfAppointments(tx);

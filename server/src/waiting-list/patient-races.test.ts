@@ -1,0 +1,114 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { HistoryEntry } from '@docket/contract/history.ts';
+import { slotOrder } from '@docket/contract/slot-date.ts';
+import type { Wish } from '@docket/contract/waiting-list.ts';
+import { someHours } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { beforeEach, expect, test } from 'vitest';
+
+// On SQLite writers stand in line; on PostgreSQL (TEST_DATABASE_URL) these are races.
+const clinic = useTestClinic();
+const rounds = 8;
+let ada: SignedIn;
+let haddad: SignedIn;
+let mori: SignedIn;
+
+beforeEach(async () => {
+  ada = await anAdmin(clinic.context, { name: 'Ada' });
+  haddad = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+  mori = await aDoctor(clinic.context, { name: 'Dr. Kenji Mori' });
+  for (const doctor of [haddad, mori]) await someHours(clinic.context, doctor.id);
+});
+
+const post = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: ada.token }, body });
+const get = async (path: string) =>
+  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: ada.token } })).body;
+const lastOf = async (id: string): Promise<string> =>
+  (await get(`appointments/${id}/history`)).history.at(-1)?._id satisfies HistoryEntry['_id'];
+
+async function aRound(round: number) {
+  const patient = await aPatient(clinic.context, { name: `Patient ${round}` });
+  const { wishId } = (await post('add-wish', { patientId: patient.id, doctorId: haddad.id })).body;
+  // Each round has a time of its own, so that only the patient is in the way.
+  const minutes = 9 * 60 + (round % 4) * 45;
+  const at = (later: number) => {
+    const time = minutes + later;
+    return `${Math.floor(time / 60)}:${String(time % 60).padStart(2, '0')} AM`;
+  };
+  const slotDate = `${23 + Math.floor(round / 4)}_11_2026`;
+  const offered = { slotDate, slotTime: at(0) };
+  const book = { doctorId: mori.id, slotDate, slotTime: at(15), patientId: patient.id };
+  return { patientId: patient.id, wishId, offered, book };
+}
+
+/** No patient is offered a time at which another appointment of theirs is pending. */
+async function expectNoOfferInTheWay() {
+  const wishes: Wish[] = (await get('waiting-list')).wishes;
+  const appointments: Appointment[] = (await get('appointments?pageSize=100')).appointments;
+  for (const { patient, holds, offer } of wishes) {
+    if (!offer) continue;
+    const atOnce = appointments.filter(
+      (one) =>
+        one.patientId === patient.id &&
+        one._id !== holds?.appointmentId &&
+        !one.cancelled &&
+        slotOrder(one) < slotOrder(offer) + offer.durationMinutes &&
+        slotOrder(offer) < slotOrder(one) + one.durationMinutes,
+    );
+    expect(atOnce).toEqual([]);
+  }
+}
+
+test('an offer that is accepted by its link while the desk books the patient elsewhere at that time: never after the booking', {
+  timeout: 120_000,
+}, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { wishId, offered, book } = await aRound(round);
+    const { body } = await post('offer-time', { wishId, doctorId: haddad.id, ...offered });
+    const { path } = (await post('link-offer', { offerId: body.offer._id })).body;
+    const token = path.slice('/offer#'.length);
+    const [answer, booked] = await Promise.all([
+      clinic.request({ method: 'POST', path: '/api/answer-offer', body: { token, takes: true } }),
+      post('book-appointment', book),
+    ]);
+    // A person's booking is warned of and never refused; the link is refused once it is there.
+    expect(booked.status).toBe(201);
+    if (answer.status === 409) {
+      expect(answer.body.message).toMatch(/^This time is no longer free. Please call/);
+      continue;
+    }
+    expect(answer.status).toBe(200);
+    const all: Appointment[] = (await get('appointments?pageSize=100')).appointments;
+    const mine = all.find((one) => one.doctorId === haddad.id && one.patientId === book.patientId);
+    expect((await lastOf(mine?._id ?? '')) < (await lastOf(booked.body.appointment._id))).toBe(true);
+  }
+  await expectNoOfferInTheWay();
+});
+
+test('a time that is offered while the patient is booked, moved or put back there: no such offer stands', {
+  timeout: 120_000,
+}, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { wishId, offered, book } = await aRound(round);
+    const offering = () => post('offer-time', { wishId, doctorId: haddad.id, ...offered });
+    const kind = ['book', 'move', 'restore'][round % 3];
+    if (kind === 'book') await Promise.all([offering(), post('book-appointment', book)]);
+    else {
+      const away = { ...book, slotTime: '2:00 PM' };
+      const first = kind === 'move' ? away : book;
+      const { appointment } = (await post('book-appointment', first)).body;
+      const { _id: appointmentId } = appointment;
+      if (kind === 'restore') await post('cancel-appointment', { appointmentId });
+      const { slotDate, slotTime } = book;
+      await Promise.all([
+        offering(),
+        kind === 'move'
+          ? post('move-appointment', { appointmentId, slotDate, slotTime })
+          : post('restore-appointment', { appointmentId }),
+      ]);
+    }
+    await expectNoOfferInTheWay();
+  }
+});
