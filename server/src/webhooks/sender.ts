@@ -9,6 +9,8 @@ import { openSecret, whyOff } from './secrets.ts';
 import { deliveryStore, type TakenDelivery, webhookStore } from './store.ts';
 
 const lookEveryMs = 1_000;
+/** How soon deliveries leave once SECRET_KEY is back. */
+const lookForKeyEveryMs = millisecondsPerMinute;
 const tidyEveryMs = 60 * millisecondsPerMinute;
 /** Longer than any delivery takes: behind it the one who was sending is taken for dead. */
 const leaseMs = 4 * answerWithinMs;
@@ -23,7 +25,7 @@ export interface WebhookSender {
   stop(): Promise<void>;
 }
 
-/** Takes what acts are handed. Without SECRET_KEY it sends nothing, and says so of each delivery. */
+/** Takes what acts are handed. Without the SECRET_KEY of a webhook its deliveries wait, for five days at most, and say so. */
 export function createWebhookSender(context: Context): WebhookSender {
   const { engine, clock, log, settings } = context;
   const stopping = new AbortController();
@@ -33,8 +35,6 @@ export function createWebhookSender(context: Context): WebhookSender {
 
   async function look(): Promise<void> {
     const due = await deliveryStore(engine.read).listDue(clock.nowMs());
-    const off = whyOff(settings);
-    if (off !== null) return due.length === 0 ? undefined : giveUpAll(off);
     for (const id of due) {
       // A slow one holds up nobody but itself.
       if (busy.has(id)) continue;
@@ -44,25 +44,16 @@ export function createWebhookSender(context: Context): WebhookSender {
     }
   }
 
-  async function giveUpAll(off: string): Promise<void> {
-    await engine.transaction(async (tx) => {
-      for (const webhookId of await deliveryStore(tx).giveUpWaiting(null, off)) await publish(tx, webhookId);
-    });
-  }
-
   async function sendAllTo(webhookId: string): Promise<void> {
     while (!stopping.signal.aborted) {
       const taken = await engine.transaction((tx) => take(tx, context, webhookId));
       if (taken === null) return;
       const { delivery, url, secret } = taken;
-      const result: PostResult =
-        secret === null
-          ? { outcome: 'failed', result: 'Its secret was encrypted with another SECRET_KEY' }
-          : await post(
-              { url, secret, eventId: delivery.id, nowMs: clock.nowMs(), body: toBody(delivery) },
-              network,
-              stopping.signal,
-            );
+      const result = await post(
+        { url, secret, eventId: delivery.id, nowMs: clock.nowMs(), body: toBody(delivery) },
+        network,
+        stopping.signal,
+      );
       // What was cut off by our own end is nobody's failure: its lease ends, and it is sent again.
       if (stopping.signal.aborted && result.outcome === 'failed') return;
       await engine.transaction((tx) => writeResult(tx, webhookId, { delivery, result }, clock.nowMs()));
@@ -109,6 +100,8 @@ async function take(tx: Tx, { clock, settings }: Context, webhookId: string) {
   const webhook = await webhookStore(tx).find(webhookId);
   if (!webhook?.isOn) return null;
   const nowMs = clock.nowMs();
+  const secret = whyOff(settings) === null ? openSecret(settings, webhook) : null;
+  if (secret === null) return hold(tx, webhookId, whyOff(settings) ?? otherKey, nowMs);
   // A restored copy sends only what a manager tests: the original may be running.
   const testsOnly = (await copyMark(tx).read()) !== null;
   const delivery = await deliveryStore(tx).take(webhookId, {
@@ -116,7 +109,18 @@ async function take(tx: Tx, { clock, settings }: Context, webhookId: string) {
     leaseEndsAt: nowMs + leaseMs,
     testsOnly,
   });
-  return delivery && { delivery, url: webhook.url, secret: openSecret(settings, webhook) };
+  return delivery && { delivery, url: webhook.url, secret };
+}
+
+const otherKey = 'Its secret was encrypted with another SECRET_KEY';
+
+// A missing key is the server's fault, not the webhook's: nothing counts as failed, and with the key back all is sent.
+async function hold(tx: Tx, webhookId: string, result: string, nowMs: number): Promise<null> {
+  const store = deliveryStore(tx);
+  await store.giveUpOlder(webhookId, nowMs - failingAtMostMs, result);
+  await store.holdDue(webhookId, { nowMs, untilMs: nowMs + lookForKeyEveryMs, result });
+  await publish(tx, webhookId);
+  return null;
 }
 
 async function writeResult(

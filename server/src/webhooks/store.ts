@@ -241,6 +241,28 @@ export function deliveryStore(connection: Connection) {
         .execute();
       return [...new Set(ended.map(({ webhook_id }) => webhook_id))];
     },
+    /** Ends what waits of one webhook and happened before this moment. */
+    async giveUpOlder(webhookId: string, beforeMs: number, result: string): Promise<void> {
+      await db
+        .updateTable('webhook_deliveries')
+        .set({ state: 'given up', next_at: null, result })
+        .where('webhook_id', '=', webhookId)
+        .where('next_at', 'is not', null)
+        .where('at', '<', beforeMs)
+        .execute();
+    },
+    /** Puts off what is due of one webhook; no attempt is counted. */
+    async holdDue(
+      webhookId: string,
+      { nowMs, untilMs, result }: { nowMs: number; untilMs: number; result: string },
+    ): Promise<void> {
+      await db
+        .updateTable('webhook_deliveries')
+        .set({ next_at: untilMs, result })
+        .where('webhook_id', '=', webhookId)
+        .where('next_at', '<=', nowMs)
+        .execute();
+    },
     /** How many events wait to be delivered, and since when the oldest does (epoch milliseconds). */
     async countWaiting(): Promise<{ count: number; oldestAt: number | null }> {
       const { rows } = await sql<{ count: number; oldestAt: number | null }>`

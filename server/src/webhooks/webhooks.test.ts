@@ -320,10 +320,40 @@ describe('its secret', () => {
     ]);
   });
 
-  test('without a key nothing waits for ever', async () => {
+  test.each([
+    ['no key', null, 'Webhooks are off: the server has no SECRET_KEY to encrypt their secrets with'],
+    [
+      'another key',
+      'another key of tests with more than thirty-two',
+      'Its secret was encrypted with another SECRET_KEY',
+    ],
+  ])('with %s for a while, all waits and is sent once with the right one', async (_, key, result) => {
+    const { id } = await add();
+    await ask('test-webhook', { webhookId: id });
+    await ask('test-webhook', { webhookId: id });
+    for (const minutes of [0, 2, 60, 4 * 24 * 60]) {
+      wait(minutes);
+      await sendDue(withKey(key));
+    }
+    admin = await anAdmin(clinic.context); // the session has ended by now
+    expect(await deliveriesOf(id)).toMatchObject([
+      { state: 'waiting', result, attempts: 0 },
+      { state: 'waiting', result, attempts: 0 },
+    ]);
+    expect(await webhookOf(id)).toMatchObject({ isOn: true, failingSince: null });
+    wait(1);
+    await sendDue();
+    expect(receiver.heard).toHaveLength(2);
+    expect((await deliveriesOf(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+  });
+
+  test('without a key nothing waits for ever, and the webhook stays on', async () => {
     const { id } = await add();
     await ask('test-webhook', { webhookId: id });
     await sendDue(withKey(null));
+    wait(5 * 24 * 60 + 1);
+    await sendDue(withKey(null));
+    admin = await anAdmin(clinic.context); // the session has ended by now
     expect(receiver.heard).toEqual([]);
     expect(await deliveriesOf(id)).toMatchObject([
       {
@@ -331,6 +361,7 @@ describe('its secret', () => {
         result: 'Webhooks are off: the server has no SECRET_KEY to encrypt their secrets with',
       },
     ]);
+    expect(await webhookOf(id)).toMatchObject({ isOn: true });
   });
 });
 
