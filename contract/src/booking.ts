@@ -253,12 +253,22 @@ export const askDesk = endpoint({
   }),
 });
 
-export const checkBooking = endpoint({
-  summary: 'Said before booking, never blocking: an appointment that day, or with that doctor within 7 days.',
+const WarningsInput = z.object({
+  patientId: id('patientId'),
+  slotDate: SlotDateText,
+  /** The appointment that is to be moved there, which warns of nothing. */
+  movingId: z.optional(id('movingId')),
+  /** true: only what the patient has on that day. */
+  isDayOnly: z._default(flag('isDayOnly'), false),
+});
+export const checkBooking = endpointPerRole({
+  summary:
+    'Said before and after a person chooses a time, never blocking: an appointment that day, or with that doctor within 7 days.',
   method: 'GET',
-  path: '/api/admin/booking-warnings',
-  caller: 'admin',
+  paths: { admin: '/api/admin/booking-warnings', doctor: '/api/doctor/booking-warnings' },
   refusals: [notFound.Patient, notFound.Doctor],
-  input: z.object({ patientId: id('patientId'), doctorId: id('doctorId'), slotDate: SlotDateText }),
+  input: z.extend(WarningsInput, { doctorId: id('doctorId') }),
+  doctorInput: WarningsInput,
   answer: z.object({ warnings: z.array(ofPatient('text', z.string())) }),
+  own: { patientId: 'patient' },
 });

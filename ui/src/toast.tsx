@@ -169,7 +169,8 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
 }
 
 // Finds its place as soon as it is in the page, before anything is painted.
-function PlacedToast({ isNew = false }: { isNew?: boolean }) {
+/** Gives the toasts another place where one has grown by a part that came late. */
+export function PlacedToast({ isNew = false }: { isNew?: boolean }) {
   useLayoutEffect(() => {
     moveToastsClear(isNew);
     return () => moveToastsClear(false);

@@ -5,7 +5,7 @@ import {
   restoreAppointment,
 } from '@docket/contract/appointments.ts';
 import { markArrived, setNote } from '@docket/contract/arrival-and-note.ts';
-import { moveAppointment, openSlots } from '@docket/contract/booking.ts';
+import { checkBooking, moveAppointment, openSlots } from '@docket/contract/booking.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { type HistoryEntry, readHistory } from '@docket/contract/history.ts';
@@ -44,6 +44,7 @@ beforeEach(() => {
   server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
   server.answer(listDoctors, { doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori' })] });
+  server.answer(checkBooking.admin, { warnings: [] });
   list(nora);
 });
 afterEach(() => vi.useRealTimers());
@@ -419,4 +420,21 @@ it('says in Move that a doctor is not available, instead of that nothing is free
   const form = await dialog('Move appointment');
   expect(await form.findByText('Kenji Mori is not available')).toBeVisible();
   expect(form.queryByText(/^None in the three weeks/)).toBeNull();
+});
+
+it('says in Move what else the patient has that day, before the click', async () => {
+  const warning = 'Nora Lind has an appointment with Jonas Weber that day at 11:00 AM';
+  server.answer(checkBooking.admin, { warnings: [warning] });
+  server.answer(openSlots, { doctors: [] });
+  const { user } = await open();
+  await choose(user, 'Move');
+  const form = await dialog('Move appointment');
+  expect(await form.findByText(warning)).toBeVisible();
+  expect(form.getByRole('button', { name: 'Move' })).toBeEnabled();
+  expect(server.callsOf(checkBooking.admin).at(-1)?.input).toEqual({
+    ...{ patientId: nora.patientId, doctorId: 'd1', slotDate: nora.slotDate, movingId: nora._id },
+  });
+  expect(server.callsOf(openSlots).at(-1)?.input).toMatchObject({
+    ...{ patientId: nora.patientId, movingId: nora._id },
+  });
 });

@@ -1,13 +1,14 @@
-import { checkBooking, type FreeNow } from '@docket/contract/booking.ts';
-import { type CalendarDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import type { FreeNow } from '@docket/contract/booking.ts';
+import { type CalendarDate, showSlotTime, toSlotDate } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { useRead } from '../api/use-read.ts';
+import { BookingWarnings } from '../appointments/warnings/booking-warnings.tsx';
 import { formatSlot } from '../clinic/format-day.ts';
 import { formatKnown } from '../patients/format-patient.ts';
 import classes from './booking-footer.module.css';
 import type { ChosenSlot } from './booking-form-state.ts';
+import { patientIdOf } from './booking-plan.ts';
 import type { Attempt, BookingRefusal } from './booking-refusal.ts';
 import { formatMissing } from './format-missing.ts';
 import { isSameSlot, offeredSlots } from './slot/first-slot.ts';
@@ -17,14 +18,19 @@ import { firstFree, formatWalkInWith, type WalkInWith } from './walk-in/walk-in-
 
 /** The end of the desk: what Enter would do, what to know before, why it was refused. */
 export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClose: () => void }) {
-  const { plan, refusal, missingField, read, today } = desk;
+  const { form, plan, refusal, missingField, read, today } = desk;
   const { who, place } = plan;
-  const isKnown = who?.kind === 'known' && place !== null;
+  const chosen = form.isWalkIn ? walkInSlot(desk) : place;
   const said = desk.isWaiting ? 'Looking...' : missingField ? formatMissing(missingField, read.answer) : '';
   return (
     <div className={classes.foot}>
-      {isKnown && !refusal && (
-        <Warnings patientId={who.patient._id} doctorId={place.doctorId} slotDate={place.slotDate} />
+      {who?.kind === 'known' && chosen && !refusal && (
+        <BookingWarnings
+          role="admin"
+          patientId={who.patient._id}
+          doctorId={chosen.doctorId}
+          slotDate={chosen.slotDate}
+        />
       )}
       {refusal && (
         <RefusalNotice refusal={refusal} today={today} onPlace={desk.bookPlace} onSend={desk.send} />
@@ -50,6 +56,12 @@ export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClo
   );
 }
 
+/** Whom the walk-in sees, today; null: nobody is free now. */
+function walkInSlot({ plan, read, today }: BookingFormState) {
+  const free = plan.walkInWith && firstFree(plan.walkInWith, read.answer?.freeNow ?? []);
+  return free && { doctorId: free.doctorId, slotDate: toSlotDate(today) };
+}
+
 /** What Enter does with what stands in the plan's sentence. Of a time that is not on offer it is asked first whether it can be booked. */
 function EnterSentence({ desk }: { desk: BookingFormState }) {
   const { place, missing } = desk.plan;
@@ -61,7 +73,7 @@ function EnterSentence({ desk }: { desk: BookingFormState }) {
 }
 
 function EnterAtTime({ desk, place }: { desk: BookingFormState; place: ChosenSlot }) {
-  const why = useWhyNot(place, desk.form.length);
+  const why = useWhyNot(place, desk.form.length, patientIdOf(desk));
   if (!why) return <div className={classes.enter}>Checking this time...</div>;
   if (isBookable(why)) return <div className={classes.enter}>{enterSentence(desk)}</div>;
   return (
@@ -98,32 +110,6 @@ function formatNow(chosen: WalkInWith, free: readonly FreeNow[] = []): string {
   return first
     ? `Now, with ${first.name}, free since ${first.since}`
     : `Now, with ${formatWalkInWith(chosen)}`;
-}
-
-interface WarningsProps {
-  patientId: string;
-  doctorId: string;
-  slotDate: string;
-}
-
-/** Warnings before booking, which never block it; only about this patient and day. */
-function Warnings(props: WarningsProps) {
-  const { data, isPlaceholderData } = useRead(['appointments', 'patients'], checkBooking, props);
-  const warnings = isPlaceholderData ? [] : (data?.warnings ?? []);
-  return (
-    <div role="status" aria-label="Before booking">
-      {warnings.length > 0 && (
-        <ul className={classes.warnings}>
-          {warnings.map((warning) => (
-            <li key={warning}>
-              <IconAlertTriangle size={16} aria-hidden />
-              <span>{warning}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
 }
 
 interface RefusalNoticeProps {

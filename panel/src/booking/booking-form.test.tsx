@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), toFake: ['Date'] });
   server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
-  server.answer(checkBooking, { warnings: [] });
+  server.answer(checkBooking.admin, { warnings: [] });
   // Whoever begins with the first word, and both doctors.
   server.answer(askDesk, ({ input }) => {
     const q = String(input.q ?? '');
@@ -260,13 +260,13 @@ it('books once, however often and long Enter is pressed', async () => {
 });
 
 it('says what to know before booking, and stays out of the way', async () => {
-  server.answer(checkBooking, {
+  server.answer(checkBooking.admin, {
     warnings: ['Nora Lind has an appointment with Jonas Weber that day at 4:00 PM'],
   });
   const { user } = await open();
   await ask(user, 'nora derm');
   expect(await screen.findByText(/has an appointment with Jonas Weber that day/)).toBeVisible();
-  expect(server.callsOf(checkBooking).at(-1)?.input).toEqual({
+  expect(server.callsOf(checkBooking.admin).at(-1)?.input).toEqual({
     patientId: 'p1',
     doctorId: 'd1',
     slotDate: '20_11_2026',
@@ -276,7 +276,7 @@ it('says what to know before booking, and stays out of the way', async () => {
 });
 
 it('does not wait for the warnings', async () => {
-  server.hold(checkBooking);
+  server.hold(checkBooking.admin);
   const { user } = await open();
   await ask(user, 'nora derm{Enter}');
   await screen.findByText(booked);

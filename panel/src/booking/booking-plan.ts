@@ -41,6 +41,11 @@ export interface BookingPlan {
   readonly opens: DeskPatient | null;
 }
 
+/** The id of the patient on record for whom Enter books; undefined: not known yet, or new. */
+export function patientIdOf({ plan: { who } }: { readonly plan: BookingPlan }): string | undefined {
+  return who?.kind === 'known' ? who.patient._id : undefined;
+}
+
 /** What Enter would do. `answer` is null until what is typed now has been answered. */
 export function planBooking(
   form: BookingFormValues,

@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
-  server.answer(checkBooking, { warnings: [] });
+  server.answer(checkBooking.admin, { warnings: [] });
   server.answer(listDoctors, {
     doctors: [
       aDoctor({ _id: 'd1', name: 'Jonas Weber', speciality: 'Dermatologist', fees: 65 }),

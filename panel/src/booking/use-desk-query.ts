@@ -23,7 +23,7 @@ export interface DeskQuery {
 /** Asks the desk about a text once the typing pauses. An answer to anything else than the text of now is never taken for its answer. */
 export function useDeskQuery(
   q: string,
-  { length, isPinned: isPatientKnown, isWalkIn, isMore }: BookingFormValues,
+  { length, patient, isPinned: isPatientKnown, isWalkIn, isMore }: BookingFormValues,
 ): DeskQuery {
   const [asked, setAsked] = useState(q);
   useEffect(() => {
@@ -38,6 +38,7 @@ export function useDeskQuery(
     q: asked,
     ...(isLength && { length: minutes }),
     ...(isPatientKnown && { isPatientKnown }),
+    ...(patient && { patientId: patient._id }),
     ...(isWalkIn && { isWalkIn }),
     ...(isMore && { most: maxTimes }),
   };

@@ -1,4 +1,4 @@
-import { moveAppointment } from '@docket/contract/booking.ts';
+import { checkBooking, moveAppointment } from '@docket/contract/booking.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -128,6 +128,24 @@ test('on purpose it is moved all the same, by one more click; left alone nothing
       true,
     ]),
   );
+});
+
+test('the toast of a drop says what else the patient has that day, beside Undo', async () => {
+  const server = aClinicWith(aCalendar([nora]));
+  await draw();
+  const warning = 'Nora Lind has an appointment with Jonas Weber that day at 11:00 AM';
+  server.answer(checkBooking.admin, { warnings: [warning] });
+  server.answer(moveAppointment.admin, {
+    message: 'Appointment moved',
+    appointment: { ...nora, slotDate: '23_11_2026', slotTime: '11:00 AM', doctorId: 'maya', version: 2 },
+  });
+  await dropOnMaya();
+  expect(await screen.findByText(warning)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(server.callsOf(checkBooking.admin).at(-1)?.input).toEqual({
+    ...{ patientId: nora.patientId, doctorId: 'maya', slotDate: '23_11_2026' },
+    ...{ movingId: nora._id, isDayOnly: 'true' },
+  });
 });
 
 test('an Undo whose place was taken meanwhile is asked about too', async () => {

@@ -1,5 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { openSlots } from '@docket/contract/booking.ts';
+import { checkBooking, openSlots } from '@docket/contract/booking.ts';
 import { type CalendarAnswer, readCalendar } from '@docket/contract/calendar.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
@@ -44,6 +44,7 @@ export function aClinicWith(calendar: CalendarAnswer) {
     doctors: [aDoctor({ _id: 'kenji', name: 'Kenji Mori' }), aDoctor({ _id: 'maya', name: 'Maya Cohen' })],
   });
   server.answer(openSlots, { doctors: [] });
+  server.answer(checkBooking.admin, { warnings: [] });
   return server;
 }
 

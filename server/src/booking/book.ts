@@ -1,6 +1,5 @@
 import { bookAppointment as bookAppointmentEndpoint } from '@docket/contract/booking.ts';
 import { bookFollowUp as bookFollowUpEndpoint } from '@docket/contract/follow-up.ts';
-import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import {
@@ -8,13 +7,12 @@ import {
   toIdempotentRequest,
   withIdempotency,
 } from '../platform/idempotency/with-idempotency.ts';
-import { notFound } from '../platform/refusal.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { checkSlot, lockAndLoadDoctor, takingSlot } from './conflicts/take-slot.ts';
 import { createAppointment, type PatientInput } from './create-appointment.ts';
+import { findPatientOf } from './find-patient-of.ts';
 import { readStart, toTimeSpan } from './rules.ts';
-import { bookingStore } from './store.ts';
 
 /**
  * Books a doctor's time for a patient, known or new. The database alone decides who gets a time that several want.
@@ -76,13 +74,7 @@ export async function bookFollowUp(context: Context, call: Call<typeof bookFollo
   const { input, caller } = call;
   const asked = toIdempotentRequest(bookFollowUpEndpoint, call, context.clock.nowMs());
   const wanted = { ...input, doctorId: caller.accountId, overbook: false };
-  return bookTime(context, call, wanted, asked, (tx) =>
-    checkOwnPatient(tx, input.patientId, caller.accountId),
-  );
-}
-
-// Somebody who was never theirs answers like nobody at all.
-async function checkOwnPatient(tx: Tx, patientId: string, doctorId: string): Promise<void> {
-  const patient = await patientStore(tx).find(patientId);
-  if (!patient || !(await bookingStore(tx).knowEachOther(patient.id, doctorId))) throw notFound('Patient');
+  return bookTime(context, call, wanted, asked, async (tx) => {
+    await findPatientOf(tx, caller, input.patientId);
+  });
 }

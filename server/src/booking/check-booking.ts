@@ -7,12 +7,13 @@ import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-d
 import { doctorStore } from '../doctors/store.ts';
 import { formatDate, formatTime } from '../hours/format-time.ts';
 import { loadWorkPlan } from '../hours/work-plans.ts';
-import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
+import { doctorOf } from '../platform/permissions.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
-import type { Call } from '../platform/serve.ts';
+import type { Call, Caller } from '../platform/serve.ts';
 import { describeConflict, findNextFree, formatConflict } from './conflicts/describe-conflict.ts';
 import { findOfferConflict, loadSituation } from './conflicts/find-conflict.ts';
+import { findPatientOf } from './find-patient-of.ts';
 import { latestOf } from './open/find-free-slots.ts';
 import { passesMidnight, readStart, toTimeSpan } from './rules.ts';
 import { bookingStore } from './store.ts';
@@ -20,27 +21,35 @@ import { bookingStore } from './store.ts';
 const nearDays = 7;
 const maxWarnings = 6;
 
-/** What somebody should know before booking: appointments of the patient that day, or with that doctor within 7 days. Never in the way. */
-export async function checkBooking({ engine }: Context, { input }: Call<typeof checkBookingEndpoint>) {
-  const patient = await patientStore(engine.read).find(input.patientId);
-  if (!patient) throw notFound('Patient');
-  if (!(await doctorStore(engine.read).find(input.doctorId))) throw notFound('Doctor');
+/**
+ * Returns what a person should know who chooses a day for a patient: the patient's appointments that day, or with that doctor
+ * within 7 days. Never in the way. A doctor reads of a colleague's appointment, and not with whom. Throws Refusal (not found).
+ */
+export async function checkBooking({ engine }: Context, call: Call<typeof checkBookingEndpoint>) {
+  const { caller, input } = call;
+  const doctorId = doctorOf(call);
+  const patient = await findPatientOf(engine.read, caller, input.patientId);
+  if (!(await doctorStore(engine.read).find(doctorId))) throw notFound('Doctor');
   const midnight = readStart({ slotDate: input.slotDate, slotTime: '0:00' });
   const { date } = fromWallMinutes(midnight);
-  const near = {
-    from: toWallMinutes(addDays(date, -nearDays)),
-    to: toWallMinutes(addDays(date, nearDays + 1)),
-  };
+  const days = input.isDayOnly ? 0 : nearDays;
+  const near = { from: toWallMinutes(addDays(date, -days)), to: toWallMinutes(addDays(date, days + 1)) };
   const appointments = await bookingStore(engine.read).appointmentsOf(patient.id, near);
   const day = { from: midnight, to: toWallMinutes(addDays(date, 1)) };
-  const warnings = appointments.flatMap(({ startsAt, doctorId, doctorName }) => {
-    const appointment = `${patient.name} has an appointment with ${doctorName}`;
-    if (startsAt >= day.from && startsAt < day.to)
-      return [`${appointment} that day at ${formatTime(startsAt)}`];
-    if (doctorId !== input.doctorId) return [];
-    return [`${appointment} within ${nearDays} days: ${formatDate(startsAt)} at ${formatTime(startsAt)}`];
+  const warnings = appointments.flatMap((appointment) => {
+    const { startsAt } = appointment;
+    if (appointment.id === input.movingId) return [];
+    const planned = `${patient.name} has an appointment with ${formatDoctor(caller, appointment)}`;
+    if (startsAt >= day.from && startsAt < day.to) return [`${planned} that day at ${formatTime(startsAt)}`];
+    if (appointment.doctorId !== doctorId) return [];
+    return [`${planned} within ${nearDays} days: ${formatDate(startsAt)} at ${formatTime(startsAt)}`];
   });
   return { warnings: warnings.slice(0, maxWarnings) };
+}
+
+function formatDoctor(caller: Caller, { doctorId, doctorName }: { doctorId: string; doctorName: string }) {
+  if (caller.role === 'admin') return doctorName;
+  return doctorId === caller.accountId ? 'you' : 'another doctor';
 }
 
 /** Says whether a time of a doctor is free, and if not, why: as a sentence and as data. Throws Refusal: not found, invalid. */

@@ -49,8 +49,12 @@ test('every answer of the desk has the shape and the sentence of its golden exam
   await expectGolden('why-not', asAdmin('GET', 'why-not', monday));
   await expectGolden('ask-desk', asAdmin('GET', 'desk', { q: 'zoe omar mon 9:00' }));
   await expectGolden(
-    'check-booking',
+    'check-booking-as-admin',
     asAdmin('GET', 'booking-warnings', { ...appointment, slotDate: '23_11_2026' }),
+  );
+  await expectGolden(
+    'check-booking-as-doctor',
+    asDoctor('GET', 'booking-warnings', { patientId, slotDate: '23_11_2026' }),
   );
   await expectGolden(
     'book-follow-up',

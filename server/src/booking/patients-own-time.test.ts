@@ -105,3 +105,54 @@ describe("a patient's free times are asked for", () => {
     expect((await ask({})).status).toBe(401);
   });
 });
+
+describe('a person who chooses a time is warned of', () => {
+  const warnings = async (role: 'admin' | 'doctor', query: Record<string, string | boolean>) => {
+    const token = role === 'admin' ? { admin: admin.token } : { doctor: doctor.token };
+    const path = `/api/${role}/booking-warnings`;
+    return (await clinic.request({ method: 'GET', path, query: { patientId, slotDate, ...query }, token }))
+      .body;
+  };
+  const ask = async (role: 'admin' | 'doctor', query: Record<string, string | boolean> = {}) =>
+    (await warnings(role, { ...(role === 'admin' && { doctorId: doctor.id }), ...query })).warnings;
+
+  test('the other appointments of the day, and not the one that is moved', async () => {
+    const moving = await appointment(doctor.id, '9:00 AM');
+    await appointment(other.id, '10:30 AM');
+    const elsewhere = 'Ana Cruz has an appointment with Lena Voss that day at 10:30 AM';
+    expect(await ask('admin')).toEqual([
+      'Ana Cruz has an appointment with Omar Haddad that day at 9:00 AM',
+      elsewhere,
+    ]);
+    expect(await ask('admin', { movingId: moving.id })).toEqual([elsewhere]);
+  });
+
+  test('after the choice, only of the same day', async () => {
+    await appointment(doctor.id, '9:00 AM', { slotDate: '24_11_2026' });
+    expect(await ask('admin')).toHaveLength(1);
+    expect(await ask('admin', { isDayOnly: true })).toEqual([]);
+  });
+
+  test('with another doctor, where a doctor reads of a colleague', async () => {
+    await appointment(doctor.id, '9:00 AM');
+    await appointment(other.id, '10:30 AM');
+    expect(await ask('doctor')).toEqual([
+      'Ana Cruz has an appointment with you that day at 9:00 AM',
+      'Ana Cruz has an appointment with another doctor that day at 10:30 AM',
+    ]);
+  });
+
+  test('nothing, where a doctor asks about a patient of others', async () => {
+    await appointment(other.id, '10:30 AM');
+    expect((await warnings('doctor', {})).message).toBe('Patient not found');
+  });
+
+  test('and books it all the same', async () => {
+    await appointment(other.id, '9:00 AM');
+    const at = { doctorId: doctor.id, slotDate, slotTime: '9:00 AM' };
+    expect((await post('book-appointment', { patientId, ...at })).status).toBe(201);
+    const moving = await appointment(doctor.id, '2:00 PM');
+    const move = { appointmentId: moving.id, slotDate, slotTime: '9:30 AM' };
+    expect((await post('move-appointment', move)).status).toBe(200);
+  });
+});

@@ -119,11 +119,12 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   askDesk: (_, { who }) => ({ q: `patient ${who.name} mon 9:40` }),
   bookAppointment: (_, { who, patientId }) => ({ doctorId: who.id, patientId, ...monday }),
   bookFollowUp: (_, { patientId }) => ({ patientId, ...monday }),
-  checkBooking: (_, { who, patientId }) => ({
+  checkBookingAsAdmin: (_, { who, patientId }) => ({
     doctorId: who.id,
     patientId,
     slotDate: '20_11_2026',
   }),
+  checkBookingAsDoctor: (_, { patientId }) => ({ patientId, slotDate: '20_11_2026' }),
   moveAppointmentAsAdmin: move,
   moveAppointmentAsDoctor: move,
   openSlots: (_, { who }) => ({ doctorId: who.id, ...span }),

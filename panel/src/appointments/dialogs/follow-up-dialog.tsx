@@ -4,7 +4,7 @@ import '@mantine/dates/styles.layer.css';
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { OpenSlot } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
-import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
+import { addDays, parseIsoDate, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
@@ -15,6 +15,7 @@ import { calendarLabels } from '../../clinic/calendar-labels.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { patientName } from '../format.ts';
 import { useBookFollowUp } from '../mutations/use-book-follow-up.ts';
+import { BookingWarnings } from '../warnings/booking-warnings.tsx';
 import { aboveEverything } from './above-everything.ts';
 import { FreeTimes } from './free-times.tsx';
 import { useNextFree } from './use-next-free.ts';
@@ -54,7 +55,13 @@ function FollowUpForm({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpe
   const { today } = useClinicToday();
   const [day, setDay] = useState(() => toIsoDate(addDays(today, usual[1].days)));
   const [reason, setReason] = useState('');
-  const free = useNextFree(appointment, appointment.doctorId, day, today);
+  const free = useNextFree({
+    appointment,
+    doctorId: appointment.doctorId,
+    from: day,
+    today,
+    isMoving: false,
+  });
   const { run, isPending, error } = useBookFollowUp();
   const { patientId, durationMinutes, payment } = appointment;
   const book = async ({ slotDate, slotTime }: OpenSlot) => {
@@ -104,6 +111,13 @@ function FollowUpForm({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpe
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </WhileShown>
+      <BookingWarnings
+        role="doctor"
+        patientId={patientId}
+        doctorId={appointment.doctorId}
+        slotDate={toSlotDate(parseIsoDate(day) ?? today)}
+        movingId={appointment._id}
+      />
       <FreeTimes free={free} isPending={isPending} onChoose={(slot) => void book(slot)} />
       {error instanceof Refused && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>

@@ -22,6 +22,7 @@ import { formatChangedSince } from '../format.ts';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { type MoveTarget, useRescheduleAppointment } from '../mutations/use-reschedule-appointment.ts';
 import { SlotText } from '../row/slot-text.tsx';
+import { BookingWarnings } from '../warnings/booking-warnings.tsx';
 import { FreeTimes } from './free-times.tsx';
 import { useNextFree } from './use-next-free.ts';
 
@@ -39,7 +40,7 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
   const [day, setDay] = useState(() => isoOf(appointment.slotDate));
   const [time, setTime] = useState(appointment.slotTime);
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: role === 'admin' });
-  const free = useNextFree(appointment, doctorId, day, today);
+  const free = useNextFree({ appointment, doctorId, from: day, today, isMoving: true });
   const { move, isPending, error } = useRescheduleAppointment(role);
   const told = useTold(appointment, error);
   const meanwhile = formatChangedSince(error);
@@ -104,6 +105,15 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
             )}
           </Group>
         </Alert>
+      )}
+      {isTyped && (
+        <BookingWarnings
+          role={role}
+          patientId={appointment.patientId}
+          doctorId={doctorId}
+          slotDate={typed.slotDate}
+          movingId={appointment._id}
+        />
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

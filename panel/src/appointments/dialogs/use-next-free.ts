@@ -7,8 +7,19 @@ import { useRead } from '../../api/use-read.ts';
 const daysAhead = 21;
 const most = 8;
 
-/** The next free times of a doctor, from a day ("2026-09-05") on, that are as long as the appointment. */
-export function useNextFree(appointment: Appointment, doctorId: string, from: string, today: CalendarDate) {
+interface NextFreeQuery {
+  /** How long they are, and whose patient is free then as well. */
+  readonly appointment: Appointment;
+  readonly doctorId: string;
+  /** "2026-09-05" */
+  readonly from: string;
+  readonly today: CalendarDate;
+  /** The appointment leaves its old time, which counts as free for the patient. */
+  readonly isMoving: boolean;
+}
+
+/** The next free times of a doctor, from a day on, at which the patient has no other appointment. */
+export function useNextFree({ appointment, doctorId, from, today, isMoving }: NextFreeQuery) {
   const requested = parseIsoDate(from) ?? today;
   const first = toIsoDate(requested) < toIsoDate(today) ? today : requested;
   const read = useRead(['appointments', 'doctors'], openSlots, {
@@ -17,6 +28,8 @@ export function useNextFree(appointment: Appointment, doctorId: string, from: st
     to: toIsoDate(addDays(first, daysAhead)),
     length: appointment.durationMinutes,
     most,
+    patientId: appointment.patientId,
+    ...(isMoving && { movingId: appointment._id }),
   });
   return { slots: read.data?.doctors.find((one) => one.doctorId === doctorId)?.slots, read };
 }

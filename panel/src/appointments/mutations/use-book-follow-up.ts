@@ -5,6 +5,7 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { formatSlotDay } from '../../clinic/format-day.ts';
 import { waitingMessage } from '../../messages/waiting-message.tsx';
+import { warningsAfter } from '../warnings/booking-warnings.tsx';
 import { useCancelAppointment } from './use-cancel-appointment.ts';
 
 /** Books the next appointment of a doctor's own patient; the toast says when, and offers Undo, which cancels it. */
@@ -17,7 +18,7 @@ export function useBookFollowUp() {
       showSuccess(
         `${message}: ${formatSlotDay(appointment.slotDate)}, ${showSlotTime(appointment.slotTime)}`,
         {
-          more: waitingMessage(appointment._id, 'doctor'),
+          more: [warningsAfter(appointment, 'doctor'), waitingMessage(appointment._id, 'doctor')],
           undo: () => cancel(appointment, bookedByMistake),
         },
       ),

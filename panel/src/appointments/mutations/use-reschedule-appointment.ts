@@ -9,6 +9,7 @@ import { useAction } from '../../api/use-action.ts';
 import { waitingMessage } from '../../messages/waiting-message.tsx';
 import { askAboutRefusal, type OtherSlot } from '../dialogs/dialog-store.ts';
 import { formatChangedSince, formatMoved, readSlotRefusal } from '../format.ts';
+import { warningsAfter } from '../warnings/booking-warnings.tsx';
 import { type AppointmentChange, useShowChange, versionAfter } from './cached-appointments.ts';
 import { useSayFreed } from './use-say-freed.ts';
 
@@ -94,7 +95,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
     const undo = () => void move(now, whereItWas(appointment), true);
     showSuccess(answer.message, {
       detail: formatMoved(appointment, now),
-      more: [waitingMessage(now._id, role), !isUndo && sayFreed(appointment)],
+      more: [warningsAfter(now, role), waitingMessage(now._id, role), !isUndo && sayFreed(appointment)],
       ...(!isUndo && { undo }),
     });
     return now;

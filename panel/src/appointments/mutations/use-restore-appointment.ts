@@ -5,7 +5,14 @@ import { useAction } from '../../api/use-action.ts';
 import { waitingMessage } from '../../messages/waiting-message.tsx';
 import { askAboutRefusal } from '../dialogs/dialog-store.ts';
 import { formatChangedSince, readSlotRefusal } from '../format.ts';
-import { type Seen, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
+import { warningsAfter } from '../warnings/booking-warnings.tsx';
+import {
+  type Seen,
+  useAppointmentLabel,
+  useFindAppointment,
+  useShowChange,
+  versionAfter,
+} from './cached-appointments.ts';
 
 /** Where a restored appointment goes when not to its own time; `overbook` is on purpose, and for the admin only. */
 export interface RestoreTarget {
@@ -21,6 +28,7 @@ export interface RestoreTarget {
 export function useRestoreAppointment(role: Role) {
   const showChange = useShowChange();
   const formatWhose = useAppointmentLabel();
+  const findAppointment = useFindAppointment();
   const failed = useRef<unknown>(null);
   const action = useAction(restoreAppointment[role], {
     touches: ['appointments'],
@@ -34,7 +42,10 @@ export function useRestoreAppointment(role: Role) {
         ...versionAfter(version),
       }),
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),
-    successMore: ({ appointmentId }) => waitingMessage(appointmentId, role),
+    successMore: ({ appointmentId }) => {
+      const restored = findAppointment(appointmentId);
+      return [restored && warningsAfter(restored, role), waitingMessage(appointmentId, role)];
+    },
     errorDetail: formatChangedSince,
     onError: (error) => {
       failed.current = error;

@@ -12,6 +12,7 @@ import { TimeField } from '../../clinic/time-field.tsx';
 import classes from '../booking-form.module.css';
 import type { ChosenSlot, DeskAnswer, ManualChoice } from '../booking-form-state.ts';
 import type { Missing } from '../booking-plan.ts';
+import { patientIdOf } from '../booking-plan.ts';
 import { moveByArrows } from '../choice-keys.ts';
 import { formatMissing } from '../format-missing.ts';
 import { formatNotAsAsked } from '../format-understood.ts';
@@ -49,6 +50,7 @@ export function Times({ ref, desk }: TimesProps) {
           hand={hand}
           place={plan.place}
           length={form.length}
+          patientId={patientIdOf(desk)}
           today={today}
           missingField={missingField}
           onChange={(changed) => change({ hand: changed })}
@@ -77,7 +79,7 @@ function Offers({ ref, desk }: TimesProps) {
       {answer && !isOffered && saysSlot(answer) && !desk.refusal && (
         <div className={classes.notAsAsked}>
           {place ? (
-            <WhyNot place={place} length={form.length} today={today} />
+            <WhyNot place={place} length={form.length} patientId={patientIdOf(desk)} today={today} />
           ) : (
             <p className={classes.nothing}>{formatNotAsAsked(answer, today)}</p>
           )}
@@ -113,6 +115,7 @@ interface ByHandProps {
   hand: ManualChoice;
   place: ChosenSlot | null;
   length: number | string;
+  patientId: string | undefined;
   today: CalendarDate;
   /** What Enter missed here. */
   missingField: Missing | null;
@@ -120,7 +123,7 @@ interface ByHandProps {
 }
 
 /** Any doctor, day and time, with the reason where it is not free. */
-function ByHand({ hand, place, length, today, missingField, onChange }: ByHandProps) {
+function ByHand({ hand, place, length, patientId, today, missingField, onChange }: ByHandProps) {
   const fault = (field: Missing) => (missingField === field ? formatMissing(field, null) : undefined);
   return (
     <Stack gap="sm" role="group" aria-label="Day and time by hand">
@@ -142,6 +145,7 @@ function ByHand({ hand, place, length, today, missingField, onChange }: ByHandPr
         <WhyNot
           place={place}
           length={length}
+          patientId={patientId}
           today={today}
           onChoose={(slot) => {
             const date = parseSlotDate(slot.slotDate);

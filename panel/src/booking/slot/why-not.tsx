@@ -21,15 +21,17 @@ const onlyForPatients = new Set<string | null>(['notice', 'too far']);
 interface WhyNotProps {
   place: ChosenSlot;
   length: number | string;
+  /** Who comes, where that is known: the next free times suit this patient. */
+  patientId: string | undefined;
   today: CalendarDate;
   /** Left out: the next free times stand somewhere else already. */
   onChoose?: (slot: OpenSlot) => void;
 }
 
 /** Says of one doctor and time whether it is free, and if not, why, with the next free times. Says nothing until it knows. */
-export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
+export function WhyNot({ place, length, patientId, today, onChoose }: WhyNotProps) {
   const { slotDate, slotTime } = place;
-  const data = useWhyNot(place, length);
+  const data = useWhyNot(place, length, patientId);
   if (!data) return <div className={classes.waiting} />;
   if (isBookable(data)) {
     return (
@@ -72,10 +74,15 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
 export function useWhyNot(
   { doctorId, slotDate, slotTime }: ChosenSlot,
   length: number | string,
+  patientId: string | undefined,
 ): AnswerOf<typeof whyNot> | null {
   const minutes = Number(length);
   const isLength = length !== '' && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;
-  const input = { doctorId, slotDate, slotTime, ...(isLength && { length: minutes }) };
+  const input = {
+    ...{ doctorId, slotDate, slotTime },
+    ...(isLength && { length: minutes }),
+    ...(patientId !== undefined && { patientId }),
+  };
   // A time is typed letter by letter.
   const [debounced] = useDebouncedValue(input, 200);
   const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], whyNot, debounced);

@@ -49,7 +49,7 @@ export async function askDesk(
   );
   const [only, ...others] = patients;
   const own = only && others.length === 0 && !isUnknown ? ownDoctors(past.get(only.id)) : [];
-  const patientId = isPatientKnown ? call.input.patientId : others.length === 0 ? only?.id : undefined;
+  const patientId = call.input.patientId ?? (others.length === 0 ? only?.id : undefined);
   const meant = { doctorWords, own, said, length, patientId, most };
   const free = await findDeskSlots(engine.read, clock, doctors, meant);
   return {

@@ -4,14 +4,13 @@ import { maxOpenSlotDays, maxPublicOpenSlotDays, minutesPerDay } from '@docket/c
 import { type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
-import { patientStore } from '../../patients/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { limitQuestions } from '../../platform/http/limit-questions.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { Act, Call } from '../../platform/serve.ts';
 import { loadTimesToAvoid, type SlotPatient } from '../conflicts/patient-overlaps.ts';
-import { bookingStore } from '../store.ts';
+import { findPatientOf } from '../find-patient-of.ts';
 import { findFreeSlots } from './find-free-slots.ts';
 import { toDoctorSlots } from './to-slots.ts';
 
@@ -86,17 +85,12 @@ async function listOpenSlots(
   return { doctors: found.map((free) => toDoctorSlots(free, call)) };
 }
 
-// A patient who was never the doctor's answers like a patient who does not exist.
 async function findComing(
   connection: Connection,
   { input: { patientId, movingId }, holder }: OpenSlotsCall,
 ): Promise<SlotPatient | undefined> {
-  if (patientId === undefined) return undefined;
-  const patient = await patientStore(connection).find(patientId);
-  const isTheirs =
-    holder?.role === 'admin' ||
-    (patient && holder && (await bookingStore(connection).knowEachOther(patient.id, holder.accountId)));
-  if (!patient || !isTheirs) throw notFound('Patient');
+  if (patientId === undefined || !holder) return undefined;
+  const patient = await findPatientOf(connection, holder, patientId);
   return { patientId: patient.id, exceptId: movingId };
 }
 

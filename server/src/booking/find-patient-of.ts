@@ -1,0 +1,18 @@
+import { patientStore } from '../patients/store.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { notFound } from '../platform/refusal.ts';
+import type { Caller } from '../platform/serve.ts';
+import { bookingStore } from './store.ts';
+
+/**
+ * Returns the patient, for a doctor only where they had an appointment: any other patient answers like one who does not exist.
+ * Throws Refusal (not found).
+ */
+export async function findPatientOf(connection: Connection, caller: Caller, patientId: string) {
+  const patient = await patientStore(connection).find(patientId);
+  const isTheirs =
+    caller.role === 'admin' ||
+    (patient && (await bookingStore(connection).knowEachOther(patient.id, caller.accountId)));
+  if (!patient || !isTheirs) throw notFound('Patient');
+  return patient;
+}
