@@ -1,5 +1,6 @@
 import type { Proof } from './proof.ts';
 import { backupUnderLoad } from './proofs/backup-under-load.ts';
+import { boundedWork } from './proofs/bounded-work.ts';
 import { clockJumps } from './proofs/clock-jumps.ts';
 import { databaseAway } from './proofs/database-away.ts';
 import { diskFull } from './proofs/disk-full.ts';
@@ -28,7 +29,7 @@ export const proofs: readonly Proof[] = [
   ...[diskFull, readOnly, uploadCutOff],
   messagesKilled,
   ...[backupUnderLoad, moveToPostgres, ledger],
-  ...[hostile, unfinishedBodies],
+  ...[hostile, boundedWork, unfinishedBodies],
   // Several nodes.
   ...[threeNodes, races, nodeKilled, databaseAway, twoMigrate, rollingUpdate, year],
 ];

@@ -32,7 +32,7 @@ export function PatientChoices(props: PatientChoicesProps) {
       onKeyDown={(event) => moveByArrows(event, onLeave)}
     >
       {understood.isNearest && (
-        <span className={classes.fact}>Nobody is called “{understood.patientWords}”. Did you mean:</span>
+        <span className={classes.nearest}>Nobody is called “{understood.patientWords}”. Did you mean:</span>
       )}
       {patients.map((patient) => (
         <PatientRow

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMemoryBudget } from './memory-budget.ts';
+
+const waitMs = 60_000;
 
 function start(spend: ReturnType<typeof createMemoryBudget>, bytes: number) {
   const state = { started: false, end: () => {}, fail: (_: Error) => {} };
@@ -15,7 +17,7 @@ function start(spend: ReturnType<typeof createMemoryBudget>, bytes: number) {
 }
 
 test('two pieces run at a time, the third waits for one to end', async () => {
-  const spend = createMemoryBudget({ bytes: 100, pieces: 2 });
+  const spend = createMemoryBudget({ bytes: 100, pieces: 2, waitMs });
   const [first, second, third] = [start(spend, 1), start(spend, 1), start(spend, 1)];
   await setImmediate();
   expect([first.state.started, second.state.started, third.state.started]).toEqual([true, true, false]);
@@ -26,7 +28,7 @@ test('two pieces run at a time, the third waits for one to end', async () => {
 });
 
 test('a large piece goes alone, and small ones do not overtake it for ever', async () => {
-  const spend = createMemoryBudget({ bytes: 100, pieces: 2 });
+  const spend = createMemoryBudget({ bytes: 100, pieces: 2, waitMs });
   const small = start(spend, 10);
   const large = start(spend, 100);
   const late = start(spend, 10);
@@ -43,7 +45,7 @@ test('a large piece goes alone, and small ones do not overtake it for ever', asy
 });
 
 test('work that fails gives its place back', async () => {
-  const spend = createMemoryBudget({ bytes: 100, pieces: 1 });
+  const spend = createMemoryBudget({ bytes: 100, pieces: 1, waitMs });
   const failing = start(spend, 100);
   const next = start(spend, 100);
   await setImmediate();
@@ -51,4 +53,34 @@ test('work that fails gives its place back', async () => {
   await expect(failing.done).rejects.toThrow('no');
   await setImmediate();
   expect(next.state.started).toBe(true);
+});
+
+test('what waits too long is refused, and what stands behind it starts', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const spend = createMemoryBudget({ bytes: 100, pieces: 2, waitMs });
+    const running = start(spend, 50);
+    const large = start(spend, 100);
+    vi.advanceTimersByTime(1_000);
+    const small = start(spend, 10);
+    await setImmediate();
+    expect([large.state.started, small.state.started]).toEqual([false, false]);
+    vi.advanceTimersByTime(waitMs - 1_000);
+    await expect(large.done).rejects.toMatchObject({
+      status: 429,
+      message: 'Too many pictures at once. Try again in a minute',
+    });
+    await setImmediate();
+    expect(small.state.started).toBe(true);
+    small.state.end();
+    running.state.end();
+    await Promise.all([small.done, running.done]);
+    const next = start(spend, 100);
+    await setImmediate();
+    expect(next.state.started).toBe(true);
+    next.state.end();
+    await next.done;
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -19,7 +19,7 @@ sharp.cache(false);
 const longestShape = 8;
 // The only decoding scales the picture down to this edge; both sizes are drawn from it.
 const decodedEdge = longestShape * smallEdge;
-const spend = createMemoryBudget({ bytes: pictureMemory, pieces: 2 });
+const spend = createMemoryBudget({ bytes: pictureMemory, pieces: 2, waitMs: 60_000 });
 
 export interface PreparedImage {
   /** 256 random bits in hex, the picture's public address: the same photo twice has two. */
@@ -34,7 +34,7 @@ export interface PreparedImage {
  * Turns an uploaded file into what is kept: two sizes, upright, without metadata. What the file is is judged by its
  * content, never by its name.
  * Takes the bytes; returns both sizes. Throws Refusal before anything is decoded: too large (15 MiB, 60 megapixels, or
- * fewer where a kind needs more memory), wrong type; and invalid (broken).
+ * fewer where a kind needs more memory), wrong type; and too many (it waited a minute), invalid (broken).
  * Do it before a transaction begins: it takes a while.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {

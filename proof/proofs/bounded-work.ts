@@ -1,0 +1,16 @@
+import { proveBoundedWork } from '@docket/server/proof/bounded-work/prove-bounded-work.ts';
+import type { Proof } from '../proof.ts';
+
+/** The processor time of every call at the limit of its size, in the shapes that readers stumble over. */
+export const boundedWork: Proof = {
+  name: 'bounded-work',
+  claim:
+    'No call costs more than 20 ordinary ones however hostile its text, and twice the size costs at most 2.5 times as much',
+  // On PostgreSQL much of it would be another process.
+  engines: ['sqlite'],
+  longOnly: true,
+  async run({ makeDatabase }) {
+    const { DATA_DIR } = await makeDatabase();
+    return proveBoundedWork({ dataDir: DATA_DIR, databaseUrl: null });
+  },
+};

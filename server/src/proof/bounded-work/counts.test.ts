@@ -1,0 +1,79 @@
+import { tokenHeader } from '@docket/contract/endpoint.ts';
+import { everyCall } from '@docket/contract/every-call.ts';
+import { inputSchema } from '@docket/contract/json-schema.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { countStatements } from '@docket/testing/count-statements.ts';
+import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
+import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { findSimilar } from '../../patients/find-similar.ts';
+import { faultOf } from './prove-bounded-work.ts';
+import { shapesOf } from './shapes.ts';
+
+// The processor's time is measured by the proof of this name; here is counted what it is spent on.
+let clinic: TestClinic;
+let world: World;
+let statements: ReturnType<typeof countStatements>;
+let counted: Awaited<ReturnType<typeof createApp>>;
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  world = await makeWorld(clinic);
+  statements = countStatements(clinic.context.engine);
+  counted = await createApp({ ...clinic.context, engine: statements.engine }, { panelFolder: '/nowhere' });
+}, 60_000);
+afterAll(async () => {
+  await counted?.close();
+  await clinic?.close();
+});
+
+const searches = everyCall.filter(
+  ({ endpoint }) => endpoint.events === undefined && inputSchema(endpoint).properties?.q !== undefined,
+);
+// The desk asks about each way to divide sixteen words between a patient and a doctor.
+const maxStatements = 80;
+
+test('there are searches to look at', () => {
+  expect(searches.map(({ name }) => name)).toEqual(expect.arrayContaining(['askDesk', 'findPatients']));
+});
+
+test.each(searches)('$name asks the database no more for a text at its limit', async ({ name, endpoint }) => {
+  const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
+  const { caller } = endpoint;
+  const token = caller === 'admin' ? world.admin.token : world.doctor.who.token;
+  const headers: Record<string, string> = caller === 'anyone' ? {} : { [tokenHeader[caller]]: token };
+  for (const shape of shapesOf(endpoint, input, headers).filter((one) => one.name.startsWith('q: '))) {
+    statements.taken();
+    const { statusCode } = await counted.inject(await shape.make(1));
+    const taken = statements.taken();
+    expect([shape.name, statusCode]).toEqual([shape.name, 200]);
+    expect(taken, shape.name).toBeGreaterThan(0);
+    expect(taken, shape.name).toBeLessThanOrEqual(maxStatements);
+  }
+});
+
+test('a name with a slip is compared with so many at most, however many are called nearly so', async () => {
+  const rows = Array.from({ length: 500 }, (_, at) => {
+    const name = `weber${at}x weber`;
+    return { id: `w${at}`, name, name_key: name, search: `${name} `, email: '', phone: '', created_at: 0 };
+  });
+  await clinic.context.engine.transaction((tx) => tx.db.insertInto('patients').values(rows).execute());
+  const found = await findSimilar(clinic.context.engine.read, ['webre'], 1_000);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.length).toBeLessThanOrEqual(200);
+});
+
+describe('the proof finds a call whose time is not bounded', () => {
+  test.each([
+    ['what grows as its size', [10, 20, 40], null],
+    ['what costs the same at any size', [3, 3, 3], null],
+    ['what grows with the square of its size', [10, 40, 160], 'grows by more than 2.5'],
+    ['what grows late', [1, 1, 30], 'grows by more than 2.5'],
+    ['what is dear', [60, 80, 120], 'more than 20 ordinary calls'],
+  ])('%s', (_, times, fault) => {
+    const found = faultOf(times, 5);
+    if (fault === null) expect(found).toBeNull();
+    else expect(found).toContain(fault);
+  });
+});
