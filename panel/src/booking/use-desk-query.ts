@@ -38,7 +38,7 @@ export function useDeskQuery(
     q: asked,
     ...(isLength && { length: minutes }),
     ...(isPatientKnown && { isPatientKnown }),
-    ...(patient && { patientId: patient._id }),
+    ...(isPatientKnown && patient && { patientId: patient._id }),
     ...(isWalkIn && { isWalkIn }),
     ...(isMore && { most: maxTimes }),
   };
