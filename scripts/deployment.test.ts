@@ -65,7 +65,9 @@ test('one release has one version: packages, their lock, the image and the chang
     expect([readVersion(folder), lock.packages[folder]?.version], folder).toEqual([version, version]);
   expect(lock.packages['']?.version).toBe(version);
   expect(read('Dockerfile')).toContain(`org.opencontainers.image.version="${version}"`);
-  expect(/^## (\d\S*)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
+  // From the day after a release main calls itself the next one, and the changelog collects under "Next".
+  const [, newest = ''] = /^## (\S+)/m.exec(read('CHANGELOG.md')) ?? [];
+  expect(version.endsWith('-dev') ? newest : version).toBe(version.endsWith('-dev') ? 'Next' : newest);
 });
 
 test('all that goes into the image is there, and is let through', () => {

@@ -21,6 +21,8 @@ const releases = listKept();
 const writingCalls = everyCall.filter(({ endpoint }) => endpoint.method !== 'GET');
 
 test('a database of this release is kept: node testing/src/releases/keep-release.ts makes it', () => {
+  // Between releases there is none to keep.
+  if (version.endsWith('-dev')) return;
   expect(releases.map((release) => release.version)).toContain(version);
 });
 

@@ -42,7 +42,7 @@ const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 describe('starting', () => {
   test('a new clinic opens, says where, and gives one link for its first admin', async () => {
     const { printed } = await startOpen({ CLINIC_NAME: 'Praxis Nord' });
-    expect(printed()).toContain(`Praxis Nord is open at http://127.0.0.1:${port} (Docket 0.5.0)`);
+    expect(printed()).toContain(`Praxis Nord is open at http://127.0.0.1:${port} (Docket 0.6.0-dev)`);
     expect(printed()).not.toContain('/set-password#');
     const link = readFileSync(join(folder, 'sign-in-link.txt'), 'utf8');
     expect(link).toMatch(/\/set-password#[\w-]{43}\n$/);

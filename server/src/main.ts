@@ -48,7 +48,7 @@ async function start(): Promise<void> {
 async function serve(engine: Engine, chosen: Settings, log: Context['log']): Promise<void> {
   await checkCanListen({ host: chosen.host, port: chosen.port, setting: 'PORT' });
   if (chosen.metricsPort !== null) await checkCanListen(metricsAddress(chosen.metricsPort));
-  await migrate(engine, migrations, Date.now());
+  await migrate(engine, migrations, Date.now(), log);
   // From here on the database counts as served, before its clock is read.
   await engine.listen(() => {});
   const settings = { ...chosen, timeZone: await settleTimeZone(engine, chosen) };

@@ -88,6 +88,7 @@ describe('the log', () => {
     expect(parsed()).toEqual([
       {
         level: 'info',
+        node: expect.stringMatching(/^[^/]+\/\d+$/),
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         requestId: answer.headers['x-request-id'],
         method: 'GET',

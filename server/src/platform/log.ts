@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { hostname } from 'node:os';
 import type { DestinationStream } from 'pino';
 import pino, { type LogFn, type Logger } from 'pino';
 import pretty from 'pino-pretty';
@@ -11,12 +12,12 @@ interface LogTarget {
 
 /**
  * Takes a level ("info") and, in tests, where to write; returns the log: one JSON object a line on standard output,
- * or lines for reading when that is a terminal.
+ * or lines for reading when that is a terminal. `node` (host name and process) tells the nodes of one log apart.
  */
 export function createLog(level: string, target?: LogTarget): Logger {
   const options: pino.LoggerOptions = {
     level,
-    base: null,
+    base: { node: `${hostname()}/${process.pid}` },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     // The reader of forms would write down a request's headers, the token among them.
@@ -25,7 +26,11 @@ export function createLog(level: string, target?: LogTarget): Logger {
   };
   if (target) return pino(options, target);
   if (!process.stdout.isTTY) return pino(options, createBufferedLog());
-  return pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', sync: true, singleLine: true }));
+  // A terminal shows one node.
+  return pino(
+    { ...options, base: null },
+    pretty({ translateTime: 'SYS:HH:MM:ss', sync: true, singleLine: true }),
+  );
 }
 
 // A library that logs an error alone would get the error's own message printed beside it, unread by describeError.

@@ -212,6 +212,12 @@ describe('what stops the start, in one sentence that names it', () => {
     ['TRUST_PROXY', '10.0.0.1,proxy'],
     ['DATABASE_URL', 'mysql://user:secret-word@host/d'],
     ['DATABASE_URL', 'secret-word'],
+    ['CLINIC_TIME_ZONE', '+02:00'],
+    ['CLINIC_TIME_ZONE', 'UTC+2'],
+    ['DATA_DIR', '~/docket'],
+    ['DATA_DIR', '$HOME/docket'],
+    ['SMS_URL', 'http://user:secret-word@gateway.example/messages'],
+    ['SMS_URL', 'http://9.9.9.9/messages'],
     ['SMTP_URL', 'http://user:secret-word@mail.example.org'],
     ['SMTP_URL', 'smtp://user:secret-word@mail.example.org/box'],
     ['SMTP_URL', 'smtp://user:secret-word@mail.example.org'],
@@ -304,6 +310,12 @@ describe('a name that is nearly a setting', () => {
     ['CLINIC_TIMEZONE', 'CLINIC_TIME_ZONE'],
     ['PUBLIC_URI', 'PUBLIC_URL'],
     ['TRUST-PROXY', 'TRUST_PROXY'],
+    ['SMTP_UR', 'SMTP_URL'],
+    ['ADMIN_PASS', 'ADMIN_PASSWORD'],
+    ['ADMIN_PASSWD', 'ADMIN_PASSWORD'],
+    ['SECRETKEY', 'SECRET_KEY'],
+    ['smtp_url', 'SMTP_URL'],
+    ['Data_Dir', 'DATA_DIR'],
   ])('%s stops the start', (name, meant) => {
     expect(() => readEnvironment({ [name]: 'whatever' })).toThrow(
       new SettingsError(`${name} is no setting: is ${meant} meant?`),
@@ -317,7 +329,23 @@ describe('a name that is nearly a setting', () => {
       POSTGRES_URL: 'x',
       npm_config_port: 'x',
       DATABASE: 'x',
+      SESSION_MANAGER: 'x',
+      XDG_DATA_DIRS: 'x',
+      SMTP_SERVICE_HOST: 'x',
+      SMS_PORT_80_TCP: 'x',
+      MAILCHECK: 'x',
+      LOGNAME: 'x',
+      ADMIN_MODE: 'x',
     };
     expect(readEnvironment(others)).toEqual(readEnvironment({}));
   });
+});
+
+test.each([
+  'http://192.168.1.20:8080/message',
+  'http://sms-phone/message',
+  'http://gateway.lan/x',
+  'http://[::1]:1/x',
+])('a gateway in the own network may be reached over http: %s', (url) => {
+  expect(readEnvironment({ SMS_URL: url }).sms?.url).toBe(url);
 });

@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { isBlockedPort } from './http/blocked-ports.ts';
+import { isPublicAddress } from './http/public-address.ts';
 import { SettingsError } from './settings-error.ts';
 
 /** What the environment decides, read once at the start. */
@@ -180,6 +181,8 @@ function isAddressOrSubnet(value: string): boolean {
 }
 
 function readTimeZone(value: string): string | null {
+  // An offset knows no summer time: appointments would be an hour off for half of the year.
+  if (/^([+-]|GMT[+-]|UTC[+-])/i.test(value)) return null;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
   } catch {
@@ -246,8 +249,18 @@ function readSmsBody(value: string): SmsBody | null {
   }
 }
 
+// Over http the password and every patient's number would cross the internet in the clear.
 function isGateway(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !isBlockedPort(new URL(value));
+  if (!URL.canParse(value) || isBlockedPort(new URL(value))) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && isInHouse(hostname));
+}
+
+/** Whether a host can only be this machine or one in its own network: by its name, or by its address. */
+function isInHouse(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(address) !== 0) return !isPublicAddress(address);
+  return /^[^.]+$|\.(localhost|localdomain|local|lan|internal|home\.arpa)$/i.test(hostname);
 }
 
 /** What each variable may be, blank or left out aside. Never shown: what may carry a password or a token. */
@@ -287,7 +300,12 @@ const variables = {
     (value) => (/^[\w.~+/-]{20,200}=*$/.test(value) ? value : null),
     () => 'must have 20 to 200 letters and digits, as `openssl rand -hex 24` prints',
   ),
-  DATA_DIR: text(4_096),
+  DATA_DIR: parsed(
+    4_096,
+    // Only a shell replaces it: a folder of that name would be made where Docket stands.
+    (value) => (/^~|\$\{?[A-Za-z_]/.test(value) ? null : value),
+    (value) => `must be the whole path of a folder, without ~ and $, not "${value}"`,
+  ),
   DATABASE_URL: parsed(
     4_096,
     (value) => (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol) ? value : null),
@@ -320,7 +338,7 @@ const variables = {
   SMS_URL: parsed(
     4_096,
     (value) => (isGateway(value) ? value : null),
-    () => 'must be like https://gateway.example/messages',
+    () => 'must be like https://gateway.example/messages; http:// only for a gateway in the own network',
   ),
   SMS_METHOD: oneOf(['post', 'put']),
   SMS_HEADERS: parsed(
@@ -438,22 +456,47 @@ function orFromFile(env: Environment, name: string): string | undefined {
 }
 
 // Shorter names are too often other programs' own.
-const minJudgedLength = 8;
+const minJudgedLength = 7;
+const minForTwoSlips = 10;
 
-/** Throws SettingsError when a variable is one letter or one swap away from a setting: its default would act unnoticed. */
+/**
+ * Throws SettingsError when a variable looks like a setting and is none: its default would act unnoticed. That is a name in
+ * other letters (`smtp_url`, `DATA-DIR`), one slip from a setting, two in a long one, or cut short (`ADMIN_PASS`).
+ */
 function checkSpelling(env: Environment): void {
   for (const name of Object.keys(env)) {
     if (name.length < minJudgedLength || settingNames.includes(name)) continue;
-    const meant = settingNames.find((setting) => isOneSlipFrom(name, setting));
+    const plain = name.toUpperCase().replaceAll('-', '_');
+    const meant = settingNames.find((setting) => isMeantBy(plain, setting));
     if (meant) throw new SettingsError(`${name} is no setting: is ${meant} meant?`);
   }
 }
 
-function isOneSlipFrom(name: string, setting: string): boolean {
-  let same = 0;
-  while (same < name.length && name[same] === setting[same]) same += 1;
-  const [left, right] = [name.slice(same), setting.slice(same)];
-  const isSwap =
-    left.length > 1 && left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
-  return isSwap || left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1);
+function isMeantBy(name: string, setting: string): boolean {
+  if (setting.length < minJudgedLength) return false;
+  if (name === setting) return true;
+  const isCutShort = setting.startsWith(name) && name.includes('_') && setting[name.length] !== '_';
+  const maxSlips = Math.min(name.length, setting.length) >= minForTwoSlips ? 2 : 1;
+  return isCutShort || countSlips(name, setting, maxSlips) <= maxSlips;
+}
+
+/** How many letters have to be added, dropped, replaced or swapped with their neighbour; more than `max` counts as one more. */
+function countSlips(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
+  let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, row] = [row, next];
+  }
+  return row[other.length] ?? 0;
 }

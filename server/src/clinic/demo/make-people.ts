@@ -74,7 +74,9 @@ async function makePortraits(random: Random, patients: readonly DemoPerson[]) {
   const ofPatients = patients.map((person) =>
     person.hasPortrait ? renderPortrait(draft(person), 'patient') : null,
   );
-  return { ofDoctors: await Promise.all(ofDoctors), ofPatients: await Promise.all(ofPatients) };
+  // All are awaited together: where the library is missing, each of them fails.
+  const [doctors, people] = await Promise.all([Promise.all(ofDoctors), Promise.all(ofPatients)]);
+  return { ofDoctors: doctors, ofPatients: people };
 }
 
 // Everybody may know these passwords, and all doctors have the same: each is hashed once.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import { takeTurn } from './dialect.ts';
@@ -22,11 +23,16 @@ export interface Mismatch {
 }
 
 /**
- * Brings the database to the program's schema: each missing step in a transaction of its own, recorded, one node at a time.
+ * Brings the database to the program's schema: each missing step in a transaction of its own, recorded, one node at a time, and logged with its time.
  * Takes the engine and all steps in order. Throws Refusal when the database has other steps than this program, or
  * holds a move that has not ended.
  */
-export async function migrate(engine: Engine, steps: readonly Migration[], nowMs: number): Promise<void> {
+export async function migrate(
+  engine: Engine,
+  steps: readonly Migration[],
+  nowMs: number,
+  log?: Pick<FastifyBaseLogger, 'info'>,
+): Promise<void> {
   const missing = await engine.transaction(async ({ db, kind }) => {
     // Other nodes wait here, however long a step takes, then find it done.
     await takeTurn({ db, kind }, 'docket migrations');
@@ -37,6 +43,7 @@ export async function migrate(engine: Engine, steps: readonly Migration[], nowMs
     return steps.slice(recorded.length); // fitting, those recorded are the first ones
   });
   for (const step of missing) {
+    const beganMs = performance.now();
     await engine.transaction(async ({ db, kind }) => {
       await takeTurn({ db, kind }, 'docket migrations');
       const recorded = await readRecorded(db);
@@ -49,6 +56,7 @@ export async function migrate(engine: Engine, steps: readonly Migration[], nowMs
         .values({ name: step.name, applied_at: nowMs, hash: hashOf(step, kind) })
         .execute();
     });
+    log?.info({ migration: step.name, ms: Math.round(performance.now() - beganMs) }, 'migrated');
   }
 }
 

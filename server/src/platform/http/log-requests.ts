@@ -29,7 +29,7 @@ export class RequestLog extends Fastify.LogController {
       ...(request.accountId === null ? {} : { accountId: request.accountId }),
     };
     if (error) request.log.warn({ ...line, err: error }, 'request broken off');
-    else if (isProbe(line.route)) request.log.debug(line, 'request');
+    else if (isFrequent(line.route)) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
   }
   override defaultErrorLog(): void {} // answer-errors.ts says it
@@ -37,7 +37,7 @@ export class RequestLog extends Fastify.LogController {
   // Said without the framework's whole request and answer: their headers carry tokens.
   override streamError(error: Error, request: FastifyRequest): void {
     const left = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
-    if (left) request.log.info('the reader left before the end of the answer');
+    if (left) request.log.debug('the reader left before the end of the answer');
     else request.log.error({ err: error }, 'a bug: an answer broke off');
   }
   override writeHeadError(error: Error, request: FastifyRequest): void {
@@ -48,8 +48,9 @@ export class RequestLog extends Fastify.LogController {
   }
 }
 
-function isProbe(route: string): boolean {
-  return route === '/healthz' || route === '/readyz' || route === '/metrics';
+// Probes, and live streams: hundreds of them end at once when a node stops.
+function isFrequent(route: string): boolean {
+  return ['/healthz', '/readyz', '/metrics'].includes(route) || route.endsWith('/live');
 }
 
 /** Names every answer by its request's id, so that what a person reads can be found in the log. */
