@@ -3,16 +3,17 @@ import { newDoctor, signInDoctor } from '../balancer/people.ts';
 import { signInAsAdmin } from '../practice.ts';
 import type { Proof } from '../proof.ts';
 import type { Field } from './races/field.ts';
+import { raceForPatient } from './races/for-patient.ts';
 import { raceForSlot } from './races/for-slot.ts';
 import { maxRacers, raceOnAppointment, timesWanted } from './races/on-appointment.ts';
 
 export const races: Proof = {
   name: 'races',
   claim:
-    'Of all who want one time, or one appointment, on any node, exactly one has it and the others are told who',
+    'Of all who want one time, or one appointment, on any node, exactly one has it and the others are told who; a patient waits once for a doctor, holds one offer, and accepts none at a time at which they were booked',
   engines: ['postgres'],
   async run({ makeDatabase, long }) {
-    const [rounds, bookings, changes] = long ? [20, 200, 100] : [2, 60, 10];
+    const [rounds, bookings, changes, patients] = long ? [20, 200, 100, 40] : [2, 60, 10, 6];
     return withNodes(3, await makeDatabase(), async (nodes) => {
       const baseUrls = nodes.map(({ baseUrl }) => baseUrl);
       const [baseUrl = ''] = baseUrls;
@@ -27,8 +28,12 @@ export const races: Proof = {
         const won = await raceOnAppointment(field, round, rounds + round * timesWanted);
         wins.set(won, (wins.get(won) ?? 0) + 1);
       }
+      const other = await newDoctor(baseUrl, token);
+      const answers = { link: 0, booking: 0 };
+      for (let round = 0; round < patients; round += 1)
+        answers[await raceForPatient(field, other._id, rounds + (changes + round) * timesWanted)] += 1;
       const won = [...wins].map(([what, times]) => `${what} ${times}`).join(', ');
-      return `${rounds} rounds of ${bookings} bookings of one time over 3 nodes: one won each, ${rounds * (bookings - 1)} were told 409 and who has it; ${changes} rounds of ${maxRacers} changing one appointment: one won each (${won}), the others were told 409, who and when`;
+      return `${rounds} rounds of ${bookings} bookings of one time over 3 nodes: one won each, ${rounds * (bookings - 1)} were told 409 and who has it; ${changes} rounds of ${maxRacers} changing one appointment: one won each (${won}), the others were told 409, who and when; ${patients} patients wanted by six desks at once: each waited once for a doctor and held one offer; their link came before a booking elsewhere ${answers.link} times, and was refused behind it ${answers.booking} times`;
     });
   },
 };

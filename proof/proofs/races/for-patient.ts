@@ -1,0 +1,76 @@
+import { equal, ok } from 'node:assert/strict';
+import { listAppointments, statusOf } from '@docket/contract/appointments.ts';
+import { bookAppointment } from '@docket/contract/booking.ts';
+import { call, Refused } from '@docket/contract/client.ts';
+import { answerOffer } from '@docket/contract/offer-link.ts';
+import { addPatient } from '@docket/contract/patients.ts';
+import { addWish, linkOffer, listWishes, offerTime } from '@docket/contract/waiting-list.ts';
+import { slotOf } from '../../balancer/slots.ts';
+import { type Field, nodeFor, race } from './field.ts';
+
+const desks = 6;
+
+/**
+ * Several desks on all nodes put one patient on the list for two doctors and offer times of both; then the patient accepts
+ * by link while a desk books them with the other doctor at that time. Returns whether the link won. Throws unless the
+ * patient waits once for each doctor, holds one offer, and a booking leaves no offer at its time.
+ */
+export async function raceForPatient(
+  field: Field,
+  otherId: string,
+  slot: number,
+): Promise<'link' | 'booking'> {
+  const { token, doctorId } = field;
+  const ask = { baseUrl: nodeFor(field, 0), token };
+  const on = (racer: number) => ({ baseUrl: nodeFor(field, racer), token });
+  const { patient } = await call(addPatient, { name: `In Two Places ${slot}` }, ask);
+  const patientId = patient._id;
+
+  const racers = Array.from({ length: desks }, (_, desk) => desk);
+  const listed = await race(
+    racers.map(
+      (desk) => () => call(addWish, { patientId, doctorId: desk % 2 ? doctorId : otherId }, on(desk)),
+    ),
+  );
+  equal(listed.won.length, 2, `a patient stands ${listed.won.length} times on the list for two doctors`);
+  const mine = async () =>
+    (await call(listWishes, {}, ask)).wishes.filter((wish) => wish.patient.id === patientId);
+  const wishes = await mine();
+  const time = slotOf(slot);
+  const offered = await race(
+    racers.map((desk) => () => {
+      const wish = wishes[desk % 2];
+      return call(
+        offerTime,
+        { wishId: wish?._id ?? '', doctorId: wish?.doctor?.id ?? '', ...time },
+        on(desk),
+      );
+    }),
+  );
+  equal(offered.won.length, 1, `a patient holds ${offered.won.length} offers`);
+  const [{ offer } = { offer: null }] = offered.won;
+  if (!offer) throw new Error('No offer was made');
+
+  const { path } = await call(linkOffer, { offerId: offer._id }, ask);
+  const link = { token: path.slice('/offer#'.length), takes: true };
+  const elsewhere = offer.doctorId === doctorId ? otherId : doctorId;
+  const [, accepted] = await Promise.all([
+    call(bookAppointment, { doctorId: elsewhere, patientId, ...time }, on(1)),
+    call(answerOffer, link, { baseUrl: nodeFor(field, 2) }).then(
+      () => true,
+      (error: unknown) => {
+        ok(error instanceof Refused && error.status === 409, String(error));
+        return false;
+      },
+    ),
+  ]);
+  const { appointments } = await call(listAppointments.admin, {}, ask);
+  const planned = appointments.filter((one) => one.patientId === patientId && statusOf(one) === 'pending');
+  equal(planned.length, accepted ? 2 : 1, 'a refused link left an appointment, or an accepted one none');
+  equal(
+    (await mine()).filter(({ offer }) => offer !== null).length,
+    0,
+    'an offer stands at the time of a booking',
+  );
+  return accepted ? 'link' : 'booking';
+}
