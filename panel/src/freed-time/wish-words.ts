@@ -30,14 +30,14 @@ export function formatHeld(
   return coming.length === 0 ? 'No appointment yet' : '';
 }
 
-/** "Also Mon 23 Nov, 9:00 AM with Dr. Kenji Mori": the patient's other appointments, which an accepted offer leaves alone. */
+/** "Also: Mon 23 Nov, 9:00 AM with Dr. Kenji Mori": the patient's other appointments, which an accepted offer leaves alone. */
 export function formatComing(
   { holds, coming = [] }: Pick<Wish, 'holds' | 'coming'>,
   today: CalendarDate,
 ): string {
   if (coming.length === 0) return '';
   const all = coming.map((one) => `${formatTime(one, today)} with ${one.doctorName}`);
-  return `${holds ? 'Also' : 'Has'} ${all.join('; ')}`;
+  return `${holds ? 'Also' : 'Has'}: ${all.join('; ')}`;
 }
 
 function formatDate(isoDate: string, today: CalendarDate): string {

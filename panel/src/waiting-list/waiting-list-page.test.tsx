@@ -56,7 +56,7 @@ test('each stands with the appointments that the patient has', async () => {
   await open();
   const rows = within(await screen.findByRole('list', { name: 'Waiting list' })).getAllByRole('listitem');
   expect(rows[0]).toHaveTextContent('No appointment yet');
-  expect(rows[1]).toHaveTextContent(/Has .*1 Dec.*10:00 AM with Kenji Mori/);
+  expect(rows[1]).toHaveTextContent(/Has: .*1 Dec.*10:00 AM with Kenji Mori/);
   expect(rows[1]).not.toHaveTextContent('No appointment yet');
 });
 
