@@ -297,6 +297,13 @@ export function offerStore(connection: Connection) {
     },
     /** Ends those whose time was over at a wall minute; returns their doctors. */
     async endExpired(wallNow: number, at: number): Promise<Set<string>> {
+      // No longer held, it comes back for nothing; and each cancellation asks whether one may.
+      await db
+        .updateTable('offers')
+        .set({ blocked_by: null })
+        .where('blocked_by', 'is not', null)
+        .where('holds_until', '<=', wallNow)
+        .execute();
       const ended = await db
         .updateTable('offers')
         .set({ state: 'expired', ended_at: at })

@@ -72,11 +72,11 @@ const addOne = prepareQuery((row: Database['history'] & { patient_id: string }, 
     .returning([
       sql<number | null>`(select 1 from webhooks where is_on = 1 limit 1)`.as('listening'),
       (asks
-        ? sql<
-            number | null
-          >`(select 1 from wishes w where w.ended_at is null and (w.appointment_id = ${row.appointment_id}
-            or w.patient_id = ${row.patient_id}
-            or w.patient_id in (select p.id from patients p where p.merged_into = ${row.patient_id})) limit 1)`
+        ? sql<number | null>`coalesce(
+            (select 1 from wishes w where w.ended_at is null and w.appointment_id = ${row.appointment_id} limit 1),
+            (select 1 from wishes w where w.ended_at is null and w.patient_id = ${row.patient_id} limit 1),
+            (select 1 from patients p join wishes w on w.patient_id = p.id
+              where p.merged_into = ${row.patient_id} and w.ended_at is null limit 1))`
         : sql<number | null>`null`
       ).as('waiting'),
       (asks
