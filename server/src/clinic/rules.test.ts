@@ -8,6 +8,15 @@ const loopback = {
   host: '127.0.0.1',
   dataDir: './data',
   databaseUrl: null,
+  smtpUrl: null,
+  sms: null,
+} as const;
+const sms = {
+  url: 'https://sms.example',
+  method: 'POST',
+  headers: {},
+  idPath: 'id',
+  body: { kind: 'json', value: {} },
 } as const;
 const empty = { isDemo: false, isNew: true, hasAdmin: false };
 const demo = { isDemo: true, isNew: false, hasAdmin: true };
@@ -41,6 +50,26 @@ describe('a new database', () => {
   it('is left alone when the settings contradict each other', () => {
     const asked = { ...loopback, adminEmail: 'ada@example.com', demo: 'on' } as const;
     expect(sentenceOf(decideStart(asked, empty))).toContain('DEMO=on and ADMIN_EMAIL exclude each other');
+  });
+});
+
+describe.each([
+  ['SMTP_URL', { smtpUrl: 'smtp://mail.example' }],
+  ['SMS_URL', { sms }],
+  ['SMTP_URL and SMS_URL', { smtpUrl: 'smtp://mail.example', sms }],
+] as const)('%s', (names, sends) => {
+  it.each([
+    ['made', empty],
+    ['served', demo],
+  ])('keeps a demo clinic from being %s, also with DEMO=on', (_, found) => {
+    for (const choice of ['auto', 'on'] as const)
+      expect(sentenceOf(decideStart({ ...loopback, ...sends, demo: choice }, found))).toMatch(
+        new RegExp(`start it without ${names}\\. To begin a real clinic, set`),
+      );
+  });
+  it('belongs to a real clinic', () => {
+    expect(decideStart({ ...loopback, ...sends }, real)).toEqual({ kind: 'serve' });
+    expect(decideStart({ ...loopback, ...sends, demo: 'off' }, empty)).toEqual({ kind: 'first admin' });
   });
 });
 

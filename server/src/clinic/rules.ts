@@ -15,7 +15,7 @@ export type Start =
 
 type ClinicNameSources = Pick<
   Settings,
-  'adminEmail' | 'adminPassword' | 'demo' | 'host' | 'dataDir' | 'databaseUrl'
+  'adminEmail' | 'adminPassword' | 'demo' | 'host' | 'dataDir' | 'databaseUrl' | 'smtpUrl' | 'sms'
 >;
 
 export function decideStart(asked: ClinicNameSources, found: Found): Start {
@@ -28,7 +28,7 @@ export function decideStart(asked: ClinicNameSources, found: Found): Start {
   if (found.isNew && asked.demo !== 'off') {
     // Made by default, it would be refused at once: everybody in the network knows its passwords.
     if (asked.demo === 'auto' && !isLoopback(asked.host)) return refuse(askForChoice(asked.host));
-    return { kind: 'make demo' };
+    return refuseSending(asked, beginNew) ?? { kind: 'make demo' };
   }
   return { kind: found.hasAdmin ? 'serve' : 'first admin' };
 }
@@ -45,8 +45,20 @@ function decideDemo(asked: ClinicNameSources): Start {
       `This is the demo clinic, whose passwords everybody knows: it is not served on HOST=${asked.host} unless DEMO=on is set by hand. ${beginReal(asked)}`,
     );
   }
-  return { kind: 'serve demo' };
+  return refuseSending(asked, beginReal(asked)) ?? { kind: 'serve demo' };
 }
+
+/** The made-up patients have addresses and numbers that may be real: a demo clinic would write to all of them at once. */
+function refuseSending({ smtpUrl, sms }: ClinicNameSources, otherwise: string): Start | null {
+  const names = [smtpUrl !== null && 'SMTP_URL', sms !== null && 'SMS_URL'].filter((name) => name !== false);
+  if (names.length === 0) return null;
+  const set = names.join(' and ');
+  return refuse(
+    `A demo clinic must not write to its made-up patients: start it without ${set}. ${otherwise}`,
+  );
+}
+
+const beginNew = 'To begin a real clinic, set ADMIN_EMAIL, or DEMO=off to get a link for its first admin.';
 
 /** Takes a HOST; tells whether only this machine reaches it. */
 export function isLoopback(host: string): boolean {
