@@ -29,6 +29,7 @@ function aMessage(
     ...{ offer: null, expectedAt: null },
     patient: { name: 'Anna', email: 'anna@example.org', phone: '', contactBy: '', language: '', ...more },
     doctorName: 'Dr. Haddad',
+    doctor: { isArchived: false, awayUntil: null, isOff: false },
   };
 }
 

@@ -1,3 +1,4 @@
+import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
@@ -1054,6 +1055,71 @@ describe('reminders', () => {
     expect(await told(later)).toHaveLength(2);
     expect(await remindAt('2026-11-30T08:00')).toBe(1);
     expect((await told(later)).at(-1)).toBe('reminder: handed over');
+  });
+
+  const archive = () =>
+    clinic.context.engine.transaction(({ db }) =>
+      db.updateTable('doctors').set({ archived_at: 1 }).where('id', '=', doctor.id).execute(),
+    );
+
+  test.each([
+    ['The doctor is archived', () => archive()],
+    [
+      'The doctor is away at that time',
+      () =>
+        clinic.context.engine.transaction(({ db }) =>
+          db
+            .updateTable('doctors')
+            .set({ away_from: 0, away_until: toWallMinutes({ year: 2026, month: 12, day: 2 }) })
+            .where('id', '=', doctor.id)
+            .execute(),
+        ),
+    ],
+    [
+      'The doctor has time off at that time',
+      () =>
+        clinic.context.engine.transaction(({ db }) =>
+          db
+            .insertInto('time_off')
+            .values({
+              id: 'off',
+              doctor_id: doctor.id,
+              starts_at: toWallMinutes({ year: 2026, month: 11, day: 30 }),
+              ends_at: toWallMinutes({ year: 2026, month: 12, day: 1 }),
+              reason: '',
+            })
+            .execute(),
+        ),
+    ],
+  ])('none of an appointment that can’t take place: %s, and it leads Calls', async (why, prevent) => {
+    await book(
+      { slotDate: '30_11_2026', slotTime: '9:30 AM', doctorId: (await aDoctor(clinic.context)).id },
+      { name: 'Carl Busch', email: 'carl@example.org' },
+    );
+    const id = await book({ slotDate: '30_11_2026' });
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    mail.received.length = 0;
+    await prevent();
+    await remindAt('2026-11-28T10:30');
+    clinic.setNow('2026-11-29T10:00');
+    expect((await messagesOf(id)).at(-1)).toMatchObject({
+      kind: 'reminder',
+      state: 'given up',
+      reason: `${why}: the patient must be called about another time`,
+    });
+    const mails = await Promise.all(mail.received.map(({ raw }) => PostalMime.parse(raw)));
+    expect(mails.flatMap(({ to }) => to?.map(({ address }) => address))).not.toContain('anna@example.org');
+    expect(await firstCall()).toMatchObject({ appointment: { _id: id }, facts: { untold: 'given up' } });
+  });
+
+  test('a booking with a doctor who is archived before it is confirmed is confirmed to nobody', async () => {
+    const id = await book();
+    await archive();
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect(await told(id)).toEqual(['booked: given up']);
+    expect(mail.received).toEqual([]);
   });
 
   test('they are found while a message is leaving, however long that takes', async () => {

@@ -74,6 +74,13 @@ interface MessageParts {
     readonly language: string;
   };
   readonly doctorName: string;
+  readonly doctor: {
+    readonly isArchived: boolean;
+    /** wall minutes */
+    readonly awayUntil: number | null;
+    /** The doctor or the practice has time off during the appointment. */
+    readonly isOff: boolean;
+  };
   readonly channel: MessageChannel;
 }
 

@@ -55,6 +55,9 @@ export function whyNotSend(message: DueMessage, wallNow: number): Ending | null 
   if (untrue !== null) return withdrawn(untrue);
   const unwelcome = whyNotWritten(message.patient.contactBy, message.kind);
   if (unwelcome !== null) return unwelcome;
+  const obstacle = whyNotTakingPlace(message);
+  if (obstacle !== null)
+    return { state: 'given up', reason: `${obstacle}: the patient must be called about another time` };
   if (message.state === 'sending' && message.attempts >= maxCrashes)
     return { state: 'given up', reason: `It was tried ${message.attempts} times` };
   return null;
@@ -82,6 +85,19 @@ function whyUntrue(
   if (isOfChange(kind)) return toTell === null ? undone : null;
   // All others are about one time.
   return appointment.status !== 'pending' || toTell !== null ? 'The appointment has changed' : null;
+}
+
+/**
+ * Why the appointment that a message announces can't take place; null: it can. Absences stop reminders alone: a booking or a
+ * move into an absence is a person's decision, and its patient hears of it.
+ */
+function whyNotTakingPlace({ appointment, offer, doctor, kind }: DueMessage): string | null {
+  if (offer !== null || appointment.status !== 'pending') return null;
+  if (doctor.isArchived) return 'The doctor is archived';
+  if (kind !== 'reminder') return null;
+  if (doctor.awayUntil !== null && appointment.startsAt < doctor.awayUntil)
+    return 'The doctor is away at that time';
+  return doctor.isOff ? 'The doctor has time off at that time' : null;
 }
 
 const mustBeHeard = (kind: MessageKind) => kindsToHear.some((one) => one === kind);

@@ -431,11 +431,17 @@ interface DueRow {
   readonly contactBy: string;
   readonly language: string;
   readonly doctorName: string;
+  readonly isArchived: 0 | 1;
+  readonly awayUntil: number | null;
+  readonly isOff: 0 | 1;
 }
 
 // Of an appointment (a): when it was booked, or its patient told of the last change.
 const knownSince = sql`coalesce((select max(k.sent_at) from messages k where k.appointment_id = a.id
   and k.state in ('handed over', 'delivered') and k.${mustBeHeard}), a.booked_at)`;
+
+const isOff = sql`case when exists (select 1 from time_off t where (t.doctor_id = a.doctor_id or t.doctor_id is null)
+  and t.starts_at < a.ends_at and t.ends_at > a.starts_at) then 1 else 0 end`;
 
 const nextDue = prepareQuery(
   ({ nowMs, email, sms }: { nowMs: number } & Record<MessageChannel, 0 | 1>, kind) => sql<DueRow>`
@@ -444,7 +450,8 @@ const nextDue = prepareQuery(
       a.id as "appointmentId", a.doctor_id as "doctorId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
       a.version, case when a.arrived_at is null then 0 else 1 end as "isHere", o.id as "offerId", o.wish_id as "wishId",
       case o.state when 'open' then 1 else 0 end as "isOpen", o.starts_at as "offeredAt", o.holds_until as "holdsUntil",
-      p.name, p.email, p.phone, p.contact_by as "contactBy", p.language, d.name as "doctorName"
+      p.name, p.email, p.phone, p.contact_by as "contactBy", p.language, d.name as "doctorName",
+      case when d.archived_at is null then 0 else 1 end as "isArchived", d.away_until as "awayUntil", ${isOff} as "isOff"
     from messages m left join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
       left join offers o on o.id = m.offer_id join doctors d on d.id = coalesce(o.doctor_id, a.doctor_id)
     where m.next_at <= ${nowMs} and ((m.state = 'sending' and m.channel = 'sms')
@@ -803,6 +810,7 @@ function toDueMessage(row: DueRow): DueMessage {
     },
     ...{ subject: row.subject, body: row.body, doctorName: row.doctorName },
     patient: { name, email, phone, contactBy, language },
+    doctor: { isArchived: row.isArchived === 1, awayUntil: row.awayUntil, isOff: row.isOff === 1 },
   };
   const isHere = row.isHere === 1;
   const appointment =
