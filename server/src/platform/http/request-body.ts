@@ -22,6 +22,8 @@ export function readJsonBodies(app: FastifyInstance): void {
     const sentence = whyUnreadable(request);
     if (sentence) return done(new Refusal('wrong type', sentence));
     request.bodyBytes = body.length;
+    if (countParts(body as Buffer) > maxParts)
+      return done(new Refusal('too large', 'The request body has too many parts'));
     try {
       done(null, parse(body as Buffer));
     } catch {
@@ -40,6 +42,20 @@ function whyUnreadable({ headers }: FastifyRequest): string | null {
     return 'The request body must not be compressed';
   const charset = /;\s*charset="?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   return /^utf-?8$/i.test(charset) ? null : 'The request body must be UTF-8';
+}
+
+// The longest plan has some 15,000. Shorter bodies than this can't have so many.
+const maxParts = 100_000;
+const comma = 0x2c;
+const bracket = 0x5b;
+const brace = 0x7b;
+
+/** Returns how many values a body of JSON may hold: each one is built, whatever the contract makes of it. */
+export function countParts(body: Buffer): number {
+  if (body.length <= maxParts) return 0;
+  let parts = 0;
+  for (const byte of body) if (byte === comma || byte === bracket || byte === brace) parts += 1;
+  return parts;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -8,6 +8,7 @@ import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { findSimilar } from '../../patients/find-similar.ts';
+import { countParts } from '../../platform/http/request-body.ts';
 import { faultOf } from './prove-bounded-work.ts';
 import { shapesOf } from './shapes.ts';
 
@@ -62,6 +63,22 @@ test('a name with a slip is compared with so many at most, however many are call
   const found = await findSimilar(clinic.context.engine.read, ['webre'], 1_000);
   expect(found.length).toBeGreaterThan(0);
   expect(found.length).toBeLessThanOrEqual(200);
+});
+
+test.each([
+  ['zeros', `{"x":[${'0,'.repeat(500_000)}0]}`, 500_002],
+  ['lists in lists', `{"x":${'['.repeat(500_000)}${']'.repeat(500_000)}}`, 500_001],
+  ['fields', `{${'"f":1,'.repeat(150_000)}"g":1}`, 150_001],
+])('a body of so many %s is refused before it is read', async (_, payload, parts) => {
+  expect(countParts(Buffer.from(payload))).toBe(parts);
+  const headers = { [tokenHeader.admin]: world.admin.token, 'content-type': 'application/json' };
+  const answer = await clinic.app.inject({
+    method: 'POST',
+    url: '/api/admin/change-hours',
+    headers,
+    payload,
+  });
+  expect([answer.statusCode, answer.json().message]).toEqual([413, 'The request body has too many parts']);
 });
 
 describe('the proof finds a call whose time is not bounded', () => {
