@@ -21,7 +21,9 @@ const serverFeatures = {
   sessions: ['clinic-settings', 'platform'],
   // A filling counts anew what was earned, and the demo clinic has closed days.
   clinic: ['close-day', 'appointments', 'clinic-settings', 'sessions', 'platform'],
-  staff: ['sessions', 'platform'],
+  // What works without a sign-in ends with its maker's right.
+  'open-access': ['sessions', 'platform'],
+  staff: ['open-access', 'sessions', 'platform'],
   doctors: ['sessions', 'platform'],
   patients: ['clinic-settings', 'sessions', 'platform'],
   hours: ['doctors', 'clinic-settings', 'sessions', 'platform'],

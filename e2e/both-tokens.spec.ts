@@ -13,7 +13,7 @@ const adminMenu = [
   'Patients',
   'Close the day',
   'Statement',
-  'People',
+  'Staff',
   'Settings',
   'Help',
 ];

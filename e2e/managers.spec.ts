@@ -13,7 +13,7 @@ const ofFrontDesk = [
 ];
 const ofManager = [
   ...['Dashboard', 'Appointments', 'Add Doctor', 'Doctors List', 'Calendar', 'Calls', 'Waiting list'],
-  ...['Patients', 'Close the day', 'Statement', 'People', 'Settings', 'Help'],
+  ...['Patients', 'Close the day', 'Statement', 'Staff', 'Settings', 'Help'],
 ];
 
 /** Collects what the server refuses a page as not for the front desk. */

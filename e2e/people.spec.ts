@@ -154,7 +154,9 @@ testAlone(
     await desk.keyboard.press('Enter');
     await expectToast(desk, 'Invitation link created');
     await expect(desk.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(/set-password#/);
-    await expect(desk.getByRole('list', { name: 'Open links' })).toContainText('Inés Núñez');
+    await expect(desk.getByRole('list', { name: 'Works without a sign-in' })).toContainText(
+      'Password link for Inés Núñez',
+    );
     // Given once, it counts for the next one too.
     await choose(desk, 'Inés Núñez', 'Take away access');
     await desk.getByRole('button', { name: 'Take away access' }).click();

@@ -46,7 +46,7 @@ const walks: readonly { role: Role; from: string; links: readonly string[] }[] =
   {
     role: 'admin',
     from: '/add-doctor',
-    links: ['Doctors List', 'Dashboard', 'Appointments', 'Calendar', 'Waiting list', 'Patients', 'People'],
+    links: ['Doctors List', 'Dashboard', 'Appointments', 'Calendar', 'Waiting list', 'Patients', 'Staff'],
   },
   { role: 'doctor', from: '/nowhere', links: ['Dashboard', 'Appointments', 'Profile', 'Calendar'] },
 ];

@@ -20,6 +20,7 @@ import * as messages from './messages.ts';
 import * as myMessages from './my-messages.ts';
 import * as mySessions from './my-sessions.ts';
 import * as offerLink from './offer-link.ts';
+import * as openAccess from './open-access.ts';
 import * as patients from './patients.ts';
 import * as payments from './payments.ts';
 import * as rescheduling from './rescheduling.ts';
@@ -54,6 +55,7 @@ const byTag = {
   patients,
   payments,
   people: staff,
+  openAccess,
   replanning: rescheduling,
   restoredCopy,
   runningLate,

@@ -20,6 +20,7 @@ const missing = (name: string) => ({ name, status: 404 }) satisfies DeclaredRefu
 
 /** By what does not exist, or belongs to another account: both answer in the same words, which begin with it. */
 export const notFound = {
+  Access: missing('accessNotFound'),
   Account: missing('accountNotFound'),
   Appointment: missing('appointmentNotFound'),
   Change: missing('changeNotFound'),
@@ -306,6 +307,13 @@ export const codeNeeded = {
 } satisfies DeclaredRefusal;
 /** The database is no restored copy, or a manager has confirmed it. */
 export const noRestoredCopy = { name: 'noRestoredCopy', status: 409 } satisfies DeclaredRefusal;
+/** Of what works without a sign-in and was made by the account that loses its right, these belong to the practice. */
+export const accessUndecided = {
+  name: 'accessUndecided',
+  status: 409,
+  details: z.object({ access: z.array(z.string()) }),
+} satisfies DeclaredRefusal;
+export const accessChanged = { name: 'accessChanged', status: 409 } satisfies DeclaredRefusal;
 /** Before the act, the owner has to say again that it is them. */
 export const proofNeeded = {
   name: 'proofNeeded',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Done, endpoint, Nothing } from './endpoint.ts';
 import { email, id, text } from './fields.ts';
-import { emailInUse, lastAdmin, lastManager, notFound, ownPassword } from './refusals.ts';
+import { accessUndecided, emailInUse, lastAdmin, lastManager, notFound, ownPassword } from './refusals.ts';
 
 /** What an admin's account may do: a manager everything, the front desk all but the calls that need a manager. */
 export const staffRoles = ['front desk', 'manager'] as const;
@@ -50,6 +50,13 @@ export const ShutAccount = z.object({
   role: z.enum(['admin', 'doctor']),
 });
 export type ShutAccount = z.infer<typeof ShutAccount>;
+
+// Ids of open access (open-access.ts) that the caller keeps as its maker.
+const keepSentence = 'keep must be a list of ids';
+const Kept = z._default(
+  z.array(text('keep', 100, 1), keepSentence).check(z.maxLength(200, keepSentence)),
+  [],
+);
 
 export const readStaffRole = endpoint({
   summary: 'Who is signed in, and whether as a manager or as the front desk.',
@@ -122,8 +129,8 @@ export const changeStaffRole = endpoint({
   caller: 'admin',
   needs: 'manager',
   proof: 'always',
-  refusals: [notFound.Person, lastManager],
-  input: z.object({ accountId: id('accountId'), staffRole: StaffRole }),
+  refusals: [notFound.Person, lastManager, accessUndecided],
+  input: z.object({ accountId: id('accountId'), staffRole: StaffRole, keep: Kept }),
   answer: Done,
 });
 export const removePerson = endpoint({
@@ -134,8 +141,8 @@ export const removePerson = endpoint({
   caller: 'admin',
   needs: 'manager',
   proof: 'always',
-  refusals: [notFound.Person, lastAdmin, lastManager],
-  input: z.object({ accountId: id('accountId') }),
+  refusals: [notFound.Person, lastAdmin, lastManager, accessUndecided],
+  input: z.object({ accountId: id('accountId'), keep: Kept }),
   answer: Done,
 });
 export const endLink = endpoint({

@@ -20,6 +20,7 @@ export const screens: readonly Screen[] = [
   { role: 'admin', path: '/waiting-list', title: 'Waiting list', reads: '/api/admin/waiting-list' },
   { role: 'admin', path: '/close-day', title: 'Close the day', reads: '/api/admin/close-day' },
   { role: 'admin', path: '/statement', title: 'Statement', reads: '/api/admin/statement' },
+  { role: 'admin', path: '/people', title: 'Staff', reads: '/api/admin/people' },
   { role: 'admin', path: '/settings', title: 'Settings', reads: '/api/admin/settings' },
   { role: 'admin', path: '/webhooks', title: 'Webhooks', reads: '/api/admin/webhooks' },
   { role: 'admin', path: '/help', title: 'Help', reads: null },

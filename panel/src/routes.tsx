@@ -147,7 +147,7 @@ const statement = createRoute({
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
-  staticData: { role: 'admin', needs: 'manager', title: 'People' },
+  staticData: { role: 'admin', needs: 'manager', title: 'Staff' },
   component: lazyPage(() => import('./staff/staff-page.tsx'), 'StaffPage'),
 });
 

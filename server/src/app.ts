@@ -23,6 +23,7 @@ import { registerInboundRoute } from './message-replies/inbound.ts';
 import { registerMessageRepliesRoutes } from './message-replies/routes.ts';
 import { registerMessagesRoutes } from './messages/routes.ts';
 import { registerStopRoute } from './messages/stop.ts';
+import { registerOpenAccessRoutes } from './open-access/routes.ts';
 import { registerPatientsRoutes } from './patients/routes.ts';
 import type { Context } from './platform/context.ts';
 import { createHttpServer } from './platform/http/create-server.ts';
@@ -82,6 +83,7 @@ export async function createApp(
   registerMySessionsRoutes(serve);
   registerSecondFactorRoutes(serve);
   registerStaffRoutes(serve);
+  registerOpenAccessRoutes(serve);
   registerDoctorsRoutes(serve, afterPresence);
   registerPatientsRoutes(serve);
   registerHoursRoutes(serve, afterPresence);

@@ -6,6 +6,7 @@ import * as clinicSettings from '../clinic-settings.ts';
 import * as doctors from '../doctors.ts';
 import * as messageTemplates from '../message-templates.ts';
 import * as myMessages from '../my-messages.ts';
+import * as openAccess from '../open-access.ts';
 import * as patients from '../patients.ts';
 import * as sessions from '../sessions.ts';
 import * as people from '../staff.ts';
@@ -56,6 +57,10 @@ test.each([
   ['merge-patients', patients.mergePatients],
   ['undo-merge', patients.undoMerge],
   ['list-people', people.listPeople],
+  ['list-open-access', openAccess.listOpenAccess],
+  ['end-open-access', openAccess.endOpenAccess],
+  ['keep-open-access', openAccess.keepOpenAccess],
+  ['end-patient-links', openAccess.endPatientLinks],
   ['read-staff-role', people.readStaffRole],
   ['change-staff-role', people.changeStaffRole],
   ['invite-person', people.invitePerson],

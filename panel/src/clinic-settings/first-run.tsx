@@ -39,7 +39,7 @@ const steps: readonly { step: FirstStep; title: string; words: string; to: strin
     title: 'Invite the others at the desk',
     words: 'With an account of their own, the history says who did what.',
     to: '/people',
-    action: 'People',
+    action: 'Staff',
   },
 ];
 

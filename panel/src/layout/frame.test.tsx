@@ -92,7 +92,7 @@ const adminMenu = [
   'Patients /patients',
   'Close the day /close-day',
   'Statement /statement',
-  'People /people',
+  'Staff /people',
   'Settings /settings',
   'Help /help',
 ];
@@ -106,7 +106,7 @@ test('an admin has the badge, the menu and Logout of an admin', async () => {
   expect(document.title).toBe('Dashboard · Docket');
 });
 
-const closedToFrontDesk = ['Add Doctor /add-doctor', 'People /people', 'Settings /settings'];
+const closedToFrontDesk = ['Add Doctor /add-doctor', 'Staff /people', 'Settings /settings'];
 const ofFrontDesk = adminMenu.filter((entry) => !closedToFrontDesk.includes(entry));
 
 test('the front desk has the menu without what only managers open, and its role beside the name', async () => {
@@ -158,9 +158,7 @@ test('the palette offers the front desk nothing that only managers may do', asyn
   const offered = within(list)
     .getAllByRole('option')
     .map((option) => option.textContent ?? '');
-  expect(offered.filter((text) => /Add Doctor|People|Settings|Invite|Public holidays/.test(text))).toEqual(
-    [],
-  );
+  expect(offered.filter((text) => /Add Doctor|Staff|Settings|Invite|Public holidays/.test(text))).toEqual([]);
   for (const page of ['Doctors List', 'Statement'])
     expect(
       offered.some((text) => text.startsWith(page)),

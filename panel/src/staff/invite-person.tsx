@@ -26,7 +26,7 @@ export function InvitePerson({ isOpen, onInvited, onClose }: InvitePersonProps) 
 const order: ('label' | 'input' | 'description')[] = ['label', 'input', 'description'];
 const mayDo: Record<StaffRole, string> = {
   'front desk': 'Everything about appointments and patients, and the doctors’ hours',
-  manager: 'Also people, doctors’ accounts and fees, and Settings',
+  manager: 'Also staff, doctors’ accounts and fees, and Settings',
 };
 
 function InviteForm({ onInvited, onClose }: Omit<InvitePersonProps, 'isOpen'>) {

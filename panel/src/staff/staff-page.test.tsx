@@ -1,12 +1,17 @@
+import {
+  endOpenAccess,
+  endPatientLinks,
+  keepOpenAccess,
+  listOpenAccess,
+  type OpenAccess,
+} from '@docket/contract/open-access.ts';
 import { removeSecondFactor } from '@docket/contract/second-factor.ts';
 import { confirmIdentity } from '@docket/contract/sessions.ts';
 import {
   changeStaffRole,
-  endLink,
   invitePerson,
   linkPerson,
   listPeople,
-  type OpenLink,
   removePerson,
   renamePerson,
   reopenSignIn,
@@ -48,6 +53,7 @@ const ines: StaffMember = {
 let server: ScriptedServer;
 beforeEach(() => {
   server = scriptServer();
+  server.answer(listOpenAccess, { access: [], patientLinks: 0 });
 });
 const draw = () => renderPage(<StaffPage />, { at: '/people', signedIn: ['admin'] });
 
@@ -65,7 +71,7 @@ async function choose(user: Awaited<ReturnType<typeof draw>>['user'], name: stri
 test('everybody has a row with name and email; you and the invited are marked', async () => {
   server.answer(listPeople, { people: [nora, omar, ines], links: [], shut: [] });
   await draw();
-  expect(await screen.findByRole('heading', { name: 'People' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Staff' })).toBeVisible();
   await screen.findByText('Nora Lind');
   expect(rowOf('Nora Lind').getByText('nora@clinic.example')).toBeVisible();
   expect(rowOf('Nora Lind').getByText('You')).toBeVisible();
@@ -325,30 +331,80 @@ test('while it waits it says Loading..., and a failure offers Try again', async 
   expect(await screen.findByText('Nora Lind')).toBeVisible();
 });
 
-test('open links are listed with who made them, and one is ended', async () => {
-  const link: OpenLink = {
-    _id: 'l1',
-    name: 'Dr. Elena Marsh',
-    email: 'elena@clinic.example',
-    role: 'doctor',
-    hasPassword: false,
-    madeBy: 'Omar Haddad',
-    madeAt: Date.parse('2026-11-20T09:00Z'),
-    expiresAt: Date.parse('2026-11-27T09:00Z'),
-  };
-  let links = [link, { ...link, _id: 'l2', name: 'Inés Núñez', hasPassword: true }];
-  server.answer(listPeople, () => ({ people: [nora, omar], links, shut: [] }));
-  server.answer(endLink, ({ input }) => {
-    links = links.filter(({ _id }) => _id !== input.linkId);
-    return { message: 'Link ended' };
+const sms: OpenAccess = {
+  _id: 'sms address:practice',
+  kind: 'sms address',
+  about: '',
+  madeBy: { accountId: 'a2', name: 'Omar Haddad' },
+  isUndecided: false,
+  madeAt: Date.parse('2026-11-20T09:00Z'),
+  usedAt: null,
+  endsAt: null,
+};
+const calendar: OpenAccess = {
+  ...sms,
+  _id: 'calendar:d1',
+  kind: 'calendar',
+  about: 'Dr. Elena Marsh',
+  usedAt: Date.parse('2026-11-21T09:00Z'),
+};
+const hook: OpenAccess = {
+  ...sms,
+  _id: 'webhook:w1',
+  kind: 'webhook',
+  about: 'https://lab.example/hook',
+  madeBy: null,
+  isUndecided: true,
+};
+
+test('what works without a sign-in is listed with maker and last use; one is kept, one ended, all of patients’ ended', async () => {
+  let access = [sms, calendar, hook];
+  server.answer(listPeople, { people: [nora, omar], links: [], shut: [] });
+  server.answer(listOpenAccess, () => ({ access, patientLinks: 12 }));
+  server.answer(keepOpenAccess, ({ input }) => {
+    access = access.map((one) => (one._id === input.accessId ? { ...one, isUndecided: false } : one));
+    return { message: 'Kept. You are its maker now' };
   });
+  server.answer(endOpenAccess, ({ input }) => {
+    access = access.filter(({ _id }) => _id !== input.accessId);
+    return { message: 'Ended' };
+  });
+  server.answer(endPatientLinks, { message: 'All links of patients ended', ended: 12 });
   const { user } = await draw();
-  const list = within(await screen.findByRole('list', { name: 'Open links' }));
-  expect(list.getByText(/^Invitation · made by Omar Haddad · ends 27 November 2026/)).toBeVisible();
-  expect(list.getByText(/^New password · made by Omar Haddad/)).toBeVisible();
-  await user.click(list.getByRole('button', { name: 'End the link for Dr. Elena Marsh' }));
-  await waitFor(() => expect(screen.queryByText('Dr. Elena Marsh')).toBeNull());
-  expect(server.callsOf(endLink)[0]?.input).toEqual({ linkId: 'l1' });
+  const list = within(await screen.findByRole('list', { name: 'Works without a sign-in' }));
+  expect(list.getAllByText(/^Made by Omar Haddad, 20 November 2026/)).toHaveLength(2);
+  expect(list.getByText(/last used 21 November 2026/)).toBeVisible();
+  expect(list.getByText(/^Made before this list/)).toBeVisible();
+  await user.click(list.getByRole('button', { name: 'Keep: Webhook to lab.example' }));
+  await waitFor(() => expect(list.queryByText('Keep or end?')).toBeNull());
+  await user.click(list.getByRole('button', { name: 'End: Calendar link of Dr. Elena Marsh' }));
+  const asked = { name: 'End: Calendar link of Dr. Elena Marsh?' };
+  await user.click(within(await screen.findByRole('dialog', asked)).getByRole('button', { name: 'End' }));
+  await waitFor(() => expect(list.queryByText('Calendar link of Dr. Elena Marsh')).toBeNull());
+  await user.click(list.getByRole('button', { name: 'End all links of patients' }));
+  const all = within(await screen.findByRole('dialog', { name: 'End all links of patients?' }));
+  expect(server.callsOf(endPatientLinks)).toHaveLength(0);
+  await user.click(all.getByRole('button', { name: 'End all' }));
+  await waitFor(() => expect(server.callsOf(endPatientLinks)).toHaveLength(1));
+});
+
+test('whose access is taken away leaves the practice’s things to the other manager, and personal ones where they are kept', async () => {
+  server.answer(listPeople, { people: [nora, omar], links: [], shut: [] });
+  server.answer(listOpenAccess, { access: [sms, calendar, hook], patientLinks: 0 });
+  server.answer(removePerson, { message: 'Access taken away' });
+  const { user } = await draw();
+  await screen.findByText('Address of the SMS gateway');
+  await choose(user, 'Omar Haddad', 'Take away access');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take away access from Omar Haddad?' }));
+  expect(dialog.getByText('Address of the SMS gateway stays, and is yours from then on')).toBeVisible();
+  expect(dialog.queryByText(/lab\.example/)).toBeNull();
+  await user.click(dialog.getByRole('checkbox', { name: 'Keep: Calendar link of Dr. Elena Marsh' }));
+  await user.click(dialog.getByRole('button', { name: 'Take away access' }));
+  await waitFor(() => expect(server.callsOf(removePerson)).toHaveLength(1));
+  expect(server.callsOf(removePerson)[0]?.input).toEqual({
+    accountId: 'a2',
+    keep: ['sms address:practice', 'calendar:d1'],
+  });
 });
 
 describe('where the server first wants to know that it is the owner who sits there', () => {

@@ -1,8 +1,7 @@
+import { isPersonal } from '@docket/contract/open-access.ts';
 import {
   changeStaffRole,
-  endLink,
   listPeople,
-  type OpenLink,
   removePerson,
   reopenSignIn,
   type ShutAccount,
@@ -19,17 +18,16 @@ import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Skeleton } from '@mantine/core';
-import { IconLink, IconLock, IconUserPlus } from '@tabler/icons-react';
+import { IconLock, IconUserPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
-import { formatMoment } from '../clinic/format-moment.ts';
-import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { InvitationLink } from '../doctors/invitation-link.tsx';
 import { logout } from '../sessions/logout.ts';
 import { RemoveSecondFactor } from '../sessions/second-factor/remove-second-factor.tsx';
 import { InvitePerson } from './invite-person.tsx';
+import { MadeBy, OpenAccessCard, useOpenAccess } from './open-access-card.tsx';
 import { PersonMenu, type PersonMenuProps } from './person-menu.tsx';
 import { RenamePerson } from './rename-person.tsx';
 import classes from './staff.module.css';
@@ -54,7 +52,7 @@ export function StaffPage() {
   return (
     <>
       <PageTitle
-        title="People"
+        title="Staff"
         subtitle={data ? formatPeople(data.people) : '\u00a0'}
         actions={
           <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
@@ -103,7 +101,7 @@ export function StaffPage() {
           )}
         </Card>
       )}
-      {data && data.links.length > 0 && <OpenLinks links={data.links} />}
+      {data && <OpenAccessCard />}
       <InvitePerson isOpen={isInviting} onInvited={show} onClose={() => setInviting(false)} />
       <RenamePerson person={doing?.what === 'rename' ? doing.person : null} onClose={stop} />
       <RemoveFactorOf person={doing?.what === 'remove factor' ? doing.person : null} onClose={stop} />
@@ -256,8 +254,14 @@ function ChangeRole({ person, onClose }: ChangeRoleProps) {
   const shown = useLast(person);
   const { run, isPending } = useAction(changeStaffRole, { touches: ['people'] });
   const isManager = shown?.staffRole === 'manager';
+  const made = useMadeAccess(person);
   const change = async () => {
-    if (shown) await run({ accountId: shown._id, staffRole: isManager ? 'front desk' : 'manager' });
+    if (shown)
+      await run({
+        accountId: shown._id,
+        staffRole: isManager ? 'front desk' : 'manager',
+        ...(isManager && made.keep),
+      });
     onClose();
   };
   return (
@@ -271,8 +275,9 @@ function ChangeRole({ person, onClose }: ChangeRoleProps) {
       isPending={isPending}
     >
       {isManager
-        ? 'People, doctors’ accounts and fees, and Settings close at once, wherever they are open. Links made until now end.'
-        : 'A manager also has People, doctors’ accounts and fees, and Settings, and can take them away from others.'}
+        ? 'Staff, doctors’ accounts and fees, and Settings close at once, wherever they are open. Calendar and password links that nobody keeps end.'
+        : 'A manager also has Staff, doctors’ accounts and fees, and Settings, and can take them away from others.'}
+      {isManager && <MadeBy access={made.access} isOwn={made.isOwn} kept={made.kept} onKeep={made.onKeep} />}
     </AskDialog>
   );
 }
@@ -292,8 +297,9 @@ function RemovePerson({ person, onClose }: RemovePersonProps) {
     // An admin who removed their own access has nothing left to see here.
     onSuccess: () => void (shown?.you && logout(client)),
   });
+  const made = useMadeAccess(person);
   const remove = async () => {
-    if (shown) await run({ accountId: shown._id });
+    if (shown) await run({ accountId: shown._id, ...made.keep });
     onClose();
   };
   return (
@@ -306,8 +312,21 @@ function RemovePerson({ person, onClose }: RemovePersonProps) {
       isPending={isPending}
     >
       {shown && formatWhatHappens(shown)}
+      <MadeBy access={made.access} isOwn={made.isOwn} kept={made.kept} onKeep={made.onKeep} />
     </AskDialog>
   );
+}
+
+/** What works without a sign-in and was made by a person whose right is about to end, and which of it is kept. */
+function useMadeAccess(person: StaffMember | null) {
+  const shown = useLast(person);
+  const { data } = useOpenAccess();
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const access = (data?.access ?? []).filter(({ madeBy }) => madeBy?.accountId === shown?._id);
+  const ofPractice = access.filter((item) => !isPersonal(item)).map(({ _id }) => _id);
+  const isOwn = shown?.you ?? false;
+  const all = isOwn ? [] : [...ofPractice, ...kept];
+  return { access, isOwn, kept, onKeep: setKept, keep: all.length > 0 ? { keep: all } : {} };
 }
 
 function formatWhatHappens({ you, canSignIn }: StaffMember): string {
@@ -316,50 +335,4 @@ function formatWhatHappens({ you, canSignIn }: StaffMember): string {
   if (!canSignIn)
     return 'The invitation link stops working. This can’t be undone; somebody invited again gets a new one.';
   return `Login ends at once, wherever it is open, and the password with it. ${stays} This can’t be undone.`;
-}
-
-/** Every unused link for choosing a password, doctors' included: who it is for, who made it, and its end. */
-function OpenLinks({ links }: { links: readonly OpenLink[] }) {
-  const { timeZone } = useClinicZone();
-  const [asked, setAsked] = useState<string | null>(null);
-  const { run, isPending } = useAction(endLink, { touches: ['people'] });
-  const end = (linkId: string) => {
-    setAsked(linkId);
-    void run({ linkId });
-  };
-  return (
-    <div className={classes.links}>
-      <ListCard title="Open links">
-        <p className={classes.note}>
-          Each lets one person choose a password, once. A link also ends when its maker loses access.
-        </p>
-        <ul className={classes.list} aria-label="Open links">
-          {links.map((link) => (
-            <li key={link._id} className={classes.row}>
-              <IconLink size={20} stroke={1.6} aria-hidden className={classes.sign} />
-              <div className={classes.words}>
-                <div className={classes.name}>{link.name}</div>
-                <div className={classes.email}>{link.email}</div>
-                <div className={classes.facts}>
-                  {link.hasPassword ? 'New password' : 'Invitation'} ·{' '}
-                  {link.madeBy === null ? 'made at the start' : `made by ${link.madeBy}`} · ends{' '}
-                  {formatMoment(link.expiresAt, timeZone)}
-                </div>
-              </div>
-              <Button
-                variant="default"
-                size="compact-md"
-                aria-label={`End the link for ${link.name}`}
-                aria-busy={(isPending && asked === link._id) || undefined}
-                ref={keepFocus}
-                onClick={() => end(link._id)}
-              >
-                End
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </ListCard>
-    </div>
-  );
 }

@@ -42,7 +42,7 @@ export async function setCalendarFeed(context: Context, call: Call<typeof contra
     }
     const feed = { fullNames, madeAt: clock.nowMs() };
     const token = createToken();
-    await store.keep({ doctorId, ...feed, tokenHash: hashToken(token) });
+    await store.keep({ doctorId, ...feed, madeBy: caller.accountId, tokenHash: hashToken(token) });
     return { feed, token };
   });
   if (done.token === null) return { message: 'Calendar feed changed', feed: done.feed, url: null };

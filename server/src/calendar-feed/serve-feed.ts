@@ -22,7 +22,7 @@ const maxReadsOfFeed = 30;
 const maxReadsFromAddress = 120;
 
 /**
- * Serves the feeds to whoever has their address; reading changes nothing. They need no token beside the one in the
+ * Serves the feeds to whoever has their address; reading changes nothing but the hour it was last used. They need no token beside the one in the
  * address, since a calendar program can't send one.
  */
 export function registerCalendarFeedFile(app: FastifyInstance, context: Context): void {
@@ -39,6 +39,7 @@ export function registerCalendarFeedFile(app: FastifyInstance, context: Context)
       throw new Refusal('not found', 'This calendar has ended: the doctor does not work here any more');
     check(ofFeed.add(tokenHash), maxReadsOfFeed);
 
+    await noteUse(context, feed);
     const { name } = await readClinicSettings(context, context.engine.read);
     const rows = await readRows(context, feed.doctorId);
     const calendarName = `${feed.doctorName}, ${name}`;
@@ -57,6 +58,20 @@ export function registerCalendarFeedFile(app: FastifyInstance, context: Context)
         }),
       );
   });
+}
+
+// Its list shows when it was last used, true to the hour: programs read a feed every few minutes.
+const useUnwrittenMs = 60 * minuteMs;
+
+async function noteUse({ engine, clock, log }: Context, { doctorId, usedAt }: ServedFeed): Promise<void> {
+  const nowMs = clock.nowMs();
+  if (usedAt !== null && usedAt >= nowMs - useUnwrittenMs) return;
+  try {
+    await engine.transaction((tx) => calendarFeedStore(tx).noteUse(doctorId, nowMs, nowMs - useUnwrittenMs));
+  } catch (error) {
+    // A full disk must not keep a calendar from being read.
+    log.warn({ err: error }, 'The use of a calendar link could not be written');
+  }
 }
 
 function check({ calls, leftMs }: { calls: number; leftMs: number }, most: number): void {

@@ -1,4 +1,5 @@
 import type { Status } from '@docket/contract/appointments.ts';
+import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 
 /** A feed as it is kept: of its address only the hash. */
@@ -13,6 +14,8 @@ interface FeedRecord {
 export interface ServedFeed extends FeedRecord {
   readonly doctorName: string;
   readonly isArchived: boolean;
+  /** epoch milliseconds, true to the hour; null: not yet, or not known */
+  readonly usedAt: number | null;
 }
 
 /** An appointment in a calendar. */
@@ -27,6 +30,10 @@ export interface FeedRow {
   readonly bookedAt: number;
   readonly patientName: string;
 }
+
+// A link is worth nothing once its maker has no right to it, also one made while that right was being taken away.
+const byAnAccountWithARight = sql<boolean>`(f.made_by is null or f.made_by = f.doctor_id
+  or f.made_by in (select id from accounts where removed_at is null and front_desk = 0))`;
 
 /** Calendar feeds. Takes the connection to read and write through. */
 export function calendarFeedStore({ db }: Connection) {
@@ -46,7 +53,9 @@ export function calendarFeedStore({ db }: Connection) {
         .selectFrom('calendar_feeds as f')
         .innerJoin('doctors as d', 'd.id', 'f.doctor_id')
         .select(['f.doctor_id', 'f.full_names', 'f.made_at', 'd.name', 'd.archived_at'])
+        .select('f.last_used_at')
         .where('f.token_hash', '=', tokenHash)
+        .where(byAnAccountWithARight)
         .executeTakeFirst();
       return row
         ? {
@@ -55,6 +64,7 @@ export function calendarFeedStore({ db }: Connection) {
             madeAt: row.made_at,
             doctorName: row.name,
             isArchived: row.archived_at !== null,
+            usedAt: row.last_used_at,
           }
         : null;
     },
@@ -64,13 +74,32 @@ export function calendarFeedStore({ db }: Connection) {
       doctorId,
       fullNames,
       madeAt,
+      madeBy,
       tokenHash,
-    }: FeedRecord & { tokenHash: string }): Promise<void> {
-      const values = { token_hash: tokenHash, full_names: fullNames ? 1 : 0, made_at: madeAt } as const;
+    }: FeedRecord & { tokenHash: string; madeBy: string }): Promise<void> {
+      const values = {
+        token_hash: tokenHash,
+        full_names: fullNames ? 1 : 0,
+        made_at: madeAt,
+        made_by: madeBy,
+        last_used_at: null,
+      } as const;
       await db
         .insertInto('calendar_feeds')
         .values({ doctor_id: doctorId, ...values })
         .onConflict((conflict) => conflict.column('doctor_id').doUpdateSet(values))
+        .execute();
+    },
+
+    /** Unless that was written after the second moment. */
+    async noteUse(doctorId: string, nowMs: number, unlessAfterMs: number): Promise<void> {
+      await db
+        .updateTable('calendar_feeds')
+        .set({ last_used_at: nowMs })
+        .where('doctor_id', '=', doctorId)
+        .where((where) =>
+          where.or([where('last_used_at', 'is', null), where('last_used_at', '<', unlessAfterMs)]),
+        )
         .execute();
     },
 

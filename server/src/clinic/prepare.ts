@@ -80,7 +80,7 @@ async function seed(context: Context, admin: { email: string; password: string |
     case 'stays removed':
       await forgetLink(context.settings);
       return [
-        `ADMIN_EMAIL: access was taken away from ${admin.email}, and so it stays. Invite them anew under People, set another ADMIN_PASSWORD, or leave the setting out.`,
+        `ADMIN_EMAIL: access was taken away from ${admin.email}, and so it stays. Invite them anew under Staff, set another ADMIN_PASSWORD, or leave the setting out.`,
       ];
   }
 }

@@ -40,6 +40,7 @@ export async function registerInboundRoute(app: FastifyInstance, context: Contex
           const hash = Buffer.from(hashToken(params.secret));
           if (known === null || !timingSafeEqual(hash, Buffer.from(known.secretHash)))
             throw new Refusal('not found', 'Page not found');
+          await noteUse(context, known.usedAt);
         },
       },
       async ({ body }: FastifyRequest) => {
@@ -50,6 +51,18 @@ export async function registerInboundRoute(app: FastifyInstance, context: Contex
       },
     );
   });
+}
+
+// The list under Staff shows when it was last used, true to the hour.
+async function noteUse({ engine, clock, log }: Context, usedAt: number | null): Promise<void> {
+  const nowMs = clock.nowMs();
+  if (usedAt !== null && usedAt >= nowMs - 60 * minuteMs) return;
+  try {
+    await engine.transaction((tx) => inboundStore(tx).noteUse(nowMs));
+  } catch (error) {
+    // A reply is more than the note that one came.
+    log.warn({ err: error }, 'The use of the SMS address could not be written');
+  }
 }
 
 function take(context: Context, item: Inbound): Promise<string> {

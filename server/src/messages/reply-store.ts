@@ -266,17 +266,20 @@ export function inboundStore(connection: Connection) {
   const { db } = connection;
   return {
     /** `at` in epoch milliseconds; null: there is none. */
-    async find(): Promise<{ secretHash: string; at: number } | null> {
+    async find(): Promise<{ secretHash: string; at: number; usedAt: number | null } | null> {
       const row = await db
         .selectFrom('sms_inbound')
-        .select(['secret_hash as secretHash', 'made_at as at'])
+        .select(['secret_hash as secretHash', 'made_at as at', 'last_used_at as usedAt'])
         .where('id', '=', 1)
         .executeTakeFirst();
       return row ?? null;
     },
+    async noteUse(nowMs: number): Promise<void> {
+      await db.updateTable('sms_inbound').set({ last_used_at: nowMs }).execute();
+    },
     /** From now on this one, and none before it. */
     async renew({ secretHash, at, by }: { secretHash: string; at: number; by: string }): Promise<void> {
-      const values = { secret_hash: secretHash, made_at: at, made_by: by };
+      const values = { secret_hash: secretHash, made_at: at, made_by: by, last_used_at: null };
       await db
         .insertInto('sms_inbound')
         .values({ id: 1, ...values })

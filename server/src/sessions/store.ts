@@ -39,6 +39,7 @@ export interface OpenLink {
   readonly hasPassword: boolean;
   /** the admin who made it; null: the program, at its start */
   readonly madeBy: string | null;
+  readonly madeById: string | null;
   /** epoch milliseconds */
   readonly madeAt: number;
   /** epoch milliseconds */
@@ -197,6 +198,7 @@ export function sessionStore(connection: Connection) {
           'accounts.role',
           'accounts.password_hash as passwordHash',
           'makers.name as madeBy',
+          'makers.id as madeById',
           'sessions.created_at as madeAt',
           'sessions.expires_at as expiresAt',
         ])

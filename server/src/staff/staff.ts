@@ -6,6 +6,7 @@ import {
   type listPeople as listPeopleEndpoint,
   type StaffMember,
 } from '@docket/contract/staff.ts';
+import { settleAccessOf } from '../open-access/open-access.ts';
 import type { Context } from '../platform/context.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { forManagersOnly } from '../platform/permissions.ts';
@@ -38,7 +39,7 @@ export async function listPeople({ engine, clock }: Context, { caller }: Call<ty
   return {
     people: people.map((person) => toStaffMember(person, caller.accountId)),
     shut: shut.map(({ id, name, email, role }) => ({ accountId: id, name, email, role })),
-    links: links.map(({ id, ...link }) => ({ _id: id, ...link })),
+    links: links.map(({ id, madeById: _, ...link }) => ({ _id: id, ...link })),
   };
 }
 
@@ -117,11 +118,12 @@ export async function endLink({ engine, log }: Context, { caller, input }: Call<
  * forbidden (not confirmed, no manager by now), conflict (the last manager), not found.
  */
 export async function removePerson(context: Context, { caller, input }: Call<typeof contract.removePerson>) {
-  const { accountId } = input;
+  const { accountId, keep: kept } = input;
   const { engine, clock, log } = context;
   await engine.transaction(async (tx) => {
     const people = staffStore(tx);
     checkManagerStays(await people.hold(), caller, accountId);
+    await settleAccessOf(tx, { accountId, kept, caller, nowMs: clock.nowMs() });
     await people.remove(accountId, clock.nowMs());
     await sessionStore(tx).endAllOf(accountId);
     await sessionStore(tx).endLinksMadeBy(accountId);
@@ -140,13 +142,15 @@ export async function changeStaffRole(
   context: Context,
   { caller, input }: Call<typeof contract.changeStaffRole>,
 ) {
-  const { accountId, staffRole } = input;
-  const { engine, log } = context;
+  const { accountId, staffRole, keep: kept } = input;
+  const { engine, clock, log } = context;
   await engine.transaction(async (tx) => {
     const people = staffStore(tx);
     const held = await people.hold();
     if (staffRole === 'manager') checkIsManagerStill(held, caller);
     else checkManagerStays(held, caller, accountId);
+    if (staffRole === 'front desk')
+      await settleAccessOf(tx, { accountId, kept, caller, nowMs: clock.nowMs() });
     if (!(await people.setRole(accountId, staffRole))) throw notFound('Person');
     if (staffRole === 'front desk') await sessionStore(tx).endLinksMadeBy(accountId);
     await tx.publish({ topic: 'people', ids: { accountId } });

@@ -69,10 +69,10 @@ export function webhookStore({ db }: Connection) {
       const row = await webhooks().where('id', '=', id).executeTakeFirst();
       return row ? fromRow(row) : null;
     },
-    async add({ id, url, events, secret, madeAt }: WebhookRecord): Promise<void> {
+    async add({ id, url, events, secret, madeAt }: WebhookRecord, madeBy: string): Promise<void> {
       await db
         .insertInto('webhooks')
-        .values({ id, url, events: JSON.stringify(events), secret, made_at: madeAt })
+        .values({ id, url, events: JSON.stringify(events), secret, made_at: madeAt, made_by: madeBy })
         .execute();
     },
     async change(
@@ -84,6 +84,10 @@ export function webhookStore({ db }: Connection) {
         .set({ url, events: JSON.stringify(events), is_on: isOn ? 1 : 0, secret })
         .where('id', '=', id)
         .execute();
+    },
+    /** Who renews its secret answers for it from then on. */
+    async setMaker(id: string, accountId: string): Promise<void> {
+      await db.updateTable('webhooks').set({ made_by: accountId }).where('id', '=', id).execute();
     },
     /** As if nothing had failed yet. */
     async forgetFailures(id: string): Promise<void> {

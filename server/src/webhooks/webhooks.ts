@@ -42,7 +42,7 @@ export async function addWebhook(context: Context, { input, caller }: Call<typeo
     const store = webhookStore(tx);
     if ((await store.list()).length >= maxWebhooks)
       throw refuse(webhooksFull, `There are ${maxWebhooks} webhooks, and no more are possible`);
-    await store.add(webhook);
+    await store.add(webhook, caller.accountId);
     await publish(tx, id);
   });
   noteSecurity(log, 'webhook added', { accountId: null, byId: caller.accountId });
@@ -69,6 +69,7 @@ export async function editWebhook(context: Context, { input, caller }: Call<type
       isOn: isOn ?? before.isOn,
       secret: secret ? sealSecret(settings, webhookId, secret) : before.secret,
     });
+    if (secret) await store.setMaker(webhookId, caller.accountId);
     if (isOn === true) await store.forgetFailures(webhookId);
     await publish(tx, webhookId);
     return load(tx, webhookId);

@@ -30,6 +30,17 @@ export async function anOpenLink(world: World, own: Owner): Promise<Input> {
   return { linkId: link?._id };
 }
 
+/** The doctor's calendar link, by the id that the list of open access gives it. */
+export async function anOpenAccess({ clinic }: World, { who }: Owner): Promise<Input> {
+  await clinic.request({
+    method: 'POST',
+    path: '/api/doctor/set-calendar-feed',
+    token: { doctor: who.token },
+    body: {},
+  });
+  return { accessId: `calendar:${who.id}` };
+}
+
 /** The change of hours that the doctor made. */
 export const aChangeToUndo = (_: World, { changeId }: Owner): Input => ({ changeId });
 

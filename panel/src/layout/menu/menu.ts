@@ -40,7 +40,7 @@ const menus: Record<Role, readonly MenuEntry[]> = {
     { to: '/patients', label: 'Patients', icon: IconAddressBook },
     { to: '/close-day', label: 'Close the day', icon: IconCalendarCheck },
     { to: '/statement', label: 'Statement', icon: IconReceipt },
-    { to: '/people', label: 'People', icon: IconId, needs: 'manager' },
+    { to: '/people', label: 'Staff', icon: IconId, needs: 'manager' },
     { to: '/settings', label: 'Settings', icon: IconSettings, needs: 'manager' },
     help,
   ],

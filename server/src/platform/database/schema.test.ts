@@ -55,6 +55,8 @@ const columnRules = {
     token_hash: 'required',
     full_names: 'default',
     made_at: 'required',
+    made_by: 'nullable',
+    last_used_at: 'nullable',
   },
   call_claims: {
     patient_id: 'required',
@@ -386,7 +388,13 @@ const columnRules = {
     key: 'required',
     at: 'required',
   },
-  sms_inbound: { id: 'required', secret_hash: 'required', made_at: 'required', made_by: 'required' },
+  sms_inbound: {
+    id: 'required',
+    secret_hash: 'required',
+    made_at: 'required',
+    made_by: 'required',
+    last_used_at: 'nullable',
+  },
   stopped_addresses: { address_hash: 'required', at: 'required' },
   time_off: {
     id: 'required',
@@ -442,6 +450,7 @@ const columnRules = {
     failing_since: 'nullable',
     switched_off_at: 'nullable',
     made_at: 'required',
+    made_by: 'nullable',
   },
 } as const satisfies {
   readonly [Table in keyof Database]: {

@@ -50,7 +50,14 @@ export interface Database {
     confirmed_at: number | null;
     version: Generated<number>;
   };
-  calendar_feeds: { doctor_id: string; token_hash: string; full_names: Generated<0 | 1>; made_at: number };
+  calendar_feeds: {
+    doctor_id: string;
+    token_hash: string;
+    full_names: Generated<0 | 1>;
+    made_at: number;
+    made_by: string | null;
+    last_used_at: number | null;
+  };
   call_claims: { patient_id: string; session_hash: string; account_id: string; ends_at: number };
   change_calls: { change_id: string; appointment_id: string; called_by: string; called_at: number };
   changes: {
@@ -329,7 +336,13 @@ export interface Database {
   sign_in_failures: { key: string; at: number; try_id: Generated<string> };
   sign_in_places: { key: string; at: number };
   sign_in_streaks: { key: string; failures: number; untold: number; last_at: number };
-  sms_inbound: { id: number; secret_hash: string; made_at: number; made_by: string };
+  sms_inbound: {
+    id: number;
+    secret_hash: string;
+    made_at: number;
+    made_by: string;
+    last_used_at: number | null;
+  };
   stopped_addresses: { address_hash: string; at: number };
   time_off: { id: string; doctor_id: string | null; starts_at: number; ends_at: number; reason: string };
   webhook_deliveries: {
@@ -357,6 +370,7 @@ export interface Database {
     failing_since: number | null;
     switched_off_at: number | null;
     made_at: number;
+    made_by: string | null;
   };
   wishes: {
     id: string;

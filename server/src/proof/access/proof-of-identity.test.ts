@@ -12,17 +12,12 @@ const asking = everyCall.filter(({ endpoint }) => endpoint.proof !== undefined);
 test('these calls, whose harm outlasts a stolen session, ask for a password or a code', () => {
   const always = asking.filter(({ endpoint }) => endpoint.proof === 'always').map(({ name }) => name);
   expect(always.sort()).toEqual([
-    ...[
-      'addWebhook',
-      'changeMessageTemplate',
-      'changeStaffRole',
-      'confirmPractice',
-      'editWebhook',
-      'endLink',
-    ],
-    ...['inviteDoctor', 'invitePerson', 'linkPerson', 'removePerson', 'removeSecondFactor', 'removeWebhook'],
-    ...['renamePerson', 'renewSmsAddress', 'reopenSignIn', 'resetMessageTemplate'],
-    ...['setCalendarFeedAsAdmin', 'setCalendarFeedAsDoctor'],
+    ...['addWebhook', 'changeMessageTemplate', 'changeStaffRole', 'confirmPractice'],
+    ...['editWebhook', 'endLink', 'endOpenAccess', 'endPatientLinks'],
+    ...['inviteDoctor', 'invitePerson', 'keepOpenAccess', 'linkPerson'],
+    ...['removePerson', 'removeSecondFactor', 'removeWebhook', 'renamePerson'],
+    ...['renewSmsAddress', 'reopenSignIn', 'resetMessageTemplate', 'setCalendarFeedAsAdmin'],
+    ...['setCalendarFeedAsDoctor'],
   ]);
   const sometimes = asking.filter(({ endpoint }) => endpoint.proof !== 'always');
   expect(Object.fromEntries(sometimes.map(({ name, endpoint }) => [name, endpoint.proof]))).toEqual({

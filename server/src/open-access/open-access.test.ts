@@ -1,0 +1,170 @@
+import { everyCall } from '@docket/contract/every-call.ts';
+import type { OpenAccess, OpenAccessKind } from '@docket/contract/open-access.ts';
+import { openAccessKinds } from '@docket/contract/open-access.ts';
+import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { aMessageToken, anOfferLink } from '@docket/testing/every-call/preparations.ts';
+import { makeWorld } from '@docket/testing/every-call/world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openRoutes } from '../platform/http/access/open-routes.ts';
+
+const clinic = useTestClinic({ publicUrl: 'https://docket.practice.example' });
+const password = 'correct horse battery';
+let ada: SignedIn;
+let grace: SignedIn;
+let doctor: SignedIn;
+beforeEach(async () => {
+  ada = await anAdmin(clinic.context, { name: 'Ada', password });
+  grace = await anAdmin(clinic.context, { name: 'Grace', password });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Lin' });
+});
+
+const as = (who: SignedIn, path: string, body: object = {}) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: who.token }, body });
+const list = async (): Promise<{ access: OpenAccess[]; patientLinks: number }> =>
+  (await clinic.request({ method: 'GET', path: '/api/admin/open-access', token: { admin: ada.token } })).body;
+const listed = async (kind: OpenAccessKind) => (await list()).access.filter((one) => one.kind === kind);
+const read = async (url: string) =>
+  (await clinic.request({ method: 'GET', path: new URL(url).pathname })).status;
+const words = { subject: 'Booked', text: 'Booked for {time}', sms: 'Booked {time}' };
+
+/** A manager makes one of each kind; returns the address of the calendar. */
+async function makeEach(maker: SignedIn): Promise<string> {
+  await as(maker, 'invite-doctor', { docId: doctor.id });
+  await as(maker, 'add-webhook', { url: 'https://lab.example/hook', events: ['appointment.booked'] });
+  await as(maker, 'renew-sms-address');
+  const changed = await as(maker, 'change-message-template', { language: 'en', kind: 'booked', ...words });
+  expect(changed.status, changed.body.message).toBe(200);
+  return (await as(maker, 'set-calendar-feed', { doctorId: doctor.id })).body.url;
+}
+
+test('lists one of each kind with its maker', async () => {
+  await makeEach(grace);
+  const { access } = await list();
+  expect(access.map(({ kind }) => kind).sort()).toEqual([...openAccessKinds].sort());
+  for (const one of access)
+    expect(one).toMatchObject({ madeBy: { accountId: grace.id, name: 'Grace' }, isUndecided: false });
+  expect(JSON.stringify(access)).not.toMatch(/[\w-]{43}/);
+});
+
+// What each way in without a sign-in gives, so that a new one is either listed or named here with its reason.
+const rightOf: Readonly<Record<string, OpenAccessKind | 'patient' | 'no right'>> = {
+  'GET /healthz': 'no right',
+  'GET /readyz': 'no right',
+  // METRICS_TOKEN is the operator's, in the environment.
+  'GET /metrics': 'no right',
+  'GET /api/images/:name': 'no right',
+  'GET /api/messages/stop/:token': 'patient',
+  'POST /api/messages/stop/:token': 'patient',
+  'GET /feed/:name': 'calendar',
+  'POST /api/messages/inbound/:secret': 'sms address',
+  'GET /api/openapi.json': 'no right',
+  'GET /api/docs': 'no right',
+  'GET /api/docs/*': 'no right',
+  'OPTIONS *': 'no right',
+  readInvitation: 'password',
+  setPassword: 'password',
+  readOffer: 'patient',
+  answerOffer: 'patient',
+  readMyMessages: 'patient',
+  chooseMyMessages: 'patient',
+};
+// They ask for a password, or tell what everybody may know.
+const publicCalls = ['loginAsAdmin', 'loginAsDoctor', 'testConnection', 'readClinic', 'openSlots'];
+
+test('every route and call that anybody may use is listed as a kind, counted as a patient’s, or gives no right', () => {
+  const open = everyCall.filter(({ endpoint }) => endpoint.caller === 'anyone').map(({ name }) => name);
+  const known = new Set([...Object.keys(rightOf), ...publicCalls]);
+  expect([...Object.keys(openRoutes), ...open].filter((name) => !known.has(name))).toEqual([]);
+  expect(Object.keys(rightOf).filter((name) => !(name in openRoutes) && !open.includes(name))).toEqual([]);
+});
+
+describe('a calendar link', () => {
+  test('says when it was last used, and a second read within the hour writes nothing', async () => {
+    const url = await makeEach(grace);
+    expect(await listed('calendar')).toMatchObject([{ usedAt: null }]);
+    expect(await read(url)).toBe(200);
+    const [first] = await listed('calendar');
+    expect(first?.usedAt).toBe(clinic.context.clock.nowMs());
+    clinic.setNow('2026-11-20T10:29');
+    expect(await read(url)).toBe(200);
+    expect((await listed('calendar'))[0]?.usedAt).toBe(first?.usedAt);
+  });
+
+  test('from before the list keeps working, and asks for a decision', async () => {
+    const url = await makeEach(grace);
+    await clinic.context.engine.transaction(({ db }) =>
+      db.updateTable('calendar_feeds').set({ made_by: null }).execute(),
+    );
+    expect(await read(url)).toBe(200);
+    const [old] = await listed('calendar');
+    expect(old).toMatchObject({ madeBy: null, isUndecided: true });
+    expect((await as(ada, 'keep-open-access', { accessId: old?._id })).status).toBe(200);
+    expect(await listed('calendar')).toMatchObject([{ madeBy: { name: 'Ada' }, isUndecided: false }]);
+    expect((await as(ada, 'end-open-access', { accessId: old?._id })).status).toBe(200);
+    expect(await read(url)).toBe(404);
+    expect((await as(ada, 'end-open-access', { accessId: old?._id })).status).toBe(404);
+  });
+});
+
+describe.each([
+  ['is removed', 'remove-person', {}],
+  ['becomes front desk', 'change-staff-role', { staffRole: 'front desk' }],
+])('a manager who %s', (_, path, more) => {
+  const end = (keep: string[], by = ada) => as(by, path, { accountId: grace.id, ...more, keep });
+
+  test('leaves nothing of the practice undecided, and nothing is done before', async () => {
+    const url = await makeEach(grace);
+    const refused = await end([]);
+    expect(refused).toMatchObject({ status: 409, body: { details: { access: expect.any(Array) } } });
+    expect(refused.body.details.access).toHaveLength(3);
+    expect((await list()).access.every(({ madeBy }) => madeBy?.name === 'Grace')).toBe(true);
+    expect((await end(refused.body.details.access)).status).toBe(200);
+    // Personal links ended; the practice's are another manager's.
+    expect(await read(url)).toBe(404);
+    const { access } = await list();
+    expect(access.map(({ kind }) => kind).sort()).toEqual(['message texts', 'sms address', 'webhook']);
+    for (const one of access) expect(one).toMatchObject({ madeBy: { name: 'Ada' }, isUndecided: false });
+  });
+
+  test('leaves the personal links that another manager keeps', async () => {
+    const url = await makeEach(grace);
+    expect((await end((await list()).access.map(({ _id }) => _id))).status).toBe(200);
+    expect(await read(url)).toBe(200);
+    expect(await listed('calendar')).toMatchObject([{ madeBy: { name: 'Ada' } }]);
+    expect(await listed('password')).toMatchObject([{ madeBy: { name: 'Ada' } }]);
+  });
+
+  test('can’t keep what they made for themselves', async () => {
+    await makeEach(grace);
+    const all = (await list()).access.map(({ _id }) => _id);
+    const { status, body } = await end(all, grace);
+    expect(status).toBe(409);
+    expect(body.message).toMatch(/^Some of what the practice uses was made by you/);
+  });
+});
+
+test('a link made by a session while its right was taken away opens nothing', async () => {
+  const url = await makeEach(grace);
+  await clinic.context.engine.transaction(({ db }) =>
+    db.updateTable('accounts').set({ front_desk: 1 }).where('id', '=', grace.id).execute(),
+  );
+  expect(await read(url)).toBe(404);
+  expect(await listed('calendar')).toMatchObject([{ isUndecided: true }]);
+});
+
+test('patients’ links are counted, and end together', async () => {
+  const world = await makeWorld(clinic);
+  const { token } = await anOfferLink(world, world.doctor);
+  const mine = await aMessageToken(world, world.doctor);
+  const open = async () => [
+    (await clinic.request({ method: 'POST', path: '/api/offer', body: { token } })).status,
+    (await clinic.request({ method: 'POST', path: '/api/my-messages', body: mine })).status,
+  ];
+  expect(await open()).toEqual([200, 200]);
+  const { patientLinks } = await list();
+  expect(patientLinks).toBeGreaterThanOrEqual(2);
+  expect((await as(ada, 'end-patient-links')).body).toMatchObject({ ended: patientLinks });
+  expect(await open()).toEqual([404, 404]);
+  expect((await list()).patientLinks).toBe(0);
+});

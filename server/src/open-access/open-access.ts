@@ -1,0 +1,139 @@
+import type * as contract from '@docket/contract/open-access.ts';
+import { isPersonal } from '@docket/contract/open-access.ts';
+import { accessChanged, accessUndecided } from '@docket/contract/refusals.ts';
+import type { Context } from '../platform/context.ts';
+import type { Connection, Tx } from '../platform/database/engine.ts';
+import { notFound, refuse } from '../platform/refusal.ts';
+import { noteSecurity } from '../platform/security-log.ts';
+import type { Call, Caller } from '../platform/serve.ts';
+import { sessionStore } from '../sessions/store.ts';
+import {
+  type AccessRecord,
+  accessId,
+  openAccessStore,
+  readAccessId,
+  readMakers,
+  toOpenAccess,
+} from './store.ts';
+
+/** Everything that answers or acts without a sign-in, the newest first. */
+export async function listOpenAccess({ engine, clock }: Context) {
+  const connection = engine.read;
+  const makers = await readMakers(connection);
+  const access = (await listAll(connection, clock.nowMs()))
+    .map((record) => toOpenAccess(record, makers))
+    // The server's own link has no maker and ends by itself within a week.
+    .map((shown) => (shown.kind === 'password' ? { ...shown, isUndecided: false } : shown));
+  return { access, patientLinks: await openAccessStore(connection).countPatientLinks() };
+}
+
+async function listAll(connection: Connection, nowMs: number): Promise<AccessRecord[]> {
+  const links = await sessionStore(connection).listLinks(nowMs);
+  const passwords = links.map(({ id, name, madeById, madeAt, expiresAt }) => ({
+    kind: 'password' as const,
+    key: id,
+    about: name,
+    makerId: madeById,
+    madeAt,
+    usedAt: null,
+    endsAt: expiresAt,
+  }));
+  const all = [...passwords, ...(await openAccessStore(connection).list())];
+  return all.sort((one, other) => other.madeAt - one.madeAt);
+}
+
+/** Throws Refusal (not found). */
+export async function endOpenAccess(
+  { engine, log }: Context,
+  { caller, input }: Call<typeof contract.endOpenAccess>,
+) {
+  const named = readAccessId(input.accessId);
+  if (!named) throw notFound('Access');
+  await engine.transaction(async (tx) => {
+    if (!(await openAccessStore(tx).end(named))) throw notFound('Access');
+    await publish(tx, named, caller);
+  });
+  noteSecurity(log, 'open access ended', { accountId: null, byId: caller.accountId });
+  return { message: 'Ended' };
+}
+
+/** Throws Refusal: not found, conflict (somebody else has become its maker). */
+export async function keepOpenAccess(
+  { engine, clock, log }: Context,
+  { caller, input }: Call<typeof contract.keepOpenAccess>,
+) {
+  await engine.transaction(async (tx) => {
+    const record = (await listAll(tx, clock.nowMs())).find((one) => accessId(one) === input.accessId);
+    if (!record) throw notFound('Access');
+    await keep(tx, record, caller);
+  });
+  noteSecurity(log, 'open access kept', { accountId: null, byId: caller.accountId });
+  return { message: 'Kept. You are its maker now' };
+}
+
+async function keep(tx: Tx, record: AccessRecord, caller: Caller): Promise<void> {
+  if (!(await openAccessStore(tx).keep(record, caller.accountId)))
+    throw refuse(accessChanged, 'It was changed meanwhile: look at the list again');
+  await publish(tx, record, caller);
+}
+
+/** Ends what patients' links open; messages and offers themselves stay. */
+export async function endPatientLinks(
+  { engine, log }: Context,
+  { caller }: Call<typeof contract.endPatientLinks>,
+) {
+  const ended = await engine.transaction(async (tx) => {
+    const store = openAccessStore(tx);
+    const count = await store.countPatientLinks();
+    await store.endPatientLinks();
+    await tx.publish({ topic: 'people', ids: { accountId: caller.accountId } });
+    return count;
+  });
+  noteSecurity(log, 'patient links ended', { accountId: null, byId: caller.accountId });
+  return { message: 'All links of patients ended', ended };
+}
+
+/**
+ * Decides about what an account made whose right ends in this transaction: what is named is kept by the caller, personal
+ * things end with the right. Throws Refusal (conflict) where a thing of the practice is not named, or the caller would keep
+ * it for themselves.
+ */
+export async function settleAccessOf(
+  tx: Tx,
+  {
+    accountId,
+    kept,
+    caller,
+    nowMs,
+  }: { accountId: string; kept: readonly string[]; caller: Caller; nowMs: number },
+): Promise<void> {
+  const made = (await listAll(tx, nowMs)).filter(({ makerId }) => makerId === accountId);
+  const isKept = (record: AccessRecord) => kept.includes(accessId(record)) && caller.accountId !== accountId;
+  const undecided = made.filter((record) => !isPersonal(record) && !isKept(record));
+  if (undecided.length > 0) {
+    const sentence =
+      caller.accountId === accountId
+        ? 'Some of what the practice uses was made by you. Another manager keeps or ends it first, on the list under Staff'
+        : 'Some of what the practice uses was made by this person. Keep or end it first';
+    throw refuse(accessUndecided, sentence, { access: undecided.map(accessId) });
+  }
+  for (const record of made) {
+    if (isKept(record)) await keep(tx, record, caller);
+    else {
+      await openAccessStore(tx).end(record);
+      await publish(tx, record, caller);
+    }
+  }
+}
+
+async function publish(
+  tx: Tx,
+  { kind, key }: Pick<AccessRecord, 'kind' | 'key'>,
+  caller: Caller,
+): Promise<void> {
+  if (kind === 'calendar') await tx.publish({ topic: 'doctors', ids: { doctorId: key } });
+  if (kind === 'webhook') await tx.publish({ topic: 'webhooks', ids: { webhookId: key } });
+  if (kind === 'sms address' || kind === 'message texts') await tx.publish({ topic: 'settings', ids: {} });
+  // The list itself stands under Staff.
+  await tx.publish({ topic: 'people', ids: { accountId: caller.accountId } });
+}
