@@ -1,0 +1,41 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { bookAppointment } from '@docket/contract/booking.ts';
+import { call } from '@docket/contract/client.ts';
+import { addPatient } from '@docket/contract/patients.ts';
+import { addTimeOff } from '@docket/contract/rescheduling.ts';
+import { parseSlotDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { slotOf } from '../../balancer/slots.ts';
+import { type Field, nodeFor, race } from './field.ts';
+
+/**
+ * One patient has an appointment with each of several doctors, who fall ill at once; on each node a plan brings the patient to
+ * the same time with another doctor. Throws unless exactly one plan is applied and each other one is told that the patient is
+ * elsewhere.
+ */
+export async function racePlansForPatient(
+  field: Field,
+  number: number,
+  doctorIds: readonly string[],
+): Promise<void> {
+  const { token } = field;
+  const asAdmin = (racer: number) => ({ baseUrl: nodeFor(field, racer), token });
+  const { patient } = await call(addPatient, { name: `Wanted ${number}`, anyway: true }, asAdmin(0));
+  const [now, then] = [slotOf(number * 32), slotOf(number * 32 + 16)];
+  const day = parseSlotDate(now.slotDate);
+  if (!day) throw new Error(`Not a day: ${now.slotDate}`);
+  const off = { fromDate: toIsoDate(day), toDate: toIsoDate(day), reason: 'Ill' };
+  const plans = [];
+  for (const doctorId of doctorIds) {
+    const input = { doctorId, patientId: patient._id, ...now };
+    const { appointment } = await call(bookAppointment, input, asAdmin(0));
+    plans.push({
+      doctorId,
+      plan: [{ appointmentId: appointment._id, version: 0, do: 'move' as const, doctorId, ...then }],
+    });
+  }
+  const { won, lost } = await race(
+    plans.map((plan, racer) => () => call(addTimeOff.admin, { ...off, ...plan }, asAdmin(racer))),
+  );
+  equal(won.length, 1, `${won.length} of ${plans.length} plans brought one patient to one time`);
+  for (const { status, details } of lost) deepEqual([status, details.why], [409, 'elsewhere']);
+}
