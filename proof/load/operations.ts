@@ -122,8 +122,9 @@ const takeOff: LoadOperation = async (book, { call }) => {
   const day = toIsoDate(fromWallMinutes(midnight).date);
   const appointments = pendingOn(book, midnight);
   const plan = appointments.map(({ id }) => ({ appointmentId: id, do: 'cancel' as const }));
-  const off = { doctorId: book.doctorId, fromDate: day, toDate: day, reason: 'Away', plan };
   const key = randomUUID();
+  // One day may be taken off twice, and the very same time off is refused.
+  const off = { doctorId: book.doctorId, fromDate: day, toDate: day, reason: `Away ${key}`, plan };
   return create(book, async () => {
     const { changeId } = await call(addTimeOff.admin, off, key);
     for (const appointment of appointments) {

@@ -341,7 +341,7 @@ test('a visit that was over when the plan came in may be named, but need not be'
   clinic.setNow('2026-11-20T10:45');
   expect(plan).toHaveLength(1);
   expect((await addOff([step(id, 'keep')], today)).status).toBe(200);
-  expect((await addOff([], today)).status).toBe(200);
+  expect((await addOff([], { ...today, reason: 'Unwell' })).status).toBe(200);
 });
 
 test('an arrival is forgotten on another day only', async () => {
