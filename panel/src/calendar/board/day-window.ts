@@ -35,6 +35,16 @@ export function windowOf(
   return { fromHour: Math.floor(fromHour), toHour: Math.min(24, Math.ceil(toHour)) };
 }
 
+/** The hour at which a board opens: its first, but where somebody works from midnight the first hour at which others begin. */
+export function openingHour(doctors: readonly CalendarDoctor[], { fromHour }: DayWindow): number {
+  if (fromHour > 0) return fromHour;
+  const starts = doctors.flatMap(({ days }) =>
+    days.flatMap(({ intervals }) => intervals.map(({ from }) => parseClockTime(from) ?? 0)),
+  );
+  const byDay = starts.filter((start) => start > 0);
+  return byDay.length === 0 ? usual.fromHour : Math.floor(Math.min(...byDay) / 60);
+}
+
 /** The library's way to write a full hour; the end of the day is its last second. */
 export function writeHour(hour: number): string {
   return hour >= 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`;

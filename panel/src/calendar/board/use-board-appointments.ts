@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import type { MoveTarget } from '../../appointments/mutations/use-reschedule-appointment.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { type CalendarDoctor, closedTimes, heldTimes } from './closed-times.ts';
-import { type DayWindow, windowOf } from './day-window.ts';
+import { type DayWindow, openingHour, windowOf } from './day-window.ts';
 import { shownAppointments } from './shown-appointments.ts';
 import type { VisibleDays } from './span.ts';
 
@@ -54,16 +54,21 @@ export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
   };
   const start = {
     key: `${toWallMinutes(span.first)} ${window.fromHour}`,
-    minutes: 60 * firstHour(now, span, window),
+    minutes: 60 * firstHour(now, span, window, openingHour(doctors, window)),
   };
   const area = { start, find, onAskMove: actions.onAskMove };
   return { now, appointments, byId, closed: grounds, window, area, moveTo };
 }
 
-// Today an hour of what has been stays in sight; any other day is shown from its beginning.
-function firstHour(now: number, { first, days }: VisibleDays, { fromHour, toHour }: DayWindow): number {
+// Today an hour of what has been stays in sight; any other day is shown from its opening.
+function firstHour(
+  now: number,
+  { first, days }: VisibleDays,
+  { fromHour, toHour }: DayWindow,
+  opening: number,
+): number {
   const start = toWallMinutes(first);
-  if (now < start || now >= start + days * minutesPerDay) return fromHour;
+  if (now < start || now >= start + days * minutesPerDay) return opening;
   const hour = Math.floor((now % minutesPerDay) / 60) - 1;
   return Math.min(Math.max(hour, fromHour), toHour - 1);
 }

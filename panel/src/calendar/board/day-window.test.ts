@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { CalendarDoctor } from './closed-times.ts';
+import { openingHour, windowOf } from './day-window.ts';
+
+const working = (from: string, to: string) => ({
+  ...{ doctorId: from, name: 'A', image: '', slotMinutes: 30, bufferMinutes: 0 },
+  days: [{ date: '2026-11-23', intervals: [{ from, to }] }],
+});
+const open = (...doctors: ReturnType<typeof working>[]) => {
+  const all = doctors as unknown as CalendarDoctor[];
+  return openingHour(all, windowOf(all, []));
+};
+
+test.each([
+  ['the first working hour', [working('07:30', '16:00'), working('09:00', '17:00')], 7],
+  [
+    'the first hour of the others, where one works around the clock',
+    [working('00:00', '24:00'), working('08:30', '17:00')],
+    8,
+  ],
+  ['a usual morning, where all work around the clock', [working('00:00', '24:00')], 8],
+  ['a usual day, where nobody works', [], 8],
+])('a board opens at %s', (_, doctors, hour) => {
+  expect(open(...doctors)).toBe(hour);
+});
