@@ -256,10 +256,29 @@ export const listStatementEntries = endpointPerRole({
   answer: z.object({ entries: z.array(StatementEntry), isComplete: z.boolean() }),
 });
 
+/** What separates the values of a file for spreadsheets. */
+const csvSeparators = ['comma', 'semicolon'] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
+
 const FileInput = z.extend(StatementInput, {
   /** Patients are initials in it and notes are hidden, which its first line says. */
   hideNames: z.optional(flag('hideNames')),
+  /**
+   * `comma`: the decimal sign is a point. `semicolon`: it is a comma. Left out: as spreadsheets in the country of Settings
+   * read it.
+   */
+  separator: z.optional(z.enum(csvSeparators, `separator must be one of ${csvSeparators.join(', ')}`)),
 });
+
+/** "statement-2026-11-01-2026-11-20.csv": under which the file is saved. */
+export function statementFileName(file: {
+  readonly from: string;
+  readonly to: string;
+  readonly hideNames: boolean;
+}): string {
+  return `statement-${file.from}-${file.to}${file.hideNames ? '-names-hidden' : ''}.csv`;
+}
+
 export const downloadStatement = endpointPerRole({
   summary:
     'A statement as a file for spreadsheets: the days, and below them every entry with what it adds to the money received and written off.',

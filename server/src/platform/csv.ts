@@ -1,16 +1,49 @@
 /** Begins a file that spreadsheets read as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** Rows of comma-separated values (RFC 4180) in which no text is a formula. */
-export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
-  return rows.map((row) => `${row.map(toField).join(',')}\r\n`).join('');
+/** How a file of values is written: what separates them, and the decimal sign of its numbers. */
+export interface CsvFormat {
+  readonly separator: ',' | ';';
+  readonly decimal: '.' | ',';
 }
 
-// Spreadsheets take what begins so for a formula, in its wide forms too; an apostrophe makes it a text.
-const beginsFormula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+const formats = {
+  comma: { separator: ',', decimal: '.' },
+  semicolon: { separator: ';', decimal: ',' },
+} as const satisfies Record<string, CsvFormat>;
 
-function toField(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const safe = beginsFormula.test(value) ? `'${value}` : value;
-  return /[",\r\n;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/**
+ * Returns the format that spreadsheets of a country read: semicolons where the decimal sign is a comma. `chosen` overrides
+ * it. A practice without a country gets commas.
+ */
+export function csvFormatOf(country: string, chosen?: keyof typeof formats): CsvFormat {
+  return formats[chosen ?? (hasDecimalComma(country) ? 'semicolon' : 'comma')];
+}
+
+// Languages of these countries that Intl has no data for, or would pass on to the language of this machine.
+const languages: Readonly<Record<string, string>> = { BQ: 'nl', CW: 'nl', HT: 'fr', PY: 'es' };
+
+function hasDecimalComma(country: string): boolean {
+  if (country === '') return false;
+  const language = languages[country] ?? new Intl.Locale('und', { region: country }).maximize().language;
+  const [locale = 'en'] = Intl.NumberFormat.supportedLocalesOf(`${language}-${country}`);
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(0.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',');
+}
+
+/** Rows of separated values (RFC 4180) in which no text is a formula, whatever separator the file is read with. */
+export function toCsv(rows: readonly (readonly (string | number)[])[], format: CsvFormat): string {
+  const { separator } = format;
+  return rows.map((row) => `${row.map((value) => toField(value, format)).join(separator)}\r\n`).join('');
+}
+
+// Spreadsheets take = + - @ for a formula, in their wide forms too; an apostrophe makes it a text. A reader that splits at
+// another separator begins a field in the middle of a text, also behind quotes and blanks.
+const beginsFormula = /(^|[,;\t\r\n|])([\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+function toField(value: string | number, { decimal }: CsvFormat): string {
+  if (typeof value === 'number') return String(value).replace('.', decimal);
+  const guarded = value.replace(beginsFormula, "$1$2'");
+  const text = /^[\t\r\n]/.test(guarded) ? `'${guarded}` : guarded;
+  return /[",\r\n\t|;']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

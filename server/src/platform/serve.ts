@@ -62,8 +62,11 @@ export interface Call<D extends Declared> {
 /** A long answer, written piece by piece: JSON text including the envelope, or a file of comma-separated values. */
 export class Streamed {
   readonly text: Readable;
-  constructor(text: Readable) {
+  /** Under which a browser saves it; only of a file. */
+  readonly fileName: string | null;
+  constructor(text: Readable, fileName: string | null = null) {
     this.text = text;
+    this.fileName = fileName;
   }
 }
 
@@ -161,6 +164,8 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
         reply.code(endpoint.status ?? 200);
         if (answer instanceof EventStream) return sendEvents(reply, answer);
         reply.type(`${endpoint.csv ? 'text/csv' : 'application/json'}; charset=utf-8`);
+        if (answer instanceof Streamed && answer.fileName !== null)
+          reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
         return reply.send(answer instanceof Streamed ? answer.text : write(answer as object));
       } finally {
         release();

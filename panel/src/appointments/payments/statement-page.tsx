@@ -1,10 +1,12 @@
 import { listDoctors, readProfile } from '@docket/contract/doctors.ts';
 import {
+  type CsvSeparator,
   downloadStatement,
   fromStatementColumns,
   listStatementEntries,
   readStatement,
   type StatementSums,
+  statementFileName,
 } from '@docket/contract/payments.ts';
 import { formatSlotDate, parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
@@ -15,8 +17,8 @@ import { saveFile } from '@docket/ui/save-file.ts';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { showError } from '@docket/ui/toast.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Button, Group, TextInput } from '@mantine/core';
-import { IconDownload, IconPrinter, IconReceipt } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Menu, TextInput, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { errorText, fetchFile, whyNotShown } from '../../api/call-server.ts';
 import { areNamesHidden } from '../../api/privacy/names-hidden.ts';
@@ -128,12 +130,13 @@ function OwnName() {
 
 function StatementActions({ role, period }: { role: Role; period: Period }) {
   const [isReading, setReading] = useState(false);
-  const download = async () => {
+  const download = async (separator?: CsvSeparator) => {
     setReading(true);
     try {
       const hideNames = areNamesHidden();
-      const file = await fetchFile(downloadStatement[role], { ...period, hideNames });
-      saveFile(`statement-${period.from}-${period.to}${hideNames ? '-names-hidden' : ''}.csv`, file);
+      const input = { ...period, hideNames, ...(separator && { separator }) };
+      const file = await fetchFile(downloadStatement[role], input);
+      saveFile(statementFileName({ ...period, hideNames }), file);
     } catch (error) {
       showError(errorText(error));
     } finally {
@@ -150,6 +153,20 @@ function StatementActions({ role, period }: { role: Role; period: Period }) {
       >
         CSV
       </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Tooltip label="Separator of the file">
+            <ActionIcon variant="default" size={36} aria-label="Separator of the file" disabled={isReading}>
+              <IconChevronDown size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>CSV reads as the country in Settings does, or with</Menu.Label>
+          <Menu.Item onClick={() => void download('comma')}>Commas: 12.50</Menu.Item>
+          <Menu.Item onClick={() => void download('semicolon')}>Semicolons: 12,50</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <Button
         variant="default"
         leftSection={<IconPrinter size={16} aria-hidden />}

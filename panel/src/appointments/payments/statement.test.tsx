@@ -128,6 +128,18 @@ it.each([
   ]);
 });
 
+it('asks for the file with the separator that was chosen', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:statement');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  server.answerFile(downloadStatement.admin, 'Day');
+  const { user } = await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
+  await user.click(screen.getByRole('button', { name: 'Separator of the file' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Semicolons: 12,50' }));
+  await waitFor(() =>
+    expect(server.callsOf(downloadStatement.admin)).toMatchObject([{ input: { separator: 'semicolon' } }]),
+  );
+});
+
 it('says why there is no file', async () => {
   server.refuse(downloadStatement.admin, 404, 'Doctor not found');
   const { user } = await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });

@@ -11,6 +11,7 @@ import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { csvFormatOf } from '../../platform/csv.ts';
 import { storedSettings } from '../../platform/stored-settings.ts';
 import { writeStatement } from './statement-file.ts';
 import { statementStore } from './statement-store.ts';
@@ -517,6 +518,8 @@ describe('the statement', () => {
     const path = '/api/admin/statement.csv?from=2026-11-16&to=2026-11-27';
     const { headers, body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    const disposition = 'attachment; filename="statement-2026-11-16-2026-11-27.csv"';
+    expect(headers['content-disposition']).toBe(disposition);
     const about = '"\'=Nora, Lind",Dr. Omar Haddad,2026-11-20 09:00';
     expect(body.split('\r\n')).toEqual([
       '\uFEFFDay,Appointments,Expected,Cash,Card,Online,Transfer,Written off,Open,Refunds due',
@@ -536,6 +539,19 @@ describe('the statement', () => {
     expect(hidden).not.toMatch(/Nora, Lind|170/);
   });
 
+  test('is separated as the practice’s country reads it, or as chosen', async () => {
+    const id = await aVisit({ slotDate: '20_11_2026', slotTime: '9:00 AM' });
+    await asAdmin('receive-payment', { ...cash(id, 1_263), note: 'ok;=3+3' });
+    expect((await asAdmin('change-settings', { country: 'DE' })).status).toBe(200);
+    const span = 'statement.csv?from=2026-11-16&to=2026-11-27';
+    const german = await get(span);
+    expect(german).toContain('\r\n2026-11-20;1;50;12,63;0;0;0;0;37,37;0\r\n');
+    expect(german).toContain('2026-11-20;Payment;cash;12,63;0;');
+    expect(german).toContain(`;"ok;'=3+3";`);
+    expect(await get(`${span}&separator=comma`)).toContain('2026-11-20,Payment,cash,12.63,0,');
+    expect((await get(`${span}&separator=tab`)).message).toBe('separator must be one of comma, semicolon');
+  });
+
   test('is written piece by piece, each entry once and in order', async () => {
     const id = await aVisit();
     const cents = Array.from({ length: 450 }, (_, at) => at + 1);
@@ -549,7 +565,8 @@ describe('the statement', () => {
     const scope = { doctorId: null, from: '2026-11-01', to: '2026-11-30' };
     const pieces: string[] = [];
     const store = statementStore(clinic.context.engine.read);
-    for await (const piece of writeStatement([], store, scope, false)) pieces.push(piece);
+    for await (const piece of writeStatement([], store, scope, { hideNames: false, format: csvFormatOf('') }))
+      pieces.push(piece);
     expect(pieces.length).toBe(4);
     const entries = [...pieces.join('').matchAll(/Payment,cash,([\d.]+),0/g)];
     const sums = entries.map(([, dollars]) => Math.round(Number(dollars) * 100));

@@ -7,27 +7,31 @@ import {
   StatementEntry,
 } from '@docket/contract/payments.ts';
 import { toWallText } from '@docket/contract/slot-date.ts';
-import { byteOrderMark, toCsv } from '../../platform/csv.ts';
+import { byteOrderMark, type CsvFormat, toCsv } from '../../platform/csv.ts';
 import type { EntryPosition, PlacedEntry, StatementScope, statementStore } from './statement-store.ts';
 
 const entriesAtOnce = 200;
 
 /**
  * A statement as a file for spreadsheets, some entries at a time: never more of them lie in memory, and whoever else calls is
- * answered between two pieces. Amounts are numbers with a point; those of the entries add up to the days'.
+ * answered between two pieces. The amounts of the entries add up to the days'.
  */
 export async function* writeStatement(
   days: readonly StatementDay[],
   store: ReturnType<typeof statementStore>,
   scope: StatementScope,
-  hideNames: boolean,
+  { hideNames, format }: { readonly hideNames: boolean; readonly format: CsvFormat },
 ): AsyncGenerator<string> {
   const note = hideNames ? [['Names of patients and notes are hidden'], []] : [];
-  yield byteOrderMark + toCsv([...note, dayColumns, ...days.map(toDayRow), [], entryColumns]);
+  yield byteOrderMark + toCsv([...note, dayColumns, ...days.map(toDayRow), [], entryColumns], format);
   let after: EntryPosition | null = null;
   do {
     const entries: PlacedEntry[] = await store.listEntries(scope, entriesAtOnce, after);
-    if (entries.length > 0) yield toCsv(entries.map((one) => toEntryRow(one, hideNames)));
+    if (entries.length > 0)
+      yield toCsv(
+        entries.map((entry) => toEntryRow(entry, hideNames)),
+        format,
+      );
     after = entries.length < entriesAtOnce ? null : (entries.at(-1)?.position ?? null);
     await letOthersIn();
   } while (after);

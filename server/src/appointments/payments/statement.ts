@@ -7,12 +7,15 @@ import {
   type readStatement as readEndpoint,
   type StatementDay,
   type StatementSums,
+  statementFileName,
   toStatementColumns,
 } from '@docket/contract/payments.ts';
 import { fromWallMinutes, parseIsoDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { doctorStore } from '../../doctors/store.ts';
+import { readPhoneCountry } from '../../patients/phone-numbers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
+import { csvFormatOf } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { doctorOf, forManagersOnly } from '../../platform/permissions.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -80,9 +83,11 @@ export async function downloadStatement(
   const scope = readScope(clock, call);
   await checkDoctor(engine.read, scope);
   const { days } = await addUp(engine.read, scope);
-  return new Streamed(
-    Readable.from(writeStatement(days, statementStore(engine.read), scope, call.input.hideNames === true)),
-  );
+  const country = await readPhoneCountry(engine.read);
+  const hideNames = call.input.hideNames === true;
+  const format = csvFormatOf(country, call.input.separator);
+  const file = writeStatement(days, statementStore(engine.read), scope, { hideNames, format });
+  return new Streamed(Readable.from(file), statementFileName({ ...scope, hideNames }));
 }
 
 function readScope(clock: Clock, call: Pick<Call<typeof readEndpoint>, 'input' | 'caller'>): StatementScope {
