@@ -35,6 +35,22 @@ export const OpenAccess = z.object({
 });
 export type OpenAccess = z.infer<typeof OpenAccess>;
 
+/** A call that asked for a proof of identity and was carried out. */
+const LastingChange = z.object({
+  _id: z.string(),
+  /** epoch milliseconds */
+  at: z.number(),
+  /** of the call */
+  path: z.string(),
+  by: z.object({ accountId: z.string(), name: z.string() }),
+  /** the person or doctor that it named */
+  about: z.nullable(z.string()),
+});
+export type LastingChange = z.infer<typeof LastingChange>;
+
+/** How far back they are listed, and how many. */
+export const lastingChanges = { days: 30, max: 20 } as const;
+
 const One = z.object({ accessId: text('accessId', 100, 1) });
 
 export const listOpenAccess = endpoint({
@@ -49,6 +65,8 @@ export const listOpenAccess = endpoint({
     access: z.array(OpenAccess),
     /** Links in messages and of open offers that still open their page. */
     patientLinks: z.number(),
+    /** What was done lately that asks for a proof of identity, the newest first. */
+    changes: z.array(LastingChange),
   }),
 });
 export const endOpenAccess = endpoint({

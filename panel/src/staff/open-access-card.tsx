@@ -3,6 +3,7 @@ import {
   endPatientLinks,
   isPersonal,
   keepOpenAccess,
+  type LastingChange,
   listOpenAccess,
   type OpenAccess,
 } from '@docket/contract/open-access.ts';
@@ -18,6 +19,7 @@ import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import { formatLastingChange } from './format-lasting-change.ts';
 import classes from './staff.module.css';
 import { useLast } from './use-last.ts';
 
@@ -29,7 +31,7 @@ export function useOpenAccess() {
 }
 
 /** What one of them is, such as "Calendar link of Dr. Lin". */
-export function formatAccess({ kind, about }: Pick<OpenAccess, 'kind' | 'about'>): string {
+function formatAccess({ kind, about }: Pick<OpenAccess, 'kind' | 'about'>): string {
   switch (kind) {
     case 'calendar':
       return `Calendar link of ${about}`;
@@ -84,8 +86,32 @@ export function OpenAccessCard() {
           </ul>
         )}
       </ListCard>
+      {data && data.changes.length > 0 && <LastingChanges changes={data.changes} />}
       <EndAccess access={asked === 'patients' ? null : asked} onClose={() => setAsked(null)} />
       <EndPatientLinks isOpen={asked === 'patients'} onClose={() => setAsked(null)} />
+    </div>
+  );
+}
+
+/** What managers did lately that asks for a password: another manager sees what a stolen session did. */
+function LastingChanges({ changes }: { changes: readonly LastingChange[] }) {
+  const { timeZone } = useClinicZone();
+  return (
+    <div className={classes.links}>
+      <ListCard title="Lately changed">
+        <ul className={classes.list} aria-label="Lately changed">
+          {changes.map((change) => (
+            <li key={change._id} className={classes.row}>
+              <div className={classes.words}>
+                <div>
+                  {change.by.name} {formatLastingChange(change)}
+                </div>
+                <div className={classes.facts}>{formatMoment(change.at, timeZone)}</div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </ListCard>
     </div>
   );
 }

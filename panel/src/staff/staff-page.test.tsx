@@ -53,7 +53,7 @@ const ines: StaffMember = {
 let server: ScriptedServer;
 beforeEach(() => {
   server = scriptServer();
-  server.answer(listOpenAccess, { access: [], patientLinks: 0 });
+  server.answer(listOpenAccess, { access: [], patientLinks: 0, changes: [] });
 });
 const draw = () => renderPage(<StaffPage />, { at: '/people', signedIn: ['admin'] });
 
@@ -360,7 +360,7 @@ const hook: OpenAccess = {
 test('what works without a sign-in is listed with maker and last use; one is kept, one ended, all of patients’ ended', async () => {
   let access = [sms, calendar, hook];
   server.answer(listPeople, { people: [nora, omar], links: [], shut: [] });
-  server.answer(listOpenAccess, () => ({ access, patientLinks: 12 }));
+  server.answer(listOpenAccess, () => ({ access, patientLinks: 12, changes: [] }));
   server.answer(keepOpenAccess, ({ input }) => {
     access = access.map((one) => (one._id === input.accessId ? { ...one, isUndecided: false } : one));
     return { message: 'Kept. You are its maker now' };
@@ -390,7 +390,7 @@ test('what works without a sign-in is listed with maker and last use; one is kep
 
 test('whose access is taken away leaves the practice’s things to the other manager, and personal ones where they are kept', async () => {
   server.answer(listPeople, { people: [nora, omar], links: [], shut: [] });
-  server.answer(listOpenAccess, { access: [sms, calendar, hook], patientLinks: 0 });
+  server.answer(listOpenAccess, { access: [sms, calendar, hook], patientLinks: 0, changes: [] });
   server.answer(removePerson, { message: 'Access taken away' });
   const { user } = await draw();
   await screen.findByText('Address of the SMS gateway');

@@ -1,8 +1,10 @@
+import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import type * as contract from '@docket/contract/open-access.ts';
-import { isPersonal } from '@docket/contract/open-access.ts';
+import { isPersonal, lastingChanges } from '@docket/contract/open-access.ts';
 import { accessChanged, accessUndecided } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
+import { listLastingChanges } from '../platform/lasting-changes.ts';
 import { notFound, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call, Caller } from '../platform/serve.ts';
@@ -24,7 +26,12 @@ export async function listOpenAccess({ engine, clock }: Context) {
     .map((record) => toOpenAccess(record, makers))
     // The server's own link has no maker and ends by itself within a week.
     .map((shown) => (shown.kind === 'password' ? { ...shown, isUndecided: false } : shown));
-  return { access, patientLinks: await openAccessStore(connection).countPatientLinks() };
+  const afterMs = clock.nowMs() - lastingChanges.days * millisecondsPerDay;
+  return {
+    access,
+    patientLinks: await openAccessStore(connection).countPatientLinks(),
+    changes: await listLastingChanges(connection, afterMs, lastingChanges.max),
+  };
 }
 
 async function listAll(connection: Connection, nowMs: number): Promise<AccessRecord[]> {

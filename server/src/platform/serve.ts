@@ -16,6 +16,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { RequestCounts } from './http/request-counts.ts';
+import { notingEngine } from './lasting-changes.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who calls: the holder of a valid session. A doctor's account id is the doctor's id. */
@@ -144,10 +145,14 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
       const { fields, file, release } = await readInput(request, endpoint, parts);
       try {
         const input = checkInput(endpoint, fields);
-        if (caller && asksProof(endpoint, input as object)) await parts.checkIdentityConfirmed(caller);
+        const asks = caller !== null && asksProof(endpoint, input as object);
+        if (asks) await parts.checkIdentityConfirmed(caller);
+        const engine = asks
+          ? notingEngine(context.engine, toChange(endpoint, input, caller))
+          : context.engine;
         const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
         const answer = await act(
-          { ...context, log: request.log },
+          { ...context, engine, log: request.log },
           {
             input,
             // Null only where anyone may call, whose acts don't read it.
@@ -189,6 +194,16 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
         config: { access },
       });
     }
+  };
+  const toChange = ({ path }: Endpoint, input: unknown, { accountId }: Caller) => {
+    const named = input as Readonly<Record<string, unknown>>; // every input is an object of fields
+    const aboutId = named.accountId ?? named.docId ?? named.doctorId;
+    return {
+      at: context.clock.nowMs(),
+      accountId,
+      path,
+      aboutId: typeof aboutId === 'string' ? aboutId : null,
+    };
   };
   return (declared, act) => {
     // What serves either role's call serves each of them.

@@ -388,6 +388,13 @@ const columnRules = {
     key: 'required',
     at: 'required',
   },
+  lasting_changes: {
+    id: 'required',
+    at: 'required',
+    account_id: 'required',
+    path: 'required',
+    about_id: 'nullable',
+  },
   sms_inbound: {
     id: 'required',
     secret_hash: 'required',

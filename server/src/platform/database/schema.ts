@@ -192,6 +192,7 @@ export interface Database {
     farthest_days: number;
   };
   images: Image;
+  lasting_changes: { id: string; at: number; account_id: string; path: string; about_id: string | null };
   /** A view: the payments with what each adds to the money received and written off. */
   ledger: {
     n: number;

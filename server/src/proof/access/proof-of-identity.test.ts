@@ -54,13 +54,24 @@ test.each(asking)(
         body: { success: false, details: { proof: 'password' } },
       });
     }
+    const listed = async (): Promise<{ path: string; by: { accountId: string } }[]> => {
+      const token = { admin: world.otherAdmin.token };
+      return (await clinic.request({ method: 'GET', path: '/api/admin/open-access', token })).body.changes;
+    };
     clinic.setNow('2026-11-20T10:04');
+    const before = (await listed()).length;
     for (const input of inputs) {
       const answer = await ask(clinic, endpoint, await toRequest(endpoint, input, { token: holder.token }));
       // The name of these tests' practice is given by the environment.
       const isGiven = 'name' in input && name === 'changeSettings';
       expect(isGiven ? [409] : [200, 201], answer.body.message).toContain(answer.status);
     }
+    // The other manager's session has ended, or reads no such list any more.
+    if (['removePerson', 'changeStaffRole', 'removeSecondFactor'].includes(name)) return;
+    const changes = await listed();
+    const done = name === 'changeSettings' ? inputs.length - 1 : inputs.length;
+    expect(changes).toHaveLength(before + done);
+    expect(changes[0]).toMatchObject({ path: endpoint.path, by: { accountId: holder.id } });
   },
 );
 
