@@ -345,7 +345,7 @@ test.each([
   'http://192.168.1.20:8080/message',
   'http://sms-phone/message',
   'http://gateway.lan/x',
-  'http://[::1]:1/x',
+  'http://[::1]:8080/x',
 ])('a gateway in the own network may be reached over http: %s', (url) => {
   expect(readEnvironment({ SMS_URL: url }).sms?.url).toBe(url);
 });
