@@ -6,6 +6,7 @@ import { inputSchema, type JsonSchema } from './json-schema.ts';
 const others: Readonly<Record<string, string>> = {
   'plan.doctorId': 'a doctor’s plan moves to the doctor alone: any other id is refused alike',
   messageId: 'looked up among the messages of the caller’s own appointment; others are passed over',
+  movingId: 'only left out of the warnings about the caller’s own patient; another id leaves out nothing',
   'elsewhere.appointmentId': 'looked up among the visits of the caller’s own change; others are passed over',
 };
 

@@ -25,7 +25,7 @@ async function linesOf(asked: TestRequest): Promise<object[]> {
   const lines = written.map((line) => JSON.parse(line) as Record<string, unknown>);
   const security = lines.filter(({ msg }) => msg === 'security');
   expect(written.join('')).not.toContain(from);
-  return security.map(({ level, time, requestId, msg, network, ...facts }) => {
+  return security.map(({ level, time, node: _, requestId, msg, network, ...facts }) => {
     expect([level, requestId]).toEqual(['info', answer.headers['x-request-id']]);
     expect(network).toBe('192.0.2.0/24');
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
