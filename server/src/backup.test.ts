@@ -279,7 +279,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await run('backup', 'bit.backup', clinic.context.settings)).code).toBe(0);
     const whole = readFileSync(join(folder, 'bit.backup'));
     expect((await verify('bit.backup')).printed).toMatch(
-      /bit\.backup is whole: 2?\d+ appointments, made \d{4}-\S+ by Docket \d+\.\d+\.\d+\.\n$/,
+      /bit\.backup is whole: 2?\d+ appointments, \d+ messages? and \d+ webhook events? waiting to leave, made \d{4}-\S+ by Docket \d+\.\d+\.\d+(-dev)?\.\n$/,
     );
     const settings = await anEmptyDatabase();
     for (const at of [200, Math.floor(whole.length / 2), whole.length - 60]) {
@@ -321,7 +321,9 @@ describe('a backup', { timeout: 120_000 }, () => {
     await writeBackupOf010(join(folder, 'first.backup'));
     const said = 'made by Docket 0.1.0, without hashes to compare';
     expect((await verify('first.backup')).printed).toMatch(
-      new RegExp(`first\\.backup is whole: Praxis Alt, 0 appointments, ${said}\\.\n$`),
+      new RegExp(
+        `first\\.backup is whole: Praxis Alt, 0 appointments, 0 messages and 0 webhook events waiting to leave, ${said}\\.\n$`,
+      ),
     );
     const settings = await anEmptyDatabase();
     const restored = await run('restore', 'first.backup', settings);
@@ -351,7 +353,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(existsSync(join(folder, 'demo.backup'))).toBe(false);
     const taken = await run('backup', 'demo.backup', settings, '--demo');
     expect(taken.printed).toMatch(
-      /demo\.backup \([\d.]+ MB\): Praxis Nord, [\d,]+ appointments, from [^\n]+\.\n$/,
+      /demo\.backup \([\d.]+ MB\): Praxis Nord, [\d,]+ appointments, [^\n]+ waiting to leave, from [^\n]+\.\n$/,
     );
     await demo.close();
   });

@@ -1,5 +1,6 @@
 import { migrations } from '../migrations/all.ts';
 import { readFileArgument, runCommand } from './command.ts';
+import { readContents } from './platform/backup/backup-file.ts';
 import { restore } from './platform/backup/restore.ts';
 import { formatMade } from './platform/backup/seal.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -16,17 +17,21 @@ await runCommand(async () => {
   console.log(
     `Restored ${path} into ${place}, ${formatMade(sealed)}. Everybody signs in again; links not used yet are sent anew.`,
   );
-  console.log(await describeSilence(settings));
+  console.log(await describeSilence(settings, path));
   console.log(
     ['These can sign in, as on the day of the backup:', ...(await listSignIns(settings))].join('\n'),
   );
 });
 
 // The original may still be running, and would write to the same patients.
-async function describeSilence(settings: Settings): Promise<string> {
+async function describeSilence(settings: Settings, backup: string): Promise<string> {
+  const { messages, events } = readContents(backup);
   const engine = await openDatabase(settings);
   try {
-    const waiting = formatWaiting(await countWaiting(engine.read), settings.timeZone);
+    // An early release had no such tables, and a folder is brought up to date at its first start.
+    const isAnyWaiting = messages + events > 0;
+    const counted = isAnyWaiting ? await countWaiting(engine.read) : { messages, events, oldestAt: null };
+    const waiting = formatWaiting(counted, settings.timeZone);
     return `It is silent: no email, SMS or webhook about appointments leaves until a manager confirms on any page that this is the practice now. ${waiting}.`;
   } finally {
     await engine.close();
