@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -375,6 +377,40 @@ describe('a backup', { timeout: 120_000 }, () => {
     }
   });
 
+  it('that was killed leaves a hidden file, which a backup of the next days removes', async () => {
+    const backups = join(folder, 'kept');
+    mkdirSync(backups);
+    const old = ['.monday.backup.4711.partial', '.monday.backup.4711.partial-journal'];
+    const other = ['.tuesday.backup.4712.partial', '.mine', 'monday.partial'];
+    for (const name of [...old, ...other]) writeFileSync(join(backups, name), 'x');
+    mkdirSync(join(backups, '.monday.backup.4711.partial-aB3dEf'));
+    const twoDaysAgo = Date.now() / 1_000 - 2 * 86_400;
+    for (const name of [...old, '.monday.backup.4711.partial-aB3dEf', '.mine', 'monday.partial'])
+      utimesSync(join(backups, name), twoDaysAgo, twoDaysAgo);
+    expect((await run('backup', 'kept/wednesday.backup', clinic.context.settings)).code).toBe(0);
+    expect(readdirSync(backups).sort()).toEqual([...other, 'wednesday.backup'].sort());
+  });
+
+  it('cut off while it is restored opens for no server, and is restored whole when asked once more', async () => {
+    expect((await run('backup', 'again.backup', clinic.context.settings)).code).toBe(0);
+    const settings = { dataDir: join(folder, 'cut-off'), databaseUrl: null };
+    // What SIGKILL leaves: a first part of the copy, and the journal of another database.
+    mkdirSync(settings.dataDir);
+    for (const name of ['docket.db', 'lock.db']) writeFileSync(join(settings.dataDir, name), '');
+    const left = join(settings.dataDir, 'docket.db.restoring');
+    leaveHotJournal(left);
+    const server = startProgram({ DATA_DIR: settings.dataDir, DATABASE_URL: '' });
+    expect(await server.ended()).toEqual({
+      code: 1,
+      printed: expect.stringMatching(/A restore into \S+cut-off was cut off: run npm run restore once more/),
+    });
+    expect((await run('restore', 'again.backup', settings)).printed).toContain('Restored');
+    expect(readdirSync(settings.dataDir).filter((name) => name.includes('restoring'))).toEqual([]);
+    const other = await openTestClinic(settings);
+    expect(await listAll(other, await signIn(other))).toEqual(await listAll(clinic, admin.token));
+    await other.close();
+  });
+
   it('needs a file to be named', async () => {
     const { code, printed } = await run('backup', '--help', clinic.context.settings);
     expect({ code, printed }).toEqual({
@@ -383,6 +419,19 @@ describe('a backup', { timeout: 120_000 }, () => {
     });
   });
 });
+
+// The journal holds the first page of a database that is no backup.
+function leaveHotJournal(path: string): void {
+  const made = join(folder, 'hot.db');
+  const database = new DatabaseSync(made);
+  database.exec('create table mine (a); insert into mine values (zeroblob(200000))');
+  database.exec(
+    'pragma cache_size = 1; pragma cache_spill = 1; begin; update mine set a = randomblob(200000)',
+  );
+  copyFileSync(made, path);
+  copyFileSync(`${made}-journal`, `${path}-journal`);
+  database.close();
+}
 
 // Its steps ended with 0012, it kept no hashes of them, and nothing stood behind the database.
 async function writeBackupOf010(path: string): Promise<void> {

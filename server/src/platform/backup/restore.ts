@@ -1,12 +1,12 @@
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Migration } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres.ts';
-import { databaseName, holdFolder } from '../database/sqlite-folder.ts';
+import { databaseName, holdFolder, restoringPath } from '../database/sqlite-folder.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { checkBackup, unmark } from './backup-file.ts';
@@ -14,6 +14,7 @@ import { copyToPostgres } from './copy-rows.ts';
 import { migrateFolder } from './migrate-folder.ts';
 import { type Seal, unseal } from './seal.ts';
 import { checkEmpty, checkNoRows, listTables } from './tables.ts';
+import { flush, isDiskFull, removeDatabase } from './whole-file.ts';
 
 const notEmpty = 'The database is not empty: restore into a new one, named in DATABASE_URL';
 
@@ -39,14 +40,19 @@ export async function restore(
     if (sealed) unseal(target, sealed);
     unmark(target, restoring.leftOut, Date.now());
   };
-  if (databaseUrl === null) restoreFolder(dataDir, copyTo);
-  else await restoreServer(databaseUrl, copyTo, restoring.steps);
+  try {
+    if (databaseUrl === null) restoreFolder(dataDir, copyTo);
+    else await restoreServer(databaseUrl, copyTo, restoring.steps);
+  } catch (error) {
+    if (isDiskFull(error)) throw new Refusal('unavailable', 'The disk is full: nothing was restored');
+    throw error;
+  }
   return sealed;
 }
 
 function restoreFolder(dataDir: string, copyTo: (target: string) => void): void {
   const held = holdFolder(dataDir);
-  const coming = `${held.databasePath}.restoring`;
+  const coming = restoringPath(held.databasePath);
   try {
     if (statSync(held.databasePath).size > 0 || existsSync(`${held.databasePath}-wal`)) {
       throw new Refusal(
@@ -54,11 +60,14 @@ function restoreFolder(dataDir: string, copyTo: (target: string) => void): void 
         `${dataDir} holds a database already: restore into a new folder, named in DATA_DIR`,
       );
     }
+    removeDatabase(coming);
     copyTo(coming);
-    // Whole or not at all: until here the folder stays an empty one.
+    // Whole or not at all: until it is on the disk, no server opens the folder.
+    flush(coming);
     renameSync(coming, held.databasePath);
+    flush(dirname(coming));
   } finally {
-    rmSync(coming, { force: true });
+    removeDatabase(coming);
     held.release();
   }
 }
@@ -84,6 +93,9 @@ async function restoreServer(
       await copyToPostgres(file, db, tables);
     });
     file.close();
+  } catch (error) {
+    const reason = target.unavailableBecause(error);
+    throw reason === null ? error : new Refusal('unavailable', `${reason}: nothing was restored`);
   } finally {
     await target.close();
     rmSync(folder, { recursive: true, force: true });

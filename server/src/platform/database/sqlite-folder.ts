@@ -15,6 +15,8 @@ import { Refusal } from '../refusal.ts';
 
 /** The database's file in its folder. */
 export const databaseName = 'docket.db';
+/** Where a restore prepares the file that becomes this database. */
+export const restoringPath = (databasePath: string) => `${databasePath}.restoring`;
 const lockName = 'lock.db';
 const pidName = 'lock.pid';
 

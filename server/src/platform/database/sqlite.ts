@@ -1,9 +1,11 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Refusal } from '../refusal.ts';
 import type { DatabaseUse, Engine, PublishedChange } from './engine.ts';
 import { notNested } from './not-nested.ts';
 import { toKysely } from './sqlite-connection.ts';
-import { type HeldFolder, holdFolder } from './sqlite-folder.ts';
+import { type HeldFolder, holdFolder, restoringPath } from './sqlite-folder.ts';
 import { createSubscribers, type DatabaseLog, noLog } from './subscribe.ts';
 
 /**
@@ -14,6 +16,7 @@ import { createSubscribers, type DatabaseLog, noLog } from './subscribe.ts';
  */
 export function openSqlite(folder: string, log: DatabaseLog = noLog, use: DatabaseUse = 'serving'): Engine {
   const held = holdFolder(folder);
+  checkNoRestoreCutOff(held);
   const { writer, reader, optimizing } = openBoth(held, use, log);
   const writing = toKysely(writer);
   const reading = reader === writer ? writing : toKysely(reader);
@@ -54,6 +57,17 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog, use: Databa
       held.release();
     },
   };
+}
+
+// The folder would begin as an empty practice, and the restore could not be repeated.
+function checkNoRestoreCutOff({ databasePath, release }: HeldFolder): void {
+  const left = restoringPath(databasePath);
+  if (!existsSync(left) || statSync(databasePath).size > 0) return;
+  release();
+  throw new Refusal(
+    'conflict',
+    `A restore into ${dirname(left)} was cut off: run npm run restore once more, or remove ${left} to begin an empty practice`,
+  );
 }
 
 // A filling has the folder to itself. It writes each page once, with the old ones in a journal, and sorts in memory;

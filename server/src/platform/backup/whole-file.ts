@@ -1,0 +1,79 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { millisecondsPerDay } from '@docket/contract/limits.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * Takes a path where nothing lies yet and what makes the file; the file appears there only when it is whole and on the
+ * disk, readable by its owner alone. Returns what making it returned. Throws Refusal when something lies there, the folder
+ * can not be written or its disk is full.
+ */
+export async function writeWhole<T>(path: string, make: (partial: string) => Promise<T>): Promise<T> {
+  if (existsSync(path)) throw new Refusal('conflict', `${path} exists already: name another file`);
+  const partial = join(dirname(path), `.${basename(path)}.${process.pid}.partial`);
+  try {
+    removeLeftovers(dirname(path));
+    closeSync(openSync(partial, 'wx', 0o600));
+  } catch (error) {
+    const code = String((error as { code?: unknown }).code);
+    throw new Refusal('unavailable', `${path} can not be written (${code})`);
+  }
+  try {
+    const made = await make(partial);
+    flush(partial);
+    renameSync(partial, path);
+    flush(dirname(path));
+    return made;
+  } catch (error) {
+    if (isDiskFull(error))
+      throw new Refusal(
+        'unavailable',
+        `The disk is full: ${path} was not written, and nothing is left of it`,
+      );
+    throw error;
+  } finally {
+    removeDatabase(partial);
+  }
+}
+
+// A killed backup leaves a copy of the practice under a hidden name. After a day no backup is still writing it.
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/^\..+\.\d+\.partial(-\w+)?$/.test(name)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+    if (Date.now() - mtimeMs > millisecondsPerDay) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Removes a SQLite file with its helper files. A journal that stays would be played into the next file of this name. */
+export function removeDatabase(path: string): void {
+  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
+}
+
+const sqliteFull = 13;
+
+/** Whether an error of the file system or of SQLite says that the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  return code === 'ENOSPC' || errcode === sqliteFull;
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+export function flush(path: string): void {
+  const isFolder = statSync(path).isDirectory();
+  // Windows flushes only what is open for writing, and opens no folder.
+  if (isFolder && process.platform === 'win32') return;
+  const file = openSync(path, isFolder ? 'r' : 'r+');
+  fsyncSync(file);
+  closeSync(file);
+}
