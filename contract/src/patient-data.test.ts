@@ -135,6 +135,7 @@ const ofOthers = [
   ...['coming.doctorName', 'offers.doctorName'],
   ...['holds.doctorName', 'offer.doctorName', 'freed.doctorName', 'instead.doctorName', 'doctorName'],
   'appointment.doctorName',
+  'madeBy.name',
 ];
 
 test('a text of an answer that may be a patient’s is declared as theirs, or known to be somebody else’s', () => {
