@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold } from './fold.ts';
+import { fold, joinedWords, toPlainDigits } from './fold.ts';
 
 test.each([
   ['Łukasz Żółć', 'lukasz zolc'],
@@ -14,6 +14,21 @@ test.each([
   ['Ёлкина', 'елкина'],
   ['김민준', '김민준'],
   ['ΓΙΏΡΓΟΣ', 'γιωργοσ'],
+  ['أحمد', 'احمد'],
+  ['فاطمة', 'فاطمه'],
+  ['مُحَمَّد', 'محمد'],
+  ['محـــمد', 'محمد'],
+  ['مصطفى', 'مصطفي'],
+  ['علاء', 'علا'],
+  ['کریمی', 'كريمي'],
+  ['שָׁלוֹם', 'שלומ'],
+  ['カタカナ', 'かたかな'],
+  ['ﾀﾛｳ', 'たろう'],
+  ['ﾔﾏﾀﾞ', 'やまだ'],
+  ['Андрей Соловьёв', 'андреи соловьев'],
+  ['An\u200bna \u202eLee', 'anna lee'],
+  ['٠٥٠ ۱۲۳ ０９ १२', '050 123 09 12'],
+  ['Gal·la', "gal'la"],
   ['', ''],
 ])('%j is found as %j', (written, folded) => {
   expect(fold(written)).toBe(folded);
@@ -33,4 +48,17 @@ test('case makes no difference to Latin names', () => {
       expect(fold(name.toUpperCase())).toBe(fold(name.toLowerCase()));
     }),
   );
+});
+
+test.each([
+  ["sean o'brien", ['seanobrien', 'obrien']],
+  ['jean-luc reid', ['jeanlucreid', 'lucreid']],
+  ['jan van den berg', ['janvandenberg', 'vandenberg', 'denberg']],
+  ['hannah weber', []],
+])('%j is also written %j', (name, words) => {
+  expect(joinedWords(name)).toEqual(words);
+});
+
+test('digits of every script are plain digits, and nothing else changes', () => {
+  expect(toPlainDigits('Ext. ٢٣ ½ ߁𝟗')).toBe('Ext. 23 ½ 19');
 });

@@ -15,6 +15,7 @@ import { findMiscounts } from '@docket/testing/miscounts.ts';
 import { startServer } from '@docket/testing/program.ts';
 import { layDown, listKept, toWorld } from '@docket/testing/releases/kept.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRefolder } from '../src/platform/search/refold.ts';
 import { version } from '../src/platform/version.ts';
 
 const releases = listKept();
@@ -94,6 +95,24 @@ describe.each(releases)('a database of release $version', (release) => {
       expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
       const told = await read(readHistory.admin, { id: history.appointmentId }, world);
       expect(told.history.map(({ what }) => what)).toEqual(history.what);
+    });
+  });
+
+  test('has its people folded again once, with their names and phones as they were', async () => {
+    await withUpdated(async ({ context }) => {
+      const { engine } = context;
+      const people = () =>
+        engine.read.db
+          .selectFrom('patients')
+          .select(['id', 'name', 'phone', 'version'])
+          .orderBy('n')
+          .execute();
+      const before = await people();
+      const doctors = await engine.read.db.selectFrom('doctors').select('id').execute();
+      expect(await createRefolder(context).refoldAll()).toBe(before.length + doctors.length);
+      expect(await people()).toEqual(before);
+      expect(await createRefolder(context).refoldAll()).toBe(0);
+      expect(await findMiscounts(engine.read)).toEqual([]);
     });
   });
 

@@ -16,6 +16,7 @@ import { createLog } from './platform/log.ts';
 import { metricsAddress, openMetricsPort } from './platform/metrics/metrics.ts';
 import { installProcessErrorHandlers } from './platform/process-error-handlers.ts';
 import { Refusal } from './platform/refusal.ts';
+import { createRefolder } from './platform/search/refold.ts';
 import { readEnvironment, type Settings } from './platform/settings.ts';
 import { SettingsError } from './platform/settings-error.ts';
 import { version } from './platform/version.ts';
@@ -63,7 +64,7 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   const app = await createApp({ ...context, settings: { ...settings, apiDocs } });
   if (app.metrics && chosen.metricsPort !== null) await openMetricsPort(app, app.metrics, chosen.metricsPort);
   const address = await listen(app, settings);
-  const senders = [createSender(context), createWebhookSender(context)];
+  const senders = [createSender(context), createWebhookSender(context), createRefolder(context)];
   for (const sender of senders) sender.start();
   stopOnSignals(app, engine, senders);
   const ofKey = formatKey(settings, secrets);

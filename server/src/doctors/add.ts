@@ -3,13 +3,12 @@ import {
   type inviteDoctor as inviteDoctorEndpoint,
 } from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
-import { fold } from '@docket/contract/fold.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { searchText } from '../platform/search/fold.ts';
+import { searchKeysOf } from '../platform/search/fold.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { type PreparedImage, prepareImage } from '../platform/uploads/prepare-image.ts';
@@ -87,7 +86,7 @@ async function insertDoctor(
     ...address,
     imageHash: image.name,
   };
-  await doctorStore(tx).insert({ ...doctor, nameKey: fold(name), search: searchText({ name, email }) });
+  await doctorStore(tx).insert({ ...doctor, ...searchKeysOf({ name, email }) });
   return doctor;
 }
 

@@ -1,11 +1,10 @@
 import { doctorChanged, type editDoctor as endpoint } from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
-import { fold } from '@docket/contract/fold.ts';
 import { emailFieldInUse } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
-import { searchText } from '../platform/search/fold.ts';
+import { searchKeysOf } from '../platform/search/fold.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
@@ -29,7 +28,7 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
       const known = await accountStore(tx).hold(docId, 'doctor');
       if (!known) throw notFound('Doctor');
       const { name = known.name, email = known.email } = input;
-      const keys = { nameKey: fold(name), search: searchText({ name, email }) };
+      const keys = searchKeysOf({ name, email });
       if (image) await imageStore(tx).keep(image);
       const to = { ...toChange(input), ...keys, imageHash: image?.name };
       const by = { accountId: caller.accountId, at: clock.nowMs() };

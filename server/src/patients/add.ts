@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold, splitName } from '@docket/contract/fold.ts';
 import { addPatient as endpoint } from '@docket/contract/patients.ts';
 import { alreadyOnRecord } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
@@ -10,7 +10,6 @@ import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
 import { plainSpelling } from '../platform/search/spellings.ts';
 import type { Call } from '../platform/serve.ts';
 import { areSameNumber, readPhoneCountry, tidyPhone } from './phone-numbers.ts';
-import { splitName } from './read-search.ts';
 import type { DeskKnown, PatientRecord } from './rows.ts';
 import { checkBorn, keysOf } from './rules.ts';
 import { patientStore } from './store.ts';
@@ -70,23 +69,27 @@ async function checkNoDuplicate(tx: Tx, known: Known, country: string): Promise<
     ({ phone }) => areSameNumber(phone, known.phone, country) ?? isSameNumber(ownDigits(phone), digits),
   );
   // Of several with such a number it is the one of this name, or else of the very number.
-  const words = wordsOf(known.name);
   const same =
-    alike.find(({ name }) => wordsOf(name) === words) ??
+    alike.find(({ name }) => isSameName(name, known.name)) ??
     alike.find(({ phone }) => ownDigits(phone) === digits) ??
     alike[0];
   if (same) throw refuseDuplicate(same, 'with this phone number');
 }
 
-const wordsOf = (name: string) => splitName(plainSpelling(name)).toSorted().join(' ');
+const wordsOf = (name: string) => splitName(plainSpelling(name));
+
+// The words may stand in another order; apostrophes, hyphens and blanks may be left out.
+function isSameName(one: string, other: string): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  return words.toSorted().join(' ') === others.toSorted().join(' ') || words.join('') === others.join('');
+}
 
 // Spelled otherwise or in another order it is the same name: "Krueger, Mira" is Mira Krüger.
 async function findNamesake(tx: Tx, name: string, dob: string): Promise<PatientRecord | null> {
   const store = patientStore(tx);
   const exact = await store.namesake(fold(name), dob);
   if (exact) return exact;
-  const words = wordsOf(name);
-  return (await store.bornOn(dob)).find((patient) => wordsOf(patient.name) === words) ?? null;
+  return (await store.bornOn(dob)).find((patient) => isSameName(patient.name, name)) ?? null;
 }
 
 function refuseDuplicate({ id, name, dob, phone }: PatientRecord, alike: string): Refusal {

@@ -1,8 +1,7 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold, splitName } from '@docket/contract/fold.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { anchorsOf, guessesOf, isOneSlip } from '../platform/search/one-slip.ts';
 import type { GuessedName } from '../platform/search/terms.ts';
-import { splitName } from './read-search.ts';
 import type { PatientRecord } from './rows.ts';
 import { patientStore } from './store.ts';
 

@@ -1,7 +1,7 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold, splitName } from '@docket/contract/fold.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { directoryStore } from './directory/store.ts';
-import { readNameWords, splitName } from './read-search.ts';
+import { readNameWords } from './read-search.ts';
 import type { PatientRecord, PatientSearch } from './rows.ts';
 import { patientStore } from './store.ts';
 
@@ -38,7 +38,7 @@ async function findCalled(
   limit: number,
 ): Promise<PatientRecord[]> {
   const begun = await store.namedLike(typed, limit);
-  const called = begun.length < limit ? await store.calledLike(words, limit) : [];
+  const called = begun.length < limit ? await findLike(store, words, limit) : [];
   const areMany = begun.length === limit || called.length === limit;
   const whole = areMany ? await store.calledBy(words, limit) : called.filter(isCalledBy(words));
   const inFull = whole.filter(({ name }) => isWholeName(name, words));
@@ -47,10 +47,29 @@ async function findCalled(
   return [...byId.values()].slice(0, limit);
 }
 
+const maxJoinedWords = 4;
+const shortWord = 3;
+
+// "o brien" may be on record as Obrien, "van den berg" as Vandenberg: then no word of the name begins like "brien".
+async function findLike(
+  store: ReturnType<typeof patientStore>,
+  words: readonly string[],
+  limit: number,
+): Promise<PatientRecord[]> {
+  const called = await store.calledLike(words, limit);
+  const mayBeOne =
+    words.length > 1 && words.length <= maxJoinedWords && words.some((word) => [...word].length <= shortWord);
+  if (!mayBeOne) return called;
+  const joined = await store.calledLike([words.join('')], limit);
+  return [...new Map([...called, ...joined].map((patient) => [patient.id, patient])).values()];
+}
+
 function isCalledBy(words: readonly string[]) {
-  return ({ name }: PatientRecord) => words.every((word) => splitName(fold(name)).includes(word));
+  return ({ name }: PatientRecord) =>
+    isWholeName(name, words) || words.every((word) => splitName(fold(name)).includes(word));
 }
 
 function isWholeName(name: string, words: readonly string[]): boolean {
-  return splitName(fold(name)).toSorted().join(' ') === words.toSorted().join(' ');
+  const own = splitName(fold(name));
+  return own.toSorted().join(' ') === words.toSorted().join(' ') || own.join('') === words.join('');
 }

@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold, splitName } from '@docket/contract/fold.ts';
 import { type CalendarDate, isRealDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { monthNamed } from '../platform/search/month-names.ts';
 import { readSpellings, readTerms } from '../platform/search/terms.ts';
@@ -35,10 +35,6 @@ function readSpelled(typed: string, raw: string): string[] {
     spelled = spelled.flatMap((one) => each.map((other) => `${one} ${other}`.trimStart()));
   }
   return spelled.filter((one) => one !== typed).slice(0, maxSpelled);
-}
-
-export function splitName(name: string): string[] {
-  return name.split(/[\s,.'-]+/).filter(Boolean);
 }
 
 /** The words that may be a name: none beside a number or an address. */

@@ -1,12 +1,11 @@
-import { fold } from '@docket/contract/fold.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { searchText } from '../platform/search/fold.ts';
+import { searchKeysOf } from '../platform/search/fold.ts';
 import type { PatientKeys } from './rows.ts';
 
 /** The columns that patients are sorted and found by. */
 export function keysOf(patient: { name: string; email: string; phone: string }): PatientKeys {
-  return { nameKey: fold(patient.name), search: searchText(patient) };
+  return searchKeysOf(patient);
 }
 
 /** Throws Refusal (invalid) for a date of birth ("YYYY-MM-DD", null: not known) after today. */

@@ -234,8 +234,15 @@ export function nameRank(alias: string, words: readonly string[]): RawBuilder<nu
       sql` and `,
     );
   const escaped = words.map(escapeLike);
+  // A name that is written without its apostrophes, hyphens and blanks, or without a first letter where a script has no blanks.
+  const joined = sql`replace(${spaced}, ' ', '')`;
+  const inOneWord = sql.join(
+    escaped.map((word) => sql`${joined} like ${`%${word}%`} escape '\\'`),
+    sql` and `,
+  );
   return sql<number>`case when ${all(escaped.map((word) => `% ${word} %`))} then 0
-    when ${all(escaped.map((word) => `% ${word}%`))} then 1 else 2 end`;
+    when ${all(escaped.map((word) => `% ${word}%`))} then 1
+    when ${inOneWord} then 1 else 2 end`;
 }
 
 // A part so common that it stands in more people than this narrows nothing down: which of them come first then is

@@ -1,6 +1,6 @@
 import { formatMoney } from '@docket/contract/display.ts';
 import { type Doctor, listDoctors } from '@docket/contract/doctors.ts';
-import { fold } from '@docket/contract/fold.ts';
+import { fold, joinedWords, withoutJoins } from '@docket/contract/fold.ts';
 import { type ComboboxItem, type ComboboxParsedItem, Group, Select, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
@@ -17,7 +17,7 @@ export function DoctorField(props: DoctorFieldProps) {
   const doctors = new Map(data?.doctors.map((doctor) => [doctor._id, doctor]));
   const matches = (option: ComboboxParsedItem, search: string) => {
     const doctor = 'value' in option ? doctors.get(String(option.value)) : undefined;
-    return doctor !== undefined && says(doctor).includes(search);
+    return doctor !== undefined && says(doctor).some((text) => text.includes(search));
   };
 
   return (
@@ -52,8 +52,9 @@ function toOption(doctor: Doctor): ComboboxItem {
   return { value: doctor._id, label: doctor.name };
 }
 
-function says(doctor: Doctor): string {
-  return fold(`${doctor.name} ${doctor.speciality}`);
+function says(doctor: Doctor): string[] {
+  const text = fold(`${doctor.name} ${doctor.speciality}`);
+  return [text, withoutJoins(text), joinedWords(fold(doctor.name)).join(' ')];
 }
 
 function DoctorOption({ doctor }: { doctor: Doctor }) {

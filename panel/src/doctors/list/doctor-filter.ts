@@ -1,5 +1,5 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
-import { fold } from '@docket/contract/fold.ts';
+import { fold, joinedWords, withoutJoins } from '@docket/contract/fold.ts';
 
 export interface DoctorFilter {
   readonly q?: string | undefined;
@@ -18,6 +18,7 @@ export function filterDoctors(
     if (doctor.archived !== isArchived) return false;
     if (speciality && doctor.speciality !== speciality) return false;
     const text = fold(`${doctor.name} ${doctor.email} ${doctor.speciality}`);
-    return words.every((word) => text.includes(word));
+    const all = [text, ...joinedWords(fold(doctor.name))].join(' ');
+    return words.every((word) => all.includes(word) || all.includes(withoutJoins(word)));
   });
 }

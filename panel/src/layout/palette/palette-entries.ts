@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold, joinedWords, splitName } from '@docket/contract/fold.ts';
 import type { Icon } from '@docket/ui/icon.ts';
 
 /** One thing the palette leads to or does. */
@@ -99,7 +99,7 @@ function byName(entries: readonly Entry[], words: readonly string[]): Entry[] {
 // Every word begins one of the entry's.
 function fits(words: readonly string[]) {
   return ({ label, description = '', keywords = [] }: Entry) => {
-    const own = wordsOf([label, description, ...keywords].join(' '));
+    const own = [...wordsOf([label, description, ...keywords].join(' ')), ...joinedWords(fold(label))];
     return words.every((word) => own.some((one) => one.startsWith(word)));
   };
 }
@@ -113,7 +113,5 @@ function filled(groups: readonly Group[]): Group[] {
 }
 
 function wordsOf(text: string): string[] {
-  return fold(text)
-    .split(/[\s,.'-]+/)
-    .filter(Boolean);
+  return splitName(fold(text));
 }

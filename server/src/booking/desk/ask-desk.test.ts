@@ -41,6 +41,7 @@ describe('the desk field', () => {
   test.each([
     ['ana', ['Ana Cruz']],
     ['cruz ana', ['Ana Cruz']],
+    ['anacruz tomorrow 10:00', ['Ana Cruz']],
     ['lukas', ['Zoë Łukasiewicz']],
     ['7946 0018', ['Ana Cruz']],
     ['+44 20 79', ['Ana Cruz']],
@@ -55,7 +56,6 @@ describe('the desk field', () => {
 
   test.each([
     ['crux', ['Ana Cruz']],
-    ['anacruz tomorrow 10:00', ['Ana Cruz']],
     ['cruzana', ['Ana Cruz']],
     ['ana curz', ['Ana Cruz']],
     ['lid omar', []],

@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold, joinedWords, withoutJoins } from '@docket/contract/fold.ts';
 import { digitsOf } from '../../platform/search/fold.ts';
 import { plainSpelling } from '../../platform/search/spellings.ts';
 
@@ -29,5 +29,6 @@ export function nameWords(name: string): string[] {
 
 /** Tells whether a name has this word, in any spelling: Müller is "mueller". */
 export function hasWord(name: string, word: string): boolean {
-  return nameWords(name).map(plainSpelling).includes(plainSpelling(word));
+  const own = [...nameWords(name), ...joinedWords(fold(name))];
+  return own.map(plainSpelling).includes(withoutJoins(plainSpelling(word)));
 }

@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold, foldLetters, withoutJoins } from '@docket/contract/fold.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineKind } from '../database/engine.ts';
 import { digitsOf, minPhoneDigits } from './fold.ts';
@@ -39,8 +39,16 @@ export function readTerms(typed: string, raw: string = typed): readonly Term[] |
 
 /** Takes what somebody typed; returns how else each of its words (folded) is written, of those that are. */
 export function readSpellings(raw: string): ReadonlyMap<string, readonly string[]> {
-  const words = raw.split(/\s+/).map((word) => [fold(word), otherSpellings(word)] as const);
+  const words = raw.split(/\s+/).map((word) => [fold(word), otherWords(word)] as const);
   return new Map(words.filter(([, others]) => others.length > 0));
+}
+
+// "O'Brien" may be on record as Obrien, "Jean-Luc" as Jeanluc; a row that an older release wrote is folded as it did.
+function otherWords(word: string): string[] {
+  const folded = fold(word);
+  const others = [withoutJoins(folded), foldLetters(word)];
+  const different = others.filter((other) => other !== folded && other.length >= minPart);
+  return [...new Set([...otherSpellings(word), ...different])];
 }
 
 // Callers give a number as they dial it: the zero for "within this country", the two for "to another one" are not of it.

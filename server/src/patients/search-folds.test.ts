@@ -1,0 +1,142 @@
+import { anAdmin, aPatient } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { foldSign } from '../platform/search/fold.ts';
+import { createRefolder } from '../platform/search/refold.ts';
+
+const clinic = useTestClinic();
+
+async function namesFor(q: string): Promise<string[]> {
+  const { token } = await anAdmin(clinic.context);
+  const [found, listed] = await Promise.all(
+    ['/api/admin/patients', '/api/admin/patient-directory'].map((path) =>
+      clinic.request({ method: 'GET', path, token: { admin: token }, query: { q } }),
+    ),
+  );
+  const names = (answer: typeof found) =>
+    answer?.body.patients.map((patient: { name: string }) => patient.name).toSorted();
+  expect(names(listed), q).toEqual(names(found));
+  return names(found);
+}
+
+test.each([
+  ["Sean O'Brien", ['obrien', "o'brien", 'o brien', 'O’BRIEN', 'sean obrien', 'obrien sean']],
+  ['Sean Obrien', ["o'brien", 'o brien', 'o-brien']],
+  ['Jean-Luc Reid', ['jeanluc', 'jean luc', 'jean-luc reid', 'jeanluc reid']],
+  ['Jeanluc Reid', ['jean-luc', 'jean luc']],
+  ['Jan van den Berg', ['vandenberg', 'van den berg', 'jan vandenberg', 'denberg']],
+  ['Jan Vandenberg', ['van den berg', 'vandenberg']],
+  ["D'Angelo Rossi", ['dangelo', 'd angelo']],
+  ['Gal·la Puig', ['galla', 'gal·la', "gal'la"]],
+  ['أحمد علي', ['احمد', 'أحمد', 'إحمد', 'أَحْمَد', 'احـمد علي', 'علی']],
+  ['فاطمة', ['فاطمه', 'فاطمة']],
+  ['مصطفى', ['مصطفي']],
+  ['שלום כהן', ['שָׁלוֹם', 'כהנ', 'כהן']],
+  ['王小明', ['小明', '明', '王', '王小明', '王小']],
+  ['山田 太郎', ['山田太郎', '太郎', '郎']],
+  ['김민준', ['민준', '김']],
+  ['タロウ', ['たろう', 'ﾀﾛｳ', 'ろう']],
+  ['Андрей Семёнов', ['андреи', 'СЕМЕНОВ']],
+  ['Işık Yıldız', ['isik', 'IŞIK', 'yildiz']],
+  ['Groß', ['gross', 'GROSS']],
+])('%s is found by each way of typing it', async (name, typed) => {
+  await aPatient(clinic.context, { name, email: 'x@example.org', phone: '' });
+  await aPatient(clinic.context, { name: 'Hannah Weber', email: 'w@example.com', phone: '' });
+  for (const q of typed) expect(await namesFor(q), q).toEqual([name]);
+});
+
+test('a name in two spellings shows both people', async () => {
+  for (const name of ["Sean O'Brien", 'Ann Obrien', 'Tom O Brien'])
+    await aPatient(clinic.context, { name, email: '', phone: '' });
+  for (const q of ['obrien', 'o brien', "o'brien"])
+    expect(await namesFor(q), q).toEqual(['Ann Obrien', "Sean O'Brien", 'Tom O Brien']);
+});
+
+test('a whole name in two spellings shows both people', async () => {
+  for (const name of ["Sean O'Brien", 'Sean Obrien', 'Sean Other'])
+    await aPatient(clinic.context, { name, email: '', phone: '' });
+  expect(await namesFor('sean obrien')).toEqual(["Sean O'Brien", 'Sean Obrien']);
+});
+
+test('a phone on record in other digits is found, and is not rewritten', async () => {
+  const { id } = await aPatient(clinic.context, { name: 'Ali', email: '', phone: '٠٥٠ ١٢٣ ٤٥٦٧' });
+  expect(await namesFor('0501234567')).toEqual(['Ali']);
+  expect(await namesFor('۰۵۰۱۲۳۴۵۶۷')).toEqual(['Ali']);
+  const { db } = clinic.context.engine.read;
+  const row = await db.selectFrom('patients').select('phone').where('id', '=', id).executeTakeFirst();
+  expect(row?.phone).toBe('٠٥٠ ١٢٣ ٤٥٦٧');
+});
+
+test.each([
+  ["Sean O'Brien", 'sean obrien'],
+  ['Jan van den Berg', 'Jan Vandenberg'],
+  ['أحمد', 'احمد'],
+])('%s is on record when %s of the same day is added', async (known, added) => {
+  await aPatient(clinic.context, { name: known, email: '', phone: '', dob: '1985-04-30' });
+  const { token } = await anAdmin(clinic.context);
+  const input = { name: added, dob: '1985-04-30' };
+  const answer = await clinic.request({
+    ...{ method: 'POST', path: '/api/admin/add-patient', token: { admin: token }, body: input },
+  });
+  expect([answer.status, answer.body.details?.existing?.name]).toEqual([409, known]);
+});
+
+/** Writes the row's keys as an older release did. */
+async function writeAsBefore(id: string, search: string): Promise<void> {
+  await clinic.context.engine.transaction(async ({ db }) => {
+    await db.updateTable('patients').set({ search, name_key: search }).where('id', '=', id).execute();
+  });
+}
+
+test('rows of an older release are found before and after they are folded again, in batches', async () => {
+  const { engine } = clinic.context;
+  const { id } = await aPatient(clinic.context, { name: 'أحمد', email: '', phone: '' });
+  await writeAsBefore(id, 'أحمد');
+  expect(await namesFor('أحمد')).toEqual(['أحمد']);
+  for (let at = 0; at < 120; at += 1) {
+    const other = await aPatient(clinic.context, { name: `Tim O'Hara ${at}`, email: '', phone: '' });
+    await writeAsBefore(other.id, `tim o'hara ${at}`);
+  }
+  expect(await createRefolder(clinic.context).refoldAll()).toBe(121);
+  expect(await namesFor('احمد')).toEqual(['أحمد']);
+  expect(await namesFor('ohara 117')).toEqual(["Tim O'Hara 117"]);
+  const left = await engine.read.db
+    .selectFrom('patients')
+    .select('id')
+    .where('search', 'not like', `%${foldSign}`)
+    .execute();
+  expect(left).toEqual([]);
+  expect(await createRefolder(clinic.context).refoldAll()).toBe(0);
+});
+
+test('rows that an older node writes meanwhile are folded at the next look', async () => {
+  const { id } = await aPatient(clinic.context, { name: "Sean O'Brien", email: '', phone: '' });
+  const refolder = createRefolder(clinic.context);
+  expect(await refolder.refoldAll()).toBe(0);
+  await writeAsBefore(id, "sean o'brien");
+  expect(await refolder.refoldAll()).toBe(1);
+  expect(await namesFor('obrien')).toEqual(["Sean O'Brien"]);
+});
+
+test('one node folds at a time, and another goes on when the lease has ended', async () => {
+  const { engine, clock } = clinic.context;
+  const { id } = await aPatient(clinic.context, { name: "Sean O'Brien", email: '', phone: '' });
+  await writeAsBefore(id, "sean o'brien");
+  const values = { key: 'folding search texts', value: `another ${clock.nowMs() + 1_000}` };
+  await engine.transaction(async ({ db }) => {
+    await db.insertInto('clinic').values(values).execute();
+  });
+  expect(await createRefolder(clinic.context).refoldAll()).toBe(0);
+  clinic.setNow('2026-11-20T10:01');
+  expect(await createRefolder(clinic.context).refoldAll()).toBe(1);
+});
+
+test.each(['patients', 'doctors'])('%s to fold again are found by an index of theirs', async (table) => {
+  const { engine } = clinic.context;
+  const query = sql`select 1 from ${sql.id(table)} where search not like ${sql.lit(`%${foldSign}`)} limit 1`;
+  if (engine.kind === 'sqlite')
+    expect((await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n')).toContain(
+      `${table}_to_fold`,
+    );
+});

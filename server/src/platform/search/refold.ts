@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/engine.ts';
+import { storedSettings } from '../stored-settings.ts';
+import { foldSign, searchKeysOf } from './fold.ts';
+
+const batchSize = 100;
+const leaseKey = 'folding search texts';
+/** Longer than any batch takes: a node that ended with the lease is waited for no longer. */
+const leaseMs = 60_000;
+const betweenBatchesMs = 20;
+/** A node of an older release writes rows as it folds, as long as the update rolls. */
+const lookEveryMs = 60_000;
+const tables = ['patients', 'doctors'] as const;
+
+/** Folds search texts of older releases again, beside everything else this process does. */
+export interface Refolder {
+  /** Folds every row that needs it; returns how many. Less where another node holds the lease. */
+  refoldAll(): Promise<number>;
+  /** Begins at once and looks again each minute, until `stop`. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Takes what acts are handed. What is done stays done: after a stop the next start goes on behind it. */
+export function createRefolder({ engine, clock, log }: Context): Refolder {
+  const node = randomUUID();
+  const stopping = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+
+  async function refoldAll(): Promise<number> {
+    let count = 0;
+    for (const table of tables) {
+      while (!stopping.signal.aborted && (await isAnyLeft(table))) {
+        const done = await engine.transaction((tx) => refoldBatch(tx, table));
+        if (done === null) return count;
+        count += done;
+        await wait(betweenBatchesMs);
+      }
+    }
+    if (count > 0) {
+      await engine.transaction((tx) => storedSettings(tx).remove(leaseKey));
+      log.info({ rows: count }, 'search texts of an older release are folded again');
+    }
+    return count;
+  }
+
+  async function isAnyLeft(table: (typeof tables)[number]): Promise<boolean> {
+    const query = sql`select 1 from ${sql.id(table)} where ${isOlder} limit 1`;
+    return (await query.execute(engine.read.db)).rows.length > 0;
+  }
+
+  /** null: another node is at it. */
+  async function refoldBatch(tx: Tx, table: (typeof tables)[number]): Promise<number | null> {
+    const stored = storedSettings(tx);
+    const nowMs = clock.nowMs();
+    const [holder = '', until = '0'] = (await stored.hold(leaseKey, `${node} 0`)).split(' ');
+    if (holder !== node && Number(until) > nowMs) return null;
+    await stored.write(leaseKey, `${node} ${nowMs + leaseMs}`);
+    const rows = await readOlder(tx, table);
+    for (const { n, search, ...person } of rows) {
+      const keys = searchKeysOf(person);
+      // Changed meanwhile: it was folded with the change, or comes again.
+      await tx.db
+        .updateTable(table)
+        .set({ name_key: keys.nameKey, search: keys.search })
+        .where('n', '=', n)
+        .where('search', '=', search)
+        .execute();
+    }
+    return rows.length;
+  }
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await refoldAll().catch((error: unknown) => {
+        if (!engine.unavailableBecause(error)) log.error(error);
+      });
+      await wait(lookEveryMs);
+    }
+  }
+
+  const wait = (ms: number) => pause(ms, null, { signal: stopping.signal }).catch(() => null);
+
+  return {
+    refoldAll,
+    start() {
+      running = work();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+interface OlderRow {
+  readonly n: number;
+  readonly search: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone?: string;
+}
+
+// As the indexes of 0038-search-fold have it: they hold these rows alone.
+const isOlder = sql.raw(`search not like '%${foldSign}'`);
+
+async function readOlder({ db }: Tx, table: (typeof tables)[number]): Promise<OlderRow[]> {
+  const query =
+    table === 'patients'
+      ? sql<OlderRow>`select n, search, name, email, phone from patients where ${isOlder} order by n limit ${batchSize}`
+      : sql<OlderRow>`select d.n, d.search, d.name, a.email from doctors d join accounts a on a.id = d.id
+          where d.${isOlder} order by d.n limit ${batchSize}`;
+  return (await query.execute(db)).rows;
+}
