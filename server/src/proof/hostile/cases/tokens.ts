@@ -168,7 +168,10 @@ export const stolenSessionCases: readonly HostileCase[] = [
       headers: { aToken },
       json: { accountId: '$me' },
     },
-    ...{ status: 409, says: 'Your own password is changed under Account, with the present one' },
+    // Who sits there is asked before anything else.
+    ...(aToken === '$stale'
+      ? { status: 403, says: askPassword }
+      : { status: 409, says: 'Your own password is changed under Account, with the present one' }),
   })),
   {
     name: 'another password without the present one',
