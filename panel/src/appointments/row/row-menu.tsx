@@ -243,7 +243,6 @@ function MoneyItems({ appointment, role }: Omit<RowMenuProps, 'now'>) {
         <Menu.Item
           key={act}
           leftSection={<ActIcon act={act} />}
-          {...(act !== 'payment' && { color: 'red' })}
           onClick={() => askForPayment(act, appointment, role)}
         >
           {act === 'payment' ? 'Other payment' : formatAct(act, null, 'cash')}
