@@ -259,7 +259,7 @@ describe('search', () => {
     ['the beginning of a word for two letters', 'jo', ['José Núñez', 'Mary-Jo O’Brien', 'Zoë Łukasiewicz']],
     ['not the middle of a word for two letters', 'as', []],
     ['another spelling', 'nuenez', ['José Núñez']],
-    ['another spelling beside another word', 'mary oebrien', []],
+    ['another spelling beside another word', 'mary oebrien', ['Mary-Jo O’Brien']],
     ['all words', 'jos nun', ['José Núñez']],
     ['all words, whatever their order', 'nun jos', ['José Núñez']],
     ['words of one person only', 'nunez obrien', []],
