@@ -33,6 +33,7 @@ export function useIsManager(): boolean {
 /** Whether the database is a restored copy that no manager has confirmed. */
 export function useIsRestoredCopy(): boolean {
   const { admin } = useTokens();
-  const { data } = useRead(staffRoleTags, readStaffRole, {}, { enabled: admin !== null });
+  const mustSetUp = useMustSetUp('admin');
+  const { data } = useRead(staffRoleTags, readStaffRole, {}, { enabled: admin !== null && !mustSetUp });
   return data?.isRestoredCopy === true;
 }
