@@ -48,6 +48,9 @@ const LastingChange = z.object({
 });
 export type LastingChange = z.infer<typeof LastingChange>;
 
+/** The announcements after which the list is read again. Every call that asks for a proof of identity makes one of them. */
+export const openAccessTopics = ['people', 'doctors', 'webhooks', 'settings'] as const;
+
 /** How far back they are listed, and how many. */
 export const lastingChanges = { days: 30, max: 20 } as const;
 

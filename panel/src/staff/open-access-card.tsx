@@ -6,6 +6,7 @@ import {
   type LastingChange,
   listOpenAccess,
   type OpenAccess,
+  openAccessTopics,
 } from '@docket/contract/open-access.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
@@ -23,11 +24,8 @@ import { formatLastingChange } from './format-lasting-change.ts';
 import classes from './staff.module.css';
 import { useLast } from './use-last.ts';
 
-/** What is read again where any of them changed. */
-const tags = ['people', 'doctors', 'webhooks', 'settings'] as const;
-
 export function useOpenAccess() {
-  return useRead([...tags], listOpenAccess, {});
+  return useRead([...openAccessTopics], listOpenAccess, {});
 }
 
 /** What one of them is, such as "Calendar link of Dr. Lin". */
@@ -118,7 +116,7 @@ function LastingChanges({ changes }: { changes: readonly LastingChange[] }) {
 
 function AccessRow({ access, onEnd }: { access: OpenAccess; onEnd: () => void }) {
   const { timeZone } = useClinicZone();
-  const keep = useAction(keepOpenAccess, { touches: tags });
+  const keep = useAction(keepOpenAccess, { touches: openAccessTopics });
   const what = formatAccess(access);
   const maker =
     access.madeBy?.name ?? (access.kind === 'password' ? 'the server at its start' : 'before this list');
@@ -181,7 +179,7 @@ function PatientLinks({ count, onEnd }: { count: number; onEnd: () => void }) {
 /** Asks before one of them ends; null: the dialog is closed. */
 function EndAccess({ access, onClose }: { access: OpenAccess | null; onClose: () => void }) {
   const shown = useLast(access);
-  const { run, isPending } = useAction(endOpenAccess, { touches: tags });
+  const { run, isPending } = useAction(endOpenAccess, { touches: openAccessTopics });
   const end = async () => {
     if (shown) await run({ accessId: shown._id });
     onClose();
@@ -201,7 +199,7 @@ function EndAccess({ access, onClose }: { access: OpenAccess | null; onClose: ()
 }
 
 function EndPatientLinks({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { run, isPending } = useAction(endPatientLinks, { touches: tags });
+  const { run, isPending } = useAction(endPatientLinks, { touches: openAccessTopics });
   const end = async () => {
     await run({});
     onClose();

@@ -133,14 +133,17 @@ export async function settleAccessOf(
   }
 }
 
-async function publish(
-  tx: Tx,
-  { kind, key }: Pick<AccessRecord, 'kind' | 'key'>,
-  caller: Caller,
-): Promise<void> {
-  if (kind === 'calendar') await tx.publish({ topic: 'doctors', ids: { doctorId: key } });
-  if (kind === 'webhook') await tx.publish({ topic: 'webhooks', ids: { webhookId: key } });
-  if (kind === 'sms address' || kind === 'message texts') await tx.publish({ topic: 'settings', ids: {} });
-  // The list itself stands under Staff.
-  await tx.publish({ topic: 'people', ids: { accountId: caller.accountId } });
+/** Announces what changed, once: the list under Staff is read again after each of `openAccessTopics`. */
+function publish(tx: Tx, { kind, key }: Pick<AccessRecord, 'kind' | 'key'>, caller: Caller): Promise<void> {
+  switch (kind) {
+    case 'calendar':
+      return tx.publish({ topic: 'doctors', ids: { doctorId: key } });
+    case 'webhook':
+      return tx.publish({ topic: 'webhooks', ids: { webhookId: key } });
+    case 'sms address':
+    case 'message texts':
+      return tx.publish({ topic: 'settings', ids: {} });
+    case 'password':
+      return tx.publish({ topic: 'people', ids: { accountId: caller.accountId } });
+  }
 }

@@ -34,7 +34,7 @@ export async function listLastingChanges({ db }: Connection, afterMs: number, ma
 
 /**
  * The same engine, whose first transaction also writes down the change: the line for the other managers is there exactly
- * when the change is.
+ * when the change is. The call itself announces one of `openAccessTopics`, which has the list of these lines read again.
  */
 export function notingEngine(engine: Engine, change: LastingChange): Engine {
   let isNoted = false;
@@ -49,7 +49,6 @@ export function notingEngine(engine: Engine, change: LastingChange): Engine {
           .insertInto('lasting_changes')
           .values({ id: newId(), at, account_id: accountId, path, about_id: aboutId })
           .execute();
-        await tx.publish({ topic: 'people', ids: { accountId } });
         return done;
       });
       isNoted = true;

@@ -216,10 +216,7 @@ test('invited, renamed and removed are announced', async () => {
   const { person } = (await post('invite-person', token, { name: 'Grace', email: 'g@p.example' })).body;
   await post('rename-person', token, { accountId: person._id, name: 'Grace Hopper' });
   await post('remove-person', token, { accountId: person._id });
-  const ofPerson = { topic: 'people', ids: { accountId: person._id } };
-  // Managers hear of each act once more: the list of what was changed lately shows it.
-  await expect.poll(() => heard.filter(({ ids }) => ids.accountId === person._id).length).toBe(3);
+  await expect.poll(() => heard.length).toBe(3);
   stop();
-  expect(heard).toContainEqual(ofPerson);
-  expect(new Set(heard.map(({ topic }) => topic))).toEqual(new Set(['people']));
+  for (const event of heard) expect(event).toEqual({ topic: 'people', ids: { accountId: person._id } });
 });

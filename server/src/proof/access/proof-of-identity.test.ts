@@ -1,10 +1,12 @@
 import { everyCall } from '@docket/contract/every-call.ts';
+import { openAccessTopics } from '@docket/contract/open-access.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { ask } from '@docket/testing/every-call/ask.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
 import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
 import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { expect, test } from 'vitest';
+import type { PublishedChange } from '../../platform/database/engine.ts';
 
 const clinic = useTestClinic();
 const asking = everyCall.filter(({ endpoint }) => endpoint.proof !== undefined);
@@ -37,6 +39,9 @@ const withField: Readonly<Record<string, (docId: string) => readonly Input[]>> =
   ],
 };
 
+const topics: readonly string[] = openAccessTopics;
+const isOfOpenAccess = ({ topic }: PublishedChange) => topics.includes(topic);
+
 test.each(asking)(
   '$name waits for a proof that is five minutes old at most, and changes nothing',
   async (call) => {
@@ -60,12 +65,18 @@ test.each(asking)(
     };
     clinic.setNow('2026-11-20T10:04');
     const before = (await listed()).length;
+    const heard: PublishedChange[] = [];
+    const stop = await clinic.context.engine.listen((event) => heard.push(event));
     for (const input of inputs) {
       const answer = await ask(clinic, endpoint, await toRequest(endpoint, input, { token: holder.token }));
       // The name of these tests' practice is given by the environment.
       const isGiven = 'name' in input && name === 'changeSettings';
       expect(isGiven ? [409] : [200, 201], answer.body.message).toContain(answer.status);
     }
+    // The screens with the list read it again, and no act says one thing twice.
+    await expect.poll(() => heard.filter(isOfOpenAccess).length).toBeGreaterThan(0);
+    stop();
+    if (inputs.length === 1) expect(heard.filter(isOfOpenAccess)).toHaveLength(1);
     // The other manager's session has ended, or reads no such list any more.
     if (['removePerson', 'changeStaffRole', 'removeSecondFactor'].includes(name)) return;
     const changes = await listed();
