@@ -4,7 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 
 /**
  * What the gateway does with the next SMS. Lies: says that it took it, and that it is no SMS at all. Stalls: takes it and
- * never answers. Drops: takes it and ends the connection.
+ * never answers. Drops: takes it and ends the connection. Knows ids: takes an SMS, and answers 409 to an id it has taken.
+ * Takes and fails: takes it like that, and answers 502.
  */
 type GatewayMood =
   | 'accepts'
@@ -17,6 +18,8 @@ type GatewayMood =
   | 'stalls'
   | 'drops'
   | 'lies'
+  | 'knows ids'
+  | 'takes and fails'
   | 'talks without end';
 
 /** An SMS as it arrived. */
@@ -30,6 +33,8 @@ export interface SmsGatewayServer {
   readonly url: string;
   /** Whatever reached it, taken or not. */
   readonly seen: ReceivedSms[];
+  /** The numbers that it sent an SMS to, in the moods that say so. */
+  readonly sentTo: string[];
   mood: GatewayMood;
   /** What it answers that is unwell. */
   status: number;
@@ -41,8 +46,10 @@ export interface SmsGatewayServer {
 /** A gateway on this machine that keeps what it is handed; each SMS has the id "gw-" and its number, from 1 on. */
 export async function startSmsGateway(): Promise<SmsGatewayServer> {
   const sockets = new Set<Socket>();
+  const ids = new Set<string>();
   const gateway: Omit<SmsGatewayServer, 'url' | 'close'> = {
     seen: [],
+    sentTo: [],
     mood: 'accepts',
     status: 500,
     beforeAnswer: async () => {},
@@ -57,6 +64,13 @@ export async function startSmsGateway(): Promise<SmsGatewayServer> {
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(said));
+    const take = () => {
+      const { id, to } = JSON.parse(body) as { id?: string; to: string };
+      if (id !== undefined && ids.has(id)) return false;
+      if (id !== undefined) ids.add(id);
+      gateway.sentTo.push(to);
+      return true;
+    };
     await gateway.beforeAnswer(sms);
     switch (gateway.mood) {
       case 'accepts':
@@ -73,6 +87,11 @@ export async function startSmsGateway(): Promise<SmsGatewayServer> {
         return answer(500, { error: 'Out of paper' });
       case 'redirects':
         return answer(307, {}, { location: '/elsewhere' });
+      case 'knows ids':
+        return take() ? answer(202, { id: `gw-${gateway.seen.length}` }) : answer(409, { error: 'Known' });
+      case 'takes and fails':
+        take();
+        return answer(502, { error: 'Bad gateway' });
       case 'lies':
         return answer(200, '<html>This is no gateway</html>');
       case 'talks without end': {

@@ -15,7 +15,7 @@ function aMessage(
 ): Extract<DueMessage, { offer: null }> {
   return {
     ...{ id: 'm', kind: 'booked', channel: 'email', state: 'waiting', known: null, dueAt: 0, attempts: 0 },
-    ...{ dedupeKey: 'm', madeAt: 0, subject: '', body: '' },
+    ...{ dedupeKey: 'm', madeAt: 0, subject: '', body: '', reason: '', address: '' },
     appointment: {
       id: 'a',
       doctorId: 'd',

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/engine.ts';
 import { findObstacle } from './find-reminders.ts';
 import type { DueMessage, Ending } from './rows.ts';
 import { isOfChange, kindToSay, retryAfterMs, whyNotSend } from './rules.ts';
+import { carriesId } from './sms.ts';
 import { type OtherMessage, sendingStore } from './store.ts';
 
 /** A change that leaves takes seconds, and the delay behind it is about the next minutes. */
@@ -38,9 +39,16 @@ export async function findWait(
   return obstacle && 'until' in obstacle ? obstacle.until : obstacle;
 }
 
-/** An SMS has no id by which a second one is known; and of a delay, which grows or ends, nobody hears twice. */
-export const isSentOnce = ({ channel, kind }: Pick<DueMessage, 'channel' | 'kind'>) =>
-  channel === 'sms' || kind === 'late';
+/**
+ * Whether a message whose outcome is unknown must not be sent again: an SMS that the gateway does not know by our id, and an
+ * email about a delay, which mailboxes show twice.
+ */
+export function isSentOnce(
+  { channel, kind }: Pick<DueMessage, 'channel' | 'kind'>,
+  { sms }: Pick<Context['settings'], 'sms'>,
+): boolean {
+  return channel === 'sms' ? !carriesId(sms) : kind === 'late';
+}
 
 /** The message with what it has to say now; what was cancelled is named as the patient knows it. */
 export async function toSay(tx: Tx, message: DueMessage, wallNow: number): Promise<DueMessage> {

@@ -66,6 +66,9 @@ interface MessageParts {
   /** As they were when it was tried last. */
   readonly subject: string;
   readonly body: string;
+  readonly address: string;
+  /** Why it was not handed over then; '' where it was not tried, or its attempt was cut off. */
+  readonly reason: string;
   readonly patient: {
     readonly name: string;
     readonly email: string;

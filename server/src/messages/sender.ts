@@ -28,6 +28,15 @@ import { createMailer, type Email, sendWithinMs } from './email.ts';
 import { canSend, channelOf, findAddress } from './find-address.ts';
 import { findReminders } from './find-reminders.ts';
 import { findWait, isSentOnce, toSay } from './look-again.ts';
+import {
+  isPaused,
+  lengthen,
+  type Pause,
+  type Pauses,
+  pauseStore,
+  type StoredPause,
+  wasLong,
+} from './pauses.ts';
 import { publishMessage } from './publish.ts';
 import { inboundStore } from './reply-store.ts';
 import { type DueMessage, type Ending, kindIsOff, mayHaveLeftBefore } from './rows.ts';
@@ -41,7 +50,7 @@ import {
   whyNotSend,
   withoutAddresses,
 } from './rules.ts';
-import { createSmsSender, type Sms } from './sms.ts';
+import { carriesId, createSmsSender, type Sms } from './sms.ts';
 import { type MessageOf, sendingStore } from './store.ts';
 import { templateStore } from './template-store.ts';
 
@@ -52,8 +61,6 @@ const afterFailureMs = 15_000;
 const leaseMs = 2 * sendWithinMs;
 /** How long a stop waits for a message that is leaving. */
 const finishWithinMs = 5_000;
-/** How long nothing is tried at most after a mail server or a gateway was away. */
-const maxPauseMs = 300_000;
 
 /** Sends what waits to be said, one message at a time, beside everything else this process does. */
 export interface Sender {
@@ -72,7 +79,6 @@ export function createSender(context: Context): Sender {
   const { engine, clock, settings, log } = context;
   const mailer = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl);
   const gateway = settings.sms === null ? null : createSmsSender(settings.sms);
-  const pauses = { email: createPause(clock), sms: createPause(clock) };
   let stopped = false;
   let running: Promise<unknown> = Promise.resolve();
   /** the wall minute that was looked at last */
@@ -82,9 +88,9 @@ export function createSender(context: Context): Sender {
   async function sendDue(): Promise<number> {
     let count = 0;
     while (!stopped && !(await isSilent())) {
-      const channels = messageChannels.filter((channel) => !pauses[channel].isOn());
-      if (channels.length === 0 || !(await sendingStore(engine.read).isAnyDue(clock.nowMs()))) break;
-      const taken = await engine.transaction((tx) => takeNext(tx, context, channels));
+      if (!(await sendingStore(engine.read).isAnyDue(clock.nowMs()))) break;
+      const pauses = await pauseStore(engine.read).read();
+      const taken = await engine.transaction((tx) => takeNext(tx, context, pauses));
       if (taken === null) break;
       count += 1;
       if (taken !== 'ended') await hand(taken);
@@ -102,15 +108,7 @@ export function createSender(context: Context): Sender {
     const result = await sent;
     // What was cut off by our own end is nobody's failure: its lease ends, and whoever comes next judges it.
     if (stopped && result.result !== 'handed over' && result.result !== 'refused') return;
-    // Whatever took that one and did not say so would leave those behind it in the same doubt.
-    const isAway = result.result === 'away' || result.result === 'unknown';
-    pauses[drafted.channel].note(isAway);
-    if (isAway)
-      log.warn(
-        { channel: drafted.channel, attempts: taken.attempt, because: withoutAddresses(result.reason) },
-        'a message could not be handed over: its channel pauses',
-      );
-    await engine.transaction((tx) => writeResult(tx, taken, result, clock.nowMs()));
+    await engine.transaction((tx) => writeResult(tx, taken, result, context));
   }
 
   async function work(): Promise<void> {
@@ -160,20 +158,6 @@ export function createSender(context: Context): Sender {
   };
 }
 
-/** Says how long nothing is tried after a server was away: longer each time in a row. */
-function createPause(clock: Context['clock']) {
-  let failures = 0;
-  let until = 0;
-  return {
-    note(isAway: boolean): void {
-      failures = isAway ? failures + 1 : 0;
-      if (isAway) until = clock.nowMs() + Math.min(maxPauseMs, 15_000 * 2 ** Math.min(failures, 8));
-    },
-    // However the clock is turned, nothing waits longer than that.
-    isOn: () => clock.nowMs() < until && until - clock.nowMs() <= maxPauseMs,
-  };
-}
-
 /** A message that this node is sending. */
 interface Taken {
   readonly id: string;
@@ -184,6 +168,8 @@ interface Taken {
   readonly attempt: number;
   readonly dueAt: number;
   readonly drafted: Drafted;
+  /** The pause of its channel when it was taken, which its result ends or lengthens; null: there was none. */
+  readonly pause: StoredPause | null;
 }
 
 /** What leaves, by its channel. */
@@ -191,12 +177,11 @@ type Drafted =
   | { readonly channel: 'email'; readonly email: Email }
   | { readonly channel: 'sms'; readonly sms: Sms };
 
-/** Takes the next message of these channels that is due; 'ended': it was one that is not to be sent. null: there is none. */
-async function takeNext(
-  tx: Tx,
-  context: Context,
-  channels: readonly MessageChannel[],
-): Promise<Taken | 'ended' | null> {
+/**
+ * Takes the next due message of the channels that do not pause; 'ended': one that is not to be sent. null: there is none, or
+ * another node tries whether the pause is over.
+ */
+async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken | 'ended' | null> {
   const { clock, settings } = context;
   const store = sendingStore(tx);
   const nowMs = clock.nowMs();
@@ -204,12 +189,13 @@ async function takeNext(
   if (practice.messagesOff.length > 0)
     for (const one of await store.withdrawDue(nowMs, practice.messagesOff)) await publishMessage(tx, one);
   if (!canSend(settings) && (await endAll(tx, nowMs))) return 'ended';
-  const next = await store.nextDue(nowMs, channels);
+  const channels = messageChannels.filter((channel) => !isOn(pauses[channel], nowMs));
+  const next = await store.nextDue(nowMs, { channels, endsLeftSms: !carriesId(settings.sms) });
   if (!next) return null;
   const channel = channelOf(next.patient);
   const end = (ending: Ending) => endOne(tx, next, ending, { channel, nowMs });
   const isLeft = next.state === 'sending';
-  if (isLeft && isSentOnce(next)) return endUnknown(tx, next, '', nowMs);
+  if (isLeft && isSentOnce(next, settings)) return endUnknown(tx, next, '', nowMs);
   const until = await findWait(tx, next, { clock, practice });
   if (typeof until === 'object' && until !== null) return end(until);
   if (until !== null) {
@@ -232,13 +218,30 @@ async function takeNext(
   // It must not keep those behind it from leaving.
   if (!made) return end({ state: 'given up', reason: 'It could not be put together' });
   const { language, subject, body, stopHash, drafted } = made;
-  // Under the same id another text would not be shown to whoever has the first one.
+  // Under the same id another text would not be shown to the patient who has the first one, and a gateway would drop the SMS
+  // to another number.
   if (isLeft && (subject !== message.subject || body !== message.body))
     return endUnknown(tx, message, 'What it says has changed since', nowMs);
+  if (isLeft && channel === 'sms' && address !== message.address)
+    return endUnknown(tx, message, 'The phone number has changed since', nowMs);
+  const pause = await takePause(tx, pauses[channel] ?? null, { channel, nowMs });
+  if (pause === 'taken') return null;
   const leaseEndsAt = nowMs + leaseMs;
   const { id, kind, attempts, dueAt } = message;
   await store.begin(message, { kind, channel, address, language, subject, body, stopHash, leaseEndsAt });
-  return { id, of: toMessageOf(message), kind, isLeft, attempt: attempts + 1, dueAt, drafted };
+  return { id, of: toMessageOf(message), kind, isLeft, attempt: attempts + 1, dueAt, drafted, pause };
+}
+
+const isOn = (pause: Pause | undefined, nowMs: number) => pause !== undefined && isPaused(pause, nowMs);
+
+// Of several nodes one tries whether the pause is over.
+async function takePause(
+  tx: Tx,
+  pause: StoredPause | null,
+  { channel, nowMs }: { channel: MessageChannel; nowMs: number },
+): Promise<StoredPause | null | 'taken'> {
+  if (pause === null) return null;
+  return (await pauseStore(tx).takeAttempt(channel, pause, nowMs + leaseMs)) ?? 'taken';
 }
 
 const millisecondsPerHour = 60 * millisecondsPerMinute;
@@ -288,7 +291,8 @@ async function draft(
     const kept = (text: string) => (token === null ? text : text.replaceAll(token, '…'));
     if (channel === 'sms') {
       const text = canAnswer ? `${composed.sms}\n${composed.replyHint}` : composed.sms;
-      const drafted = { channel, sms: { id: message.id, to: address, text } };
+      const isRepeat = message.state === 'sending' && carriesId(context.settings.sms);
+      const drafted = { channel, sms: { id: message.id, to: address, text, isRepeat } };
       return { language, subject: '', body: kept(text), stopHash, drafted };
     }
     const eventDomain = await keepEventDomain(tx, context.settings);
@@ -380,18 +384,19 @@ async function endAll(tx: Tx, nowMs: number): Promise<'ended' | null> {
   return ended.length > 0 ? 'ended' : null;
 }
 
-async function writeResult(tx: Tx, taken: Taken, result: SendResult, nowMs: number): Promise<void> {
+async function writeResult(tx: Tx, taken: Taken, result: SendResult, context: Context): Promise<void> {
+  const nowMs = context.clock.nowMs();
   const store = sendingStore(tx);
+  const { channel } = taken.drafted;
+  const isLost = result.result === 'unknown' && isSentOnce({ channel, kind: taken.kind }, context.settings);
+  await writePause(tx, taken, result, { context, isCostly: isLost && channel === 'sms' });
   if (result.result === 'handed over') {
     const { providerId } = result;
     await store.settle(taken, { state: 'handed over', reason: '', sentAt: nowMs, providerId });
   } else if (result.result === 'refused') {
     const reason = taken.isLeft ? `${mayHaveLeftBefore}. ${result.reason}` : result.reason;
     await store.settle(taken, { state: 'refused', reason, sentAt: null, providerId: '' });
-  } else if (
-    result.result === 'unknown' &&
-    isSentOnce({ channel: taken.drafted.channel, kind: taken.kind })
-  ) {
+  } else if (isLost) {
     const reason = sayUnknown(result.reason);
     await store.settle(taken, { state: 'given up', reason, sentAt: nowMs, providerId: '' });
   } else if (nowMs - taken.dueAt >= giveUpAfterMs && taken.attempt >= triesBeforeGivingUp) {
@@ -402,8 +407,7 @@ async function writeResult(tx: Tx, taken: Taken, result: SendResult, nowMs: numb
       ...(hasLeft ? { reason: sayUnknown(reason), sentAt: nowMs } : { reason, sentAt: null }),
       providerId: '',
     });
-    // Whatever waited behind it just as long waited for the same server.
-    const { channel } = taken.drafted;
+    // All that waited behind it just as long waited for the same server.
     const isAway = result.result === 'away';
     const ended = isAway ? await store.giveUpWaiting(nowMs - giveUpAfterMs, channel, reason) : [];
     for (const one of ended) await publishMessage(tx, one);
@@ -411,6 +415,30 @@ async function writeResult(tx: Tx, taken: Taken, result: SendResult, nowMs: numb
     await retry(tx, taken, result, nowMs);
   }
   await publishMessage(tx, taken.of);
+}
+
+/** After an answer that says nothing of the message the channel pauses: the next result would be the same. */
+async function writePause(
+  tx: Tx,
+  { drafted: { channel }, pause, attempt }: Taken,
+  result: SendResult,
+  { context: { clock, log }, isCostly }: { context: Context; isCostly: boolean },
+): Promise<void> {
+  const nowMs = clock.nowMs();
+  if (result.result === 'away' || result.result === 'unknown') {
+    const reason = withoutAddresses(result.reason);
+    const next = lengthen(pause, { nowMs, reason, isCostly });
+    await pauseStore(tx).write(channel, pause, next);
+    const seconds = Math.round((next.until - nowMs) / 1_000);
+    log.warn(
+      { channel, attempts: attempt, because: reason, seconds },
+      'a message could not be handed over: its channel pauses',
+    );
+  } else if (pause !== null) {
+    await pauseStore(tx).end(channel);
+    if (wasLong(pause)) await sendingStore(tx).retryNow(channel, nowMs);
+    log.info({ channel, failures: pause.failures }, 'messages leave again');
+  }
 }
 
 async function retry(

@@ -1,7 +1,7 @@
 import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SmsGateway } from '../platform/settings.ts';
-import { createSmsSender } from './sms.ts';
+import { carriesId, createSmsSender } from './sms.ts';
 
 let server: SmsGatewayServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const sms = { id: 'm1', to: '+49301234567', text: 'Monday, 10:30 "sharp" & {to}\n👍' };
+const sms = { id: 'm1', to: '+49301234567', text: 'Monday, 10:30 "sharp" & {to}\n👍', isRepeat: false };
 const gateway = (more: Partial<SmsGateway> = {}): SmsGateway => ({
   ...{ url: server.url, method: 'POST', headers: {}, idPath: 'id' },
   body: { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } },
@@ -95,6 +95,22 @@ test.each([
   Object.assign(server, { mood: 'is unwell', status });
   expect(await send()).toEqual({ result, reason: expect.stringContaining(`${status}: `) });
   expect(server.seen).toHaveLength(1);
+});
+
+test('a repetition that the gateway has already is handed over', async () => {
+  Object.assign(server, { mood: 'is unwell', status: 409 });
+  const sender = createSmsSender(gateway());
+  expect(await sender.send({ ...sms, isRepeat: true })).toEqual({ result: 'handed over', providerId: '' });
+  sender.close();
+});
+
+test.each([
+  [{ kind: 'json', value: { to: ['{to}'], text: '{text}', more: { reference: 'docket-{id}' } } }, true],
+  [{ kind: 'json', value: { to: ['{to}'], text: '{text}' } }, false],
+  [{ kind: 'form', fields: [['id', '{id}']] }, true],
+  [{ kind: 'form', fields: [['id', '{to}']] }, false],
+] as const satisfies [SmsGateway['body'], boolean][])('%j carries our id: %s', (body, carries) => {
+  expect(carriesId(gateway({ body }))).toBe(carries);
 });
 
 test.each([

@@ -10,6 +10,19 @@ export interface Sms {
   /** as every country dials it */
   readonly to: string;
   readonly text: string;
+  /** A request with this id may have reached the gateway before, and the gateway takes ids. */
+  readonly isRepeat: boolean;
+}
+
+/**
+ * Whether requests carry our id, by which the gateway knows a repeated SMS. Without it a repeated request may be a second
+ * SMS.
+ */
+export function carriesId(gateway: SmsGateway | null): boolean {
+  if (gateway === null) return false;
+  const { body } = gateway;
+  const texts = body.kind === 'form' ? body.fields.map(([, value]) => value) : textsIn(body.value);
+  return texts.some((text) => text.includes('{id}'));
 }
 
 /** Hands SMS to a gateway. */
@@ -45,7 +58,11 @@ export function createSmsSender(gateway: SmsGateway, { withinMs = 20_000 } = {})
           const answer = Buffer.concat(pieces).toString('utf8').slice(0, maxAnswerBytes);
           const { statusCode: status = 0, headers } = response;
           const comesBack = headers['retry-after'] !== undefined;
-          resolve(judge({ status, comesBack }, answer, { idPath: gateway.idPath, hide }));
+          // The gateway has the SMS from the request before.
+          const isThere = sms.isRepeat && status === 409;
+          resolve(
+            judge({ status: isThere ? 200 : status, comesBack }, answer, { idPath: gateway.idPath, hide }),
+          );
           response.destroy();
         };
         response.on('data', (piece: Buffer) => {

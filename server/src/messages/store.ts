@@ -408,6 +408,8 @@ interface DueRow {
   readonly madeAt: number;
   readonly dueAt: number;
   readonly attempts: number;
+  readonly reason: string;
+  readonly address: string;
   readonly dedupeKey: string;
   readonly subject: string;
   readonly body: string;
@@ -444,9 +446,12 @@ const isOff = sql`case when exists (select 1 from time_off t where (t.doctor_id 
   and t.starts_at < a.ends_at and t.ends_at > a.starts_at) then 1 else 0 end`;
 
 const nextDue = prepareQuery(
-  ({ nowMs, email, sms }: { nowMs: number } & Record<MessageChannel, 0 | 1>, kind) => sql<DueRow>`
+  (
+    { nowMs, email, sms, left }: { nowMs: number } & Record<MessageChannel | 'left', 0 | 1>,
+    kind,
+  ) => sql<DueRow>`
     select m.id, m.kind, m.channel, m.state, m.known, m.expected_at as "expectedAt", m.made_at as "madeAt",
-      m.due_at as "dueAt", m.attempts, m.dedupe_key as "dedupeKey", m.subject, m.body, ${knownSince} as "knownSince",
+      m.due_at as "dueAt", m.attempts, m.reason, m.address, m.dedupe_key as "dedupeKey", m.subject, m.body, ${knownSince} as "knownSince",
       a.id as "appointmentId", a.doctor_id as "doctorId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
       a.version, case when a.arrived_at is null then 0 else 1 end as "isHere", o.id as "offerId", o.wish_id as "wishId",
       case o.state when 'open' then 1 else 0 end as "isOpen", o.starts_at as "offeredAt", o.holds_until as "holdsUntil",
@@ -454,7 +459,7 @@ const nextDue = prepareQuery(
       case when d.archived_at is null then 0 else 1 end as "isArchived", d.away_until as "awayUntil", ${isOff} as "isOff"
     from messages m left join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
       left join offers o on o.id = m.offer_id join doctors d on d.id = coalesce(o.doctor_id, a.doctor_id)
-    where m.next_at <= ${nowMs} and ((m.state = 'sending' and m.channel = 'sms')
+    where m.next_at <= ${nowMs} and ((m.state = 'sending' and m.channel = 'sms' and cast(${left} as integer) = 1)
       or case p.contact_by when 'sms' then cast(${sms} as integer) else cast(${email} as integer) end = 1)
     order by m.next_at limit 1 ${sql.raw(kind === 'postgres' ? 'for update of m skip locked' : '')}`,
 );
@@ -511,11 +516,14 @@ export function sendingStore(connection: Connection) {
 
     /**
      * The message of these channels that waits longest, held until the transaction ends; one that another node holds is left
-     * to it. An SMS that was left in mid-send is of every channel: it is not sent again.
+     * to it. `endsLeftSms`: also an SMS that was left in mid-send, whatever the channels, as it is not sent again.
      */
-    async nextDue(nowMs: number, channels: readonly MessageChannel[]): Promise<DueMessage | null> {
+    async nextDue(
+      nowMs: number,
+      { channels, endsLeftSms }: { channels: readonly MessageChannel[]; endsLeftSms: boolean },
+    ): Promise<DueMessage | null> {
       const [email, sms] = [channels.includes('email') ? 1 : 0, channels.includes('sms') ? 1 : 0] as const;
-      const [row] = await nextDue(connection, { nowMs, email, sms });
+      const [row] = await nextDue(connection, { nowMs, email, sms, left: endsLeftSms ? 1 : 0 });
       return row ? toDueMessage(row) : null;
     },
 
@@ -674,6 +682,12 @@ export function sendingStore(connection: Connection) {
         { state: 'given up', reason: sql`${reason}` },
       ),
 
+    /** Messages of a channel that were tried before have their turn at once; those that a node is sending just now do not. */
+    async retryNow(channel: MessageChannel, nowMs: number): Promise<void> {
+      await sql`update messages set next_at = ${nowMs} where next_at > ${nowMs} and channel = ${channel} and attempts > 0
+        and reason <> ''`.execute(db);
+    },
+
     /** Ends all that wait, of every channel. */
     giveUpAllWaiting: (reason: string): Promise<MessageOf[]> =>
       endWhere(sql`next_at is not null and state = 'waiting'`, {
@@ -808,7 +822,11 @@ function toDueMessage(row: DueRow): DueMessage {
       dueAt,
       attempts,
     },
-    ...{ subject: row.subject, body: row.body, doctorName: row.doctorName },
+    subject: row.subject,
+    body: row.body,
+    reason: row.reason,
+    address: row.address,
+    doctorName: row.doctorName,
     patient: { name, email, phone, contactBy, language },
     doctor: { isArchived: row.isArchived === 1, awayUntil: row.awayUntil, isOff: row.isOff === 1 },
   };

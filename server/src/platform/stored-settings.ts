@@ -8,6 +8,11 @@ export function storedSettings({ db }: Connection) {
       const row = await db.selectFrom('clinic').select('value').where('key', '=', key).executeTakeFirst();
       return row?.value ?? null;
     },
+    /** Returns the texts under those of these keys that have one. */
+    async readAll(keys: readonly string[]): Promise<Map<string, string>> {
+      const rows = await db.selectFrom('clinic').select(['key', 'value']).where('key', 'in', keys).execute();
+      return new Map(rows.map(({ key, value }) => [key, value]));
+    },
     async write(key: string, value: string): Promise<void> {
       await db
         .insertInto('clinic')
@@ -36,6 +41,17 @@ export function storedSettings({ db }: Connection) {
         .returning('value')
         .executeTakeFirstOrThrow();
       return held.value;
+    },
+    /** Replaces this text by another one; false: the key has another text by now. */
+    async exchange(key: string, from: string, to: string): Promise<boolean> {
+      const changed = await db
+        .updateTable('clinic')
+        .set({ value: to })
+        .where('key', '=', key)
+        .where('value', '=', from)
+        .returning('key')
+        .executeTakeFirst();
+      return changed !== undefined;
     },
     async remove(key: string): Promise<void> {
       await db.deleteFrom('clinic').where('key', '=', key).execute();

@@ -1,0 +1,94 @@
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { type MessageChannel, messageChannels } from '@docket/contract/messages.ts';
+import * as z from 'zod/mini';
+import type { Connection } from '../platform/database/engine.ts';
+import { storedSettings } from '../platform/stored-settings.ts';
+
+/** Why nothing leaves on a channel, after a mail server or a gateway took no message. The whole practice has one per channel. */
+const Pause = z.object({
+  /** failed attempts in a row */
+  failures: z.number(),
+  /** epoch milliseconds of the first of them */
+  since: z.number(),
+  /** epoch milliseconds of the next attempt */
+  until: z.number(),
+  /** the server's answer, without addresses */
+  reason: z.string(),
+});
+export type Pause = z.output<typeof Pause>;
+
+/** A pause as it was read: whatever was stored since then is another one. */
+export interface StoredPause extends Pause {
+  readonly text: string;
+}
+
+export type Pauses = Readonly<Partial<Record<MessageChannel, StoredPause>>>;
+
+const keyOf = (channel: MessageChannel) => `pause of ${channel}`;
+
+/**
+ * The pauses of the practice's channels. They are in the database, so that several nodes try one message between them, and a
+ * restart does not begin anew.
+ */
+export function pauseStore(connection: Connection) {
+  const stored = storedSettings(connection);
+  return {
+    async read(): Promise<Pauses> {
+      const texts = await stored.readAll(messageChannels.map(keyOf));
+      const pauses = messageChannels.map((channel) => [channel, toPause(texts.get(keyOf(channel)))] as const);
+      return Object.fromEntries(pauses.filter(([, pause]) => pause !== null));
+    },
+    /** Lengthens the pause that was read, or begins one; nothing where another node has done so since. */
+    async write(channel: MessageChannel, before: StoredPause | null, pause: Pause): Promise<void> {
+      const text = JSON.stringify(pause);
+      if (before === null) await stored.claim(keyOf(channel), text);
+      else await stored.exchange(keyOf(channel), before.text, text);
+    },
+    /**
+     * Takes the attempt that ends the pause for this node; until `until` others leave it alone. null: another node has it.
+     */
+    async takeAttempt(
+      channel: MessageChannel,
+      { text, ...pause }: StoredPause,
+      until: number,
+    ): Promise<StoredPause | null> {
+      const taken = { ...pause, until };
+      const takenText = JSON.stringify(taken);
+      return (await stored.exchange(keyOf(channel), text, takenText)) ? { ...taken, text: takenText } : null;
+    },
+    /** Messages leave again. */
+    end: (channel: MessageChannel): Promise<void> => stored.remove(keyOf(channel)),
+  };
+}
+
+function toPause(text: string | undefined): StoredPause | null {
+  if (text === undefined) return null;
+  // Written by `write` of the same store.
+  return { ...Pause.parse(JSON.parse(text)), text };
+}
+
+/** How long nothing is tried at most after a server was away. */
+const maxPauseMs = 5 * millisecondsPerMinute;
+// Each of these attempts leaves one SMS of which nobody knows whether it left, and which somebody has to call about.
+const costlyMinutes = [1, 5, 15];
+const maxCostlyMs = 30 * millisecondsPerMinute;
+
+/** The pause after one more failure. `isCostly`: the message that was tried is lost to the sender. */
+export function lengthen(
+  before: Pause | null,
+  { nowMs, reason, isCostly }: { nowMs: number; reason: string; isCostly: boolean },
+): Pause {
+  const failures = (before?.failures ?? 0) + 1;
+  const minutes = costlyMinutes[failures - 1];
+  const costlyMs = minutes === undefined ? maxCostlyMs : minutes * millisecondsPerMinute;
+  const ms = isCostly ? costlyMs : Math.min(maxPauseMs, 15_000 * 2 ** Math.min(failures, 8));
+  return { failures, since: before?.since ?? nowMs, until: nowMs + ms, reason };
+}
+
+/** Whether nothing is tried just now. However the clock is turned, nothing waits longer than the longest pause. */
+export function isPaused({ until }: Pause, nowMs: number): boolean {
+  return nowMs < until && until - nowMs <= maxCostlyMs;
+}
+
+/** Whether so much failed that messages are tried at once when one of them has left. */
+export const wasLong = ({ failures }: Pause) => failures >= 3;
