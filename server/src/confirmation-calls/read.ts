@@ -16,7 +16,7 @@ import {
   wallClockIn,
 } from '@docket/contract/slot-date.ts';
 import { present } from '../appointments/present.ts';
-import { canSend } from '../messages/find-address.ts';
+import { canSend, readChannels } from '../messages/channels.ts';
 import { findUntold } from '../messages/find-untold.ts';
 import { replyStore, type StandingReply } from '../messages/reply-store.ts';
 import type { Context } from '../platform/context.ts';
@@ -50,12 +50,13 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
   const ofDay = day ? await store.unconfirmed(day) : [];
   const known = new Set(ofDay.map(({ id }) => id));
   const changes = await findUntold(context, connection);
+  const isSending = canSend(await readChannels(context, connection));
   const beyond = [...new Set([...changes.keys(), ...replies.keys()])].filter((id) => !known.has(id));
   const others = await store.these(beyond);
   const contacts = await contactStore(connection).lastOf(day, beyond);
   const claims = await claimStore(connection).standing(clock.nowMs());
   const calls = [...ofDay, ...others].map((row) => {
-    const facts = toFacts(row, context);
+    const facts = toFacts(row, context.clock, isSending);
     const claim = claims.get(row.patientId);
     const reply = replies.get(row.id);
     const change = changes.get(row.id);
@@ -118,7 +119,7 @@ function urgencyOf({ reply, change }: Pick<ConfirmationCall, 'reply' | 'change'>
   return reply.wantsToCancel ? 2 : 1;
 }
 
-function toFacts(row: UnconfirmedRow, { clock, settings }: Context): RiskFacts {
+function toFacts(row: UnconfirmedRow, clock: Context['clock'], isSending: boolean): RiskFacts {
   const bookedOn = toWallMinutes(wallClockIn(clock.timeZone, row.bookedAt).date);
   return {
     past: row.past,
@@ -126,7 +127,7 @@ function toFacts(row: UnconfirmedRow, { clock, settings }: Context): RiskFacts {
     bookedDaysAgo: Math.max(0, (toWallMinutes(clock.today()) - bookedOn) / minutesPerDay),
     first: row.earlier === 0,
     noEmail: row.patientEmail === '' && row.contactBy !== 'sms',
-    untold: whyUntold(row, canSend(settings)),
+    untold: whyUntold(row, isSending),
   };
 }
 

@@ -172,6 +172,10 @@ describe('what leaves', () => {
     const { settings } = clinic.context;
     const { sms: gatewaySetUp } = settings;
     Object.assign(settings, { sms: null });
+    // A week later the practice has given SMS up.
+    await clinic.context.engine.transaction(({ db }) =>
+      db.deleteFrom('clinic').where('key', '=', 'sms set up at').execute(),
+    );
     expect(await untold()).toEqual([null, null]);
     Object.assign(settings, { sms: gatewaySetUp });
   });

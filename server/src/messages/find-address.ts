@@ -1,10 +1,10 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import { type MessageChannel, messageChannels } from '@docket/contract/messages.ts';
+import type { MessageChannel } from '@docket/contract/messages.ts';
 import { toInternational } from '../patients/phone-numbers.ts';
-import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { type DueMessage, type Ending, noChannel } from './rows.ts';
+import type { Channels } from './channels.ts';
+import { type DueMessage, type Ending, missingChannel, noChannel } from './rows.ts';
 import { whyNoEmail } from './rules.ts';
 import { sendingStore } from './store.ts';
 
@@ -15,25 +15,15 @@ export function channelOf({ contactBy }: Pick<Reachable, 'contactBy'>): MessageC
   return contactBy === 'sms' ? 'sms' : 'email';
 }
 
-/** Whether there is anything to send by. */
-function hasChannel({ mailFrom, sms }: Context['settings'], channel: MessageChannel): boolean {
-  return channel === 'sms' ? sms !== null : mailFrom !== null;
-}
-
-/** Whether there is anything to send by on any channel: where not, "would be told" is said of everybody, and names nobody to call. */
-export function canSend(settings: Context['settings']): boolean {
-  return messageChannels.some((channel) => hasChannel(settings, channel));
-}
-
-/** Where a patient is written to, by their channel; or why they can't be. */
+/** Where a patient is written to, by their channel; or why they can't be: never, or not while a setting is missing. */
 export async function findAddress(
   connection: Connection,
-  { settings, practice }: { settings: Context['settings']; practice: ClinicSettings },
+  { channels, practice }: { channels: Channels; practice: ClinicSettings },
   patient: Reachable,
-): Promise<{ readonly address: string } | { readonly ending: Ending }> {
+): Promise<{ readonly address: string } | { readonly ending: Ending } | { readonly missing: string }> {
   const channel = channelOf(patient);
-  if (!hasChannel(settings, channel))
-    return { ending: { state: 'would be told', reason: noChannel[channel] } };
+  if (channels[channel] === 'none') return { ending: { state: 'would be told', reason: noChannel[channel] } };
+  if (channels[channel] === 'missing') return { missing: missingChannel[channel] };
   const found = channel === 'sms' ? readNumber(patient.phone, practice.country) : readEmail(patient.email);
   if ('ending' in found || !(await sendingStore(connection).isStopped(hashToken(found.address))))
     return found;

@@ -5,7 +5,8 @@ import { toSlot } from '@docket/contract/slot-date.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { canSend, findAddress } from './find-address.ts';
+import { type Channels, canSend, readChannels } from './channels.ts';
+import { findAddress } from './find-address.ts';
 import { type UntoldState, untoldStore } from './untold-store.ts';
 
 /** Appointments are made some months ahead: an older change is about none that is still to come. */
@@ -21,11 +22,13 @@ export interface FoundChange extends UntoldChange {
 
 /** Changes of coming times that their patients were not told, by the appointment. */
 export async function findUntold(
-  { clock, settings }: Pick<Context, 'clock' | 'settings'>,
+  context: Pick<Context, 'clock' | 'settings'>,
   connection: Connection,
 ): Promise<Map<string, FoundChange>> {
+  const { clock } = context;
+  const isSending = canSend(await readChannels(context, connection));
   const since = clock.nowMs() - maxDaysAhead * millisecondsPerDay;
-  const found = await untoldStore(connection).since(since, maxListed, canSend(settings));
+  const found = await untoldStore(connection).since(since, maxListed, isSending);
   return new Map(
     found.flatMap((one) => {
       const change = toChange(one, clock.wallNow());
@@ -43,23 +46,24 @@ export async function findUntoldOf(
   connection: Connection,
   appointmentId: string,
 ): Promise<FoundChange | null> {
+  const channels = await readChannels(context, connection);
   const found =
-    (await untoldStore(connection).ofAppointment(appointmentId, canSend(context.settings))) ??
-    (await findHopeless(context, connection, appointmentId));
+    (await untoldStore(connection).ofAppointment(appointmentId, canSend(channels))) ??
+    (await findHopeless(context, connection, { appointmentId, channels }));
   return found && toChange(found, context.clock.wallNow());
 }
 
 async function findHopeless(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
   connection: Connection,
-  appointmentId: string,
+  { appointmentId, channels }: { appointmentId: string; channels: Channels },
 ): Promise<UntoldState | null> {
-  const change = canSend(settings) ? await untoldStore(connection).waitingOf(appointmentId) : null;
+  const change = canSend(channels) ? await untoldStore(connection).waitingOf(appointmentId) : null;
   if (change === null) return null;
   const practice = await readClinicSettings({ settings }, connection);
   if (practice.messagesOff.includes(change.kind)) return null;
   const isTooLate = clock.toInstant(change.startsAt) <= change.dueAt;
-  return isTooLate || 'ending' in (await findAddress(connection, { settings, practice }, change))
+  return isTooLate || !('address' in (await findAddress(connection, { channels, practice }, change)))
     ? change
     : null;
 }

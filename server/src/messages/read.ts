@@ -14,7 +14,8 @@ import type { Connection } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-import { canSend, channelOf, findAddress } from './find-address.ts';
+import { type Channels, canSend, readChannels } from './channels.ts';
+import { channelOf, findAddress } from './find-address.ts';
 import { findUntoldOf } from './find-untold.ts';
 import { replyStore } from './reply-store.ts';
 import { kindIsOff } from './rows.ts';
@@ -23,11 +24,11 @@ import { messageStore, type ShownRow } from './store.ts';
 
 /** What the patient was told of an appointment, or will be. Throws Refusal: not found. */
 export async function readMessages(context: Context, { caller, input }: Call<typeof endpoint>) {
-  const { engine, settings } = context;
+  const { engine } = context;
   const practice = await readClinicSettings(context, engine.read);
   const store = messageStore(engine.read);
   if (!(await store.findAppointment(input.id, ownerOf(caller)))) throw notFound('Appointment');
-  const shown = await toMessages(await store.ofAppointment(input.id), practice, { engine, settings });
+  const shown = await toMessages(await store.ofAppointment(input.id), practice, context);
   const found = await findUntoldOf(context, engine.read, input.id);
   const untold = found && { what: found.what, was: found.was, at: found.at, phone: found.phone };
   return { ...shown, untold };
@@ -37,24 +38,25 @@ const maxOfPatient = 100;
 
 /** What a patient was told of all appointments. Throws Refusal: not found. */
 export async function readPatientMessages(context: Context, { input }: Call<typeof patientEndpoint>) {
-  const { engine, settings } = context;
+  const { engine } = context;
   const practice = await readClinicSettings(context, engine.read);
   if (!(await patientStore(engine.read).findOwn(input.id))) throw notFound('Patient');
   const rows = await messageStore(engine.read).ofPatient(input.id, maxOfPatient);
-  return toMessages(rows, practice, { engine, settings });
+  return toMessages(rows, practice, context);
 }
 
 /** The message of each of these offers, by the offer. */
 export async function readOfferMessages(
-  context: Pick<Context, 'settings'>,
+  context: Pick<Context, 'settings' | 'clock'>,
   connection: Connection,
   offerIds: readonly string[],
 ): Promise<Map<string, OfferMessage>> {
   const rows = await messageStore(connection).ofOffers(offerIds);
   if (rows.size === 0) return new Map();
   const practice = await readClinicSettings(context, connection);
+  const channels = await readChannels(context, connection);
   const shown = [...rows].map(async ([offerId, row]): Promise<[string, OfferMessage]> => {
-    const message = await toMessage(row, practice, { connection, settings: context.settings });
+    const message = await toMessage(row, practice, { connection, channels });
     const { kind, channel, state, reason, address, dueAt, sentAt, deliveredAt, attempts } = message;
     return [offerId, { kind, channel, state, reason, address, dueAt, sentAt, deliveredAt, attempts }];
   });
@@ -64,20 +66,22 @@ export async function readOfferMessages(
 async function toMessages(
   rows: readonly ShownRow[],
   practice: ClinicSettings,
-  { engine, settings }: Pick<Context, 'engine' | 'settings'>,
+  context: Context,
 ): Promise<AnswerOf<typeof patientEndpoint>> {
+  const { engine } = context;
+  const channels = await readChannels(context, engine.read);
   const replies = await replyStore(engine.read).toMessages(rows.map(({ id }) => id));
   const messages = rows.map(async (row) => ({
-    ...(await toMessage(row, practice, { connection: engine.read, settings })),
+    ...(await toMessage(row, practice, { connection: engine.read, channels })),
     replies: (replies.get(row.id) ?? []).map(({ text, meaning, at }) => ({ text, meaning, at })),
   }));
-  return { messages: await Promise.all(messages), canSend: canSend(settings) };
+  return { messages: await Promise.all(messages), canSend: canSend(channels) };
 }
 
 async function toMessage(
   { id, email, phone, contactBy, body, startsAt, doctorName, ...row }: ShownRow,
   practice: ClinicSettings,
-  { connection, settings }: { readonly connection: Connection; readonly settings: Context['settings'] },
+  { connection, channels }: { readonly connection: Connection; readonly channels: Channels },
 ): Promise<Omit<Message, 'replies'>> {
   const { appointmentId, patientName, kind, state, reason, madeAt, dueAt, sentAt, deliveredAt, attempts } =
     row;
@@ -89,7 +93,7 @@ async function toMessage(
   // What waits is ended when its turn comes.
   const unwelcome = isWaiting ? whyNotWritten(contactBy, kind) : null;
   const found = isWaiting
-    ? await findAddress(connection, { settings, practice }, { email, phone, contactBy })
+    ? await findAddress(connection, { channels, practice }, { email, phone, contactBy })
     : null;
   const now =
     isWaiting && practice.messagesOff.includes(kind)
@@ -98,7 +102,7 @@ async function toMessage(
         ? unwelcome
         : found && 'ending' in found
           ? found.ending
-          : { state, reason };
+          : { state, reason: found && 'missing' in found ? found.missing : reason };
   return {
     _id: id,
     ...{

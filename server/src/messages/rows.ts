@@ -105,6 +105,12 @@ export const noChannel = {
   sms: 'No SMS gateway is set up',
 } as const satisfies Record<MessageChannel, string>;
 
+/** Why a message waits whose channel was set up until lately; the calls know such messages by these words. */
+export const missingChannel = {
+  email: 'Waits: the server has lost its settings for email (SMTP_URL)',
+  sms: 'Waits: the server has lost its settings for SMS (SMS_URL)',
+} as const satisfies Record<MessageChannel, string>;
+
 /** Whoever does not hear of these comes for nothing, or not at all. In the order of the index of them. */
 export const kindsToHear = changeKinds.filter((kind) => kind !== 'booked');
 

@@ -14,6 +14,7 @@ import type { Tx } from '../platform/database/engine.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import { storedSettings } from '../platform/stored-settings.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
+import { type ChannelState, canSend, noteChannels, noteEveryMs, readChannels } from './channels.ts';
 import {
   type ComposedMessage,
   compose,
@@ -25,7 +26,7 @@ import {
   withLink,
 } from './compose.ts';
 import { createMailer, type Email, sendWithinMs } from './email.ts';
-import { canSend, channelOf, findAddress } from './find-address.ts';
+import { channelOf, findAddress } from './find-address.ts';
 import { findReminders } from './find-reminders.ts';
 import { findWait, isSentOnce, toSay } from './look-again.ts';
 import {
@@ -57,6 +58,8 @@ import { templateStore } from './template-store.ts';
 const lookEveryMs = 1_000;
 /** The database is away, or its disk is full: no line in the log for every second of it. */
 const afterFailureMs = 15_000;
+/** How soon messages leave once a setting that was missing is back. */
+const lookForSettingsEveryMs = 5 * millisecondsPerMinute;
 /** Longer than any message takes: behind it the one who was sending is taken for dead. */
 const leaseMs = 2 * sendWithinMs;
 /** How long a stop waits for a message that is leaving. */
@@ -83,10 +86,13 @@ export function createSender(context: Context): Sender {
   let running: Promise<unknown> = Promise.resolve();
   /** the wall minute that was looked at last */
   let remindedIn: number | null = null;
+  /** When it was noted last that this node has the settings of its channels. */
+  let notedAt: number | null = null;
   const stopping = new AbortController();
 
   async function sendDue(): Promise<number> {
     let count = 0;
+    await noteOwnChannels();
     while (!stopped && !(await isSilent())) {
       if (!(await sendingStore(engine.read).isAnyDue(clock.nowMs()))) break;
       const pauses = await pauseStore(engine.read).read();
@@ -96,6 +102,16 @@ export function createSender(context: Context): Sender {
       if (taken !== 'ended') await hand(taken);
     }
     return count;
+  }
+
+  async function noteOwnChannels(): Promise<void> {
+    const nowMs = clock.nowMs();
+    if (notedAt !== null && Math.abs(nowMs - notedAt) < noteEveryMs) return;
+    await engine.transaction((tx) => noteChannels(context, tx));
+    notedAt = nowMs;
+    const channels = await readChannels(context, engine.read);
+    const missing = messageChannels.filter((channel) => channels[channel] === 'missing');
+    if (missing.length > 0) log.warn({ channels: missing }, 'messages wait: their settings are missing');
   }
 
   // A restored copy writes to nobody: the original may be running.
@@ -188,14 +204,19 @@ async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken
   const practice = await readClinicSettings(context, tx);
   if (practice.messagesOff.length > 0)
     for (const one of await store.withdrawDue(nowMs, practice.messagesOff)) await publishMessage(tx, one);
-  if (!canSend(settings) && (await endAll(tx, nowMs))) return 'ended';
-  const channels = messageChannels.filter((channel) => !isOn(pauses[channel], nowMs));
-  const next = await store.nextDue(nowMs, { channels, endsLeftSms: !carriesId(settings.sms) });
+  const channels = await readChannels(context, tx);
+  if (!canSend(channels) && (await endAll(tx, nowMs))) return 'ended';
+  const next = await store.nextDue(nowMs, {
+    // What another node can send is left to it.
+    channels: messageChannels.filter((one) => channels[one] !== 'elsewhere' && !isOn(pauses[one], nowMs)),
+    endsLeftSms: isKnown(channels.sms) && !carriesId(settings.sms),
+  });
   if (!next) return null;
   const channel = channelOf(next.patient);
   const end = (ending: Ending) => endOne(tx, next, ending, { channel, nowMs });
   const isLeft = next.state === 'sending';
-  if (isLeft && isSentOnce(next, settings)) return endUnknown(tx, next, '', nowMs);
+  if (isLeft && isKnown(channels[next.channel]) && isSentOnce(next, settings))
+    return endUnknown(tx, next, '', nowMs);
   const until = await findWait(tx, next, { clock, practice });
   if (typeof until === 'object' && until !== null) return end(until);
   if (until !== null) {
@@ -206,7 +227,12 @@ async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken
   if (ending) return end(ending);
   const message = await toSay(tx, next, clock.wallNow());
   if (practice.messagesOff.includes(message.kind)) return end({ state: 'withdrawn', reason: kindIsOff });
-  const found = await findAddress(tx, { settings, practice }, message.patient);
+  const found = await findAddress(tx, { channels, practice }, message.patient);
+  if ('missing' in found) {
+    await store.hold(next.id, found.missing, nowMs + lookForSettingsEveryMs);
+    if (next.reason !== found.missing) await publishMessage(tx, toMessageOf(next));
+    return 'ended';
+  }
   if ('ending' in found) return end(found.ending);
   const { address } = found;
   if ((await store.countLeft(message.id, nowMs - millisecondsPerHour)) >= maxMessagesPerHour)
@@ -231,6 +257,9 @@ async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken
   await store.begin(message, { kind, channel, address, language, subject, body, stopHash, leaseEndsAt });
   return { id, of: toMessageOf(message), kind, isLeft, attempt: attempts + 1, dueAt, drafted, pause };
 }
+
+// While its settings are missing, nobody knows whether an SMS may be repeated.
+const isKnown = (state: ChannelState) => state === 'here' || state === 'none';
 
 const isOn = (pause: Pause | undefined, nowMs: number) => pause !== undefined && isPaused(pause, nowMs);
 

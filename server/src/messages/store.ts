@@ -646,6 +646,11 @@ export function sendingStore(connection: Connection) {
       await db.updateTable('messages').set({ next_at: nextAt }).where('id', '=', id).execute();
     },
 
+    /** The message waits until this moment for this reason. */
+    async hold(id: string, reason: string, nextAt: number): Promise<void> {
+      await db.updateTable('messages').set({ reason, next_at: nextAt }).where('id', '=', id).execute();
+    },
+
     /** What a doctor is called. */
     async doctorName(id: string): Promise<string> {
       const row = await db.selectFrom('doctors').select('name').where('id', '=', id).executeTakeFirst();

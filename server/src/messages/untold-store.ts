@@ -4,7 +4,7 @@ import { type MessageKind, mayHaveBeenSent } from '@docket/contract/messages.ts'
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
-import { kindsToHear, mayHaveLeftBefore } from './rows.ts';
+import { kindsToHear, mayHaveLeftBefore, missingChannel } from './rows.ts';
 
 /** A message of a change that did not reach the patient, with the appointment as it is now. */
 interface UntoldRow {
@@ -38,8 +38,13 @@ const triesBeforeStuck = 3;
 // As the index has it.
 const isUntold = sql`m.state in ('refused', 'given up', 'no address', 'stopped', 'would be told') and m.${mustBeHeard}`;
 
-// It failed for six minutes, and is not tried again for a quarter of an hour: by then the appointment may be over.
-const isStuck = sql`m.state = 'waiting' and m.attempts >= ${sql.lit(triesBeforeStuck)} and m.${mustBeHeard}`;
+// It failed for six minutes, and is not tried again for a quarter of an hour: by then the appointment may be over. Nobody
+// knows when a setting that is missing comes back.
+const doesNotLeave = (
+  message: RawBuilder<unknown>,
+) => sql`(${message}.attempts >= ${sql.lit(triesBeforeStuck)}
+  or ${message}.reason in (${sql.lit(missingChannel.email)}, ${sql.lit(missingChannel.sms)}))`;
+const isStuck = sql`m.state = 'waiting' and ${doesNotLeave(sql`m`)} and m.${mustBeHeard}`;
 
 // What was said since, or is about to be, says how it is now; so did whoever reached them, also after a change of hours, and
 // the offer that they accepted. Where nothing sends anything, "would be told" says nothing of anybody.
@@ -52,7 +57,7 @@ const untoldBy = (
   where ${which} and (m.state <> 'would be told' or cast(${canSend} as integer) = 1)
     and not exists (select 1 from messages l where l.appointment_id = m.appointment_id and l.id > m.id
       and l.made_at >= m.made_at and l.kind <> 'offer' and (l.state in ('sending', 'handed over', 'delivered')
-        or (l.state = 'waiting' and l.attempts < ${sql.lit(triesBeforeStuck)})))
+        or (l.state = 'waiting' and not ${doesNotLeave(sql`l`)})))
     and not ${isKnownSince}`;
 
 /** The queries, apart so that a test can read their plans. */

@@ -9,6 +9,7 @@ import { formatSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { appointmentStore } from '../appointments/store/changes.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { loadWorking } from '../doctors/load-working.ts';
+import { readChannels } from '../messages/channels.ts';
 import { channelOf, findAddress } from '../messages/find-address.ts';
 import { publishMessage } from '../messages/publish.ts';
 import { kindIsOff } from '../messages/rows.ts';
@@ -77,7 +78,7 @@ interface Late {
 }
 
 async function findLate(connection: Connection, context: Context, doctorId: string): Promise<Late[]> {
-  const { clock, settings } = context;
+  const { clock } = context;
   const [day] = await loadToday(connection, clock, doctorId);
   if (!day) throw notFound('Doctor');
   const midnight = toWallMinutes(clock.today());
@@ -97,14 +98,16 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
   );
   const patients = await todayStore(connection).patientsOf(late.map(({ id }) => id));
   const practice = await readClinicSettings(context, connection);
+  const channels = await readChannels(context, connection);
   const isOff = practice.messagesOff.includes('late');
   const found: Late[] = [];
   for (const { id, startsAt, expectedAt } of late) {
     const patient = patients.get(id);
     if (!patient) continue;
     const toldAt = told.get(id) ?? null;
-    const address = await findAddress(connection, { settings, practice }, patient);
-    const noAddress = 'ending' in address ? address.ending.reason : '';
+    const address = await findAddress(connection, { channels, practice }, patient);
+    const noAddress =
+      'ending' in address ? address.ending.reason : 'missing' in address ? address.missing : '';
     const isRefused = said.get(id)?.isRefused ?? false;
     const isNews = isWorthTelling(expectedAt, toldAt);
     const isPast = isNews && expectedAt <= now;

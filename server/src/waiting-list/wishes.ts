@@ -36,14 +36,14 @@ export async function listWishes(context: Context) {
 
 /** Wishes as the contract shows them, with what they are offered now and how often they were. */
 export async function presentAll(
-  { settings }: Pick<Context, 'settings'>,
+  context: Pick<Context, 'settings' | 'clock'>,
   connection: Connection,
   wishes: readonly WishRow[],
   wallNow: number,
 ) {
   const open = await offerStore(connection).listOpen();
   const messages = await readOfferMessages(
-    { settings },
+    context,
     connection,
     open.map(({ id }) => id),
   );
