@@ -8,6 +8,7 @@ import { createSender } from './messages/sender.ts';
 import { createClock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
 import type { Engine } from './platform/database/engine.ts';
+import { checkIsFilled } from './platform/database/filling.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { checkCanListen, listen } from './platform/http/listen.ts';
@@ -49,9 +50,11 @@ async function start(): Promise<void> {
 async function serve(engine: Engine, chosen: Settings, log: Context['log']): Promise<void> {
   await checkCanListen({ host: chosen.host, port: chosen.port, setting: 'PORT' });
   if (chosen.metricsPort !== null) await checkCanListen(metricsAddress(chosen.metricsPort));
-  await migrate(engine, migrations, Date.now(), log);
+  await migrate(engine, migrations, Date.now(), { log });
   // From here on the database counts as served, before its clock is read.
   await engine.listen(() => {});
+  // A restore or a move may have begun since the schema was looked at. It begins on no database that is served.
+  await checkIsFilled(engine.read);
   const settings = { ...chosen, timeZone: await settleTimeZone(engine, chosen) };
   const context: Context = { engine, clock: createClock(settings.timeZone), settings, log };
   const { lines, isDemo } = await prepareClinic(context);

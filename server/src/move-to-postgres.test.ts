@@ -12,8 +12,10 @@ import { type Program, startProgram } from '@docket/testing/program.ts';
 import { type App, turnOnFactor } from '@docket/testing/second-factor.ts';
 import { killMove } from '@docket/testing/step-move.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listTables } from './platform/backup/tables.ts';
+import { movePath } from './platform/database/moved-folder.ts';
+import { openSqlite } from './platform/database/sqlite.ts';
 import { prepareImage } from './platform/uploads/prepare-image.ts';
 import { imageStore } from './platform/uploads/store.ts';
 
@@ -86,6 +88,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     await post(clinic, 'login', { email: 'nobody@example.org', password });
     await clinic.close();
   });
+  // Each test moves the same practice.
+  beforeEach(() => rmSync(movePath(join(folder, 'docket.db')), { force: true }));
   afterAll(async () => {
     for (const target of targets) await target.drop();
     rmSync(folder, { recursive: true, force: true });
@@ -95,7 +99,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     const url = await anEmptyDatabase();
     const { code, said } = await move(url);
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('the same on both sides') });
-    expect(said).toContain(`The folder ${folder} is as it was`);
+    expect(said).toContain(`The database in ${folder} is as it was`);
     const clinic = await openTarget(url);
     await expectSameRows(clinic);
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
@@ -109,10 +113,29 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     expect((await post(clinic, 'book-appointment', { doctorId, ...slot, patient }, token)).status).toBe(201);
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
     await clinic.close();
+
+    // The folder is no practice any more: two servers would each book for it.
+    await expect(openSource()).rejects.toThrow(
+      /was moved to PostgreSQL on \d{4}-\d\d-\d\d: name its database/,
+    );
+    const backUp = { program: 'server/src/backup.ts', args: [join(folder, 'stale.backup')] };
+    const stale = await startProgram({ DATA_DIR: folder, DATABASE_URL: '' }, backUp).ended();
+    expect(stale).toEqual({ code: 1, printed: expect.stringMatching(/was moved to PostgreSQL on/) });
+    expect(await move(url)).toEqual({
+      code: 1,
+      said: 'The practice has been moved into this database: start Docket with this DATABASE_URL\n',
+    });
+    const another = await move(await anEmptyDatabase());
+    expect(another).toEqual({
+      code: 1,
+      said: expect.stringContaining('has been moved into another database'),
+    });
   });
 
   it('killed on its way keeps servers out, and goes on where it was', async () => {
     const url = await anEmptyDatabase();
+    await killedMove(url, 2);
+    await expect(openTarget(url)).rejects.toThrow(/^A move into this database has not ended: run npm run/);
     await killedMove(url, 6);
     await expect(openTarget(url)).rejects.toThrow(/^A move into this database has not ended: run npm run/);
     // Fewer than the first time: what is there is not copied again.
@@ -125,6 +148,19 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     const clinic = await openTarget(url);
     await expectSameRows(clinic);
     await clinic.close();
+  });
+
+  it('leaves the folder the practice until it ends, and then never two of its databases', async () => {
+    const [first, second] = [await anEmptyDatabase(), await anEmptyDatabase()];
+    await killedMove(first, 8);
+    // Says so, and serves.
+    const lines: string[] = [];
+    const log = { warn: (_: object, line: string) => void lines.push(line) };
+    await openSqlite(folder, log as never).close();
+    expect(lines).toEqual([expect.stringContaining('was begun and has not ended')]);
+    expect((await move(second)).code).toBe(0);
+    expect((await move(first)).said).toContain('has been moved into another database');
+    await expect(openTarget(first)).rejects.toThrow(/^A move into this database has not ended/);
   });
 
   it('begins anew when the practice was used since', async () => {
@@ -158,6 +194,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     expect((await move(url, other)).said).toMatch(/^The database holds an unfinished move of [^\n]+\n$/);
     rmSync(other, { recursive: true });
     expect((await move(url)).code).toBe(0);
+    rmSync(movePath(join(folder, 'docket.db')));
     const again = await move(url);
     expect(again).toEqual({ code: 1, said: expect.stringMatching(/^The database is not empty: [^\n]+\n$/) });
   });
@@ -184,7 +221,9 @@ async function expectSameRows({ context }: TestClinic): Promise<void> {
     const list = columns.join(', ');
     const here = file.prepare(`select ${list} from ${name}`).all();
     const { rows: there } = await sql<object>`select ${sql.raw(list)} from ${sql.table(name)}`.execute(db);
-    expect(inOrder(there), name).toEqual(name === 'sessions' ? [] : inOrder(here));
+    // The database remembers the move that filled it.
+    const moved = inOrder(there).filter((row) => !row.includes('["key","moved by"]'));
+    expect(moved, name).toEqual(name === 'sessions' ? [] : inOrder(here));
     if (['images', 'merges', 'second_factors', 'recovery_codes', 'sign_in_failures'].includes(name))
       expect(there.length, name).toBeGreaterThan(0);
   }

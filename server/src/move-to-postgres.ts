@@ -11,6 +11,6 @@ await runCommand(async () => {
   say(`Moved ${rows.toLocaleString('en')} rows of ${tables} tables; every table is the same on both sides.`);
   say('Everybody signs in again, with the same passwords and codes; links not used yet are sent anew.');
   say(
-    `From now on start Docket with this DATABASE_URL. The folder ${settings.dataDir} is as it was: keep it until you are content, and start no server on it any more.`,
+    `From now on start Docket with this DATABASE_URL. The database in ${settings.dataDir} is as it was: keep the folder until you are content. No server opens it any more.`,
   );
 });

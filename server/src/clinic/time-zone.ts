@@ -35,7 +35,7 @@ export async function settleTimeZone(
  */
 export async function changeTimeZone(engine: Engine, timeZone: string): Promise<string | null> {
   return engine.transaction(async (tx) => {
-    await checkNotServed(tx);
+    await checkNotServed(tx, 'change the clock');
     const former = await readTimeZone(tx);
     await storedSettings(tx).write(key, timeZone);
     return former;

@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { readOneMoment } from '../database/dialect.ts';
 import type { Db, Migration } from '../database/engine.ts';
+import { checkNotFilling } from '../database/filling.ts';
 import { findMismatch, type RecordedStep } from '../database/migrate.ts';
+import { checkNotMoved } from '../database/moved-folder.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { toKysely } from '../database/sqlite-connection.ts';
 import { databaseName } from '../database/sqlite-folder.ts';
@@ -49,6 +51,8 @@ function copySqlite(source: string, partial: string): void {
   if (!existsSync(source) || statSync(source).size === 0) {
     throw new Refusal('not found', `There is no database to back up: ${source} is missing or empty`);
   }
+  // A timer that was left behind would keep copies of a practice that stands still.
+  checkNotMoved(source);
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
   try {
     database.prepare('vacuum into ?').run(partial);
@@ -91,6 +95,7 @@ async function checkSameSteps(db: Db, steps: readonly Migration[]): Promise<void
   }>`select to_regclass('migrations') is not null as exists`.execute(db);
   if (!rows[0]?.exists) throw new Refusal('not found', 'There is nothing to back up: the database is empty');
   const recorded = await sql<RecordedStep>`select * from migrations`.execute(db);
+  checkNotFilling(recorded.rows.map(({ name }) => name));
   const isSame =
     recorded.rows.length === steps.length && findMismatch(recorded.rows, steps, 'postgres') === null;
   if (!isSame) {

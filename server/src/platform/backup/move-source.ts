@@ -13,6 +13,8 @@ export interface MoveSource {
   readonly file: DatabaseSync;
   readonly tables: readonly CopiedTable[];
   readonly folder: string;
+  /** the database's file in the folder */
+  readonly path: string;
   /** Another one as soon as anything was written there. */
   readonly stamp: string;
   close(): void;
@@ -38,7 +40,10 @@ export function openMoveSource(
     checkSteps(file, steps, folder);
     const { size, mtimeMs } = statSync(path);
     return {
-      ...{ file, folder, stamp: `${size} ${mtimeMs}` },
+      file,
+      folder,
+      path,
+      stamp: `${size} ${mtimeMs}`,
       tables: listTables(file).filter(({ name }) => !leftOut.includes(name)),
       close() {
         file.close();

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Engine, Migration } from '../database/engine.ts';
-import { migrate } from '../database/migrate.ts';
+import { markFilling, migrate } from '../database/migrate.ts';
+import { movePath, readFolderMove, writeFolderMove } from '../database/moved-folder.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
@@ -10,6 +12,7 @@ import {
   beginAnew,
   beginMove,
   endMove,
+  readEndedMove,
   readMove,
   readPosition,
   stepsOf,
@@ -34,8 +37,9 @@ const notEmpty =
   'The database is not empty: name a new one in DATABASE_URL (if it is this practice, moved before, start Docket on it)';
 
 /**
- * Moves a whole practice from a folder with SQLite into an empty PostgreSQL database. The folder stays as it is. Broken
- * off at any moment it is made again and goes on; until it has ended no server opens the database. Takes the settings;
+ * Moves a whole practice from a folder with SQLite into an empty PostgreSQL database. The folder's database stays
+ * as it is. Broken off at any moment it is made again and goes on; until it has ended no server opens the target, and once it
+ * has ended no server opens the folder. Takes the settings;
  * returns how many rows came in, each compared with the one it came from. Throws Refusal.
  */
 export async function moveToPostgres(
@@ -65,29 +69,55 @@ export async function moveToPostgres(
 
 async function move(source: MoveSource, target: Engine, moving: Moving): Promise<Moved> {
   const { say } = moving;
-  const begun = await withPatience(target, readMove);
-  if (begun === null) await begin(source, target, moving);
-  else await goOn(begun, source, target, moving);
+  const found = await withPatience(target, readMove);
+  await checkNotMovedElsewhere(source, target, found);
+  const unfinished =
+    found === null ? await begin(source, target, moving) : await goOn(found, source, target, moving);
 
   for (const table of source.tables) await moveTable(source.file, target, table, say);
   say('Comparing both sides.');
   let rows = 0;
   for (const table of source.tables) rows += await compareTable(source.file, target, table, say);
+  await withPatience(target, (db) => analyzeTables(db, source.tables));
   await withPatience(target, async (db) => {
-    await endMove(db, source);
-    await analyzeTables(db, source.tables);
+    await endMove(db, source, unfinished);
+    // Written before the commit: whenever this is killed, at most one of the two can be served.
+    writeFolderMove(source.path, { id: unfinished.id, state: 'ended', atMs: Date.now() });
   });
   return { rows, tables: source.tables.length };
 }
 
-async function begin(source: MoveSource, target: Engine, { steps, say }: Moving): Promise<void> {
+// Two databases would each be the practice.
+async function checkNotMovedElsewhere(
+  source: MoveSource,
+  target: Engine,
+  unfinished: UnfinishedMove | null,
+): Promise<void> {
+  const last = readFolderMove(source.path);
+  if (last?.state !== 'ended' || last.id === unfinished?.id) return;
+  const isHere = (await readEndedMove(target.read.db)) === last.id;
+  throw new Refusal(
+    'conflict',
+    isHere
+      ? 'The practice has been moved into this database: start Docket with this DATABASE_URL'
+      : `The practice in ${source.folder} has been moved into another database. To move it once more, and give that database up, remove ${movePath(source.path)}`,
+  );
+}
+
+async function begin(source: MoveSource, target: Engine, { steps, say }: Moving): Promise<UnfinishedMove> {
   await checkEmpty(target.read.db, notEmpty);
   say(`Moving the practice in ${source.folder}.`);
-  await migrate(target, steps, Date.now());
+  await withPatience(target, (db) =>
+    markFilling({ kind: 'postgres', db }, 'move', () => checkEmpty(db, notEmpty)),
+  );
+  await migrate(target, steps, Date.now(), { filling: 'move' });
+  const move = { id: randomUUID(), folder: source.folder, stamp: source.stamp, steps: stepsOf(steps) };
+  writeFolderMove(source.path, { id: move.id, state: 'begun', atMs: Date.now() });
   await withPatience(target, async (db) => {
     await checkNoRows(db, source.tables, notEmpty);
-    await beginMove(db, source, steps);
+    await beginMove(db, source, move);
   });
+  return move;
 }
 
 async function goOn(
@@ -95,7 +125,7 @@ async function goOn(
   source: MoveSource,
   target: Engine,
   { steps, say }: Moving,
-): Promise<void> {
+): Promise<UnfinishedMove> {
   if (begun.folder !== source.folder)
     throw new Refusal(
       'conflict',
@@ -110,8 +140,9 @@ async function goOn(
     let there = 0;
     for (const { name } of source.tables) there += (await readPosition(target.read.db, name)).rows;
     say(`Going on with the move that was begun: ${there.toLocaleString('en')} rows are there already.`);
-    return;
+    return begun;
   }
   say('The practice was used since the move was begun: beginning anew.');
-  await withPatience(target, (db) => beginAnew(db, source, steps));
+  await withPatience(target, (db) => beginAnew(db, source, begun));
+  return begun;
 }

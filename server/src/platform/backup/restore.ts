@@ -2,9 +2,10 @@ import { chmodSync, copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
+import { takeTurn } from '../database/dialect.ts';
 import type { Migration } from '../database/engine.ts';
-import { migrate } from '../database/migrate.ts';
+import { endFilling } from '../database/filling.ts';
+import { markFilling, migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { databaseName, holdFolder, restoringPath } from '../database/sqlite-folder.ts';
 import { Refusal } from '../refusal.ts';
@@ -14,7 +15,7 @@ import { copyToPostgres } from './copy-rows.ts';
 import { migrateFolder } from './migrate-folder.ts';
 import { type Seal, unseal } from './seal.ts';
 import { checkEmpty, checkNoRows, listTables } from './tables.ts';
-import { flush, isDiskFull, removeDatabase } from './whole-file.ts';
+import { flush, isDiskFull, removeDatabase, removeLeftovers } from './whole-file.ts';
 
 const notEmpty = 'The database is not empty: restore into a new one, named in DATABASE_URL';
 
@@ -77,6 +78,7 @@ async function restoreServer(
   copyTo: (target: string) => void,
   steps: readonly Migration[],
 ): Promise<void> {
+  removeLeftovers(tmpdir(), /^docket-restore-\w{6}$/);
   const folder = mkdtempSync(join(tmpdir(), 'docket-restore-'));
   const target = await openPostgres(url);
   try {
@@ -84,13 +86,19 @@ async function restoreServer(
     const copy = join(folder, databaseName);
     copyTo(copy);
     await migrateFolder(folder, steps);
-    await migrate(target, steps, Date.now());
+    await target.transaction(async (tx) => {
+      await takeTurn(tx, 'docket restore');
+      await markFilling(tx, 'restore', () => checkEmpty(tx.db, notEmpty));
+    });
+    await migrate(target, steps, Date.now(), { filling: 'restore' });
     const file = new DatabaseSync(copy, { readOnly: true });
     const tables = listTables(file);
-    await target.transaction(async ({ db }) => {
-      await sql`select set_config('statement_timeout', '0', true)`.execute(db);
-      await checkNoRows(db, tables, notEmpty);
-      await copyToPostgres(file, db, tables);
+    await target.transaction(async (tx) => {
+      // The last statement of a killed restore may still be running, or another restore.
+      await takeTurn(tx, 'docket restore');
+      await checkNoRows(tx.db, tables, notEmpty);
+      await copyToPostgres(file, tx.db, tables);
+      await endFilling(tx, 'restore');
     });
     file.close();
   } catch (error) {

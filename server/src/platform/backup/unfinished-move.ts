@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Migration } from '../database/engine.ts';
-import { unfinishedMove } from '../database/migrate.ts';
+import { endFilling } from '../database/filling.ts';
+import { storedSettings } from '../stored-settings.ts';
 import { letTriggersSleep, wakeTriggers } from './copy-rows.ts';
 import type { MoveSource } from './move-source.ts';
 
@@ -14,6 +15,7 @@ export interface MovePosition {
 
 /** What a move that has not ended knows of itself; it lies in the database that it fills, in a table of its own. */
 export interface UnfinishedMove {
+  readonly id: string;
   readonly folder: string;
   readonly stamp: string;
   readonly steps: string;
@@ -21,6 +23,7 @@ export interface UnfinishedMove {
 
 type Moving = { moving: { name: string; value: string } };
 const nowhere: MovePosition = { last: 0, rows: 0, isWhole: false };
+const endedKey = 'moved by';
 const tableKey = (name: string) => `table ${name}`;
 
 /** The move that was begun but not finished in this PostgreSQL database, or null. */
@@ -31,27 +34,43 @@ export async function readMove(db: Db): Promise<UnfinishedMove | null> {
   return rows[0]?.there ? read<UnfinishedMove>(db, 'move') : null;
 }
 
-/** Begins a move in the transaction of an empty schema: from here on only a move may open the database. */
-export async function beginMove(db: Db, source: MoveSource, steps: readonly Migration[]): Promise<void> {
+/** Begins a move in the transaction of an empty schema that carries the mark of a move. */
+export async function beginMove(
+  db: Db,
+  source: MoveSource,
+  move: Pick<UnfinishedMove, 'id' | 'steps'>,
+): Promise<void> {
   await sql`create table moving (name text primary key, value text not null)`.execute(db);
-  await sql`insert into migrations (name, applied_at) values (${unfinishedMove}, 0)`.execute(db);
   await letTriggersSleep(db, source.tables);
-  await writeMove(db, source, steps);
+  await writeMove(db, source, move);
 }
 
 /** Takes out what came in so far: the practice it came from has changed since. */
-export async function beginAnew(db: Db, source: MoveSource, steps: readonly Migration[]): Promise<void> {
+export async function beginAnew(
+  db: Db,
+  source: MoveSource,
+  move: Pick<UnfinishedMove, 'id' | 'steps'>,
+): Promise<void> {
   const list = sql.join(source.tables.map(({ name }) => sql.id(name)));
   await sql`truncate ${list} cascade`.execute(db);
   await sql`delete from moving`.execute(db);
-  await writeMove(db, source, steps);
+  await writeMove(db, source, move);
 }
 
-/** Makes an ordinary database of it, in the transaction of the move's end. */
-export async function endMove(db: Db, { tables }: MoveSource): Promise<void> {
+/** Makes an ordinary database of it, which remembers the move, in the transaction of the move's end. */
+export async function endMove(db: Db, { tables }: MoveSource, { id }: UnfinishedMove): Promise<void> {
   await wakeTriggers(db, tables);
+  await storedSettings({ kind: 'postgres', db }).write(endedKey, id);
   await sql`drop table moving`.execute(db);
-  await sql`delete from migrations where name = ${unfinishedMove}`.execute(db);
+  await endFilling({ kind: 'postgres', db }, 'move');
+}
+
+/** The id of the move that brought the practice into this PostgreSQL database, null for another database. */
+export async function readEndedMove(db: Db): Promise<string | null> {
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass('clinic') is not null as there`.execute(db);
+  return rows[0]?.there ? storedSettings({ kind: 'postgres', db }).read(endedKey) : null;
 }
 
 /** The migrations a move was begun with, as one text to compare. */
@@ -67,8 +86,12 @@ export async function writePosition(db: Db, table: string, position: MovePositio
   await write(db, tableKey(table), position);
 }
 
-async function writeMove(db: Db, { folder, stamp }: MoveSource, steps: readonly Migration[]): Promise<void> {
-  const move: UnfinishedMove = { folder, stamp, steps: stepsOf(steps) };
+async function writeMove(
+  db: Db,
+  { folder, stamp }: MoveSource,
+  { id, steps }: Pick<UnfinishedMove, 'id' | 'steps'>,
+): Promise<void> {
+  const move: UnfinishedMove = { id, folder, stamp, steps };
   await write(db, 'move', move);
 }
 

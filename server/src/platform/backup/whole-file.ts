@@ -2,6 +2,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   openSync,
   readdirSync,
   renameSync,
@@ -21,7 +22,7 @@ export async function writeWhole<T>(path: string, make: (partial: string) => Pro
   if (existsSync(path)) throw new Refusal('conflict', `${path} exists already: name another file`);
   const partial = join(dirname(path), `.${basename(path)}.${process.pid}.partial`);
   try {
-    removeLeftovers(dirname(path));
+    removeLeftovers(dirname(path), /^\..+\.\d+\.partial(-\w+)?$/);
     closeSync(openSync(partial, 'wx', 0o600));
   } catch (error) {
     const code = String((error as { code?: unknown }).code);
@@ -45,13 +46,17 @@ export async function writeWhole<T>(path: string, make: (partial: string) => Pro
   }
 }
 
-// A killed backup leaves a copy of the practice under a hidden name. After a day no backup is still writing it.
-function removeLeftovers(folder: string): void {
+/**
+ * Removes files and folders of this account by the pattern of their names, once they are a day old: a killed backup or
+ * restore left a copy of the practice under such a name, and no running one is still writing it.
+ */
+export function removeLeftovers(folder: string, names: RegExp): void {
   for (const name of readdirSync(folder)) {
-    if (!/^\..+\.\d+\.partial(-\w+)?$/.test(name)) continue;
+    if (!names.test(name)) continue;
     const path = join(folder, name);
-    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
-    if (Date.now() - mtimeMs > millisecondsPerDay) rmSync(path, { recursive: true, force: true });
+    const { mtimeMs, uid } = lstatSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now(), uid: null };
+    const isMine = process.getuid === undefined || uid === process.getuid();
+    if (isMine && Date.now() - mtimeMs > millisecondsPerDay) rmSync(path, { recursive: true, force: true });
   }
 }
 

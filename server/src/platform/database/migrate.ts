@@ -3,11 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import { takeTurn } from './dialect.ts';
-import type { Db, Engine, EngineKind, Migration } from './engine.ts';
+import type { Connection, Db, Engine, EngineKind, Migration } from './engine.ts';
+import { beginFilling, checkNotFilling, type Filling, isFillingMark } from './filling.ts';
 import { isForbidden } from './postgres-errors.ts';
-
-/** Stands in the record of migrations while rows still come in from elsewhere; other versions refuse it, too. */
-export const unfinishedMove = 'a move that has not ended';
+import { checkNotServed } from './serving.ts';
 
 /** A step as a database remembers it. One made before hashes were recorded has none until its next start. */
 export interface RecordedStep {
@@ -22,23 +21,28 @@ export interface Mismatch {
   readonly name: string;
 }
 
+interface Migrating {
+  readonly log?: Pick<FastifyBaseLogger, 'info'>;
+  /** The command that has marked the database by `markFilling`. */
+  readonly filling?: Filling;
+}
+
 /**
  * Brings the database to the program's schema: each missing step in a transaction of its own, recorded, one node at a time, and logged with its time.
  * Takes the engine and all steps in order. Throws Refusal when the database has other steps than this program, or
- * holds a move that has not ended.
+ * holds a move or a restore that has not ended.
  */
 export async function migrate(
   engine: Engine,
   steps: readonly Migration[],
   nowMs: number,
-  log?: Pick<FastifyBaseLogger, 'info'>,
+  { log, filling }: Migrating = {},
 ): Promise<void> {
   const missing = await engine.transaction(async ({ db, kind }) => {
     // Other nodes wait here, however long a step takes, then find it done.
     await takeTurn({ db, kind }, 'docket migrations');
     await allowed('', createRecord(db, kind));
-    const recorded = await readRecorded(db);
-    checkFits(recorded, steps, kind);
+    const recorded = await readFitting(db, { steps, kind, filling });
     await takeOverHashes(db, kind, recorded, steps);
     return steps.slice(recorded.length); // fitting, those recorded are the first ones
   });
@@ -46,8 +50,7 @@ export async function migrate(
     const beganMs = performance.now();
     await engine.transaction(async ({ db, kind }) => {
       await takeTurn({ db, kind }, 'docket migrations');
-      const recorded = await readRecorded(db);
-      checkFits(recorded, steps, kind);
+      const recorded = await readFitting(db, { steps, kind, filling });
       if (recorded.some(({ name }) => name === step.name)) return;
       for (const statement of statementsOf(step, kind))
         await allowed(statement, sql.raw(statement).execute(db));
@@ -58,6 +61,27 @@ export async function migrate(
     });
     log?.info({ migration: step.name, ms: Math.round(performance.now() - beganMs) }, 'migrated');
   }
+}
+
+/**
+ * Marks a database without a row as being filled, before its schema is made: a server refuses it until `endFilling`.
+ * Takes the check that throws Refusal unless it is empty; both are one transaction, so two commands can't both begin.
+ */
+export async function markFilling(
+  connection: Connection,
+  filling: Filling,
+  checkEmpty: () => Promise<void>,
+): Promise<void> {
+  const { db, kind } = connection;
+  await takeTurn(connection, 'docket migrations');
+  await checkNotServed(connection, 'run this again');
+  await allowed('', createRecord(db, kind));
+  checkNotFilling(
+    (await readRecorded(db)).map(({ name }) => name),
+    filling,
+  );
+  await checkEmpty();
+  await beginFilling(connection, filling);
 }
 
 /** Tells whether any Docket has made its schema here. */
@@ -174,13 +198,24 @@ async function takeOverHashes(
   }
 }
 
+interface Fitting {
+  readonly steps: readonly Migration[];
+  readonly kind: EngineKind;
+  readonly filling: Filling | undefined;
+}
+
+async function readFitting(db: Db, { steps, kind, filling }: Fitting): Promise<RecordedStep[]> {
+  const recorded = await readRecorded(db);
+  checkNotFilling(
+    recorded.map(({ name }) => name),
+    filling,
+  );
+  const migrated = recorded.filter(({ name }) => !isFillingMark(name));
+  checkFits(migrated, steps, kind);
+  return migrated;
+}
+
 function checkFits(recorded: readonly RecordedStep[], steps: readonly Migration[], kind: EngineKind): void {
-  if (recorded.some(({ name }) => name === unfinishedMove)) {
-    throw new Refusal(
-      'unavailable',
-      'A move into this database has not ended: run npm run move-to-postgres again, it goes on where it was',
-    );
-  }
   const mismatch = findMismatch(recorded, steps, kind);
   if (mismatch === null) return;
   const { is, name } = mismatch;

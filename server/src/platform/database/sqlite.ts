@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Refusal } from '../refusal.ts';
 import type { DatabaseUse, Engine, PublishedChange } from './engine.ts';
+import { checkNotMoved, readFolderMove } from './moved-folder.ts';
 import { notNested } from './not-nested.ts';
 import { toKysely } from './sqlite-connection.ts';
 import { type HeldFolder, holdFolder, restoringPath } from './sqlite-folder.ts';
@@ -16,7 +17,12 @@ import { createSubscribers, type DatabaseLog, noLog } from './subscribe.ts';
  */
 export function openSqlite(folder: string, log: DatabaseLog = noLog, use: DatabaseUse = 'serving'): Engine {
   const held = holdFolder(folder);
-  checkNoRestoreCutOff(held);
+  checkIsPractice(held);
+  if (readFolderMove(held.databasePath) !== null)
+    log.warn(
+      { folder },
+      'a move of this practice to PostgreSQL was begun and has not ended: the folder is still the practice',
+    );
   const { writer, reader, optimizing } = openBoth(held, use, log);
   const writing = toKysely(writer);
   const reading = reader === writer ? writing : toKysely(reader);
@@ -59,11 +65,20 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog, use: Databa
   };
 }
 
+function checkIsPractice(held: HeldFolder): void {
+  try {
+    checkNoRestoreCutOff(held);
+    checkNotMoved(held.databasePath);
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
 // The folder would begin as an empty practice, and the restore could not be repeated.
-function checkNoRestoreCutOff({ databasePath, release }: HeldFolder): void {
+function checkNoRestoreCutOff({ databasePath }: HeldFolder): void {
   const left = restoringPath(databasePath);
   if (!existsSync(left) || statSync(databasePath).size > 0) return;
-  release();
   throw new Refusal(
     'conflict',
     `A restore into ${dirname(left)} was cut off: run npm run restore once more, or remove ${left} to begin an empty practice`,

@@ -1,0 +1,167 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { findFreePort } from '@docket/testing/free-port.ts';
+import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.ts';
+import { type Program, startProgram } from '@docket/testing/program.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../migrations/all.ts';
+import { copyMark } from './platform/restored-copy.ts';
+import { storedSettings } from './platform/stored-settings.ts';
+
+// Each command is ended by SIGKILL, as by a power cut.
+let folder: string;
+let clinic: TestClinic;
+const targets: MadeDatabase[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docket-cut-'));
+  clinic = await openTestClinic();
+  for (let count = 0; count < 5; count += 1) await anAppointment(clinic.context);
+});
+afterAll(async () => {
+  await clinic.close();
+  for (const target of targets) await target.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function anEmptyDatabase(): Promise<MadeDatabase['settings']> {
+  const target = await makeDatabase();
+  targets.push(target);
+  return target.settings;
+}
+
+const toVariables = ({ dataDir, databaseUrl }: MadeDatabase['settings']) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl ?? '',
+  INIT_CWD: folder,
+});
+
+const start = (program: string, on: MadeDatabase['settings'], ...args: readonly string[]): Program =>
+  startProgram(
+    { ...toVariables(on), TMPDIR: folder },
+    { program: `server/src/${program}.ts`, args: [...args] },
+  );
+
+async function serve(on: MadeDatabase['settings']) {
+  const port = String(await findFreePort());
+  return startProgram({ ...toVariables(on), DEMO: 'off', PORT: port }).ended();
+}
+
+async function kill({ child, ended }: Program): Promise<void> {
+  child.kill('SIGKILL');
+  expect((await ended()).code).toBe(null);
+}
+
+const countAppointments = async ({ context }: TestClinic) =>
+  (await context.engine.read.db.selectFrom('appointments').select('id').execute()).length;
+
+describe.runIf(process.env.TEST_DATABASE_URL)(
+  'a restore into PostgreSQL, killed',
+  { timeout: 120_000 },
+  () => {
+    beforeAll(async () => {
+      expect((await start('backup', clinic.context.settings, 'cut.backup').ended()).code).toBe(0);
+    });
+
+    const steps = "(select count(*) from migrations where name not like 'a %')";
+    const isMarked = "exists (select from migrations where name = 'a restore that has not ended')";
+    const waitsForLock = "exists (select from pg_locks where not granted and locktype = 'relation')";
+    const moments = [
+      { at: 'before its first table', reached: isMarked },
+      { at: 'within the schema', reached: `${isMarked} and ${steps} > 12` },
+      { at: 'after the schema', reached: `${isMarked} and ${steps} = ${migrations.length}` },
+      { at: 'among its rows', reached: waitsForLock, holding: true },
+    ];
+    it.each(moments)(
+      '$at, opens for no server, no other command, and is restored whole then',
+      async (moment) => {
+        const settings = await anEmptyDatabase();
+        const watcher = new pg.Client({ connectionString: settings.databaseUrl ?? '' });
+        await watcher.connect();
+        const is = async (question: string) => {
+          try {
+            return (await watcher.query(`select (${question}) as "is"`)).rows[0].is as boolean;
+          } catch {
+            return false; // its tables are not there yet
+          }
+        };
+        const restoring = start('restore', settings, 'cut.backup');
+        if (moment.holding)
+          await holdRows(watcher, () => is(`${isMarked} and ${steps} = ${migrations.length}`));
+        while (restoring.child.exitCode === null && !(await is(moment.reached))) await pause(1);
+        await kill(restoring);
+        await watcher.end();
+
+        const unfinished = /^A restore into this database has not ended: run npm run restore again/;
+        const refused = { code: 1, printed: expect.stringMatching(unfinished) };
+        expect(await serve(settings)).toEqual(refused);
+        for (const [program, ...args] of [
+          ['backup', 'half.backup'],
+          ['mark-as-copy'],
+          ['set-time-zone', 'Asia/Tokyo'],
+        ] as const)
+          expect(await start(program, settings, ...args).ended(), program).toEqual(refused);
+        expect((await start('restore', settings, 'cut.backup').ended()).printed).toContain('Restored');
+        const restored = await openTestClinic(settings);
+        expect(await countAppointments(restored)).toBe(5);
+        await restored.close();
+      },
+    );
+
+    // Of two restores at once the second one finds the rows of the first.
+    it('is made once where two are started at once', async () => {
+      const settings = await anEmptyDatabase();
+      const both = [start('restore', settings, 'cut.backup'), start('restore', settings, 'cut.backup')];
+      const ended = await Promise.all(both.map((program) => program.ended()));
+      expect(ended.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+      expect(ended.find(({ code }) => code === 1)?.printed).toMatch(/^The database is not empty: [^\n]+\n$/);
+      const restored = await openTestClinic(settings);
+      expect(await countAppointments(restored)).toBe(5);
+      await restored.close();
+    });
+  },
+);
+
+/** Lets a restore come to its rows, then no further than the table of history. */
+async function holdRows(watcher: pg.Client, hasSchema: () => Promise<boolean>): Promise<void> {
+  while (!(await hasSchema())) await pause(1);
+  await watcher.query('begin');
+  await watcher.query('lock table history in row exclusive mode');
+}
+
+describe('a command that changes one setting, killed', { timeout: 120_000 }, () => {
+  it.each(['set-time-zone', 'mark-as-copy'] as const)(
+    '%s has either done it or not, and does it when asked again',
+    async (program) => {
+      const settings = await anEmptyDatabase();
+      await (await openTestClinic(settings)).close();
+      const args = program === 'set-time-zone' ? ['Asia/Tokyo'] : [];
+      for (const afterMs of [100, 250, 400, 550]) {
+        const running = start(program, settings, ...args);
+        await pause(afterMs);
+        running.child.kill('SIGKILL');
+        await running.ended();
+        const opened = await openTestClinic(settings);
+        const { read } = opened.context.engine;
+        expect([null, 'Asia/Tokyo']).toContain(await storedSettings(read).read('time zone'));
+        expect([true, false]).toContain((await copyMark(read).read()) === null);
+        await opened.close();
+      }
+      expect(await start(program, settings, ...args).ended()).toMatchObject({ code: 0 });
+    },
+  );
+
+  it('marks nothing as a copy where there is no practice, and makes none', async () => {
+    const nowhere = { dataDir: join(folder, 'none'), databaseUrl: null };
+    expect(await start('mark-as-copy', nowhere).ended()).toEqual({
+      code: 1,
+      printed: expect.stringMatching(/^There is no practice in \S+none: name its folder in DATA_DIR, /),
+    });
+    expect(readdirSync(folder)).not.toContain('none');
+  });
+});

@@ -1,0 +1,39 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Engine } from './platform/database/engine.ts';
+import { hasSchema } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { databaseName } from './platform/database/sqlite-folder.ts';
+import { Refusal } from './platform/refusal.ts';
+import type { Settings } from './platform/settings.ts';
+
+/** How a command names the place of its database. */
+export const nameOf = ({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>) =>
+  databaseUrl === null ? dataDir : 'the database of DATABASE_URL';
+
+/**
+ * Opens the practice that the settings name, runs a command's work on it and closes it again. Throws Refusal where there is
+ * no practice, and makes none.
+ */
+export async function withPractice(
+  settings: Settings,
+  work: (engine: Engine) => Promise<void>,
+): Promise<void> {
+  const noPractice = new Refusal(
+    'not found',
+    `There is no practice in ${nameOf(settings)}: name its folder in DATA_DIR, or its database in DATABASE_URL`,
+  );
+  // Opening a missing folder would make one.
+  if (settings.databaseUrl === null && !hasDatabase(settings.dataDir)) throw noPractice;
+  const engine = await openDatabase(settings);
+  try {
+    if (!(await hasSchema(engine))) throw noPractice;
+    await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+function hasDatabase(folder: string): boolean {
+  return (statSync(join(folder, databaseName), { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
