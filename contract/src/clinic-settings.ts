@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { countryCodes } from './countries.ts';
 import { endpoint, endpointPerRole, Nothing } from './endpoint.ts';
-import { changesOf, flag, optionalText, text, wholeNumber } from './fields.ts';
+import { changesOf, flag, label, optionalLabel, optionalText, wholeNumber } from './fields.ts';
 import { ClockTime, WeeklyHours } from './hours.ts';
 import { languageNames, messageKinds } from './messages.ts';
 import { nameGiven, ofPlan, settingsChanged } from './refusals.ts';
@@ -17,13 +17,13 @@ const kindsSentence = `messagesOff must be a list of ${messageKinds.join(', ')}`
 /** What a practice sets for itself, on its own screen. */
 export const ClinicSettings = z.object({
   /** Shown where people sign in, and on paper. */
-  name: text('Practice name', 120, 1),
+  name: label('Practice name', 120, 1),
   address: optionalText('Address', 300),
-  phone: optionalText('Phone', 40),
+  phone: optionalLabel('Phone', 40),
   /** Two letters, or empty: where phone numbers without a country are from, and whose public holidays are suggested. */
   country,
   /** A part of the country with public holidays of its own, as `suggestHolidays` names it; may be empty. */
-  state: optionalText('State', 10),
+  state: optionalLabel('State', 10),
   /** When the practice is open at all: doctors' hours are offered within. No weekday at all means: at any time. */
   openingHours: WeeklyHours,
   /** Minutes ahead that patients must book, with doctors who have no notice of their own. */
@@ -49,7 +49,7 @@ export const ClinicSettings = z.object({
   /** On screen only, and how the desk reads 11/12. */
   dateOrder: z.enum(['day', 'month'], 'dateOrder must be day or month'),
   /** The sign before amounts, on screen only. */
-  currency: text('Currency sign', 4, 1),
+  currency: label('Currency sign', 4, 1),
   /** The first day of a week, as ISO counts them: 1 is Monday, 6 Saturday, 7 Sunday. */
   firstWeekday: wholeNumber('firstWeekday', 1, 7),
 });
@@ -140,7 +140,7 @@ export const suggestHolidays = endpoint({
   path: '/api/admin/public-holidays',
   caller: 'admin',
   needs: 'manager',
-  input: z.object({ country: z._default(country, ''), state: optionalText('State', 10) }),
+  input: z.object({ country: z._default(country, ''), state: optionalLabel('State', 10) }),
   answer: z.object({
     countries: z.array(z.object({ code: z.string(), name: z.string() })),
     /** Of the country asked for. */

@@ -6,7 +6,8 @@ import {
   flag,
   GivenDollars,
   id,
-  optionalText,
+  label,
+  optionalLabel,
   rewritten,
   text,
   wholeNumber,
@@ -96,12 +97,12 @@ export const changeAvailability = endpoint({
 });
 
 const AddressInput = z.object(
-  { line1: optionalText('Address line 1', 200), line2: optionalText('Address line 2', 200) },
+  { line1: optionalLabel('Address line 1', 200), line2: optionalLabel('Address line 2', 200) },
   'Address must have line1 and line2',
 );
 
 const PartialAddress = z.object(
-  { line1: z.optional(text('Address line 1', 200)), line2: z.optional(text('Address line 2', 200)) },
+  { line1: z.optional(label('Address line 1', 200)), line2: z.optional(label('Address line 2', 200)) },
   'Address must have line1 and line2',
 );
 
@@ -128,7 +129,7 @@ export const addDoctor = endpoint({
   status: 201,
   refusals: [emailInUse],
   input: z.object({
-    name: text('Name', 120, 1),
+    name: label('Name', 120, 1),
     email: email('Email'),
     // Empty means: invited by link. Otherwise 10 to 128 characters, exactly as typed.
     password: z._default(
@@ -139,14 +140,14 @@ export const addDoctor = endpoint({
       '',
     ),
     experience: z._default(
-      rewritten((value) => value || defaultExperience, text('Experience', 60)),
+      rewritten((value) => value || defaultExperience, label('Experience', 60)),
       defaultExperience,
     ),
     // Left out or empty means 0.
     fee: z._default(Dollars, 0),
     about: text('About', maxAboutLength, 1),
     speciality: z.enum(specialities, 'Speciality must be one of the list'),
-    degree: optionalText('Degree', 120),
+    degree: optionalLabel('Degree', 120),
     address: AddressText,
   }),
   // The path of the one-time link, shown once, where no password was given: "/set-password#<token>".
@@ -215,13 +216,13 @@ export const editDoctor = endpoint({
   input: z.object({
     docId: id('docId'),
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
-    name: z.optional(text('Name', 120, 1)),
+    name: z.optional(label('Name', 120, 1)),
     email: z.optional(email('Email')),
-    experience: z.optional(text('Experience', 60, 1)),
+    experience: z.optional(label('Experience', 60, 1)),
     fee: z.optional(GivenDollars),
     about: z.optional(text('About', maxAboutLength, 1)),
     speciality: z.optional(z.enum(specialities, 'Speciality must be one of the list')),
-    degree: z.optional(text('Degree', 120)),
+    degree: z.optional(label('Degree', 120)),
     // A line that is left out stays, too.
     address: z.optional(rewritten(fromJson, PartialAddress)),
   }),

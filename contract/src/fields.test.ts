@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { Dollars, email, flag, GivenDollars, id, optionalText, text, wholeNumber } from './fields.ts';
+import {
+  Dollars,
+  email,
+  flag,
+  GivenDollars,
+  id,
+  label,
+  optionalLabel,
+  optionalText,
+  text,
+  wholeNumber,
+} from './fields.ts';
 import { isoDate, SlotDateText } from './slot-date.ts';
 
 /** What a field makes of a value: the value it becomes, or the sentence of its refusal. */
@@ -15,6 +26,15 @@ const refused = (sentence: string) => ({ refused: sentence });
 test('a text loses its outer blanks and keeps the inner ones', () => {
   expect(read(text('Name', 20, 1), '  Ada   Łuk \n')).toBe('Ada   Łuk');
   expect(read(text('Name', 20), 'two\nlines\tand a tab')).toBe('two\nlines\tand a tab');
+});
+
+test('a label is one line without signs that show nothing', () => {
+  expect(read(label('Name', 20, 1), ' Ada\r\n\u202eŁuk\u200b\t\u0000')).toBe('Ada Łuk');
+  expect(read(label('Name', 20, 1), '\u202e\n\u2800')).toEqual(refused('Name is required'));
+  expect(read(label('Name', 9, 1), `Ada${'\u200b'.repeat(30)}`)).toBe('Ada');
+  expect(read(label('Name', 9, 1), 7)).toEqual(refused('Name must be text'));
+  expect(read(optionalLabel('Degree', 9), null)).toBe('');
+  expect(read(optionalLabel('Degree', 9), 'M\nD')).toBe('M D');
 });
 
 test.each([

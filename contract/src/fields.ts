@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanName } from './clean-name.ts';
 
 /** For inputs that are rewritten before they are checked: the schema of what is sent, for documents. */
 export const asSent = new WeakMap<object, z.ZodMiniType>();
@@ -34,12 +35,21 @@ export function wholeNumber(name: string, least: number, most: number) {
 
 /** Text of `least` to `most` characters with outer blanks cut, with something to see in it unless `least` is 0; `name` is the field in the refusal. */
 export function text(name: string, most: number, least = 0) {
+  return boundedText(name, most, least, z.trim());
+}
+
+/** A name, or another label of one line, as `cleanName` makes it; with something to see in it unless `least` is 0. */
+export function label(name: string, most: number, least = 0) {
+  return boundedText(name, most, least, z.overwrite(cleanName));
+}
+
+function boundedText(name: string, most: number, least: number, tidy: ReturnType<typeof z.trim>) {
   const wrongType = `${name} must be text`;
   const tooShort = least === 1 ? `${name} is required` : `${name} must have at least ${least} characters`;
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${name} is required` : wrongType) })
     .check(
-      z.trim(),
+      tidy,
       z.minLength(least, tooShort),
       z.maxLength(most, `${name} must have at most ${most} characters`),
       z.refine((value) => least === 0 || somethingToSee.test(value), `${name} is required`),
@@ -51,6 +61,14 @@ export function text(name: string, most: number, least = 0) {
 export function optionalText(name: string, most: number) {
   return z._default(
     rewritten((value) => value ?? '', text(name, most)),
+    '',
+  );
+}
+
+/** The same of a label: `optionalText` on one line. */
+export function optionalLabel(name: string, most: number) {
+  return z._default(
+    rewritten((value) => value ?? '', label(name, most)),
     '',
   );
 }

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
 import { Done, endpoint } from './endpoint.ts';
-import { changesOf, email, flag, id, optionalText, rewritten, text, wholeNumber } from './fields.ts';
+import {
+  changesOf,
+  email,
+  flag,
+  id,
+  label,
+  optionalLabel,
+  optionalText,
+  rewritten,
+  text,
+  wholeNumber,
+} from './fields.ts';
 import { contactWays, languages } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
 import {
@@ -114,7 +125,7 @@ export function canBePhone(text: string): boolean {
 
 export const NewPatient = z.object(
   {
-    name: text('Patient name', patientFields.name.maxLength, 1),
+    name: label('Patient name', patientFields.name.maxLength, 1),
     email: OptionalEmail,
     // Outside of what changes take over from here: what is on record from before must not keep the rest from being changed.
     phone: optionalText('Patient phone', patientFields.phone.maxLength).check(z.refine(canBePhone, noPhone)),
@@ -254,10 +265,10 @@ export const readOwnPatient = endpoint({
 const PatientInput = z.extend(NewPatient, eachDeskField(deskInput));
 
 function deskInput(field: DeskField) {
-  const { label, maxLength = 40, choices }: PatientFieldDeclared = patientFields[field];
-  if (!choices) return optionalText(label, maxLength);
+  const { label: name, maxLength = 40, choices, isLong }: PatientFieldDeclared = patientFields[field];
+  if (!choices) return isLong ? optionalText(name, maxLength) : optionalLabel(name, maxLength);
   const names = Object.keys(choices);
-  const sentence = `${label} must be one of ${names.join(', ')}, or empty`;
+  const sentence = `${name} must be one of ${names.join(', ')}, or empty`;
   return z._default(
     rewritten(
       (value) => value ?? '',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
 import { Done, endpointPerRole } from './endpoint.ts';
-import { id, optionalText, wholeNumber } from './fields.ts';
+import { id, optionalLabel, optionalText, wholeNumber } from './fields.ts';
 import { ClockTime, DatedHours, WeeklyHours } from './hours.ts';
 import { maxAffectedAppointments } from './limits.ts';
 import { ofPatient } from './patient-data.ts';
@@ -36,7 +36,7 @@ const TimeOffInput = z.object({
   fromTime: z._default(ClockTime, '00:00'),
   toDate: isoDate('toDate'),
   toTime: z._default(ClockTime, '24:00'),
-  reason: optionalText('Reason', 200),
+  reason: optionalLabel('Reason', 200),
 });
 
 // Sent back as the preview had it, a step whose appointment was changed since is refused.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Done, endpoint, endpointPerRole, Nothing } from './endpoint.ts';
-import { email, givenPassword, rewritten, text } from './fields.ts';
+import { email, givenPassword, label, rewritten, text } from './fields.ts';
 import {
   codeNeeded,
   emailInUse,
@@ -111,7 +111,7 @@ export const setPassword = endpoint({
     password: NewPassword,
     // Only for the link that creates the first admin; ignored otherwise.
     email: z.optional(email('email')),
-    name: z.optional(text('name', 120)),
+    name: z.optional(label('name', 120)),
   }),
   answer: z.object({ message: z.string(), role: z.enum(['admin', 'doctor']), email: z.string() }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Done, endpoint, Nothing } from './endpoint.ts';
-import { email, id, text } from './fields.ts';
+import { email, id, label, text } from './fields.ts';
 import { accessUndecided, emailInUse, lastAdmin, lastManager, notFound, ownPassword } from './refusals.ts';
 
 /** What an admin's account may do: a manager everything, the front desk all but the calls that need a manager. */
@@ -92,7 +92,7 @@ export const invitePerson = endpoint({
   proof: 'always',
   refusals: [emailInUse],
   input: z.object({
-    name: text('Name', 120, 1),
+    name: label('Name', 120, 1),
     email: email('Email'),
     staffRole: z._default(StaffRole, 'front desk'),
   }),
@@ -106,7 +106,7 @@ export const renamePerson = endpoint({
   needs: 'manager',
   proof: 'always',
   refusals: [notFound.Person],
-  input: z.object({ accountId: id('accountId'), name: text('Name', 120, 1) }),
+  input: z.object({ accountId: id('accountId'), name: label('Name', 120, 1) }),
   answer: Done,
 });
 export const linkPerson = endpoint({

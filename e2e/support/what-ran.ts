@@ -1,3 +1,4 @@
+import { cleanName } from '@docket/contract/clean-name.ts';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { settled } from './settled.ts';
 
@@ -56,9 +57,9 @@ export async function saidBy(page: Page): Promise<string> {
   return inOneLine(said);
 }
 
-/** Makes every run of blanks one: how a page shows them. */
+/** Makes every run of blanks one, as a page shows them, and drops what names are kept without. */
 export function inOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return cleanName(text);
 }
 
 /** Waits until a screen is there, shows the given texts as they were typed, and holds nothing that would act. */

@@ -317,11 +317,7 @@ describe('bad input', () => {
     [{ patientId: undefined }, 422, 'Either patientId or patient is required'],
     [{ patient: { name: 'Two' } }, 422, 'Either patientId or patient is required'],
     [{ patientId: undefined, patient: {} }, 422, 'Patient name is required'],
-    [
-      { patientId: undefined, patient: { name: 'a\0b' } },
-      422,
-      "Patient name contains characters that can't be stored",
-    ],
+    [{ patientId: undefined, patient: { name: '\0\u200b' } }, 422, 'Patient name is required'],
     [
       { patientId: undefined, patient: { name: 'x'.repeat(10_000) } },
       422,

@@ -1,4 +1,4 @@
-import { anAdmin, aPatient } from '@docket/testing/build-people.ts';
+import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -108,6 +108,33 @@ test('rows of an older release are found before and after they are folded again,
     .execute();
   expect(left).toEqual([]);
   expect(await createRefolder(clinic.context).refoldAll()).toBe(0);
+});
+
+test('names of an older release become one line, of staff and doctors too, and are found', async () => {
+  const { context } = clinic;
+  const { engine } = context;
+  const dirty = 'Anna\u202e\nMe\u200bier';
+  const { id } = await aPatient(context, { name: 'Anna', email: '', phone: '' });
+  const same = await aPatient(context, { name: 'Tim Reid', email: '', phone: '' });
+  const doctor = await aDoctor(context);
+  const admin = await anAdmin(context);
+  await engine.transaction(async ({ db }) => {
+    const old = { name: dirty, name_key: 'anna meier', search: 'anna meier' };
+    await db.updateTable('patients').set(old).where('id', '=', id).execute();
+    await db.updateTable('doctors').set(old).where('id', '=', doctor.id).execute();
+    const ids = [doctor.id, admin.id];
+    await db.updateTable('accounts').set({ name: dirty }).where('id', 'in', ids).execute();
+  });
+  expect(await createRefolder(context).refoldAll()).toBe(2);
+  const { db } = engine.read;
+  const namesOf = async (table: 'patients' | 'doctors' | 'accounts', ids: string[]) =>
+    (await db.selectFrom(table).select('name').where('id', 'in', ids).execute()).map(({ name }) => name);
+  expect(await namesOf('patients', [id])).toEqual(['Anna Meier']);
+  expect(await namesOf('patients', [same.id])).toEqual(['Tim Reid']);
+  expect(await namesOf('doctors', [doctor.id])).toEqual(['Anna Meier']);
+  expect(await namesOf('accounts', [doctor.id, admin.id])).toEqual(['Anna Meier', 'Anna Meier']);
+  expect(await namesFor('meier')).toEqual(['Anna Meier']);
+  expect(await createRefolder(context).refoldAll()).toBe(0);
 });
 
 test('rows that an older node writes meanwhile are folded at the next look', async () => {

@@ -4,15 +4,15 @@ import { digitsOf, searchText } from './fold.ts';
 test('a phone is found as written and by its digits alone', () => {
   expect(digitsOf('+44 (0)20 7946-0018')).toBe('4402079460018');
   expect(searchText({ name: 'Zoë Łuk', phone: '020 7946-0018', email: 'ZOE@Example.org' })).toBe(
-    'zoe luk zoeluk 020 7946-0018 02079460018 zoe@example.org ②',
+    'zoe luk zoeluk 020 7946-0018 02079460018 zoe@example.org ③',
   );
 });
 
 test('what is not known leaves nothing behind in the search text', () => {
-  expect(searchText({ name: 'Ann', phone: '', email: '' })).toBe('ann ②');
-  expect(searchText({ name: 'Ann', phone: '5550142', email: '' })).toBe('ann 5550142 ②');
+  expect(searchText({ name: 'Ann', phone: '', email: '' })).toBe('ann ③');
+  expect(searchText({ name: 'Ann', phone: '5550142', email: '' })).toBe('ann 5550142 ③');
 });
 
 test('a name without blanks is found from each of its letters on', () => {
-  expect(searchText({ name: '王小明', email: '' })).toBe('王小明 小明 明 ②');
+  expect(searchText({ name: '王小明', email: '' })).toBe('王小明 小明 明 ③');
 });

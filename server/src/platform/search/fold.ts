@@ -10,9 +10,10 @@ export const minPhoneDigits = 7;
 
 /**
  * Ends the search text of a row that was folded by this version of the rules. Another version gets another sign and an index
- * of its own (0038-search-fold): rows without the sign are folded again. Nobody can search for it: folding makes it a 2.
+ * of its own (0058-clean-names): rows without the sign are cleaned and folded again. Nobody can search for it: folding
+ * makes it a 3.
  */
-export const foldSign = '②';
+export const foldSign = '③';
 
 /**
  * The one folded text that searches look into, with the sign of this fold at its end.

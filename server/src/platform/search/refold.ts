@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cleanName } from '@docket/contract/clean-name.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/engine.ts';
@@ -15,7 +16,7 @@ const betweenBatchesMs = 20;
 const lookEveryMs = 60_000;
 const tables = ['patients', 'doctors'] as const;
 
-/** Folds search texts of older releases again, beside everything else this process does. */
+/** Cleans names and folds search texts of older releases, beside everything else this process does. */
 export interface Refolder {
   /** Folds every row that needs it; returns how many. Less where another node holds the lease. */
   refoldAll(): Promise<number>;
@@ -31,6 +32,7 @@ export function createRefolder({ engine, clock, log }: Context): Refolder {
   let running: Promise<unknown> = Promise.resolve();
 
   async function refoldAll(): Promise<number> {
+    await engine.transaction(cleanAccounts);
     let count = 0;
     for (const table of tables) {
       while (!stopping.signal.aborted && (await isAnyLeft(table))) {
@@ -60,15 +62,21 @@ export function createRefolder({ engine, clock, log }: Context): Refolder {
     if (holder !== node && Number(until) > nowMs) return null;
     await stored.write(leaseKey, `${node} ${nowMs + leaseMs}`);
     const rows = await readOlder(tx, table);
-    for (const { n, search, ...person } of rows) {
-      const keys = searchKeysOf(person);
+    for (const { n, id, search, ...person } of rows) {
+      const name = cleanStored(person.name);
+      const keys = searchKeysOf({ ...person, name });
       // Changed meanwhile: it was folded with the change, or comes again.
-      await tx.db
+      const written = await tx.db
         .updateTable(table)
-        .set({ name_key: keys.nameKey, search: keys.search })
+        .set({ name, name_key: keys.nameKey, search: keys.search })
         .where('n', '=', n)
         .where('search', '=', search)
-        .execute();
+        .where('name', '=', person.name)
+        .returning('id')
+        .executeTakeFirst();
+      if (!written || name === person.name) continue;
+      const announced = { topic: table, ids: table === 'patients' ? { patientId: id } : { doctorId: id } };
+      await tx.publish(announced);
     }
     return rows.length;
   }
@@ -96,22 +104,41 @@ export function createRefolder({ engine, clock, log }: Context): Refolder {
   };
 }
 
+/** A name in which nothing can be seen becomes a dash. */
+const cleanStored = (name: string) => cleanName(name) || '-';
+
+// Accounts have no sign of the fold; they are few, and the audit trail keeps the names it was written with.
+async function cleanAccounts(tx: Tx): Promise<void> {
+  for (const { id, name } of await tx.db.selectFrom('accounts').select(['id', 'name']).execute()) {
+    const clean = cleanStored(name);
+    if (clean === name) continue;
+    await tx.db
+      .updateTable('accounts')
+      .set({ name: clean })
+      .where('id', '=', id)
+      .where('name', '=', name)
+      .execute();
+    await tx.publish({ topic: 'people', ids: { accountId: id } });
+  }
+}
+
 interface OlderRow {
   readonly n: number;
+  readonly id: string;
   readonly search: string;
   readonly name: string;
   readonly email: string;
   readonly phone?: string;
 }
 
-// As the indexes of 0038-search-fold have it: they hold these rows alone.
+// As the indexes of 0058-clean-names have it: they hold these rows alone.
 const isOlder = sql.raw(`search not like '%${foldSign}'`);
 
 async function readOlder({ db }: Tx, table: (typeof tables)[number]): Promise<OlderRow[]> {
   const query =
     table === 'patients'
-      ? sql<OlderRow>`select n, search, name, email, phone from patients where ${isOlder} order by n limit ${batchSize}`
-      : sql<OlderRow>`select d.n, d.search, d.name, a.email from doctors d join accounts a on a.id = d.id
+      ? sql<OlderRow>`select n, id, search, name, email, phone from patients where ${isOlder} order by n limit ${batchSize}`
+      : sql<OlderRow>`select d.n, d.id, d.search, d.name, a.email from doctors d join accounts a on a.id = d.id
           where d.${isOlder} order by d.n limit ${batchSize}`;
   return (await query.execute(db)).rows;
 }

@@ -1,0 +1,54 @@
+/**
+ * Returns a name as one line: tabs, line breaks and runs of blanks become one blank; controls, marks of direction and signs
+ * without a width are removed, and marks over a letter are bounded. Cleaning twice changes nothing more.
+ */
+export function cleanName(name: string): string {
+  // A second time, since a mark that is dropped may part a joiner from its letter.
+  return tidy(tidy(name));
+}
+
+function tidy(name: string): string {
+  const visible = name.replace(blank, ' ').replace(invisible, '');
+  // Bounded before it is normalized too: sorting a long run of marks takes the square of its length.
+  const composed = boundMarks(boundMarks(visible).normalize('NFC'));
+  return composed
+    .replace(variants, (_, kept: string | undefined) => kept ?? '')
+    .replace(runOfJoiners, '$1')
+    .replace(joiners, (_, kept: string | undefined) => kept ?? '')
+    .normalize('NFC')
+    .replace(/ {2,}/g, ' ')
+    .replace(leading, '')
+    .trim();
+}
+
+function boundMarks(text: string): string {
+  return text
+    .replace(/(\p{M})\1+/gu, '$1')
+    .replace(/([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3})\p{M}+/gu, '$1')
+    .replace(/(\p{M}{6})\p{M}+/gu, '$1');
+}
+
+// The sign of Braille without a dot shows nothing either.
+const blank = /[\p{White_Space}\u2800]/gu;
+/** Signs that some scripts need are left to `variants` and `joiners`. */
+const invisible =
+  /(?![\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u200c-\u200d])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu;
+// Forms of Japanese and Mongolian letters and of pictures.
+const variants =
+  /((?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=\p{Script=Mongolian})[\u180b-\u180f]|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])[\ufe0e\ufe0f])|[\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+const runOfJoiners = /([\u200c\u200d])[\u200c\u200d]+/g;
+
+const joining =
+  '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mand}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Rohg}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}';
+// Behind these marks a joiner decides how Indic letters are written, at the end of a word too.
+const viramas =
+  '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u1039\\u103a\\u17d2';
+const joiners = new RegExp(
+  `((?<=(?=[${joining}])[\\p{L}\\p{M}])[\\u200c\\u200d](?=(?=[${joining}])\\p{L})` +
+    `|(?<=[${viramas}])[\\u200c\\u200d]` +
+    '|(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic}))' +
+    '|[\\u200c\\u200d]',
+  'gu',
+);
+// A mark without a letter would stand on whatever is written before the name.
+const leading = /^[\p{M}\u200c-\u200d ]+/u;
