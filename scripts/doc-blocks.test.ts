@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { openTestClinic } from '@docket/testing/clinic.ts';
 import { thisMachine } from '@docket/testing/machine/machine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -151,6 +152,45 @@ describe.runIf(has('systemd-analyze'))('units, by their own checker', () => {
 
 test.each(ofKind('yaml'))('$position is YAML', ({ text }) => {
   expect(parse(text)).toEqual(expect.any(Object));
+});
+
+describe('metrics', () => {
+  const namesIn = (text: string) => new Set(text.match(/\b(docket|nodejs|process)_\w+\b/g) ?? []);
+  let registered: Set<string>;
+  beforeAll(async () => {
+    const metricsToken = 'of-a-program-that-measures';
+    const clinic = await openTestClinic({ metricsToken });
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const { body } = await clinic.request({ method: 'GET', path: '/metrics', headers });
+    await clinic.close();
+    registered = new Set([...String(body).matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
+    // Only with PostgreSQL.
+    registered.add('docket_database_pool');
+    // Only with a folder of its own, which a test on PostgreSQL has not.
+    registered.add('docket_disk_bytes');
+  });
+
+  test('the alarms name metrics that there are', () => {
+    const alarms = blocks.filter(({ name }) => name === 'docket-alarms.yml');
+    expect(alarms).toHaveLength(1);
+    const { groups } = parse(alarms[0]?.text ?? '') as {
+      groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+    };
+    const rules = groups.flatMap((group) => group.rules);
+    expect(rules.length).toBeGreaterThan(5);
+    for (const { alert, expr, annotations } of rules) {
+      expect([alert, annotations.summary]).toEqual([alert, expect.stringMatching(/\w/)]);
+      for (const name of namesIn(expr)) expect([...registered], alert).toContain(name);
+    }
+  });
+
+  test('every metric of Docket is documented, and every documented one is there', () => {
+    const page = readFileSync(join(root, 'docs/operating.md'), 'utf8');
+    const rows = page.split('\n').filter((line) => line.startsWith('| `docket_'));
+    const documented = namesIn(rows.join('\n'));
+    const own = [...registered].filter((name) => name.startsWith('docket_'));
+    expect([...documented].sort()).toEqual(own.sort());
+  });
 });
 
 test.each(ofKind('xml'))('$position is XML, and starts a file that is there', async ({ text }) => {

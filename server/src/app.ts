@@ -21,10 +21,12 @@ import { createHub } from './live/hub.ts';
 import { registerLiveRoutes } from './live/routes.ts';
 import { registerInboundRoute } from './message-replies/inbound.ts';
 import { registerMessageRepliesRoutes } from './message-replies/routes.ts';
+import { countFailures, countWaitingMessages } from './messages/count-waiting.ts';
 import { registerMessagesRoutes } from './messages/routes.ts';
 import { registerStopRoute } from './messages/stop.ts';
 import { registerOpenAccessRoutes } from './open-access/routes.ts';
 import { registerPatientsRoutes } from './patients/routes.ts';
+import { readLastBackup } from './platform/backup/note-backup.ts';
 import type { Context } from './platform/context.ts';
 import { createHttpServer } from './platform/http/create-server.ts';
 import { readBuildName } from './platform/http/panel-files.ts';
@@ -45,6 +47,7 @@ import { registerSessionsRoutes } from './sessions/routes.ts';
 import { registerSecondFactorRoutes } from './sessions/second-factor/routes.ts';
 import { registerStaffRoutes } from './staff/routes.ts';
 import { registerWaitingListRoutes } from './waiting-list/routes.ts';
+import { countWaitingDeliveries } from './webhooks/count-waiting.ts';
 import { registerWebhooksRoutes } from './webhooks/routes.ts';
 
 const afterPresence: PresenceEffect = async (tx, clock, doctorId) =>
@@ -58,7 +61,15 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = await createHttpServer(context, panelFolder, timeouts);
   const hub = createHub(context, { version: readVersion(), build: readBuildName(panelFolder) });
-  const counted = { sessions: () => countSessions(context), streams: () => hub.size };
+  const counted = {
+    sessions: () => countSessions(context),
+    streams: () => hub.size,
+    messages: () => countWaitingMessages(context),
+    failures: () => countFailures(context),
+    deliveries: () => countWaitingDeliveries(context),
+    lastBackup: async () => ((await readLastBackup(context.engine.read)) ?? 0) / 1_000,
+    pool: () => context.engine.pool(),
+  };
   // Before there are calls, so that each of them is counted.
   const metrics = areMetricsOn(context.settings) ? createMetrics(app, counted) : null;
   app.decorate('metrics', metrics);

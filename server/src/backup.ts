@@ -2,6 +2,7 @@ import { migrations } from '../migrations/all.ts';
 import { readFileArgument, runCommand } from './command.ts';
 import { backUp } from './platform/backup/back-up.ts';
 import { type Contents, checkBackup, readContents } from './platform/backup/backup-file.ts';
+import { noteBackup } from './platform/backup/note-backup.ts';
 import { formatMade } from './platform/backup/seal.ts';
 import { readEnvironment } from './platform/settings.ts';
 
@@ -31,6 +32,10 @@ async function make(path: string, isDemoMeant: boolean): Promise<void> {
   console.log(
     `Backed up to ${path} (${(bytes / 1_000_000).toFixed(1)} MB): ${inWords(contents)}, from ${place}.`,
   );
+  await noteBackup(settings, Date.now()).catch((error: Error) => {
+    // The backup is whole. Only the metric of its time is not.
+    console.error(`The time of this backup could not be noted in the database: ${error.message}`);
+  });
 }
 
 function inWords({ clinic, appointments, messages, events }: Contents): string {

@@ -11,6 +11,7 @@ import {
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { countResult } from '../platform/metrics/results.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import { storedSettings } from '../platform/stored-settings.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
@@ -122,6 +123,12 @@ export function createSender(context: Context): Sender {
     const sent = drafted.channel === 'sms' ? gateway?.send(drafted.sms) : mailer?.send(drafted.email);
     if (!sent) throw new Error(`Nothing to send by: ${drafted.channel}`);
     const result = await sent;
+    countResult({ of: 'message', channel: drafted.channel, result: result.result });
+    if (result.result === 'refused' || result.result === 'not taken')
+      log.info(
+        { channel: drafted.channel, attempts: taken.attempt, because: codesOf(result.reason) },
+        `a message was ${result.result}`,
+      );
     // What was cut off by our own end is nobody's failure: its lease ends, and whoever comes next judges it.
     if (stopped && result.result !== 'handed over' && result.result !== 'refused') return;
     await engine.transaction((tx) => writeResult(tx, taken, result, context));
@@ -172,6 +179,11 @@ export function createSender(context: Context): Sender {
       gateway?.close();
     },
   };
+}
+
+// Beside the codes such an answer names the mailbox or the number.
+function codesOf(reason: string): string {
+  return /\b[45]\d\d\b([ -][45]\.\d{1,3}\.\d{1,3})?/.exec(reason)?.[0] ?? 'no code';
 }
 
 /** A message that this node is sending. */

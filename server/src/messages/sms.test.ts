@@ -170,6 +170,22 @@ test('a gateway that repeats what it was sent shows none of our secrets', async 
   expect(JSON.stringify(more)).not.toContain('secret-word');
 });
 
+test('a gateway that repeats the SMS in its refusal has it out of our log', async () => {
+  const { createServer } = await import('node:http');
+  const other = createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    const sent = Buffer.concat(pieces).toString();
+    response.writeHead(502).end(`Could not pass on ${sent}, that is ${JSON.parse(sent).text}`);
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as { port: number };
+  const { result, ...more } = await send({ url: `http://127.0.0.1:${port}/send` });
+  expect([result, JSON.stringify(more)]).toEqual(['unknown', expect.stringContaining('Could not pass on')]);
+  expect(JSON.stringify(more)).not.toMatch(/Monday|sharp/);
+  other.close();
+});
+
 test.each([
   ['messages.0.id', { messages: [{ id: 7 }] }, '7'],
   ['id', { id: { value: 'x' } }, ''],

@@ -41,12 +41,14 @@ export function createSmsSender(gateway: SmsGateway, { withinMs = 20_000 } = {})
   const url = new URL(gateway.url);
   const library = url.protocol === 'https:' ? https : http;
   const secrets = secretsOf(gateway);
-  const hide = (text: string) => hideSecrets(text, secrets);
   const closing = new AbortController();
   return {
     send(sms) {
       const { promise, resolve } = Promise.withResolvers<SendResult>();
       const { type, text } = fillBody(gateway.body, sms);
+      // The log has the answer: an echo of the SMS is the patient's alone.
+      const ofPatient = [sms.text, JSON.stringify(sms.text).slice(1, -1)];
+      const hide = (answer: string) => hideSecrets(answer, [...secrets, ...ofPatient]);
       const headers = { 'content-type': type, accept: 'application/json', ...gateway.headers };
       const options = { method: gateway.method, headers, agent: false, signal: closing.signal };
       let isConnected = false;

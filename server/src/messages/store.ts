@@ -105,6 +105,11 @@ export const messageQueries = {
     selectChanges(sql`m.appointment_id = ${appointmentId}`),
   isDue: ({ nowMs }: { nowMs: number }) => sql<{ id: string }>`
     select id from messages where next_at <= ${nowMs} limit 1`,
+  // Of those that have not ended, which are few.
+  countByState: ({ nowMs }: { nowMs: number }) => sql<WaitingCount>`
+    select channel, state, cast(count(*) as integer) as count,
+      min(case when due_at <= ${nowMs} and (attempts > 0 or reason <> '' or next_at <= ${nowMs}) then due_at end) as "lateSince"
+    from messages where next_at is not null group by channel, state`,
   ofAppointment: ({ appointmentId }: { appointmentId: string }) => sql<ShownRow>`
     select ${shown} where m.appointment_id = ${appointmentId} order by m.made_at desc, m.id desc`,
   nextAppointment: ({ from }: { from: number }) => sql<NextAppointment>`
@@ -120,6 +125,15 @@ export const messageQueries = {
   ofPatient: ({ patientId, limit }: { patientId: string; limit: number }) => sql<ShownRow>`
     select ${shown} where m.patient_id = ${patientId} order by m.made_at desc, m.id desc limit ${limit}`,
 };
+
+/** The messages of a channel and state that have not ended. */
+export interface WaitingCount {
+  readonly channel: MessageChannel;
+  readonly state: 'waiting' | 'sending';
+  readonly count: number;
+  /** When the oldest of those should have left that did not (epoch milliseconds); null: all are in time. */
+  readonly lateSince: number | null;
+}
 
 /** What becomes of messages that wait; null leaves it, but for the turn, which is then over. */
 interface WaitingValues {
@@ -184,6 +198,7 @@ const ofAppointment = prepareQuery(messageQueries.ofAppointment);
 const ofPatient = prepareQuery(messageQueries.ofPatient);
 const countLeft = prepareQuery(messageQueries.countLeft);
 const nextAppointment = prepareQuery(messageQueries.nextAppointment);
+const countByState = prepareQuery(messageQueries.countByState);
 
 /** What patients are told: written down, and read by screens. */
 export function messageStore(connection: Connection) {
@@ -708,6 +723,9 @@ export function sendingStore(connection: Connection) {
       );
       return rows[0] ?? { count: 0, oldestAt: null };
     },
+
+    /** Counts the messages that have not ended, by channel and state. */
+    countByState: (nowMs: number): Promise<WaitingCount[]> => countByState(connection, { nowMs }),
 
     /** Messages that a former process of this database was sending have their turn at once. Only where there is one process. */
     async releaseAll(nowMs: number): Promise<void> {

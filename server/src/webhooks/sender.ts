@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { countResult } from '../platform/metrics/results.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import { answerWithinMs, type PostResult, post, reachable } from './post.ts';
 import { failingAtMostMs, keptMs, retryAfterMs, toBody } from './rules.ts';
@@ -56,6 +57,12 @@ export function createWebhookSender(context: Context): WebhookSender {
       );
       // What was cut off by our own end is nobody's failure: its lease ends, and it is sent again.
       if (stopping.signal.aborted && result.outcome === 'failed') return;
+      countResult({ of: 'webhook', result: result.outcome });
+      if (result.outcome !== 'delivered')
+        log.warn(
+          { webhookId, attempts: delivery.attempt, because: result.result },
+          'a webhook was not delivered',
+        );
       await engine.transaction((tx) => writeResult(tx, webhookId, { delivery, result }, clock.nowMs()));
     }
   }

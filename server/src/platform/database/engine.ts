@@ -44,6 +44,13 @@ export async function together<const Asked extends readonly Promise<unknown>[]>(
   return answers;
 }
 
+/** Connections of a pool, those that are idle, and how many statements wait for one. */
+export interface PoolState {
+  readonly size: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** One database behind the seam: SQLite or PostgreSQL. */
 export interface Engine {
   readonly kind: EngineKind;
@@ -65,6 +72,8 @@ export interface Engine {
   unavailableBecause(error: unknown): string | null;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
+  /** The connections of this process to the database; null where there is no pool. */
+  pool(): PoolState | null;
   /** The lines of the plan the database makes of a query, for tests that look for an index. */
   explain(query: { compile(): { sql: string; parameters: readonly unknown[] } }): Promise<string[]>;
   close(): Promise<void>;

@@ -43,6 +43,7 @@ export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSe
     async ping() {
       await sql`select 1`.execute(db);
     },
+    pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async explain(query) {
       const { sql: text, parameters } = query.compile();
       const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, [

@@ -49,6 +49,7 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog, use: Databa
     async ping() {
       reader.prepare('select 1').get();
     },
+    pool: () => null,
     async explain(query) {
       const { sql, parameters } = query.compile();
       const rows = reader.prepare(`explain query plan ${sql}`).all(...(parameters as SQLInputValue[]));

@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/testing/clinic.ts';
 import { findFreePort } from '@docket/testing/free-port.ts';
+import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { type Server, startProgram, startServer } from '@docket/testing/program.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSender } from '../../messages/sender.ts';
+import { noteBackup } from '../backup/note-backup.ts';
 import { version } from '../version.ts';
 
 const token = 'of-a-program-that-measures';
@@ -86,6 +90,89 @@ describe('beside the calls', () => {
       );
     const words = valuesOf(lines, 'docket_database_statement_seconds_count').length;
     expect(words).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('what leaves', () => {
+  let mail: MailServer;
+  let clinic: TestClinic;
+  const readMetrics = async () =>
+    readLines((await clinic.request({ method: 'GET', path: '/metrics', headers: asked })).body);
+  beforeAll(async () => {
+    mail = await startMailServer();
+    clinic = await openTestClinic({
+      metricsToken: token,
+      smtpUrl: mail.url,
+      mailFrom: { name: null, address: 'desk@practice.example' },
+    });
+  });
+  afterAll(async () => {
+    await clinic.close();
+    await mail.close();
+  });
+
+  test('waiting messages, how late the oldest is, results and failures in a row', async () => {
+    const admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+    const doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+    const patient = await aPatient(clinic.context, { name: 'Anna Berg', email: 'anna@example.org' });
+    await clinic.request({
+      method: 'POST',
+      path: '/api/admin/book-appointment',
+      token: { admin: admin.token },
+      body: {
+        doctorId: doctor.id,
+        patientId: patient.id,
+        slotDate: '23_11_2026',
+        slotTime: '10:30 AM',
+        payment: false,
+      },
+    });
+    const before = await readMetrics();
+    expect(before.get('docket_messages{channel="email",state="waiting"}')).toBe(1);
+    expect(before.get('docket_messages{channel="sms",state="waiting"}')).toBe(0);
+    expect(before.get('docket_messages_late_seconds{channel="email"}')).toBe(0);
+
+    mail.mood = 'is busy';
+    clinic.setNow('2026-11-20T10:03');
+    const sender = createSender(clinic.context);
+    await sender.sendDue();
+    clinic.setNow('2026-11-20T11:03');
+    const late = await readMetrics();
+    expect(late.get('docket_messages_late_seconds{channel="email"}')).toBe(3_600);
+    expect(late.get('docket_message_results_total{channel="email",result="away"}')).toBe(1);
+    expect(late.get('docket_channel_failures{channel="email"}')).toBe(1);
+
+    mail.mood = 'accepts';
+    await sender.sendDue();
+    await sender.stop();
+    const after = await readMetrics();
+    expect(after.get('docket_messages{channel="email",state="waiting"}')).toBe(0);
+    expect(after.get('docket_message_results_total{channel="email",result="handed over"}')).toBe(1);
+    expect(after.get('docket_channel_failures{channel="email"}')).toBe(0);
+  });
+
+  test('webhook events that wait, the last backup, and the connections to PostgreSQL', async () => {
+    await clinic.context.engine.transaction(({ db }) =>
+      db
+        .insertInto('webhook_deliveries')
+        .values({
+          webhook_id: 'w',
+          event_id: 'e',
+          event: 'webhook.test',
+          at: clinic.context.clock.nowMs() - 90_000,
+          next_at: clinic.context.clock.nowMs(),
+        })
+        .execute(),
+    );
+    const lines = await readMetrics();
+    expect(lines.get('docket_webhook_deliveries_waiting')).toBe(1);
+    expect(lines.get('docket_webhook_late_seconds')).toBe(90);
+    expect(lines.get('docket_last_backup_timestamp_seconds')).toBe(0);
+    await noteBackup(clinic.context.settings, 1_795_000_000_000);
+    expect((await readMetrics()).get('docket_last_backup_timestamp_seconds')).toBe(1_795_000_000);
+    const size = lines.get('docket_database_pool{which="size"}');
+    if (clinic.context.engine.kind === 'postgres') expect(size).toBeGreaterThan(0);
+    else expect(size).toBeUndefined();
   });
 });
 

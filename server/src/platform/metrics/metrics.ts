@@ -11,6 +11,7 @@ import { type ListenAddress, refuseToListen } from '../http/listen.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { version } from '../version.ts';
+import { type CountedSending, measureSending } from './measure-sending.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,7 +21,7 @@ declare module 'fastify' {
 }
 
 /** What the features count for a reader of the metrics, asked anew each time. */
-interface Counted {
+interface Counted extends CountedSending {
   /** people who are signed in, of the whole practice */
   readonly sessions: () => Promise<Readonly<Record<'admin' | 'doctor', number>>>;
   /** open live streams of this node */
@@ -63,6 +64,7 @@ export function createMetrics(app: FastifyInstance, counted: Counted): Metrics {
     },
   });
   readDisk(app.disk, registers);
+  measureSending(app, counted, registry);
   return { read: () => registry.metrics(), contentType: registry.contentType };
 }
 

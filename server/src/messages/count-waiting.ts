@@ -1,0 +1,21 @@
+import { type MessageChannel, messageChannels } from '@docket/contract/messages.ts';
+import type { Context } from '../platform/context.ts';
+import { pauseStore } from './pauses.ts';
+import { sendingStore, type WaitingCount } from './store.ts';
+
+/** Counts the messages that wait or are leaving, by channel and state; of those that should have left, how late the oldest is. */
+export async function countWaitingMessages({ engine, clock }: Pick<Context, 'engine' | 'clock'>) {
+  const nowMs = clock.nowMs();
+  const rows = await sendingStore(engine.read).countByState(nowMs);
+  return rows.map(({ lateSince, ...row }: WaitingCount) => ({
+    ...row,
+    lateSeconds: lateSince === null ? 0 : Math.max(0, nowMs - lateSince) / 1_000,
+  }));
+}
+
+/** Failed attempts in a row on each channel. */
+export async function countFailures({ engine }: Pick<Context, 'engine'>) {
+  const pauses = await pauseStore(engine.read).read();
+  const failures = messageChannels.map((channel) => [channel, pauses[channel]?.failures ?? 0]);
+  return Object.fromEntries(failures) as Record<MessageChannel, number>;
+}

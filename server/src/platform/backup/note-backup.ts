@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Connection } from '../database/engine.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { databaseName } from '../database/sqlite-folder.ts';
+import type { Settings } from '../settings.ts';
+import { storedSettings } from '../stored-settings.ts';
+
+const key = 'backed up at';
+
+/** Returns when the last backup was written (epoch milliseconds); null: there was none. */
+export async function readLastBackup(connection: Connection): Promise<number | null> {
+  const value = await storedSettings(connection).read(key);
+  return value === null ? null : Number(value);
+}
+
+/**
+ * Notes in the database that was backed up when that was done, for the metrics of its servers. The copy itself has the time of
+ * the backup before.
+ */
+export async function noteBackup(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  atMs: number,
+): Promise<void> {
+  if (databaseUrl === null) return noteInFile(join(dataDir, databaseName), atMs);
+  const engine = await openPostgres(databaseUrl);
+  try {
+    await engine.transaction((tx) => storedSettings(tx).write(key, String(atMs)));
+  } finally {
+    await engine.close();
+  }
+}
+
+// Beside the server, which may be writing: SQLite makes one of them wait.
+function noteInFile(path: string, atMs: number): void {
+  const database = new DatabaseSync(path, { timeout: 5_000 });
+  try {
+    database
+      .prepare(
+        'insert into clinic (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
+      )
+      .run(key, String(atMs));
+  } finally {
+    database.close();
+  }
+}
