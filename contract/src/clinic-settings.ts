@@ -19,7 +19,7 @@ export const ClinicSettings = z.object({
   /** Shown where people sign in, and on paper. */
   name: label('Practice name', 120, 1),
   address: optionalText('Address', 300),
-  phone: optionalLabel('Phone', 40),
+  phone: optionalText('Phone', 40),
   /** Two letters, or empty: where phone numbers without a country are from, and whose public holidays are suggested. */
   country,
   /** A part of the country with public holidays of its own, as `suggestHolidays` names it; may be empty. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
+import { cleanName } from './clean-name.ts';
 import { Done, endpoint } from './endpoint.ts';
 import {
   changesOf,
@@ -13,6 +14,7 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
+import { toPlainDigits } from './fold.ts';
 import { contactWays, languages } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
 import {
@@ -109,6 +111,11 @@ const OptionalEmail = z._default(
   '',
 );
 
+/** A phone as new input is stored: on one line, with the digits 0 to 9. */
+export function toWrittenPhone(typed: string): string {
+  return toPlainDigits(cleanName(typed)).replace(/\uff0b/g, '+');
+}
+
 export const noPhone = 'Patient phone must be a phone number';
 
 /**
@@ -128,7 +135,10 @@ export const NewPatient = z.object(
     name: label('Patient name', patientFields.name.maxLength, 1),
     email: OptionalEmail,
     // Outside of what changes take over from here: what is on record from before must not keep the rest from being changed.
-    phone: optionalText('Patient phone', patientFields.phone.maxLength).check(z.refine(canBePhone, noPhone)),
+    phone: optionalText('Patient phone', patientFields.phone.maxLength).check(
+      z.refine(canBePhone, noPhone),
+      z.overwrite(toWrittenPhone),
+    ),
     dob: Dob,
   },
   'patient must have a name',

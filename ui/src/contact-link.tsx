@@ -32,7 +32,18 @@ export function EmailLink({ value, withSign = false }: ContactLinkProps) {
 // A dialler takes digits and pauses; blanks, brackets and dots are for the eye. With * and # a number would be an order to
 // the telephone, such as to pass calls on.
 function phoneAddress(value: string): string | null {
-  return /\d/.test(value) ? `tel:${value.replace(/[^\d+,;]/g, '')}` : null;
+  const plain = value.replace(foreignDigit, plainDigit);
+  return /\d/.test(plain) ? `tel:${plain.replace(/[^\d+,;]/g, '')}` : null;
+}
+
+const foreignDigit = /(?![0-9])\p{Nd}/gu;
+
+// Unicode keeps the ten digits of a script together, from zero on.
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
 }
 
 function draw(href: string | null, value: string, Sign: Icon | null) {

@@ -1,3 +1,4 @@
+import { toPlainDigits } from '@docket/contract/fold.ts';
 import type { Language } from '@docket/contract/messages.ts';
 
 /** The parts of the pages that a patient opens by a secret link. They share nothing with the panel, to stay small. */
@@ -55,7 +56,7 @@ export function footerOf({ name, phone }: { readonly name: string; readonly phon
   footer.append(element('p', name));
   if (phone !== '') {
     const link = element('a', phone);
-    link.setAttribute('href', `tel:${phone.replace(/[^\d+]/g, '')}`);
+    link.setAttribute('href', `tel:${toPlainDigits(phone).replace(/[^\d+]/g, '')}`);
     link.dir = 'ltr';
     footer.append(link);
   }

@@ -1,7 +1,7 @@
 import type { ClinicSettings, changeSettings as endpoint } from '@docket/contract/clinic-settings.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
-import { canBePhone } from '@docket/contract/patients.ts';
+import { canBePhone, toWrittenPhone } from '@docket/contract/patients.ts';
 import { settingsChanged } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
@@ -37,6 +37,7 @@ export async function toSettingsRequest(
     throw new Refusal('invalid', 'Phone must be a phone number', { field: 'phone' });
   const named = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const after: ClinicSettings = { ...kept.settings, ...named };
+  if (phone !== kept.settings.phone) after.phone = toWrittenPhone(phone);
   await checkState(after);
   return { kept, after };
 }

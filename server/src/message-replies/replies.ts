@@ -8,12 +8,11 @@ import { confirmationStore } from '../confirmation-calls/store.ts';
 import { publishMessage, publishReply } from '../messages/publish.ts';
 import { type EarlierReply, replyStore, type SentMessage } from '../messages/reply-store.ts';
 import { messageStore, sendingStore } from '../messages/store.ts';
-import { areSameNumber, toInternational } from '../patients/phone-numbers.ts';
+import { areSameNumber, endingOf, toInternational } from '../patients/phone-numbers.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import { LostRace, type Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
-import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Inbound } from './read-inbound.ts';
 
@@ -112,7 +111,7 @@ async function findSender(
   from: string,
   { country, ...now }: { readonly country: string; readonly at: number; readonly wallNow: number },
 ): Promise<{ readonly numbers: readonly string[]; readonly sent: readonly SentMessage[] }> {
-  const withoutPlus = /^[1-9][\d ().-]{7,}$/.test(from.trim())
+  const withoutPlus = /^[1-9][\d ().-]{6,}$/.test(from.trim())
     ? toInternational(`+${from.trim()}`, '')
     : null;
   const numbers = [toInternational(from, country), withoutPlus].filter((number) => number !== null);
@@ -122,7 +121,7 @@ async function findSender(
     if (sent.length > 0) return { numbers: [number], sent };
   }
   for (const number of numbers) {
-    const alike = await patientStore(tx).phonedLike(digitsOf(number).slice(-minPhoneDigits));
+    const alike = await patientStore(tx).phonedLike(endingOf(number, country) ?? number);
     const patients = alike.filter(({ phone }) => areSameNumber(phone, number, country));
     const unasked = await store.findUnasked(
       patients.map(({ id }) => id),

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
 import { plainSpelling } from '../platform/search/spellings.ts';
 import type { Call } from '../platform/serve.ts';
-import { areSameNumber, readPhoneCountry, tidyPhone } from './phone-numbers.ts';
+import { areSameNumber, endingOf, readPhoneCountry, tidyPhone, withoutDialling } from './phone-numbers.ts';
 import type { DeskKnown, PatientRecord } from './rows.ts';
 import { checkBorn, keysOf } from './rules.ts';
 import { patientStore } from './store.ts';
@@ -63,8 +63,9 @@ async function checkNoDuplicate(tx: Tx, known: Known, country: string): Promise<
   const namesake = known.dob === null ? null : await findNamesake(tx, known.name, known.dob);
   if (namesake) throw refuseDuplicate(namesake, 'with this name and date of birth');
   const digits = ownDigits(known.phone);
-  if (digits.length < minPhoneDigits) return;
-  const phoned = await store.phonedLike(digits.slice(-minPhoneDigits));
+  const ending = endingOf(known.phone, country);
+  if (ending === null) return;
+  const phoned = await store.phonedLike(ending);
   const alike = phoned.filter(
     ({ phone }) => areSameNumber(phone, known.phone, country) ?? isSameNumber(ownDigits(phone), digits),
   );
@@ -97,9 +98,8 @@ function refuseDuplicate({ id, name, dob, phone }: PatientRecord, alike: string)
   return refuse(alreadyOnRecord, `${name} ${alike} is already on record`, { existing });
 }
 
-// Without what only says from where it is dialled: "0" before a number, "00" before a country.
 function ownDigits(phone: string): string {
-  return digitsOf(phone).replace(/^00?/, '');
+  return withoutDialling(digitsOf(phone));
 }
 
 function isSameNumber(one: string, other: string): boolean {

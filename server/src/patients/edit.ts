@@ -4,6 +4,7 @@ import {
   noPhone,
   patientChanged,
   type setPatientImage as setPatientImageEndpoint,
+  toWrittenPhone,
 } from '@docket/contract/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
@@ -31,7 +32,7 @@ export async function edit({ engine, clock }: Context, call: Call<typeof editPat
     const values = withChanges(known, asked);
     if (values.phone !== known.phone && !canBePhone(values.phone))
       throw new Refusal('invalid', noPhone, { field: 'phone' });
-    if (asked.phone !== undefined) values.phone = tidyPhone(asked.phone, await readPhoneCountry(tx));
+    if (asked.phone !== undefined) values.phone = await readPhone(tx, asked.phone, known.phone);
     const by = { accountId: call.caller.accountId, at: clock.nowMs() };
     const isChanged = await patientChangeStore(tx).change(
       patientId,
@@ -43,6 +44,12 @@ export async function edit({ engine, clock }: Context, call: Call<typeof editPat
     await tx.publish({ topic: 'patients', ids: { patientId } });
   });
   return { message: 'Patient saved' };
+}
+
+// A form sends an unchanged phone as well, which stays as it was written down.
+async function readPhone(connection: Connection, typed: string, known: string): Promise<string> {
+  const phone = toWrittenPhone(typed);
+  return phone === toWrittenPhone(known) ? known : tidyPhone(phone, await readPhoneCountry(connection));
 }
 
 /** What is left out stays. */

@@ -1,6 +1,7 @@
 import { fold, splitName } from '@docket/contract/fold.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { directoryStore } from './directory/store.ts';
+import { endingOf, isSamePhone } from './phone-numbers.ts';
 import { readNameWords } from './read-search.ts';
 import type { PatientRecord, PatientSearch } from './rows.ts';
 import { patientStore } from './store.ts';
@@ -8,7 +9,7 @@ import { patientStore } from './store.ts';
 /**
  * Takes the connection, whom somebody looks for and how many are wanted; returns the nearest of them: who is called by the
  * words, then who is called like them; where nobody is, those by another spelling of the words. A piece from within a word, or of an address, counts only where nobody is. Two words or
- * more that are somebody's whole name mean nobody else.
+ * more that are somebody's whole name mean nobody else. Those with the very phone number come first.
  */
 export async function findNearest(
   connection: Connection,
@@ -27,7 +28,21 @@ export async function findNearest(
     const called = await findCalled(store, readNameWords(one), one, limit);
     if (called.length > 0) return called;
   }
-  return store.matching(terms, limit);
+  const numbered = search.phone ? await findNumbered(store, search.phone) : [];
+  const matching = await store.matching(terms, limit);
+  const byId = new Map([...numbered, ...matching].map((patient) => [patient.id, patient]));
+  return [...byId.values()].slice(0, limit);
+}
+
+// Digits within other numbers come behind the very number, which may be beyond the limit.
+async function findNumbered(
+  store: ReturnType<typeof patientStore>,
+  { typed, country }: { readonly typed: string; readonly country: string },
+): Promise<PatientRecord[]> {
+  const ending = endingOf(typed, country);
+  if (ending === null) return [];
+  const phoned = await store.phonedLike(ending);
+  return phoned.filter(({ phone }) => isSamePhone(phone, typed, country));
 }
 
 // Where many are called alike, who is called by the whole words is asked for alone: they may be beyond what is looked at.

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { areSameNumber, tidyPhone, withNationalNumbers } from './phone-numbers.ts';
+import { areSameNumber, endingOf, tidyPhone, toInternational, withNationalNumbers } from './phone-numbers.ts';
 
 describe('a number that was typed is found as its own country writes it', () => {
   test.each([
@@ -38,6 +40,48 @@ test.each([
   expect(tidyPhone(typed, country)).toBe(written);
 });
 
+const examples: [string, string, string][] = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'short-numbers.json'), 'utf8'),
+);
+
+test.each(examples)('in %s %s is a telephone: %s', (country, national, international) => {
+  expect(toInternational(national, country)).toBe(international);
+  expect(toInternational(international, '')).toBe(international);
+  expect(toInternational(international, 'DE')).toBe(international);
+  expect(areSameNumber(national, international, country)).toBe(true);
+  expect(withNationalNumbers(international, country)).toBe(national.replace(/\D/g, ''));
+  expect(endingOf(national, country)).toBe(endingOf(international, country));
+});
+
+test.each([
+  ...['DE', 'US', 'FO', 'GL', 'AD', 'FI', 'NU', 'TK', 'AT'].flatMap((country) => [
+    [country, '112'],
+    [country, '911'],
+    [country, '+112'],
+  ]),
+  ['DE', '110'],
+  ['DE', '116117'],
+  ['DE', '32225'],
+  ['AT', '1450'],
+  ['NO', '02000'],
+  ['AU', '13 14 50'],
+  ['FR', '3646'],
+  ['US', '2079'],
+  ['GB', '123456'],
+  ['FO', '114'],
+])('in %s %s is no telephone of a patient', (country, number) => {
+  expect(toInternational(number, country)).toBe(null);
+});
+
+test.each([
+  ['EG', '٠١٠٠ ١٢٣ ٤٥٦٧', '+201001234567'],
+  ['IR', '۰۹۱۲ ۳۴۵ ۶۷۸۹', '+989123456789'],
+  ['IN', '०९८१२३ ४५६७८', '+919812345678'],
+  ['JP', '０９０ー１２３４ー５６７８', '+819012345678'],
+])('in %s %s is dialled as %s', (country, typed, international) => {
+  expect(toInternational(typed, country)).toBe(international);
+});
+
 test('two numbers are the same person’s telephone wherever they are dialled from', () => {
   expect(areSameNumber('22 12 34 56', '+47 22 12 34 56', 'NO')).toBe(true);
   expect(areSameNumber('22 12 34 56', '+45 22 12 34 56', 'NO')).toBe(false);
@@ -68,6 +112,43 @@ describe('where the practice has said its country', () => {
       expect(await find(path, '0047 22123456')).toMatchObject([{ name: 'Kari Dahl' }]);
     },
   );
+
+  test('the very number comes first, whatever is called before it', async () => {
+    for (const name of ['Ane Dahl', 'Bo Dahl'])
+      await aPatient(clinic.context, { name, phone: `+45 22 12 34 56 ${name.length}` });
+    await aPatient(clinic.context, { name: 'Zara Dahl', phone: '22 12 34 56' });
+    for (const path of ['/api/admin/patients', '/api/admin/desk'])
+      for (const q of ['22123456', '+47 22 12 34 56'])
+        expect((await find(path, q))[0], `${path} ${q}`).toMatchObject({ name: 'Zara Dahl' });
+  });
+
+  test('in a country of short numbers its owner is found and announced', async () => {
+    await post('change-settings', { country: 'FO' });
+    await aPatient(clinic.context, { name: 'Eyð Joensen', phone: '21 12 34' });
+    for (const path of ['/api/admin/patients', '/api/admin/patient-directory', '/api/admin/desk'])
+      for (const q of ['+298 21 12 34', '00298211234', '211234'])
+        expect(await find(path, q), `${path} ${q}`).toMatchObject([{ name: 'Eyð Joensen' }]);
+    for (const phone of ['+298 211234', '211234', '٢١١٢٣٤'])
+      expect((await post('add-patient', { name: 'E. J.', phone })).status, phone).toBe(409);
+  });
+
+  test('a number in other digits is stored with 0 to 9, and one on record stays until it is changed', async () => {
+    const added = await post('add-patient', { name: 'Ali', phone: '٢٢ ١٢ ٣٤ ٩٩' });
+    expect(added.body.patient.phone).toBe('22 12 34 99');
+    const { id } = await aPatient(clinic.context, { name: 'Omar', phone: '٢٢١٢٣٤٨٨ (أم)' });
+    const readPhone = async () =>
+      (
+        await clinic.request({
+          method: 'GET',
+          path: `/api/admin/patients/${id}`,
+          token: { admin: admin.token },
+        })
+      ).body.patient.phone;
+    await post('edit-patient', { patientId: id, name: 'Omar B', phone: '٢٢١٢٣٤٨٨ (أم)' });
+    expect(await readPhone()).toBe('٢٢١٢٣٤٨٨ (أم)');
+    await post('edit-patient', { patientId: id, phone: '۲۲۱۲۳۴۷۷' });
+    expect(await readPhone()).toBe('22 12 34 77');
+  });
 
   test('who is on record with the short number is announced', async () => {
     await aPatient(clinic.context, { name: 'Kari Dahl', phone: '22 12 34 56' });

@@ -1,3 +1,5 @@
+import { toPlainDigits } from '@docket/contract/fold.ts';
+import { parsePhoneNumber as parseStrictly } from 'libphonenumber-js/max';
 import {
   type CountryCode,
   isSupportedCountry,
@@ -22,7 +24,7 @@ export async function readPhoneCountry(connection: Connection): Promise<string> 
  * says from where it is dialled: both "+44 20 7946 0511" and "020 7946 0511" end in "2079460511".
  */
 export function withNationalNumbers(typed: string, country: string): string {
-  return typed.replace(written, (text) => readNumber(text, country)?.nationalNumber ?? text);
+  return toPlainDigits(typed).replace(written, (text) => readNumber(text, country)?.nationalNumber ?? text);
 }
 
 /** A number as it is usually spaced. What is not a whole number alone stays as it was typed, and so do all digits. */
@@ -46,13 +48,43 @@ export function areSameNumber(one: string, other: string, country: string): bool
   return a && b ? a.number === b.number : null;
 }
 
-function readNumber(text: string, country: string): PhoneNumber | null {
-  if (digitsOf(text).length < minPhoneDigits || date.test(text.trim())) return null;
+/** The last digits that every spelling of the number ends with; null: too few to look for. */
+export function endingOf(phone: string, country: string): string | null {
+  const digits = readNumber(phone.trim(), country)?.nationalNumber ?? withoutDialling(digitsOf(phone));
+  const isWhole = digits.length >= minPhoneDigits || readNumber(phone.trim(), country) !== null;
+  return isWhole ? digits.slice(-minPhoneDigits) : null;
+}
+
+/** Takes digits; returns them without those that only say from where they are dialled: "0" before a number, "00" before a country. */
+export function withoutDialling(digits: string): string {
+  return digits.replace(/^00?/, '');
+}
+
+// The fewest of any country, on Niue.
+const minNumberDigits = 4;
+const ofTelephones = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'];
+
+/** Whether both are one number, by their digits where they are no whole numbers of a known country. */
+export function isSamePhone(one: string, other: string, country: string): boolean {
+  const [a, b] = [one, other].map((phone) => withoutDialling(digitsOf(phone)));
+  return areSameNumber(one, other, country) ?? a === b;
+}
+
+function readNumber(typed: string, country: string): PhoneNumber | null {
+  const text = toPlainDigits(typed);
+  if (digitsOf(text).length < minNumberDigits || date.test(text.trim())) return null;
   // Two zeros lead out of most countries, also where nobody has said which one this is.
   const dialled = text.replace(/^\(?00/, '+');
   const from = isSupportedCountry(country) ? { defaultCountry: country satisfies CountryCode } : {};
   const number = parse(dialled, { ...from, extract: false });
-  return number?.isValid() ? number : null;
+  if (!number?.isValid()) return null;
+  return number.nationalNumber.length >= minPhoneDigits || isShortTelephone(number) ? number : null;
+}
+
+// Services have short numbers too: only the larger tables tell them from the telephones of small countries.
+function isShortTelephone({ number }: PhoneNumber): boolean {
+  const type = parseStrictly(number).getType();
+  return type !== undefined && ofTelephones.includes(type);
 }
 
 function parse(text: string, options: { defaultCountry?: CountryCode; extract: false }): PhoneNumber | null {

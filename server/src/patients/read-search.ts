@@ -1,4 +1,4 @@
-import { fold, splitName } from '@docket/contract/fold.ts';
+import { fold, splitName, toPlainDigits } from '@docket/contract/fold.ts';
 import { type CalendarDate, isRealDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { monthNamed } from '../platform/search/month-names.ts';
 import { readSpellings, readTerms } from '../platform/search/terms.ts';
@@ -21,7 +21,8 @@ export function readSearch(q: string, country: string): PatientSearch {
   const typed = found ? fold(all.replace(found.text, ' ')) : all;
   const bornOn = found && toIsoDate(found.date);
   const spelled = readSpelled(typed, raw);
-  return { terms: readTerms(typed, raw), bornOn, typed, nameWords: readNameWords(typed), spelled };
+  const phone = /^[+(]?\d[\d\s()+./-]*$/.test(typed) ? { typed: toPlainDigits(q).trim(), country } : null;
+  return { terms: readTerms(typed, raw), bornOn, typed, nameWords: readNameWords(typed), spelled, phone };
 }
 
 // Of more spellings of the whole none is looked for.

@@ -84,6 +84,8 @@ export interface PatientSearch {
   readonly nameWords: readonly string[];
   /** how else `typed` is written, the nearest first: "mueller" is Müller */
   readonly spelled: readonly string[];
+  /** a whole phone number, and the country of numbers that name none; null: something else was said */
+  readonly phone: { readonly typed: string; readonly country: string } | null;
 }
 
 export function toWholePatient(row: PatientColumns): WholePatient {
