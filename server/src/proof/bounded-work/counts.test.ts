@@ -1,6 +1,7 @@
 import { tokenHeader } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { inputSchema } from '@docket/contract/json-schema.ts';
+import { maxAffectedAppointments } from '@docket/contract/limits.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { countStatements } from '@docket/testing/count-statements.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
@@ -69,6 +70,7 @@ test.each([
   ['zeros', `{"x":[${'0,'.repeat(500_000)}0]}`, 500_002],
   ['lists in lists', `{"x":${'['.repeat(500_000)}${']'.repeat(500_000)}}`, 500_001],
   ['fields', `{${'"f":1,'.repeat(150_000)}"g":1}`, 150_001],
+  ['numbers', `[${'1,'.repeat(20_000)}1]`, 20_001],
 ])('a body of so many %s is refused before it is read', async (_, payload, parts) => {
   expect(countParts(Buffer.from(payload))).toBe(parts);
   const headers = { [tokenHeader.admin]: world.admin.token, 'content-type': 'application/json' };
@@ -80,6 +82,37 @@ test.each([
   });
   expect([answer.statusCode, answer.json().message]).toEqual([413, 'The request body has too many parts']);
 });
+
+test('the longest change of hours that a practice makes is read', async () => {
+  const intervals = [9, 12, 15].map((hour) => ({
+    from: `${String(hour).padStart(2, '0')}:00`,
+    to: `${hour + 2}:00`,
+  }));
+  const payload = {
+    doctorId: world.doctor.who.id,
+    weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, intervals })),
+    dated: Array.from({ length: 366 }, (_, at) => ({ date: isoDay(at), intervals })),
+    plan: Array.from({ length: maxAffectedAppointments }, (_, at) => ({
+      appointmentId: `gone-${at}`,
+      version: 1,
+      do: 'move',
+      doctorId: world.doctor.who.id,
+      slotDate: '3_3_2031',
+      slotTime: '9:00 AM',
+    })),
+  };
+  const answer = await clinic.app.inject({
+    method: 'POST',
+    url: '/api/admin/change-hours',
+    headers: { [tokenHeader.admin]: world.admin.token },
+    payload,
+  });
+  // It was read and judged: no appointment has such an id.
+  expect([answer.statusCode, answer.json().message]).toEqual([404, 'Appointment not found']);
+  expect(countParts(Buffer.from(JSON.stringify(payload)))).toBeLessThanOrEqual(20_000);
+});
+
+const isoDay = (at: number) => new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10);
 
 describe('the proof finds a call whose time is not bounded', () => {
   test.each([

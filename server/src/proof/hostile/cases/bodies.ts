@@ -4,6 +4,7 @@ const path = '/api/admin/cancel-appointment';
 const notJson = 'The request body is not valid JSON';
 const notObject = 'The request body must be a JSON object';
 const required = 'appointmentId is required';
+const tooManyParts = 'The request body has too many parts';
 
 const rows: readonly [name: string, raw: string | Buffer, status: number, says: string][] = [
   ['an empty body', '', 422, required],
@@ -38,18 +39,20 @@ const rows: readonly [name: string, raw: string | Buffer, status: number, says: 
   ['minus zero', '-0', 400, notObject],
   ['a text', '"$pending"', 400, notObject],
   ['true', 'true', 400, notObject],
-  ['32,000 lists in each other', `{"a":${'['.repeat(32_000)}${']'.repeat(32_000)}}`, 422, required],
-  ['65,000 lists that never close', '['.repeat(65_000), 400, notJson],
+  ['32,000 lists in each other', `{"a":${'['.repeat(32_000)}${']'.repeat(32_000)}}`, 413, tooManyParts],
+  ['65,000 lists that never close', '['.repeat(65_000), 413, tooManyParts],
+  ['19,000 lists that never close', '['.repeat(19_000), 400, notJson],
   ['10,000 objects in each other', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 422, required],
   ['1,000 objects in each other', `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`, 422, required],
   ['3,000 unknown fields', JSON.stringify(Object.fromEntries(manyFields())), 422, required],
-  ['32,000 zeros', `{"x":[${'0,'.repeat(31_999)}0]}`, 422, required],
+  ['32,000 zeros', `{"x":[${'0,'.repeat(31_999)}0]}`, 413, tooManyParts],
+  ['19,000 zeros', `{"x":[${'0,'.repeat(18_999)}0]}`, 422, required],
   ['64 KiB and a byte', `{"a":"${'x'.repeat(65_529)}"}`, 413, 'The request is too large'],
   ['__proto__ with the field in it', '{"__proto__":{"appointmentId":"$pending"}}', 422, required],
   ['__proto__ written with escapes', '{"\\u005f_proto__":{"appointmentId":"$pending"}}', 422, required],
   [
-    '__proto__ behind 30,000 zeros',
-    `{"x":[${'0,'.repeat(30_000)}0],"\\u005f\\u005fproto__":{"appointmentId":"$pending"}}`,
+    '__proto__ behind 19,000 zeros',
+    `{"x":[${'0,'.repeat(19_000)}0],"\\u005f\\u005fproto__":{"appointmentId":"$pending"}}`,
     422,
     required,
   ],
@@ -66,7 +69,6 @@ const rows: readonly [name: string, raw: string | Buffer, status: number, says: 
   ['a field twice, the last one void', '{"appointmentId":"$pending","appointmentId":""}', 422, required],
 ];
 
-const tooManyParts = 'The request body has too many parts';
 const ofLongCalls: readonly [name: string, raw: string, status: number, says: string][] = [
   ['500,000 zeros', `{"x":[${'0,'.repeat(499_999)}0]}`, 413, tooManyParts],
   [
