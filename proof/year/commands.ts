@@ -15,6 +15,7 @@ import {
   offer,
   restore,
 } from './operations.ts';
+import { takeDayOff, undoDayOff } from './plans.ts';
 import type { RealYear } from './real-year.ts';
 
 type YearCommand = fc.AsyncCommand<YearModel, RealYear>;
@@ -35,8 +36,8 @@ const which = fc.nat(10_000);
 /** How many commands were run, of which kind and with which outcome. */
 export type Tally = Map<string, number>;
 
-/** All that may happen in the year; each deed is counted. */
-export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
+/** All that may happen in a year beside bookings: offers from the waiting list, or days off with their plans. Each deed is counted. */
+export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitrary<YearCommand>[] {
   const onAppointment = (
     name: string,
     outlookOf: (model: YearModel, appointment: ModelAppointment) => Outlook | null,
@@ -51,7 +52,7 @@ export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
         const before = [{ doctor: appointment.doctor, from: appointment.from }, ...touched(appointment)];
         const outlook = outlookOf(model, appointment);
         if (!outlook) return;
-        await show(name, tally, outlook, () => send(real, appointment));
+        await show(name, { tally, model, outlook }, () => send(real, appointment));
         for (const place of [...before, appointment]) await compareAt(model, real, place);
       },
       toString: () => `${name} ${number}`,
@@ -60,14 +61,14 @@ export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
   const cancelling = onAppointment('cancel', cancel, (real, { number }) => real.cancel(number));
   const completing = onAppointment(
     'complete',
-    (_, appointment) => complete(appointment),
+    (model, appointment) => complete(model, appointment),
     (real, appointment) => real.complete(appointment.number, appointment.doctor),
   );
   const booking = wanted.map(
     (time): YearCommand => ({
       check: () => true,
       async run(model, real) {
-        await show('book', tally, book(model, time), () => real.book(time));
+        await show('book', { tally, model, outlook: book(model, time) }, () => real.book(time));
         await compareAt(model, real, time);
       },
       toString: () => `book ${JSON.stringify(time)}`,
@@ -123,7 +124,9 @@ export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
           const offered = model.offers.at(-1 - (number % Math.min(model.offers.length, 8)));
           if (!offered) throw new Error('There is no offer at all');
           const { doctor, from } = offered.appointment;
-          await show(name, tally, outlookOf(model, offered), () => send(real, offered.number));
+          await show(name, { tally, model, outlook: outlookOf(model, offered) }, () =>
+            send(real, offered.number),
+          );
           for (const place of [{ doctor, from }, offered]) await compareAt(model, real, place);
         },
         toString: () => `${name} ${number}`,
@@ -136,19 +139,61 @@ export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
     (real, number) => real.decline(number),
   );
   // Bookings more often than the rest, or the year stays empty.
-  return [
-    ...[booking, booking, booking, moving, which.map(cancelling.pick), which.map(completing.pick), restoring],
-    ...[offering, offering, accepting, declining],
-  ];
+  const ofBook = [booking, booking, booking, moving, restoring];
+  const ending = [which.map(cancelling.pick), which.map(completing.pick)];
+  return kind === 'plans'
+    ? [...ofBook, booking, booking, booking, ...ending, dayOff(tally), dayOff(tally), undoing(tally)]
+    : [...ofBook, ...ending, offering, offering, accepting, declining];
+}
+
+/** Previews a day off of a doctor and takes it with all that Docket proposes. */
+function dayOff(tally: Tally): fc.Arbitrary<YearCommand> {
+  return which.map((number) => ({
+    check: ({ appointments }) => appointments.length > 0,
+    async run(model, real) {
+      // Mostly a day of many: of the appointments most stand on a few days.
+      const { doctor, from } = model.appointments[number % model.appointments.length] as ModelAppointment;
+      const day = Math.floor(from / dayMinutes);
+      if (model.isOff(doctor, day)) return;
+      const proposals = await real.previewDayOff(doctor, day);
+      const outlook = takeDayOff(model, { doctor, day }, proposals);
+      await show('day off', { tally, model, outlook }, () => real.takeDayOff(doctor, day, proposals));
+      await compareAt(model, real, { doctor, from: day * dayMinutes });
+      for (const { to } of proposals) if (to) await compareAt(model, real, to);
+      const count = tally.get('moved by a plan') ?? 0;
+      tally.set('moved by a plan', count + proposals.filter(({ to }) => to !== null).length);
+    },
+    toString: () => `day off ${number}`,
+  }));
+}
+
+function undoing(tally: Tally): fc.Arbitrary<YearCommand> {
+  return which.map((number) => ({
+    check: ({ timeOff }) => timeOff.some(({ isUndone }) => !isUndone),
+    async run(model, real) {
+      const standing = model.timeOff.filter(({ isUndone }) => !isUndone);
+      const off = standing[number % standing.length];
+      if (!off) throw new Error('There is no day off at all');
+      const outlook = undoDayOff(model, off);
+      if (!outlook) return;
+      const places = off.steps.flatMap(({ before, after }) => [before, after]);
+      const send = () => real.undoDayOff(model.timeOff.indexOf(off));
+      await show('undo of a day off', { tally, model, outlook }, send);
+      for (const place of [{ doctor: off.doctor, from: off.day * dayMinutes }, ...places])
+        await compareAt(model, real, place);
+    },
+    toString: () => `undo day off ${number}`,
+  }));
 }
 
 /** Does it on the server; throws unless that says what the model expects, and then does it to the model. */
 async function show(
   name: string,
-  tally: Tally,
-  { may, apply }: Outlook,
+  { tally, model, outlook }: { tally: Tally; model: YearModel; outlook: Outlook },
   send: () => Promise<void>,
 ): Promise<void> {
+  const { may, apply } = outlook;
+  model.deeds += 1;
   const said = await send().then(
     (): Verdict => 'yes',
     (error: unknown) => toVerdict(error),

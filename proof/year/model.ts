@@ -23,6 +23,8 @@ export interface ModelAppointment {
   offers: number;
   /** which of the patient's wishes to come earlier is meant: an accepted offer ends one */
   wish: number;
+  /** the deed by which it took its time last */
+  tookAt: number;
 }
 
 /** A time that is held for the patient of an appointment, who wants to come earlier. */
@@ -38,6 +40,26 @@ export interface ModelOffer {
   isBlocked: boolean;
 }
 
+/** A day off of a doctor, with what its plan did to appointments; undone, all of it is gone. */
+export interface ModelTimeOff {
+  readonly doctor: number;
+  readonly day: number;
+  /** the deed that added it */
+  readonly at: number;
+  readonly steps: readonly ModelStep[];
+  isUndone: boolean;
+}
+
+/** What a plan did to one appointment. */
+export interface ModelStep {
+  readonly appointment: ModelAppointment;
+  readonly before: ModelPlaced;
+  readonly after: ModelPlaced;
+}
+
+/** What a plan changes of an appointment, and an undo puts back. */
+export type ModelPlaced = Pick<ModelAppointment, 'doctor' | 'from' | 'to' | 'status' | 'overbooked'>;
+
 interface ModelSlot {
   readonly doctor: number;
   readonly from: number;
@@ -47,7 +69,7 @@ interface ModelSlot {
 
 /** What the server is to say: yes, or the reason why not, as `details.why` or as its sentence. */
 export type Verdict =
-  | ('yes' | 'taken' | 'closed' | 'break' | 'buffer' | 'offered')
+  | ('yes' | 'time off' | 'taken' | 'closed' | 'break' | 'buffer' | 'offered')
   /** the patient is with a doctor at that time */
   | 'elsewhere'
   /** the patient is offered another time already */
@@ -62,6 +84,9 @@ export const patientCount = 4;
 export class YearModel {
   readonly appointments: ModelAppointment[] = [];
   readonly offers: ModelOffer[] = [];
+  readonly timeOff: ModelTimeOff[] = [];
+  /** the number of deeds done so far */
+  deeds = 0;
   readonly doctors: readonly ModelDoctor[];
   /** of Monday, counted from the first day of the year */
   readonly firstMonday: number;
@@ -73,9 +98,13 @@ export class YearModel {
   /** The hours of a day of the year, in minutes since the year began. */
   hoursOf(doctor: number, day: number): (readonly [number, number])[] {
     const weekday = (((day - this.firstMonday) % 7) + 7) % 7;
-    if (weekday > 4) return [];
+    if (weekday > 4 || this.isOff(doctor, day)) return [];
     const midnight = day * dayMinutes;
     return (this.doctors[doctor]?.hours ?? []).map(([from, to]) => [midnight + from, midnight + to]);
+  }
+
+  isOff(doctor: number, day: number): boolean {
+    return this.timeOff.some((off) => !off.isUndone && off.doctor === doctor && off.day === day);
   }
 
   /** The appointments that hold a doctor's time: live ones that were not booked on top of others. */
@@ -97,6 +126,7 @@ export class YearModel {
     except: ModelAppointment | null = null,
     accepted: ModelOffer | null = null,
   ): Verdict {
+    if (this.isOff(doctor, Math.floor(from / dayMinutes))) return 'time off';
     if (this.isTaken(doctor, from, to, except)) return 'taken';
     const outside = this.findOutside(doctor, from, to);
     if (outside) return outside;

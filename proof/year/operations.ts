@@ -25,7 +25,14 @@ export function book(model: YearModel, { doctor, from, minutes, overbook }: Time
   const verdict = model.judge(doctor, from, to);
   if (verdict !== 'yes' && !overbook) return refused(verdict);
   const number = model.appointments.length;
-  const fresh = { status: 'pending' as const, version: 0, cameFrom: null, offers: 0, wish: 0 };
+  const fresh = {
+    status: 'pending' as const,
+    version: 0,
+    cameFrom: null,
+    offers: 0,
+    wish: 0,
+    tookAt: model.deeds,
+  };
   return allowed(() => {
     const overbooked = overbook && !takesOffered(model, verdict, { doctor, from, to });
     const patient = number % patientCount;
@@ -101,7 +108,7 @@ export function accept(model: YearModel, taken: ModelOffer): Outlook {
   return allowed(() => {
     taken.state = 'accepted';
     const wish = appointment.wish + 1;
-    change(appointment, { doctor, from, to, overbooked: false, cameFrom: was, offers: 0, wish });
+    change(model, appointment, { doctor, from, to, overbooked: false, cameFrom: was, offers: 0, wish });
     model.endOverlapped(appointment);
     model.comeBack();
   });
@@ -141,7 +148,7 @@ export function move(model: YearModel, appointment: ModelAppointment, wanted: Ti
   };
   return allowed(() => {
     if (overbook && takesOffered(model, verdict, { doctor, from, to })) overbooked = false;
-    change(appointment, { doctor, from, to, overbooked, cameFrom: was });
+    change(model, appointment, { doctor, from, to, overbooked, cameFrom: was });
     model.endOverlapped(appointment);
     model.comeBack();
   });
@@ -151,16 +158,16 @@ export function move(model: YearModel, appointment: ModelAppointment, wanted: Ti
 export function cancel(model: YearModel, appointment: ModelAppointment): Outlook {
   if (appointment.status !== 'pending') return refused(isAlready(appointment));
   return allowed(() => {
-    change(appointment, { status: 'cancelled' });
+    change(model, appointment, { status: 'cancelled' });
     for (const one of model.offers)
       if (one.state === 'open' && one.appointment === appointment) one.state = 'withdrawn';
     model.comeBack();
   });
 }
 
-export function complete(appointment: ModelAppointment): Outlook {
+export function complete(model: YearModel, appointment: ModelAppointment): Outlook {
   if (appointment.status !== 'pending') return refused(isAlready(appointment));
-  return allowed(() => change(appointment, { status: 'completed' }));
+  return allowed(() => change(model, appointment, { status: 'completed' }));
 }
 
 /**
@@ -205,22 +212,22 @@ export function restore(
   if (over.length > 0) overbooked = false;
   if (appointment.status === 'pending') return refused(isAlready(appointment));
   if (!overbooked && model.isTaken(appointment.doctor, start, to, appointment)) return refused('taken');
-  const isNear = verdict === 'buffer' || verdict === 'offered';
+  const isNear = verdict === 'buffer' || verdict === 'offered' || verdict === 'time off';
   const isLate = isOwn && !overbooked && over.length === 0 && isNear;
   const { apply } = allowed(() => {
     for (const one of over) override(one);
-    change(appointment, { status: 'pending', from: start, to, overbooked });
+    change(model, appointment, { status: 'pending', from: start, to, overbooked });
     model.endOverlapped(appointment);
   });
   // A cancellation is taken back within a minute whatever the rules say; after that the buffer counts again.
   return { may: isLate ? ['yes', verdict] : ['yes'], apply };
 }
 
-function allowed(apply: () => void): Outlook {
+export function allowed(apply: () => void): Outlook {
   return { may: ['yes'], apply };
 }
 
-function refused(verdict: Verdict): Outlook {
+export function refused(verdict: Verdict): Outlook {
   return {
     may: [verdict],
     apply() {
@@ -233,6 +240,8 @@ function isAlready({ status }: ModelAppointment) {
   return { sentence: `Appointment is already ${status}` };
 }
 
-function change(appointment: ModelAppointment, to: Partial<ModelAppointment>): void {
-  Object.assign(appointment, { cameFrom: null }, to, { version: appointment.version + 1 });
+/** Changes an appointment as any deed does; a new time, or one that is taken again, is taken by this deed. */
+export function change(model: YearModel, appointment: ModelAppointment, to: Partial<ModelAppointment>): void {
+  const tookAt = to.from === undefined ? appointment.tookAt : model.deeds;
+  Object.assign(appointment, { cameFrom: null, tookAt }, to, { version: appointment.version + 1 });
 }

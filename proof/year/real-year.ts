@@ -4,12 +4,20 @@ import { call } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { maxOfferMinutes } from '@docket/contract/limits.ts';
 import { addPatient } from '@docket/contract/patients.ts';
-import { changeHours } from '@docket/contract/rescheduling.ts';
-import { formatClockTime, formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import { addTimeOff, changeHours, previewTimeOff, undoChange } from '@docket/contract/rescheduling.ts';
+import {
+  formatClockTime,
+  formatSlotTime,
+  fromWallMinutes,
+  slotOrder,
+  toIsoDate,
+  toSlotDate,
+} from '@docket/contract/slot-date.ts';
 import { acceptOffer, endOffer, offerTime, setWantsEarlier } from '@docket/contract/waiting-list.ts';
 import { newDoctor, signInDoctor } from '../balancer/people.ts';
-import { type ModelDoctor, patientCount } from './model.ts';
+import { dayMinutes, type ModelDoctor, patientCount } from './model.ts';
 import type { TimeSpan } from './operations.ts';
+import type { Proposal } from './plans.ts';
 
 /** A server with two doctors of its own whose year is empty. */
 export interface RealYear {
@@ -27,6 +35,12 @@ export interface RealYear {
   offer(appointment: number, to: { doctor: number; from: number }): Promise<void>;
   accept(offer: number): Promise<void>;
   decline(offer: number): Promise<void>;
+  /** Returns what Docket proposes for the appointments of a doctor's day. */
+  previewDayOff(doctor: number, day: number): Promise<Proposal[]>;
+  /** Adds the day off with the proposals. */
+  takeDayOff(doctor: number, day: number, proposals: readonly Proposal[]): Promise<void>;
+  /** `off`: which of the days off, in the order of their adding. */
+  undoDayOff(off: number): Promise<void>;
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
 }
 
@@ -54,6 +68,11 @@ export async function openYear(
     patientIds.push((await ask(addPatient, { name: `Patient ${number}`, anyway: true })).patient._id);
   const ids: string[] = [];
   const offerIds: string[] = [];
+  const changeIds: string[] = [];
+  const ofDay = (doctor: number, day: number) => {
+    const date = toIsoDate(fromWallMinutes(begins + day * dayMinutes).date);
+    return { doctorId: doctorIds[doctor] ?? '', fromDate: date, toDate: date };
+  };
   const idOf = (appointment: number) => ids[appointment] ?? '';
   const slotOf = (from: number) => {
     const { date, minutes } = fromWallMinutes(begins + from);
@@ -96,6 +115,33 @@ export async function openYear(
     },
     async decline(offer) {
       await ask(endOffer, { offerId: offerIds[offer] ?? '', as: 'declined' });
+    },
+    async previewDayOff(doctor, day) {
+      const { affected } = await ask(previewTimeOff.admin, ofDay(doctor, day));
+      return affected.map(({ appointment, proposal }) => {
+        const number = ids.indexOf(appointment._id);
+        // A doctor of another year is left alone.
+        const isOurs = proposal.do === 'move' && doctorIds.includes(proposal.doctorId);
+        if (!isOurs) return { appointment: number, to: null };
+        const from = slotOrder(proposal) - begins;
+        return { appointment: number, to: { doctor: doctorIds.indexOf(proposal.doctorId), from } };
+      });
+    },
+    async takeDayOff(doctor, day, proposals) {
+      const plan = proposals.map(({ appointment, to }) =>
+        to === null
+          ? { appointmentId: idOf(appointment), do: 'cancel' as const }
+          : {
+              appointmentId: idOf(appointment),
+              do: 'move' as const,
+              doctorId: doctorIds[to.doctor] ?? '',
+              ...slotOf(to.from),
+            },
+      );
+      changeIds.push((await ask(addTimeOff.admin, { ...ofDay(doctor, day), plan })).changeId);
+    },
+    async undoDayOff(off) {
+      await ask(undoChange.admin, { changeId: changeIds[off] ?? '' });
     },
   };
 }

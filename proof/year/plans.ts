@@ -1,0 +1,137 @@
+import { ok } from 'node:assert/strict';
+import {
+  dayMinutes,
+  type ModelAppointment,
+  type ModelPlaced,
+  type ModelStep,
+  type ModelTimeOff,
+  type YearModel,
+} from './model.ts';
+import { allowed, change, type Outlook, refused } from './operations.ts';
+
+/** What Docket proposes for an appointment that a day off affects; null: no time, it is cancelled. */
+export interface Proposal {
+  readonly appointment: number;
+  readonly to: { readonly doctor: number; readonly from: number } | null;
+}
+
+/** The appointments that a day off of a doctor affects. */
+function findAffected(model: YearModel, doctor: number, day: number): ModelAppointment[] {
+  const [from, to] = [day * dayMinutes, (day + 1) * dayMinutes];
+  return model.appointments.filter(
+    (one) => one.doctor === doctor && one.status === 'pending' && one.from < to && from < one.to,
+  );
+}
+
+/**
+ * Adds a day off with everything that Docket proposed. Throws unless the proposals are the affected appointments, each at a
+ * time that is free beside the others and at which its patient has no other pending appointment.
+ */
+export function takeDayOff(
+  model: YearModel,
+  { doctor, day }: { doctor: number; day: number },
+  proposals: readonly Proposal[],
+): Outlook {
+  const affected = findAffected(model, doctor, day);
+  const numbersOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b).join();
+  ok(
+    numbersOf(affected.map(({ number }) => number)) ===
+      numbersOf(proposals.map(({ appointment }) => appointment)),
+    'the preview names other appointments than the day off affects',
+  );
+  return allowed(() => {
+    const before = new Map(affected.map((one) => [one, placeOf(one)]));
+    const off: ModelTimeOff & { steps: ModelStep[] } = {
+      doctor,
+      day,
+      at: model.deeds,
+      steps: [],
+      isUndone: false,
+    };
+    model.timeOff.push(off);
+    // All leave first: an appointment may go where another one was.
+    for (const one of affected) change(model, one, { status: 'cancelled' });
+    for (const { appointment: number, to } of proposals) {
+      const appointment = model.appointments[number] as ModelAppointment;
+      if (to) place(model, appointment, to);
+      off.steps.push({
+        appointment,
+        before: before.get(appointment) as ModelPlaced,
+        after: placeOf(appointment),
+      });
+    }
+  });
+}
+
+function place(
+  model: YearModel,
+  appointment: ModelAppointment,
+  { doctor, from }: { doctor: number; from: number },
+): void {
+  const to = from + appointment.to - appointment.from;
+  const verdict = model.judge(doctor, from, to, appointment);
+  ok(verdict === 'yes', `a time is proposed that is ${JSON.stringify(verdict)}`);
+  ok(
+    !model.isElsewhere(appointment.patient, from, to, appointment),
+    'a time is proposed at which the patient is elsewhere',
+  );
+  // One change, though the model makes two of it.
+  appointment.version -= 1;
+  change(model, appointment, { doctor, from, to, status: 'pending', overbooked: false });
+}
+
+/** Takes a day off back, with its plan; null where a newer deed stands in its way and only the sentence says which. */
+export function undoDayOff(model: YearModel, off: ModelTimeOff): Outlook | null {
+  const { steps } = off;
+  const isAsLeft = steps.every(({ appointment, after }) => isPlaced(appointment, after));
+  const isClosed = steps.some(({ before }) =>
+    model.timeOff.some(
+      (newer) =>
+        newer !== off &&
+        !newer.isUndone &&
+        newer.at > off.at &&
+        newer.doctor === before.doctor &&
+        newer.day === Math.floor(before.from / dayMinutes),
+    ),
+  );
+  if (off.isUndone || !isAsLeft || isClosed) return null;
+  const returning = new Set(steps.map(({ appointment }) => appointment));
+  for (const { before } of steps) {
+    if (before.overbooked) continue;
+    const holders = model.held(before.doctor).filter((one) => !returning.has(one));
+    if (holders.some((one) => one.from < before.to && before.from < one.to)) return refused('taken');
+  }
+  for (const { appointment, before } of steps) {
+    const isBookedSince = model.appointments.some(
+      (one) =>
+        one.patient === appointment.patient &&
+        !returning.has(one) &&
+        one.status === 'pending' &&
+        one.tookAt >= off.at &&
+        one.from < before.to &&
+        before.from < one.to,
+    );
+    if (isBookedSince) return refused('elsewhere');
+  }
+  return allowed(() => {
+    off.isUndone = true;
+    for (const { appointment, before } of steps) change(model, appointment, before);
+  });
+}
+
+function placeOf({ doctor, from, to, status, overbooked }: ModelAppointment): ModelPlaced {
+  return { doctor, from, to, status, overbooked };
+}
+
+function isPlaced(
+  appointment: ModelAppointment,
+  { doctor, from, to, status, overbooked }: ModelPlaced,
+): boolean {
+  return (
+    appointment.doctor === doctor &&
+    appointment.from === from &&
+    appointment.to === to &&
+    appointment.status === status &&
+    appointment.overbooked === overbooked
+  );
+}
