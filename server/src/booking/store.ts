@@ -1,4 +1,4 @@
-import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
+import { maxAffectedAppointments, maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -106,8 +106,8 @@ const plannedFor = prepareQuery((values: PlannedBy, _kind, count: number, db) =>
   bookingQueries.plannedFor({ db }, listed(values, count) as string[], values),
 );
 
-// Bounds the parameters of one statement.
-const patientsAtOnce = 500;
+// Bounds the parameters of one statement: a plan of 2,000 appointments asks once.
+const patientsAtOnce = maxAffectedAppointments;
 
 function toHeldTime({
   id,

@@ -79,10 +79,9 @@ describe('closing a whole clinic of a large book', () => {
     expect(new Set(places).size).toBe(affected.length);
     const { body } = await asAdmin().post('add-time-off', { ...change, plan });
     expect(body.message).toBe(`Time off added: ${places.length} appointments moved`);
-    // With the patients' rows, which are locked and read in batches.
-    expect(statements.taken()).toBeLessThan(120);
+    expect(statements.taken()).toBeLessThan(100);
     expect((await asAdmin().undo(body.changeId)).status).toBe(200);
-    expect(statements.taken()).toBeLessThan(120);
+    expect(statements.taken()).toBeLessThan(100);
   });
 
   test('of more is refused with a sentence', async () => {

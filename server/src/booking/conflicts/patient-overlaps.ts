@@ -24,7 +24,7 @@ export function asSeenBy(caller: Pick<Caller, 'role' | 'accountId'>, planned: Pa
   return { ...planned, appointmentId: '', doctorId: '', doctorName: 'another doctor' };
 }
 
-/** Returns the pending appointments of patients that reach into a time, by patient id: one query for up to 500 patients. */
+/** Returns the pending appointments of patients that reach into a time, by patient id: one query for up to 2,000 patients. */
 export async function loadPatientTimes(
   connection: Connection,
   patientIds: readonly string[],

@@ -31,7 +31,11 @@ export interface LockedDoctor {
 
 /** Locks the doctors whose time is about to change, always in the same order, so that two reschedulings never deadlock. */
 export async function lockDoctors(tx: Tx, doctorIds: readonly string[]): Promise<void> {
-  for (const id of [...new Set(doctorIds)].sort()) await appointmentStore(tx).lockDoctor(id);
+  const [first, ...others] = doctorIds;
+  if (first === undefined) return;
+  // A booking locks one.
+  if (others.length === 0) await appointmentStore(tx).lockDoctor(first);
+  else await appointmentStore(tx).lockDoctors(doctorIds);
 }
 
 /** What a slot is judged by; lock the doctor first. Throws Refusal (not found). */

@@ -42,6 +42,15 @@ const lock = prepareQuery(
   ({ name }: { name: string }) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
 );
 
+/** The same for several names, in their order: two transactions that sort them never wait for each other. */
+export async function lockAllUntilEnd(connection: Connection, names: readonly string[]): Promise<void> {
+  if (connection.kind === 'postgres' && names.length > 0) await lockAll(connection, { names });
+}
+const lockAll = prepareQuery(
+  ({ names }: { names: readonly string[] }) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`,
+);
+
 /**
  * Makes all that a transaction reads the database of one moment; called first in it. Where somebody else writes meanwhile
  * what it wants to write, it is run again. SQLite's transactions stand in line.
