@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanName } from './clean-name.ts';
+import { isEmailAddress } from './email-address.ts';
 
 /** For inputs that are rewritten before they are checked: the schema of what is sent, for documents. */
 export const asSent = new WeakMap<object, z.ZodMiniType>();
@@ -107,13 +108,13 @@ export function givenPassword(name: string) {
   return z.string(missing).check(z.minLength(1, missing), z.maxLength(1_024, `${name} is too long`));
 }
 
-/** An email address, lower-cased: case and surrounding blanks do not make another address. */
+/** An email address of any script, lower-cased: case and surrounding blanks do not make another address. */
 export function email(name: string) {
   return z.pipe(
     text(name, 254, 1),
     z.pipe(
-      z.transform((value: string) => value.toLowerCase()),
-      z.email(`${name} must be an email address`),
+      z.transform((value: string) => value.normalize('NFC').toLowerCase()),
+      z.string().check(z.refine(isEmailAddress, `${name} must be an email address`)),
     ),
   );
 }

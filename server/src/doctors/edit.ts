@@ -10,6 +10,7 @@ import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
+import { normalEmail } from '../sessions/accounts/add-account.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { type DoctorChange, doctorStore } from './store.ts';
 import { toCents, toDoctor } from './to-doctor.ts';
@@ -27,7 +28,10 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
     const { answer, isEmailChanged } = await engine.transaction(async (tx) => {
       const known = await accountStore(tx).hold(docId, 'doctor');
       if (!known) throw notFound('Doctor');
-      const { name = known.name, email = known.email } = input;
+      const { name = known.name } = input;
+      const email = readEmail(input.email, known.email);
+      const owner = await accountStore(tx).findByEmail(email);
+      if (owner && owner.id !== docId) throw refuseEmail();
       const keys = searchKeysOf({ name, email });
       if (image) await imageStore(tx).keep(image);
       const to = { ...toChange(input), ...keys, imageHash: image?.name };
@@ -46,8 +50,18 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
     return answer;
   } catch (error) {
     if (engine.constraintOf(error) !== 'accounts_email') throw error;
-    throw refuse(emailFieldInUse, 'Doctor with this email already exists', { field: 'email' });
+    throw refuseEmail();
   }
+}
+
+// Another spelling of the domain is the same email.
+function readEmail(typed: string | undefined, known: string): string {
+  const isSame = typed === undefined || normalEmail(typed) === normalEmail(known);
+  return isSame ? known : normalEmail(typed);
+}
+
+function refuseEmail(): Refusal {
+  return refuse(emailFieldInUse, 'Doctor with this email already exists', { field: 'email' });
 }
 
 function toChange(input: CheckedInputOf<typeof endpoint>): DoctorChange {

@@ -112,6 +112,40 @@ test.each([
   odd.close();
 });
 
+test('a mail server that does not know other letters refuses the message, and takes the next', async () => {
+  for (const refusing of ['MAIL', 'RCPT']) {
+    const plain = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.write('220 ready\r\n');
+      let isInData = false;
+      socket.on('data', (data) => {
+        const line = data.toString('utf8');
+        const isForeign = /[^\0-\x7f]/.test(line) || refusing === 'MAIL';
+        if (isInData) {
+          isInData = !line.endsWith('\r\n.\r\n');
+          if (!isInData) socket.write('250 yes\r\n');
+        } else if (line.startsWith('DATA')) {
+          isInData = true;
+          socket.write('354 go on\r\n');
+        } else if (line.startsWith(refusing) && isForeign)
+          socket.write('553 5.6.7 Non-ASCII addresses not supported\r\n');
+        else socket.write('250 yes\r\n');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(plain, 'listening');
+    const { port } = plain.address() as { port: number };
+    const mailer = createMailer(`smtp://127.0.0.1:${port}`, { ...short, sendMs: 4_000, silentMs: 2_000 });
+    const foreign = { ...email, to: { name: 'Jörg', address: 'jörg@xn--mller-kva.de' } };
+    expect(await mailer.send(foreign)).toEqual({
+      result: 'refused',
+      reason: 'The mail server takes no address with letters beyond a to z before the @',
+    });
+    if (refusing === 'RCPT') expect((await mailer.send(email)).result).toBe('handed over');
+    mailer.close();
+    plain.close();
+  }
+});
+
 test('what took too long does not leave afterwards', async () => {
   const heard: string[] = [];
   const slow = createServer((socket) => {

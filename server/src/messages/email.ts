@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { needsSmtpUtf8 } from '@docket/contract/email-address.ts';
 import nodemailer from 'nodemailer';
 import type { Mailbox } from './compose.ts';
 import { hideSecrets, type SendResult } from './rules.ts';
@@ -73,7 +74,10 @@ export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = 
       } catch (error) {
         if (slow.signal.aborted && !whole.has(mail.messageId))
           return { result: 'away', reason: 'The mail server took too long' };
-        return toFailure(error, { hide, isWhole: whole.has(mail.messageId) });
+        return (
+          toUnknownLetters(error, email.to.address) ??
+          toFailure(error, { hide, isWhole: whole.has(mail.messageId) })
+        );
       } finally {
         clearTimeout(timer);
         whole.delete(mail.messageId);
@@ -138,6 +142,16 @@ function isDeadMailbox({ command, responseCode, response }: Required<Omit<SmtpEr
 
 const noSuchMailbox =
   /\b(no such (user|recipient|mailbox|person)|(user|recipient|mailbox|address|account) (is )?(unknown|not found|unavailable|disabled|does ?n[o']t exist|not exist)|unknown (user|recipient|mailbox|local[- ]part)|does not exist|invalid (recipient|mailbox)|no mailbox|(mailbox|quota) (is )?(full|exceeded))\b/i;
+
+// A mail server without SMTPUTF8 refuses the envelope in words of its own, whatever its code.
+function toUnknownLetters(error: unknown, address: string): SendResult | null {
+  const { command = '', responseCode = 0 } = (error ?? {}) as SmtpError;
+  if (!needsSmtpUtf8(address) || responseCode < 500 || !/^(MAIL FROM|RCPT TO)$/.test(command)) return null;
+  return {
+    result: 'refused',
+    reason: 'The mail server takes no address with letters beyond a to z before the @',
+  };
+}
 
 function toFailure(
   error: unknown,

@@ -1,4 +1,5 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
+import { withAsciiDomain } from '@docket/contract/email-address.ts';
 import type { MessageChannel } from '@docket/contract/messages.ts';
 import { toInternational } from '../patients/phone-numbers.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -37,7 +38,7 @@ const stoppedReasons = {
 
 function readEmail(email: string): { readonly address: string } | { readonly ending: Ending } {
   const ending = whyNoEmail(email);
-  return ending ? { ending } : { address: email };
+  return ending ? { ending } : { address: withAsciiDomain(email) };
 }
 
 /** Why no SMS can be sent to this phone number; otherwise the number as every country dials it. */

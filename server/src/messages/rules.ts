@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@docket/contract/email-address.ts';
 import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { kindToTell } from '@docket/contract/message-rules.ts';
 import { changeKinds, type MessageKind } from '@docket/contract/messages.ts';
@@ -114,14 +115,10 @@ export function kindToSay({ appointment, offer, known, kind }: DueMessage, wallN
 
 const withdrawn = (reason: string): Ending => ({ state: 'withdrawn', reason });
 
-/** Letters that would end an address, or begin another one. */
-const isAddress =
-  /^[^\s@,;:<>()[\]\\"\p{Cc}]{1,64}@[^\s@,;:<>()[\]\\"\p{Cc}]+\.[^\s@,;:<>()[\]\\"\p{Cc}.]+$/u;
-
 /** Why nothing can be sent to this email address; null: it can. */
 export function whyNoEmail(address: string): Ending | null {
   if (address === '') return { state: 'no address', reason: 'No email address is known' };
-  if (isAddress.test(address) && address.length <= 254) return null;
+  if (isEmailAddress(address)) return null;
   return { state: 'no address', reason: 'The email address can’t be one' };
 }
 

@@ -44,6 +44,39 @@ test('an invited person chooses a password by link and is an admin under their o
   ]);
 });
 
+test('an email of other letters is one in both spellings of its domain, and signs in with either', async () => {
+  const admin = await anAdmin(clinic.context, { name: 'Ada', password });
+  const token = { admin: admin.token };
+  const invited = await post('invite-person', token, { name: 'Jörg', email: 'Jörg@MÜLLER.de' });
+  expect([invited.status, invited.body.person?.email]).toEqual([201, 'jörg@müller.de']);
+  const again = await post('invite-person', token, { name: 'Jurgen', email: 'jörg@xn--mller-kva.de' });
+  expect([again.status, again.body.message]).toEqual([409, 'Admin with this email already exists']);
+  const chosen = { token: invited.body.invitationPath.split('#')[1], password: 'harbour lamp stone' };
+  await clinic.request({ method: 'POST', path: '/api/set-password', body: chosen });
+  for (const email of ['jörg@müller.de', 'JÖRG@xn--mller-kva.de', ' jo\u0308rg@Müller.de ']) {
+    const body = { email, password: chosen.password };
+    const login = await clinic.request({ method: 'POST', path: '/api/admin/login', body });
+    expect(login.body, email).toMatchObject({ success: true });
+  }
+});
+
+test('who was written down under the other spelling still signs in, and is not added again', async () => {
+  const admin = await anAdmin(clinic.context, { name: 'Ada', password });
+  const { engine } = clinic.context;
+  const email = 'ada@xn--mller-kva.de';
+  await engine.transaction(async ({ db }) => {
+    await db.updateTable('accounts').set({ email }).where('id', '=', admin.id).execute();
+  });
+  for (const typed of [email, 'ada@müller.de']) {
+    const body = { email: typed, password };
+    const login = await clinic.request({ method: 'POST', path: '/api/admin/login', body });
+    expect(login.body, typed).toMatchObject({ success: true });
+  }
+  const token = { admin: admin.token };
+  const again = await post('invite-person', token, { name: 'Grace', email: 'ada@müller.de' });
+  expect(again.status).toBe(409);
+});
+
 test('the last admin who can sign in must stay, whoever else is only invited', async () => {
   const admin = await anAdmin(clinic.context, { password });
   const token = { admin: admin.token };

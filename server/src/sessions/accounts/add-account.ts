@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url';
+import { isEmailAddress, withAsciiDomain } from '@docket/contract/email-address.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -19,13 +21,19 @@ const roleNames = { admin: 'Admin', doctor: 'Doctor' } as const;
 /** Returns the new account's id. Throws Refusal (conflict) when the email has an account already. */
 export async function addAccount(tx: Tx, { nowMs, ...account }: NewAccount): Promise<string> {
   const id = newId();
-  const added = await accountStore(tx).insert({ ...account, id, email: normalEmail(account.email) }, nowMs);
+  const email = normalEmail(account.email);
+  // Releases before 0.6.0 may have written the domain otherwise, which the index can't tell.
+  const isTaken = (await accountStore(tx).findByEmail(email)) !== null;
+  const added = !isTaken && (await accountStore(tx).insert({ ...account, id, email }, nowMs));
   // The email is asked of the database, not looked up before: of two adding it at once one must lose.
   if (!added) throw new Refusal('conflict', `${roleNames[account.role]} with this email already exists`);
   return id;
 }
 
-/** An email in the form that is stored: letter case and surrounding blanks do not make another account. */
+/** An email in the form that is stored: letter case, surrounding blanks and the spelling of a domain make no other account. */
 export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
+  const plain = email.trim().normalize('NFC').toLowerCase();
+  const ascii = withAsciiDomain(plain);
+  const at = ascii.lastIndexOf('@');
+  return isEmailAddress(plain) ? `${ascii.slice(0, at)}@${domainToUnicode(ascii.slice(at + 1))}` : plain;
 }

@@ -1,3 +1,4 @@
+import { withAsciiDomain } from '@docket/contract/email-address.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 
@@ -58,8 +59,10 @@ export function accountStore({ db }: Connection) {
     async find(id: string): Promise<KnownAccount | null> {
       return (await accounts().where('id', '=', id).executeTakeFirst()) ?? null;
     },
+    /** Takes it as `normalEmail` makes it; releases before 0.6.0 kept other domains as they were typed. */
     async findByEmail(email: string): Promise<KnownAccount | null> {
-      return (await accounts().where('email', '=', email).executeTakeFirst()) ?? null;
+      const spellings = [...new Set([email, withAsciiDomain(email)])];
+      return (await accounts().where('email', 'in', spellings).executeTakeFirst()) ?? null;
     },
     async listDoctors(): Promise<KnownAccount[]> {
       return accounts().where('role', '=', 'doctor').execute();

@@ -1,0 +1,59 @@
+/**
+ * Whether mail can be addressed to it: RFC 5321 and 6531 without quotes and bare hosts. Letters of every script may stand
+ * before the @ and in the domain, whose labels are judged as DNS has them.
+ */
+export function isEmailAddress(text: string): boolean {
+  const [local = '', domain = '', ...more] = text.split('@');
+  const ascii = toAsciiDomain(domain);
+  return (
+    more.length === 0 &&
+    ascii !== null &&
+    localPart.test(local) &&
+    octetsOf(local) <= maxLocalOctets &&
+    octetsOf(local) + 1 + ascii.length <= maxOctets
+  );
+}
+
+/** The same address with its domain as DNS has it: two spellings of a domain give one. What is no address stays. */
+export function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const ascii = toAsciiDomain(address.slice(at + 1));
+  return ascii === null ? address : `${address.slice(0, at)}@${ascii}`;
+}
+
+/** Whether only a mail server that knows SMTPUTF8 can take it: its part before the @ has letters beyond ASCII. */
+export function needsSmtpUtf8(address: string): boolean {
+  return /[^\0-\x7f]/.test(address.slice(0, address.lastIndexOf('@')));
+}
+
+const maxOctets = 254;
+const maxLocalOctets = 64;
+const maxDomainLength = 253;
+// Characters between single dots: those of RFC 5321, and whatever can be seen of other scripts.
+const localPart =
+  /^(?:[\w!#$%&'*+/=?^`{|}~-]|(?![\p{C}\p{Z}\p{Default_Ignorable_Code_Point}])[^\0-\x7f])+(?:\.(?:[\w!#$%&'*+/=?^`{|}~-]|(?![\p{C}\p{Z}\p{Default_Ignorable_Code_Point}])[^\0-\x7f])+)*$/u;
+// Letters, digits and hyphens within; "xn--" is how DNS has other letters.
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const topLabel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+const plainDomain = /^[a-z0-9.-]+$/i;
+/** What would be no domain to the parser of URLs, or be dropped by it. */
+const notOfDomains = /[\0-,/:-@[-^`{-\x7f]|[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+
+function toAsciiDomain(domain: string): string | null {
+  if (domain.length > maxDomainLength || notOfDomains.test(domain)) return null;
+  const ascii = plainDomain.test(domain) ? domain.toLowerCase() : encodeDomain(domain);
+  const labels = ascii?.split('.') ?? [];
+  const top = labels.at(-1) ?? '';
+  const isDomain = labels.length > 1 && labels.every((one) => label.test(one)) && topLabel.test(top);
+  return isDomain && labels.join('.').length <= maxDomainLength ? labels.join('.') : null;
+}
+
+// Browsers and Node have no other way to punycode in common.
+function encodeDomain(domain: string): string | null {
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? new URL(url).hostname : null;
+}
+
+function octetsOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
