@@ -4,7 +4,7 @@ import { fromWallMinutes, toWallMinutes, toWallText } from '@docket/contract/slo
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { delivered } from '../clinic-settings/store.ts';
-import { compose, toCalendar, toComposable, toHtml } from './compose.ts';
+import { compose, toCalendar, toComposable, toHtml, toLocation } from './compose.ts';
 import type { DueMessage } from './rows.ts';
 
 const person = { name: 'Desk', address: 'desk@practice.example' };
@@ -216,5 +216,18 @@ test.each([
   for (const said of [text, sms]) {
     expect(said).toContain(`consulta ${time} `);
     expect(said).toContain(`por volta ${expected}.`);
+  }
+});
+
+test('a link in a name or an address is none in any part of a message, in each language', () => {
+  const link = 'Your bill: http://evil.example/x www.evil。example thief@evil.example 0900 123 456';
+  const practice = { ...delivered, name: link, address: link, phone: '030 1234567' };
+  for (const language of Object.keys(languages) as Language[]) {
+    const message = { ...aMessage(600, { name: link, language }), doctorName: link };
+    const { subject, text, sms, event } = compose(toComposable(message, 0), practice);
+    for (const part of [subject, text, sms, event]) {
+      expect(part).not.toMatch(/:\/|@|(?:evil|www)\p{P}\S/u);
+      expect(part.replace(practice.phone, '').replace(toLocation(link), '')).not.toMatch(/0900/);
+    }
   }
 });

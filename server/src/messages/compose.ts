@@ -1,5 +1,6 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import { millisecondsPerMinute, minutesPerDay } from '@docket/contract/limits.ts';
+import { toMessageName, withoutLinks } from '@docket/contract/message-name.ts';
 import { fillMessage, fillTemplate, type TemplateField, textsOf } from '@docket/contract/message-texts.ts';
 import type { MessageTemplate } from '@docket/contract/message-translations.ts';
 import { type Language, languages } from '@docket/contract/messages.ts';
@@ -76,10 +77,10 @@ export function compose(
   const when = (wallMinutes: number) => formatWall(wallMinutes, language, practice);
   const now = when(startsAt);
   const before = oldStartsAt === null ? { date: '', time: '' } : when(oldStartsAt);
-  const inText = (value: string) => isolate(oneLine(value), direction);
+  const inText = (value: string) => isolate(value, direction);
   const values: Record<TemplateField, string> = {
-    patient: inText(patient.name),
-    doctor: inText(message.doctorName),
+    patient: inText(toMessageName(patient.name)),
+    doctor: inText(toMessageName(message.doctorName)),
     date: now.date,
     time: now.time,
     oldDate: before.date,
@@ -87,15 +88,15 @@ export function compose(
     expected: expectedAt === null ? '' : when(expectedAt).time,
     until: held === null ? '' : formatUntil(held, when),
     link,
-    practice: inText(practice.name),
-    address: inText(practice.address.trim().replace(/\s*[\r\n]+\s*/g, ', ')),
-    phone: inText(practice.phone),
+    practice: inText(toMessageName(practice.name)),
+    address: inText(toLocation(practice.address)),
+    phone: inText(withoutLinks(practice.phone)),
   };
   // The practice's own words for a delay don't fit who is no longer late, nor those for another time who keeps theirs.
   const isOnTime = message.kind === 'late' && expectedAt === startsAt;
   const isSameTime = (message.kind === 'moved' || message.kind === 'rescheduled') && oldStartsAt === startsAt;
   const instead = (isOnTime && onTime) || (isSameTime && otherDoctor) || null;
-  const inSms = { ...values, practice: inText(shorten(oneLine(practice.name))) };
+  const inSms = { ...values, practice: inText(shorten(toMessageName(practice.name))) };
   const parts = { subject: values, text: values, sms: inSms };
   const filled = fillMessage(
     message.kind,
@@ -166,12 +167,9 @@ export function languageOf(chosen: string, { messageLanguage }: ClinicSettings):
   return Object.hasOwn(languages, chosen) ? (chosen as Language) : messageLanguage;
 }
 
-/** Without what would end a line, or turn the direction of what comes behind. */
-export function oneLine(value: string): string {
-  return value
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+/** The practice's address as one line without links. */
+export function toLocation(address: string): string {
+  return withoutLinks(address.trim().replace(/\s*[\r\n]+\s*/g, ', '));
 }
 
 /** Where "2:30 PM" is read; elsewhere a practice with such a clock writes 14:30. */

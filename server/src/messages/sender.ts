@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { cleanName } from '@docket/contract/clean-name.ts';
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { toMessageName } from '@docket/contract/message-name.ts';
 import {
   type Language,
   type MessageChannel,
@@ -21,9 +23,9 @@ import {
   compose,
   languageOf,
   type Mailbox,
-  oneLine,
   toCalendar,
   toComposable,
+  toLocation,
   withLink,
 } from './compose.ts';
 import { createMailer, type Email, sendWithinMs } from './email.ts';
@@ -358,11 +360,16 @@ function toEmail(
   }: Omit<DraftParts, 'channel'> & { token: string | null; eventDomain: string },
 ): Email {
   const from = {
-    name: oneLine(settings.mailFrom?.name ?? practice.name),
+    name: settings.mailFrom?.name ? cleanName(settings.mailFrom.name) : toMessageName(practice.name),
     address: settings.mailFrom?.address ?? '',
   };
-  const to: Mailbox = { name: oneLine(message.patient.name), address };
-  const parts = { organizer: from, attendee: to, location: practice.address, domain: eventDomain };
+  const to: Mailbox = { name: toMessageName(message.patient.name), address };
+  const parts = {
+    organizer: from,
+    attendee: to,
+    location: toLocation(practice.address),
+    domain: eventDomain,
+  };
   return {
     messageId: `${message.id}@${domainOf(from.address)}`,
     from,

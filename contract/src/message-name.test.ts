@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { maxNameInMessage, toMessageName, withoutLinks } from './message-name.ts';
+
+test.each([
+  'Anna Lind',
+  "Siobhán O'Brien-Müller",
+  'Dr. J. R. Haddad',
+  'María José (Pepa) Núñez',
+  'Smith & Partners, 2nd floor',
+  'Praxis Dr. Weber / Dr. Lang',
+  'عبد الله',
+  '王小明',
+  'マリー・キュリー',
+  'Gal·la Puig',
+  'Ward 12',
+])('%s stays as it is', (name) => {
+  expect(toMessageName(name)).toBe(name);
+});
+
+test.each([
+  ['Your bill is unpaid: http://evil.example/x', 'Your bill is unpaid: http: evil. example/x'],
+  ['hxxps://evil.example', 'hxxps: evil. example'],
+  ['www.evil.example', 'www. evil. example'],
+  ['evil.example', 'evil. example'],
+  ['Anna.evil.example/pay', 'Anna. evil. example/pay'],
+  ['evil。example', 'evil. example'],
+  ['evil｡example', 'evil. example'],
+  ['evil．example', 'evil. example'],
+  ['evil․example', 'evil. example'],
+  ['http:／／evil.example', 'http: evil. example'],
+  ['evil\u200b.exa\u200bmple', 'evil. example'],
+  ['evil.\nexample', 'evil. example'],
+  ['1.evil.2.example', '1. evil. 2. example'],
+  ['thief@evil.example', 'thief evil. example'],
+  ['thief＠evil.example', 'thief evil. example'],
+  ['mailto:thief', 'mailto: thief'],
+  ['Call 0900 123 456 now', 'Call now'],
+  ['Call +1 (876) 555-0100', 'Call'],
+  ['Call 0-9-0-0-1', 'Call'],
+  ['Call ٠٩٠٠١٢٣', 'Call'],
+  ['Call ⓪⑨⓪⓪①', 'Call'],
+  ['Dr.Weber', 'Dr. Weber'],
+])('%s becomes %s', (name, expected) => {
+  const written = toMessageName(name);
+  expect(written).toBe(expected);
+  expect(toMessageName(written)).toBe(written);
+});
+
+test('a long name is cut, and one of signs alone is not empty', () => {
+  expect([...toMessageName('x'.repeat(500))]).toHaveLength(maxNameInMessage);
+  expect(toMessageName('@@')).toBe('...');
+  expect(toMessageName('0900 123456')).toBe('...');
+  expect(toMessageName(' ')).toBe('');
+});
+
+test('an address keeps its numbers, and no link', () => {
+  expect(withoutLinks('12 High St., 10115 Berlin, www.evil.example')).toBe(
+    '12 High St., 10115 Berlin, www. evil. example',
+  );
+  expect(withoutLinks('030.1234.567')).toBe('030.1234.567');
+});

@@ -1,0 +1,49 @@
+import { cleanName } from './clean-name.ts';
+
+/** Longer names are cut in messages: they would carry a text of their own. */
+export const maxNameInMessage = 60;
+
+/** From so many digits on a number can be dialled. */
+const minDialledDigits = 5;
+
+/**
+ * Returns a name as messages carry it: one line of at most 60 letters, in which no reader finds a link, an email address or a
+ * telephone number. A name of signs alone becomes "...", so that its line is not taken for an empty field.
+ */
+export function toMessageName(name: string): string {
+  const letters = [...withoutNumbers(withoutLinks(name))];
+  const text =
+    letters.length <= maxNameInMessage
+      ? letters.join('')
+      : `${letters
+          .slice(0, maxNameInMessage - 3)
+          .join('')
+          .trimEnd()}...`;
+  return text === '' && name.trim() !== '' ? '...' : text;
+}
+
+/** Returns a typed text as one line in which no reader finds a link or an email address; numbers stay. */
+export function withoutLinks(text: string): string {
+  const plain = cleanName(text).replace(lookAlike, (sign) =>
+    sign === '\u3002' || sign === '\uff61' ? '.' : sign.normalize('NFKC'),
+  );
+  return cleanName(
+    plain
+      .replace(/[@\\]|\/{2,}/g, ' ')
+      // Between two digits a dot belongs to a number, and no host ends with a digit.
+      .replace(/(?<=\P{Nd})\.(?=[^\s\p{P}]|[-_])|\.(?=[^\s\p{P}\p{Nd}]|[-_])/gu, '. ')
+      .replace(/:(?=\S)/g, ': '),
+  );
+}
+
+// Full width and small signs, and ideographic stops: mail programs and browsers read them as their plain ones.
+const lookAlike =
+  /[\u3002\uff61\uff20\ufe6b\uff0f\uff3c\ufe68\uff1a\ufe55\uff0e\ufe52\u2024-\u2026\u2488-\u249b\u2100\u2101\u2105\u2106]/g;
+
+function withoutNumbers(text: string): string {
+  return cleanName(
+    text.replace(/[+(]*[\p{Nd}\p{No}](?:[^\p{L}\p{M}]*[\p{Nd}\p{No}])*/gu, (run) =>
+      (run.match(/[\p{Nd}\p{No}]/gu)?.length ?? 0) < minDialledDigits ? run : ' ',
+    ),
+  );
+}
