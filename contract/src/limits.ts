@@ -49,6 +49,8 @@ export const maxOffersOfWish = 10;
 export const minOfferMinutes = 5;
 export const maxOfferMinutes = 1_440;
 export const usualOfferMinutes = 20;
+/** For how many days after its message and its appointment a patient's link opens its page. */
+export const patientLinkDays = 90;
 /** Appointments that one change of hours may touch. */
 export const maxAffectedAppointments = 2_000;
 

@@ -53,6 +53,36 @@ async function bookAndSend(slotTime: string): Promise<void> {
   clinic.setNow('2026-11-20T10:00');
 }
 
+test('its link ends ninety days after its message and its appointment, but stops messages for good', async () => {
+  const dead = { success: false, message: expect.stringMatching(/^This link is not valid\. Please call/) };
+  // The appointment is on 23 November.
+  clinic.setNow('2027-02-20T10:00');
+  expect(await read()).toMatchObject({ success: true });
+  clinic.setNow('2027-02-22T10:00');
+  expect(await read()).toMatchObject(dead);
+  expect((await ask('choose-my-messages', { token, stop: false })).body).toMatchObject(dead);
+  const stopped = async () =>
+    (await clinic.context.engine.read.db.selectFrom('stopped_addresses').select('at').execute()).length;
+  expect(await stopped()).toBe(0);
+  expect((await ask(`messages/stop/${token}`, {})).status).toBe(200);
+  expect(await stopped()).toBe(1);
+});
+
+test('its link lives as long as an appointment that was moved far ahead', async () => {
+  const { db } = clinic.context.engine.read;
+  const { id } = await db.selectFrom('appointments').select('id').executeTakeFirstOrThrow();
+  const slot = { slotDate: '22_3_2027', slotTime: '10:30 AM', doctorId, overbook: true };
+  const moved = await clinic.request({
+    ...{ method: 'POST', path: '/api/admin/move-appointment', token: { admin } },
+    body: { appointmentId: id, ...slot },
+  });
+  expect(moved.status).toBe(200);
+  clinic.setNow('2027-06-19T10:00');
+  expect(await read()).toMatchObject({ success: true });
+  clinic.setNow('2027-06-21T10:00');
+  expect(await read()).toMatchObject({ success: false });
+});
+
 test('an email leads to the page of its messages, which names nobody', async () => {
   expect(token.length).toBeGreaterThan(40);
   const { html } = await PostalMime.parse(mail.received[0]?.raw ?? '');

@@ -1,8 +1,21 @@
+import { millisecondsPerDay, minutesPerDay, patientLinkDays } from '@docket/contract/limits.ts';
 import { patientLinkOver } from '@docket/contract/refusals.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+
+const days = patientLinkDays;
+
+/** Whether a link is over: so many days after its message, and after the appointment the message is about (a wall minute). */
+export function isLinkOver(
+  clock: Clock,
+  { sentAt, endsAt }: { readonly sentAt: number; readonly endsAt: number | null },
+): boolean {
+  const isLongAgo = clock.nowMs() - sentAt > days * millisecondsPerDay;
+  return isLongAgo && (endsAt === null || clock.wallNow() - endsAt > days * minutesPerDay);
+}
 
 /** The refusal of a link that does not resolve: its holder reads whom to call, as nothing else on the page says it. */
 export async function refusePatientLink(context: Context, connection: Connection): Promise<Refusal> {

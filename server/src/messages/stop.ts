@@ -10,7 +10,7 @@ import { limitQuestions } from '../platform/http/limit-questions.ts';
 import type { Act, Call } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { languageOf } from './compose.ts';
-import { refusePatientLink } from './refuse-patient-link.ts';
+import { isLinkOver, refusePatientLink } from './refuse-patient-link.ts';
 import { sendingStore } from './store.ts';
 
 /** Returns what answers the page of a message's link: so many questions a minute from one network. */
@@ -62,7 +62,7 @@ async function chooseMyMessages(context: Context, { input }: Call<typeof chooseE
 
 async function findSent(context: Context, connection: Connection, token: string) {
   const sent = await sendingStore(connection).findSent(hashToken(token));
-  if (!sent) throw await refusePatientLink(context, connection);
+  if (!sent || isLinkOver(context.clock, sent)) throw await refusePatientLink(context, connection);
   return sent;
 }
 
@@ -75,7 +75,8 @@ function shorten(address: string): string {
 /**
  * What a mail program calls when its owner presses "unsubscribe" (RFC 8058): the same as on the page of the link, where a
  * mail program without that button leads. Whoever holds the token holds the email. Only POST does it, since scanners open
- * every link; a token that was never given out is answered like any other.
+ * every link; a token that was never given out is answered like any other. It works for good: who has the email may object at
+ * any time.
  */
 export async function registerStopRoute(app: FastifyInstance, { engine, clock }: Context): Promise<void> {
   const checkPatience = limitQuestions('Too many requests. Please wait a moment');

@@ -504,6 +504,16 @@ interface Sending {
   readonly leaseEndsAt: number;
 }
 
+/** A message as its link finds it. */
+export interface SentMessage {
+  readonly address: string;
+  readonly language: string;
+  /** epoch milliseconds */
+  readonly sentAt: number;
+  /** wall minute of its appointment's end; null: it is about none */
+  readonly endsAt: number | null;
+}
+
 /** What patients are told, as those who send it read and write it. */
 export function sendingStore(connection: Connection) {
   const { db } = connection;
@@ -746,12 +756,16 @@ export function sendingStore(connection: Connection) {
       return row !== undefined;
     },
 
-    /** Where the message with this token went, and in which language; null: there is no such message. */
-    async findSent(stopHash: string): Promise<{ address: string; language: string } | null> {
-      const { rows } = await sql<{ address: string; language: string }>`
-        select address, language from messages where stop_hash = ${stopHash}
-        union all select address, language from earlier_links where token_hash = ${stopHash}`.execute(db);
-      return rows[0] ?? null;
+    /** Where the message with this token went, in which language and when; null: there is no such message. */
+    async findSent(stopHash: string): Promise<SentMessage | null> {
+      const { rows } = await sql<SentMessage>`
+        select l.address, l.language, coalesce(m.sent_at, m.made_at) as "sentAt", a.ends_at as "endsAt"
+        from (
+          select id, address, language from messages where stop_hash = ${stopHash}
+          union all select message_id, address, language from earlier_links where token_hash = ${stopHash}
+        ) l join messages m on m.id = l.id left join appointments a on a.id = m.appointment_id`.execute(db);
+      const [row] = rows;
+      return row ? { ...row, sentAt: Number(row.sentAt) } : null;
     },
 
     /** The address may be written to again. */

@@ -7,6 +7,7 @@ import { aMessageToken, anOfferLink } from '@docket/testing/every-call/preparati
 import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openRoutes } from '../platform/http/access/open-routes.ts';
+import { openAccessStore } from './store.ts';
 
 const clinic = useTestClinic({ publicUrl: 'https://docket.practice.example' });
 const password = 'correct horse battery';
@@ -151,6 +152,24 @@ test('a link made by a session while its right was taken away opens nothing', as
   );
   expect(await read(url)).toBe(404);
   expect(await listed('calendar')).toMatchObject([{ isUndecided: true }]);
+});
+
+test('patients’ links are over, and counted no more, ninety days after their message and time', async () => {
+  const world = await makeWorld(clinic);
+  const offered = await anOfferLink(world, world.doctor);
+  const mine = await aMessageToken(world, world.doctor);
+  const { clock, engine } = clinic.context;
+  const count = () =>
+    openAccessStore(engine.read).countPatientLinks({ nowMs: clock.nowMs(), wallNow: clock.wallNow() });
+  expect(await count()).toBeGreaterThanOrEqual(2);
+  clinic.setNow('2028-11-20T10:00');
+  const links = [
+    ['/api/offer', { token: offered.token }],
+    ['/api/my-messages', mine],
+  ] as const;
+  for (const [path, body] of links)
+    expect((await clinic.request({ method: 'POST', path, body })).status, path).toBe(404);
+  expect(await count()).toBe(0);
 });
 
 test('patients’ links are counted, and end together', async () => {

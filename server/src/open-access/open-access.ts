@@ -29,7 +29,7 @@ export async function listOpenAccess({ engine, clock }: Context) {
   const afterMs = clock.nowMs() - lastingChanges.days * millisecondsPerDay;
   return {
     access,
-    patientLinks: await openAccessStore(connection).countPatientLinks(),
+    patientLinks: await openAccessStore(connection).countPatientLinks(toMoment(clock)),
     changes: await listLastingChanges(connection, afterMs, lastingChanges.max),
   };
 }
@@ -84,14 +84,16 @@ async function keep(tx: Tx, record: AccessRecord, caller: Caller): Promise<void>
   await publish(tx, record, caller);
 }
 
+const toMoment = (clock: Context['clock']) => ({ nowMs: clock.nowMs(), wallNow: clock.wallNow() });
+
 /** Ends what patients' links open; messages and offers themselves stay. */
 export async function endPatientLinks(
-  { engine, log }: Context,
+  { engine, log, clock }: Context,
   { caller }: Call<typeof contract.endPatientLinks>,
 ) {
   const ended = await engine.transaction(async (tx) => {
     const store = openAccessStore(tx);
-    const count = await store.countPatientLinks();
+    const count = await store.countPatientLinks(toMoment(clock));
     await store.endPatientLinks();
     await tx.publish({ topic: 'people', ids: { accountId: caller.accountId } });
     return count;

@@ -1,3 +1,4 @@
+import { millisecondsPerDay, minutesPerDay, patientLinkDays } from '@docket/contract/limits.ts';
 import type { OpenAccess, OpenAccessKind } from '@docket/contract/open-access.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
@@ -98,11 +99,17 @@ export function openAccessStore({ db }: Connection) {
     },
 
     /** How many links patients have that still open their page. */
-    async countPatientLinks(): Promise<number> {
+    async countPatientLinks({ nowMs, wallNow }: { nowMs: number; wallNow: number }): Promise<number> {
+      const sentAfter = nowMs - patientLinkDays * millisecondsPerDay;
+      const endsAfter = wallNow - patientLinkDays * minutesPerDay;
+      const isOpen = sql`(coalesce(m.sent_at, m.made_at) >= ${sentAfter} or a.ends_at >= ${endsAfter})`;
       const { rows } = await sql<{ links: number }>`
-        select (select count(*) from messages where stop_hash is not null)
-          + (select count(*) from earlier_links)
-          + (select count(*) from offers where state = 'open' and token_hash is not null) as links`.execute(
+        select (select count(*) from messages m left join appointments a on a.id = m.appointment_id
+            where m.stop_hash is not null and ${isOpen})
+          + (select count(*) from earlier_links l join messages m on m.id = l.message_id
+            left join appointments a on a.id = m.appointment_id where ${isOpen})
+          + (select count(*) from offers
+            where state = 'open' and token_hash is not null and holds_until >= ${wallNow}) as links`.execute(
         db,
       );
       return Number(rows[0]?.links ?? 0);

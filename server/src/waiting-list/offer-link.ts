@@ -11,7 +11,7 @@ import type { Actor } from '../appointments/appointment-change.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { languageOf } from '../messages/compose.ts';
-import { askToCall, refusePatientLink } from '../messages/refuse-patient-link.ts';
+import { askToCall, isLinkOver, refusePatientLink } from '../messages/refuse-patient-link.ts';
 import { messageStore } from '../messages/store.ts';
 import { type OfferEnd, type OfferRecord, offerStore } from '../offers/store.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -129,9 +129,9 @@ async function findByToken(context: Context, connection: Connection, token: stri
   const hash = hashToken(token);
   const store = offerStore(connection);
   const ofDesk = await store.findByToken(hash);
-  if (ofDesk) return ofDesk;
-  const written = await messageStore(connection).findOffer(hash);
-  const offer = written === null ? null : await store.find(written);
-  if (!offer) throw await refusePatientLink(context, connection);
+  const written = ofDesk ? null : await messageStore(connection).findOffer(hash);
+  const offer = ofDesk ?? (written === null ? null : await store.find(written));
+  const isOver = offer === null || isLinkOver(context.clock, { sentAt: offer.madeAt, endsAt: offer.endsAt });
+  if (isOver) throw await refusePatientLink(context, connection);
   return offer;
 }
