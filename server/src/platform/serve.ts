@@ -128,6 +128,7 @@ interface Served {
 export function createServe(app: FastifyInstance, context: Context, parts: ServingParts): Serve {
   const served = new Map<string, Served>();
   const checkWrites = createCheckWrites(parts.maxWritesPerMinute);
+  const boundStreams = createBoundStreams();
   // Who sent a request, from its token being judged until its call is handled.
   const callers = new WeakMap<FastifyRequest, Caller>();
   const serveOne = (endpoint: Endpoint, act: Act<Endpoint>) => {
@@ -166,6 +167,7 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
             idempotencyKey: headerOf(request, idempotencyHeader),
           },
         );
+        if (answer instanceof Streamed) boundStreams(answer, caller?.tokenHash ?? request.ip, reply);
         reply.code(endpoint.status ?? 200);
         if (answer instanceof EventStream) return sendEvents(reply, answer);
         reply.type(`${endpoint.csv ? 'text/csv' : 'application/json'}; charset=utf-8`);
@@ -229,6 +231,36 @@ function createCheckWrites(maxWrites: number) {
     throw new Refusal('too many', 'Too many changes in a short time. Please wait a moment', {
       retryAfterSeconds: Math.ceil(leftMs / 1_000),
     });
+  };
+}
+
+const maxStreamsAtOnce = 4;
+
+/**
+ * Returns what counts the long answers that a session has not finished reading. A whole list costs as much as a hundred
+ * pages, and a limit of requests lets both through alike. Throws Refusal (too many) and ends the answer.
+ */
+function createBoundStreams() {
+  const open = new Map<string, number>();
+  return ({ text }: Streamed, reader: string, reply: FastifyReply): void => {
+    const count = open.get(reader) ?? 0;
+    if (count >= maxStreamsAtOnce) {
+      text.destroy();
+      throw new Refusal('too many', 'Too many long lists at once. Please wait for the first ones', {
+        retryAfterSeconds: 1,
+      });
+    }
+    open.set(reader, count + 1);
+    let isOver = false;
+    const release = () => {
+      if (isOver) return;
+      isOver = true;
+      const left = (open.get(reader) ?? 1) - 1;
+      if (left > 0) open.set(reader, left);
+      else open.delete(reader);
+    };
+    text.once('close', release);
+    reply.raw.once('close', release);
   };
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endpoint } from '@docket/contract/endpoint.ts';
+import { endpoint, tokenHeader } from '@docket/contract/endpoint.ts';
 import { type Border, openBorder } from '@docket/testing/border.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -13,6 +13,14 @@ const long = endpoint({
   method: 'GET',
   path: '/api/test/long',
   caller: 'anyone',
+  input: z.object({}),
+  answer: z.object({}),
+});
+const own = endpoint({
+  summary: 'Is called by tests',
+  method: 'GET',
+  path: '/api/test/own-long',
+  caller: 'admin',
   input: z.object({}),
   answer: z.object({}),
 });
@@ -37,7 +45,10 @@ async function* manyPieces() {
 
 let border: Border;
 beforeAll(async () => {
-  border = await openBorder((serve) => serve(long, async () => new Streamed(Readable.from(manyPieces()))));
+  border = await openBorder((serve) => {
+    serve(long, async () => new Streamed(Readable.from(manyPieces())));
+    serve(own, async () => new Streamed(Readable.from(manyPieces())));
+  });
   await border.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => border.close());
@@ -63,3 +74,38 @@ test.each(['identity', 'br', 'gzip'])(
     await expect.poll(() => ended, { timeout: 5_000 }).toBe(1);
   },
 );
+
+test('a session reads four long answers at once; the next one waits until one of them is over', async () => {
+  const { port } = border.app.server.address() as AddressInfo;
+  const ask = async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(`GET ${own.path} HTTP/1.1\r\nhost: x\r\n${tokenHeader.admin}: admin-token\r\n\r\n`);
+    const [head] = await once(socket, 'data');
+    socket.pause();
+    return { socket, status: Number(/^HTTP\/1\.1 (\d+)/.exec(String(head))?.[1]) };
+  };
+  const reading = [await ask(), await ask(), await ask(), await ask()];
+  expect(reading.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const fifth = await ask();
+  expect(fifth.status).toBe(429);
+  fifth.socket.destroy();
+  reading[0]?.socket.destroy();
+  await expect
+    .poll(
+      async () => {
+        const again = await ask();
+        again.socket.destroy();
+        return again.status;
+      },
+      { timeout: 5_000 },
+    )
+    .toBe(200);
+  for (const { socket } of reading) socket.destroy();
+  // Asked for its headers alone, an answer is over at once.
+  for (let asked = 0; asked < 6; asked += 1) {
+    const url = `http://127.0.0.1:${port}${own.path}`;
+    const answer = await fetch(url, { method: 'HEAD', headers: { [tokenHeader.admin]: 'admin-token' } });
+    expect(answer.status).toBe(200);
+  }
+});
