@@ -134,6 +134,37 @@ export const readPatientMessages = endpoint({
   answer: Messages,
 });
 
+/** Why messages have not left for an hour. Untried: no server has tried, as while all were stopped. */
+const heldBecause = ['failing', 'missing settings', 'untried'] as const;
+
+/** The messages of one channel that should have left an hour ago or longer. */
+const HeldMessages = z.object({
+  channel: z.enum(messageChannels),
+  count: z.number(),
+  /** When the oldest should have left; epoch milliseconds. */
+  since: z.number(),
+  because: z.enum(heldBecause),
+  /** What the mail server or the gateway answered, or which setting is missing; '' where nothing was tried. */
+  reason: z.string(),
+  /** When the next attempt is; epoch milliseconds. null: not known. */
+  nextAt: z.nullable(z.number()),
+});
+export type HeldMessages = z.infer<typeof HeldMessages>;
+
+export const readHeldMessages = endpoint({
+  summary:
+    'Messages that have not left for an hour, by channel: how many, since when and why. A restored copy has none, as it sends none.',
+  method: 'GET',
+  path: '/api/admin/held-messages',
+  caller: 'admin',
+  input: Nothing,
+  answer: z.object({
+    held: z.array(HeldMessages),
+    /** Who can look into it, for the front desk. */
+    managers: z.array(z.string()),
+  }),
+});
+
 export const withdrawMessage = endpointPerRole({
   summary:
     'What waits to be said of an appointment is not sent: one message, or where none is named all of them.',

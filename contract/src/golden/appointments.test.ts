@@ -36,6 +36,7 @@ test.each([
   ['read-messages-as-admin', messages.readMessages.admin],
   ['read-messages-as-doctor', messages.readMessages.doctor],
   ['read-patient-messages', messages.readPatientMessages],
+  ['read-held-messages', messages.readHeldMessages],
   ['withdraw-message-as-admin', messages.withdrawMessage.admin],
   ['withdraw-message-as-doctor', messages.withdrawMessage.doctor],
   ['mark-reply-read', messages.markReplyRead],

@@ -9,13 +9,13 @@ import { type QueryTag, readKey } from './query-keys.ts';
 /**
  * Reads from the server and caches the answer under the given tags. What is on screen stays while new input is fetched
  * and when a later fetch fails. While names are hidden, so are the patients in the answer. query-client.ts toasts failures;
- * pages show Try again. `isRefusalOnPage`: the page says a refusal itself, which needs no toast.
+ * pages show Try again. `everyMs`: read again so often, for what changes without an event. `isRefusalOnPage`: the page says a refusal itself, which needs no toast.
  */
 export function useRead<E extends Endpoint>(
   words: readonly QueryTag[],
   endpoint: E,
   input: InputOf<E>,
-  options: { enabled?: boolean; staleMs?: number; isRefusalOnPage?: boolean } = {},
+  options: { enabled?: boolean; staleMs?: number; everyMs?: number; isRefusalOnPage?: boolean } = {},
 ): UseQueryResult<AnswerOf<E>> {
   const isHidden = useNamesHidden();
   const select = useCallback((answer: AnswerOf<E>) => hidePatients(endpoint.answer, answer), [endpoint]);
@@ -25,6 +25,7 @@ export function useRead<E extends Endpoint>(
     ...(isHidden && { select }),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
+    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
     meta: { isRefusalOnPage: options.isRefusalOnPage },
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
   });

@@ -20,6 +20,7 @@ import { BookingRow } from './booking-row.tsx';
 import classes from './dashboard.module.css';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { formatSlotDay } from './day.ts';
+import { HeldMessagesBanner } from './held-messages-banner.tsx';
 import rows from './rows.module.css';
 import todayClasses from './today-card.module.css';
 import { TodayCard } from './today-card.tsx';
@@ -41,6 +42,7 @@ export function AdminDashboardPage() {
   return (
     <>
       <PageTitle title="Dashboard" subtitle={dash ? formatSlotDay(dash.today.slotDate) : '\u00a0'} />
+      <HeldMessagesBanner />
       {!isPhone && <UnclosedBanner />}
       {dash && isError && <StaleNotice {...retry} />}
       {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}

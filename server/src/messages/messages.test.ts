@@ -1221,6 +1221,7 @@ test('a large book and a long log are read through their indexes', async () => {
     messageQueries.ofAppointment({ appointmentId }),
     messageQueries.ofPatient({ patientId, limit: 100 }),
     messageQueries.countByState({ nowMs: 1 }),
+    messageQueries.held({ nowMs: 1, dueBefore: 1 }),
     messageQueries.countLeft({ id: appointmentId, since: 1, madeSince: 1 }),
     reminderQueries.candidates(span),
     reminderQueries.written(span),

@@ -3,6 +3,7 @@ import * as contract from '@docket/contract/messages.ts';
 import { chooseMyMessages, readMyMessages } from '@docket/contract/my-messages.ts';
 import type { Serve } from '../platform/serve.ts';
 import { readMessages, readPatientMessages } from './read.ts';
+import { readHeldMessages } from './read-held.ts';
 import { createMyMessages } from './stop.ts';
 import {
   changeMessageTemplate,
@@ -16,6 +17,7 @@ import { withdrawMessage } from './withdraw.ts';
 export function registerMessagesRoutes(serve: Serve): void {
   serve(contract.readMessages, readMessages);
   serve(contract.readPatientMessages, readPatientMessages);
+  serve(contract.readHeldMessages, readHeldMessages);
   serve(contract.withdrawMessage, withdrawMessage);
   const mine = createMyMessages();
   serve(readMyMessages, mine.read);

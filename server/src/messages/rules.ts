@@ -122,7 +122,11 @@ export function whyNoEmail(address: string): Ending | null {
   return { state: 'no address', reason: 'The email address can’t be one' };
 }
 
-/** An answer of a mail server or a gateway as it may stand in the log: without email addresses and phone numbers. */
+/** An answer of a mail server or a gateway for the log: without email addresses and phone numbers, with its codes (554 5.7.1). */
 export function withoutAddresses(answer: string): string {
-  return answer.replace(/[^\s<>"'=]+@[^\s<>"']+/g, '...').replace(/\+?\d[\d ().-]{5,}\d/g, '...');
+  return answer
+    .replace(/[^\s<>"'=]+@[^\s<>"']+/g, '...')
+    .replace(codeOrNumber, (_, code: string | undefined) => code ?? '...');
 }
+
+const codeOrNumber = /\b([245]\d\d[ -][245]\.\d{1,3}\.\d{1,3})(?![\d.])|\+?\d[\d ().-]{5,}\d/g;

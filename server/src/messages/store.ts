@@ -110,6 +110,10 @@ export const messageQueries = {
     select channel, state, cast(count(*) as integer) as count,
       min(case when due_at <= ${nowMs} and (attempts > 0 or reason <> '' or next_at <= ${nowMs}) then due_at end) as "lateSince"
     from messages where next_at is not null group by channel, state`,
+  held: ({ nowMs, dueBefore }: { nowMs: number; dueBefore: number }) => sql<HeldCount>`
+    select channel, cast(count(*) as integer) as count, min(due_at) as since from messages
+    where next_at is not null and due_at <= ${dueBefore} and (attempts > 0 or reason <> '' or next_at <= ${nowMs})
+    group by channel order by channel`,
   ofAppointment: ({ appointmentId }: { appointmentId: string }) => sql<ShownRow>`
     select ${shown} where m.appointment_id = ${appointmentId} order by m.made_at desc, m.id desc`,
   nextAppointment: ({ from }: { from: number }) => sql<NextAppointment>`
@@ -133,6 +137,14 @@ export interface WaitingCount {
   readonly count: number;
   /** When the oldest of those should have left that did not (epoch milliseconds); null: all are in time. */
   readonly lateSince: number | null;
+}
+
+/** The messages of a channel that should have left. */
+export interface HeldCount {
+  readonly channel: MessageChannel;
+  readonly count: number;
+  /** When the oldest should have left; epoch milliseconds. */
+  readonly since: number;
 }
 
 /** What becomes of messages that wait; null leaves it, but for the turn, which is then over. */
@@ -199,6 +211,7 @@ const ofPatient = prepareQuery(messageQueries.ofPatient);
 const countLeft = prepareQuery(messageQueries.countLeft);
 const nextAppointment = prepareQuery(messageQueries.nextAppointment);
 const countByState = prepareQuery(messageQueries.countByState);
+const held = prepareQuery(messageQueries.held);
 
 /** What patients are told: written down, and read by screens. */
 export function messageStore(connection: Connection) {
@@ -736,6 +749,10 @@ export function sendingStore(connection: Connection) {
 
     /** Counts the messages that have not ended, by channel and state. */
     countByState: (nowMs: number): Promise<WaitingCount[]> => countByState(connection, { nowMs }),
+
+    /** The messages that should have left before a moment, by channel. */
+    listHeld: (nowMs: number, dueBefore: number): Promise<HeldCount[]> =>
+      held(connection, { nowMs, dueBefore }),
 
     /** Messages that a former process of this database was sending have their turn at once. Only where there is one process. */
     async releaseAll(nowMs: number): Promise<void> {

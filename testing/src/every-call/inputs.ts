@@ -183,6 +183,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   closeDay: () => ({ date: '2026-11-20' }),
   reopenDay: aClosedDay,
   readUnclosedDay: nothing,
+  readHeldMessages: nothing,
   readRestoredCopy: nothing,
   confirmPractice: aRestoredCopy,
   readClinic: nothing,

@@ -6,7 +6,12 @@ import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
-import { aBegunAppointment, aReply, aWebhook } from '@docket/testing/every-call/preparations.ts';
+import {
+  aBegunAppointment,
+  aReply,
+  aWaitingMessage,
+  aWebhook,
+} from '@docket/testing/every-call/preparations.ts';
 import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
 import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
 import { failInARow } from '@docket/testing/fail-in-a-row.ts';
@@ -127,6 +132,10 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readMessagesAsAdmin: aReplyToOwn,
   readMessagesAsDoctor: aReplyToOwn,
   readPatientMessages: aReplyToOwn,
+  readHeldMessages: async (world) => {
+    await aWaitingMessage(world, world.doctor);
+    clinic.setNow('2026-11-20T11:30');
+  },
   listPeople: async (world) => {
     await done('inviteDoctor')(world);
     await failInARow(clinic.context, { role: 'doctor', email: world.doctor.who.email });
