@@ -121,6 +121,47 @@ test('J passes over who was called while anybody is left, and Escape leaves the 
   await expectOpen('Ann');
 });
 
+test('J after an outcome stays with the patient whose row has opened by itself, and goes on when pressed once more', async () => {
+  calls.push(aCall('Dan'));
+  const { user } = await draw();
+  await user.click(await nameOf('Ann'));
+  await expectOpen('Ann');
+  await user.keyboard('2');
+  await expectOpen('Ben');
+  await user.keyboard('j');
+  await expectOpen('Ben');
+  // A key that comes before the outcome is written counts the same.
+  await user.keyboard('2j');
+  await expectOpen('Cem');
+  await user.keyboard('{ArrowDown}');
+  await expectOpen('Dan');
+  expect(claimed()).toEqual(['Ann', 'Ben', 'Cem', 'Dan']);
+});
+
+test('K after an outcome goes to the patient before the one who was called', async () => {
+  calls.push(aCall('Dan'));
+  const { user } = await draw();
+  await user.click(await nameOf('Ben'));
+  await expectOpen('Ben');
+  await user.keyboard('2');
+  await expectOpen('Cem');
+  await user.keyboard('k');
+  await expectOpen('Ann');
+  expect(claimed()).toEqual(['Ben', 'Cem', 'Ann']);
+});
+
+test('J skips nobody where the open row has left the list meanwhile', async () => {
+  const { user, client } = await draw();
+  await user.keyboard('j');
+  await expectOpen('Ann');
+  calls = calls.slice(1);
+  await act(() => client.invalidateQueries());
+  await expectOpen('Ben');
+  await user.keyboard('j');
+  await expectOpen('Ben');
+  expect(claimed()).toEqual(['Ann', 'Ben']);
+});
+
 test('Undo in the toast takes it back', async () => {
   const { user } = await draw();
   await user.click(await nameOf('Ann'));

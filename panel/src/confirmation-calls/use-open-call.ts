@@ -32,7 +32,11 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
   const held = useRef<ConfirmationCall | null>(null);
   const asked = useRef<ConfirmationCall | null>(null);
   const isRecording = useRef(false);
+  // Next was pressed while an outcome was written.
+  const isNextPressed = useRef(false);
   const order = useRef(calls);
+  // The next row has opened by itself: until a person opens another one, Next and Previous count from the row before it.
+  const cameFrom = useRef<{ readonly above: ReadonlySet<string> } | null>(null);
 
   /** Returns whether one of them is held now. */
   const openFirst = async (candidates: readonly ConfirmationCall[]): Promise<boolean> => {
@@ -57,7 +61,13 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
     close();
     return false;
   };
+  /** A person chose. */
+  const choose = (candidates: readonly ConfirmationCall[]): Promise<boolean> => {
+    cameFrom.current = null;
+    return openFirst(candidates);
+  };
   const letGo = () => {
+    cameFrom.current = null;
     wanted.current = null;
     if (held.current) release(held.current);
     held.current = null;
@@ -69,7 +79,9 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
   /** To the next row below that nobody has called yet, else from the top. */
   const goOn = (rows: readonly ConfirmationCall[], id: string) => {
     const at = rows.findIndex((row) => idOf(row) === id);
-    const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+    const above = rows.slice(0, Math.max(at, 0));
+    const others = [...rows.slice(at + 1), ...above];
+    cameFrom.current = { above: new Set(above.map(idOf)) };
     return openFirst(others.filter((row) => isFree(row) && isUncalled(row)));
   };
 
@@ -101,33 +113,52 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
     isHeld: (call: ConfirmationCall) => held.current !== null && idOf(held.current) === idOf(call),
     /** Returns whether its patient is held now. */
     openRow: async (call: ConfirmationCall): Promise<boolean> =>
-      idOf(call) !== wanted.current && (await openFirst([call])),
+      idOf(call) !== wanted.current && (await choose([call])),
     close,
     openNext: () => {
       // The next row opens by itself once the outcome is written.
-      if (isRecording.current) return;
+      if (isRecording.current) {
+        isNextPressed.current = true;
+        return;
+      }
+      // A habitual J after an outcome would skip the patient whose row has just opened.
+      if (cameFrom.current !== null) {
+        cameFrom.current = null;
+        return;
+      }
       const at = calls.findIndex((call) => idOf(call) === openId);
       const below = calls.slice(at + 1).filter(isFree);
       const uncalled = below.filter(isUncalled);
       const candidates = uncalled.length > 0 ? uncalled : below;
-      if (candidates.length > 0) void openFirst(candidates);
+      if (candidates.length > 0) void choose(candidates);
     },
     openPrevious: () => {
       if (isRecording.current) return;
       const at = calls.findIndex((call) => idOf(call) === openId);
-      const above = calls.slice(0, Math.max(at, 0)).filter(isFree).reverse();
-      if (above.length > 0) void openFirst(above);
+      const from = cameFrom.current;
+      const above = (
+        from
+          ? calls.filter((call) => from.above.has(idOf(call)) && idOf(call) !== openId)
+          : calls.slice(0, Math.max(at, 0))
+      )
+        .filter(isFree)
+        .reverse();
+      if (above.length > 0) void choose(above);
     },
     /** Takes what writes an outcome of the open row and tells whether it did; goes on to the next row then. */
     record: async (call: ConfirmationCall, write: () => Promise<boolean>) => {
       if (isRecording.current) return;
       isRecording.current = true;
+      isNextPressed.current = false;
       const rows = calls;
       const isDone = await write();
       isRecording.current = false;
       // The outcome has ended the claim.
       if (isDone && held.current && idOf(held.current) === idOf(call)) held.current = null;
-      if (isDone) await goOn(rows, idOf(call));
+      if (!isDone) return;
+      const isOpened = goOn(rows, idOf(call));
+      if (isNextPressed.current) cameFrom.current = null;
+      await isOpened;
     },
   };
 }
