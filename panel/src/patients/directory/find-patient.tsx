@@ -1,7 +1,7 @@
 import { findPatients, type Patient } from '@docket/contract/patients.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useForceUpdate } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
@@ -35,6 +35,12 @@ export function FindPatient({
   const found = useRead(['patients'], findPatients, { q, limit: 8 }, { enabled: combobox.dropdownOpened });
   const patients = found.data?.patients.filter(({ _id }) => _id !== without) ?? [];
 
+  // The library learns the list's name after drawing the field, which is therefore drawn once more when a list appears.
+  const redraw = useForceUpdate();
+  const hasList = patients.length > 0;
+  useEffect(() => {
+    if (hasList) redraw();
+  }, [hasList, redraw]);
   // A name within a slip is offered, and never taken by Enter alone.
   const isNearest = found.data?.isNearest === true;
   // Enter takes the nearest name without an arrow key before it.

@@ -46,6 +46,17 @@ test('the record itself and somebody new can not be chosen', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(1);
 });
 
+test('the field says which list it moves in as soon as there is one', async () => {
+  const { user } = await renderPage(<PatientFile id="p1" />, { at: '/patients/p1', signedIn: ['admin'] });
+  await user.click(await screen.findByRole('button', { name: 'More for the record of Jo Weil' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge with another record' }));
+  const field = await screen.findByRole('combobox', { name: /Who is the same person/ });
+  await user.click(field);
+  const list = await screen.findByRole('listbox', { name: 'Patients' });
+  await waitFor(() => expect(field).toHaveAttribute('aria-controls', list.id));
+  expect(field).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('both records stand side by side, with what moves, what is taken over and what is not kept', async () => {
   const { dialog } = await chooseOther();
   expect(dialog.getByText('3 appointments move to Jo Weil.')).toBeVisible();
