@@ -85,8 +85,6 @@ async function cancelIn(page: Page, appointment: Appointment): Promise<void> {
 
 test('the waiting list shows who waits, live, and takes them off with Undo', async ({ clinic, openAs }) => {
   const page = await openAs('admin', '/waiting-list');
-  // The whole list is in view: a row that is scrolled under the top bar has buttons too small for axe.
-  await page.setViewportSize({ width: 1_280, height: 2_000 });
   await expect(page.getByRole('list', { name: 'Waiting list' })).toBeVisible();
   const { waiting, wishId } = await freedAndWaiting(clinic);
   const row = page.getByRole('listitem').filter({ hasText: waiting.userData.name });
