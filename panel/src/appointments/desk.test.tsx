@@ -140,6 +140,22 @@ it('cancels whoever did not come with that reason at one click, undoable', async
   expect(server.callsOf(restoreAppointment.admin)[0]?.input).toEqual({ appointmentId: nora._id, version: 2 });
 });
 
+it('takes a restore back with the reason that the appointment was cancelled with', async () => {
+  const cancelled = { ...nora, cancelled: true, cancelReason: 'Has a cold', cancelKind: 'patient' as const };
+  list(cancelled);
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
+  server.answer(restoreAppointment.admin, { message: 'Appointment restored' });
+  const { user } = await open();
+  await choose(user, 'Reopen');
+  await screen.findByText('Appointment restored');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Appointment cancelled');
+  expect(server.callsOf(cancelAppointment.admin)[0]?.input).toEqual({
+    ...{ appointmentId: nora._id, version: 2 },
+    ...{ reason: 'Has a cold', kind: 'patient' },
+  });
+});
+
 it('cancels with a reason that is typed or chosen, and the focus comes back to the row', async () => {
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
   const { user } = await open();

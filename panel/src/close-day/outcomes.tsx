@@ -194,7 +194,10 @@ function useOutcomes(appointments: readonly Appointment[]) {
       const ids = named.map(({ appointmentId }) => ({ appointmentId }));
       if (outcome === 'seen') return () => void undo.run({ appointments: ids });
       const [one] = named;
-      return one && (() => void restore({ _id: one.appointmentId, version: Number(one.version) + 1 }));
+      return (
+        one &&
+        (() => void restore({ _id: one.appointmentId, version: Number(one.version) + 1 }, { isUndo: true }))
+      );
     },
   });
   const say = async (outcome: 'seen' | 'no-show', which: readonly Appointment[]) => {

@@ -43,7 +43,7 @@ export function useCancelAppointment(
     undo:
       ({ appointmentId, version }) =>
       () =>
-        void restore({ _id: appointmentId, version: Number(version) + 1 }),
+        void restore({ _id: appointmentId, version: Number(version) + 1 }, { isUndo: true }),
   });
   return ({ _id, version }, reason = '', kind) =>
     void cancel.run({ appointmentId: _id, version, ...(reason !== '' && { reason }), ...(kind && { kind }) });

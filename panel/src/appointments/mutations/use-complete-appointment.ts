@@ -23,7 +23,7 @@ export function useCompleteAppointment() {
     undo:
       ({ appointmentId, version }) =>
       () =>
-        void restore({ _id: appointmentId, version: Number(version) + 1 }),
+        void restore({ _id: appointmentId, version: Number(version) + 1 }, { isUndo: true }),
   });
   const completeNow = ({ _id, version }: Seen) => void complete.run({ appointmentId: _id, version });
   return {

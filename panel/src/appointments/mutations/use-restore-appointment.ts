@@ -1,4 +1,10 @@
-import { restoreAppointment } from '@docket/contract/appointments.ts';
+import {
+  type Appointment,
+  type CancelKind,
+  cancelAppointment,
+  completeAppointment,
+  restoreAppointment,
+} from '@docket/contract/appointments.ts';
 import { useRef } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -19,7 +25,14 @@ export interface RestoreTarget {
   readonly slotDate?: string;
   readonly slotTime?: string;
   readonly overbook?: boolean;
+  /** The restore is itself an Undo, whose toast offers none. */
+  readonly isUndo?: boolean;
 }
+
+/** What an Undo of a restore puts back. */
+type Ended =
+  | { readonly was: 'completed' }
+  | { readonly was: 'cancelled'; readonly reason: string; readonly kind: CancelKind | undefined };
 
 /**
  * Returns a function that puts a cancelled or completed appointment back to pending; it answers whether that was done.
@@ -30,6 +43,9 @@ export function useRestoreAppointment(role: Role) {
   const formatWhose = useAppointmentLabel();
   const findAppointment = useFindAppointment();
   const failed = useRef<unknown>(null);
+  const endAgain = useEndAgain(role);
+  // By appointment: what it was before, where Undo is offered.
+  const ended = useRef(new Map<string, Ended>());
   const action = useAction(restoreAppointment[role], {
     touches: ['appointments'],
     optimistic: ({ appointmentId, slotDate, slotTime, version }) =>
@@ -47,18 +63,66 @@ export function useRestoreAppointment(role: Role) {
       return [restored && warningsAfter(restored, role), waitingMessage(appointmentId, role)];
     },
     errorDetail: formatChangedSince,
+    undo: ({ appointmentId, version }) => {
+      const before = ended.current.get(appointmentId);
+      return before && (() => endAgain({ _id: appointmentId, version: Number(version) + 1 }, before));
+    },
     onError: (error) => {
       failed.current = error;
     },
   });
   const restore = async ({ _id, version }: Seen, target: RestoreTarget = {}): Promise<boolean> => {
-    if (await action.run({ appointmentId: _id, version, ...target })) return true;
+    const { isUndo = false, ...slot } = target;
+    const before = isUndo ? undefined : endOf(findAppointment(_id), role);
+    if (before) ended.current.set(_id, before);
+    else ended.current.delete(_id);
+    if (await action.run({ appointmentId: _id, version, ...slot })) return true;
     const refusal = readSlotRefusal(failed.current);
     if (refusal) {
-      const again = (other: RestoreTarget) => restore({ _id, version }, other);
+      const again = (other: RestoreTarget) => restore({ _id, version }, { ...other, isUndo });
       askAboutRefusal({ doing: 'restore', role, refusal, again });
     }
     return false;
   };
   return { restore, isPending: action.isPending };
+}
+
+function endOf(appointment: Appointment | null, role: Role): Ended | undefined {
+  // Only its doctor completes an appointment by itself.
+  if (appointment?.isCompleted) return role === 'doctor' ? { was: 'completed' } : undefined;
+  if (!appointment?.cancelled) return undefined;
+  return { was: 'cancelled', reason: appointment.cancelReason, kind: appointment.cancelKind };
+}
+
+/** Returns the Undo of a restore: cancels with the same reason, or completes, once more. */
+function useEndAgain(role: Role): (appointment: Seen, before: Ended) => void {
+  const showChange = useShowChange();
+  const formatWhose = useAppointmentLabel();
+  const shared = {
+    touches: ['appointments'] as const,
+    successDetail: ({ appointmentId }: { appointmentId: string }) => formatWhose(appointmentId),
+    errorDetail: formatChangedSince,
+  };
+  const cancel = useAction(cancelAppointment[role], {
+    ...shared,
+    optimistic: ({ appointmentId, reason, kind, version }) =>
+      showChange(appointmentId, {
+        cancelled: true,
+        cancelReason: String(reason ?? ''),
+        cancelKind: kind,
+        ...versionAfter(version),
+      }),
+    successMore: ({ appointmentId }) => waitingMessage(appointmentId, role),
+  });
+  const complete = useAction(completeAppointment, {
+    ...shared,
+    optimistic: ({ appointmentId, version }) =>
+      showChange(appointmentId, { isCompleted: true, ...versionAfter(version) }),
+  });
+  return ({ _id, version }, before) => {
+    const appointment = { appointmentId: _id, version };
+    if (before.was === 'completed') return void complete.run(appointment);
+    const { reason, kind } = before;
+    void cancel.run({ ...appointment, ...(reason !== '' && { reason }), ...(kind && { kind }) });
+  };
 }
