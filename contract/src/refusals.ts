@@ -159,6 +159,12 @@ export const doctorArchived = {
   status: 409,
   details: z.object({ archived: z.literal(true) }),
 } satisfies DeclaredRefusal;
+/** Another member of staff has a name that can't be told from this one. */
+export const nameLooksAlike = {
+  name: 'nameLooksAlike',
+  status: 409,
+  details: z.object({ field: z.literal('name') }),
+} satisfies DeclaredRefusal;
 export const emailInUse = { name: 'emailInUse', status: 409 } satisfies DeclaredRefusal;
 /** The same of a form that names the field. */
 export const emailFieldInUse = {

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { Done, endpoint, Nothing } from './endpoint.ts';
 import { email, id, label, text } from './fields.ts';
-import { accessUndecided, emailInUse, lastAdmin, lastManager, notFound, ownPassword } from './refusals.ts';
+import {
+  accessUndecided,
+  emailInUse,
+  lastAdmin,
+  lastManager,
+  nameLooksAlike,
+  notFound,
+  ownPassword,
+} from './refusals.ts';
 
 /** What an admin's account may do: a manager everything, the front desk all but the calls that need a manager. */
 export const staffRoles = ['front desk', 'manager'] as const;
@@ -90,7 +98,7 @@ export const invitePerson = endpoint({
   creates: true,
   status: 201,
   proof: 'always',
-  refusals: [emailInUse],
+  refusals: [emailInUse, nameLooksAlike],
   input: z.object({
     name: label('Name', 120, 1),
     email: email('Email'),
@@ -105,7 +113,7 @@ export const renamePerson = endpoint({
   caller: 'admin',
   needs: 'manager',
   proof: 'always',
-  refusals: [notFound.Person],
+  refusals: [notFound.Person, nameLooksAlike],
   input: z.object({ accountId: id('accountId'), name: label('Name', 120, 1) }),
   answer: Done,
 });

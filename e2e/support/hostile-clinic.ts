@@ -96,7 +96,8 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
     if (at % 3 === 0)
       await clinic.ask('admin', cancelAppointment.admin, { appointmentId, reason: field(at, 120, 9) });
   });
-  for (const [at, name] of names.slice(0, 10).entries())
+  // Of two that look the same, such as in another case, the second could not be invited.
+  for (const [at, name] of names.slice(24, 34).entries())
     await clinic.ask('admin', invitePerson, { name, email: `z'-ran-'${at}@docket.example` });
   await clinic.ask('admin', editDoctor, { docId: doctorId, degree: field(1, 120, 3) });
   const { people } = await clinic.ask('admin', listPeople, {});

@@ -10,7 +10,7 @@ import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
-import { normalEmail } from '../sessions/accounts/add-account.ts';
+import { emailLooksTaken, looksTaken, normalEmail } from '../sessions/accounts/add-account.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { type DoctorChange, doctorStore } from './store.ts';
 import { toCents, toDoctor } from './to-doctor.ts';
@@ -32,6 +32,8 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
       const email = readEmail(input.email, known.email);
       const owner = await accountStore(tx).findByEmail(email);
       if (owner && owner.id !== docId) throw refuseEmail();
+      if (email !== known.email && (await looksTaken(tx, email, docId)))
+        throw refuse(emailFieldInUse, emailLooksTaken, { field: 'email' });
       const keys = searchKeysOf({ name, email });
       if (image) await imageStore(tx).keep(image);
       const to = { ...toChange(input), ...keys, imageHash: image?.name };

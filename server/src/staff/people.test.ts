@@ -77,6 +77,48 @@ test('who was written down under the other spelling still signs in, and is not a
   expect(again.status).toBe(409);
 });
 
+test('a name that looks like another member’s is refused when it is made or changed; those of before stay', async () => {
+  const admin = await anAdmin(clinic.context, { name: 'Ada Meier', password });
+  const grace = await anAdmin(clinic.context, { name: 'Grace', password });
+  const twin = await anAdmin(clinic.context, { name: 'Grace', password });
+  const token = { admin: admin.token };
+  const refusal = {
+    status: 409,
+    body: {
+      message: 'Another member of staff has a name that looks the same',
+      details: { field: 'name' },
+    },
+  };
+  for (const name of ['ADA MEIER', 'Аda Меier', 'Ada\u200b  Meier', 'Adá Meier']) {
+    const email = 'ada.two@practice.example';
+    expect(await post('invite-person', token, { name, email }), name).toMatchObject(refusal);
+    expect(await post('rename-person', token, { accountId: grace.id, name }), name).toMatchObject(refusal);
+  }
+  const same = await post('rename-person', token, { accountId: twin.id, name: 'Grace' });
+  const own = await post('rename-person', token, { accountId: admin.id, name: 'ADA MEIER' });
+  expect([same.status, own.status]).toEqual([200, 200]);
+});
+
+test('of two invited at once whose names look the same one is', async () => {
+  const admin = await anAdmin(clinic.context, { name: 'Ada', password });
+  const token = { admin: admin.token };
+  const answers = await Promise.all(
+    ['Grace Hopper', 'Grасе Hopper'].map((name, at) =>
+      post('invite-person', token, { name, email: `grace${at}@practice.example` }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});
+
+test('an email that looks like another account’s is refused', async () => {
+  const admin = await anAdmin(clinic.context, { name: 'Ada', email: 'ada@practice.example', password });
+  const invited = { name: 'Grace', email: 'аda@practice.example' };
+  expect(await post('invite-person', { admin: admin.token }, invited)).toMatchObject({
+    status: 409,
+    body: { message: 'Another account has an email that looks the same' },
+  });
+});
+
 test('the last admin who can sign in must stay, whoever else is only invited', async () => {
   const admin = await anAdmin(clinic.context, { password });
   const token = { admin: admin.token };

@@ -3,6 +3,8 @@ import { isEmailAddress, withAsciiDomain } from '@docket/contract/email-address.
 import type { Tx } from '../../platform/database/engine.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { storedSettings } from '../../platform/stored-settings.ts';
+import { looksLikeEmail } from './look-alike.ts';
 import { type AccountRole, accountStore } from './store.ts';
 
 export interface NewAccount {
@@ -24,10 +26,25 @@ export async function addAccount(tx: Tx, { nowMs, ...account }: NewAccount): Pro
   const email = normalEmail(account.email);
   // Releases before 0.6.0 may have written the domain otherwise, which the index can't tell.
   const isTaken = (await accountStore(tx).findByEmail(email)) !== null;
+  if (!isTaken && (await looksTaken(tx, email, id))) throw new Refusal('conflict', emailLooksTaken);
   const added = !isTaken && (await accountStore(tx).insert({ ...account, id, email }, nowMs));
   // The email is asked of the database, not looked up before: of two adding it at once one must lose.
   if (!added) throw new Refusal('conflict', `${roleNames[account.role]} with this email already exists`);
   return id;
+}
+
+export const emailLooksTaken = 'Another account has an email that looks the same';
+
+/** Whether another account that may sign in has an email that looks the same (`looksLikeEmail`). */
+export async function looksTaken(tx: Tx, email: string, accountId: string): Promise<boolean> {
+  await holdLooks(tx);
+  const accounts = await accountStore(tx).listWorking();
+  return accounts.some((other) => other.id !== accountId && looksLikeEmail(other.email, email));
+}
+
+/** Until the transaction ends nobody else gets a new name or email: of two that look alike one must be second. */
+export async function holdLooks(tx: Tx): Promise<void> {
+  await storedSettings(tx).hold('looks of accounts', '');
 }
 
 /** An email in the form that is stored: letter case, surrounding blanks and the spelling of a domain make no other account. */

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { looksAlike, looksLikeEmail } from './look-alike.ts';
+
+test.each([
+  ['Anna Meier', 'anna meier'],
+  ['Anna Meier', 'Аnna Меіer'],
+  ['ANNA MEIER', 'АННА МЕІЕR'.replace('НН', 'NN')],
+  ['Anna Meier', 'Αnna Meier'],
+  ['Helen', 'Ηelen'],
+  ['Anna Meier', 'Ａｎｎａ Ｍｅｉｅｒ'],
+  ['Anna Meier', '𝐀𝐧𝐧𝐚 𝐌𝐞𝐢𝐞𝐫'],
+  ['José', 'Jose'],
+  ['Ian', 'lan'],
+  ['Ian', '1an'],
+  ['Bob', 'B0b'],
+  ['Arnold', 'Amold'],
+  ['Dr. Weber', 'Dr Weber'],
+  ['Anna-Maria', 'Anna Maria'],
+  ['Анна', 'АННА'],
+  ['Πέτρος', 'πετρος'],
+  ['Peter', 'ᴘᴇᴛᴇʀ'],
+])('%s and %s look the same', (one, other) => {
+  expect(looksAlike(one, other)).toBe(true);
+  expect(looksAlike(other, one)).toBe(true);
+});
+
+test.each([
+  ['Lia Brown', 'Ila Brown'],
+  ['Anna Meier', 'Anna Maier'],
+  ['Person 1', 'Person 2'],
+  ['Sam', 'Samuel'],
+  ['Анна', 'Инна'],
+  ['王小明', '王小朋'],
+  ['Anna', 'Hanna'],
+])('%s and %s do not', (one, other) => {
+  expect(looksAlike(one, other)).toBe(false);
+});
+
+test('an email looks like another by its letters, not by its digits', () => {
+  expect(looksLikeEmail('anna@example.org', 'аnna@example.org')).toBe(true);
+  expect(looksLikeEmail('anna@example.org', 'anna@exаmple.org')).toBe(true);
+  expect(looksLikeEmail('desk1@example.org', 'deskl@example.org')).toBe(false);
+});
