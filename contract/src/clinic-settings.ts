@@ -44,6 +44,9 @@ export const ClinicSettings = z.object({
   messagesOff: z
     .array(z.enum(messageKinds, kindsSentence), kindsSentence)
     .check(z.maxLength(messageKinds.length, 'messagesOff has a kind twice')),
+  /** How many addresses that were never written to get a message: within an hour by one account, and within a day in all. */
+  firstMessagesPerHour: wholeNumber('firstMessagesPerHour', 1, 1_000),
+  firstMessagesPerDay: wholeNumber('firstMessagesPerDay', 1, 10_000),
   /** On screen only: what is sent and stored stays as the specification writes it. */
   clock: z.enum(['12', '24'], 'clock must be 12 or 24'),
   /** On screen only, and how the desk reads 11/12. */
@@ -115,8 +118,9 @@ export const changeSettings = endpoint({
   path: '/api/admin/change-settings',
   caller: 'admin',
   needs: 'manager',
-  // What patients are shown of the practice: who calls another number than its own is told anything.
-  proof: ['name', 'address', 'phone'],
+  // What patients are shown of the practice: who calls another number than its own is told anything. And how many strangers a
+  // stolen session can write to.
+  proof: ['name', 'address', 'phone', 'firstMessagesPerHour', 'firstMessagesPerDay'],
   longBody: true,
   namesPatients: true,
   refusals: [...ofPlan, settingsChanged, nameGiven],

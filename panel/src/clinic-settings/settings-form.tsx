@@ -229,6 +229,26 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
             error={faults.quietUntil}
             onChange={(event) => set({ quietUntil: event.currentTarget.value })}
           />
+          <NumberInput
+            label="New addresses an hour, by each account"
+            description="Further first messages wait, and their patients lead Calls"
+            min={1}
+            max={1_000}
+            allowDecimal={false}
+            value={draft.firstMessagesPerHour}
+            error={faults.firstMessagesPerHour && 'A whole number from 1 to 1,000'}
+            onChange={(value) => set({ firstMessagesPerHour: Number(value) })}
+          />
+          <NumberInput
+            label="New addresses a day, in all"
+            description="Reminders of older bookings and offers are not counted"
+            min={1}
+            max={10_000}
+            allowDecimal={false}
+            value={draft.firstMessagesPerDay}
+            error={faults.firstMessagesPerDay && 'A whole number from 1 to 10,000'}
+            onChange={(value) => set({ firstMessagesPerDay: Number(value) })}
+          />
         </div>
         <fieldset className={classes.kinds}>
           <legend className={classes.label}>Patients are told of</legend>

@@ -28,6 +28,8 @@ const began: Read = {
       quietUntil: '08:00',
       messageLanguage: 'en',
       messagesOff: [],
+      firstMessagesPerHour: 20,
+      firstMessagesPerDay: 100,
     },
     ...{ clock: '12', dateOrder: 'day', currency: '$', firstWeekday: 1 },
   },

@@ -28,7 +28,7 @@ const aCall = (name: string, part: Partial<ConfirmationCall> = {}): Confirmation
     userData: { name, image: '', dob: null, phone: '020 7946 0018', email: '' },
   },
   facts: { past: 5, missed: 0, bookedDaysAgo: 1, first: false, noEmail: false, untold: null },
-  ...{ risk: 0, lastContact: null, claim: null, reply: null, change: null },
+  ...{ risk: 0, lastContact: null, claim: null, reply: null, change: null, held: null },
   ...part,
 });
 const farAhead = 4_000_000_000_000;
@@ -393,6 +393,18 @@ test('what was answered about something cancelled, over or only offered stands a
   expect(next).toHaveFocus();
   expect(fireEvent.keyDown(next, { key: 'Enter', repeat: true })).toBe(false);
   expect(server.callsOf(markReplyRead).map(({ input }) => input)).toEqual([{ replyId: 'r1' }]);
+});
+
+test('a patient whose first message waits stands with the reason, on whatever day', async () => {
+  const waiting = aCall('Wes', {
+    held: { at: Date.now(), limitOf: 'practice' },
+  });
+  calls = [{ ...waiting, appointment: { ...waiting.appointment, slotDate: '12_3_2030' } }, ...calls];
+  await draw();
+  await nameOf('Wes');
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(
+    'No message yet: today’s limit of new addresses is reached',
+  );
 });
 
 test('who was not told of a change stands with what to say; one who is cancelled is told by 1 to 3 alone', async () => {

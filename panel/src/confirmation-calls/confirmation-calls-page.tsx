@@ -67,10 +67,11 @@ function CallList({ list, stale }: CallListProps) {
   const { today } = useClinicToday();
   // What was just confirmed, moved or cancelled leaves before the server has answered.
   const calls = list.calls.filter(
-    ({ appointment, reply, change }) =>
+    ({ appointment, reply, change, held }) =>
       change ||
       (statusOf(appointment) === 'pending' &&
         (reply !== null ||
+          (held !== null && appointment.confirmedAt === undefined) ||
           (appointment.confirmedAt === undefined && appointment.slotDate === list.slotDate))),
   );
   const { open, isHeld, openRow, close, openNext, openPrevious, record } = useOpenCall(calls);
@@ -167,7 +168,7 @@ function CallList({ list, stale }: CallListProps) {
   );
 }
 
-const weightsText = `Whoever was not told of a change stands first, then whoever answered an SMS, whatever day they come. Then the riskiest. Whom no message reaches counts ${riskWeights.untold}, each missed one of the last five appointments counts ${riskWeights.missed}, booked 30 days ago or longer ${riskWeights.bookedLongAgo}, a first appointment ${riskWeights.first}, no email ${riskWeights.noEmail}.`;
+const weightsText = `First patients we could not tell about a change or a booking, then whoever answered an SMS, whatever day they come. Then the riskiest. Whom no message reaches counts ${riskWeights.untold}, each missed one of the last five appointments counts ${riskWeights.missed}, booked 30 days ago or longer ${riskWeights.bookedLongAgo}, a first appointment ${riskWeights.first}, no email ${riskWeights.noEmail}.`;
 
 function formatRowDay({ appointment }: ConfirmationCall, today: CalendarDate): string | null {
   const date = parseSlotDate(appointment.slotDate);
@@ -216,7 +217,7 @@ interface CallRowProps {
 // Drawn anew only when something of it has changed: of a clinic's day there are hundreds.
 const CallRow = memo(function CallRow(props: CallRowProps) {
   const { call, day, today, now, isOpen, isHeld, onDial, onToggle, children } = props;
-  const { appointment, facts, lastContact, claim, reply, change } = call;
+  const { appointment, facts, lastContact, claim, reply, change, held } = call;
   const { userData, docData, slotTime } = appointment;
   const name = patientName(appointment);
   const taken = isFree(call) ? null : claim;
@@ -250,6 +251,11 @@ const CallRow = memo(function CallRow(props: CallRowProps) {
           {change && (
             <span className={classes.reply} data-urgent>
               {formatChange(change, appointment, today)}
+            </span>
+          )}
+          {held && !change && (
+            <span className={classes.reply} data-urgent>
+              {heldLabels[held.limitOf]}
             </span>
           )}
           {reply && (
@@ -292,6 +298,11 @@ const CallRow = memo(function CallRow(props: CallRowProps) {
     </li>
   );
 });
+
+const heldLabels = {
+  account: 'No message yet: this hour’s limit of new addresses is reached',
+  practice: 'No message yet: today’s limit of new addresses is reached',
+} as const;
 
 /** "Not told: was Tue 24 Nov 10:30 AM, cancelled": what somebody has to tell them. */
 function formatChange(

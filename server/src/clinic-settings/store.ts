@@ -40,6 +40,8 @@ export const delivered: ClinicSettings = {
   quietUntil: '08:00',
   messageLanguage: 'en',
   messagesOff: [],
+  firstMessagesPerHour: 20,
+  firstMessagesPerDay: 100,
   ...specifiedDisplay,
 };
 

@@ -19,9 +19,13 @@ import { present } from '../appointments/present.ts';
 import { canSend, readChannels } from '../messages/channels.ts';
 import { findUntold } from '../messages/find-untold.ts';
 import { replyStore, type StandingReply } from '../messages/reply-store.ts';
+import { untoldStore } from '../messages/untold-store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 import { callListStore, claimStore, contactStore, type UnconfirmedRow } from './store.ts';
+
+/** More than a desk calls in days. */
+const maxHeld = 300;
 
 /**
  * Whom to call: whoever was not told of a change, the soonest first, whoever wants to cancel, then whoever answered something
@@ -50,8 +54,11 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
   const ofDay = day ? await store.unconfirmed(day) : [];
   const known = new Set(ofDay.map(({ id }) => id));
   const changes = await findUntold(context, connection);
+  const held = await untoldStore(connection).held(clock.wallNow(), maxHeld);
   const isSending = canSend(await readChannels(context, connection));
-  const beyond = [...new Set([...changes.keys(), ...replies.keys()])].filter((id) => !known.has(id));
+  const beyond = [...new Set([...changes.keys(), ...held.keys(), ...replies.keys()])].filter(
+    (id) => !known.has(id),
+  );
   const others = await store.these(beyond);
   const contacts = await contactStore(connection).lastOf(day, beyond);
   const claims = await claimStore(connection).standing(clock.nowMs());
@@ -60,6 +67,7 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
     const claim = claims.get(row.patientId);
     const reply = replies.get(row.id);
     const change = changes.get(row.id);
+    const waiting = held.get(row.id);
     const shown: ConfirmationCall = {
       appointment: present(row, call),
       facts,
@@ -78,6 +86,7 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
           }
         : null,
       change: change ? { what: change.what, was: change.was, at: change.at } : null,
+      held: waiting ?? null,
     };
     return { ...shown, startsAt: Math.min(change?.knownStart ?? row.startsAt, row.startsAt), id: row.id };
   });
@@ -104,17 +113,20 @@ function toUnread({ id, text, at, meaning, startsAt, ...reply }: StandingReply):
 const dayOf = ({ startsAt }: { readonly startsAt: number }) =>
   Math.floor(startsAt / minutesPerDay) * minutesPerDay;
 
-interface Listed extends Pick<ConfirmationCall, 'change'> {
+interface Listed extends Pick<ConfirmationCall, 'change' | 'held'> {
   readonly startsAt: number;
 }
 
 /** Those who were not told: who would come first for nothing. */
 function bySoonest(one: Listed, other: Listed): number {
-  return one.change && other.change ? one.startsAt - other.startsAt : 0;
+  return isUntold(one) && isUntold(other) ? one.startsAt - other.startsAt : 0;
 }
 
-function urgencyOf({ reply, change }: Pick<ConfirmationCall, 'reply' | 'change'>): number {
-  if (change !== null) return 3;
+const isUntold = ({ change, held }: Pick<ConfirmationCall, 'change' | 'held'>) =>
+  change !== null || held !== null;
+
+function urgencyOf({ reply, ...call }: Pick<ConfirmationCall, 'reply' | 'change' | 'held'>): number {
+  if (isUntold(call)) return 3;
   if (reply === null) return 0;
   return reply.wantsToCancel ? 2 : 1;
 }

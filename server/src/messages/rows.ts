@@ -111,6 +111,13 @@ export const missingChannel = {
   sms: 'Waits: the server has lost its settings for SMS (SMS_URL)',
 } as const satisfies Record<MessageChannel, string>;
 
+/** Why a first message waits for room; the calls know such messages by these words. */
+export const firstMessageWaits = {
+  account:
+    'Waits: the account that caused it wrote to as many new addresses within an hour as Settings allow',
+  practice: 'Waits: the practice wrote to as many new addresses within a day as Settings allow',
+} as const;
+
 /** Whoever does not hear of these comes for nothing, or not at all. In the order of the index of them. */
 export const kindsToHear = changeKinds.filter((kind) => kind !== 'booked');
 

@@ -31,6 +31,7 @@ import {
 import { createMailer, type Email, sendWithinMs } from './email.ts';
 import { channelOf, findAddress } from './find-address.ts';
 import { findReminders } from './find-reminders.ts';
+import { admit } from './first-messages.ts';
 import { findWait, isSentOnce, toSay } from './look-again.ts';
 import {
   isPaused,
@@ -254,6 +255,12 @@ async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken
   if (message.offer !== null && settings.publicUrl === null && practice.phone.trim() === '')
     return end(unanswerable);
 
+  const admission = await admit(tx, message, { address, practice, nowMs });
+  if ('until' in admission) {
+    await store.hold(next.id, admission.reason, admission.until);
+    if (next.reason !== admission.reason) await publishMessage(tx, toMessageOf(next));
+    return 'ended';
+  }
   const made = await draft(tx, message, { context, practice, channel, address });
   // It must not keep those behind it from leaving.
   if (!made) return end({ state: 'given up', reason: 'It could not be put together' });
@@ -266,6 +273,7 @@ async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken
     return endUnknown(tx, message, 'The phone number has changed since', nowMs);
   const pause = await takePause(tx, pauses[channel] ?? null, { channel, nowMs });
   if (pause === 'taken') return null;
+  await admission.record();
   const leaseEndsAt = nowMs + leaseMs;
   const { id, kind, attempts, dueAt } = message;
   await store.begin(message, { kind, channel, address, language, subject, body, stopHash, leaseEndsAt });

@@ -16,7 +16,7 @@ import {
   phoneOnly,
   undone,
 } from './rows.ts';
-import { isKnownSince, mayHaveLeft, mustBeHeard } from './untold-store.ts';
+import { isKnownSince, mayHaveLeft, mustBeHeard, waitsForRoom } from './untold-store.ts';
 
 // Far below what either engine takes in one statement.
 const atOnce = 200;
@@ -108,7 +108,7 @@ export const messageQueries = {
   // Of those that have not ended, which are few.
   countByState: ({ nowMs }: { nowMs: number }) => sql<WaitingCount>`
     select channel, state, cast(count(*) as integer) as count,
-      min(case when due_at <= ${nowMs} and (attempts > 0 or reason <> '' or next_at <= ${nowMs}) then due_at end) as "lateSince"
+      min(case when due_at <= ${nowMs} and reason not in (${waitsForRoom}) and (attempts > 0 or reason <> '' or next_at <= ${nowMs}) then due_at end) as "lateSince"
     from messages where next_at is not null group by channel, state`,
   held: ({ nowMs, dueBefore }: { nowMs: number; dueBefore: number }) => sql<HeldCount>`
     select channel, cast(count(*) as integer) as count, min(due_at) as since from messages

@@ -4,7 +4,7 @@ import { type MessageKind, mayHaveBeenSent } from '@docket/contract/messages.ts'
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
-import { kindsToHear, mayHaveLeftBefore, missingChannel } from './rows.ts';
+import { firstMessageWaits, kindsToHear, mayHaveLeftBefore, missingChannel } from './rows.ts';
 
 /** A message of a change that did not reach the patient, with the appointment as it is now. */
 interface UntoldRow {
@@ -38,12 +38,14 @@ const triesBeforeStuck = 3;
 // As the index has it.
 const isUntold = sql`m.state in ('refused', 'given up', 'no address', 'stopped', 'would be told') and m.${mustBeHeard}`;
 
+export const waitsForRoom = sql`${sql.lit(firstMessageWaits.account)}, ${sql.lit(firstMessageWaits.practice)}`;
+
 // It failed for six minutes, and is not tried again for a quarter of an hour: by then the appointment may be over. Nobody
 // knows when a setting that is missing comes back.
 const doesNotLeave = (
   message: RawBuilder<unknown>,
 ) => sql`(${message}.attempts >= ${sql.lit(triesBeforeStuck)}
-  or ${message}.reason in (${sql.lit(missingChannel.email)}, ${sql.lit(missingChannel.sms)}))`;
+  or ${message}.reason in (${sql.lit(missingChannel.email)}, ${sql.lit(missingChannel.sms)}, ${waitsForRoom}))`;
 const isStuck = sql`m.state = 'waiting' and ${doesNotLeave(sql`m`)} and m.${mustBeHeard}`;
 
 // What was said since, or is about to be, says how it is now; so did whoever reached them, also after a change of hours, and
@@ -70,6 +72,25 @@ export const untoldQueries = {
   stuck: ({ limit, canSend }: { limit: number; canSend: number }) => sql<UntoldRow>`
     ${untoldBy(sql`m.next_at is not null and ${isStuck}`, canSend)} order by m.made_at desc, m.id desc limit ${limit}`,
 };
+
+/** A first message about a coming appointment that waits for room; `at` in epoch milliseconds. */
+export interface HeldMessage {
+  readonly appointmentId: string;
+  readonly at: number;
+  /** Whose limit of new addresses is reached. */
+  readonly limitOf: keyof typeof firstMessageWaits;
+}
+
+// Of those that wait, which are few but in an attack.
+const heldMessages = prepareQuery(
+  ({ wallNow, limit }: { wallNow: number; limit: number }) => sql<HeldMessage>`
+    select m.appointment_id as "appointmentId", m.made_at as "at",
+      case m.reason when ${sql.lit(firstMessageWaits.account)} then 'account' else 'practice' end as "limitOf"
+    from messages m join appointments a on a.id = m.appointment_id
+    where m.next_at is not null and m.state = 'waiting' and m.reason in (${waitsForRoom})
+      and a.status = 'pending' and a.starts_at > ${wallNow} and not ${isKnownSince}
+    order by a.starts_at, m.id limit ${limit}`,
+);
 const since = prepareQuery(untoldQueries.since);
 const stuck = prepareQuery(untoldQueries.stuck);
 const ofAppointment = prepareQuery(untoldQueries.ofAppointment);
@@ -118,6 +139,11 @@ export function untoldStore(connection: Connection) {
     async ofAppointment(appointmentId: string, canSend: boolean): Promise<UntoldState | null> {
       const rows = await ofAppointment(connection, { appointmentId, canSend: canSend ? 1 : 0 });
       return firstOfEach(rows)[0] ?? null;
+    },
+    /** First messages that wait for room, of the soonest appointments, by the appointment. */
+    async held(wallNow: number, limit: number): Promise<Map<string, Omit<HeldMessage, 'appointmentId'>>> {
+      const rows = await heldMessages(connection, { wallNow, limit });
+      return new Map(rows.map(({ appointmentId, ...message }) => [appointmentId, message]));
     },
     /** What waits to be told of an appointment, and its patient must hear; null: nothing, or they know it already. */
     waitingOf: async (appointmentId: string): Promise<WaitingChange | null> =>

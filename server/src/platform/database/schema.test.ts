@@ -402,6 +402,7 @@ const columnRules = {
     made_by: 'required',
     last_used_at: 'nullable',
   },
+  written_addresses: { address: 'required', account_id: 'nullable', at: 'required', is_counted: 'required' },
   stopped_addresses: { address_hash: 'required', at: 'required' },
   time_off: {
     id: 'required',

@@ -251,6 +251,13 @@ export interface Database {
     offer_id: string | null;
     expected_at: number | null;
   };
+  written_addresses: {
+    address: string;
+    /** The account that caused the first message; null: not known */
+    account_id: string | null;
+    at: number;
+    is_counted: 0 | 1;
+  };
   earlier_links: { token_hash: string; message_id: string; address: string; language: string };
   message_replies: {
     id: string;

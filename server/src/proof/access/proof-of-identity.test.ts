@@ -24,7 +24,7 @@ test('these calls, whose harm outlasts a stolen session, ask for a password or a
   const sometimes = asking.filter(({ endpoint }) => endpoint.proof !== 'always');
   expect(Object.fromEntries(sometimes.map(({ name, endpoint }) => [name, endpoint.proof]))).toEqual({
     archiveDoctor: ['archived'],
-    changeSettings: ['name', 'address', 'phone'],
+    changeSettings: ['name', 'address', 'phone', 'firstMessagesPerHour', 'firstMessagesPerDay'],
     editDoctor: ['email'],
   });
 });

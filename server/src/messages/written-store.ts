@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Connection } from '../platform/database/engine.ts';
+import { prepareQuery } from '../platform/database/prepare-query.ts';
+
+/** What a first message counts by. */
+export interface FirstMessage {
+  /** The account that caused it; null: none is known, and it counts for the practice alone. */
+  readonly accountId: string | null;
+  /** Epoch milliseconds: when its appointment was booked, and its patient's record was changed last. */
+  readonly bookedAt: number | null;
+  readonly changedAt: number | null;
+}
+
+interface Nth {
+  readonly since: number;
+  readonly nth: number;
+}
+
+/** The queries, apart so that a test can read their plans: each reads one entry or a short range of an index. */
+export const writtenQueries = {
+  // A change is caused by the author of its line in the history; anything else by the author of the booking.
+  cause: ({ id }: { id: string }) => sql<FirstMessage>`
+    select coalesce((select h.account_id from history h where h.id = m.dedupe_key),
+        (select h.account_id from history h where h.appointment_id = m.appointment_id order by h.id limit 1)) as "accountId",
+      a.booked_at as "bookedAt", p.changed_at as "changedAt"
+    from messages m join patients p on p.id = m.patient_id left join appointments a on a.id = m.appointment_id
+    where m.id = ${id}`,
+  isWritten: ({ address }: { address: string }) => sql<{ at: number }>`
+    select at from written_addresses where address = ${address}`,
+  nthOfAccount: ({ accountId, since, nth }: Nth & { accountId: string }) => sql<{ at: number }>`
+    select at from written_addresses where account_id = ${accountId} and is_counted = 1 and at > ${since}
+    order by at desc limit 1 offset ${nth - 1}`,
+  nthOfAll: ({ since, nth }: Nth) => sql<{ at: number }>`
+    select at from written_addresses where is_counted = 1 and at > ${since} order by at desc limit 1 offset ${nth - 1}`,
+};
+
+const cause = prepareQuery(writtenQueries.cause);
+const isWritten = prepareQuery(writtenQueries.isWritten);
+
+/** All SQL of the table `written_addresses`. */
+export function writtenStore(connection: Connection) {
+  const { db } = connection;
+  const at = (rows: readonly { at: number }[]) => rows[0]?.at ?? null;
+  return {
+    isWritten: async (address: string): Promise<boolean> =>
+      (await isWritten(connection, { address })).length > 0,
+
+    cause: async (id: string): Promise<FirstMessage> =>
+      (await cause(connection, { id }))[0] ?? { accountId: null, bookedAt: null, changedAt: null },
+
+    /** When the nth newest first message of an account left since a moment; null: there are fewer. */
+    nthOfAccount: async (accountId: string, { since, nth }: Nth): Promise<number | null> =>
+      at((await writtenQueries.nthOfAccount({ accountId, since, nth }).execute(db)).rows),
+
+    /** The same of the practice. */
+    nthOfAll: async ({ since, nth }: Nth): Promise<number | null> =>
+      at((await writtenQueries.nthOfAll({ since, nth }).execute(db)).rows),
+
+    async add(address: string, accountId: string | null, nowMs: number, isCounted: boolean): Promise<void> {
+      await db
+        .insertInto('written_addresses')
+        .values({ address, account_id: accountId, at: nowMs, is_counted: isCounted ? 1 : 0 })
+        .onConflict((conflict) => conflict.column('address').doNothing())
+        .execute();
+    },
+  };
+}
