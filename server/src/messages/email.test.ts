@@ -30,6 +30,47 @@ test('a mail server that stalls in the middle is away, and so is one that never 
   await stalling.close();
 });
 
+test('what keeps messages from a mail server is named: the cause, or the step it refused', async () => {
+  const reasonOf = async (url: string) => {
+    const mailer = createMailer(url, short);
+    const sent = await mailer.send(email);
+    mailer.close();
+    return 'reason' in sent ? sent.reason : sent.result;
+  };
+  /** Answers every command but these with 250. */
+  const listenRefusing = async (command: RegExp) => {
+    const odd = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.write('220 ready\r\n');
+      socket.on('data', (data) => {
+        const line = String(data);
+        if (command.test(line)) socket.write('554 5.7.1 Not you\r\n');
+        else socket.write(line.startsWith('EHLO') ? '250-odd\r\n250 AUTH PLAIN\r\n' : '250 yes\r\n');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(odd, 'listening');
+    return { odd, port: (odd.address() as { port: number }).port };
+  };
+  const gone = await startMailServer();
+  await gone.close();
+  expect(await reasonOf(gone.url)).toBe('The mail server could not be reached (ECONNREFUSED)');
+  const sentences = [
+    [/^STARTTLS/, '?requireTLS=true', '', 'offers no encryption (STARTTLS): 554 5.7.1 Not you'],
+    [/^AUTH/, '', 'desk:word-of-mail@', 'did not take name and password: 554 5.7.1 Not you'],
+    [/^MAIL/, '', '', 'did not take the sender: 554 5.7.1 Not you'],
+  ] as const;
+  for (const [command, query, login, sentence] of sentences) {
+    const { odd, port } = await listenRefusing(command);
+    expect(await reasonOf(`smtp://${login}127.0.0.1:${port}/${query}`)).toBe(`The mail server ${sentence}`);
+    odd.close();
+  }
+  const plain = await listenRefusing(/^never/);
+  expect(await reasonOf(`smtps://127.0.0.1:${plain.port}`)).toBe(
+    'The mail server could not be reached (ERR_SSL_WRONG_VERSION_NUMBER)',
+  );
+  plain.odd.close();
+});
+
 test('one that takes longer for a message than there is patience is away', async () => {
   const stalling = await startMailServer();
   stalling.mood = 'stalls';

@@ -123,17 +123,23 @@ function inHeader(text: string): string {
 
 interface SmtpError {
   readonly code?: string;
+  /** what Node said, such as ECONNREFUSED or CERT_HAS_EXPIRED, where `code` is the library's own ESOCKET */
+  readonly originalCode?: string;
+  /** what was waited for in vain, such as GREETING_TIMEOUT */
+  readonly timeoutType?: string;
   readonly command?: string;
   readonly responseCode?: number;
   readonly response?: string;
 }
+
+type RefusedCommand = Required<Pick<SmtpError, 'command' | 'responseCode' | 'response'>>;
 
 /**
  * Whether a mail server says that the patient's mailbox can't be written to (RFC 3463: 5.1.x and 5.2.x). Every other refusal is
  * about the sender, the day's limit, spam or the set-up: the practice's to mend, and the messages wait. Codes 5.1.7 and 5.1.8
  * are about the sender's address. Servers without such codes say it in words, in answer to the recipient.
  */
-function isDeadMailbox({ command, responseCode, response }: Required<Omit<SmtpError, 'code'>>): boolean {
+function isDeadMailbox({ command, responseCode, response }: RefusedCommand): boolean {
   if (responseCode < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return false;
   const [, subject, detail] = /^\d{3}[- ]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
   if (subject !== undefined) return (subject === '1' && detail !== '7' && detail !== '8') || subject === '2';
@@ -157,14 +163,23 @@ function toFailure(
   error: unknown,
   { hide, isWhole }: { readonly hide: (answer: string) => string; readonly isWhole: boolean },
 ): SendResult {
-  const { command = '', responseCode = 0, response = '', code = '' } = (error ?? {}) as SmtpError;
+  const failed = (error ?? {}) as SmtpError;
+  const { command = '', responseCode = 0, response = '' } = failed;
   if (isDeadMailbox({ command, responseCode, response }))
     return { result: 'refused', reason: `The mail server refused it: ${shorten(hide(response))}` };
   if (responseCode > 0)
-    return { result: 'away', reason: `The mail server did not take it: ${shorten(hide(response))}` };
+    return { result: 'away', reason: `The mail server ${whatFailed(command)}: ${shorten(hide(response))}` };
   if (isWhole)
     return { result: 'unknown', reason: 'The mail server had all of it and did not say that it took it' };
-  return { result: 'away', reason: `The mail server could not be reached (${code || 'no answer'})` };
+  const why = failed.originalCode ?? failed.timeoutType ?? failed.code ?? 'no answer';
+  return { result: 'away', reason: `The mail server could not be reached (${why})` };
+}
+
+// The step says which setting to look at: encryption, name and password, or MAIL_FROM.
+function whatFailed(command: string): string {
+  if (command === 'STARTTLS') return 'offers no encryption (STARTTLS)';
+  if (command.startsWith('AUTH')) return 'did not take name and password';
+  return command === 'MAIL FROM' ? 'did not take the sender' : 'did not take it';
 }
 
 function shorten(response: string): string {
