@@ -1,5 +1,6 @@
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import type { Context } from '../platform/context.ts';
-import { startIdsBehind } from '../platform/new-id.ts';
+import { momentOf, startIdsBehind } from '../platform/new-id.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { seedAdmin } from '../sessions/seed-admin.ts';
@@ -37,7 +38,17 @@ interface PreparedClinic {
  */
 export async function prepareClinic(context: Context): Promise<PreparedClinic> {
   const { engine, settings, log } = context;
-  startIdsBehind(await findNewestId(engine.read));
+  const newest = await findNewestId(engine.read);
+  startIdsBehind(newest);
+  const aheadMs = newest === null ? 0 : momentOf(newest) - Date.now();
+  if (aheadMs > 60 * millisecondsPerMinute)
+    log.warn(
+      {
+        newest: new Date(Date.now() + aheadMs).toISOString(),
+        minutes: Math.round(aheadMs / millisecondsPerMinute),
+      },
+      "the newest entry of the database is later than this machine's clock: the clock is wrong, or was when that was written",
+    );
   const demo = await readDemoSignIns(engine.read);
   const start = decideStart(settings, {
     isDemo: demo !== null,

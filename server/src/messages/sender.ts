@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cleanName } from '@docket/contract/clean-name.ts';
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { toMessageName } from '@docket/contract/message-name.ts';
 import {
   type Language,
@@ -66,6 +66,8 @@ const afterFailureMs = 15_000;
 const lookForSettingsEveryMs = 5 * millisecondsPerMinute;
 /** Longer than any message takes: behind it the one who was sending is taken for dead. */
 const leaseMs = 2 * sendWithinMs;
+/** Whatever is put off beyond this was put off by a wrong clock: nodes may differ, and nights are quiet. */
+const longest = { leaseMs: leaseMs + 15 * millisecondsPerMinute, waitMs: 2 * millisecondsPerDay };
 /** How long a stop waits for a message that is leaving. */
 const finishWithinMs = 5_000;
 
@@ -112,6 +114,8 @@ export function createSender(context: Context): Sender {
     const nowMs = clock.nowMs();
     if (notedAt !== null && Math.abs(nowMs - notedAt) < noteEveryMs) return;
     await engine.transaction((tx) => noteChannels(context, tx));
+    // Also as soon as the clock was put back.
+    await engine.transaction((tx) => sendingStore(tx).pullBack(nowMs, longest));
     notedAt = nowMs;
     const channels = await readChannels(context, engine.read);
     const missing = messageChannels.filter((channel) => channels[channel] === 'missing');

@@ -764,6 +764,17 @@ export function sendingStore(connection: Connection) {
         .execute();
     },
 
+    /**
+     * Gives back what a wrong clock put too far ahead: a message in mid-send, by the longest lease, and any other by the
+     * longest wait.
+     */
+    async pullBack(nowMs: number, { leaseMs, waitMs }: { leaseMs: number; waitMs: number }): Promise<void> {
+      await sql`update messages set next_at = ${nowMs}
+        where next_at > ${nowMs + waitMs} or (state = 'sending' and next_at > ${nowMs + leaseMs})`.execute(
+        db,
+      );
+    },
+
     async isStopped(addressHash: string): Promise<boolean> {
       const row = await db
         .selectFrom('stopped_addresses')

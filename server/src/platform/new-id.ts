@@ -44,7 +44,7 @@ function takeRandom(): Buffer {
   return pool.subarray(used - bytesOfId, used);
 }
 
-// Its first 48 bits are epoch milliseconds.
-function momentOf(id: string): number {
+/** When an id was made, in epoch milliseconds: its first 48 bits. */
+export function momentOf(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }

@@ -3,6 +3,7 @@ import type { WebhookDelivery } from '@docket/contract/webhooks.ts';
 
 const pausesInMinutes = [1, 5, 30, 120, 360, 720];
 const longestPauseInMinutes = 1_440;
+export const longestPauseMs = longestPauseInMinutes * millisecondsPerMinute;
 
 /** For how long a webhook may fail before it is switched off, and one delivery before it is given up. */
 export const failingAtMostMs = 5 * millisecondsPerDay;

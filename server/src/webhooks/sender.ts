@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/engine.ts';
 import { countResult } from '../platform/metrics/results.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import { answerWithinMs, type PostResult, post, reachable } from './post.ts';
-import { failingAtMostMs, keptMs, retryAfterMs, toBody } from './rules.ts';
+import { failingAtMostMs, keptMs, longestPauseMs, retryAfterMs, toBody } from './rules.ts';
 import { openSecret, whyOff } from './secrets.ts';
 import { deliveryStore, type TakenDelivery, webhookStore } from './store.ts';
 
@@ -34,7 +34,18 @@ export function createWebhookSender(context: Context): WebhookSender {
   let running: Promise<void> = Promise.resolve();
   const network = { mayReach: reachable(settings.webhookPrivate) };
 
+  /** When it was last looked for deliveries that a wrong clock put off. */
+  let pulledAt: number | null = null;
+
+  async function pullBack(): Promise<void> {
+    const nowMs = clock.nowMs();
+    if (pulledAt !== null && Math.abs(nowMs - pulledAt) < millisecondsPerMinute) return;
+    await engine.transaction((tx) => deliveryStore(tx).pullBack(nowMs, 2 * longestPauseMs));
+    pulledAt = nowMs;
+  }
+
   async function look(): Promise<void> {
+    await pullBack();
     const due = await deliveryStore(engine.read).listDue(clock.nowMs());
     for (const id of due) {
       // A slow one holds up nobody but itself.
@@ -68,11 +79,11 @@ export function createWebhookSender(context: Context): WebhookSender {
   }
 
   async function work(): Promise<void> {
-    let tidyAt = 0;
+    let tidiedAt: number | null = null;
     while (!stopping.signal.aborted) {
       try {
-        if (clock.nowMs() >= tidyAt) {
-          tidyAt = clock.nowMs() + tidyEveryMs;
+        if (tidiedAt === null || Math.abs(clock.nowMs() - tidiedAt) >= tidyEveryMs) {
+          tidiedAt = clock.nowMs();
           await engine.transaction((tx) => deliveryStore(tx).forgetOlder(clock.nowMs() - keptMs));
         }
         await look();

@@ -178,6 +178,13 @@ export function deliveryStore(connection: Connection) {
       .where('attempts', '=', attempt)
       .execute();
   return {
+    /** Has sent now what a wrong clock put off for longer than any pause lasts. */
+    async pullBack(nowMs: number, longestMs: number): Promise<void> {
+      await sql`update webhook_deliveries set next_at = ${nowMs} where next_at > ${nowMs + longestMs}`.execute(
+        db,
+      );
+    },
+
     /** The webhooks that something is to be sent to. */
     listDue: async (nowMs: number): Promise<string[]> =>
       (await due(connection, { nowMs })).map(({ id }) => id),

@@ -80,6 +80,23 @@ function verify({ headers, body }: (typeof receiver.heard)[number], secret: stri
   return new Verifier(secret).verify(body, headers as Record<string, string>);
 }
 
+test('what was put off by a clock that was a year ahead is told once it is right', async () => {
+  await add();
+  const now = clinic.context.clock.nowMs();
+  const { id: appointmentId } = await anAppointment(clinic.context, { doctorId: doctor.id });
+  await ask('cancel-appointment', { appointmentId });
+  const putOffUntil = (next_at: number) =>
+    clinic.context.engine.transaction(({ db }) =>
+      db.updateTable('webhook_deliveries').set({ next_at }).execute(),
+    );
+  await putOffUntil(now + millisecondsPerDay);
+  await sendDue();
+  expect(receiver.heard).toEqual([]);
+  await putOffUntil(now + 365 * millisecondsPerDay);
+  await sendDue();
+  expect(types()).toEqual(['appointment.cancelled']);
+});
+
 describe('what is told', () => {
   test('a booking, by ids alone, signed as the official library checks it', async () => {
     const { secret } = await add();
