@@ -301,14 +301,17 @@ export const addPatient = endpoint({
   answer: z.object({ message: z.string(), patient: Patient }),
 });
 export const editPatient = endpoint({
-  summary: 'Changes a patient; what is left out stays.',
+  summary:
+    'Changes a patient; what is left out stays. With `anyway: false` a phone number of another record is refused (409, `details.existing`); left out or true, it is saved.',
   method: 'POST',
   path: '/api/admin/edit-patient',
   caller: 'admin',
   namesPatients: true,
-  refusals: [notFound.Patient, patientChanged, patientMerged],
+  refusals: [notFound.Patient, patientChanged, patientMerged, alreadyOnRecord],
   input: z.extend(changesOf(PatientInput), {
     patientId: id('patientId'),
+    // Older panels don't send it, and could not save over the refusal.
+    anyway: z.optional(flag('anyway')),
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
   }),
   answer: Done,

@@ -59,13 +59,21 @@ type Known = Pick<PatientRecord, 'name' | 'phone' | 'dob'>;
  * `details.existing` says who. Takes the open transaction, what is known of somebody new, and the country of numbers that name none.
  */
 async function checkNoDuplicate(tx: Tx, known: Known, country: string): Promise<void> {
-  const store = patientStore(tx);
   const namesake = known.dob === null ? null : await findNamesake(tx, known.name, known.dob);
   if (namesake) throw refuseDuplicate(namesake, 'with this name and date of birth');
+  await checkPhoneIsOwn(tx, known, country);
+}
+
+/** Throws Refusal (conflict) where somebody else, whose id is not `id`, is on record with this phone number. */
+export async function checkPhoneIsOwn(
+  tx: Tx,
+  known: Pick<Known, 'name' | 'phone'> & { readonly id?: string },
+  country: string,
+): Promise<void> {
   const digits = ownDigits(known.phone);
   const ending = endingOf(known.phone, country);
   if (ending === null) return;
-  const phoned = await store.phonedLike(ending);
+  const phoned = (await patientStore(tx).phonedLike(ending)).filter(({ id }) => id !== known.id);
   const alike = phoned.filter(
     ({ phone }) => areSameNumber(phone, known.phone, country) ?? isSameNumber(ownDigits(phone), digits),
   );

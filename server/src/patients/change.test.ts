@@ -34,6 +34,30 @@ const known = {
   note: 'Mornings.',
 };
 
+describe('another record’s phone', () => {
+  test('is named when it is saved, and saved all the same by saying so', async () => {
+    const mother = await aPatient(clinic.context, { name: 'Mia Reid', phone: '020 7946 0018' });
+    const { id: patientId } = await aPatient(clinic.context, { name: 'Tim Reid', phone: '020 7946 0019' });
+    const edit = (fields: object) => post('edit-patient', { patientId, ...fields });
+    const phone = '(020) 7946-0018';
+    expect(await edit({ phone, anyway: false })).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Mia Reid with this phone number is already on record',
+        details: { existing: { id: mother.id, name: 'Mia Reid' } },
+      },
+    });
+    expect((await pageOf(patientId)).phone).toBe('020 7946 0019');
+    expect((await edit({ phone, anyway: true })).status).toBe(200);
+    // Nothing is said of a phone that stays, or of the own one.
+    expect((await edit({ name: 'Tim B. Reid', phone, anyway: false })).status).toBe(200);
+    expect((await edit({ phone: '020 7946 0020', anyway: false })).status).toBe(200);
+    expect((await edit({ phone: '02079460020', anyway: false })).status).toBe(200);
+    // As a panel of an earlier release saves.
+    expect((await edit({ phone })).status).toBe(200);
+  });
+});
+
 describe('adding somebody', () => {
   test('puts them on record, found at once', async () => {
     const { status, body } = await post('add-patient', known);

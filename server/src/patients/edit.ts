@@ -15,6 +15,7 @@ import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
+import { checkPhoneIsOwn } from './add.ts';
 import { type PatientValues, patientChangeStore } from './change-store.ts';
 import { readPhoneCountry, tidyPhone } from './phone-numbers.ts';
 import { deskKnown } from './rows.ts';
@@ -22,9 +23,9 @@ import { checkBorn, keysOf } from './rules.ts';
 import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
-/** Changes what is known of a patient. Throws Refusal: not found, invalid, conflict (changed meanwhile, or merged). */
+/** Changes what is known of a patient. Throws Refusal: not found, invalid, conflict (changed meanwhile, merged, or another record's phone). */
 export async function edit({ engine, clock }: Context, call: Call<typeof editPatientEndpoint>) {
-  const { patientId, version, ...asked } = call.input;
+  const { patientId, version, anyway, ...asked } = call.input;
   checkBorn(asked.dob ?? null, clock.today());
   await engine.transaction(async (tx) => {
     const known = (await patientChangeStore(tx).hold([patientId])).get(patientId);
@@ -33,6 +34,9 @@ export async function edit({ engine, clock }: Context, call: Call<typeof editPat
     if (values.phone !== known.phone && !canBePhone(values.phone))
       throw new Refusal('invalid', noPhone, { field: 'phone' });
     if (asked.phone !== undefined) values.phone = await readPhone(tx, asked.phone, known.phone);
+    const isOverwriting = version === undefined || version === known.version;
+    if (anyway === false && isOverwriting && values.phone !== known.phone)
+      await checkPhoneIsOwn(tx, { ...values, id: patientId }, await readPhoneCountry(tx));
     const by = { accountId: call.caller.accountId, at: clock.nowMs() };
     const isChanged = await patientChangeStore(tx).change(
       patientId,

@@ -6,16 +6,17 @@ import {
   patientFieldNames,
   patientFields,
 } from '@docket/contract/patients.ts';
+import { alreadyOnRecord } from '@docket/contract/refusals.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { ChangedMeanwhile } from '@docket/ui/changed-meanwhile.tsx';
-import { Drawer } from '@mantine/core';
+import { Alert, Button, Drawer, Text } from '@mantine/core';
 import { useState } from 'react';
 import { WhileShown } from '../../api/privacy/while-shown.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { type Doer, toDoer } from '../../api/who-changed.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
-import { formatBorn, formatField } from '../format-patient.ts';
+import { formatBorn, formatField, formatKnown } from '../format-patient.ts';
 import { DrawerFooter } from './drawer-footer.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { type PatientForm, toPatientForm } from './patient-form.ts';
@@ -49,13 +50,21 @@ export function EditPatient({ isOpen, patient, today, onClose }: EditPatientProp
 }
 
 function EditForm({ patient, today, onClose }: Omit<EditPatientProps, 'isOpen'>) {
-  const { form, element, submit, opened, conflict, takeOver, overwrite, isPending } = useEditPatient(
-    patient,
-    onClose,
-  );
+  const { form, element, submit, opened, conflict, existing, saveAnyway, takeOver, overwrite, isPending } =
+    useEditPatient(patient, onClose);
   return (
     <form ref={element} noValidate onSubmit={submit}>
       <PatientFields form={form} today={toIsoDate(today)} />
+      {existing && (
+        <Alert color="yellow" title={`${existing.name} is already on record`} role="alert" mt="md">
+          <Text size="sm" mb="sm">
+            {formatKnown(existing)} has the same phone number.
+          </Text>
+          <Button variant="default" size="compact-sm" onClick={saveAnyway}>
+            Save anyway
+          </Button>
+        </Alert>
+      )}
       <DrawerFooter yes="Save" isPending={isPending} onClose={onClose}>
         {conflict && (
           <ConflictNotice
@@ -94,12 +103,18 @@ function ConflictNotice({ conflict, opened, ...choices }: ConflictNoticeProps) {
 function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: () => void) {
   // What the form was opened on: the page behind it is read again during editing.
   const [opened, setOpened] = useState(() => ({ form: toPatientForm(patient), version: patient.version }));
-  const { run, isPending, error } = useAction(editPatient, { touches: ['patients'], onSuccess: onSaved });
+  const { run, isPending, error } = useAction(editPatient, {
+    touches: ['patients'],
+    // It stands in the form, with the record that has the number.
+    errorText: (failure) => (detailsOf(failure, alreadyOnRecord) ? null : undefined),
+    onSuccess: onSaved,
+  });
   const { form, element, submit } = usePatientForm(opened.form, error);
   const refused = readEditConflict(error);
   const conflict = refused && refused.version !== opened.version ? refused : null;
 
-  const save = (values: PatientForm, version: number) => void run({ patientId, version, ...values });
+  const save = (values: PatientForm, version: number, anyway = false) =>
+    void run({ patientId, version, ...values, anyway });
   const takeOver = ({ now, version }: EditConflict) => {
     // Their fields come in, mine stay as they are typed.
     form.setValues(Object.fromEntries(changedFields(opened.form, now).map((name) => [name, now[name]])));
@@ -111,6 +126,8 @@ function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: 
     submit: submit((values) => save(values, opened.version)),
     opened: opened.form,
     conflict,
+    existing: detailsOf(error, alreadyOnRecord)?.existing ?? null,
+    saveAnyway: () => save(form.getValues(), opened.version, true),
     takeOver,
     overwrite: ({ version }: EditConflict) => save(form.getValues(), version),
     isPending,

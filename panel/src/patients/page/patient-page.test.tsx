@@ -120,7 +120,25 @@ test('an edit is saved over the version it was opened on', async () => {
     version: 3,
     ...toPatientForm(weil),
     phone: '555 0200',
+    anyway: false,
   });
+});
+
+test('a phone of another record is said in the form, and saved by saving anyway', async () => {
+  show();
+  server.refuse(editPatient, 409, 'Mia Reid with this phone number is already on record', {
+    existing: { id: 'p2', name: 'Mia Reid', dob: null, phone: '555 0200' },
+  });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit patient' }));
+  await user.type(form.getByRole('textbox', { name: 'Phone' }), '1');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('Mia Reid is already on record');
+  server.answer(editPatient, { message: 'Patient saved' });
+  await user.click(form.getByRole('button', { name: 'Save anyway' }));
+  expect(await screen.findByText('Patient saved')).toBeVisible();
+  expect(server.callsOf(editPatient)[1]?.input).toMatchObject({ anyway: true, phone: '555 01001' });
 });
 
 test('what stands as a phone on record, and is none, keeps nothing else from being changed', async () => {
