@@ -87,7 +87,7 @@ beforeAll(async () => {
     const slot = { slotDate: '23_11_2026', slotTime, payment: false, overbook: true };
     await take('book-appointment', { doctorId: doctor.who.id, patientId: patient._id, ...slot });
   }
-  clinic.setNow('2026-11-20T10:05');
+  clinic.setNow('2026-11-20T10:03');
   gateway.mood = 'refuses';
   const sender = createSender(clinic.context);
   await sender.sendDue();
