@@ -40,6 +40,7 @@ export const HistoryEntry = z.object({
     'payment received',
     'payment refunded',
     'written off',
+    'fee kept',
     'payment undone',
     'amount set',
   ]),

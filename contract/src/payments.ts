@@ -19,7 +19,7 @@ export const paymentMethods = ['cash', 'card', 'online', 'transfer'] as const;
 export const PaymentMethod = z.enum(paymentMethods, `method must be one of ${paymentMethods.join(', ')}`);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-const paymentKinds = ['payment', 'refund', 'write-off', 'reversal'] as const;
+const paymentKinds = ['payment', 'refund', 'write-off', 'kept', 'reversal'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 export type ReversibleKind = Exclude<PaymentKind, 'reversal'>;
 
@@ -32,7 +32,7 @@ export const PaymentEntry = z.object({
   /** The date on the clinic's wall; null: paid online before payments were recorded, on a day that nobody knows. */
   day: z.nullable(z.string()),
   kind: z.enum(paymentKinds),
-  /** null: written off */
+  /** null: written off, or kept as a fee */
   method: z.nullable(z.enum(paymentMethods)),
   /** always more than 0 */
   cents: z.number(),
@@ -47,6 +47,8 @@ export type PaymentEntry = z.infer<typeof PaymentEntry>;
 
 const Sums = {
   receivedCents: z.number(),
+  /** Of what was received for a cancelled appointment: kept as a fee, so that it is not due as a refund. Left out: nothing. */
+  keptCents: z.optional(z.number()),
   /** What is open now; of an appointment from before payments were recorded its whole amount. */
   openCents: z.number(),
 };
@@ -97,8 +99,28 @@ export const writeOff = endpoint({
   input: Entry,
   answer: Written,
 });
+export const keepFee = endpoint({
+  summary:
+    'Keeps money as a fee for a cancelled or missed appointment: a part of what was received for it, which then is no refund due; with a `method`, money that is received for that now. Restoring the appointment makes it a payment again.',
+  method: 'POST',
+  path: '/api/admin/keep-fee',
+  caller: 'admin',
+  creates: true,
+  refusals: [notFound.Appointment, appointmentChanged, openChanged, doctorArchived],
+  input: z.object({
+    appointmentId: id('appointmentId'),
+    cents,
+    /** How it is received now; left out: it was received before. */
+    method: z.optional(PaymentMethod),
+    reason: text('Reason', maxReasonLength, 1),
+    /** What the caller saw as due to be given back: where it is another sum by now, nothing is written. */
+    dueCents: z.optional(wholeNumber('dueCents', 0, maxPaymentCents)),
+  }),
+  answer: Written,
+});
 export const undoPayment = endpointPerRole({
-  summary: 'Reverses an entry by another one. A doctor reverses what they wrote themselves.',
+  summary:
+    'Reverses an entry by another one, and with a fee the payment that was received as that fee. A doctor reverses what they wrote themselves.',
   method: 'POST',
   paths: { admin: '/api/admin/undo-payment', doctor: '/api/doctor/undo-payment' },
   own: { paymentId: 'payment' },
@@ -148,7 +170,7 @@ function sumColumns<Column extends z.ZodMiniType>(column: Column) {
     writtenOffCents: column,
     /** still open of the day's appointments; those from before payments were recorded count only with entries */
     openCents: column,
-    /** received for appointments of the day that were cancelled, and not given back */
+    /** received for appointments of the day that were cancelled, and neither given back nor kept as a fee */
     refundsDueCents: column,
   };
 }

@@ -79,7 +79,11 @@ export const appointmentChanged = {
 export const openChanged = {
   name: 'openChanged',
   status: 409,
-  details: z.object({ receivedCents: z.number(), openCents: z.number() }),
+  details: z.object({
+    receivedCents: z.number(),
+    keptCents: z.optional(z.number()),
+    openCents: z.number(),
+  }),
 } satisfies DeclaredRefusal;
 /** An entry is reversed once, and a reversal never. */
 export const alreadyReversed = { name: 'alreadyReversed', status: 409 } satisfies DeclaredRefusal;

@@ -16,7 +16,9 @@ import { findMiscounts } from './miscounts.ts';
 
 interface ModelEntry {
   readonly id: string | null;
-  readonly what: 'payment' | 'refund' | 'write-off';
+  readonly what: 'payment' | 'refund' | 'write-off' | 'kept';
+  /** Of a fee: the payment that was received with it. */
+  readonly payment?: ModelEntry;
   readonly method: PaymentMethod | null;
   readonly cents: number;
   /** +1 or, of a reversal, -1 */
@@ -72,15 +74,16 @@ export async function runLedger(
   const someCents = (most: number) =>
     random.chance(0.4) ? Math.max(1, most) : random.whole(1, Math.max(1, Math.round(most * 1.3)));
 
-  const write = async (one: ModelAppointment, what: ModelEntry['what']) => {
+  const write = async (one: ModelAppointment, what: Exclude<ModelEntry['what'], 'kept'>) => {
     const received = receivedOf(one);
     const open = openOf(one);
     const method = what === 'write-off' ? null : random.pick(paymentMethods);
-    const cents = someCents(what === 'refund' ? received : open);
+    const refundable = received - keptOf(one);
+    const cents = someCents(what === 'refund' ? refundable : open);
     const seen = random.chance(0.3) ? { openCents: random.chance(0.8) ? open : open + 1 } : {};
     const path = { payment: 'receive-payment', refund: 'refund-payment', 'write-off': 'write-off' }[what];
     const isOk =
-      (what === 'refund' ? cents <= received : one.status !== 'cancelled' && cents <= open) &&
+      (what === 'refund' ? cents <= refundable : one.status !== 'cancelled' && cents <= open) &&
       (seen.openCents === undefined || seen.openCents === open);
     const body = { appointmentId: one.id, cents, ...(method && { method }), ...seen };
     const answer = await post(path, body);
@@ -98,6 +101,21 @@ export async function runLedger(
     });
   };
 
+  const keep = async (one: ModelAppointment) => {
+    const method = random.chance(0.4) ? random.pick(paymentMethods) : null;
+    const due = receivedOf(one) - keptOf(one);
+    const cents = someCents(method ? one.amountCents : due);
+    const isOk = one.status === 'cancelled' && (method !== null || cents <= due);
+    const body = { appointmentId: one.id, cents, reason: 'Missed appointment', ...(method && { method }) };
+    const answer = await post('keep-fee', body);
+    if (!expectStatus('keep', isOk ? 200 : 409, answer)) return;
+    const by = { cents, sign: 1, day: today(), bySetPayment: false, isReversed: false } as const;
+    const payment: ModelEntry | undefined = method ? { ...by, id: null, what: 'payment', method } : undefined;
+    if (payment) one.entries.push(payment);
+    const id = answer.body.paymentId as string;
+    one.entries.push({ ...by, id, what: 'kept', method: null, ...(payment && { payment }) });
+  };
+
   const undo = async (one: ModelAppointment) => {
     const named = one.entries.filter((entry) => entry.id !== null);
     if (named.length === 0) return;
@@ -107,12 +125,18 @@ export async function runLedger(
     const isOk =
       entry.sign === 1 &&
       !entry.isReversed &&
-      (entry.what !== 'payment' || entry.cents <= received) &&
+      (entry.what !== 'payment' || entry.cents <= received - keptOf(one)) &&
       (entry.what !== 'refund' || entry.cents <= rest);
     const answer = await post('undo-payment', { paymentId: entry.id });
     if (!expectStatus('undo', isOk ? 200 : 409, answer)) return;
     entry.isReversed = true;
     one.entries.push({ ...entry, id: answer.body.paymentId, sign: -1, day: today(), isReversed: false });
+    if (entry.payment) reverse(one, entry.payment);
+  };
+
+  const reverse = (one: ModelAppointment, entry: ModelEntry) => {
+    entry.isReversed = true;
+    one.entries.push({ ...entry, id: null, sign: -1, day: today(), isReversed: false });
   };
 
   const payOnline = (one: ModelAppointment) => {
@@ -183,9 +207,15 @@ export async function runLedger(
   const changeStatus = async (one: ModelAppointment) => {
     const path = one.status === 'pending' ? 'cancel-appointment' : 'restore-appointment';
     const body = { appointmentId: one.id, ...(path === 'restore-appointment' && { overbook: true }) };
+    const isCostly = one.status === 'cancelled' && receivedOf(one) + writtenOffOf(one) > one.amountCents;
     const { status } = await post(path, body);
+    if (isCostly && status !== 409) differences.push(`${path}: ${status} with a fee above the amount`);
     done[`${path} ${status}`] = (done[`${path} ${status}`] ?? 0) + 1;
-    if (status === 200) one.status = one.status === 'pending' ? 'cancelled' : 'pending';
+    if (status !== 200) return;
+    if (one.status === 'cancelled')
+      for (const fee of one.entries.filter((entry) => entry.what === 'kept' && isStanding(entry)))
+        reverse(one, fee);
+    one.status = one.status === 'pending' ? 'cancelled' : 'pending';
   };
   const move = async (one: ModelAppointment) => {
     const doctor = random.pick(doctors);
@@ -219,7 +249,8 @@ export async function runLedger(
     const draw = random.next();
     if (draw < 0.34) return write(one, 'payment');
     if (draw < 0.46) return write(one, 'refund');
-    if (draw < 0.54) return write(one, 'write-off');
+    if (draw < 0.51) return write(one, 'write-off');
+    if (draw < 0.54) return keep(one);
     if (draw < 0.7) return undo(one);
     if (draw < 0.78) return setPayment(one);
     if (draw < 0.82) return setAmount(one);
@@ -241,7 +272,10 @@ const signed = ({ sign, cents }: ModelEntry) => sign * cents;
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 const adds = (entry: ModelEntry) => (entry.what === 'refund' ? -signed(entry) : signed(entry));
 const receivedOf = ({ entries }: ModelAppointment) =>
-  sum(entries.filter(({ what }) => what !== 'write-off').map(adds));
+  sum(entries.filter(({ what }) => what === 'payment' || what === 'refund').map(adds));
+const keptOf = ({ entries }: ModelAppointment) =>
+  sum(entries.filter(({ what }) => what === 'kept').map(adds));
+const isStanding = ({ sign, isReversed }: ModelEntry) => sign === 1 && !isReversed;
 const writtenOffOf = ({ entries }: ModelAppointment) =>
   sum(entries.filter(({ what }) => what === 'write-off').map(adds));
 const openOf = (one: ModelAppointment) =>
@@ -265,12 +299,16 @@ async function compare(
     const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
     if (one !== other) differences.push(`${what}: ${one} instead of ${other}`);
   };
-  const listed = new Map<string, { receivedCents: number; openCents: number }>(
+  const listed = new Map<string, { receivedCents: number; keptCents?: number; openCents: number }>(
     (await get('appointments')).appointments.map((one: { _id: string }) => [one._id, one]),
   );
   for (const one of appointments) {
     const found = listed.get(one.id);
-    differ(one.id, [found?.receivedCents, found?.openCents], [receivedOf(one), openOf(one)]);
+    differ(
+      one.id,
+      [found?.receivedCents, found?.keptCents ?? 0, found?.openCents],
+      [receivedOf(one), keptOf(one), openOf(one)],
+    );
   }
   const to = toIsoDate(addDays({ year: 2026, month: 11, day: 20 }, daysGone + 6));
   for (const { id } of doctors) {
@@ -289,7 +327,7 @@ function expectedDays(appointments: readonly ModelAppointment[]): StatementDay[]
     const gone = appointments.filter((one) => one.day === day && one.status === 'cancelled');
     const today = entries.filter((entry) => entry.day === day);
     const by = (method: PaymentMethod | null) =>
-      sum(today.filter((entry) => entry.method === method).map(adds));
+      sum(today.filter((entry) => entry.method === method && entry.what !== 'kept').map(adds));
     const found: StatementDay = {
       day,
       appointments: live.length,
@@ -297,7 +335,7 @@ function expectedDays(appointments: readonly ModelAppointment[]): StatementDay[]
       received: { cash: by('cash'), card: by('card'), online: by('online'), transfer: by('transfer') },
       writtenOffCents: by(null),
       openCents: sum(live.map(openOf)),
-      refundsDueCents: sum(gone.map(receivedOf)),
+      refundsDueCents: sum(gone.map((one) => receivedOf(one) - keptOf(one))),
     };
     const { appointments: count, received, writtenOffCents, refundsDueCents } = found;
     const isEmpty = [count, writtenOffCents, refundsDueCents, ...Object.values(received)].every(

@@ -12,7 +12,9 @@ export async function findMiscounts({ db }: Connection): Promise<string[]> {
       sql`select doctor_id, pending, cancelled, completed, earned_cents, people from counted_doctors`,
     )),
     ...(await read(sql`select coalesce(sum(people), 0) as on_record from counted_patients`)),
-    ...(await read(sql`select appointment_id, received_cents, written_off_cents from counted_payments`)),
+    ...(await read(
+      sql`select appointment_id, received_cents, written_off_cents, kept_cents from counted_payments`,
+    )),
     ...(await read(sql`select doctor_id, day, appointments, amount_cents, recorded_cents, settled_cents, due_cents
       from counted_days where appointments <> 0 or due_cents <> 0`)),
     ...(await read(sql`select doctor_id, day, method, cents from counted_receipts where cents <> 0`)),
@@ -40,6 +42,8 @@ type DaySums = { doctor_id: string; day: string } & Record<
   number
 >;
 
+const columns = { 'write-off': 'written_off_cents', kept: 'kept_cents' } as const;
+
 // Added up here, and not by the database, so that its view is checked, too.
 async function countMoney(db: Connection['db']): Promise<string[]> {
   const appointments = await db
@@ -50,16 +54,16 @@ async function countMoney(db: Connection['db']): Promise<string[]> {
     .selectFrom('payments')
     .select(['appointment_id', 'day', 'kind', 'method', 'cents', 'reversed_kind'])
     .execute();
-  const sums = new Map<string, { received_cents: number; written_off_cents: number }>();
+  const sums = new Map<string, { received_cents: number; written_off_cents: number; kept_cents: number }>();
   const receipts = new Map<string, { doctor_id: string; day: string; method: string; cents: number }>();
   const doctorOf = new Map(appointments.map((one) => [one.id, one.doctor_id]));
   for (const { appointment_id, day, kind, method, cents, reversed_kind } of payments) {
     const what = reversed_kind ?? kind;
     const signed = (kind === 'reversal' ? -1 : 1) * (what === 'refund' ? -1 : 1) * cents;
-    const sum = sums.get(appointment_id) ?? { received_cents: 0, written_off_cents: 0 };
-    sum[what === 'write-off' ? 'written_off_cents' : 'received_cents'] += signed;
+    const sum = sums.get(appointment_id) ?? { received_cents: 0, written_off_cents: 0, kept_cents: 0 };
+    sum[columns[what as keyof typeof columns] ?? 'received_cents'] += signed;
     sums.set(appointment_id, sum);
-    if (day === null) continue;
+    if (day === null || what === 'kept') continue;
     const doctor_id = doctorOf.get(appointment_id) ?? '';
     const receipt = { doctor_id, day, method: method ?? 'write-off', cents: 0 };
     const key = toLine(receipt);
@@ -72,7 +76,7 @@ async function countMoney(db: Connection['db']): Promise<string[]> {
     const none = { appointments: 0, amount_cents: 0, recorded_cents: 0, settled_cents: 0, due_cents: 0 };
     const sum = days.get(`${doctor_id} ${day}`) ?? { doctor_id, day, ...none };
     const money = sums.get(id);
-    if (status === 'cancelled') sum.due_cents += money?.received_cents ?? 0;
+    if (status === 'cancelled') sum.due_cents += money ? money.received_cents - money.kept_cents : 0;
     else {
       sum.appointments += 1;
       sum.amount_cents += amount_cents;

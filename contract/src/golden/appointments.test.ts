@@ -22,6 +22,7 @@ test.each([
   ['receive-payment-as-doctor', payments.receivePayment.doctor],
   ['refund-payment', payments.refundPayment],
   ['write-off', payments.writeOff],
+  ['keep-fee', payments.keepFee],
   ['set-amount', payments.setAmount],
   ['undo-payment-as-admin', payments.undoPayment.admin],
   ['undo-payment-as-doctor', payments.undoPayment.doctor],

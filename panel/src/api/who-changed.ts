@@ -57,6 +57,7 @@ export const changeLabels: Record<Change['what'], string> = {
   'payment received': 'Payment received',
   'payment refunded': 'Payment refunded',
   'written off': 'Written off',
+  'fee kept': 'Fee kept',
   'payment undone': 'Payment undone',
   'amount set': 'Amount changed',
 };

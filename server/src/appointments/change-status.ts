@@ -11,6 +11,7 @@ import { LostRace, together } from '../platform/database/engine.ts';
 import type { Call } from '../platform/serve.ts';
 import { recordHistory } from './history.ts';
 import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from './load-own.ts';
+import { takeBackFees } from './payments/write-entry.ts';
 import { arrivalAfter, isSameDay, type StatusChange, statusAfter, whyNotChange } from './rules.ts';
 import { appointmentStore, type CurrentState, type OwnSlot } from './store/changes.ts';
 
@@ -94,6 +95,7 @@ export async function changeStatus(
   });
   const [isChanged] = await together(changing, recording);
   if (!isChanged) throw new LostRace();
+  if (before.status === 'cancelled') await takeBackFees({ tx, clock, caller }, [before]);
 }
 
 /** What the history says of a place: only what the other one has differently. */

@@ -18,6 +18,7 @@ export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
     isCompleted: row.status === 'completed',
     payment: row.paidOnline === 1,
     receivedCents: row.receivedCents,
+    keptCents: row.keptCents === 0 ? undefined : row.keptCents,
     openCents: openCents(row),
     reason: row.reason,
     note: row.note,

@@ -134,6 +134,7 @@ const movesMoney: ReadonlySet<ChangedRow['what']> = new Set([
   'payment refunded',
   'payment undone',
   'written off',
+  'fee kept',
 ]);
 
 function toNamed({ id, startsAt, patientName, doctorName }: NamedRow) {
@@ -166,16 +167,19 @@ function readMoney(json: string | null) {
 
 /** What an entry of the ledger changes; `cents` below 0: taken back. */
 function moneyBy(kind: EntryKind, cents: number): Money {
+  // It was received before, or by an entry of its own.
+  if (kind === 'kept') return { cents: null };
   if (kind === 'write-off') return { cents: null, openCents: -cents };
   return { cents: kind === 'refund' ? -cents : cents };
 }
 
 type EntryKind = NonNullable<ReceiptRow['reversedKind']>;
-const entryKinds = ['payment', 'refund', 'write-off'] as const;
+const entryKinds = ['payment', 'refund', 'write-off', 'kept'] as const;
 const changeOf = {
   payment: 'payment received',
   refund: 'payment refunded',
   'write-off': 'written off',
+  kept: 'fee kept',
 } as const;
 
 function toReceipt(row: ReceiptRow): ChangeSinceClosing {

@@ -102,6 +102,17 @@ describe('undoing time off', () => {
     await expectRefused(changeId, 'This change was already undone by Tom Berg');
   });
 
+  test('makes a fee of meanwhile a payment again', async () => {
+    const id = await appointment('9:00 AM');
+    const changeId = await addOff([step(id, 'cancel')]);
+    const fee = { appointmentId: id, cents: 1_500, method: 'cash', reason: 'Late cancellation' };
+    expect((await asOther.post('keep-fee', fee)).status).toBe(200);
+    expect((await asAdmin.undo(changeId)).status).toBe(200);
+    const restored = await read(id);
+    expect(restored).toMatchObject({ cancelled: false, receivedCents: 1_500, openCents: 3_500 });
+    expect(restored).not.toHaveProperty('keptCents');
+  });
+
   test('keeps the note and the payment of meanwhile', async () => {
     const id = await appointment('9:00 AM');
     const changeId = await addOff([step(id, at('9:00 AM'))]);

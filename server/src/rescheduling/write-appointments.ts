@@ -1,6 +1,8 @@
+import type { Status } from '@docket/contract/appointments.ts';
 import { slotRefused } from '@docket/contract/refusals.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
 import { recordManyInHistory } from '../appointments/history.ts';
+import { takeBackFees } from '../appointments/payments/write-entry.ts';
 import {
   type BulkAppointment,
   bulkUpdateStore,
@@ -61,6 +63,11 @@ export async function writeAppointments(
       },
     })),
   );
+  const restored = rewritings.filter(({ appointment, to }) => isRestored(appointment.status, to.status));
+  await takeBackFees(
+    { tx, clock: context.clock, caller },
+    restored.map(({ appointment }) => appointment),
+  );
   for (const [at, { appointment, to }] of rewritings.entries()) {
     if (appointment.doctorId === to.doctorId) continue;
     // The one it was taken from has to hear of it as well.
@@ -68,6 +75,10 @@ export async function writeAppointments(
     const ids = { appointmentId, doctorId, patientId, historyId: recorded[at] ?? '' };
     await tx.publish({ topic: 'appointments', ids });
   }
+}
+
+function isRestored(was: Status, is: Status): boolean {
+  return was === 'cancelled' && is !== 'cancelled';
 }
 
 // Whoever takes time waits for its doctor's turn, so nobody gets in between; the database has the last word all the same.

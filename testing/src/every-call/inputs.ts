@@ -104,6 +104,12 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
     await aPayment('admin')(world, own);
     return { ...cash(world, own), cents: 1_000 };
   },
+  keepFee: (_, { cancelledId }) => ({
+    appointmentId: cancelledId,
+    cents: 1_000,
+    method: 'cash',
+    reason: 'Missed appointment',
+  }),
   writeOff: (_, { appointmentId }) => ({ appointmentId, cents: 1_000, note: 'Came twice for it' }),
   undoPaymentAsAdmin: aPayment('admin'),
   undoPaymentAsDoctor: aPayment('doctor'),

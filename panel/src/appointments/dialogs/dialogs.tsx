@@ -16,6 +16,7 @@ import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../mutations/use-complete-appointment.ts';
 import { useSetNote } from '../mutations/use-set-note.ts';
 import { AmountDialog } from '../payments/amount-dialog.tsx';
+import { FeeDialog } from '../payments/fee-dialog.tsx';
 import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import { OwnPatientDrawer } from '../row/own-patient-drawer.tsx';
 import { SlotText } from '../row/slot-text.tsx';
@@ -70,7 +71,11 @@ function OpenDialog({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
     case 'follow-up':
       return <FollowUpDialog {...about} />;
     case 'payment':
-      return <PaymentDialog {...about} act={dialog.act} role={dialog.role} />;
+      return dialog.act === 'kept' ? (
+        <FeeDialog {...about} />
+      ) : (
+        <PaymentDialog {...about} act={dialog.act} role={dialog.role} />
+      );
     case 'amount':
       return <AmountDialog {...about} />;
     case 'note':

@@ -64,6 +64,7 @@ const icons: Record<HistoryEntry['what'], Icon> = {
   'payment received': IconCoins,
   'payment refunded': IconReceiptRefund,
   'written off': IconCoinOff,
+  'fee kept': IconCoins,
   'payment undone': IconArrowBackUp,
   'amount set': IconDiscount,
 };

@@ -9,6 +9,7 @@ const ignored: readonly HistoryEntry['what'][] = [
   'payment received',
   'payment refunded',
   'written off',
+  'fee kept',
   'payment undone',
   'amount set',
   'confirmed',

@@ -1,6 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { detailsOf } from '@docket/contract/client.ts';
 import {
+  keepFee,
   type PaymentMethod,
   receivePayment,
   refundPayment,
@@ -13,7 +14,7 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatChangedSince } from '../format.ts';
-import { formatCents, formatReceived } from '../payments/payment-state.ts';
+import { formatCents, formatReceived, refundableCents } from '../payments/payment-state.ts';
 import { type Seen, useAppointmentLabel } from './cached-appointments.ts';
 
 /** Returns a function that writes down money received, with Undo in the toast; tells whether it was done. */
@@ -57,6 +58,30 @@ export function useGiveUpPayment() {
       tell(`Wrote off ${formatCents(Number(cents))}`, appointmentId, paymentId),
   });
   return { refund: refund.run, writeOff: off.run, isPending: refund.isPending || off.isPending };
+}
+
+/** Returns what keeps a fee for a cancelled or missed appointment, with Undo in the toast; it answers whether that was done. */
+export function useKeepFee() {
+  const tell = useTellWritten('admin');
+  const { run, isPending } = useAction(keepFee, {
+    touches: ['appointments'],
+    successText: () => null,
+    errorDetail,
+    onSuccess: ({ paymentId }, { appointmentId, cents, method }) =>
+      tell(
+        method
+          ? `${formatReceived(Number(cents), method)} as a fee`
+          : `Kept ${formatCents(Number(cents))} as a fee`,
+        appointmentId,
+        paymentId,
+      ),
+  });
+  const keep = async (
+    appointment: Appointment,
+    fee: { cents: number; reason: string; method?: PaymentMethod | undefined },
+  ): Promise<boolean> =>
+    (await run({ appointmentId: appointment._id, dueCents: refundableCents(appointment), ...fee })) !== null;
+  return { keep, isPending };
 }
 
 /** Reverses an entry by another one. */

@@ -24,12 +24,13 @@ import {
   methodLabels,
   parseAmount,
   receivedBy,
+  refundableCents,
 } from './payment-state.ts';
 import classes from './payments.module.css';
 
 interface PaymentDialogProps {
   /** What is written into the ledger. */
-  act: ReversibleKind;
+  act: Exclude<ReversibleKind, 'kept'>;
   appointment: Appointment;
   role: Role;
   isOpen: boolean;
@@ -69,7 +70,7 @@ function PaymentForm({ act, appointment, role, onTitle, onClose }: PaymentFormPr
   const { receive, isPending: isReceiving } = useReceivePayment(role);
   const { refund, writeOff, isPending: isGivingUp } = useGiveUpPayment();
   const open = now.openCents ?? Math.round(now.amount * 100);
-  const max = act === 'refund' ? now.receivedCents : open;
+  const max = act === 'refund' ? refundableCents(now) : open;
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   // Money that leaves is typed: a filled-in sum is given back by mistake.
   const [amount, setAmount] = useState(act === 'payment' ? formatTyped(max) : '');

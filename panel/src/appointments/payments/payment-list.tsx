@@ -10,7 +10,7 @@ import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { askForPayment } from '../dialogs/dialog-store.ts';
 import { useUndoPayment } from '../mutations/use-payments.ts';
-import { formatAct, formatCents, formatEntry, paymentActs } from './payment-state.ts';
+import { formatActOf, formatCents, formatEntry, paymentActs } from './payment-state.ts';
 import classes from './payments.module.css';
 
 interface PaymentListProps {
@@ -45,7 +45,7 @@ export function PaymentList({ appointment, role }: PaymentListProps) {
                 size="compact-sm"
                 onClick={() => askForPayment(act, appointment, role)}
               >
-                {formatAct(act, null, 'cash')}
+                {formatActOf(act, appointment)}
               </Button>
             ))}
           </Group>
@@ -62,9 +62,14 @@ export function PaymentList({ appointment, role }: PaymentListProps) {
   );
 }
 
-function formatSums({ openCents, cancelled }: Appointment, received: number, writtenOff: number): string {
+function formatSums(
+  { openCents, cancelled, keptCents = 0 }: Appointment,
+  received: number,
+  writtenOff: number,
+): string {
   const parts = [
     `${formatCents(received)} received`,
+    ...(keptCents > 0 ? [`${formatCents(keptCents)} kept as a fee`] : []),
     ...(writtenOff > 0 ? [`${formatCents(writtenOff)} written off`] : []),
     ...(cancelled
       ? []

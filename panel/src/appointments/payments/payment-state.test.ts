@@ -32,6 +32,12 @@ test.each([
   ['written off', { receivedCents: 0, openCents: 0 }, 'Written off'],
   ['from before the ledger', { openCents: null }, 'Not recorded'],
   ['cancelled and paid', { status: 'cancelled', receivedCents: 5_000 }, '$50 to refund'],
+  [
+    'cancelled, with a fee and a rest',
+    { status: 'cancelled', receivedCents: 5_000, keptCents: 1_500 },
+    '$35 to refund',
+  ],
+  ['cancelled, with a fee alone', { status: 'cancelled', receivedCents: 1_500, keptCents: 1_500 }, '$15 fee'],
   ['cancelled and not paid', { status: 'cancelled' }, undefined],
   ['free of charge', { amount: 0 }, undefined],
 ] as const)('of %s the mark is right', (_, wanted, mark) => {

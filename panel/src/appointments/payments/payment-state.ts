@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import { type Appointment, bookedByMistake } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import { maxPaymentCents, minutesPerDay } from '@docket/contract/limits.ts';
 import {
@@ -40,25 +40,51 @@ export function takesPayments({ cancelled, docData }: Appointment): boolean {
   return !cancelled && !docData.archived;
 }
 
+/** What may be given back, in cents: what was received and is not kept as a fee. */
+export function refundableCents({ receivedCents, keptCents = 0 }: Appointment): number {
+  return receivedCents - keptCents;
+}
+
+// A booking by mistake was nobody's appointment. An archived doctor's takes no new money, but what came before can be kept.
+function mayKeepFee(appointment: Appointment): boolean {
+  const { cancelled, cancelReason, docData } = appointment;
+  if (!cancelled || cancelReason === bookedByMistake) return false;
+  return refundableCents(appointment) > 0 || !docData.archived;
+}
+
 /** What can be written into the ledger now, in the order of the menu. Refunds and write-offs are the desk's. */
 export function paymentActs(appointment: Appointment, role: Role): ReversibleKind[] {
-  const { cancelled, openCents, receivedCents } = appointment;
+  const { cancelled, openCents } = appointment;
   const isOpen = openCents !== 0;
   return [
     ...(takesPayments(appointment) && isOpen ? (['payment'] as const) : []),
-    ...(role === 'admin' && receivedCents > 0 ? (['refund'] as const) : []),
+    ...(role === 'admin' && refundableCents(appointment) > 0 ? (['refund'] as const) : []),
     ...(role === 'admin' && !cancelled && isOpen ? (['write-off'] as const) : []),
+    ...(role === 'admin' && mayKeepFee(appointment) ? (['kept'] as const) : []),
   ];
 }
 
 /** "Refund $45 in cash", "Write off $10", "Receive $20 by card"; without an amount, only the act. */
 export function formatAct(act: ReversibleKind, cents: number | null, method: PaymentMethod): string {
+  if (act === 'kept') return cents === null ? 'Keep as a fee' : `Keep ${formatCents(cents)} as a fee`;
   if (cents === null) return actVerbs[act];
   const how = act === 'write-off' ? '' : ` ${actMethods[method]}`;
   return `${actVerbs[act]} ${formatCents(cents)}${how}`;
 }
 
-const actVerbs: Record<ReversibleKind, string> = {
+/** What a button calls an act that is still to be filled in: a fee is received where nothing is there to be kept. */
+export function formatActOf(act: ReversibleKind, appointment: Appointment): string {
+  return act === 'kept' && refundableCents(appointment) === 0
+    ? formatFee(null, 'cash')
+    : formatAct(act, null, 'cash');
+}
+
+/** "Receive $15 in cash as a fee"; without an amount "Receive a fee". */
+export function formatFee(cents: number | null, method: PaymentMethod): string {
+  return cents === null ? 'Receive a fee' : `Receive ${formatCents(cents)} ${actMethods[method]} as a fee`;
+}
+
+const actVerbs: Record<Exclude<ReversibleKind, 'kept'>, string> = {
   payment: 'Receive',
   refund: 'Refund',
   'write-off': 'Write off',
@@ -78,8 +104,12 @@ export function openNow(appointment: Appointment, now: number): number {
 
 /** What stands under the fee: "Received", "$20 open", "Not recorded"; undefined where the fee, or the button beside it, says it all. */
 export function formatPaymentMark(appointment: Appointment): string | undefined {
-  const { cancelled, amount, receivedCents, openCents } = appointment;
-  if (cancelled) return receivedCents > 0 ? `${formatCents(receivedCents)} to refund` : undefined;
+  const { cancelled, amount, receivedCents, keptCents = 0, openCents } = appointment;
+  if (cancelled) {
+    const due = refundableCents(appointment);
+    if (due > 0) return `${formatCents(due)} to refund`;
+    return keptCents > 0 ? `${formatCents(keptCents)} fee` : undefined;
+  }
   if (amount === 0) return undefined;
   if (openCents === null) return 'Not recorded';
   if (openCents === 0) return receivedCents > 0 ? 'Received' : 'Written off';
@@ -102,19 +132,20 @@ export const sumColumns: readonly { label: string; cents: (of: StatementSums) =>
 /** What an entry was: "Received $20 cash", "Refunded $5 by card", "Wrote off $10", "Undid $20 cash". */
 export function formatEntry({ kind, method, cents }: PaymentEntry): string {
   const how = method === null ? '' : ` ${methodWords[method]}`;
-  return `${entryVerbs[kind]} ${formatCents(cents)}${how}`;
+  return `${entryVerbs[kind]} ${formatCents(cents)}${how}${kind === 'kept' ? ' as a fee' : ''}`;
 }
 
 const entryVerbs: Record<PaymentEntry['kind'], string> = {
   payment: 'Received',
   refund: 'Refunded',
   'write-off': 'Wrote off',
+  kept: 'Kept',
   reversal: 'Undid',
 };
 
 /** What is still there of an appointment's money, in cents, by the method it came by; what most came by stands first. */
 export function receivedBy(entries: readonly PaymentEntry[]): { method: PaymentMethod; cents: number }[] {
-  const signs = { payment: 1, refund: -1, 'write-off': 0, reversal: 0 } as const;
+  const signs = { payment: 1, refund: -1, 'write-off': 0, kept: 0, reversal: 0 } as const;
   const sums = paymentMethods.map((method) => {
     const own = entries.filter((entry) => entry.method === method && !entry.isReversed);
     return { method, cents: own.reduce((sum, { kind, cents }) => sum + signs[kind] * cents, 0) };

@@ -3,6 +3,7 @@ import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { readHistory } from '@docket/contract/history.ts';
 import {
+  keepFee,
   listPayments,
   type PaymentEntry,
   receivePayment,
@@ -237,6 +238,49 @@ it('gives back by the method that most of the money came by, unless another one 
   await waitFor(() =>
     expect(server.callsOf(refundPayment)[0]?.input).toMatchObject({ cents: 3_000, method: 'online' }),
   );
+});
+
+it('keeps a part of what was received as a fee, or receives one, with the reason and Undo', async () => {
+  const missed = {
+    ...nora,
+    cancelled: true,
+    cancelReason: 'Did not come',
+    receivedCents: 5_000,
+    openCents: 0,
+  };
+  server.answer(keepFee, { message: 'Kept as a fee', ...written });
+  server.answer(undoPayment.admin, { message: 'Payment undone', ...written });
+  const { user } = await open(missed);
+  const ask = async () => {
+    await user.click((await row()).getByRole('button', { name: /^More/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Keep as a fee' }));
+    return within(await screen.findByRole('dialog', { name: 'Keep as a fee' }));
+  };
+  const dialog = await ask();
+  expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('');
+  expect(dialog.getByRole('radio', { name: 'Missed appointment' })).toBeChecked();
+  await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '50.01');
+  await user.click(dialog.getByRole('button', { name: 'Keep as a fee' }));
+  expect(dialog.getByText('An amount from 0.01 to 50.00, with at most two decimals')).toBeVisible();
+  await user.clear(dialog.getByRole('textbox', { name: /^Amount/ }));
+  await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '15');
+  await user.click(dialog.getByRole('button', { name: 'Keep $15 as a fee' }));
+  expect(await screen.findByText('Kept $15 as a fee')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.callsOf(undoPayment.admin)).toHaveLength(1));
+  const again = await ask();
+  await user.type(again.getByRole('textbox', { name: /^Amount/ }), '60');
+  await user.click(again.getByRole('radio', { name: 'Card' }));
+  await user.click(again.getByRole('radio', { name: 'Other' }));
+  await user.click(again.getByRole('button', { name: 'Receive $60 by card as a fee' }));
+  expect(again.getByText('The history keeps why')).toBeVisible();
+  await user.type(again.getByRole('textbox', { name: 'Reason' }), 'Second time');
+  await user.click(again.getByRole('button', { name: 'Receive $60 by card as a fee' }));
+  await waitFor(() => expect(server.callsOf(keepFee)).toHaveLength(2));
+  expect(server.callsOf(keepFee).map(({ input }) => input)).toEqual([
+    { appointmentId: 'a1', cents: 1_500, reason: 'Missed appointment', dueCents: 5_000 },
+    { appointmentId: 'a1', cents: 6_000, reason: 'Second time', method: 'card', dueCents: 5_000 },
+  ]);
 });
 
 it('tells who gives back what a colleague has just given back, and writes nothing', async () => {

@@ -41,7 +41,7 @@ import { useReceivePayment } from '../mutations/use-payments.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
 import { toFreedTime } from '../mutations/use-say-freed.ts';
 import { useSetPayment } from '../mutations/use-set-payment.ts';
-import { formatAct, formatReceived, paymentActs, takesPayments } from '../payments/payment-state.ts';
+import { formatActOf, formatReceived, paymentActs, takesPayments } from '../payments/payment-state.ts';
 import { showsArrived } from './appointment-actions.tsx';
 import { isInRoom, isWaiting, mayArrive, mayCallIn } from './appointment-timing.ts';
 import { mayRestore, maySetPayment } from './secondary-actions.tsx';
@@ -222,7 +222,12 @@ function ActIcon({ act }: { act: ReversibleKind }) {
   const Icon = actIcons[act];
   return <Icon size={16} aria-hidden />;
 }
-const actIcons = { payment: IconReceipt, refund: IconReceiptRefund, 'write-off': IconReceiptOff } as const;
+const actIcons = {
+  payment: IconReceipt,
+  refund: IconReceiptRefund,
+  'write-off': IconReceiptOff,
+  kept: IconReceipt,
+} as const;
 
 function MoneyItems({ appointment, role }: Omit<RowMenuProps, 'now'>) {
   const { receive } = useReceivePayment(role);
@@ -245,7 +250,7 @@ function MoneyItems({ appointment, role }: Omit<RowMenuProps, 'now'>) {
           leftSection={<ActIcon act={act} />}
           onClick={() => askForPayment(act, appointment, role)}
         >
-          {act === 'payment' ? 'Other payment' : formatAct(act, null, 'cash')}
+          {act === 'payment' ? 'Other payment' : formatActOf(act, appointment)}
         </Menu.Item>
       ))}
     </>

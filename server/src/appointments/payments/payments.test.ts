@@ -225,6 +225,137 @@ describe('refunds and write-offs', () => {
   });
 });
 
+describe('a fee that is kept', () => {
+  const keep = (appointmentId: string, cents: number, more: object = {}) =>
+    asAdmin('keep-fee', { appointmentId, cents, reason: 'Missed appointment', ...more });
+  const sums = async () => (await get('statement?from=2026-11-20&to=2026-11-30')).total;
+  const aCancelledVisit = async (receivedCents: number) => {
+    const id = await aVisit();
+    if (receivedCents > 0) await asAdmin('receive-payment', cash(id, receivedCents));
+    await asAdmin('cancel-appointment', { appointmentId: id });
+    return id;
+  };
+
+  test('leaves the refunds due, counts as received, and the rest is still due', async () => {
+    const id = await aCancelledVisit(5_000);
+    const { body } = await keep(id, 1_500, { dueCents: 5_000 });
+    expect(body).toMatchObject({
+      message: 'Kept as a fee',
+      receivedCents: 5_000,
+      keptCents: 1_500,
+      openCents: 0,
+    });
+    expect(await sums()).toMatchObject({ received: { cash: 5_000 }, refundsDueCents: 3_500, openCents: 0 });
+    expect(await asAdmin('refund-payment', cash(id, 3_501))).toMatchObject({
+      status: 409,
+      body: { message: 'That is more than is due: the rest is kept as a fee' },
+    });
+    expect((await asAdmin('refund-payment', cash(id, 3_500))).status).toBe(200);
+    expect(await sums()).toMatchObject({ received: { cash: 1_500 }, refundsDueCents: 0 });
+    expect(await readOne(id)).toMatchObject({ receivedCents: 1_500, keptCents: 1_500 });
+    expect((await get(`appointments/${id}/history`)).history.at(-2)).toMatchObject({
+      what: 'fee kept',
+      to: { cents: 1_500, note: 'Missed appointment' },
+    });
+    expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
+  });
+
+  test('is received for a missed appointment in one act, and one Undo takes both entries back', async () => {
+    const id = await aCancelledVisit(0);
+    const { body } = await keep(id, 6_000, { method: 'card', dueCents: 0 });
+    expect(body).toMatchObject({ message: 'Fee received', receivedCents: 6_000, keptCents: 6_000 });
+    expect(await sums()).toMatchObject({ received: { card: 6_000 }, refundsDueCents: 0 });
+    const [payment] = await entriesOf(id);
+    expect(await asAdmin('undo-payment', { paymentId: payment._id })).toMatchObject({
+      status: 409,
+      body: { message: 'This is kept as a fee: undo the fee first' },
+    });
+    expect((await asAdmin('undo-payment', { paymentId: body.paymentId })).status).toBe(200);
+    expect(await entriesOf(id)).toMatchObject([
+      { kind: 'payment', isReversed: true },
+      { kind: 'kept', isReversed: true },
+      { kind: 'reversal', method: null },
+      { kind: 'reversal', method: 'card' },
+    ]);
+    expect(await sums()).toMatchObject({ received: { card: 0 }, refundsDueCents: 0 });
+    expect((await asAdmin('undo-payment', { paymentId: body.paymentId })).status).toBe(409);
+    expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
+  });
+
+  test('is a payment again when the appointment is restored, and a new cancellation keeps nothing', async () => {
+    const id = await aCancelledVisit(0);
+    await keep(id, 1_500, { method: 'cash' });
+    expect((await asAdmin('restore-appointment', { appointmentId: id })).status).toBe(200);
+    const restored = await readOne(id);
+    expect(restored).toMatchObject({ receivedCents: 1_500, openCents: 3_500 });
+    expect(restored).not.toHaveProperty('keptCents');
+    expect(await sums()).toMatchObject({ received: { cash: 1_500 }, openCents: 3_500, refundsDueCents: 0 });
+    await asAdmin('cancel-appointment', { appointmentId: id });
+    expect(await sums()).toMatchObject({ received: { cash: 1_500 }, openCents: 0, refundsDueCents: 1_500 });
+    expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
+  });
+
+  test('that is more than the appointment costs is undone before a restore', async () => {
+    const id = await aCancelledVisit(0);
+    const { paymentId } = (await keep(id, 5_001, { method: 'cash' })).body;
+    expect(await asAdmin('restore-appointment', { appointmentId: id })).toMatchObject({
+      status: 409,
+      body: { message: 'More was received as a fee than this appointment costs: undo the fee first' },
+    });
+    expect(await readOne(id)).toMatchObject({ cancelled: true, keptCents: 5_001 });
+    await asAdmin('undo-payment', { paymentId });
+    expect((await asAdmin('restore-appointment', { appointmentId: id })).status).toBe(200);
+  });
+
+  test('is never more than was received, needs a reason, and a cancelled appointment', async () => {
+    const id = await aCancelledVisit(2_000);
+    expect(await keep(id, 2_001)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'That is more than was received and not given back or kept',
+        details: { receivedCents: 2_000, openCents: 0 },
+      },
+    });
+    expect((await asAdmin('keep-fee', { appointmentId: id, cents: 1 })).status).toBe(422);
+    expect((await keep(id, 1, { reason: '  ' })).status).toBe(422);
+    expect(await keep(await aVisit(), 1, { method: 'cash' })).toMatchObject({
+      status: 409,
+      body: { message: 'A fee is kept for cancelled and missed appointments' },
+    });
+    expect(await entriesOf(id)).toHaveLength(1);
+    expect((await asDoctor('keep-fee', { appointmentId: id, cents: 1, reason: 'Mine' })).status).toBe(404);
+  });
+
+  test('of ten desks that keep all of it at once one wins, and so with the same key twice', async () => {
+    const id = await aCancelledVisit(5_000);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        at % 2 ? keep(id, 5_000, { dueCents: 5_000 }) : asAdmin('refund-payment', cash(id, 5_000)),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(await entriesOf(id)).toHaveLength(2);
+    const other = await aCancelledVisit(0);
+    const key = { 'idempotency-key': randomUUID() };
+    const fee = { appointmentId: other, cents: 1_500, method: 'cash', reason: 'Missed appointment' };
+    const first = await asAdmin('keep-fee', fee, key);
+    expect((await asAdmin('keep-fee', fee, key)).body).toEqual(first.body);
+    expect(await entriesOf(other)).toHaveLength(2);
+    expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
+  });
+
+  test('stands in the file of the statement without adding to what was received', async () => {
+    const id = await aCancelledVisit(5_000);
+    await keep(id, 1_500);
+    const { body } = await clinic.request({
+      method: 'GET',
+      path: '/api/admin/statement.csv?from=2026-11-20&to=2026-11-30',
+      token: { admin: admin.token },
+    });
+    expect(String(body)).toMatch(/Kept as a fee,,0,0,.*Missed appointment,Nora Lind/);
+  });
+});
+
 describe('undo', () => {
   test('adds a reversal; it is done once and never undone itself', async () => {
     const id = await aVisit();

@@ -1,5 +1,6 @@
 import * as contract from '@docket/contract/payments.ts';
 import type { Serve } from '../../platform/serve.ts';
+import { keepFee } from './keep-fee.ts';
 import { downloadStatement, listStatementEntries, readStatement } from './statement.ts';
 import { list, receive, refund, setAmount, undo, writeOff } from './write-entry.ts';
 
@@ -7,6 +8,7 @@ export function registerPaymentRoutes(serve: Serve): void {
   serve(contract.receivePayment, receive);
   serve(contract.refundPayment, refund);
   serve(contract.writeOff, writeOff);
+  serve(contract.keepFee, keepFee);
   serve(contract.undoPayment, undo);
   serve(contract.setAmount, setAmount);
   serve(contract.listPayments, list);

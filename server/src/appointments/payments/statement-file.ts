@@ -66,15 +66,22 @@ function toEntryRow({ entry, reversedKind, startsAt }: PlacedEntry, hideNames: b
   const added = toDollars(cents) * (isUndone ? -1 : 1) * (what === 'refund' ? -1 : 1);
   return [
     ...[day ?? '', `${labels[what]}${isUndone ? ' undone' : ''}`, method ?? ''],
-    ...(what === 'write-off' ? [0, added] : [added, 0]),
+    ...sumsBy(what, added),
     ...[patientName, doctorName, toWallText(startsAt).replace('T', ' '), note, who?.name ?? ''],
   ];
+}
+
+/** What it adds to the money received and written off; a fee that is kept was received before. */
+function sumsBy(what: ReversibleKind, added: number): [received: number, writtenOff: number] {
+  if (what === 'kept') return [0, 0];
+  return what === 'write-off' ? [0, added] : [added, 0];
 }
 
 const labels: Record<ReversibleKind, string> = {
   payment: 'Payment',
   refund: 'Refund',
   'write-off': 'Write-off',
+  kept: 'Kept as a fee',
 };
 
 function toDollars(cents: number): number {

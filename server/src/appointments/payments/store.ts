@@ -10,6 +10,8 @@ export interface AppointmentMoney {
   /** refunds taken off */
   readonly receivedCents: number;
   readonly writtenOffCents: number;
+  /** of what was received: kept as a fee */
+  readonly keptCents: number;
   readonly doctorArchivedAt: number | null;
 }
 
@@ -22,6 +24,8 @@ export interface StoredPayment {
   readonly method: PaymentMethod | null;
   readonly cents: number;
   readonly accountId: string | null;
+  /** of a fee: the payment that was received in the same act */
+  readonly feePaymentId: string | null;
   readonly isReversed: boolean;
 }
 
@@ -38,6 +42,7 @@ export interface NewPayment {
   readonly reverses: string | null;
   readonly reversedKind: ReversibleKind | null;
   readonly writtenBy: 'set-payment' | null;
+  readonly feePaymentId: string | null;
 }
 
 const add = prepareQuery((made: NewPayment, _kind, _shape, db) =>
@@ -54,12 +59,14 @@ const add = prepareQuery((made: NewPayment, _kind, _shape, db) =>
     reverses: made.reverses,
     reversed_kind: made.reversedKind,
     written_by: made.writtenBy,
+    fee_payment: made.feePaymentId,
   }),
 );
 
 const money = prepareQuery(
   ({ id }: { id: string }) => sql<AppointmentMoney>`select a.amount_cents as "amountCents",
       coalesce(m.received_cents, 0) as "receivedCents", coalesce(m.written_off_cents, 0) as "writtenOffCents",
+      coalesce(m.kept_cents, 0) as "keptCents",
       d.archived_at as "doctorArchivedAt"
     from appointments a join doctors d on d.id = a.doctor_id left join counted_payments m on m.appointment_id = a.id
     where a.id = ${id}`,
@@ -76,7 +83,7 @@ export function paymentStore(connection: Connection) {
     db
       .selectFrom('payments as p')
       .select(['p.id', 'p.appointment_id as appointmentId', 'p.day', 'p.kind', 'p.method', 'p.cents'])
-      .select(['p.account_id as accountId', isReversed.as('reversed')]);
+      .select(['p.account_id as accountId', 'p.fee_payment as feePaymentId', isReversed.as('reversed')]);
   return {
     async readMoney(appointmentId: string): Promise<AppointmentMoney> {
       const [found] = await money(connection, { id: appointmentId });
@@ -111,6 +118,17 @@ export function paymentStore(connection: Connection) {
         .where('p.appointment_id', '=', appointmentId)
         .where('p.written_by', '=', 'set-payment')
         .where('p.kind', '=', 'payment')
+        .orderBy('p.n')
+        .execute();
+      return rows.map(toStored).filter((one) => !one.isReversed);
+    },
+
+    /** What is kept as a fee of these appointments and was not taken back, oldest first. Takes a few hundred ids at once. */
+    async findKept(appointmentIds: readonly string[]): Promise<StoredPayment[]> {
+      if (appointmentIds.length === 0) return [];
+      const rows = await stored()
+        .where('p.appointment_id', 'in', appointmentIds)
+        .where('p.kind', '=', 'kept')
         .orderBy('p.n')
         .execute();
       return rows.map(toStored).filter((one) => !one.isReversed);

@@ -14,8 +14,8 @@ import { newId } from '../../platform/new-id.ts';
 import { ownerOf } from '../../platform/permissions.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
-import type { Actor } from '../appointment-change.ts';
-import { recordHistory } from '../history.ts';
+import type { Actor, AppointmentChange } from '../appointment-change.ts';
+import { recordHistory, recordManyInHistory } from '../history.ts';
 import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from '../load-own.ts';
 import { whyNotPay } from '../rules.ts';
 import type { CurrentState } from '../store/changes.ts';
@@ -51,7 +51,7 @@ async function once(
   { engine, clock }: Context,
   call: Call<typeof contract.receivePayment> | Call<typeof contract.writeOff>,
   endpoint: { readonly path: string },
-  kind: contract.ReversibleKind,
+  kind: WrittenKind,
   input: EntryInput,
   message: string,
 ) {
@@ -68,9 +68,12 @@ const whatWasDone = {
   payment: 'payment received',
   refund: 'payment refunded',
   'write-off': 'written off',
+  kept: 'fee kept',
 } as const satisfies Record<contract.ReversibleKind, HistoryEntry['what']>;
 
-async function writeEntry(by: ChangingCall, kind: contract.ReversibleKind, input: EntryInput) {
+type WrittenKind = Exclude<contract.ReversibleKind, 'kept'>;
+
+async function writeEntry(by: ChangingCall, kind: WrittenKind, input: EntryInput) {
   const { tx, clock, caller } = by;
   const { appointmentId, cents, method, note } = input;
   const now = await loadOwn(tx, caller, appointmentId);
@@ -87,7 +90,12 @@ async function writeEntry(by: ChangingCall, kind: contract.ReversibleKind, input
     throw refuseSum('What is open has changed meanwhile');
   if (input.receivedCents !== undefined && input.receivedCents !== money.receivedCents)
     throw refuseSum('What was received has changed meanwhile');
-  if (kind === 'refund' && cents > money.receivedCents) throw refuseSum('That is more than was received');
+  if (kind === 'refund' && cents > money.receivedCents - money.keptCents)
+    throw refuseSum(
+      cents > money.receivedCents
+        ? 'That is more than was received'
+        : 'That is more than is due: the rest is kept as a fee',
+    );
   if (kind !== 'refund' && cents > open) throw refuseSum('That is more than is still open');
   if (!(await paymentStore(tx).claim(now))) throw new LostRace();
   const made = newPayment(by, { appointmentId: now.id, kind, method, cents, note });
@@ -112,7 +120,7 @@ export async function undo({ engine, clock }: Context, { caller, input }: Call<t
 }
 
 async function reverseEntry(by: ChangingCall, paymentId: string) {
-  const { tx, clock, caller } = by;
+  const { tx, caller } = by;
   const entry = await paymentStore(tx).find(paymentId, ownerOf(caller));
   if (!entry) throw notFound('Payment');
   const now = await loadOwn(tx, caller, entry.appointmentId);
@@ -122,23 +130,66 @@ async function reverseEntry(by: ChangingCall, paymentId: string) {
   if (entry.isReversed) throw refuse(alreadyReversed, 'This was already undone');
   const money = await paymentStore(tx).readMoney(now.id);
   const refuseSum = (sentence: string) => refuseMoney(sentence, now, money);
-  if (entry.kind === 'payment' && entry.cents > money.receivedCents)
-    throw refuseSum('This was refunded meanwhile: undo the refund first');
+  if (entry.kind === 'payment' && entry.cents > money.receivedCents - money.keptCents)
+    throw refuseSum(
+      entry.cents > money.receivedCents
+        ? 'This was refunded meanwhile: undo the refund first'
+        : 'This is kept as a fee: undo the fee first',
+    );
   const rest = money.amountCents - money.receivedCents - money.writtenOffCents;
   if (entry.kind === 'refund' && entry.cents > rest)
     throw refuseSum(whyNotReceivedAgain(await paymentStore(tx).listOf(now.id), entry.id));
   if (!(await paymentStore(tx).claim(now))) throw new LostRace();
-  const made = reversalOf(by, entry);
-  await paymentStore(tx).add(made);
-  await recordHistory(tx, {
-    appointment: now,
-    by: caller,
-    at: clock.nowMs(),
-    what: 'payment undone',
-    from: { undone: entry.kind, cents: entry.cents, ...(entry.method && { method: entry.method }) },
-    to: null,
-  });
+  const payment = entry.feePaymentId && (await paymentStore(tx).find(entry.feePaymentId, null));
+  const [made] = await addReversals(by, now, [entry, ...(payment && !payment.isReversed ? [payment] : [])]);
   return written(tx, made, now);
+}
+
+/** Reverses entries of one appointment, with their history; returns the first reversal. The caller has changed the appointment. */
+async function addReversals(
+  by: ChangingCall,
+  now: AppointmentChange['appointment'],
+  entries: readonly [StoredPayment, ...StoredPayment[]],
+): Promise<readonly [NewPayment]> {
+  const { tx, clock, caller } = by;
+  const [first, ...others] = entries;
+  const made = reversalOf(by, first);
+  for (const reversal of [made, ...others.map((entry) => reversalOf(by, entry))])
+    await paymentStore(tx).add(reversal);
+  await recordManyInHistory(
+    tx,
+    entries.map(({ kind, cents, method }) => ({
+      appointment: now,
+      by: caller,
+      at: clock.nowMs(),
+      what: 'payment undone' as const,
+      from: { undone: kind, cents, ...(method && { method }) },
+      to: null,
+    })),
+  );
+  return [made];
+}
+
+/**
+ * What was kept as a fee of appointments that are pending again is a payment again: the fee is taken back, the money stays.
+ * The caller has changed the appointments in this transaction. Throws Refusal (conflict): the fee was more than they cost.
+ */
+export async function takeBackFees(by: ChangingCall, appointments: readonly CurrentState[]): Promise<void> {
+  const kept = await paymentStore(by.tx).findKept(appointments.map(({ id }) => id));
+  for (const appointment of appointments) {
+    const [first, ...others] = kept.filter(({ appointmentId }) => appointmentId === appointment.id);
+    if (!first) continue;
+    const { amountCents, receivedCents, writtenOffCents } = await paymentStore(by.tx).readMoney(
+      appointment.id,
+    );
+    if (receivedCents + writtenOffCents > amountCents)
+      throw await refuseFor(
+        'More was received as a fee than this appointment costs: undo the fee first',
+        appointment,
+        by.tx,
+      );
+    await addReversals(by, appointment, [first, ...others]);
+  }
 }
 
 /** Why the money of a refund can't count as received any more: what stands behind it, and if nothing does, the amount itself. */
@@ -225,19 +276,23 @@ export async function takeBackOnline(by: ChangingCall, now: Pick<CurrentState, '
 }
 
 /** Says what was received and is open now. */
-function refuseMoney(sentence: string, now: Pick<CurrentState, 'status'>, money: AppointmentMoney) {
+export function refuseMoney(sentence: string, now: Pick<CurrentState, 'status'>, money: AppointmentMoney) {
   return refuse(openChanged, sentence, sumsOf(now, money));
 }
 
 function sumsOf(now: Pick<CurrentState, 'status'>, money: AppointmentMoney) {
-  return { receivedCents: money.receivedCents, openCents: openOf(now, money) };
+  return {
+    receivedCents: money.receivedCents,
+    keptCents: money.keptCents === 0 ? undefined : money.keptCents,
+    openCents: openOf(now, money),
+  };
 }
 
 function openOf({ status }: Pick<CurrentState, 'status'>, money: AppointmentMoney): number {
   return status === 'cancelled' ? 0 : money.amountCents - money.receivedCents - money.writtenOffCents;
 }
 
-function newPayment(
+export function newPayment(
   { clock, caller }: Writing,
   entry: Pick<NewPayment, 'appointmentId' | 'kind' | 'method' | 'cents' | 'note'>,
 ): NewPayment {
@@ -250,6 +305,7 @@ function newPayment(
     reverses: null,
     reversedKind: null,
     writtenBy: null,
+    feePaymentId: null,
   };
 }
 
@@ -263,7 +319,7 @@ function reversalOf(
   return { ...made, day: day === null ? null : made.day, reverses: id, reversedKind: kind };
 }
 
-async function written(tx: ChangingCall['tx'], { id }: NewPayment, now: CurrentState) {
+export async function written(tx: ChangingCall['tx'], { id }: NewPayment, now: CurrentState) {
   const money = await paymentStore(tx).readMoney(now.id);
   return { paymentId: id, ...sumsOf(now, money) };
 }

@@ -18,6 +18,7 @@ export interface AppointmentRow {
   readonly amountCents: number;
   readonly receivedCents: number;
   readonly writtenOffCents: number;
+  readonly keptCents: number;
   /** 1: from before payments were recorded, and without an entry since */
   readonly unrecorded: 0 | 1;
   readonly reason: string;
@@ -56,6 +57,7 @@ export const shown =
   p.email as "patientEmail", d.name as "doctorName", d.image_hash as "doctorImage", d.speciality,
   d.archived_at as "doctorArchivedAt",
   coalesce(m.received_cents, 0) as "receivedCents", coalesce(m.written_off_cents, 0) as "writtenOffCents",
+  coalesce(m.kept_cents, 0) as "keptCents",
   case when m.appointment_id is null and a.starts_at < ${ledgerSince} then 1 else 0 end as unrecorded`);
 /** Joins the people of `a`, and its money. */
 export const people = sql.raw(`join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id

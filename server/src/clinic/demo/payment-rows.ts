@@ -93,6 +93,7 @@ const whatWasDone = {
   payment: 'payment received',
   refund: 'payment refunded',
   'write-off': 'written off',
+  kept: 'fee kept',
 } as const;
 
 /** The history of an entry; what was said to be paid online has none of its own. */

@@ -111,6 +111,7 @@ export interface HistoryRow {
     | 'payment received'
     | 'payment refunded'
     | 'written off'
+    | 'fee kept'
     | 'amount set';
   readonly from: string | null;
   readonly to: string | null;

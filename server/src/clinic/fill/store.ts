@@ -162,19 +162,19 @@ const recountSqlite = [
   'delete from counted_payments',
   'delete from counted_days',
   'delete from counted_receipts',
-  `insert into counted_payments (appointment_id, received_cents, written_off_cents)
-    select appointment_id, sum(received_cents), sum(written_off_cents) from ledger group by appointment_id`,
+  `insert into counted_payments (appointment_id, received_cents, written_off_cents, kept_cents)
+    select appointment_id, sum(received_cents), sum(written_off_cents), sum(kept_cents) from ledger group by appointment_id`,
   `insert into counted_days (doctor_id, day, appointments, amount_cents, recorded_cents, settled_cents, due_cents)
     select a.doctor_id, date(a.starts_at / 1440 * 86400, 'unixepoch'), sum(a.status <> 'cancelled'),
       sum(iif(a.status <> 'cancelled', a.amount_cents, 0)),
       sum(iif(a.status <> 'cancelled' and c.appointment_id is not null, a.amount_cents, 0)),
       coalesce(sum(iif(a.status <> 'cancelled', c.received_cents + c.written_off_cents, 0)), 0),
-      coalesce(sum(iif(a.status = 'cancelled', c.received_cents, 0)), 0)
+      coalesce(sum(iif(a.status = 'cancelled', c.received_cents - c.kept_cents, 0)), 0)
     from appointments a left join counted_payments c on c.appointment_id = a.id
     group by a.doctor_id, a.starts_at / 1440`,
   `insert into counted_receipts (doctor_id, day, method, cents)
     select a.doctor_id, l.day, l.method, sum(l.received_cents + l.written_off_cents)
-    from ledger l join appointments a on a.id = l.appointment_id where l.day is not null
+    from ledger l join appointments a on a.id = l.appointment_id where l.day is not null and l.kept_cents = 0
     group by a.doctor_id, l.day, l.method`,
 ];
 

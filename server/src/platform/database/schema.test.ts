@@ -138,6 +138,7 @@ const columnRules = {
     appointment_id: 'required',
     received_cents: 'default',
     written_off_cents: 'default',
+    kept_cents: 'default',
   },
   counted_receipts: {
     doctor_id: 'required',
@@ -234,6 +235,7 @@ const columnRules = {
     method: 'required',
     received_cents: 'required',
     written_off_cents: 'required',
+    kept_cents: 'required',
   },
   merges: {
     id: 'required',
@@ -351,6 +353,7 @@ const columnRules = {
     reversed_kind: 'nullable',
     count_id: 'nullable',
     written_by: 'nullable',
+    fee_payment: 'nullable',
   },
   recovery_codes: {
     account_id: 'required',

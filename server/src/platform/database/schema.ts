@@ -118,6 +118,7 @@ export interface Database {
     appointment_id: string;
     received_cents: Generated<number>;
     written_off_cents: Generated<number>;
+    kept_cents: Generated<number>;
   };
   counted_receipts: { doctor_id: string; day: string; method: string; cents: Generated<number> };
   counted_patients: { shard: number; people: Generated<number> };
@@ -202,6 +203,7 @@ export interface Database {
     method: PaymentMethod | 'write-off';
     received_cents: number;
     written_off_cents: number;
+    kept_cents: number;
   };
   merges: {
     id: string;
@@ -314,7 +316,7 @@ export interface Database {
     /** "YYYY-MM-DD"; null: nobody knows */
     day: string | null;
     kind: PaymentKind;
-    /** null: written off */
+    /** null: written off, or kept as a fee */
     method: PaymentMethod | null;
     cents: number;
     note: string;
@@ -323,6 +325,8 @@ export interface Database {
     reversed_kind: ReversibleKind | null;
     count_id: string | null;
     written_by: 'set-payment' | null;
+    /** of a fee: the payment that was received in the same act */
+    fee_payment: string | null;
   };
   recovery_codes: { account_id: string; code_hash: string };
   second_factors: { account_id: string; secret: string; since: number | null; last_step: Generated<number> };

@@ -102,6 +102,7 @@ const whole: readonly [path: string, field: string, value: string, says: string]
     ['/api/doctor/receive-payment', 'cents'],
     ['/api/admin/refund-payment', 'cents'],
     ['/api/admin/write-off', 'cents'],
+    ['/api/admin/keep-fee', 'cents'],
   ].flatMap(([path = '', field = '']) =>
     ['0', ...notCents].map((value): [string, string, string, string] => [
       path,
@@ -113,6 +114,7 @@ const whole: readonly [path: string, field: string, value: string, says: string]
   ...[
     ['/api/admin/receive-payment', 'openCents'],
     ['/api/admin/refund-payment', 'receivedCents'],
+    ['/api/admin/keep-fee', 'dueCents'],
     ['/api/admin/count-drawer', 'countedCents'],
     ['/api/admin/count-drawer', 'leftCents'],
     ['/api/admin/count-drawer', 'takenCents'],
@@ -162,6 +164,7 @@ const beside: Record<string, object> = {
   '/api/doctor/receive-payment': { appointmentId: '$pending', method: 'cash' },
   '/api/admin/refund-payment': { appointmentId: '$pending', cents: 100, method: 'cash' },
   '/api/admin/write-off': { appointmentId: '$pending' },
+  '/api/admin/keep-fee': { appointmentId: '$pending', cents: 100, reason: 'Missed appointment' },
   '/api/admin/set-amount': { appointmentId: '$pending', reason: 'Discount' },
   '/api/admin/claim-call': { appointmentId: '$pending' },
   '/api/admin/set-delay': { doctorId: '$doctor' },

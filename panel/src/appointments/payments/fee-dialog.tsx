@@ -1,0 +1,138 @@
+import { type Appointment, noShowReason } from '@docket/contract/appointments.ts';
+import { maxPaymentCents, maxReasonLength } from '@docket/contract/limits.ts';
+import { type PaymentMethod, paymentMethods } from '@docket/contract/payments.ts';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { WhileShown } from '../../api/privacy/while-shown.tsx';
+import { aboveEverything } from '../dialogs/above-everything.ts';
+import { patientName } from '../format.ts';
+import { useLatestAppointment } from '../mutations/cached-appointments.ts';
+import { useKeepFee } from '../mutations/use-payments.ts';
+import { SlotText } from '../row/slot-text.tsx';
+import {
+  formatAct,
+  formatCents,
+  formatFee,
+  methodLabels,
+  parseAmount,
+  paymentLimit,
+  refundableCents,
+} from './payment-state.ts';
+
+interface FeeDialogProps {
+  appointment: Appointment;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Keeps a fee for a cancelled or missed appointment: of what was received for it, or received now. */
+export function FeeDialog({ appointment, isOpen, onClose }: FeeDialogProps) {
+  const [title, setTitle] = useState('');
+  return (
+    <TopDialog opened={isOpen} onClose={onClose} title={title} size={440} padding={24} {...aboveEverything}>
+      <FeeForm key={appointment._id} appointment={appointment} onTitle={setTitle} onClose={onClose} />
+    </TopDialog>
+  );
+}
+
+const reasons = ['Missed appointment', 'Late cancellation', 'Other'] as const;
+type ReasonChoice = (typeof reasons)[number];
+
+interface FeeFormProps extends Omit<FeeDialogProps, 'isOpen'> {
+  onTitle: (title: string) => void;
+}
+
+function FeeForm({ appointment, onTitle, onClose }: FeeFormProps) {
+  const now = useLatestAppointment(appointment) ?? appointment;
+  const { keep, isPending } = useKeepFee();
+  const due = refundableCents(now);
+  const methods = now.docData.archived ? [] : paymentMethods;
+  const [chosen, setChosen] = useState<PaymentMethod | 'received' | null>(null);
+  const [amount, setAmount] = useState('');
+  const [choice, setChoice] = useState<ReasonChoice>(
+    now.cancelReason === noShowReason ? 'Missed appointment' : 'Late cancellation',
+  );
+  const [ownReason, setOwnReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const source = chosen ?? (due > 0 ? 'received' : 'cash');
+  const max = source === 'received' ? due : maxPaymentCents;
+  const parsed = parseAmount(amount);
+  const cents = parsed !== null && parsed <= max ? parsed : null;
+  const reason = choice === 'Other' ? ownReason.trim() : choice;
+  const title = source === 'received' ? formatAct('kept', cents, 'cash') : formatFee(cents, source);
+  useEffect(() => onTitle(title), [onTitle, title]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (cents === null || reason === '') return;
+    const method = source === 'received' ? undefined : source;
+    if (await keep(now, { cents, reason, ...(method && { method }) })) onClose();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <Text c="dimmed">
+          {patientName(now)}, <SlotText {...now} /> with {now.docData.name}
+        </Text>
+        <TextInput
+          label="Amount"
+          description={
+            source === 'received'
+              ? `At most ${formatCents(due)}, received before. The rest stays due as a refund.`
+              : undefined
+          }
+          data-autofocus
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          error={
+            isChecked &&
+            cents === null &&
+            `An amount from 0.01 to ${source === 'received' ? (due / 100).toFixed(2) : paymentLimit}, with at most two decimals`
+          }
+          onChange={(event) => {
+            setAmount(event.currentTarget.value);
+            setChecked(false);
+          }}
+        />
+        <SegmentedControl
+          aria-label="Method"
+          fullWidth
+          data={[
+            ...(due > 0 ? [{ value: 'received', label: 'Received' }] : []),
+            ...methods.map((value) => ({ value, label: methodLabels[value] })),
+          ]}
+          value={source}
+          onChange={(value) => setChosen(value as PaymentMethod | 'received')} // one of the values above
+        />
+        <SegmentedControl
+          aria-label="Why"
+          fullWidth
+          data={[...reasons]}
+          value={choice}
+          onChange={(value) => setChoice(value as ReasonChoice)} // one of the values above
+        />
+        {choice === 'Other' && (
+          <WhileShown>
+            <TextInput
+              label="Reason"
+              maxLength={maxReasonLength}
+              value={ownReason}
+              error={isChecked && reason === '' && 'The history keeps why'}
+              onChange={(event) => setOwnReason(event.currentTarget.value)}
+            />
+          </WhileShown>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {title}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

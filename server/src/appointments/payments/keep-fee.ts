@@ -1,0 +1,63 @@
+import { keepFee as endpoint } from '@docket/contract/payments.ts';
+import { doctorArchived } from '@docket/contract/refusals.ts';
+import type { Context } from '../../platform/context.ts';
+import { LostRace } from '../../platform/database/engine.ts';
+import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Call } from '../../platform/serve.ts';
+import { recordManyInHistory } from '../history.ts';
+import { type ChangingCall, loadOwn, refuseFor } from '../load-own.ts';
+import { type NewPayment, paymentStore } from './store.ts';
+import { newPayment, refuseMoney, written } from './write-entry.ts';
+
+/**
+ * Keeps money as a fee for a cancelled or missed appointment: a part of what was received for it, or with a method what is
+ * received now. Throws Refusal: not found, conflict.
+ */
+export async function keepFee({ engine, clock }: Context, call: Call<typeof endpoint>) {
+  const { caller, input } = call;
+  const request = toIdempotentRequest(endpoint, call, clock.nowMs());
+  return engine.transaction((tx) =>
+    withIdempotency(tx, request, async () => ({
+      message: input.method ? 'Fee received' : 'Kept as a fee',
+      ...(await writeFee({ tx, clock, caller }, input)),
+    })),
+  );
+}
+
+async function writeFee(by: ChangingCall, input: Call<typeof endpoint>['input']) {
+  const { tx, clock, caller } = by;
+  const { appointmentId, cents, method, reason } = input;
+  const now = await loadOwn(tx, caller, appointmentId);
+  if (now.status !== 'cancelled')
+    throw await refuseFor('A fee is kept for cancelled and missed appointments', now, tx);
+  const money = await paymentStore(tx).readMoney(now.id);
+  if (method && money.doctorArchivedAt !== null)
+    throw refuse(doctorArchived, 'This doctor is archived', { archived: true });
+  const dueCents = money.receivedCents - money.keptCents;
+  if (input.dueCents !== undefined && input.dueCents !== dueCents)
+    throw refuseMoney('What was received has changed meanwhile', now, money);
+  if (!method && cents > dueCents)
+    throw refuseMoney('That is more than was received and not given back or kept', now, money);
+  if (!(await paymentStore(tx).claim(now))) throw new LostRace();
+  const payment =
+    method && newPayment(by, { appointmentId: now.id, kind: 'payment', method, cents, note: reason });
+  const fee = {
+    ...newPayment(by, { appointmentId: now.id, kind: 'kept', method: null, cents, note: reason }),
+    feePaymentId: payment?.id ?? null,
+  };
+  const entries: NewPayment[] = payment ? [payment, fee] : [fee];
+  for (const entry of entries) await paymentStore(tx).add(entry);
+  await recordManyInHistory(
+    tx,
+    entries.map((entry) => ({
+      appointment: now,
+      by: caller,
+      at: clock.nowMs(),
+      what: entry.kind === 'kept' ? ('fee kept' as const) : ('payment received' as const),
+      from: null,
+      to: { cents, ...(entry.method && { method: entry.method }), note: reason },
+    })),
+  );
+  return written(tx, fee, now);
+}
