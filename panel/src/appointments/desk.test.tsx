@@ -377,15 +377,27 @@ it('says who has the time an Undo wants, and takes a neighbour at one click, or 
   tell({ what: 'cancelled', from: { status: 'pending' }, to: { status: 'cancelled' } });
   server.refuse(restoreAppointment.admin, 409, 'This time is already taken', {
     why: 'taken',
-    nextFree: [{ slotDate: '20_11_2026', slotTime: '11:00 AM' }],
+    nextFree: [
+      { slotDate: '20_11_2026', slotTime: '11:00 AM' },
+      { slotDate: '21_11_2026', slotTime: '9:00 AM' },
+    ],
     by: sarah,
     at: Date.now() - 12_000,
   });
+  const planned = 'Nora Lind has an appointment with Omar Haddad that day at 9:00 AM';
+  server.answer(checkBooking.admin, ({ input }) => ({
+    warnings: input.slotDate === '21_11_2026' ? [planned] : [],
+  }));
   const { user } = await open();
   await user.click((await row()).getByRole('button', { name: 'History of Nora Lind' }));
   await user.click(await (await dialog('History')).findByRole('button', { name: 'Undo: Cancelled' }));
   const refused = await dialog('Not restored');
   expect(refused.getByText('Taken 12 s ago by Sarah Lind.')).toBeVisible();
+  // Before a click: what else the patient has on a day that is offered.
+  expect(await refused.findByText(planned)).toBeVisible();
+  expect(refused.getByRole('status', { name: 'On the days offered' })).toHaveTextContent(
+    /21 November.*that day at/,
+  );
   await user.click(refused.getByRole('button', { name: 'Restore anyway' }));
   server.answer(restoreAppointment.admin, { message: 'Appointment restored' });
   await user.click(await refused.findByRole('button', { name: /20 November.*, 11:00 AM$/ }));

@@ -40,7 +40,7 @@ export function useUndoChange({ role }: Whose) {
       slotDate !== undefined &&
       slotTime !== undefined &&
       attempt(changeId, [...others, { appointmentId: moving, slotDate, slotTime }]);
-    askAboutRefusal({ doing: 'undo', role, refusal, again });
+    askAboutRefusal({ doing: 'undo', role, refusal, tried: null, again });
   };
   const undo = (changeId: string) => void attempt(changeId, []);
   return {

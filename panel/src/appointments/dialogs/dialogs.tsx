@@ -20,6 +20,7 @@ import { FeeDialog } from '../payments/fee-dialog.tsx';
 import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import { OwnPatientDrawer } from '../row/own-patient-drawer.tsx';
 import { SlotText } from '../row/slot-text.tsx';
+import { WarningsOfDays } from '../warnings/booking-warnings.tsx';
 import { aboveEverything } from './above-everything.ts';
 import {
   closeDialog,
@@ -125,7 +126,7 @@ const words = {
 
 /** Says why an Undo can't have its time back, and offers the neighbours; the admin may insist. */
 function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
-  const { doing, role, refusal, again } = refused;
+  const { doing, role, refusal, tried, again } = refused;
   const { sentence, who, nextFree } = refusal;
   const [isPending, setPending] = useState(false);
   const go = async (place: OtherSlot) => {
@@ -150,6 +151,15 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
             {who && <Text c="dimmed">{who}.</Text>}
           </WhileShown>
         </div>
+        {tried && (
+          <WarningsOfDays
+            role={role}
+            patientId={tried.patientId}
+            doctorId={tried.doctorId}
+            slotDates={daysOf(tried, nextFree)}
+            movingId={tried._id}
+          />
+        )}
         <section aria-label="Next free">
           <Text size="sm" fw={500} mb={6}>
             {nextFree.length > 0 ? 'Next free' : 'No free time was found in the next weeks'}
@@ -167,6 +177,11 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
       </Stack>
     </TopDialog>
   );
+}
+
+/** Each day once: the one that was tried, then those of the free times. */
+function daysOf({ slotDate }: { slotDate: string }, nextFree: readonly { slotDate: string }[]): string[] {
+  return [...new Set([slotDate, ...nextFree.map((slot) => slot.slotDate)])];
 }
 
 interface CancelDialogProps {

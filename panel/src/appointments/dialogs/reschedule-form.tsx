@@ -22,7 +22,7 @@ import { formatChangedSince } from '../format.ts';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { type MoveTarget, useRescheduleAppointment } from '../mutations/use-reschedule-appointment.ts';
 import { SlotText } from '../row/slot-text.tsx';
-import { BookingWarnings } from '../warnings/booking-warnings.tsx';
+import { BookingWarnings, WarningsOfDays } from '../warnings/booking-warnings.tsx';
 import { FreeTimes } from './free-times.tsx';
 import { useNextFree } from './use-next-free.ts';
 
@@ -59,6 +59,9 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
   const minutes = readTypedTime(time);
   const typed = { slotDate: slotDateOf(day), slotTime: formatSlotTime(minutes ?? 0) };
   const isTyped = parseIsoDate(day) !== null && minutes !== null;
+  // A free time is taken by one click; the typed day has its own warnings.
+  const offeredDays = new Set((free.slots ?? []).map(({ slotDate }) => slotDate));
+  const otherDays = [...offeredDays].filter((slotDate) => slotDate !== typed.slotDate);
 
   return (
     <Stack gap="md">
@@ -106,6 +109,13 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
           </Group>
         </Alert>
       )}
+      <WarningsOfDays
+        role={role}
+        patientId={appointment.patientId}
+        doctorId={doctorId}
+        slotDates={otherDays}
+        movingId={appointment._id}
+      />
       {isTyped && (
         <BookingWarnings
           role={role}

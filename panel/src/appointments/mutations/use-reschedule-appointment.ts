@@ -106,7 +106,10 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
     if (!refusal) return;
     const again = async (place: OtherSlot) =>
       (await move(appointment, { ...target, overbook: false, ...place }, true)) !== null;
-    askAboutRefusal({ doing: 'move', role, refusal, again });
+    const { _id, patientId } = appointment;
+    const doctorId = target.doctor?.doctorId ?? appointment.doctorId;
+    const tried = { _id, patientId, doctorId, slotDate: target.slotDate };
+    askAboutRefusal({ doing: 'move', role, refusal, tried, again });
   };
   const moveBack = (appointment: Appointment, target: MoveTarget) => move(appointment, target, true);
   return { move, moveBack, isPending: action.isPending, error: action.error };

@@ -80,7 +80,7 @@ export function useRestoreAppointment(role: Role) {
     const refusal = readSlotRefusal(failed.current);
     if (refusal) {
       const again = (other: RestoreTarget) => restore({ _id, version }, { ...other, isUndo });
-      askAboutRefusal({ doing: 'restore', role, refusal, again });
+      askAboutRefusal({ doing: 'restore', role, refusal, tried: findAppointment(_id), again });
     }
     return false;
   };

@@ -1,10 +1,13 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { checkBooking } from '@docket/contract/booking.ts';
+import { parseSlotDate } from '@docket/contract/slot-date.ts';
 import { PlacedToast } from '@docket/ui/toast.tsx';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
+import { formatDay } from '../../clinic/format-day.ts';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import classes from './booking-warnings.module.css';
 
 /** A day that a person is about to choose, or has chosen, for a patient. */
@@ -24,6 +27,34 @@ export function BookingWarnings(day: ChosenDay) {
     <div role="status" aria-label="Before booking">
       <WarningList warnings={useWarnings(day, false)} />
     </div>
+  );
+}
+
+interface ChosenDays extends Omit<ChosenDay, 'slotDate'> {
+  slotDates: readonly string[];
+}
+
+/** The same where a click takes a time of any of these days: what else the patient has on each, below its date. */
+export function WarningsOfDays({ slotDates, ...choice }: ChosenDays) {
+  return (
+    <div role="status" aria-label="On the days offered">
+      {slotDates.map((slotDate) => (
+        <WarningsOfDay key={slotDate} {...choice} slotDate={slotDate} />
+      ))}
+    </div>
+  );
+}
+
+function WarningsOfDay(day: ChosenDay) {
+  const warnings = useWarnings(day, true);
+  const { today } = useClinicToday();
+  if (warnings.length === 0) return null;
+  const date = parseSlotDate(day.slotDate);
+  return (
+    <>
+      <p className={classes.day}>{date ? formatDay(date, today) : day.slotDate}</p>
+      <WarningList warnings={warnings} />
+    </>
   );
 }
 
