@@ -117,7 +117,7 @@ export const slotRefused = {
   details: z.extend(ConflictDetails, {
     why: z.enum([
       ...(['past', 'unavailable', 'away', 'archived', 'time off', 'closed', 'break'] as const),
-      ...(['taken', 'buffer', 'offered', 'notice', 'too far', 'elsewhere'] as const),
+      ...(['taken', 'buffer', 'offered', 'notice', 'too far', 'elsewhere', 'full'] as const),
     ]),
     /** the appointment that was to take it, where a plan names many */
     moving: z.optional(z.string()),

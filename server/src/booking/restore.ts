@@ -9,6 +9,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import {
   checkNotOffered,
+  checkRoomOnTop,
   checkSlot,
   loadLockedDoctor,
   lockDoctors,
@@ -69,8 +70,12 @@ async function judge(
       overbooked: await checkSlot(tx, context, holding, { time, overbook, exceptId: now.id }),
     };
   }
-  if (now.overbooked) return { ...time, overbooked: true };
   const { doctorId } = now;
+  if (now.overbooked) {
+    // A completed one that is pending again counts as much as a cancelled one.
+    await checkRoomOnTop(tx, { ...time, doctorId }, now.id);
+    return { ...time, overbooked: true };
+  }
   return { ...time, overbooked: await checkNotOffered(tx, context, { ...time, doctorId }, overbook) };
 }
 

@@ -32,6 +32,13 @@ export interface HeldWindow extends Interval {
   readonly wallNow: number;
 }
 
+interface StartCount {
+  readonly doctorId: string;
+  readonly startsAt: number;
+  /** the appointment that goes there itself; empty: a new one */
+  readonly exceptId: string;
+}
+
 /** The queries of booking, apart so that a test can read their plans: a short range of an index for each doctor or patient. */
 export const bookingQueries = {
   held: ({ db }: Connection, doctorIds: readonly string[], window: HeldWindow) =>
@@ -85,6 +92,10 @@ export const bookingQueries = {
       .orderBy('a.patient_id')
       .orderBy('a.starts_at'),
 
+  countStarting: ({ doctorId, startsAt, exceptId }: StartCount) => sql<{ count: number }>`
+    select cast(count(*) as integer) as count from appointments
+    where doctor_id = ${doctorId} and starts_at = ${startsAt} and status = 'pending' and id <> ${exceptId}`,
+
   between: ({ db }: Connection, patientId: string, doctorId: string) =>
     db
       .selectFrom('appointments')
@@ -93,6 +104,8 @@ export const bookingQueries = {
       .where('doctor_id', '=', doctorId)
       .limit(1),
 };
+
+const countStarting = prepareQuery(bookingQueries.countStarting);
 
 type HeldBy = HeldWindow & Record<string, string | number>;
 
@@ -165,6 +178,9 @@ export function bookingStore(connection: Connection) {
       }
       return found;
     },
+    /** How many other pending appointments of a doctor begin at a wall minute. */
+    countStarting: async (start: StartCount): Promise<number> =>
+      (await countStarting(connection, { ...start }))[0]?.count ?? 0,
     /** Whether the patient ever had an appointment with the doctor, in whatever state it is now. */
     knowEachOther: async (patientId: string, doctorId: string): Promise<boolean> =>
       (await bookingQueries.between(connection, patientId, doctorId).executeTakeFirst()) !== undefined,

@@ -50,7 +50,12 @@ let added = 0;
 async function bookWhole(who = desk, chosen: object = {}): Promise<{ _id: string; patientId: string }> {
   added += 1;
   const patient = { name: `Your bill: http://evil.example/${added}`, email: `p${added}@example.org` };
-  const body = { doctorId: doctor.id, patient, ...monday, payment: false, overbook: true, ...chosen };
+  // Five at each time: no more are booked on top of one another.
+  const slotTime = `${Math.floor(added / 60) % 12 || 12}:${String(added % 60).padStart(2, '0')} PM`;
+  const body = {
+    ...{ doctorId: doctor.id, patient, ...monday, slotTime, payment: false, overbook: true },
+    ...chosen,
+  };
   return (await post('book-appointment', body, who)).appointment;
 }
 const book = async (who = desk, chosen: object = {}) => (await bookWhole(who, chosen))._id;

@@ -519,7 +519,8 @@ describe('so many messages an hour', () => {
     const { id: patientId } = await aPatient(clinic.context, anna);
     const appointments: string[] = [];
     for (let count = 0; count <= maxMessagesPerHour; count += 1) {
-      const body = { doctorId: doctor.id, patientId, ...monday, payment: false, overbook: true };
+      const slot = { ...monday, slotTime: `10:${30 + count} AM` };
+      const body = { doctorId: doctor.id, patientId, ...slot, payment: false, overbook: true };
       appointments.push((await post('book-appointment', body)).appointment._id);
     }
     const other = await book({ slotTime: '1:00 PM' }, { name: 'Ben Cole', email: 'ben@example.org' });
@@ -545,7 +546,7 @@ describe('so many messages an hour', () => {
     clinic.setNow('2026-11-20T10:10');
     await sender.sendDue();
     for (let count = 1; count < maxMessagesPerHour; count += 1)
-      await book({ patientId: patient._id, slotTime: '2:00 PM', overbook: true });
+      await book({ patientId: patient._id, slotTime: `2:${10 + count} PM`, overbook: true });
     clinic.setNow('2026-11-20T10:15');
     await sender.sendDue();
     await post('move-appointment', { appointmentId: far, slotDate: '10_12_2026', slotTime: '10:30 AM' });

@@ -18,7 +18,7 @@ import { offerStore } from '../../offers/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { dateOf, findFreeSlots } from '../open/find-free-slots.ts';
-import type { Conflict, Elsewhere } from './find-conflict.ts';
+import type { Conflict, Elsewhere, Full } from './find-conflict.ts';
 import { loadTimesToAvoid, type SlotPatient } from './patient-overlaps.ts';
 
 /**
@@ -27,7 +27,7 @@ import { loadTimesToAvoid, type SlotPatient } from './patient-overlaps.ts';
  */
 export async function describeConflict(
   connection: Connection,
-  conflict: Conflict | Elsewhere,
+  conflict: Conflict | Elsewhere | Full,
   wallNow: number,
 ): Promise<ConflictDetails> {
   switch (conflict.why) {
@@ -82,7 +82,7 @@ function toClock({ from, to }: Interval) {
 }
 
 /** The sentence for the person who books. `wallNow` is in wall minutes. */
-export function formatConflict(conflict: Conflict | Elsewhere, wallNow: number): string {
+export function formatConflict(conflict: Conflict | Elsewhere | Full, wallNow: number): string {
   switch (conflict.why) {
     case 'past':
       return 'This time is in the past';
@@ -113,6 +113,8 @@ export function formatConflict(conflict: Conflict | Elsewhere, wallNow: number):
       return `This time is offered to a patient until ${formatUntil(conflict.offer.until, wallNow)}`;
     case 'elsewhere':
       return `This patient is with ${conflict.planned.doctorName} at ${formatTime(conflict.planned.from)} already`;
+    case 'full':
+      return `${conflict.count} appointments begin at this time already, and no more are booked on top of them`;
     case 'notice':
       return `Less than this doctor's ${formatLength(conflict.noticeMinutes)} notice`;
     case 'too far':

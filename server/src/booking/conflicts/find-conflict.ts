@@ -27,6 +27,12 @@ export interface Elsewhere {
   readonly planned: PatientTime;
 }
 
+/** Too many of the doctor's pending appointments begin at that time for another one on top of them. */
+export interface Full {
+  readonly why: 'full';
+  readonly count: number;
+}
+
 /** The first conflict of a time with its doctor's situation, or null when the desk may book it. */
 export function findConflict({ startsAt, endsAt }: TimeSpan, now: Situation): Conflict | null {
   const appointment = { from: startsAt, to: endsAt };
@@ -185,8 +191,8 @@ export interface DoctorSlot extends TimeSpan {
 export class BookingConflict extends Error {
   readonly place: DoctorSlot;
   /** null: another appointment was faster, and the database refused this one */
-  readonly conflict: Conflict | Elsewhere | null;
-  constructor(place: DoctorSlot, conflict: Conflict | Elsewhere | null) {
+  readonly conflict: Conflict | Elsewhere | Full | null;
+  constructor(place: DoctorSlot, conflict: Conflict | Elsewhere | Full | null) {
     super(`BookingConflict: ${conflict?.why ?? 'taken'}`);
     this.name = 'BookingConflict';
     this.place = place;

@@ -80,12 +80,23 @@ export async function checkSlot(
   const loaded = await loadSituation(tx, clock, { doctor, plan, time, ...excepted });
   const situation = goesBack ? whereOnlyAppointmentsCount(loaded) : loaded;
   const conflict = findConflict(time, situation);
-  if (!conflict) return overbook;
-  if (!overbook || conflict.why === 'skipped')
-    throw new BookingConflict({ ...time, doctorId: doctor.id }, conflict);
-  if (conflict.why !== 'offered' || goesBack) return true;
+  const place = { ...time, doctorId: doctor.id };
+  if (!conflict && !overbook) return false;
+  if (conflict && (!overbook || conflict.why === 'skipped')) throw new BookingConflict(place, conflict);
+  await checkRoomOnTop(tx, place, exceptId);
+  if (conflict?.why !== 'offered' || goesBack) return true;
   await overrideOffers(tx, clock, doctor.id, findOffers(toInterval(time), situation));
   return false;
+}
+
+/** So many of a doctor's pending appointments may begin at one time before another is booked on top of them. */
+export const maxAtOneStart = 5;
+
+/** Refuses an overbooked appointment at a time at which too many begin. Lock the doctor first. Throws BookingConflict. */
+export async function checkRoomOnTop(tx: Tx, place: DoctorSlot, exceptId = ''): Promise<void> {
+  const { doctorId, startsAt } = place;
+  const count = await bookingStore(tx).countStarting({ doctorId, startsAt, exceptId });
+  if (count >= maxAtOneStart) throw new BookingConflict(place, { why: 'full', count });
 }
 
 /**

@@ -1,0 +1,48 @@
+import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { maxAtOneStart } from './conflicts/take-slot.ts';
+
+const clinic = useTestClinic();
+let admin: SignedIn;
+let doctorId: string;
+const slot = { slotDate: '23_11_2026', slotTime: '10:30 AM' };
+
+beforeEach(async () => {
+  clinic.setNow('2026-11-20T10:00');
+  admin = await anAdmin(clinic.context);
+  doctorId = (await aDoctor(clinic.context)).id;
+});
+
+const post = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
+let count = 0;
+const book = (more: object = {}) => {
+  count += 1;
+  return post('book-appointment', {
+    ...{ doctorId, patient: { name: `Patient ${count}` }, ...slot, payment: false, overbook: true },
+    ...more,
+  });
+};
+const full = {
+  success: false,
+  message: '5 appointments begin at this time already, and no more are booked on top of them',
+  details: { why: 'full' },
+};
+
+test('on purpose five appointments begin at one time, whichever way the sixth comes', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => book()));
+  const booked = answers.filter(({ status }) => status < 300);
+  expect(booked).toHaveLength(maxAtOneStart);
+  for (const { body } of answers.filter(({ status }) => status >= 300)) expect(body).toMatchObject(full);
+
+  const { appointment } = (await book({ slotTime: '11:30 AM' })).body;
+  const moved = { appointmentId: appointment._id, ...slot, overbook: true };
+  expect((await post('move-appointment', moved)).body).toMatchObject(full);
+
+  const [first] = booked;
+  const appointmentId = first?.body.appointment._id;
+  expect((await post('cancel-appointment', { appointmentId })).status).toBe(200);
+  expect((await book()).status).toBeLessThan(300);
+  expect((await post('restore-appointment', { appointmentId, overbook: true })).body).toMatchObject(full);
+});
