@@ -2,7 +2,7 @@ import { type Appointment, noShowReason } from '@docket/contract/appointments.ts
 import { maxPaymentCents, maxReasonLength } from '@docket/contract/limits.ts';
 import { type PaymentMethod, paymentMethods } from '@docket/contract/payments.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text, TextInput, useMatches } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { WhileShown } from '../../api/privacy/while-shown.tsx';
 import { aboveEverything } from '../dialogs/above-everything.ts';
@@ -55,6 +55,8 @@ function FeeForm({ appointment, onTitle, onClose }: FeeFormProps) {
   );
   const [ownReason, setOwnReason] = useState('');
   const [isChecked, setChecked] = useState(false);
+  // Side by side the choices are wider than a phone.
+  const orientation = useMatches({ base: 'vertical', xs: 'horizontal' } as const);
   const source = chosen ?? (due > 0 ? 'received' : 'cash');
   const max = source === 'received' ? due : maxPaymentCents;
   const parsed = parseAmount(amount);
@@ -99,6 +101,7 @@ function FeeForm({ appointment, onTitle, onClose }: FeeFormProps) {
         <SegmentedControl
           aria-label="Method"
           fullWidth
+          orientation={orientation}
           data={[
             ...(due > 0 ? [{ value: 'received', label: 'Received' }] : []),
             ...methods.map((value) => ({ value, label: methodLabels[value] })),
@@ -109,6 +112,7 @@ function FeeForm({ appointment, onTitle, onClose }: FeeFormProps) {
         <SegmentedControl
           aria-label="Why"
           fullWidth
+          orientation={orientation}
           data={[...reasons]}
           value={choice}
           onChange={(value) => setChoice(value as ReasonChoice)} // one of the values above
