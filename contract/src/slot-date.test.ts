@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   addDays,
   ageOn,
+  formatAge,
   formatSlotDate,
   formatSlotTime,
   fromWallMinutes,
@@ -142,4 +143,27 @@ test('a clock on the wall differs from zone to zone, and follows summer time', (
   expect(wallClockIn('Europe/Berlin', Date.UTC(2026, 2, 29, 0, 59)).minutes).toBe(119);
   expect(wallClockIn('Europe/Berlin', Date.UTC(2026, 2, 29, 1, 0)).minutes).toBe(180);
   expect(() => wallClockIn('Mars/Base')).toThrow(RangeError);
+});
+
+test.each([
+  ['2026-11-20', '0 days'],
+  ['2026-11-19', '1 day'],
+  ['2026-11-14', '6 days'],
+  ['2026-11-13', '1 week'],
+  ['2026-08-21', '13 weeks'],
+  ['2026-08-20', '3 months'],
+  ['2025-11-21', '11 months'],
+  ['2025-11-20', '12 months'],
+  ['2024-11-21', '23 months'],
+  ['2024-11-20', '2 years'],
+  ['1985-04-30', '41 years'],
+  ['2026-11-21', ''],
+  [null, ''],
+])('born %s, the desk says "%s" on 20 November 2026', (dob, age) => {
+  expect(formatAge(dob, { year: 2026, month: 11, day: 20 })).toBe(age);
+});
+
+test('a child born on 29 February is two years old from 1 March on', () => {
+  expect(formatAge('2024-02-29', { year: 2026, month: 2, day: 28 })).toBe('23 months');
+  expect(formatAge('2024-02-29', { year: 2026, month: 3, day: 1 })).toBe('2 years');
 });

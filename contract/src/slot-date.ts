@@ -197,6 +197,24 @@ export function ageOn(dob: string | null, today: CalendarDate): number | null {
 }
 
 /**
+ * Returns the age as the desk says it: "5 days", "7 weeks" under three months, "13 months" under two years, else
+ * "41 years"; empty if the date of birth is unknown or still to come.
+ */
+export function formatAge(dob: string | null, today: CalendarDate): string {
+  const years = ageOn(dob, today);
+  const born = dob ? parseIsoDate(dob) : null;
+  if (years === null || !born) return '';
+  if (years >= 2) return `${years} years`;
+  const isMonthComplete = today.day >= born.day;
+  const months = (today.year - born.year) * 12 + today.month - born.month - (isMonthComplete ? 0 : 1);
+  if (months >= 3) return `${months} months`;
+  const days = (toWallMinutes(today) - toWallMinutes(born)) / minutesPerDay;
+  return days < 7 ? countOf(days, 'day') : countOf(Math.floor(days / 7), 'week');
+}
+
+const countOf = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/**
  * Reads "09:00" or "24:00" (24 hours, two digits each) as minutes since midnight, 0 to 1440; null if it is not a
  * time.
  */

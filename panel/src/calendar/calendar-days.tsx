@@ -3,6 +3,7 @@ import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
 import {
   type CalendarDate,
+  formatAge,
   showSlotTime,
   slotOrder,
   toIsoDate,
@@ -16,7 +17,7 @@ import { useIsPrinting } from '@docket/ui/use-printing.ts';
 import { Kbd } from '@mantine/core';
 import { IconStack2, IconUsers } from '@tabler/icons-react';
 import type { Role } from '../api/session.ts';
-import { formatAgeShort, patientName } from '../appointments/format.ts';
+import { patientName } from '../appointments/format.ts';
 import { isConfirmed } from '../appointments/row/appointment-timing.ts';
 import { formatDate } from '../clinic/format-day.ts';
 import { Letterhead, useLetterhead } from '../clinic/letterhead.tsx';
@@ -211,7 +212,7 @@ function Sheet({ role, title, day, appointments, today }: SheetProps) {
                 {about.has(appointment._id) && <div>{about.get(appointment._id)}</div>}
               </td>
               <td>{patientName(appointment)}</td>
-              <td>{formatAgeShort(appointment.userData.dob, today)}</td>
+              <td>{formatAge(appointment.userData.dob, today)}</td>
               <td>{appointment.userData.phone}</td>
               <td>
                 {[isConfirmed(appointment) && 'Confirmed', appointment.reason].filter(Boolean).join(' · ')}

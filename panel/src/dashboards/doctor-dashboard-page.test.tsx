@@ -257,7 +257,7 @@ test("a tap on a patient's name opens their card, with what they came to this do
   );
   await user.click(await screen.findByRole('button', { name: 'Aisha Khan' }));
   const open = within(await screen.findByRole('dialog', { name: 'Patient' }));
-  expect(await open.findByText('Born 30 April 1985, age 41')).toBeVisible();
+  expect(await open.findByText('Born 30 April 1985, 41 years')).toBeVisible();
   expect(open.getByText('+44 20 7946 0018')).toBeVisible();
   expect(open.getByText('Upcoming with you').parentElement).toHaveTextContent('20 November 2026, 10:00 AM');
   expect(open.getByText('Earlier with you').parentElement).toHaveTextContent('3 August 2026');

@@ -5,8 +5,8 @@ import {
   patientFields,
 } from '@docket/contract/patients.ts';
 import {
-  ageOn,
   type CalendarDate,
+  formatAge,
   formatSlotDate,
   parseIsoDate,
   toSlotDate,
@@ -15,13 +15,6 @@ import {
 /** What tells two people of one name apart: "41 years · 555 0100"; the email where there is no phone. */
 export function formatPatient({ dob, phone, email }: Patient, today: CalendarDate): string {
   return [formatAge(dob, today), phone || email].filter(Boolean).join(' · ');
-}
-
-/** "41 years", "1 year", or nothing where the date of birth is not known. */
-export function formatAge(dob: string | null, today: CalendarDate): string {
-  const age = ageOn(dob, today);
-  if (age === null) return '';
-  return `${age} ${age === 1 ? 'year' : 'years'}`;
 }
 
 /** "30 April 1985", or nothing where the date of birth is not known; what is no date is left as it is. */

@@ -2,7 +2,13 @@ import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { readOwnPatient } from '@docket/contract/patients.ts';
-import { formatSlotDate, parseIsoDate, slotOrder, toSlotDate } from '@docket/contract/slot-date.ts';
+import {
+  formatAge,
+  formatSlotDate,
+  parseIsoDate,
+  slotOrder,
+  toSlotDate,
+} from '@docket/contract/slot-date.ts';
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
@@ -12,7 +18,7 @@ import { useRead } from '../../api/use-read.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { useFollowToday } from '../../running-late/use-expected-times.ts';
-import { formatAgeShort, statusLabels } from '../format.ts';
+import { statusLabels } from '../format.ts';
 import { ArrivalAndNoteText, hasArrivalOrNote } from './arrival-and-note.tsx';
 import classes from './own-patient-drawer.module.css';
 import { SlotText } from './slot-text.tsx';
@@ -78,7 +84,7 @@ function OwnPatientCard({ patient, visits: appointments }: AnswerOf<typeof readO
           <h3 className={classes.name}>{name}</h3>
           <div className={classes.quiet}>
             {patient.dob
-              ? `${formatBorn(patient.dob)}, age ${formatAgeShort(patient.dob, today)}`
+              ? [formatBorn(patient.dob), formatAge(patient.dob, today)].filter(Boolean).join(', ')
               : 'Date of birth unknown'}
           </div>
         </div>

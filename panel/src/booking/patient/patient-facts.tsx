@@ -1,9 +1,9 @@
 import type { DeskPatient } from '@docket/contract/booking.ts';
-import { type CalendarDate, formatSlotDate } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, formatAge, formatSlotDate } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { formatCents } from '../../appointments/payments/payment-state.ts';
 import { formatDayName, formatSlotShort } from '../../clinic/format-day.ts';
-import { formatAge, formatBorn } from '../../patients/format-patient.ts';
+import { formatBorn } from '../../patients/format-patient.ts';
 import classes from './patients.module.css';
 
 interface PatientFactsProps {

@@ -1,7 +1,7 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
-import { ageOn } from '@docket/contract/slot-date.ts';
+import { formatAge } from '@docket/contract/slot-date.ts';
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
@@ -153,7 +153,7 @@ function CardFacts({ appointment }: { appointment: Appointment }) {
   const { today } = useClinicToday();
   const name = patientName(appointment);
   const look = statusStyleOf(appointment);
-  const age = ageOn(userData.dob, today);
+  const age = formatAge(userData.dob, today);
   const why = formatWhyCancelled(appointment);
   return (
     <div className={classes.facts}>
@@ -161,11 +161,7 @@ function CardFacts({ appointment }: { appointment: Appointment }) {
         <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={44} />
         <div>
           <div className={classes.name}>{name}</div>
-          {age !== null && (
-            <div>
-              {age} {age === 1 ? 'year' : 'years'}
-            </div>
-          )}
+          {age && <div>{age}</div>}
         </div>
       </div>
       <div className={classes.badges}>

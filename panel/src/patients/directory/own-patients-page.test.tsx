@@ -53,7 +53,7 @@ test('a patient of the address opens on a card with what they came for before', 
   const { user, place } = await draw('/doctor-patients?patient=zoe');
   const card = within(await screen.findByRole('dialog', { name: 'Patient' }));
   expect(await card.findByRole('heading', { name: 'Zoë Young' })).toBeVisible();
-  expect(card.getByText(/^Born 30 April 1985, age \d+$/)).toBeVisible();
+  expect(card.getByText(/^Born 30 April 1985, \d+ years$/)).toBeVisible();
   const earlier = card.getByRole('heading', { name: 'Earlier with you' }).closest('section');
   expect(earlier).toHaveTextContent('16 November 2020, 9:00 AM');
   expect(card.queryByRole('heading', { name: 'Upcoming with you' })).toBeNull();

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@docket/contract/endpoint.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { listPatients, type Patient } from '@docket/contract/patients.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, formatAge } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
@@ -25,7 +25,7 @@ import { Pager } from '../../appointments/list/pager.tsx';
 import { PatientLink } from '../../appointments/row/patient-link.tsx';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { AddPatient } from '../edit/add-patient.tsx';
-import { formatAge, formatBorn } from '../format-patient.ts';
+import { formatBorn } from '../format-patient.ts';
 import classes from './directory.module.css';
 import { type DirectorySearch, parseDirectorySearch, writeDirectorySearch } from './search-params.ts';
 

@@ -1,6 +1,6 @@
 import { isPicture } from '@docket/contract/images.ts';
 import { type PatientRecord, setPatientImage } from '@docket/contract/patients.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, formatAge } from '@docket/contract/slot-date.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { showError } from '@docket/ui/toast.tsx';
@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { checkPicture, pictureTypes } from '../../doctors/picture/check-picture.ts';
 import { EditPatient } from '../edit/edit-patient.tsx';
-import { formatAge, formatBorn } from '../format-patient.ts';
+import { formatBorn } from '../format-patient.ts';
 import { MergePatients } from '../merge/merge-patients.tsx';
 
 interface PatientHeadProps {
