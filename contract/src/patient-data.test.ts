@@ -136,6 +136,7 @@ const ofOthers = [
   ...['holds.doctorName', 'offer.doctorName', 'freed.doctorName', 'instead.doctorName', 'doctorName'],
   'appointment.doctorName',
   'madeBy.name',
+  'held.reason',
 ];
 
 test('a text of an answer that may be a patient’s is declared as theirs, or known to be somebody else’s', () => {

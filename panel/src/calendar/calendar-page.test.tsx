@@ -337,7 +337,9 @@ test('on paper each doctor has a plain list of the day, without what was cancell
   const age = today.getUTCFullYear() - 1985 - (today.getUTCMonth() < 3 ? 1 : 0);
   expect(
     within(sheet).getByRole('row', {
-      name: new RegExp(`9:00 AM Nora Lind (${age}|${age - 1}) years \\+44 20 Confirmed · Sore throat Wheelchair`),
+      name: new RegExp(
+        `9:00 AM Nora Lind (${age}|${age - 1}) years \\+44 20 Confirmed · Sore throat Wheelchair`,
+      ),
     }),
   ).toBeVisible();
   fireEvent(window, new Event('afterprint'));
