@@ -1,6 +1,7 @@
+import { detailsOf, type Refused } from '@docket/contract/client.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import type { Change } from '@docket/contract/live.ts';
-import type { ConflictDetails } from '@docket/contract/refusals.ts';
+import { type ConflictDetails, slotRefused } from '@docket/contract/refusals.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 
 /** Who made the change that stands in the way, and when. */
@@ -13,6 +14,11 @@ export interface Doer {
 
 export function toDoer({ by, at }: Pick<ConflictDetails, 'by' | 'at'>): Doer {
   return { who: by?.name ?? '', at: at ?? null };
+}
+
+/** Tells whether so many appointments begin at that time that overbooking is refused too. */
+export function isFull(refused: Refused): boolean {
+  return detailsOf(refused, slotRefused)?.why === 'full';
 }
 
 const justMs = 60_000;

@@ -91,7 +91,8 @@ function formatChanged({ what, payment, slotDate, slotTime }: Changed): string |
 
 /** Why a time can't be taken, and what is free instead. */
 export interface SlotRefusal {
-  readonly isTaken: boolean;
+  /** Overbooking is refused too. */
+  readonly isFull: boolean;
   readonly sentence: string;
   /** Who has it since when; null where that is not it. */
   readonly who: string | null;
@@ -103,7 +104,7 @@ export function readSlotRefusal(error: unknown): SlotRefusal | null {
   const details = detailsOf(error, slotRefused);
   if (!(error instanceof Refused) || !details) return null;
   return {
-    isTaken: details.why === 'taken',
+    isFull: details.why === 'full',
     sentence: details.why === 'offered' ? (formatChangedSince(error) ?? error.message) : error.message,
     who: details.why === 'offered' ? null : formatChangedSince(error),
     nextFree: details.nextFree ?? [],

@@ -3,7 +3,7 @@ import { detailsOf, Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { alreadyOnRecord, nobodyFree, notValid, slotRefused } from '@docket/contract/refusals.ts';
-import { formatHolder, toDoer } from '../api/who-changed.ts';
+import { formatHolder, isFull, toDoer } from '../api/who-changed.ts';
 import type { ChosenSlot, NewPerson } from './booking-form-state.ts';
 
 type BookingInput = InputOf<typeof bookAppointment>;
@@ -37,7 +37,10 @@ export function readBookingRefusal(error: unknown, attempt: Attempt, nowMs: numb
   return {
     sentence: formatRefusal(error, nowMs),
     nextFree: nextFree?.flatMap((free) => toPlace(free, attempt)) ?? [],
-    overbook: nextFree && attempt.kind === 'booking' ? withInput(attempt, { overbook: true }) : null,
+    overbook:
+      nextFree && attempt.kind === 'booking' && !isFull(error)
+        ? withInput(attempt, { overbook: true })
+        : null,
     known: existing && {
       person: existing,
       use: withInput(attempt, { patient: undefined, patientId: existing.id }),

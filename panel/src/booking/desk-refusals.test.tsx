@@ -118,6 +118,19 @@ it('books on purpose only by its own button, and only as long as nothing was cha
   expect(sent(2)).toMatchObject({ overbook: true, slotTime: '2:00 PM', reason: 'x', patientId: 'p1' });
 });
 
+it('offers no booking on purpose where too many begin at that time', async () => {
+  server.refuse(bookAppointment, 409, '5 appointments begin at this time already', {
+    ...taken,
+    why: 'full',
+    by: null,
+    at: null,
+  });
+  const { user } = await open();
+  await bookByEnter(user);
+  expect(await screen.findByText('5 appointments begin at this time already. Next free:')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull();
+});
+
 it('a fault of somebody new stands at its field', async () => {
   server.answer(askDesk, {
     understood: understood({ patientWords: 'tom', doctorWords: 'weber' }),

@@ -167,7 +167,7 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
           <SlotButtons slots={nextFree} isPending={isPending} onChoose={(slot) => void go(slot)} />
         </section>
         <Group justify="flex-end" gap="xs">
-          {role === 'admin' && words[doing].anyway && (
+          {role === 'admin' && words[doing].anyway && !refusal.isFull && (
             <Button variant="default" disabled={isPending} onClick={() => void go({ overbook: true })}>
               {words[doing].anyway}
             </Button>

@@ -14,6 +14,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
+import { isFull } from '../../api/who-changed.ts';
 import { DayField } from '../../clinic/day-field.tsx';
 import { TimeField } from '../../clinic/time-field.tsx';
 import { readTypedTime } from '../../clinic/typed-time.ts';
@@ -96,7 +97,7 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
                 </>
               )}
             </span>
-            {role === 'admin' && isAboutTime(error) && (
+            {role === 'admin' && mayOverbook(error) && (
               <Button
                 variant="default"
                 size="compact-sm"
@@ -153,8 +154,8 @@ function mayMoveYet(refused: Refused): boolean {
 }
 
 // A refusal that tells a version is about another user's change: overbooking would not help.
-function isAboutTime(refused: Refused): boolean {
-  return refused.status === 409 && detailsOf(refused, appointmentChanged) === null;
+function mayOverbook(refused: Refused): boolean {
+  return refused.status === 409 && detailsOf(refused, appointmentChanged) === null && !isFull(refused);
 }
 
 /**

@@ -69,7 +69,7 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
         </section>
       )}
       <Group justify="flex-end" gap="xs">
-        {role === 'admin' && (
+        {role === 'admin' && slot?.why !== 'full' && (
           <Button variant="subtle" onClick={() => onMove({ ...target, overbook: true })}>
             Move anyway
           </Button>

@@ -28,6 +28,12 @@ test('two at a time lie one above the other, and a third takes the line that is 
   );
 });
 
+test('the longest take the first lines, so that "+1 more" hides the shortest', () => {
+  expect(
+    linesOf(appointment('9:00 AM', 20), appointment('9:00 AM', 30), appointment('9:05 AM', 120)),
+  ).toEqual([{ lines: 3, at: [2, 1, 0] }]);
+});
+
 test('a group reaches from the first beginning to the last end', () => {
   const [group] = layOut([
     appointment('9:00 AM', 60),

@@ -14,29 +14,36 @@ export interface OverlapGroup {
 
 /** Stacks one doctor's appointments, which come in order of their time, so that none covers another. */
 export function layOut(appointments: readonly Appointment[]): OverlapGroup[] {
-  const groups: OverlapGroup[] = [];
-  let lying: { appointment: Appointment; line: number }[] = [];
-  let ends: number[] = [];
-  const close = () => {
-    const [first] = lying;
-    if (!first) return;
-    groups.push({
-      appointments: lying,
-      lines: ends.length,
-      from: slotOrder(first.appointment),
-      to: Math.max(...ends),
-    });
-    lying = [];
-    ends = [];
-  };
+  const groups: Appointment[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
   for (const appointment of appointments) {
-    const start = slotOrder(appointment);
-    if (ends.every((end) => end <= start)) close();
-    const free = ends.findIndex((end) => end <= start);
-    const line = free === -1 ? ends.length : free;
-    ends[line] = endOf(appointment);
-    lying.push({ appointment, line });
+    const last = groups.at(-1);
+    if (last && slotOrder(appointment) < end) last.push(appointment);
+    else groups.push([appointment]);
+    end = Math.max(end, endOf(appointment));
   }
-  close();
-  return groups;
+  return groups.map(stack);
 }
+
+// The longest appointments get the first lines: where a board has no room for all lines, it hides short appointments.
+function stack(group: readonly Appointment[]): OverlapGroup {
+  const lines: Appointment[][] = [];
+  const lineOf = new Map<Appointment, number>();
+  for (const appointment of group.toSorted((first, second) => lengthOf(second) - lengthOf(first))) {
+    const free = lines.findIndex((line) => line.every((other) => !overlap(appointment, other)));
+    const line = free === -1 ? lines.length : free;
+    lines[line] = [...(lines[line] ?? []), appointment];
+    lineOf.set(appointment, line);
+  }
+  return {
+    appointments: group.map((appointment) => ({ appointment, line: lineOf.get(appointment) ?? 0 })),
+    lines: lines.length,
+    from: Math.min(...group.map((appointment) => slotOrder(appointment))),
+    to: Math.max(...group.map(endOf)),
+  };
+}
+
+const lengthOf = (appointment: Appointment): number => endOf(appointment) - slotOrder(appointment);
+
+const overlap = (first: Appointment, second: Appointment): boolean =>
+  slotOrder(first) < endOf(second) && slotOrder(second) < endOf(first);
