@@ -120,7 +120,7 @@ test('what one of three people does, the two it concerns see at once, with the n
 test('seven tabs of one browser share one stream, and go on when the one that reads it is closed', {
   tag: '@all',
 }, async ({ clinic, browser }) => {
-  const sarah = await hire(clinic, 'Sarah Lind');
+  const sarah = await hire(clinic, 'Sarah Berg');
   const appointment = await comingAppointment(clinic);
   const { context, page: first } = await sitDown(
     { browser, clinic },
@@ -161,7 +161,7 @@ testAlone(
   'what happened while the server was away is seen when it is back',
   { tag: '@all' },
   async ({ clinic, browser }) => {
-    const sarah = await hire(clinic, 'Sarah Lind');
+    const sarah = await hire(clinic, 'Sarah Dahl');
     const appointment = await comingAppointment(clinic);
     const { context, page } = await sitDown(
       { browser, clinic },
@@ -185,7 +185,7 @@ test('a session that was ended elsewhere asks for sign-in at once, over the page
   browser,
 }) => {
   const { changePassword } = await import('@docket/contract/sessions.ts');
-  const sarah = await hire(clinic, 'Sarah Lind');
+  const sarah = await hire(clinic, 'Sarah Holm');
   const { context, page } = await sitDown({ browser, clinic }, 'admin', '/all-appointments', sarah);
   await expect(page.getByRole('table')).toBeVisible();
   const elsewhere = await clinic.signIn('admin', sarah);

@@ -26,12 +26,12 @@ const book = (more: object = {}) => {
 };
 const full = {
   success: false,
-  message: '5 appointments begin at this time already, and no more are booked on top of them',
+  message: '20 appointments begin at this time already, and no more are booked on top of them',
   details: { why: 'full' },
 };
 
-test('on purpose five appointments begin at one time, whichever way the sixth comes', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, () => book()));
+test('on purpose twenty appointments begin at one time, by every way in', async () => {
+  const answers = await Promise.all(Array.from({ length: maxAtOneStart + 5 }, () => book()));
   const booked = answers.filter(({ status }) => status < 300);
   expect(booked).toHaveLength(maxAtOneStart);
   for (const { body } of answers.filter(({ status }) => status >= 300)) expect(body).toMatchObject(full);

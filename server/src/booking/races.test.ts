@@ -119,7 +119,7 @@ test('of two who saw the same appointment and move it at once, one is told of th
   const [one, two] = doctors as [SignedIn, SignedIn];
   for (let round = 0; round < 12; round += 1) {
     const { id } = await anAppointment(clinic.context, { doctorId: one.id, durationMinutes: 5 });
-    // Each round has times of its own: no more than five appointments begin at one.
+    // Each round has its own times: the number of appointments at one start is bounded.
     const minute = String(round * 5).padStart(2, '0');
     const to = [1, 2].map((hour) => ({ ...slot, slotTime: `${hour}:${minute} PM`, doctorId: two.id }));
     const answers = await Promise.all(

@@ -50,7 +50,7 @@ let added = 0;
 async function bookWhole(who = desk, chosen: object = {}): Promise<{ _id: string; patientId: string }> {
   added += 1;
   const patient = { name: `Your bill: http://evil.example/${added}`, email: `p${added}@example.org` };
-  // Five at each time: no more are booked on top of one another.
+  // Each appointment has its own start: the number at one start is bounded.
   const slotTime = `${Math.floor(added / 60) % 12 || 12}:${String(added % 60).padStart(2, '0')} PM`;
   const body = {
     ...{ doctorId: doctor.id, patient, ...monday, slotTime, payment: false, overbook: true },

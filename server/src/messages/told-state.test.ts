@@ -108,7 +108,7 @@ test('whatever is done, undone and told in between, each message is right given 
       mail.mood = 'accepts';
       mail.received.length = 0;
       mail.seen.length = 0;
-      // A doctor of its own for each run: no more than five appointments begin at one time.
+      // Each run has its own doctor: the number of appointments at one start is bounded.
       doctorId = (await aDoctor(clinic.context)).id;
       const { body } = await post('book-appointment', {
         ...{ doctorId, patientId, slotDate, slotTime: times[0], payment: false, overbook: true },

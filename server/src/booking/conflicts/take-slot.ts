@@ -90,7 +90,7 @@ export async function checkSlot(
 }
 
 /** So many of a doctor's pending appointments may begin at one time before another is booked on top of them. */
-export const maxAtOneStart = 5;
+export const maxAtOneStart = 20;
 
 /** Refuses an overbooked appointment at a time at which too many begin. Lock the doctor first. Throws BookingConflict. */
 export async function checkRoomOnTop(tx: Tx, place: DoctorSlot, exceptId = ''): Promise<void> {
