@@ -56,6 +56,13 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     }
   });
 
+  it('is made on a day after which the drawer held less than its usual float', async () => {
+    const other = await openTestClinic({ demo: 'auto', timeZone: 'Etc/GMT-9' });
+    opened.push(other);
+    other.setNow('2026-11-26T10:43');
+    await expect(prepareClinic(other.context)).resolves.toMatchObject({});
+  });
+
   it('has two doctors of each speciality, with portraits', async () => {
     const admin = await signInAsAdmin(clinic);
     const path = '/api/admin/all-doctors';
@@ -238,7 +245,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
   });
 
   it('is made once and refuses to be served as a real one', async () => {
-    expect(await prepareClinic(clinic.context)).toEqual({ lines });
+    expect(await prepareClinic(clinic.context)).toEqual({ lines, isDemo: true });
     const settings = { ...clinic.context.settings, adminEmail: 'ada@example.com' };
     await expect(prepareClinic({ ...clinic.context, settings })).rejects.toThrow('To begin a real clinic');
   });

@@ -84,14 +84,21 @@ async function countDrawer(
   const baseCents = base - later;
   const cashCents = cash - later;
   const dueCents = (left ?? floatCents) + cashCents;
+  // A quiet day, or one with a refund, has less in the drawer than the usual float.
+  const isMissing = isShort && dueCents >= floatCents + missingCents;
+  const countedCents = Math.max(0, dueCents - (isMissing ? missingCents : 0));
+  const leftCents = Math.min(floatCents, countedCents);
   await store.add({
     ...{ number, date: isoDateOf(midnight), at: toInstant(midnight + countedAt), accountId: frontDesk.id },
-    countedCents: dueCents - (isShort ? missingCents : 0),
+    countedCents,
     expectedCents: left === null ? null : dueCents,
-    ...{ takenCents: 0, leftCents: floatCents, baseDay, baseCents },
-    note: isShort ? 'Given as change by mistake, we think' : '',
+    takenCents: 0,
+    leftCents,
+    baseDay,
+    baseCents,
+    note: isMissing ? 'Given as change by mistake, we think' : '',
   });
-  return floatCents;
+  return leftCents;
 }
 
 /** All of the amount by transfer, on the second morning after. */
