@@ -47,6 +47,11 @@ test.each(['', ' \n', '\u200b\u202e\ufeff', '\u3164', '\u2800', '\u0301', '\u200
   (typed) => expect(cleanName(typed)).toBe(''),
 );
 
+test('equal marks that a removed joiner brings together become one', () => {
+  const name = cleanName('!\u0316\u200c\u094d\u200c\u094d');
+  expect(cleanName(name)).toBe(name);
+});
+
 test('cleaning twice changes nothing more, and leaves nothing that is not a name’s', () => {
   const signs = [
     'a',

@@ -3,9 +3,18 @@
  * without a width are removed, and marks over a letter are bounded. Cleaning twice changes nothing more.
  */
 export function cleanName(name: string): string {
-  // A second time, since a mark that is dropped may part a joiner from its letter.
-  return tidy(tidy(name));
+  let cleaned = name;
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const before = cleaned;
+    cleaned = tidy(before);
+    if (cleaned === before) break;
+  }
+  return cleaned;
 }
+
+// A removed mark may part a joiner from its letter, and a removed joiner may bring equal marks together. Real names need two
+// passes; the bound keeps hostile names cheap.
+const maxPasses = 10;
 
 function tidy(name: string): string {
   const visible = name.replace(blank, ' ').replace(invisible, '');
