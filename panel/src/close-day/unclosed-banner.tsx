@@ -1,5 +1,6 @@
 import { readUnclosedDay } from '@docket/contract/close-day.ts';
 import { parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { PageBanner } from '@docket/ui/page-banner.tsx';
 import { Button } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { formatDay } from '../clinic/format-day.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
-import classes from './unclosed-banner.module.css';
 
 const hiddenUnder = 'docket.unclosed-day-hidden';
 
@@ -24,11 +24,12 @@ export function UnclosedBanner() {
     setHiddenOn(day);
   };
   return (
-    <section className={classes.banner} aria-label="A day that was not closed">
-      <IconCalendarExclamation size={18} stroke={1.7} aria-hidden />
-      <span className={classes.words}>
-        {formatDay(date, today)} was not closed{formatLater((data?.count ?? 1) - 1)}.
-      </span>
+    <PageBanner
+      label="A day that was not closed"
+      tone="amber"
+      icon={IconCalendarExclamation}
+      text={`${formatDay(date, today)} was not closed${formatLater((data?.count ?? 1) - 1)}.`}
+    >
       <Button
         variant="default"
         size="compact-md"
@@ -39,7 +40,7 @@ export function UnclosedBanner() {
       <Button variant="transparent" c="inherit" size="compact-md" onClick={hide}>
         Hide until tomorrow
       </Button>
-    </section>
+    </PageBanner>
   );
 }
 

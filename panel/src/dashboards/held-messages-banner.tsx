@@ -1,4 +1,5 @@
 import { type HeldMessages, readHeldMessages } from '@docket/contract/messages.ts';
+import { PageBanner } from '@docket/ui/page-banner.tsx';
 import { Button } from '@mantine/core';
 import { IconMailExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -6,26 +7,27 @@ import { useRead } from '../api/use-read.ts';
 import { useIsManager } from '../api/use-staff-role.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
-import classes from './held-messages-banner.module.css';
 
 const everyMs = 60_000;
 
-/** Says that messages have not left for an hour, why, and what to do; nothing while they leave. */
+/** Warns when messages have waited for over an hour, with the cause and the next step. Otherwise empty. */
 export function HeldMessagesBanner() {
-  // While nothing leaves, nothing is announced either.
+  // Polls: messages that stay in the queue announce no change.
   const { data } = useRead(['messages', 'settings'], readHeldMessages, {}, { everyMs });
   const isManager = useIsManager();
   const { timeZone } = useClinicZone();
   const held = data?.held ?? [];
   if (held.length === 0) return null;
   const managers = data?.managers.join(', ') || 'a manager';
+  const sentences = held.map((messages) => formatHeld(messages, timeZone));
+  if (!isManager) sentences.push(`Ask ${managers} to look into it.`);
   return (
-    <section className={classes.banner} aria-label="Messages do not leave">
-      <IconMailExclamation size={18} stroke={1.7} aria-hidden />
-      <span className={classes.text}>
-        {held.map((messages) => formatHeld(messages, timeZone)).join(' ')}
-        {isManager ? '' : ` Ask ${managers} to look into it.`}
-      </span>
+    <PageBanner
+      label="Messages do not leave"
+      tone="red"
+      icon={IconMailExclamation}
+      text={sentences.join(' ')}
+    >
       <Button variant="default" size="compact-md" renderRoot={(button) => <Link to="/calls" {...button} />}>
         Whom to call
       </Button>
@@ -38,7 +40,7 @@ export function HeldMessagesBanner() {
           Settings
         </Button>
       )}
-    </section>
+    </PageBanner>
   );
 }
 

@@ -1,4 +1,5 @@
 import { confirmPractice, readRestoredCopy, type waitingChoices } from '@docket/contract/restored-copy.ts';
+import { PageBanner } from '@docket/ui/page-banner.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
@@ -8,7 +9,6 @@ import { useRead } from '../api/use-read.ts';
 import { useIsManager } from '../api/use-staff-role.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
-import classes from './restored-copy-banner.module.css';
 
 type WaitingChoice = (typeof waitingChoices)[number];
 
@@ -21,13 +21,11 @@ export function RestoredCopyBanner() {
   const copy = data?.copy;
   if (!copy) return null;
   const waiting = formatWaiting(copy, (at) => formatMoment(at, timeZone));
+  const text = `This is a restored copy of the practice. No email, SMS or webhook leaves it. ${waiting}.${
+    isManager ? '' : ` Ask ${copy.managers.join(', ') || 'a manager'} before you go on.`
+  }`;
   return (
-    <section className={classes.banner} aria-label="A restored copy">
-      <IconCopy size={18} stroke={1.7} aria-hidden />
-      <span className={classes.text}>
-        This is a restored copy of the practice. No email, SMS or webhook leaves it. {waiting}.
-        {!isManager && ` Ask ${copy.managers.join(', ') || 'a manager'} before you go on.`}
-      </span>
+    <PageBanner label="A restored copy" tone="amber" icon={IconCopy} text={text}>
       {isManager && (
         <Button variant="default" size="compact-md" onClick={() => setAsking(true)}>
           This is the practice now
@@ -42,7 +40,7 @@ export function RestoredCopyBanner() {
       >
         <ConfirmForm waiting={waiting} onClose={() => setAsking(false)} />
       </TopDialog>
-    </section>
+    </PageBanner>
   );
 }
 
