@@ -1,15 +1,13 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { maxPaymentCents, maxReasonLength } from '@docket/contract/limits.ts';
+import { maxPaymentCents } from '@docket/contract/limits.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { WhileShown } from '../../api/privacy/while-shown.tsx';
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
 import { aboveEverything } from '../dialogs/above-everything.ts';
-import { patientName } from '../format.ts';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useSetAmount } from '../mutations/use-payments.ts';
-import { SlotText } from '../row/slot-text.tsx';
-import { formatCents, formatTyped, parseAmount, paymentLimit } from './payment-state.ts';
+import { AmountField, MoneyForm, OwnReason } from './money-form.tsx';
+import { formatCents, formatTyped, parseAmount } from './payment-state.ts';
 
 interface AmountDialogProps {
   appointment: Appointment;
@@ -47,8 +45,7 @@ function AmountForm({ appointment, onClose }: Omit<AmountDialogProps, 'isOpen'>)
   const parsed = parseAmount(amount, least);
   const cents = parsed !== null && parsed <= maxPaymentCents ? parsed : null;
   const reason = choice === 'Other' ? ownReason.trim() : choice;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setChecked(true);
     if (cents === null || reason === '') return;
     if (await set(now, cents, reason)) onClose();
@@ -58,54 +55,34 @@ function AmountForm({ appointment, onClose }: Omit<AmountDialogProps, 'isOpen'>)
     if (value === 'No charge') setAmount(formatTyped(least));
   };
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Stack gap="md">
-        <Text c="dimmed">
-          {patientName(now)}, <SlotText {...now} /> with {now.docData.name}
-        </Text>
-        <SegmentedControl
-          aria-label="Why"
-          fullWidth
-          data={[...reasons]}
-          value={choice}
-          onChange={(value) => choose(value as ReasonChoice)} // one of the values above
-        />
-        <TextInput
-          label="Amount"
-          description={
-            least > 0 && `At least ${formatCents(least)}, received or written off. For less, refund first.`
-          }
-          data-autofocus
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          error={
-            isChecked &&
-            cents === null &&
-            `An amount from ${(least / 100).toFixed(2)} to ${paymentLimit}, with at most two decimals`
-          }
-          onChange={(event) => setAmount(event.currentTarget.value)}
-        />
-        {choice === 'Other' && (
-          <WhileShown>
-            <TextInput
-              label="Reason"
-              maxLength={maxReasonLength}
-              value={ownReason}
-              error={isChecked && reason === '' && 'The history keeps why'}
-              onChange={(event) => setOwnReason(event.currentTarget.value)}
-            />
-          </WhileShown>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Change amount
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <MoneyForm
+      appointment={now}
+      submitLabel="Change amount"
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        aria-label="Why"
+        fullWidth
+        data={[...reasons]}
+        value={choice}
+        onChange={(value) => choose(value as ReasonChoice)} // one of the values above
+      />
+      <AmountField
+        value={amount}
+        description={
+          least > 0
+            ? `At least ${formatCents(least)}, received or written off. For less, refund first.`
+            : undefined
+        }
+        isWrong={isChecked && cents === null}
+        least={least}
+        onChange={setAmount}
+      />
+      {choice === 'Other' && (
+        <OwnReason value={ownReason} isMissing={isChecked && reason === ''} onChange={setOwnReason} />
+      )}
+    </MoneyForm>
   );
 }

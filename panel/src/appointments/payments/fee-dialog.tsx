@@ -1,22 +1,19 @@
 import { type Appointment, noShowReason } from '@docket/contract/appointments.ts';
-import { maxPaymentCents, maxReasonLength } from '@docket/contract/limits.ts';
+import { maxPaymentCents } from '@docket/contract/limits.ts';
 import { type PaymentMethod, paymentMethods } from '@docket/contract/payments.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
-import { Button, Group, SegmentedControl, Stack, Text, TextInput, useMatches } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
-import { WhileShown } from '../../api/privacy/while-shown.tsx';
+import { SegmentedControl, useMatches } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { aboveEverything } from '../dialogs/above-everything.ts';
-import { patientName } from '../format.ts';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useKeepFee } from '../mutations/use-payments.ts';
-import { SlotText } from '../row/slot-text.tsx';
+import { AmountField, MoneyForm, OwnReason } from './money-form.tsx';
 import {
   formatAct,
   formatCents,
   formatFee,
   methodLabels,
   parseAmount,
-  paymentLimit,
   refundableCents,
 } from './payment-state.ts';
 
@@ -26,7 +23,7 @@ interface FeeDialogProps {
   onClose: () => void;
 }
 
-/** Keeps a fee for a cancelled or missed appointment: of what was received for it, or received now. */
+/** Dialog for the fee of a cancelled or missed appointment: kept from money received before, or received now. */
 export function FeeDialog({ appointment, isOpen, onClose }: FeeDialogProps) {
   const [title, setTitle] = useState('');
   return (
@@ -64,79 +61,57 @@ function FeeForm({ appointment, onTitle, onClose }: FeeFormProps) {
   const reason = choice === 'Other' ? ownReason.trim() : choice;
   const title = source === 'received' ? formatAct('kept', cents, 'cash') : formatFee(cents, source);
   useEffect(() => onTitle(title), [onTitle, title]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setChecked(true);
     if (cents === null || reason === '') return;
     const method = source === 'received' ? undefined : source;
     if (await keep(now, { cents, reason, ...(method && { method }) })) onClose();
   };
+  const type = (typed: string) => {
+    setAmount(typed);
+    setChecked(false);
+  };
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Stack gap="md">
-        <Text c="dimmed">
-          {patientName(now)}, <SlotText {...now} /> with {now.docData.name}
-        </Text>
-        <TextInput
-          label="Amount"
-          description={
-            source === 'received'
-              ? `At most ${formatCents(due)}, received before. The rest stays due as a refund.`
-              : undefined
-          }
-          data-autofocus
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          error={
-            isChecked &&
-            cents === null &&
-            `An amount from 0.01 to ${source === 'received' ? (due / 100).toFixed(2) : paymentLimit}, with at most two decimals`
-          }
-          onChange={(event) => {
-            setAmount(event.currentTarget.value);
-            setChecked(false);
-          }}
-        />
-        <SegmentedControl
-          aria-label="Method"
-          fullWidth
-          orientation={orientation}
-          data={[
-            ...(due > 0 ? [{ value: 'received', label: 'Received' }] : []),
-            ...methods.map((value) => ({ value, label: methodLabels[value] })),
-          ]}
-          value={source}
-          onChange={(value) => setChosen(value as PaymentMethod | 'received')} // one of the values above
-        />
-        <SegmentedControl
-          aria-label="Why"
-          fullWidth
-          orientation={orientation}
-          data={[...reasons]}
-          value={choice}
-          onChange={(value) => setChoice(value as ReasonChoice)} // one of the values above
-        />
-        {choice === 'Other' && (
-          <WhileShown>
-            <TextInput
-              label="Reason"
-              maxLength={maxReasonLength}
-              value={ownReason}
-              error={isChecked && reason === '' && 'The history keeps why'}
-              onChange={(event) => setOwnReason(event.currentTarget.value)}
-            />
-          </WhileShown>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {title}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <MoneyForm
+      appointment={now}
+      submitLabel={title}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <AmountField
+        value={amount}
+        description={
+          source === 'received'
+            ? `At most ${formatCents(due)}, received before. The rest stays due as a refund.`
+            : undefined
+        }
+        isWrong={isChecked && cents === null}
+        max={source === 'received' ? due : undefined}
+        onChange={type}
+      />
+      <SegmentedControl
+        aria-label="Method"
+        fullWidth
+        orientation={orientation}
+        data={[
+          ...(due > 0 ? [{ value: 'received', label: 'Received' }] : []),
+          ...methods.map((value) => ({ value, label: methodLabels[value] })),
+        ]}
+        value={source}
+        onChange={(value) => setChosen(value as PaymentMethod | 'received')} // one of the values above
+      />
+      <SegmentedControl
+        aria-label="Why"
+        fullWidth
+        orientation={orientation}
+        data={[...reasons]}
+        value={choice}
+        onChange={(value) => setChoice(value as ReasonChoice)} // one of the values above
+      />
+      {choice === 'Other' && (
+        <OwnReason value={ownReason} isMissing={isChecked && reason === ''} onChange={setOwnReason} />
+      )}
+    </MoneyForm>
   );
 }

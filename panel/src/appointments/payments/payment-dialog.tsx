@@ -7,16 +7,15 @@ import {
   type ReversibleKind,
 } from '@docket/contract/payments.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { SegmentedControl, Text, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { WhileShown } from '../../api/privacy/while-shown.tsx';
 import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { aboveEverything } from '../dialogs/above-everything.ts';
-import { patientName } from '../format.ts';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useGiveUpPayment, useReceivePayment } from '../mutations/use-payments.ts';
-import { SlotText } from '../row/slot-text.tsx';
+import { AmountField, MoneyForm } from './money-form.tsx';
 import {
   formatAct,
   formatCents,
@@ -89,8 +88,7 @@ function PaymentForm({ act, appointment, role, onTitle, onClose }: PaymentFormPr
   const cents = parsed !== null && parsed <= max ? parsed : null;
   const title = formatAct(act, cents, method);
   useEffect(() => onTitle(title), [onTitle, title]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setWrong(cents === null);
     if (cents !== null && (await write(cents))) onClose();
   };
@@ -107,57 +105,45 @@ function PaymentForm({ act, appointment, role, onTitle, onClose }: PaymentFormPr
     }
   };
   if (max === 0) return <Text>{act === 'refund' ? 'Nothing was received.' : 'Nothing is open.'}</Text>;
+  const type = (typed: string) => {
+    setAmount(typed);
+    setWrong(false);
+  };
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Stack gap="md">
-        <Text c="dimmed">
-          {patientName(now)}, <SlotText {...now} /> with {now.docData.name}
-        </Text>
-        <TextInput
-          label="Amount"
-          description={`At most ${formatCents(max)}`}
-          data-autofocus
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          error={isWrong && `An amount from 0.01 to ${(max / 100).toFixed(2)}, with at most two decimals`}
-          onChange={(event) => {
-            setAmount(event.currentTarget.value);
-            setWrong(false);
-          }}
+    <MoneyForm
+      appointment={now}
+      submitLabel={title}
+      submitColor={act === 'payment' ? 'teal' : 'red'}
+      isDisabled={act === 'refund' && payments.isLoading}
+      isPending={isReceiving || isGivingUp}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <AmountField
+        value={amount}
+        description={`At most ${formatCents(max)}`}
+        isWrong={isWrong}
+        max={max}
+        onChange={type}
+      />
+      {act !== 'write-off' && (
+        <SegmentedControl
+          aria-label="Method"
+          fullWidth
+          data={paymentMethods.map((value) => ({ value, label: methodLabels[value] }))}
+          value={method}
+          onChange={(value) => setChosen(value as PaymentMethod)} // one of the values above
         />
-        {act !== 'write-off' && (
-          <SegmentedControl
-            aria-label="Method"
-            fullWidth
-            data={paymentMethods.map((value) => ({ value, label: methodLabels[value] }))}
-            value={method}
-            onChange={(value) => setChosen(value as PaymentMethod)} // one of the values above
-          />
-        )}
-        <WhileShown>
-          <TextInput
-            label="Note"
-            description="Optional"
-            maxLength={maxReasonLength}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        </WhileShown>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            color={act === 'payment' ? 'teal' : 'red'}
-            disabled={act === 'refund' && payments.isLoading}
-            loading={isReceiving || isGivingUp}
-          >
-            {title}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <WhileShown>
+        <TextInput
+          label="Note"
+          description="Optional"
+          maxLength={maxReasonLength}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </WhileShown>
+    </MoneyForm>
   );
 }

@@ -1,0 +1,109 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { maxReasonLength } from '@docket/contract/limits.ts';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { WhileShown } from '../../api/privacy/while-shown.tsx';
+import { patientName } from '../format.ts';
+import { SlotText } from '../row/slot-text.tsx';
+import { paymentLimit } from './payment-state.ts';
+
+interface MoneyFormProps {
+  appointment: Appointment;
+  /** The label of the button that submits. */
+  submitLabel: string;
+  submitColor?: 'teal' | 'red' | undefined;
+  isDisabled?: boolean;
+  isPending: boolean;
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form about the money of one appointment: the appointment, its fields, Cancel and the button that submits. */
+export function MoneyForm({
+  appointment,
+  submitLabel,
+  submitColor,
+  isDisabled = false,
+  isPending,
+  onSubmit,
+  onClose,
+  children,
+}: MoneyFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onSubmit();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text c="dimmed">
+          {patientName(appointment)}, <SlotText {...appointment} /> with {appointment.docData.name}
+        </Text>
+        {children}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            {...(submitColor && { color: submitColor })}
+            disabled={isDisabled}
+            loading={isPending}
+          >
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface AmountFieldProps {
+  value: string;
+  description?: string | undefined;
+  isWrong: boolean;
+  /** Smallest amount in cents. */
+  least?: number;
+  /** Largest amount in cents; left out: the limit of the ledger. */
+  max?: number | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The typed amount, with the bounds in its error. */
+export function AmountField({ value, description, isWrong, least = 1, max, onChange }: AmountFieldProps) {
+  const most = max === undefined ? paymentLimit : (max / 100).toFixed(2);
+  return (
+    <TextInput
+      label="Amount"
+      description={description}
+      data-autofocus
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      error={isWrong && `An amount from ${(least / 100).toFixed(2)} to ${most}, with at most two decimals`}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface OwnReasonProps {
+  value: string;
+  isMissing: boolean;
+  onChange: (value: string) => void;
+}
+
+/** The typed reason, where none of the offered reasons fits. */
+export function OwnReason({ value, isMissing, onChange }: OwnReasonProps) {
+  return (
+    <WhileShown>
+      <TextInput
+        label="Reason"
+        maxLength={maxReasonLength}
+        value={value}
+        error={isMissing && 'The history keeps why'}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </WhileShown>
+  );
+}
