@@ -16,7 +16,7 @@ import { type Contents, markAsBackup, readContents } from './backup-file.ts';
 import { copyFromPostgres } from './copy-rows.ts';
 import { migrateFolder } from './migrate-folder.ts';
 import { seal } from './seal.ts';
-import { listTables } from './tables.ts';
+import { hasTable, listTables } from './tables.ts';
 import { writeWhole } from './whole-file.ts';
 
 /**
@@ -90,10 +90,8 @@ async function readUndisturbed(db: Db): Promise<void> {
 }
 
 async function checkSameSteps(db: Db, steps: readonly Migration[]): Promise<void> {
-  const { rows } = await sql<{
-    exists: boolean;
-  }>`select to_regclass('migrations') is not null as exists`.execute(db);
-  if (!rows[0]?.exists) throw new Refusal('not found', 'There is nothing to back up: the database is empty');
+  if (!(await hasTable(db, 'migrations')))
+    throw new Refusal('not found', 'There is nothing to back up: the database is empty');
   const recorded = await sql<RecordedStep>`select * from migrations`.execute(db);
   checkNotFilling(recorded.rows.map(({ name }) => name));
   const isSame =

@@ -56,6 +56,14 @@ function referredBy(table: string, database: DatabaseSync): string[] {
     .map(({ name }) => String(name));
 }
 
+/** Tells whether a PostgreSQL database has a table of this name. */
+export async function hasTable(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass(${name}) is not null as exists`.execute(
+    db,
+  );
+  return rows[0]?.exists === true;
+}
+
 /**
  * Looks at every table of a PostgreSQL database. A schema without rows is what an earlier try may have left; it counts
  * nobody, so what is kept counted (migration 0011) says nothing. Takes the sentence to refuse with. Throws Refusal.

@@ -4,6 +4,7 @@ import { endFilling } from '../database/filling.ts';
 import { storedSettings } from '../stored-settings.ts';
 import { letTriggersSleep, wakeTriggers } from './copy-rows.ts';
 import type { MoveSource } from './move-source.ts';
+import { hasTable } from './tables.ts';
 
 /** How far a table has come. */
 export interface MovePosition {
@@ -28,10 +29,7 @@ const tableKey = (name: string) => `table ${name}`;
 
 /** The move that was begun but not finished in this PostgreSQL database, or null. */
 export async function readMove(db: Db): Promise<UnfinishedMove | null> {
-  const { rows } = await sql<{
-    there: boolean;
-  }>`select to_regclass('moving') is not null as there`.execute(db);
-  return rows[0]?.there ? read<UnfinishedMove>(db, 'move') : null;
+  return (await hasTable(db, 'moving')) ? read<UnfinishedMove>(db, 'move') : null;
 }
 
 /** Begins a move in the transaction of an empty schema that carries the mark of a move. */
@@ -67,10 +65,7 @@ export async function endMove(db: Db, { tables }: MoveSource, { id }: Unfinished
 
 /** The id of the move that brought the practice into this PostgreSQL database, null for another database. */
 export async function readEndedMove(db: Db): Promise<string | null> {
-  const { rows } = await sql<{
-    there: boolean;
-  }>`select to_regclass('clinic') is not null as there`.execute(db);
-  return rows[0]?.there ? storedSettings({ kind: 'postgres', db }).read(endedKey) : null;
+  return (await hasTable(db, 'clinic')) ? storedSettings({ kind: 'postgres', db }).read(endedKey) : null;
 }
 
 /** The migrations a move was begun with, as one text to compare. */
