@@ -38,7 +38,7 @@ export const Appointment = z.object({
   payment: z.boolean(),
   /** Received until now, refunds taken off, in cents. */
   receivedCents: z.number(),
-  /** Of that, kept as a fee for a cancelled or missed appointment, in cents; left out: nothing. */
+  /** The part of `receivedCents` kept as a fee for a cancelled or missed appointment, in cents; left out means 0. */
   keptCents: z.optional(z.number()),
   /** Still to be received, in cents; null: from before payments were recorded, so nobody knows. 0 when cancelled. */
   openCents: z.nullable(z.number()),

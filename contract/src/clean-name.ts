@@ -37,7 +37,7 @@ function boundMarks(text: string): string {
     .replace(/(\p{M}{6})\p{M}+/gu, '$1');
 }
 
-// The sign of Braille without a dot shows nothing either.
+// U+2800, the empty Braille pattern, is as invisible as a blank.
 const blank = /[\p{White_Space}\u2800]/gu;
 /** Signs that some scripts need are left to `variants` and `joiners`. */
 const invisible =
@@ -59,5 +59,5 @@ const joiners = new RegExp(
     '|[\\u200c\\u200d]',
   'gu',
 );
-// A mark without a letter would stand on whatever is written before the name.
+// A leading mark would combine with the text before the name.
 const leading = /^[\p{M}\u200c-\u200d ]+/u;

@@ -14,14 +14,14 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** The same address with its domain as DNS has it: two spellings of a domain give one. What is no address stays. */
+/** Returns the address with its domain in punycode, so that both spellings of a domain compare equal. Other texts stay unchanged. */
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const ascii = toAsciiDomain(address.slice(at + 1));
   return ascii === null ? address : `${address.slice(0, at)}@${ascii}`;
 }
 
-/** Whether only a mail server that knows SMTPUTF8 can take it: its part before the @ has letters beyond ASCII. */
+/** Tells whether delivery needs SMTPUTF8: the part before the @ has letters beyond ASCII. */
 export function needsSmtpUtf8(address: string): boolean {
   return /[^\0-\x7f]/.test(address.slice(0, address.lastIndexOf('@')));
 }
@@ -29,14 +29,14 @@ export function needsSmtpUtf8(address: string): boolean {
 const maxOctets = 254;
 const maxLocalOctets = 64;
 const maxDomainLength = 253;
-// Characters between single dots: those of RFC 5321, and whatever can be seen of other scripts.
+// Characters between single dots: those of RFC 5321, and visible characters of other scripts.
 const localPart =
   /^(?:[\w!#$%&'*+/=?^`{|}~-]|(?![\p{C}\p{Z}\p{Default_Ignorable_Code_Point}])[^\0-\x7f])+(?:\.(?:[\w!#$%&'*+/=?^`{|}~-]|(?![\p{C}\p{Z}\p{Default_Ignorable_Code_Point}])[^\0-\x7f])+)*$/u;
 // Letters, digits and hyphens within; "xn--" is how DNS has other letters.
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const topLabel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 const plainDomain = /^[a-z0-9.-]+$/i;
-/** What would be no domain to the parser of URLs, or be dropped by it. */
+/** Characters that the URL parser refuses in a hostname, or drops silently. */
 const notOfDomains = /[\0-,/:-@[-^`{-\x7f]|[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 function toAsciiDomain(domain: string): string | null {

@@ -66,7 +66,7 @@ export function optionalText(name: string, most: number) {
   );
 }
 
-/** The same of a label: `optionalText` on one line. */
+/** `optionalText` on one line, cleaned as `label` cleans it. */
 export function optionalLabel(name: string, most: number) {
   return z._default(
     rewritten((value) => value ?? '', label(name, most)),

@@ -144,7 +144,7 @@ const HeldMessages = z.object({
   /** When the oldest should have left; epoch milliseconds. */
   since: z.number(),
   because: z.enum(heldBecause),
-  /** What the mail server or the gateway answered, or which setting is missing; '' where nothing was tried. */
+  /** The answer of the mail server or gateway, or the missing setting; '' before the first attempt. */
   reason: z.string(),
   /** When the next attempt is; epoch milliseconds. null: not known. */
   nextAt: z.nullable(z.number()),
@@ -160,7 +160,7 @@ export const readHeldMessages = endpoint({
   input: Nothing,
   answer: z.object({
     held: z.array(HeldMessages),
-    /** Who can look into it, for the front desk. */
+    /** Names of the managers, whom the front desk asks for help. */
     managers: z.array(z.string()),
   }),
 });

@@ -310,7 +310,7 @@ export const editPatient = endpoint({
   refusals: [notFound.Patient, patientChanged, patientMerged, alreadyOnRecord],
   input: z.extend(changesOf(PatientInput), {
     patientId: id('patientId'),
-    // Older panels don't send it, and could not save over the refusal.
+    // Optional: older panels omit it, and have no button to save after the refusal.
     anyway: z.optional(flag('anyway')),
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
   }),

@@ -47,7 +47,7 @@ export type PaymentEntry = z.infer<typeof PaymentEntry>;
 
 const Sums = {
   receivedCents: z.number(),
-  /** Of what was received for a cancelled appointment: kept as a fee, so that it is not due as a refund. Left out: nothing. */
+  /** The part of `receivedCents` kept as a fee for a cancelled appointment, which is not due as a refund. Left out means 0. */
   keptCents: z.optional(z.number()),
   /** What is open now; of an appointment from before payments were recorded its whole amount. */
   openCents: z.number(),
@@ -110,10 +110,10 @@ export const keepFee = endpoint({
   input: z.object({
     appointmentId: id('appointmentId'),
     cents,
-    /** How it is received now; left out: it was received before. */
+    /** The way a fee is paid now. Left out: the fee comes out of money received before. */
     method: z.optional(PaymentMethod),
     reason: text('Reason', maxReasonLength, 1),
-    /** What the caller saw as due to be given back: where it is another sum by now, nothing is written. */
+    /** The refund due that the caller saw. If it has changed since, the call answers 409 and writes no entry. */
     dueCents: z.optional(wholeNumber('dueCents', 0, maxPaymentCents)),
   }),
   answer: Written,
@@ -170,7 +170,7 @@ function sumColumns<Column extends z.ZodMiniType>(column: Column) {
     writtenOffCents: column,
     /** still open of the day's appointments; those from before payments were recorded count only with entries */
     openCents: column,
-    /** received for appointments of the day that were cancelled, and neither given back nor kept as a fee */
+    /** received for cancelled appointments of the day, less refunds and kept fees */
     refundsDueCents: column,
   };
 }

@@ -35,7 +35,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
   // Next was pressed while an outcome was written.
   const isNextPressed = useRef(false);
   const order = useRef(calls);
-  // The next row has opened by itself: until a person opens another one, Next and Previous count from the row before it.
+  // Set while the open row was opened automatically: Next and Previous then count from the row called before it.
   const cameFrom = useRef<{ readonly above: ReadonlySet<string> } | null>(null);
 
   /** Returns whether one of them is held now. */

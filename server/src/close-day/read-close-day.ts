@@ -167,7 +167,7 @@ function readMoney(json: string | null) {
 
 /** What an entry of the ledger changes; `cents` below 0: taken back. */
 function moneyBy(kind: EntryKind, cents: number): Money {
-  // It was received before, or by an entry of its own.
+  // A kept fee moves no money: its payment is a separate entry.
   if (kind === 'kept') return { cents: null };
   if (kind === 'write-off') return { cents: null, openCents: -cents };
   return { cents: kind === 'refund' ? -cents : cents };

@@ -56,7 +56,7 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
   }
 }
 
-// Another spelling of the domain is the same email.
+// Both spellings of a domain, Unicode and punycode, are one email.
 function readEmail(typed: string | undefined, known: string): string {
   const isSame = typed === undefined || normalEmail(typed) === normalEmail(known);
   return isSame ? known : normalEmail(typed);

@@ -14,7 +14,7 @@ export type Channels = Readonly<Record<MessageChannel, ChannelState>>;
 /** How often a node with the settings of a channel says so. */
 export const noteEveryMs = 5 * millisecondsPerMinute;
 const elsewhereMs = 2 * noteEveryMs + millisecondsPerMinute;
-/** A practice that gives up a channel on purpose reads "would be told" from then on. */
+/** After this time a missing channel counts as given up on purpose. */
 const missingMs = 7 * millisecondsPerDay;
 
 const keyOf = (channel: MessageChannel) => `${channel} set up at`;
@@ -37,13 +37,13 @@ export async function readChannels(
   return { email: stateOf('email'), sms: stateOf('sms') };
 }
 
-/** Says that this node has the settings of its channels, for nodes and restarts that don't. */
+/** Records the channels that this node has settings for, so that other nodes and later starts know them. */
 export async function noteChannels({ settings, clock }: Pick<Context, 'settings' | 'clock'>, tx: Tx) {
   for (const channel of messageChannels)
     if (isHere(settings, channel)) await storedSettings(tx).write(keyOf(channel), String(clock.nowMs()));
 }
 
-/** Whether messages leave on any channel, now or later: where not, "would be told" is said of everybody, and names nobody to call. */
+/** Tells whether any channel is set up, here or on another node. Without one, untold patients are not listed for calls. */
 export function canSend(channels: Channels): boolean {
   return messageChannels.some((channel) => channels[channel] !== 'none');
 }

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import { pauseStore } from './pauses.ts';
 import { sendingStore, type WaitingCount } from './store.ts';
 
-/** Counts the messages that wait or are leaving, by channel and state; of those that should have left, how late the oldest is. */
+/** Counts the unfinished messages by channel and state, with the lateness of the oldest overdue message in seconds. */
 export async function countWaitingMessages({ engine, clock }: Pick<Context, 'engine' | 'clock'>) {
   const nowMs = clock.nowMs();
   const rows = await sendingStore(engine.read).countByState(nowMs);
@@ -13,7 +13,7 @@ export async function countWaitingMessages({ engine, clock }: Pick<Context, 'eng
   }));
 }
 
-/** Failed attempts in a row on each channel. */
+/** Returns the number of consecutive failed attempts on each channel. */
 export async function countFailures({ engine }: Pick<Context, 'engine'>) {
   const pauses = await pauseStore(engine.read).read();
   const failures = messageChannels.map((channel) => [channel, pauses[channel]?.failures ?? 0]);

@@ -123,9 +123,9 @@ function inHeader(text: string): string {
 
 interface SmtpError {
   readonly code?: string;
-  /** what Node said, such as ECONNREFUSED or CERT_HAS_EXPIRED, where `code` is the library's own ESOCKET */
+  /** Node's code, such as ECONNREFUSED or CERT_HAS_EXPIRED, where `code` is the library's ESOCKET */
   readonly originalCode?: string;
-  /** what was waited for in vain, such as GREETING_TIMEOUT */
+  /** the step that timed out, such as GREETING_TIMEOUT */
   readonly timeoutType?: string;
   readonly command?: string;
   readonly responseCode?: number;
@@ -149,7 +149,7 @@ function isDeadMailbox({ command, responseCode, response }: RefusedCommand): boo
 const noSuchMailbox =
   /\b(no such (user|recipient|mailbox|person)|(user|recipient|mailbox|address|account) (is )?(unknown|not found|unavailable|disabled|does ?n[o']t exist|not exist)|unknown (user|recipient|mailbox|local[- ]part)|does not exist|invalid (recipient|mailbox)|no mailbox|(mailbox|quota) (is )?(full|exceeded))\b/i;
 
-// A mail server without SMTPUTF8 refuses the envelope in words of its own, whatever its code.
+// A mail server without SMTPUTF8 refuses the envelope with its own text and with varying codes.
 function toUnknownLetters(error: unknown, address: string): SendResult | null {
   const { command = '', responseCode = 0 } = (error ?? {}) as SmtpError;
   if (!needsSmtpUtf8(address) || responseCode < 500 || !/^(MAIL FROM|RCPT TO)$/.test(command)) return null;

@@ -16,7 +16,7 @@ export function channelOf({ contactBy }: Pick<Reachable, 'contactBy'>): MessageC
   return contactBy === 'sms' ? 'sms' : 'email';
 }
 
-/** Where a patient is written to, by their channel; or why they can't be: never, or not while a setting is missing. */
+/** Returns the patient's address on their channel, or the reason for having none: for good, or until a setting is back. */
 export async function findAddress(
   connection: Connection,
   { channels, practice }: { channels: Channels; practice: ClinicSettings },

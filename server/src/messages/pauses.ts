@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Connection } from '../platform/database/engine.ts';
 import { storedSettings } from '../platform/stored-settings.ts';
 
-/** Why nothing leaves on a channel, after a mail server or a gateway took no message. The whole practice has one per channel. */
+/** The pause of one channel after a failed attempt. All nodes of a practice share it. */
 const Pause = z.object({
   /** failed attempts in a row */
   failures: z.number(),
@@ -17,7 +17,7 @@ const Pause = z.object({
 });
 export type Pause = z.output<typeof Pause>;
 
-/** A pause as it was read: whatever was stored since then is another one. */
+/** A pause with its stored text, which conditional updates compare. */
 export interface StoredPause extends Pause {
   readonly text: string;
 }
@@ -38,7 +38,7 @@ export function pauseStore(connection: Connection) {
       const pauses = messageChannels.map((channel) => [channel, toPause(texts.get(keyOf(channel)))] as const);
       return Object.fromEntries(pauses.filter(([, pause]) => pause !== null));
     },
-    /** Lengthens the pause that was read, or begins one; nothing where another node has done so since. */
+    /** Stores a longer pause, or the first one. Does nothing if another node has changed it since it was read. */
     async write(channel: MessageChannel, before: StoredPause | null, pause: Pause): Promise<void> {
       const text = JSON.stringify(pause);
       if (before === null) await stored.claim(keyOf(channel), text);
@@ -56,20 +56,20 @@ export function pauseStore(connection: Connection) {
       const takenText = JSON.stringify(taken);
       return (await stored.exchange(keyOf(channel), text, takenText)) ? { ...taken, text: takenText } : null;
     },
-    /** Messages leave again. */
+    /** Ends the pause after a success. */
     end: (channel: MessageChannel): Promise<void> => stored.remove(keyOf(channel)),
   };
 }
 
 function toPause(text: string | undefined): StoredPause | null {
   if (text === undefined) return null;
-  // Written by `write` of the same store.
+  // Safe to parse: only this store writes the key.
   return { ...Pause.parse(JSON.parse(text)), text };
 }
 
-/** How long nothing is tried at most after a server was away. */
+/** The longest pause after a failure that loses no message. */
 const maxPauseMs = 5 * millisecondsPerMinute;
-// Each of these attempts leaves one SMS of which nobody knows whether it left, and which somebody has to call about.
+// Each of these attempts may cost one SMS with an unknown outcome, whose patient must be called.
 const costlyMinutes = [1, 5, 15];
 const maxCostlyMs = 30 * millisecondsPerMinute;
 
@@ -85,10 +85,10 @@ export function lengthen(
   return { failures, since: before?.since ?? nowMs, until: nowMs + ms, reason };
 }
 
-/** Whether nothing is tried just now. However the clock is turned, nothing waits longer than the longest pause. */
+/** Tells whether the channel pauses. A pause longer than the longest one comes from a wrong clock and is ignored. */
 export function isPaused({ until }: Pause, nowMs: number): boolean {
   return nowMs < until && until - nowMs <= maxCostlyMs;
 }
 
-/** Whether so much failed that messages are tried at once when one of them has left. */
+/** Tells whether so many attempts failed that the next success releases all waiting messages at once. */
 export const wasLong = ({ failures }: Pause) => failures >= 3;

@@ -16,7 +16,7 @@ export async function readHeldMessages(context: Context, _: Call<typeof endpoint
   const { engine, clock } = context;
   const nowMs = clock.nowMs();
   const counts = await sendingStore(engine.read).listHeld(nowMs, nowMs - heldAfterMs);
-  // A restored copy has a banner of its own.
+  // A restored copy sends nothing, and its own banner says so.
   if (counts.length === 0 || (await copyMark(engine.read).read()) !== null) return { held: [], managers: [] };
   const causes = {
     channels: await readChannels(context, engine.read),

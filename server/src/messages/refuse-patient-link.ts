@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 
 const days = patientLinkDays;
 
-/** Whether a link is over: so many days after its message, and after the appointment the message is about (a wall minute). */
+/** Tells whether a link has expired: 90 days after its message, and 90 days after the end of its appointment (`endsAt`, a wall minute). */
 export function isLinkOver(
   clock: Clock,
   { sentAt, endsAt }: { readonly sentAt: number; readonly endsAt: number | null },

@@ -13,7 +13,7 @@ export type SendResult =
   | { readonly result: 'handed over'; readonly providerId: string }
   | { readonly result: 'refused'; readonly reason: string }
   | { readonly result: 'away' | 'not taken'; readonly reason: string }
-  /** Nobody knows whether it left: it is sent again only under an id by which it is known. */
+  /** The outcome is unknown: the message is repeated only with an id that the gateway recognises. */
   | { readonly result: 'unknown'; readonly reason: string };
 
 /** Shorter texts are words of any answer. */
@@ -59,7 +59,7 @@ export function whyNotSend(message: DueMessage, wallNow: number): Ending | null 
   const obstacle = whyNotTakingPlace(message);
   if (obstacle !== null)
     return { state: 'given up', reason: `${obstacle}: the patient must be called about another time` };
-  // Of an attempt that was cut off nothing is known. A server that failed so often is given a day.
+  // The outcome of an attempt that was cut off is unknown. After many failures the server gets a day.
   if (message.state === 'sending' && message.reason === '' && message.attempts >= maxCrashes)
     return { state: 'given up', reason: `It was tried ${message.attempts} times` };
   return null;

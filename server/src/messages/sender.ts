@@ -66,7 +66,7 @@ const afterFailureMs = 15_000;
 const lookForSettingsEveryMs = 5 * millisecondsPerMinute;
 /** Longer than any message takes: behind it the one who was sending is taken for dead. */
 const leaseMs = 2 * sendWithinMs;
-/** Whatever is put off beyond this was put off by a wrong clock: nodes may differ, and nights are quiet. */
+/** A due time further ahead comes from a wrong clock. Two days leave room for quiet nights and clock differences between nodes. */
 const longest = { leaseMs: leaseMs + 15 * millisecondsPerMinute, waitMs: 2 * millisecondsPerDay };
 /** How long a stop waits for a message that is leaving. */
 const finishWithinMs = 5_000;
@@ -226,7 +226,7 @@ async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken
   const channels = await readChannels(context, tx);
   if (!canSend(channels) && (await endAll(tx, nowMs))) return 'ended';
   const next = await store.nextDue(nowMs, {
-    // What another node can send is left to it.
+    // Another node has this channel's settings and sends the message.
     channels: messageChannels.filter((one) => channels[one] !== 'elsewhere' && !isOn(pauses[one], nowMs)),
     endsLeftSms: isKnown(channels.sms) && !carriesId(settings.sms),
   });
@@ -284,12 +284,12 @@ async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken
   return { id, of: toMessageOf(message), kind, isLeft, attempt: attempts + 1, dueAt, drafted, pause };
 }
 
-// While its settings are missing, nobody knows whether an SMS may be repeated.
+// Without the gateway's settings it is unknown whether an SMS may be repeated.
 const isKnown = (state: ChannelState) => state === 'here' || state === 'none';
 
 const isOn = (pause: Pause | undefined, nowMs: number) => pause !== undefined && isPaused(pause, nowMs);
 
-// Of several nodes one tries whether the pause is over.
+// One node at a time makes the attempt that may end the pause.
 async function takePause(
   tx: Tx,
   pause: StoredPause | null,
@@ -467,7 +467,7 @@ async function writeResult(tx: Tx, taken: Taken, result: SendResult, context: Co
       ...(hasLeft ? { reason: sayUnknown(reason), sentAt: nowMs } : { reason, sentAt: null }),
       providerId: '',
     });
-    // All that waited behind it just as long waited for the same server.
+    // Messages that failed before waited for the same server.
     const isAway = result.result === 'away';
     const ended = isAway ? await store.giveUpWaiting(nowMs - giveUpAfterMs, channel, reason) : [];
     for (const one of ended) await publishMessage(tx, one);
@@ -477,7 +477,7 @@ async function writeResult(tx: Tx, taken: Taken, result: SendResult, context: Co
   await publishMessage(tx, taken.of);
 }
 
-/** After an answer that says nothing of the message the channel pauses: the next result would be the same. */
+/** Pauses the channel after a failure of the server itself: the next message would fail alike. */
 async function writePause(
   tx: Tx,
   { drafted: { channel }, pause, attempt }: Taken,

@@ -105,7 +105,7 @@ export const messageQueries = {
     selectChanges(sql`m.appointment_id = ${appointmentId}`),
   isDue: ({ nowMs }: { nowMs: number }) => sql<{ id: string }>`
     select id from messages where next_at <= ${nowMs} limit 1`,
-  // Of those that have not ended, which are few.
+  // Reads only unfinished messages, which are few.
   countByState: ({ nowMs }: { nowMs: number }) => sql<WaitingCount>`
     select channel, state, cast(count(*) as integer) as count,
       min(case when due_at <= ${nowMs} and reason not in (${waitsForRoom}) and (attempts > 0 or reason <> '' or next_at <= ${nowMs}) then due_at end) as "lateSince"
@@ -725,7 +725,7 @@ export function sendingStore(connection: Connection) {
         { state: 'given up', reason: sql`${reason}` },
       ),
 
-    /** Messages of a channel that were tried before have their turn at once; those that a node is sending just now do not. */
+    /** Makes tried messages of a channel due now, except messages that a node is sending. */
     async retryNow(channel: MessageChannel, nowMs: number): Promise<void> {
       await sql`update messages set next_at = ${nowMs} where next_at > ${nowMs} and channel = ${channel} and attempts > 0
         and reason <> ''`.execute(db);
@@ -784,7 +784,7 @@ export function sendingStore(connection: Connection) {
       return row !== undefined;
     },
 
-    /** Where the message with this token went, in which language and when; null: there is no such message. */
+    /** Returns the recipient, language and time of the message with this token, or null if there is none. */
     async findSent(stopHash: string): Promise<SentMessage | null> {
       const { rows } = await sql<SentMessage>`
         select l.address, l.language, coalesce(m.sent_at, m.made_at) as "sentAt", a.ends_at as "endsAt"

@@ -77,11 +77,11 @@ export const untoldQueries = {
 export interface HeldMessage {
   readonly appointmentId: string;
   readonly at: number;
-  /** Whose limit of new addresses is reached. */
+  /** The limit of new addresses that holds the message back. */
   readonly limitOf: keyof typeof firstMessageWaits;
 }
 
-// Of those that wait, which are few but in an attack.
+// Reads only waiting messages, which are few except during an attack.
 const heldMessages = prepareQuery(
   ({ wallNow, limit }: { wallNow: number; limit: number }) => sql<HeldMessage>`
     select m.appointment_id as "appointmentId", m.made_at as "at",

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 
-/** What a first message counts by. */
+/** The facts that decide how a first message counts. */
 export interface FirstMessage {
   /** The account that caused it; null: none is known, and it counts for the practice alone. */
   readonly accountId: string | null;
@@ -52,7 +52,7 @@ export function writtenStore(connection: Connection) {
     nthOfAccount: async (accountId: string, { since, nth }: Nth): Promise<number | null> =>
       at((await writtenQueries.nthOfAccount({ accountId, since, nth }).execute(db)).rows),
 
-    /** The same of the practice. */
+    /** When the nth newest first message of the whole practice left since a moment; null: there are fewer. */
     nthOfAll: async ({ since, nth }: Nth): Promise<number | null> =>
       at((await writtenQueries.nthOfAll({ since, nth }).execute(db)).rows),
 

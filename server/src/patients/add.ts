@@ -64,7 +64,7 @@ async function checkNoDuplicate(tx: Tx, known: Known, country: string): Promise<
   await checkPhoneIsOwn(tx, known, country);
 }
 
-/** Throws Refusal (conflict) where somebody else, whose id is not `id`, is on record with this phone number. */
+/** Throws Refusal (conflict) if another record than `id` has this phone number. */
 export async function checkPhoneIsOwn(
   tx: Tx,
   known: Pick<Known, 'name' | 'phone'> & { readonly id?: string },

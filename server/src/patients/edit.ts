@@ -23,7 +23,7 @@ import { checkBorn, keysOf } from './rules.ts';
 import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
-/** Changes what is known of a patient. Throws Refusal: not found, invalid, conflict (changed meanwhile, merged, or another record's phone). */
+/** Changes a patient's record. Throws Refusal: not found, invalid, conflict (changed meanwhile, merged, or another record's phone). */
 export async function edit({ engine, clock }: Context, call: Call<typeof editPatientEndpoint>) {
   const { patientId, version, anyway, ...asked } = call.input;
   checkBorn(asked.dob ?? null, clock.today());

@@ -29,7 +29,7 @@ export interface RestoreTarget {
   readonly isUndo?: boolean;
 }
 
-/** What an Undo of a restore puts back. */
+/** The end state that an Undo of a restore brings back. */
 type Ended =
   | { readonly was: 'completed' }
   | { readonly was: 'cancelled'; readonly reason: string; readonly kind: CancelKind | undefined };
@@ -44,7 +44,7 @@ export function useRestoreAppointment(role: Role) {
   const findAppointment = useFindAppointment();
   const failed = useRef<unknown>(null);
   const endAgain = useEndAgain(role);
-  // By appointment: what it was before, where Undo is offered.
+  // The state before each restore that offers an Undo, by appointment id.
   const ended = useRef(new Map<string, Ended>());
   const action = useAction(restoreAppointment[role], {
     touches: ['appointments'],
@@ -88,13 +88,13 @@ export function useRestoreAppointment(role: Role) {
 }
 
 function endOf(appointment: Appointment | null, role: Role): Ended | undefined {
-  // Only its doctor completes an appointment by itself.
+  // An admin can't complete a single appointment.
   if (appointment?.isCompleted) return role === 'doctor' ? { was: 'completed' } : undefined;
   if (!appointment?.cancelled) return undefined;
   return { was: 'cancelled', reason: appointment.cancelReason, kind: appointment.cancelKind };
 }
 
-/** Returns the Undo of a restore: cancels with the same reason, or completes, once more. */
+/** Returns the Undo of a restore, which cancels with the former reason or completes again. */
 function useEndAgain(role: Role): (appointment: Seen, before: Ended) => void {
   const showChange = useShowChange();
   const formatWhose = useAppointmentLabel();

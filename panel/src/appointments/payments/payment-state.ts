@@ -40,12 +40,12 @@ export function takesPayments({ cancelled, docData }: Appointment): boolean {
   return !cancelled && !docData.archived;
 }
 
-/** What may be given back, in cents: what was received and is not kept as a fee. */
+/** Returns the largest possible refund in cents: money received, less kept fees. */
 export function refundableCents({ receivedCents, keptCents = 0 }: Appointment): number {
   return receivedCents - keptCents;
 }
 
-// A booking by mistake was nobody's appointment. An archived doctor's takes no new money, but what came before can be kept.
+// A booking by mistake costs no fee. For an archived doctor no new money is received, but earlier money can be kept.
 function mayKeepFee(appointment: Appointment): boolean {
   const { cancelled, cancelReason, docData } = appointment;
   if (!cancelled || cancelReason === bookedByMistake) return false;
@@ -72,7 +72,7 @@ export function formatAct(act: ReversibleKind, cents: number | null, method: Pay
   return `${actVerbs[act]} ${formatCents(cents)}${how}`;
 }
 
-/** What a button calls an act that is still to be filled in: a fee is received where nothing is there to be kept. */
+/** Returns the label of the button that opens an act's dialog. A fee reads "Receive a fee" if no received money can be kept. */
 export function formatActOf(act: ReversibleKind, appointment: Appointment): string {
   return act === 'kept' && refundableCents(appointment) === 0
     ? formatFee(null, 'cash')

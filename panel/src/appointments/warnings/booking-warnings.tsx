@@ -34,7 +34,7 @@ interface ChosenDays extends Omit<ChosenDay, 'slotDate'> {
   slotDates: readonly string[];
 }
 
-/** The same where a click takes a time of any of these days: what else the patient has on each, below its date. */
+/** Shows the patient's other appointments on each offered day, below its date. */
 export function WarningsOfDays({ slotDates, ...choice }: ChosenDays) {
   return (
     <div role="status" aria-label="On the days offered">

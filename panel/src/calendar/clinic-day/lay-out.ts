@@ -25,7 +25,7 @@ export function layOut(appointments: readonly Appointment[]): OverlapGroup[] {
   return groups.map(stack);
 }
 
-// The longest appointments get the first lines: where a board has no room for all lines, it hides short appointments.
+// The longest appointments get the first lines, so that a board short of room hides short appointments.
 function stack(group: readonly Appointment[]): OverlapGroup {
   const lines: Appointment[][] = [];
   const lineOf = new Map<Appointment, number>();

@@ -71,7 +71,7 @@ function toEntryRow({ entry, reversedKind, startsAt }: PlacedEntry, hideNames: b
   ];
 }
 
-/** What it adds to the money received and written off; a fee that is kept was received before. */
+/** The entry's part in the sums received and written off. A kept fee adds 0, since its money was received before. */
 function sumsBy(what: ReversibleKind, added: number): [received: number, writtenOff: number] {
   if (what === 'kept') return [0, 0];
   return what === 'write-off' ? [0, added] : [added, 0];

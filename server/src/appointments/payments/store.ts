@@ -10,7 +10,7 @@ export interface AppointmentMoney {
   /** refunds taken off */
   readonly receivedCents: number;
   readonly writtenOffCents: number;
-  /** of what was received: kept as a fee */
+  /** kept as a fee, out of the money received */
   readonly keptCents: number;
   readonly doctorArchivedAt: number | null;
 }
@@ -24,7 +24,7 @@ export interface StoredPayment {
   readonly method: PaymentMethod | null;
   readonly cents: number;
   readonly accountId: string | null;
-  /** of a fee: the payment that was received in the same act */
+  /** for a fee received now: the id of its payment entry */
   readonly feePaymentId: string | null;
   readonly isReversed: boolean;
 }
@@ -123,7 +123,7 @@ export function paymentStore(connection: Connection) {
       return rows.map(toStored).filter((one) => !one.isReversed);
     },
 
-    /** What is kept as a fee of these appointments and was not taken back, oldest first. Takes a few hundred ids at once. */
+    /** Returns the kept fees of these appointments that are not reversed, oldest first. Takes a few hundred ids at once. */
     async findKept(appointmentIds: readonly string[]): Promise<StoredPayment[]> {
       if (appointmentIds.length === 0) return [];
       const rows = await stored()

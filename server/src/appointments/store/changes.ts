@@ -135,7 +135,7 @@ export function appointmentStore(connection: Connection) {
      * the lock two of them could deadlock in the constraint's index.
      */
     lockDoctor: (doctorId: string): Promise<void> => lockUntilEnd(connection, doctorId),
-    /** The same for several doctors, by one statement and in one order, so that two transactions never deadlock. */
+    /** Locks several doctors by one statement in the order of their ids, so that two transactions never deadlock. */
     lockDoctors: (doctorIds: readonly string[]): Promise<void> =>
       lockAllUntilEnd(connection, [...new Set(doctorIds)].sort()),
 

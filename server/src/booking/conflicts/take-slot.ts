@@ -89,7 +89,7 @@ export async function checkSlot(
   return false;
 }
 
-/** So many of a doctor's pending appointments may begin at one time before another is booked on top of them. */
+/** The number of a doctor's pending appointments at one start from which overbooking is refused. */
 export const maxAtOneStart = 20;
 
 /** Refuses an overbooked appointment at a time at which too many begin. Lock the doctor first. Throws BookingConflict. */

@@ -64,7 +64,7 @@ export function createClosings(appointments: readonly DemoAppointment[], today: 
   };
 }
 
-/** Counts the drawer at the end of a day; returns what is left in. `left` is what the count before left; null: there was none. */
+/** Counts the drawer at the end of a day. Returns the cents left in; `left` are those of the count before, null for the first count. */
 async function countDrawer(
   tx: Tx,
   {

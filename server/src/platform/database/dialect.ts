@@ -42,7 +42,7 @@ const lock = prepareQuery(
   ({ name }: { name: string }) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
 );
 
-/** The same for several names, in their order: two transactions that sort them never wait for each other. */
+/** Locks several names in the given order. Transactions that sort the names never deadlock. */
 export async function lockAllUntilEnd(connection: Connection, names: readonly string[]): Promise<void> {
   if (connection.kind === 'postgres' && names.length > 0) await lockAll(connection, { names });
 }

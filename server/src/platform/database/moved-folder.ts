@@ -2,9 +2,9 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import { dirname } from 'node:path';
 import { Refusal } from '../refusal.ts';
 
-/** What a folder knows of the move of its practice into a PostgreSQL database. */
+/** The record, kept in a data folder, of the move of its practice into PostgreSQL. */
 export interface FolderMove {
-  /** The same text stands in the database of the move. */
+  /** Also stored in the PostgreSQL database, to recognise the move. */
   readonly id: string;
   /** begun: the folder is still the practice. ended: the PostgreSQL database is. */
   readonly state: 'begun' | 'ended';

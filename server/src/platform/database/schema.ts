@@ -325,7 +325,7 @@ export interface Database {
     reversed_kind: ReversibleKind | null;
     count_id: string | null;
     written_by: 'set-payment' | null;
-    /** of a fee: the payment that was received in the same act */
+    /** for a fee received now: the id of its payment entry */
     fee_payment: string | null;
   };
   recovery_codes: { account_id: string; code_hash: string };

@@ -4,7 +4,7 @@ import type { PoolState } from '../database/engine.ts';
 import { withTimeout } from '../database/with-timeout.ts';
 import { followResults } from './results.ts';
 
-/** What waits to leave, counted anew for each reader of the metrics. */
+/** The sources of the numbers, read again for each scrape. */
 export interface CountedSending {
   /** Messages that have not ended, of the whole practice. */
   readonly messages: () => Promise<
@@ -120,7 +120,7 @@ export function measureSending(app: FastifyInstance, counted: CountedSending, re
   });
 }
 
-/** Two gauges of one reader ask the database once. */
+/** Returns a function that shares one running query between the gauges of a scrape. */
 function askOnce<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | null = null;
   return () => {

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** What came of one thing that this process sent. */
+/** The result of one attempt of this process to send a message or webhook event. */
 export type SendingResult =
   | { readonly of: 'message'; readonly channel: 'email' | 'sms'; readonly result: string }
   | { readonly of: 'webhook'; readonly result: string };

@@ -35,14 +35,14 @@ export async function addAccount(tx: Tx, { nowMs, ...account }: NewAccount): Pro
 
 export const emailLooksTaken = 'Another account has an email that looks the same';
 
-/** Whether another account that may sign in has an email that looks the same (`looksLikeEmail`). */
+/** Tells whether another account that can sign in has a look-alike email (`looksLikeEmail`). */
 export async function looksTaken(tx: Tx, email: string, accountId: string): Promise<boolean> {
   await holdLooks(tx);
   const accounts = await accountStore(tx).listWorking();
   return accounts.some((other) => other.id !== accountId && looksLikeEmail(other.email, email));
 }
 
-/** Until the transaction ends nobody else gets a new name or email: of two that look alike one must be second. */
+/** Locks new names and emails until the transaction ends, so that of two look-alikes at once one is refused. */
 export async function holdLooks(tx: Tx): Promise<void> {
   await storedSettings(tx).hold('looks of accounts', '');
 }

@@ -9,7 +9,7 @@ export function looksAlike(one: string, other: string): boolean {
   return mine.some((look, at) => look === others[at]);
 }
 
-/** The same of email addresses, in which digits and letters that are nearly alike are usual. */
+/** Tells whether two email addresses look the same. Digits and letters stay distinct, as emails often use both. */
 export function looksLikeEmail(one: string, other: string): boolean {
   return toLatin(one) === toLatin(other);
 }
