@@ -47,8 +47,8 @@ if (process.send && own && isStage(own)) process.send(await runStage(own, stages
 else await runEverything();
 
 /**
- * Every stage runs whatever became of the one before: one run tells everything that is wrong. The screens' tests, which
- * keep to themselves, run beside the stories; races and limits of the server are tested with the machine to themselves.
+ * Runs every stage, also after a failed one, so that one run reports all failures. The stages run one after another: beside
+ * the browser stories, tests of large screens exceeded their time limits, and both stages together took longer.
  */
 async function runEverything(): Promise<void> {
   prepareMachine();
@@ -56,40 +56,30 @@ async function runEverything(): Promise<void> {
     await runApart('checks'),
     await runApart('contract, server on SQLite, scripts'),
     await runApart('server on PostgreSQL'),
+    await runApart('ui, panel'),
   ];
-  const [stories, panel] = await Promise.all([
-    runApart('browser stories'),
-    runApart('ui, panel', { isShown: false }),
-  ]);
-  results.push(panel);
   // Proofs measure what a loaded machine would blur.
   if (all) results.push(await runApart('proofs, short'));
-  results.push(stories);
+  results.push(await runApart('browser stories'));
   const { lines, ok } = summarise(results);
   console.log(`\n${lines.join('\n')}`);
   process.exitCode = ok ? 0 : 1;
 }
 
 /** Runs a stage in a process of its own, which is how its processor time is told from another's. */
-async function runApart(name: StageName, { isShown = true } = {}): Promise<StageResult> {
+async function runApart(name: StageName): Promise<StageResult> {
   const { unless }: Stage = stages[name];
   if (unless && process.env[unless] === '1') return leaveOut(name, `${unless}=1`);
   const child = fork(import.meta.filename, [...process.argv.slice(2), '--stage', name], {
-    stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: 'inherit',
   });
   const release = endWithUs(() => child.kill('SIGTERM'));
-  // What is not shown as it comes is shown as one piece.
-  let output = '';
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
   let result: StageResult | null = null;
   child.once('message', (message) => {
     result = message as StageResult; // what runStage returns is all that a stage sends
   });
   await once(child, 'close');
   release();
-  process.stdout.write(output);
   return result ?? runStage(name, () => Promise.reject(new Error(`The stage "${name}" ended early`)));
 }
 
