@@ -54,6 +54,8 @@ function values(wrong: Wrong): WrongSettings[] {
     wrong('DATA_DIR', '~/docket'),
     wrong('CLINIC_TIME_ZONE', '+02:00'),
     wrong('SMTP_UR', 'smtp://mail.example.org'),
+    wrong('SMTP_USER', 'secret-word'),
+    wrong('DATABASE_PASSWORD', 'secret-word'),
     wrong('ADMIN_PASS', 'secret-word and more'),
     wrong('SMS_METHOD', 'GET', { SMS_URL: 'https://gateway.example' }),
     wrong('SMS_HEADERS', 'secret-word', { SMS_URL: 'https://gateway.example' }),

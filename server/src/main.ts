@@ -75,7 +75,8 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   for (const sender of senders) sender.start();
   stopOnSignals(app, engine, senders);
   const ofKey = formatKey(settings, secrets);
-  console.log(['', `${name} is open at ${address} (Docket ${version})`, ...lines, ...ofKey, ''].join('\n'));
+  const opened = `${name} is open at ${address} (Docket ${version})`;
+  console.log(['', opened, ...lines, ...ofKey, ...settings.withoutEffect, ''].join('\n'));
 }
 
 function formatKey({ secretKey }: Settings, { readable, unreadable }: SecretsState): string[] {

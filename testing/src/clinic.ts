@@ -150,6 +150,7 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   demo: 'off',
   apiDocs: 'on',
   logLevel: 'silent',
+  withoutEffect: [],
 };
 
 /** Sends one request through the whole server, without a network. */

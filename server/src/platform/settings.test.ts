@@ -43,6 +43,7 @@ describe('an empty environment', () => {
       demo: 'auto',
       apiDocs: 'auto',
       logLevel: 'info',
+      withoutEffect: [],
     });
   });
   test('empty and blank variables count as none', () => {
@@ -125,6 +126,15 @@ describe('what is taken', () => {
     const smtpUrl = 'smtps://desk%40practice.example:secret@mail.practice.example:465';
     expect(readEnvironment({ SMTP_URL: smtpUrl, MAIL_FROM: value })).toMatchObject({ smtpUrl, mailFrom });
   });
+  test.each(['requireTLS=false', 'ignoreTLS=true&name=desk', 'tls.rejectUnauthorized=false'])(
+    'an option of the mail library: %s',
+    (options) => {
+      const smtpUrl = `smtp://relay.practice.example:25/?${options}`;
+      expect(readEnvironment({ SMTP_URL: smtpUrl, MAIL_FROM: 'desk@practice.example' })).toMatchObject({
+        smtpUrl,
+      });
+    },
+  );
   test('a bare % in the password of the mail server is refused in words', () => {
     const read = (password: string) =>
       readEnvironment({
@@ -221,6 +231,9 @@ describe('what stops the start, in one sentence that names it', () => {
     ['SMTP_URL', 'http://user:secret-word@mail.example.org'],
     ['SMTP_URL', 'smtp://user:secret-word@mail.example.org/box'],
     ['SMTP_URL', 'smtp://user:secret-word@mail.example.org'],
+    ['SMTP_URL', 'smtp://user:secret-word@mail.example.org?tls=off'],
+    ['SMTP_URL', 'smtp://user:secret-word@mail.example.org?requireTls=false'],
+    ['SMTP_URL', 'smtp://user:secret-word@mail.example.org#secret'],
     ['MAIL_FROM', 'Desk'],
     ['MAIL_FROM', 'Desk <desk@example.org'],
     ['MAIL_FROM', 'a@example.org, b@example.org'],
@@ -282,6 +295,28 @@ describe('what stops the start, in one sentence that names it', () => {
   });
 });
 
+describe('a setting that does nothing without another one', () => {
+  test.each([
+    ['SMTP_URL', 'smtp://mail.example', 'SMTP_URL and MAIL_FROM need each other'],
+    ['MAIL_FROM', 'desk@practice.example', 'SMTP_URL and MAIL_FROM need each other'],
+    ['SMS_METHOD', 'PUT', 'SMS_METHOD needs SMS_URL'],
+    ['SMS_HEADERS', 'X-Key: k', 'SMS_HEADERS needs SMS_URL'],
+    ['SMS_BODY', 'to={to}&text={text}', 'SMS_BODY needs SMS_URL'],
+    ['SMS_ID_PATH', 'id', 'SMS_ID_PATH needs SMS_URL'],
+  ])('%s stops the start', (name, value, sentence) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(sentence);
+  });
+  test.each([
+    ['DATABASE_WAIT_SECONDS', '5', 'DATABASE_WAIT_SECONDS does nothing without DATABASE_URL'],
+    ['WEBHOOK_PRIVATE', 'on', 'WEBHOOK_PRIVATE does nothing without SECRET_KEY'],
+  ])('%s is named at the start', (name, value, sentence) => {
+    const { withoutEffect } = readEnvironment({ [name]: value });
+    expect(withoutEffect).toEqual([expect.stringContaining(sentence)]);
+    const whole = { DATABASE_URL: 'postgres://h/d', SECRET_KEY: '0123456789abcdef0123456789abcdef' };
+    expect(readEnvironment({ ...whole, [name]: value }).withoutEffect).toEqual([]);
+  });
+});
+
 test('an email without a password is no mistake: a link is printed then', () => {
   const settings = readEnvironment({ ADMIN_EMAIL: 'ada@example.org' });
   expect(settings).toMatchObject({ adminEmail: 'ada@example.org', adminPassword: null });
@@ -321,6 +356,33 @@ describe('a name that is nearly a setting', () => {
       new SettingsError(`${name} is no setting: is ${meant} meant?`),
     );
   });
+  test.each([
+    ['SMTP_USER', /SMTP_URL holds host, port, user and password/],
+    ['SMTP_PASSWORD', /SMTP_URL holds/],
+    ['SMTP_PASSWORD_FILE', /SMTP_URL holds/],
+    ['SMTP_TLS', /SMTP_URL holds/],
+    ['smtp_host', /SMTP_URL holds/],
+    ['SMTP_PORT', /SMTP_URL holds/],
+    ['MAIL_HOST', /SMTP_URL names the mail server/],
+    ['SMS_TOKEN', /SMS_HEADERS/],
+    ['SMS_METHOD_FILE', /SMS_METHOD is not read from a file/],
+    ['DATABASE_PASSWORD', /DATABASE_URL holds/],
+    ['DATABASE_PASSWORD_FILE', /DATABASE_URL holds/],
+    ['CLINIC_PHONE', /only CLINIC_NAME and CLINIC_TIME_ZONE are/],
+    ['WEBHOOK_URL', /only WEBHOOK_PRIVATE is/],
+    ['METRICS_PASSWORD', /only METRICS_PORT and METRICS_TOKEN are/],
+    ['CORS_ALLOWED', /only CORS_ORIGINS is/],
+    ['DOCKET_PORT', /it is called PORT/],
+    ['DOCKET_SMTP_URL', /it is called SMTP_URL/],
+    ['DOCKET_SMTP_USER', /SMTP_URL holds/],
+    ['ADMIN_EMAIL_FILE', /ADMIN_EMAIL is not read from a file/],
+  ])('%s, which would do nothing, stops the start', (name, instead) => {
+    const read = () => readEnvironment({ [name]: '587' });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(new RegExp(`^${name} is no setting: [^\n]+$`));
+    expect(read).toThrow(instead);
+    expect(readEnvironment({ [name]: ' ' })).toEqual(readEnvironment({}));
+  });
   test('one of another program does not', () => {
     const others = {
       HOSTS: 'x',
@@ -333,6 +395,13 @@ describe('a name that is nearly a setting', () => {
       XDG_DATA_DIRS: 'x',
       SMTP_SERVICE_HOST: 'x',
       SMS_PORT_80_TCP: 'x',
+      SMS_PORT_80_TCP_ADDR: 'x',
+      SMTP_SERVICE_PORT_MAIL: '25',
+      SMTP_PORT: 'tcp://10.0.0.1:25',
+      DOCKET_PORT: 'tcp://10.0.0.1:4000',
+      DOCKET_HOST: 'docket.practice.example',
+      DATABASE_PRIVATE_URL: 'x',
+      API_BASE_URL: 'x',
       MAILCHECK: 'x',
       LOGNAME: 'x',
       ADMIN_MODE: 'x',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { checkSettingNames } from './check-setting-names.ts';
 import { isBlockedPort } from './http/blocked-ports.ts';
 import { isPublicAddress } from './http/public-address.ts';
 import { SettingsError } from './settings-error.ts';
@@ -56,6 +57,8 @@ export interface Settings {
   /** 'auto': for a demo clinic alone */
   readonly apiDocs: 'auto' | 'on' | 'off';
   readonly logLevel: string;
+  /** One sentence for each setting that does nothing without another one; the start prints them. */
+  readonly withoutEffect: readonly string[];
 }
 
 /** How an SMS is handed to a gateway over HTTP. Its address, headers and body may carry secrets. */
@@ -209,9 +212,32 @@ function readSender(value: string): Settings['mailFrom'] {
 
 function isMailServer(value: string): boolean {
   if (!URL.canParse(value)) return false;
-  const { protocol, hostname, pathname, username, password } = new URL(value);
-  const isPlace = /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname);
-  return isPlace && [username, password].every(isEncoded);
+  const { protocol, hostname, pathname, username, password, hash } = new URL(value);
+  const isPlace = /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && hash === '';
+  return isPlace && [username, password].every(isEncoded) && !hasUnknownOption(value);
+}
+
+// What the mail library reads of the address's query; it ignores every other name without a word.
+const mailOptions = [
+  'requireTLS',
+  'ignoreTLS',
+  'opportunisticTLS',
+  'authMethod',
+  'name',
+  'servername',
+  'localAddress',
+];
+
+const hasUnknownOption = (value: string) =>
+  URL.canParse(value) &&
+  [...new URL(value).searchParams.keys()].some(
+    (option) => !mailOptions.includes(option) && !/^tls\.\w+$/.test(option),
+  );
+
+function noMailServer(value: string): string {
+  if (hasUnknownOption(value))
+    return `has an option after ? that nothing reads: known are ${mailOptions.join(', ')} and tls.NAME`;
+  return 'must be like smtp://user:password@mail.practice.example:587, or smtps:// with port 465; % in a password is %25';
 }
 
 // "100%sure" is written "100%25sure".
@@ -318,12 +344,7 @@ const variables = {
   SESSION_HOURS: wholeNumber({ min: 1, max: 8_760 }),
   SESSION_IDLE_MINUTES: wholeNumber({ min: 1, max: 1_440 }),
   SECOND_FACTOR: oneOf(['optional', 'required']),
-  SMTP_URL: parsed(
-    4_096,
-    (value) => (isMailServer(value) ? value : null),
-    () =>
-      'must be like smtp://user:password@mail.practice.example:587, or smtps:// with port 465; % in a password is %25',
-  ),
+  SMTP_URL: parsed(4_096, (value) => (isMailServer(value) ? value : null), noMailServer),
   MAIL_FROM: parsed(
     400,
     readSender,
@@ -374,7 +395,7 @@ export const settingNames = [...names, ...secrets.map((name) => `${name}_FILE`)]
 /** The settings, an empty variable counting as none. Throws SettingsError. */
 export function readEnvironment(env: Environment): Settings {
   const said = readVariables(env);
-  checkSpelling(env);
+  checkSettingNames(env, settingNames);
   if (said.ADMIN_PASSWORD !== null && said.ADMIN_EMAIL === null)
     throw new SettingsError('ADMIN_PASSWORD needs ADMIN_EMAIL: whose password is it?');
   const port = said.PORT ?? 4_000;
@@ -418,7 +439,20 @@ export function readEnvironment(env: Environment): Settings {
     demo: said.DEMO ?? 'auto',
     apiDocs: said.API_DOCS ?? 'auto',
     logLevel: said.LOG_LEVEL ?? 'info',
+    withoutEffect: listWithoutEffect(said),
   };
+}
+
+// They start all the same: nothing that the practice expects stays undone.
+function listWithoutEffect(said: z.output<typeof Variables>): string[] {
+  return [
+    ...(said.DATABASE_WAIT_SECONDS !== null && said.DATABASE_URL === null
+      ? ['DATABASE_WAIT_SECONDS does nothing without DATABASE_URL: nothing waits for an embedded database']
+      : []),
+    ...(said.WEBHOOK_PRIVATE === 'on' && said.SECRET_KEY === null
+      ? ['WEBHOOK_PRIVATE does nothing without SECRET_KEY: there are no webhooks']
+      : []),
+  ];
 }
 
 function toGateway(said: z.output<typeof Variables>, url: string): SmsGateway {
@@ -453,50 +487,4 @@ function orFromFile(env: Environment, name: string): string | undefined {
     const { code } = error as NodeJS.ErrnoException;
     throw new SettingsError(`${name}_FILE must name a file that can be read, not "${path}" (${code})`);
   }
-}
-
-// Shorter names are too often other programs' own.
-const minJudgedLength = 7;
-const minForTwoSlips = 10;
-
-/**
- * Throws SettingsError when a variable looks like a setting and is none: its default would act unnoticed. That is a name in
- * other letters (`smtp_url`, `DATA-DIR`), one slip from a setting, two in a long one, or cut short (`ADMIN_PASS`).
- */
-function checkSpelling(env: Environment): void {
-  for (const name of Object.keys(env)) {
-    if (name.length < minJudgedLength || settingNames.includes(name)) continue;
-    const plain = name.toUpperCase().replaceAll('-', '_');
-    const meant = settingNames.find((setting) => isMeantBy(plain, setting));
-    if (meant) throw new SettingsError(`${name} is no setting: is ${meant} meant?`);
-  }
-}
-
-function isMeantBy(name: string, setting: string): boolean {
-  if (setting.length < minJudgedLength) return false;
-  if (name === setting) return true;
-  const isCutShort = setting.startsWith(name) && name.includes('_') && setting[name.length] !== '_';
-  const maxSlips = Math.min(name.length, setting.length) >= minForTwoSlips ? 2 : 1;
-  return isCutShort || countSlips(name, setting, maxSlips) <= maxSlips;
-}
-
-/** How many letters have to be added, dropped, replaced or swapped with their neighbour; more than `max` counts as one more. */
-function countSlips(one: string, other: string, max: number): number {
-  if (Math.abs(one.length - other.length) > max) return max + 1;
-  let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1];
-      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      next[j] = Math.min(
-        (row[j] ?? 0) + 1,
-        (next[j - 1] ?? 0) + 1,
-        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    [before, row] = [row, next];
-  }
-  return row[other.length] ?? 0;
 }

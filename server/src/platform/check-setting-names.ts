@@ -1,0 +1,97 @@
+import { SettingsError } from './settings-error.ts';
+
+// Shorter names are too often other programs' own.
+const minJudgedLength = 7;
+const minForTwoSlips = 10;
+
+/** Beginnings of names that only Docket's settings have; what to write instead of a name that is unknown. */
+const families: Readonly<Record<string, string>> = {
+  SMTP_:
+    'SMTP_URL holds host, port, user and password, such as smtp://user:password@mail.practice.example:587',
+  MAIL_: 'SMTP_URL names the mail server, and MAIL_FROM whom emails come from',
+  SMS_: 'SMS_URL, SMS_METHOD, SMS_HEADERS, SMS_BODY and SMS_ID_PATH describe the gateway',
+  CLINIC_:
+    'only CLINIC_NAME and CLINIC_TIME_ZONE are; everything else of the practice is on its page Settings',
+  WEBHOOK_: 'only WEBHOOK_PRIVATE is; webhooks are made on the page Settings',
+  METRICS_: 'only METRICS_PORT and METRICS_TOKEN are',
+  CORS_: 'only CORS_ORIGINS is',
+  TRUST_: 'only TRUST_PROXY is',
+};
+
+// Hosting platforms set variables of their own that begin so, such as DATABASE_PRIVATE_URL.
+const partsOfDatabaseUrl =
+  /^DATABASE_(HOST|HOSTNAME|SERVER|PORT|USER|USERNAME|PASS|PASSWORD|PASSWD|NAME|DB|SSL|SSLMODE|TLS|SCHEMA)(_FILE)?$/;
+const databaseSentence =
+  'DATABASE_URL holds host, port, user, password and database, such as postgres://user:password@host:5432/docket';
+
+const ownPrefix = 'DOCKET_';
+
+// Kubernetes and Docker describe a service called `smtp` or `docket` so to every other one.
+const ofAnOrchestrator = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT_\d+_(TCP|UDP|SCTP)(_\w+)?)$/;
+const isServiceAddress = (name: string, value: string) =>
+  ofAnOrchestrator.test(name) || (name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value));
+
+/**
+ * Throws SettingsError when a variable looks like a setting and is none: its default would act unnoticed. That is a name in
+ * other letters (`smtp_url`, `DATA-DIR`), one slip from a setting, two in a long one, cut short (`ADMIN_PASS`), of another
+ * program's convention (`SMTP_USER`), or with `DOCKET_` before it or a `_FILE` behind it that is not read.
+ */
+export function checkSettingNames(
+  env: Readonly<Record<string, string | undefined>>,
+  settingNames: readonly string[],
+): void {
+  for (const [name, value = ''] of Object.entries(env)) {
+    if (name.length < minJudgedLength || settingNames.includes(name)) continue;
+    const plain = name.toUpperCase().replaceAll('-', '_');
+    const meant = settingNames.find((setting) => isMeantBy(plain, setting));
+    if (meant) throw new SettingsError(`${name} is no setting: is ${meant} meant?`);
+    if (value.trim() === '' || isServiceAddress(plain, value)) continue;
+    const instead = describeInstead(plain, settingNames);
+    if (instead) throw new SettingsError(`${name} is no setting: ${instead}`);
+  }
+}
+
+/** What to write instead of an unknown name; null: the name may be another program's. */
+function describeInstead(name: string, settingNames: readonly string[]): string | null {
+  const withoutPrefix = name.slice(ownPrefix.length);
+  // DOCKET_HOST is the name that compose.yaml gives to the proxy.
+  if (name.startsWith(ownPrefix) && withoutPrefix !== 'HOST')
+    return settingNames.includes(withoutPrefix)
+      ? `it is called ${withoutPrefix}`
+      : describeInstead(withoutPrefix, settingNames);
+  const withoutFile = name.replace(/_FILE$/, '');
+  if (withoutFile !== name && withoutFile.length >= minJudgedLength && settingNames.includes(withoutFile))
+    return `${withoutFile} is not read from a file`;
+  if (partsOfDatabaseUrl.test(name)) return databaseSentence;
+  const family = Object.keys(families).find((beginning) => name.startsWith(beginning));
+  return family === undefined ? null : (families[family] ?? null);
+}
+
+function isMeantBy(name: string, setting: string): boolean {
+  if (setting.length < minJudgedLength) return false;
+  if (name === setting) return true;
+  const isCutShort = setting.startsWith(name) && name.includes('_') && setting[name.length] !== '_';
+  const maxSlips = Math.min(name.length, setting.length) >= minForTwoSlips ? 2 : 1;
+  return isCutShort || countSlips(name, setting, maxSlips) <= maxSlips;
+}
+
+/** How many letters have to be added, dropped, replaced or swapped with their neighbour; more than `max` counts as one more. */
+function countSlips(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
+  let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, row] = [row, next];
+  }
+  return row[other.length] ?? 0;
+}
