@@ -64,7 +64,7 @@ export const changeLabels: Record<Change['what'], string> = {
   'payment refunded': 'Payment refunded',
   'written off': 'Written off',
   'fee kept': 'Fee kept',
-  'payment undone': 'Payment undone',
+  'payment undone': 'Payment entry undone',
   'amount set': 'Amount changed',
 };
 

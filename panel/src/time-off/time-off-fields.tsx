@@ -1,5 +1,14 @@
 import { toIsoDate } from '@docket/contract/slot-date.ts';
-import { Button, Checkbox, Group, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  Input,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { fieldRefusal } from '../api/field-refusal.ts';
 import { useOnFailure } from '../api/use-on-failure.ts';
@@ -62,14 +71,16 @@ export function TimeOffFields({ whose, rescheduling, onClose }: TimeOffFieldsPro
     <form ref={element} noValidate onSubmit={send}>
       <Stack gap="md">
         {whose.role === 'admin' && (
-          <SegmentedControl
-            className={classes.whom}
-            aria-label="For whom"
-            fullWidth
-            data={whoms}
-            value={form.whom}
-            onChange={(whom) => set({ whom: whom === 'clinic' ? 'clinic' : 'doctor' })}
-          />
+          <Input.Wrapper label="For whom" labelElement="div">
+            <SegmentedControl
+              className={classes.whom}
+              aria-label="For whom"
+              fullWidth
+              data={whoms}
+              value={form.whom}
+              onChange={(whom) => set({ whom: whom === 'clinic' ? 'clinic' : 'doctor' })}
+            />
+          </Input.Wrapper>
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
           <DateField

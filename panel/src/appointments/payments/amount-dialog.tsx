@@ -1,12 +1,11 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { maxPaymentCents } from '@docket/contract/limits.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { aboveEverything } from '../dialogs/above-everything.ts';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useSetAmount } from '../mutations/use-payments.ts';
-import { AmountField, MoneyForm, OwnReason } from './money-form.tsx';
+import { AmountField, ChoiceField, MoneyForm, OwnReason } from './money-form.tsx';
 import { formatCents, formatTyped, parseAmount } from './payment-state.ts';
 
 interface AmountDialogProps {
@@ -62,12 +61,11 @@ function AmountForm({ appointment, onClose }: Omit<AmountDialogProps, 'isOpen'>)
       onSubmit={submit}
       onClose={onClose}
     >
-      <SegmentedControl
-        aria-label="Why"
-        fullWidth
-        data={[...reasons]}
+      <ChoiceField
+        label="Why"
+        data={reasons.map((value) => ({ value, label: value }))}
         value={choice}
-        onChange={(value) => choose(value as ReasonChoice)} // one of the values above
+        onChange={choose}
       />
       <AmountField
         value={amount}

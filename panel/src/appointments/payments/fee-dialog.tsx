@@ -2,12 +2,12 @@ import { type Appointment, noShowReason } from '@docket/contract/appointments.ts
 import { maxPaymentCents } from '@docket/contract/limits.ts';
 import { type PaymentMethod, paymentMethods } from '@docket/contract/payments.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
-import { SegmentedControl, useMatches } from '@mantine/core';
+import { useMatches } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { aboveEverything } from '../dialogs/above-everything.ts';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useKeepFee } from '../mutations/use-payments.ts';
-import { AmountField, MoneyForm, OwnReason } from './money-form.tsx';
+import { AmountField, ChoiceField, MoneyForm, OwnReason } from './money-form.tsx';
 import {
   formatAct,
   formatCents,
@@ -59,7 +59,7 @@ function FeeForm({ appointment, onTitle, onClose }: FeeFormProps) {
   const parsed = parseAmount(amount);
   const cents = parsed !== null && parsed <= max ? parsed : null;
   const reason = choice === 'Other' ? ownReason.trim() : choice;
-  const title = source === 'received' ? formatAct('kept', cents, 'cash') : formatFee(cents, source);
+  const title = source === 'received' ? formatAct('kept', { cents, max }, 'cash') : formatFee(cents, source);
   useEffect(() => onTitle(title), [onTitle, title]);
   const submit = async () => {
     setChecked(true);
@@ -90,24 +90,22 @@ function FeeForm({ appointment, onTitle, onClose }: FeeFormProps) {
         max={source === 'received' ? due : undefined}
         onChange={type}
       />
-      <SegmentedControl
-        aria-label="Method"
-        fullWidth
+      <ChoiceField
+        label="Method"
         orientation={orientation}
         data={[
-          ...(due > 0 ? [{ value: 'received', label: 'Received' }] : []),
+          ...(due > 0 ? [{ value: 'received' as const, label: 'Received' }] : []),
           ...methods.map((value) => ({ value, label: methodLabels[value] })),
         ]}
         value={source}
-        onChange={(value) => setChosen(value as PaymentMethod | 'received')} // one of the values above
+        onChange={setChosen}
       />
-      <SegmentedControl
-        aria-label="Why"
-        fullWidth
+      <ChoiceField
+        label="Why"
         orientation={orientation}
-        data={[...reasons]}
+        data={reasons.map((value) => ({ value, label: value }))}
         value={choice}
-        onChange={(value) => setChoice(value as ReasonChoice)} // one of the values above
+        onChange={setChoice}
       />
       {choice === 'Other' && (
         <OwnReason value={ownReason} isMissing={isChecked && reason === ''} onChange={setOwnReason} />

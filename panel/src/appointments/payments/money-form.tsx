@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { maxReasonLength } from '@docket/contract/limits.ts';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { WhileShown } from '../../api/privacy/while-shown.tsx';
 import { patientName } from '../format.ts';
@@ -84,6 +84,36 @@ export function AmountField({ value, description, isWrong, least = 1, max, onCha
       error={isWrong && `An amount from ${(least / 100).toFixed(2)} to ${most}, with at most two decimals`}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  );
+}
+
+interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  data: readonly { value: Value; label: string }[];
+  value: Value;
+  orientation?: 'horizontal' | 'vertical';
+  onChange: (value: Value) => void;
+}
+
+/** A few choices side by side under their label, or one below the other. */
+export function ChoiceField<Value extends string>({
+  label,
+  data,
+  value,
+  orientation = 'horizontal',
+  onChange,
+}: ChoiceFieldProps<Value>) {
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <SegmentedControl
+        aria-label={label}
+        fullWidth
+        orientation={orientation}
+        data={[...data]}
+        value={value}
+        onChange={onChange}
+      />
+    </Input.Wrapper>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type ReversibleKind,
 } from '@docket/contract/payments.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
-import { SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { WhileShown } from '../../api/privacy/while-shown.tsx';
 import type { Role } from '../../api/session.ts';
@@ -15,7 +15,7 @@ import { useRead } from '../../api/use-read.ts';
 import { aboveEverything } from '../dialogs/above-everything.ts';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useGiveUpPayment, useReceivePayment } from '../mutations/use-payments.ts';
-import { AmountField, MoneyForm } from './money-form.tsx';
+import { AmountField, ChoiceField, MoneyForm } from './money-form.tsx';
 import {
   formatAct,
   formatCents,
@@ -86,7 +86,7 @@ function PaymentForm({ act, appointment, role, onTitle, onClose }: PaymentFormPr
   const method = chosen ?? came[0]?.method ?? 'cash';
   const parsed = parseAmount(amount);
   const cents = parsed !== null && parsed <= max ? parsed : null;
-  const title = formatAct(act, cents, method);
+  const title = formatAct(act, { cents, max }, method);
   useEffect(() => onTitle(title), [onTitle, title]);
   const submit = async () => {
     setWrong(cents === null);
@@ -127,12 +127,11 @@ function PaymentForm({ act, appointment, role, onTitle, onClose }: PaymentFormPr
         onChange={type}
       />
       {act !== 'write-off' && (
-        <SegmentedControl
-          aria-label="Method"
-          fullWidth
+        <ChoiceField
+          label="Method"
           data={paymentMethods.map((value) => ({ value, label: methodLabels[value] }))}
           value={method}
-          onChange={(value) => setChosen(value as PaymentMethod)} // one of the values above
+          onChange={setChosen}
         />
       )}
       <WhileShown>

@@ -64,24 +64,30 @@ export function paymentActs(appointment: Appointment, role: Role): ReversibleKin
   ];
 }
 
-/** "Refund $45 in cash", "Write off $10", "Receive $20 by card"; without an amount, only the act. */
-export function formatAct(act: ReversibleKind, cents: number | null, method: PaymentMethod): string {
-  if (act === 'kept') return cents === null ? 'Keep as a fee' : `Keep ${formatCents(cents)} as a fee`;
-  if (cents === null) return actVerbs[act];
+/** The amount typed in a dialog, null while none is valid, and the largest valid one. In cents. */
+interface TypedAmount {
+  readonly cents: number | null;
+  readonly max: number;
+}
+
+/** "Refund $45 in cash", "Write off $10", "Keep $15 as a fee"; while no amount is typed, "Refund up to $45 in cash". */
+export function formatAct(act: ReversibleKind, { cents, max }: TypedAmount, method: PaymentMethod): string {
+  const sum = cents === null ? `up to ${formatCents(max)}` : formatCents(cents);
+  if (act === 'kept') return `Keep ${sum} as a fee`;
   const how = act === 'write-off' ? '' : ` ${actMethods[method]}`;
-  return `${actVerbs[act]} ${formatCents(cents)}${how}`;
+  return `${actVerbs[act]} ${sum}${how}`;
 }
 
 /** Returns the label of the button that opens an act's dialog. A fee reads "Receive a fee" if no received money can be kept. */
 export function formatActOf(act: ReversibleKind, appointment: Appointment): string {
-  return act === 'kept' && refundableCents(appointment) === 0
-    ? formatFee(null, 'cash')
-    : formatAct(act, null, 'cash');
+  if (act !== 'kept') return actVerbs[act];
+  return refundableCents(appointment) === 0 ? 'Receive a fee' : 'Keep as a fee';
 }
 
-/** "Receive $15 in cash as a fee"; without an amount "Receive a fee". */
+/** "Receive $15 in cash as a fee"; while no amount is typed, "Receive a fee in cash". */
 export function formatFee(cents: number | null, method: PaymentMethod): string {
-  return cents === null ? 'Receive a fee' : `Receive ${formatCents(cents)} ${actMethods[method]} as a fee`;
+  const how = actMethods[method];
+  return cents === null ? `Receive a fee ${how}` : `Receive ${formatCents(cents)} ${how} as a fee`;
 }
 
 const actVerbs: Record<Exclude<ReversibleKind, 'kept'>, string> = {

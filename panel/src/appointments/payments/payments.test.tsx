@@ -114,8 +114,9 @@ it('takes a part by card, with a note, and says an amount that can’t be', asyn
   expect(amount).toHaveValue('50');
   await user.clear(amount);
   await user.type(amount, '50.01');
-  await user.click(dialog.getByRole('button', { name: 'Receive' }));
+  await user.click(dialog.getByRole('button', { name: 'Receive up to $50 in cash' }));
   expect(dialog.getByText(/^An amount from 0.01 to 50.00/)).toBeVisible();
+  expect(dialog.getByText('Method')).toBeVisible();
   await user.clear(amount);
   await user.type(amount, '20');
   await user.click(dialog.getByRole('radio', { name: 'Card' }));
@@ -170,8 +171,8 @@ it('fills amounts in as money reads on screen, and none that would leave', async
   const { user } = await open({ ...nora, amount: 49.5, receivedCents: 1_240, openCents: 3_710 });
   for (const [item, name, amount] of [
     ['Other payment', 'Receive $37.10 in cash', '37.10'],
-    ['Refund', 'Refund', ''],
-    ['Write off', 'Write off', ''],
+    ['Refund', 'Refund up to $12.40 in cash', ''],
+    ['Write off', 'Write off up to $37.10', ''],
     ['Change the amount', 'Change the amount', '49.50'],
   ] as const) {
     await user.click((await row()).getByRole('button', { name: /^More/ }));
@@ -187,16 +188,16 @@ it('gives back and gives up', async () => {
   server.answer(refundPayment, { message: 'Payment refunded', ...written });
   server.answer(writeOff, { message: 'Amount written off', ...written });
   const { user } = await open(part);
-  for (const [what, typed, yes] of [
-    ['Refund', '30', 'Refund $30 in cash'],
-    ['Write off', '20', 'Write off $20'],
+  for (const [what, empty, typed, yes] of [
+    ['Refund', 'Refund up to $30 in cash', '30', 'Refund $30 in cash'],
+    ['Write off', 'Write off up to $20', '20', 'Write off $20'],
   ] as const) {
     await user.click((await row()).getByRole('button', { name: /^More/ }));
     await user.click(await screen.findByRole('menuitem', { name: what }));
-    const dialog = within(await screen.findByRole('dialog', { name: what }));
+    const dialog = within(await screen.findByRole('dialog', { name: empty }));
     // Nothing leaves by Enter alone.
-    await waitFor(() => expect(dialog.getByRole('button', { name: what })).toBeEnabled());
-    await user.click(dialog.getByRole('button', { name: what }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: empty })).toBeEnabled());
+    await user.click(dialog.getByRole('button', { name: empty }));
     expect(dialog.getByText(/^An amount from 0.01/)).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), typed);
     expect(await screen.findByRole('dialog', { name: yes })).toBeVisible();
@@ -228,8 +229,9 @@ it('gives back by the method that most of the money came by, unless another one 
   const { user } = await open({ ...nora, cancelled: true, receivedCents: 4_500, openCents: 0 });
   await user.click((await row()).getByRole('button', { name: /^More/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Refund' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Refund/ }));
   await waitFor(() => expect(dialog.getByRole('radio', { name: 'Online' })).toBeChecked());
+  expect(screen.getByRole('dialog', { name: 'Refund up to $45 online' })).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'Card' }));
   await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '30');
   expect(dialog.getByRole('button', { name: 'Refund $30 by card' })).toBeVisible();
@@ -249,25 +251,26 @@ it('keeps a part of what was received as a fee, or receives one, with the reason
     openCents: 0,
   };
   server.answer(keepFee, { message: 'Kept as a fee', ...written });
-  server.answer(undoPayment.admin, { message: 'Payment undone', ...written });
+  server.answer(undoPayment.admin, { message: 'The fee is no longer kept', ...written });
   const { user } = await open(missed);
   const ask = async () => {
     await user.click((await row()).getByRole('button', { name: /^More/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Keep as a fee' }));
-    return within(await screen.findByRole('dialog', { name: 'Keep as a fee' }));
+    return within(await screen.findByRole('dialog', { name: 'Keep up to $50 as a fee' }));
   };
   const dialog = await ask();
+  for (const label of ['Method', 'Why']) expect(dialog.getByText(label)).toBeVisible();
   expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('');
   expect(dialog.getByRole('radio', { name: 'Missed appointment' })).toBeChecked();
   await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '50.01');
-  await user.click(dialog.getByRole('button', { name: 'Keep as a fee' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep up to $50 as a fee' }));
   expect(dialog.getByText('An amount from 0.01 to 50.00, with at most two decimals')).toBeVisible();
   await user.clear(dialog.getByRole('textbox', { name: /^Amount/ }));
   await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '15');
   await user.click(dialog.getByRole('button', { name: 'Keep $15 as a fee' }));
   expect(await screen.findByText('Kept $15 as a fee')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(server.callsOf(undoPayment.admin)).toHaveLength(1));
+  expect(await screen.findByText('The fee is no longer kept')).toBeVisible();
   const again = await ask();
   await user.type(again.getByRole('textbox', { name: /^Amount/ }), '60');
   await user.click(again.getByRole('radio', { name: 'Card' }));
@@ -290,7 +293,7 @@ it('tells who gives back what a colleague has just given back, and writes nothin
   const { user } = await open(cancelled);
   await user.click((await row()).getByRole('button', { name: /^More/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Refund' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund up to $50 in cash' }));
   const amount = dialog.getByRole('textbox', { name: /^Amount/ });
   await user.type(amount, '20');
   server.answer(listAppointments.admin, page([{ ...cancelled, receivedCents: 3_000 }]));
@@ -354,5 +357,5 @@ it('asks for nothing with an archived doctor, whose open amount can only be writ
   const writesOff = await screen.findByRole('menuitem', { name: 'Write off' });
   expect(screen.queryByRole('menuitem', { name: /^Receive|^Other payment/ })).toBeNull();
   await user.click(writesOff);
-  expect(await screen.findByRole('dialog', { name: 'Write off' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Write off up to $50' })).toBeVisible();
 });

@@ -270,7 +270,10 @@ describe('a fee that is kept', () => {
       status: 409,
       body: { message: 'This is kept as a fee: undo the fee first' },
     });
-    expect((await asAdmin('undo-payment', { paymentId: body.paymentId })).status).toBe(200);
+    expect(await asAdmin('undo-payment', { paymentId: body.paymentId })).toMatchObject({
+      status: 200,
+      body: { message: 'The fee and its payment are undone' },
+    });
     expect(await entriesOf(id)).toMatchObject([
       { kind: 'payment', isReversed: true },
       { kind: 'kept', isReversed: true },
@@ -280,6 +283,13 @@ describe('a fee that is kept', () => {
     expect(await sums()).toMatchObject({ received: { card: 0 }, refundsDueCents: 0 });
     expect((await asAdmin('undo-payment', { paymentId: body.paymentId })).status).toBe(409);
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
+  });
+
+  test('is no longer kept after Undo, which says so', async () => {
+    const id = await aCancelledVisit(5_000);
+    const { paymentId } = (await keep(id, 1_500)).body;
+    expect((await asAdmin('undo-payment', { paymentId })).body.message).toBe('The fee is no longer kept');
+    expect(await sums()).toMatchObject({ refundsDueCents: 5_000 });
   });
 
   test('is a payment again when the appointment is restored, and a new cancellation keeps nothing', async () => {
@@ -408,11 +418,12 @@ describe('undo', () => {
     expect(await refusal()).toBe('This was received again meanwhile: undo that first');
     await asAdmin('undo-payment', { paymentId: received });
     expect(await refusal()).toBe('This was written off meanwhile: undo that first');
-    await asAdmin('undo-payment', { paymentId: writtenOff });
+    const undone = async (paymentId: string) => (await asAdmin('undo-payment', { paymentId })).body.message;
+    expect(await undone(writtenOff)).toBe('Write-off undone');
     expect(await refusal()).toBe('The amount was lowered meanwhile: raise it first');
     const raise = { ...lower, version: (await readOne(id)).version, cents: 5_000 };
     expect((await asAdmin('set-amount', raise)).status).toBe(200);
-    expect((await asAdmin('undo-payment', { paymentId: refund })).status).toBe(200);
+    expect(await undone(refund)).toBe('Refund undone');
   });
 
   test('a doctor takes back what they wrote down, not what the desk did or a colleague', async () => {

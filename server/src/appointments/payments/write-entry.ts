@@ -113,11 +113,15 @@ async function writeEntry(by: ChangingCall, kind: WrittenKind, input: EntryInput
 
 /** Reverses an entry by another one. Throws Refusal: not found, forbidden, conflict. */
 export async function undo({ engine, clock }: Context, { caller, input }: Call<typeof contract.undoPayment>) {
-  return engine.transaction(async (tx) => ({
-    message: 'Payment undone',
-    ...(await reverseEntry({ tx, clock, caller }, input.paymentId)),
-  }));
+  return engine.transaction((tx) => reverseEntry({ tx, clock, caller }, input.paymentId));
 }
+
+const undoneMessages: Record<contract.ReversibleKind, string> = {
+  payment: 'Payment undone',
+  refund: 'Refund undone',
+  'write-off': 'Write-off undone',
+  kept: 'The fee is no longer kept',
+};
 
 async function reverseEntry(by: ChangingCall, paymentId: string) {
   const { tx, caller } = by;
@@ -141,8 +145,10 @@ async function reverseEntry(by: ChangingCall, paymentId: string) {
     throw refuseSum(whyNotReceivedAgain(await paymentStore(tx).listOf(now.id), entry.id));
   if (!(await paymentStore(tx).claim(now))) throw new LostRace();
   const payment = entry.feePaymentId && (await paymentStore(tx).find(entry.feePaymentId, null));
-  const [made] = await addReversals(by, now, [entry, ...(payment && !payment.isReversed ? [payment] : [])]);
-  return written(tx, made, now);
+  const received = payment && !payment.isReversed ? [payment] : [];
+  const [made] = await addReversals(by, now, [entry, ...received]);
+  const message = received.length > 0 ? 'The fee and its payment are undone' : undoneMessages[entry.kind];
+  return { message, ...(await written(tx, made, now)) };
 }
 
 /** Reverses entries of one appointment, with their history; returns the first reversal. The caller has changed the appointment. */
