@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold, joinedWords, toPlainDigits } from './fold.ts';
+import { fold, joinedWords, toPlainDigits, toPlainNumber } from './fold.ts';
 
 test.each([
   ['Łukasz Żółć', 'lukasz zolc'],
@@ -61,4 +61,16 @@ test.each([
 
 test('digits of every script are plain digits, and nothing else changes', () => {
   expect(toPlainDigits('Ext. ٢٣ ½ ߁𝟗')).toBe('Ext. 23 ½ 19');
+});
+
+test.each([
+  ['١٢٫٥', '12.5'],
+  ['۱٬۲۵۰', '1,250'],
+  ['९:३०', '9:30'],
+  ['９：３０ｐｍ', '9:30pm'],
+  ['\u200e٤٩٫٥٠\u200f', '49.50'],
+  ['1②₂²', '1②₂²'],
+  ['12.5', '12.5'],
+])('%s is typed as %s on a Latin keyboard', (typed, plain) => {
+  expect(toPlainNumber(typed)).toBe(plain);
 });

@@ -40,6 +40,18 @@ export function toPlainDigits(text: string): string {
 }
 
 /**
+ * Returns a typed number, time, date or code as a Latin keyboard writes it: digits 0 to 9, plain signs and letters for those of
+ * full width, without marks of direction. "١٢٫٥" gives "12.5", "９：３０ｐｍ" gives "9:30pm".
+ */
+export function toPlainNumber(typed: string): string {
+  return toPlainDigits(typed)
+    .replace(directions, '')
+    .replace(fullWidth, (sign) => String.fromCodePoint(codeOf(sign) - fullWidthAbovePlain))
+    .replace(/\u066b/g, '.')
+    .replace(/[\u066c\u060c]/g, ',');
+}
+
+/**
  * Takes a folded name; returns the words it has when it is written without apostrophes, hyphens and blanks: "sean o'brien" gives
  * "seanobrien" and "obrien". Only where a name is likely written both ways: it has such a sign, a short word, or many words.
  */
@@ -65,6 +77,10 @@ const maxJoined = 6;
 const shortPart = 3;
 const isDigit = /\p{Nd}/u;
 const foreignDigits = /(?![0-9])\p{Nd}/gu;
+const fullWidth = /[\uff01-\uff5e]/g;
+const fullWidthAbovePlain = 0xfee0;
+// Phones whose language is written from the right put them around copied digits.
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const katakana = /[\u30a1-\u30f6]/g;
 const katakanaAboveHiragana = 0x60;
 // Marks of direction, joiners, soft hyphens and variants of a sign: they can't be seen.

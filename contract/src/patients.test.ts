@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPatients, NewPatient } from './patients.ts';
+import { canBePhone, findPatients, NewPatient } from './patients.ts';
 
 test('a new patient needs a name only', () => {
   expect(NewPatient.parse({ name: ' Ann ' })).toEqual({ name: 'Ann', email: '', phone: '', dob: null });
@@ -22,6 +22,27 @@ test.each([
   ['Ann', 'patient must have a name'],
 ])('%j is refused with a sentence', (patient, sentence) => {
   expect(NewPatient.safeParse(patient).error?.issues[0]?.message).toBe(sentence);
+});
+
+test.each([
+  ['+٤٤ ٢٠ ٧٩٤٦ ٠٥١١', '+44 20 7946 0511'],
+  ['＋４４ ２０ ７９４６', '+44 20 7946'],
+  ['۰۲۱ ۸۸۷۷۶۶', '021 887766'],
+  ['०२० ७९४६', '020 7946'],
+])('the phone %s is stored as %s', (phone, stored) => {
+  expect(NewPatient.parse({ name: 'Ann', phone }).phone).toBe(stored);
+});
+
+test.each(['²³⁴', '030 12345²', '①②③④⑤', '030 ₂₃₄', '⒈⒉⒊', '+٤٤', '++٤٤٢٠', '٤٤+٢٠'])(
+  '%s is no phone',
+  (phone) => {
+    expect(canBePhone(phone)).toBe(false);
+  },
+);
+
+test('a date of birth may be typed with the digits of any script', () => {
+  expect(NewPatient.parse({ name: 'Ann', dob: '١٩٨٥-٠٤-٣٠' }).dob).toBe('1985-04-30');
+  expect(NewPatient.safeParse({ name: 'Ann', dob: '1985-04-3⓪' }).success).toBe(false);
 });
 
 test('a search without anything is the ten newest', () => {

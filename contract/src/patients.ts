@@ -14,7 +14,7 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
-import { toPlainDigits } from './fold.ts';
+import { toPlainDigits, toPlainNumber } from './fold.ts';
 import { contactWays, languages } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
 import {
@@ -88,7 +88,7 @@ export type Patient = z.infer<typeof Patient>;
 /** A date of birth: a real date from 1900 on, "YYYY-MM-DD"; left out, null and empty mean unknown. */
 export const Dob = z._default(
   rewritten(
-    (value) => (value === '' ? null : value),
+    (value) => (value === '' ? null : typeof value === 'string' ? toPlainNumber(value) : value),
     z.nullable(
       z
         .string('Date of birth must be a date')
@@ -119,14 +119,16 @@ export function toWrittenPhone(typed: string): string {
 export const noPhone = 'Patient phone must be a phone number';
 
 /**
- * Whether it can be a phone number, or is empty. Words around it are fine, such as an extension or whose it is; fewer than two
- * digits, several lines, a plus behind a plus or a digit, or nothing but a country's code are not.
+ * Whether it can be a phone number, or is empty. Digits of every script count, and words around it are fine, such as an extension
+ * or whose it is. Fewer than two digits, several lines, a plus behind a plus or a digit, nothing but a country's code, and signs
+ * that only look like digits (², ①) are refused.
  */
 export function canBePhone(text: string): boolean {
+  const phone = toPlainDigits(text).replace(/\uff0b/g, '+');
   return (
-    text === '' ||
-    (/\p{Nd}.*\p{Nd}/u.test(text) &&
-      !/[\r\n\v\f\u0085\u2028\u2029]|\+\s*\+|\d\+|^\s*\+(?:\D*\d){0,3}\D*$/.test(text))
+    phone === '' ||
+    (/\d.*\d/.test(phone) &&
+      !/[\r\n\v\f\u0085\u2028\u2029]|\+\s*\+|\d\+|^\s*\+(?:\D*\d){0,3}\D*$|[\p{No}\p{Nl}]/u.test(phone))
   );
 }
 

@@ -1,5 +1,6 @@
 import '@docket/ui/styles/desk.css';
 import { RouterProvider } from '@tanstack/react-router';
+import { useTypedDigits } from './clinic/typed-digits.ts';
 import { useDisplay } from './clinic/use-display.ts';
 import { showAcceptedByLink } from './freed-time/accepted-by-link.tsx';
 import { forgetTypedWords } from './layout/use-counter-privacy.ts';
@@ -14,6 +15,7 @@ const router = createPanelRouter();
 /** Everything behind a token. */
 function App() {
   const display = useDisplay();
+  useTypedDigits();
   return (
     <>
       <RouterProvider key={display} router={router} />

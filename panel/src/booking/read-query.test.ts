@@ -15,6 +15,12 @@ it('makes somebody new of the words: name, phone, email and date of birth in any
     email: 'd@clinic.example',
     dob: '1985-04-30',
   });
+  expect(personOf('سارة ٣٠.٤.١٩٨٥ ٠٢٠ ٧٩٤٦')).toEqual({
+    name: 'سارة',
+    phone: '020 7946',
+    email: '',
+    dob: '1985-04-30',
+  });
   expect(personOf('')).toEqual(nobody);
 });
 

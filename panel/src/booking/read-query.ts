@@ -1,3 +1,4 @@
+import { toPlainDigits } from '@docket/contract/fold.ts';
 import type { NewPerson } from './booking-form-state.ts';
 
 const maxQuestion = 200;
@@ -17,7 +18,7 @@ export function personOf(words: string): NewPerson {
   const phone: string[] = [];
   let email = '';
   let dob = '';
-  for (const word of words.split(/\s+/).filter(Boolean)) {
+  for (const word of toPlainDigits(words).split(/\s+/).filter(Boolean)) {
     const born = dob === '' ? asDate(word) : '';
     if (born) dob = born;
     else if (word.includes('@')) email = word;

@@ -6,6 +6,7 @@ import {
 } from '@docket/contract/clinic-settings.ts';
 import { countryCodes } from '@docket/contract/countries.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { toPlainNumber } from '@docket/contract/fold.ts';
 import { type Language, languages, type MessageKind, messageKinds } from '@docket/contract/messages.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import {
@@ -374,7 +375,7 @@ function toDraft({ openingHours, reminderHours, ...settings }: ClinicSettings): 
 }
 
 function toSettings({ keepsHours, week, reminders, ...settings }: Draft): ClinicSettings {
-  const reminderHours = reminders
+  const reminderHours = toPlainNumber(reminders)
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map(Number);

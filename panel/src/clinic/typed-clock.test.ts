@@ -9,13 +9,18 @@ test.each([
   ['17', '5:00 PM'],
   ['5', '5:00 PM'],
   ['12', '12:00 PM'],
+  ['٩:٣٠', '9:30 AM'],
+  ['۹۳۰', '9:30 AM'],
+  ['९.३०', '9:30 AM'],
+  ['１４：３０', '2:30 PM'],
+  ['２ｐｍ', '2:00 PM'],
 ])('"%s" is read as %s', (typed, said) => {
   expect(tidyClock(typed, 'from')).toBe(said);
   expect(tidyClock(typed, 'to')).toBe(said);
 });
 
 test('midnight is the beginning of a day where something begins, and its end where something ends', () => {
-  for (const typed of ['midnight', '24:00', '00:00', '12am', 'Midnight', '24', '0']) {
+  for (const typed of ['midnight', '24:00', '٢٤:٠٠', '00:00', '12am', 'Midnight', '24', '0']) {
     expect(readClock(typed, 'from')).toBe(0);
     expect(readClock(typed, 'to')).toBe(1_440);
   }
@@ -25,5 +30,6 @@ test('midnight is the beginning of a day where something begins, and its end whe
 test('what is no time stays as it was typed', () => {
   expect(readClock('25:00', 'to')).toBeNull();
   expect(readClock('', 'from')).toBeNull();
+  expect(readClock('②', 'from')).toBeNull();
   expect(tidyClock('soon', 'from')).toBe('soon');
 });

@@ -1,3 +1,4 @@
+import { toPlainNumber } from '@docket/contract/fold.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { formatSlotTime, showSlotTime } from '@docket/contract/slot-date.ts';
 import { readTypedTime } from './typed-time.ts';
@@ -11,7 +12,7 @@ const midnight = /^(midnight|24([:.]?00)?|0?0([:.]?00)?|12([:.]?00)?\s*(am?|a\.m
  * Reads a typed time ("9", "930", "2pm", "midnight") as minutes since midnight, 0 to 1440; null if it is not a time.
  */
 export function readClock(typed: string, end: ClockEnd): number | null {
-  if (midnight.test(typed.trim())) return end === 'to' ? minutesPerDay : 0;
+  if (midnight.test(toPlainNumber(typed).trim())) return end === 'to' ? minutesPerDay : 0;
   return readTypedTime(typed);
 }
 

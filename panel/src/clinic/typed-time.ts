@@ -1,3 +1,4 @@
+import { toPlainNumber } from '@docket/contract/fold.ts';
 import { formatSlotTime } from '@docket/contract/slot-date.ts';
 
 const shape = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(?:([ap])\.?\s?m?\.?)?$/i;
@@ -9,7 +10,7 @@ const firstMorningHour = 7;
  * Without am or pm, an hour before 7 is in the afternoon, unless it is written with a zero.
  */
 export function readTypedTime(typed: string): number | null {
-  const match = shape.exec(typed.trim());
+  const match = shape.exec(toPlainNumber(typed).trim());
   if (!match) return null;
   const [, hourText = '', minuteText = '0', half] = match;
   const hour = Number(hourText);

@@ -1,11 +1,11 @@
 import type { UnreadReply } from '@docket/contract/confirmation-calls.ts';
 import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
-import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick, keepFocus } from '@docket/ui/row-buttons.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { PhoneLink } from '../clinic/contact-link.tsx';
 import { formatSlot } from '../clinic/format-day.ts';
 import classes from './confirmation-calls.module.css';
 import { useMarkReplyRead } from './use-mark-reply-read.ts';

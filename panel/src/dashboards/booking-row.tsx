@@ -1,13 +1,13 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { fromWallMinutes } from '@docket/contract/slot-date.ts';
-import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { Role } from '../api/session.ts';
 import { patientName } from '../appointments/format.ts';
 import { ArrivalAndNoteMarks } from '../appointments/row/arrival-and-note.tsx';
 import { PatientOpener } from '../appointments/row/patient-opener.tsx';
 import { RowActions } from '../appointments/row/row-actions.tsx';
+import { PhoneSign } from '../clinic/contact-link.tsx';
 import { formatDayName } from '../clinic/format-day.ts';
 import classes from './rows.module.css';
 

@@ -1,6 +1,5 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
-import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
@@ -31,6 +30,7 @@ import {
 } from '../appointments/row/arrival-and-note.tsx';
 import { PatientOpener } from '../appointments/row/patient-opener.tsx';
 import { HistoryAndMenu } from '../appointments/row/row-actions.tsx';
+import { PhoneSign } from '../clinic/contact-link.tsx';
 import { LateDoctors, RunningLateButton } from '../running-late/late-doctors.tsx';
 import { useAboutMark } from '../running-late/use-about-mark.ts';
 import { useFollowToday } from '../running-late/use-expected-times.ts';

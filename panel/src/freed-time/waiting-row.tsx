@@ -1,7 +1,6 @@
 import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import { type CalendarDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import type { Offer, Wish } from '@docket/contract/waiting-list.ts';
-import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
@@ -9,6 +8,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { serverNowMs } from '../api/call-server.ts';
+import { PhoneLink } from '../clinic/contact-link.tsx';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { formatMessage } from '../messages/format-message.ts';
 import { formatTime } from './freed-time.ts';

@@ -1,11 +1,11 @@
 import { recordContact } from '@docket/contract/confirmation-calls.ts';
 import { changeKinds, readMessages } from '@docket/contract/messages.ts';
-import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { ToastButton } from '@docket/ui/toast.tsx';
 import type { ReactNode } from 'react';
 import type { Role } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
+import { PhoneLink } from '../clinic/contact-link.tsx';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { formatWaiting } from './format-message.ts';
 import classes from './messages.module.css';

@@ -1,7 +1,6 @@
 import { type Change, markCalled, type PatientCall, readCalls } from '@docket/contract/changes.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
-import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
@@ -13,6 +12,7 @@ import { readKey } from '../api/query-keys.ts';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { formatCancelled } from '../appointments/format.ts';
+import { PhoneLink } from '../clinic/contact-link.tsx';
 import { formatDayName } from '../clinic/format-day.ts';
 import { Letterhead } from '../clinic/letterhead.tsx';
 import classes from './calls.module.css';

@@ -1,7 +1,6 @@
 import { isPicture } from '@docket/contract/images.ts';
 import { type Affected, type AffectedOffer, Preview } from '@docket/contract/rescheduling.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
-import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core';
@@ -10,6 +9,7 @@ import { useState } from 'react';
 import { useNamesHidden, useShown } from '../api/privacy/names-hidden.ts';
 import { WhileShown } from '../api/privacy/while-shown.tsx';
 import { patientName } from '../appointments/format.ts';
+import { PhoneLink } from '../clinic/contact-link.tsx';
 import { formatDayName } from '../clinic/format-day.ts';
 import {
   type Chosen,

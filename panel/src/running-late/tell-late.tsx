@@ -1,12 +1,12 @@
 import { findLatePatients, type LatePatient, tellLate } from '@docket/contract/running-late.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
-import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { Role } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
+import { PhoneLink } from '../clinic/contact-link.tsx';
 import classes from './tell-late.module.css';
 
 interface TellLateProps {

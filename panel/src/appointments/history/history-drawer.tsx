@@ -1,7 +1,7 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { Drawer, Stack, Text } from '@mantine/core';
 import type { Role } from '../../api/session.ts';
+import { EmailLink, PhoneLink } from '../../clinic/contact-link.tsx';
 import { AppointmentMessages } from '../../messages/appointment-messages.tsx';
 import { formatWhyCancelled, paymentLabel, statusLabels } from '../format.ts';
 import { PaymentList } from '../payments/payment-list.tsx';

@@ -15,6 +15,12 @@ test.each([
   ['fifty', null],
   ['', null],
   ['1e3', null],
+  ['٤٩٫٥٠', 4_950],
+  ['۱٬۲۵۰', 125_000],
+  ['４９．５', 4_950],
+  ['५०', 5_000],
+  ['5²', null],
+  ['①', null],
 ])('%s is %s cents', (typed, cents) => {
   expect(parseAmount(typed)).toBe(cents);
 });

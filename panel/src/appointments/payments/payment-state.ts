@@ -1,5 +1,6 @@
 import { type Appointment, bookedByMistake } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/display.ts';
+import { toPlainNumber } from '@docket/contract/fold.ts';
 import { maxPaymentCents, minutesPerDay } from '@docket/contract/limits.ts';
 import {
   type PaymentEntry,
@@ -167,9 +168,9 @@ export function formatTyped(cents: number): string {
   return (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 }
 
-/** Whole cents of an amount as people type it: "50", "49.5", "49,50", "1,250"; null if it is none, or less than `least` cents. */
+/** Whole cents of an amount as people type it: "50", "49.5", "49,50", "1,250", "٤٩٫٥"; null if it is none, or less than `least` cents. */
 export function parseAmount(typed: string, least = 1): number | null {
-  const plain = typed
+  const plain = toPlainNumber(typed)
     .trim()
     .replace(/^(\d{1,3}),(\d{3})(?=$|\.)/, '$1$2')
     .replace(',', '.');

@@ -9,12 +9,12 @@ import {
   slotOrder,
   toSlotDate,
 } from '@docket/contract/slot-date.ts';
-import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { useRead } from '../../api/use-read.ts';
+import { EmailLink, PhoneLink } from '../../clinic/contact-link.tsx';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { useFollowToday } from '../../running-late/use-expected-times.ts';

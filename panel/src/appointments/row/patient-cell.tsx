@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import type { Role } from '../../api/session.ts';
+import { PhoneSign } from '../../clinic/contact-link.tsx';
 import { patientName } from '../format.ts';
 import { ArrivalAndNoteMarks } from './arrival-and-note.tsx';
 import { PersonCell } from './person-cell.tsx';

@@ -1,7 +1,7 @@
 import type { DeskPatient } from '@docket/contract/booking.ts';
 import { type CalendarDate, formatAge, formatSlotDate } from '@docket/contract/slot-date.ts';
-import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { formatCents } from '../../appointments/payments/payment-state.ts';
+import { PhoneLink } from '../../clinic/contact-link.tsx';
 import { formatDayName, formatSlotShort } from '../../clinic/format-day.ts';
 import { formatBorn } from '../../patients/format-patient.ts';
 import classes from './patients.module.css';

@@ -2,7 +2,6 @@ import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { formatAge } from '@docket/contract/slot-date.ts';
-import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Drawer, Stack } from '@mantine/core';
@@ -35,6 +34,7 @@ import {
 import { InRoom } from '../../appointments/row/arrival-and-note.tsx';
 import { SecondaryActions } from '../../appointments/row/secondary-actions.tsx';
 import { SlotText } from '../../appointments/row/slot-text.tsx';
+import { EmailLink, PhoneLink } from '../../clinic/contact-link.tsx';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import classes from './calendar-card.module.css';

@@ -1,7 +1,6 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
 import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
 import { reopenSignIn } from '@docket/contract/staff.ts';
-import { EmailLink } from '@docket/ui/contact-link.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Group, Stack } from '@mantine/core';
@@ -19,6 +18,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useIsManager } from '../../api/use-staff-role.ts';
+import { EmailLink } from '../../clinic/contact-link.tsx';
 import { RemoveSecondFactor } from '../../sessions/second-factor/remove-second-factor.tsx';
 import { AvailableSwitch } from '../available-switch.tsx';
 import { CalendarFeed } from '../calendar-feed/calendar-feed.tsx';

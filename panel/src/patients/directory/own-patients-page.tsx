@@ -1,7 +1,6 @@
 import { findOwnPatients, type Patient } from '@docket/contract/patients.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
-import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
@@ -14,6 +13,7 @@ import { formatAgeShort } from '../../appointments/format.ts';
 import { ListLoading } from '../../appointments/list/list-loading.tsx';
 import { OwnPatientDrawer } from '../../appointments/row/own-patient-drawer.tsx';
 import { PersonCell } from '../../appointments/row/person-cell.tsx';
+import { PhoneSign } from '../../clinic/contact-link.tsx';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import directory from './directory.module.css';
 import classes from './own-patients-page.module.css';

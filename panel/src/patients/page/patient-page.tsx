@@ -12,7 +12,6 @@ import {
 } from '@docket/contract/patients.ts';
 import { slotOrder, toSlotDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
-import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
@@ -26,6 +25,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { formatCents, openNow } from '../../appointments/payments/payment-state.ts';
+import { EmailLink, PhoneLink } from '../../clinic/contact-link.tsx';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { PatientMessages } from '../../messages/patient-messages.tsx';

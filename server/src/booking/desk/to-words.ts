@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold, toPlainNumber } from '@docket/contract/fold.ts';
 import { monthNamed } from '../../platform/search/month-names.ts';
 import { isDayName } from './read-day.ts';
 
@@ -9,7 +9,7 @@ const minLetters = 3;
  * "cruz/haddad", "fri10am", "6wks", "26nov". Names, phone numbers and emails stay whole.
  */
 export function toWords(text: string): string[] {
-  return text
+  return toPlainNumber(text)
     .replace(/(?<!\S)@\s*(?=\d)/g, 'at ')
     .replace(/(?<!\S)@\s*(?=\p{L})/gu, 'with ')
     .replace(/(?<!\S)w\/[bce](?!\S)/gi, 'week of')

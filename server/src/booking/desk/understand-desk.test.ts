@@ -610,6 +610,11 @@ describe('what stands in the desk’s field means', () => {
   describe('on a Monday in a hurry', () => {
     const today = { year: 2026, month: 11, day: 23 };
     test.each([
+      ['ana cruz ١٠:٣٠ thu', 'Ana Cruz · 2026-11-26 · 10:30'],
+      ['ana cruz ２６／１１ １４：３０', 'Ana Cruz · 2026-11-26 · 14:30'],
+      ['ana cruz ۲۶ nov ۳۰ min', 'Ana Cruz · 2026-11-26 · 30 min'],
+      ['ana cruz thu ②', 'Ana Cruz · 2026-11-26 · ?②'],
+      ['ana cruz at ²', 'Ana Cruz · ?²'],
       ['ana cruz 11.30am', 'Ana Cruz · 11:30'],
       ['ana cruz fri10am', 'Ana Cruz · 2026-11-27 · 10:00'],
       ['ana cruz 1030am', 'Ana Cruz · 10:30'],

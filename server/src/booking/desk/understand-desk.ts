@@ -26,6 +26,8 @@ const maxDoubtful = 4;
 // Shorter words are too like others.
 const minMended = 6;
 const pieceLength = 3;
+// "²" and "②" are of no name, and folding would make an hour of them.
+const looksLikeDigit = /\p{No}/u;
 
 /** What is needed to understand the field. */
 export interface DeskContext<P extends { readonly name: string }> {
@@ -63,10 +65,11 @@ export async function understandDesk<P extends { readonly name: string }>(
   text: string,
   { find, ...around }: DeskContext<P>,
 ): Promise<Understood<P>> {
-  const typed = joinPhones(toWords(text));
-  const beyond = typed.slice(maxWords);
+  const words = joinPhones(toWords(text));
+  const typed = words.filter((word) => !looksLikeDigit.test(word));
+  const unclear = [...words.filter((word) => looksLikeDigit.test(word)), ...typed.slice(maxWords)];
   const understood = await understandFew(typed.slice(0, maxWords), { ...around, find: findOnce(find) });
-  return { ...understood, unclear: [...understood.unclear, ...beyond] };
+  return { ...understood, unclear: [...understood.unclear, ...unclear] };
 }
 
 async function understandFew<P extends { readonly name: string }>(

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { toPlainNumber } from '@docket/contract/fold.ts';
 import { Secret, TOTP } from 'otpauth';
 
 const stepMs = 30_000;
@@ -28,9 +29,11 @@ export function stepOfCode(secret: string, digits: string, nowMs: number): numbe
   return delta === null ? null : Math.floor(nowMs / stepMs) + delta;
 }
 
-/** A typed code without blanks and hyphens, in capitals. */
+/** A typed code without blanks and hyphens, in capitals and with digits 0 to 9. */
 export function normalCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toUpperCase();
+  return toPlainNumber(typed)
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase();
 }
 
 /** Tells six digits of an app from a recovery code; takes a code in its one form. */

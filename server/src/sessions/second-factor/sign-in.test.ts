@@ -50,7 +50,8 @@ test.each(['', null])('a code of %j is one that was left out', async (code) => {
 
 test('the right password with the code signs in, however the code is typed', async () => {
   const code = app.code();
-  const typed = ` ${code.slice(0, 3)} ${code.slice(3)} `;
+  const eastern = [...code].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join('');
+  const typed = ` ${eastern.slice(0, 3)} ${eastern.slice(3)} `;
   const { status, body } = await login({ code: typed });
   expect([status, body.message]).toEqual([200, 'Doctor login successful']);
   const asked = { method: 'GET', path: '/api/test', token: { doctor: body.token } } as const;
@@ -111,12 +112,14 @@ test('a wrong password reveals nothing, with a right code or without, for the sa
   expect((await login({ code: app.code() })).status).toBe(200);
 });
 
-test('each recovery code signs in once, in either case and without its hyphens', async () => {
+test('each recovery code signs in once, in either case, without its hyphens and in full width', async () => {
   const [first = '', second = '', third = ''] = app.recoveryCodes;
   expect((await login({ code: first })).status).toBe(200);
   expect((await login({ code: first })).body).toEqual(wrongCode);
-  expect((await login({ code: second.toLowerCase().replaceAll('-', '') })).status).toBe(200);
-  const race = await Promise.all([1, 2, 3].map((n) => login({ code: third }, `192.0.2.${n}`)));
+  const wide = second.replace(/./g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0));
+  expect((await login({ code: wide.toLowerCase() })).status).toBe(200);
+  const bare = third.toLowerCase().replaceAll('-', '');
+  const race = await Promise.all([1, 2, 3].map((n) => login({ code: bare }, `192.0.2.${n}`)));
   expect(race.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
 });
 

@@ -1,7 +1,8 @@
+import { toPlainDigits } from '@docket/contract/fold.ts';
+import type { Icon } from '@docket/ui/icon.ts';
+import { signOf } from '@docket/ui/sign.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import classes from './contact-link.module.css';
-import type { Icon } from './icon.ts';
-import { signOf } from './sign.ts';
 
 interface ContactLinkProps {
   /** As it is written down; nothing is drawn where it is empty. */
@@ -32,18 +33,8 @@ export function EmailLink({ value, withSign = false }: ContactLinkProps) {
 // A dialler takes digits and pauses; blanks, brackets and dots are for the eye. With * and # a number would be an order to
 // the telephone, such as to pass calls on.
 function phoneAddress(value: string): string | null {
-  const plain = value.replace(foreignDigit, plainDigit);
+  const plain = toPlainDigits(value);
   return /\d/.test(plain) ? `tel:${plain.replace(/[^\d+,;]/g, '')}` : null;
-}
-
-const foreignDigit = /(?![0-9])\p{Nd}/gu;
-
-// Unicode keeps the ten digits of a script together, from zero on.
-function plainDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String((code - zero) % 10);
 }
 
 function draw(href: string | null, value: string, Sign: Icon | null) {
