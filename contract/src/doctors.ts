@@ -19,6 +19,7 @@ import {
   doctorArchived,
   emailFieldInUse,
   emailInUse,
+  nameLooksAlike,
   notFound,
 } from './refusals.ts';
 
@@ -127,7 +128,7 @@ export const addDoctor = endpoint({
   fileField: 'image',
   creates: true,
   status: 201,
-  refusals: [emailInUse],
+  refusals: [emailInUse, nameLooksAlike],
   input: z.object({
     name: label('Name', 120, 1),
     email: email('Email'),
@@ -212,7 +213,7 @@ export const editDoctor = endpoint({
   // The doctor signs in with it.
   proof: ['email'],
   fileField: 'image',
-  refusals: [notFound.Doctor, doctorChanged, emailFieldInUse],
+  refusals: [notFound.Doctor, doctorChanged, emailFieldInUse, nameLooksAlike],
   input: z.object({
     docId: id('docId'),
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),

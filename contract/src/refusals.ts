@@ -163,7 +163,7 @@ export const doctorArchived = {
   status: 409,
   details: z.object({ archived: z.literal(true) }),
 } satisfies DeclaredRefusal;
-/** Another member of staff has a name that can't be told from this one. */
+/** Another member of staff, or a doctor, has a name that can't be told from this one. */
 export const nameLooksAlike = {
   name: 'nameLooksAlike',
   status: 409,

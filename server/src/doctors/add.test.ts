@@ -248,3 +248,49 @@ test('no link and no password stands in the database as it was typed', async () 
   expect(JSON.stringify(kept)).not.toContain(invitationPath.split('#')[1]);
   expect(JSON.stringify(kept)).not.toContain(password);
 });
+
+const alike = (message: string) => ({ status: 409, body: { message, details: { field: 'name' } } });
+const doctorAlike = alike('Another doctor has a name that looks the same');
+
+test('a doctor whose name imitates another one is refused, and one of the same name is added', async () => {
+  expect((await add(form({ ...untouched, name: 'Dr. Omar Smith' }))).status).toBe(201);
+  for (const name of ['Dr. Оmаr Smith', 'Dr. 0mar Smith', 'Dr. Omаr Smith']) {
+    const answer = await add(form({ ...untouched, email: 'b@example.org', name }));
+    expect(answer, name).toMatchObject(doctorAlike);
+  }
+  const namesake = {
+    ...untouched,
+    email: 'b@example.org',
+    name: 'Dr. Omar Smith',
+    speciality: 'Neurologist',
+  };
+  expect((await add(form(namesake))).status).toBe(201);
+});
+
+test('a doctor imitates no member of staff, and a member of staff no doctor; one may be both', async () => {
+  await anAdmin(clinic.context, { name: 'Grace Meier' });
+  const both = { ...untouched, name: 'Grace Meier' };
+  const imitating = await add(form({ ...both, name: 'Grасe Meier' }));
+  expect(imitating).toMatchObject(alike('Another member of staff has a name that looks the same'));
+  expect((await add(form(both))).status).toBe(201);
+  expect((await add(form({ ...untouched, email: 'c@example.org', name: 'Dr. Ian Cole' }))).status).toBe(201);
+  const body = { email: 'd@practice.example', staffRole: 'front desk' };
+  const invite = (name: string) =>
+    clinic.request({
+      method: 'POST',
+      path: '/api/admin/invite-person',
+      token: { admin: token },
+      body: { ...body, name },
+    });
+  expect(await invite('Dr. lan Cole')).toMatchObject(alike('A doctor has a name that looks the same'));
+  expect((await invite('Dr. Ian Cole')).status).toBe(201);
+});
+
+test('of two who imitate each other at once one is added', async () => {
+  const answers = await Promise.all(
+    ['Dr. Sam Peters', 'Dr. Sаm Peters'].map((name, at) =>
+      add(form({ ...untouched, name, email: `sam${at}@example.org` })),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});

@@ -14,6 +14,7 @@ import type { Call } from '../platform/serve.ts';
 import { type PreparedImage, prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
 import { addAccount } from '../sessions/accounts/add-account.ts';
+import { checkDoctorName } from '../sessions/accounts/check-name.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { checkChosenPassword } from '../sessions/check-chosen-password.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
@@ -25,7 +26,7 @@ const untouched = { awayUntil: null, awayFrom: null, archivedAt: null, keepsHour
 
 type AddDoctorInput = CheckedInputOf<typeof addDoctorEndpoint>;
 
-/** Adds a doctor and the account. Throws Refusal: invalid, conflict (email), too large and wrong type (image). */
+/** Adds a doctor and the account. Throws Refusal: invalid, conflict (email, a name that imitates another), too large and wrong type (image). */
 export async function addDoctor(context: Context, call: Call<typeof addDoctorEndpoint>) {
   const { engine, clock, log } = context;
   const { input, file } = call;
@@ -72,6 +73,7 @@ async function insertDoctor(
   nowMs: number,
 ) {
   const { name, email, speciality, degree, experience, about, fee, address } = input;
+  await checkDoctorName(tx, name, null);
   const id = await addAccount(tx, { role: 'doctor', email, name, passwordHash, nowMs });
   await imageStore(tx).keep(image);
   const doctor = {

@@ -224,3 +224,13 @@ describe('an edit over what somebody else changed meanwhile', () => {
     expect((await edit(id, { degree: 'PhD' })).status).toBe(200);
   });
 });
+
+test('a name is not changed into an imitation of another doctor', async () => {
+  const { id } = await aDoctor(clinic.context, { name: 'Dr. Ben Cole' });
+  await aDoctor(clinic.context, { name: 'Dr. Zoe Peters' });
+  expect(await edit(id, { name: 'Dr. Zое Peters' })).toMatchObject({
+    status: 409,
+    body: { message: 'Another doctor has a name that looks the same', details: { field: 'name' } },
+  });
+  expect((await edit(id, { name: 'Dr. Zoe Peters' })).status).toBe(200);
+});

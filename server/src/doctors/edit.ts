@@ -11,12 +11,13 @@ import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
 import { emailLooksTaken, looksTaken, normalEmail } from '../sessions/accounts/add-account.ts';
+import { checkDoctorName } from '../sessions/accounts/check-name.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { type DoctorChange, doctorStore } from './store.ts';
 import { toCents, toDoctor } from './to-doctor.ts';
 
 /**
- * Changes any field of a doctor, the picture too. Throws Refusal: not found, conflict (changed meanwhile, email), and
+ * Changes any field of a doctor, the picture too. Throws Refusal: not found, conflict (changed meanwhile, email, a name that imitates another), and
  * what the image deserves.
  */
 export async function editDoctor({ engine, clock, log }: Context, call: Call<typeof endpoint>) {
@@ -29,6 +30,7 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
       const known = await accountStore(tx).hold(docId, 'doctor');
       if (!known) throw notFound('Doctor');
       const { name = known.name } = input;
+      if (name !== known.name) await checkDoctorName(tx, name, docId);
       const email = readEmail(input.email, known.email);
       const owner = await accountStore(tx).findByEmail(email);
       if (owner && owner.id !== docId) throw refuseEmail();

@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
-import { lastAdmin, lastManager, nameLooksAlike } from '@docket/contract/refusals.ts';
+import { lastAdmin, lastManager } from '@docket/contract/refusals.ts';
 import type * as contract from '@docket/contract/staff.ts';
 import {
   invitePerson as invitePersonEndpoint,
@@ -8,15 +8,14 @@ import {
 } from '@docket/contract/staff.ts';
 import { settleAccessOf } from '../open-access/open-access.ts';
 import type { Context } from '../platform/context.ts';
-import type { Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { forManagersOnly } from '../platform/permissions.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call, Caller } from '../platform/serve.ts';
-import { addAccount, holdLooks } from '../sessions/accounts/add-account.ts';
-import { looksAlike } from '../sessions/accounts/look-alike.ts';
+import { addAccount } from '../sessions/accounts/add-account.ts';
+import { checkStaffName } from '../sessions/accounts/check-name.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
 import { findShut, reopenSignIn } from '../sessions/login-rate-limit/login-rate-limit.ts';
@@ -59,7 +58,7 @@ export async function invitePerson(context: Context, call: Call<typeof invitePer
     const { person } = await withIdempotency(tx, asked, async () => {
       const isFrontDesk = input.staffRole === 'front desk';
       const account = { ...nameAndEmail(input), isFrontDesk, passwordHash: null, nowMs };
-      await checkName(tx, input.name, null);
+      await checkStaffName(tx, input.name, null);
       const id = await addAccount(tx, { role: 'admin', ...account });
       await tx.publish({ topic: 'people', ids: { accountId: id } });
       return {
@@ -178,15 +177,6 @@ function checkManagerStays(people: readonly StaffRecord[], caller: Caller, accou
     throw refuse(lastManager, 'You are the only manager. Make someone else a manager first.');
 }
 
-/** Throws Refusal (conflict) for a new name that looks like another member's: the audit trail could not tell them apart. */
-async function checkName(tx: Tx, name: string, accountId: string | null): Promise<void> {
-  await holdLooks(tx);
-  const people = await staffStore(tx).list();
-  if (people.some((person) => person.id === accountId && person.name === name)) return;
-  if (people.some((person) => person.id !== accountId && looksAlike(person.name, name)))
-    throw refuse(nameLooksAlike, 'Another member of staff has a name that looks the same', { field: 'name' });
-}
-
 /** Another name from now on; what history already says stays as it was said. */
 export async function renamePerson(
   { engine, log }: Context,
@@ -194,7 +184,8 @@ export async function renamePerson(
 ) {
   const { accountId, name } = input;
   await engine.transaction(async (tx) => {
-    await checkName(tx, name, accountId);
+    const person = await accountStore(tx).find(accountId);
+    if (person?.name !== name) await checkStaffName(tx, name, accountId);
     if (!(await staffStore(tx).rename(accountId, name))) throw notFound('Person');
     await tx.publish({ topic: 'people', ids: { accountId } });
   });

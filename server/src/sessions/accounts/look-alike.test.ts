@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksAlike, looksLikeEmail } from './look-alike.ts';
+import { imitates, looksAlike, looksLikeEmail } from './look-alike.ts';
 
 test.each([
   ['Anna Meier', 'anna meier'],
@@ -40,4 +40,34 @@ test('an email looks like another by its letters, not by its digits', () => {
   expect(looksLikeEmail('anna@example.org', 'аnna@example.org')).toBe(true);
   expect(looksLikeEmail('anna@example.org', 'anna@exаmple.org')).toBe(true);
   expect(looksLikeEmail('desk1@example.org', 'deskl@example.org')).toBe(false);
+});
+
+test.each([
+  ['Dr. Anna Meier', 'Dr. Аnna Меіer'],
+  ['Anna Meier', 'Αnna Meier'],
+  ['ANNA', 'АNNА'],
+  ['Ian Hill', 'lan Hill'],
+  ['Ian Hill', '1an Hill'],
+  ['Omar Haddad', '0mar Haddad'],
+  ['Peter', 'ᴘᴇᴛᴇʀ'],
+  ['Сара', 'Capa'],
+])('%s imitates %s', (one, other) => {
+  expect(imitates(one, other)).toBe(true);
+  expect(imitates(other, one)).toBe(true);
+});
+
+test.each([
+  ['Dr. John Smith', 'Dr. John Smith'],
+  ['José Silva', 'Jose Silva'],
+  ['Dr. Weber', 'Dr Weber'],
+  ['ANNA MEIER', 'Anna Meier'],
+  ['Anna-Maria', 'Anna Maria'],
+  ['Anna', 'Ａｎｎａ'],
+  ['Lan Nguyen', 'Ian Nguyen'],
+  ['Ben Arnold', 'Ben Amold'],
+  ['Anna Meier', 'Anna Maier'],
+  ['Мерей', 'Мәрей'],
+  ['王小明', '王小朋'],
+])('%s and %s may be two people', (one, other) => {
+  expect(imitates(one, other)).toBe(false);
 });

@@ -9,6 +9,18 @@ export function looksAlike(one: string, other: string): boolean {
   return mine.some((look, at) => look === others[at]);
 }
 
+/**
+ * Whether a name is written otherwise than another and can't be told from it: by letters of another script, or by l, I, 1 and O, 0
+ * for one another. Equal names, and names that differ in case, accents or signs, are two people's own.
+ */
+export function imitates(one: string, other: string): boolean {
+  if (withoutSigns(fold(one)) === withoutSigns(fold(other))) return false;
+  const areOfOneScript = scriptsOf(one) === scriptsOf(other);
+  if (!areOfOneScript && withoutSigns(toLatin(one)) === withoutSigns(toLatin(other))) return true;
+  const [mine, others] = [one, other].map((name) => shapeOf(areOfOneScript ? name : toLatinLetters(name)));
+  return mine === others;
+}
+
 /** Tells whether two email addresses look the same. Digits and letters stay distinct, as emails often use both. */
 export function looksLikeEmail(one: string, other: string): boolean {
   return toLatin(one) === toLatin(other);
@@ -39,8 +51,34 @@ function withoutSigns(text: string): string {
 }
 
 function toLatin(text: string): string {
+  return fold(toLatinLetters(text));
+}
+
+function toLatinLetters(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '');
-  return fold([...plain].map((letter) => latinLooks.get(letter) ?? letter).join(''));
+  return [...plain].map((letter) => latinLooks.get(letter) ?? letter).join('');
+}
+
+// In its own case: nobody is called "lan" in place of "Ian", while Lan and Ian are two names.
+function shapeOf(name: string): string {
+  return withoutSigns(name.replace(/[I1|]/g, 'l').replace(/0/g, 'O'));
+}
+
+const scripts = [
+  ['Latin', /\p{Script=Latin}/u],
+  ['Cyrillic', /\p{Script=Cyrillic}/u],
+  ['Greek', /\p{Script=Greek}/u],
+  ['Armenian', /\p{Script=Armenian}/u],
+  ['Cherokee', /\p{Script=Cherokee}/u],
+] as const;
+
+// Letters of full width and the like are Latin, of another look.
+function scriptsOf(name: string): string {
+  const named = scripts.flatMap(([script, letter]) => (letter.test(name) ? [script] : []));
+  return [
+    ...named,
+    ...(/[\uff21-\uff5a\u1d00-\u1d7f\u{1d400}-\u{1d7ff}]/u.test(name) ? ['other look'] : []),
+  ].join(' ');
 }
 
 // From Unicode's list of confusable letters (UTS 39): Cyrillic, Greek, Armenian and small capitals, each as it looks in its case.

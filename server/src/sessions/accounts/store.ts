@@ -71,6 +71,12 @@ export function accountStore({ db }: Connection) {
     async listWorking(): Promise<KnownAccount[]> {
       return accounts().where('removed_at', 'is', null).orderBy('id').execute();
     },
+    /** Every account whose name is still shown as someone's own: all doctors, archived ones too, and admins with access. */
+    async listNamed(): Promise<KnownAccount[]> {
+      return accounts()
+        .where((where) => where.or([where('role', '=', 'doctor'), where('removed_at', 'is', null)]))
+        .execute();
+    },
     /** The names of the managers who have access, by name. */
     async listManagers(): Promise<string[]> {
       const managers = await accounts()
