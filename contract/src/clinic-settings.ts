@@ -12,6 +12,8 @@ const country = z.string('Country must be a code like DE').check(
   z.refine((value) => value === '' || countryCodes.has(value), 'There is no country with this code'),
 );
 
+const smsCountry = country.check(z.refine((value) => value !== '', 'Country must be a code like DE'));
+
 const kindsSentence = `messagesOff must be a list of ${messageKinds.join(', ')}`;
 
 /** What a practice sets for itself, on its own screen. */
@@ -47,6 +49,11 @@ export const ClinicSettings = z.object({
   /** How many addresses that were never written to get a message: within an hour by one account, and within a day in all. */
   firstMessagesPerHour: wholeNumber('firstMessagesPerHour', 1, 1_000),
   firstMessagesPerDay: wholeNumber('firstMessagesPerDay', 1, 10_000),
+  /** Where SMS go beside the practice's own country: see `findSmsCountries`. */
+  smsCountries: z.array(smsCountry, 'smsCountries must be a list of countries').check(
+    z.maxLength(countryCodes.size, `smsCountries must be at most ${countryCodes.size}`),
+    z.refine((codes) => new Set(codes).size === codes.length, 'smsCountries must not name a country twice'),
+  ),
   /** On screen only: what is sent and stored stays as the specification writes it. */
   clock: z.enum(['12', '24'], 'clock must be 12 or 24'),
   /** On screen only, and how the desk reads 11/12. */
@@ -57,6 +64,14 @@ export const ClinicSettings = z.object({
   firstWeekday: wholeNumber('firstWeekday', 1, 7),
 });
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
+
+/** Returns the countries that SMS go to, the practice's own first: it is always among them. */
+export function findSmsCountries({
+  country: own,
+  smsCountries,
+}: Pick<ClinicSettings, 'country' | 'smsCountries'>): string[] {
+  return own === '' || smsCountries.includes(own) ? [...smsCountries] : [own, ...smsCountries];
+}
 
 /** How far a practice is with setting itself up. */
 const SetUp = z.object({
@@ -119,8 +134,16 @@ export const changeSettings = endpoint({
   caller: 'admin',
   needs: 'manager',
   // What patients are shown of the practice: who calls another number than its own is told anything. And how many strangers a
-  // stolen session can write to.
-  proof: ['name', 'address', 'phone', 'firstMessagesPerHour', 'firstMessagesPerDay'],
+  // stolen session can write to, and in which countries: the practice's own is one of them.
+  proof: [
+    'name',
+    'address',
+    'phone',
+    'country',
+    'firstMessagesPerHour',
+    'firstMessagesPerDay',
+    'smsCountries',
+  ],
   longBody: true,
   namesPatients: true,
   refusals: [...ofPlan, settingsChanged, nameGiven],

@@ -35,8 +35,17 @@ export const ConfirmationCall = z.object({
   ),
   /** What nobody told them: cancelled appointments are listed by it too. It leaves once somebody has reached the patient. */
   change: z.nullable(UntoldChange),
-  /** A first message about it waits: since when (epoch milliseconds), and whose limit of new addresses is reached. */
-  held: z.nullable(z.object({ at: z.number(), limitOf: z.enum(['account', 'practice']) })),
+  /**
+   * A message about it waits because a limit of new addresses is reached (of an account, of the practice), or was not sent
+   * because no SMS go to the country of the number: since when (epoch milliseconds), and why, in words.
+   */
+  held: z.nullable(
+    z.object({
+      at: z.number(),
+      limitOf: z.enum(['account', 'practice', 'country']),
+      reason: ofPatient('text', z.string()),
+    }),
+  ),
 });
 export type ConfirmationCall = z.infer<typeof ConfirmationCall>;
 
@@ -65,7 +74,7 @@ export const maxListedReplies = 200;
 
 export const readConfirmationCalls = endpoint({
   summary:
-    'Whom to call: first whoever was not told that their appointment was cancelled or has another time, or whose first message waits, and whoever wants to cancel, and whoever answered an SMS with something else than yes, whatever day they come; then the pending appointments of the next day that has any, without the confirmed ones, riskiest first.',
+    'Whom to call: first whoever was not told that their appointment was cancelled or has another time, or whose first message waits, or to whose country no SMS go, and whoever wants to cancel, and whoever answered an SMS with something else than yes, whatever day they come; then the pending appointments of the next day that has any, without the confirmed ones, riskiest first.',
   method: 'GET',
   path: '/api/admin/confirmation-calls',
   caller: 'admin',

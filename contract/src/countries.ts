@@ -16,3 +16,10 @@ export const countryCodes: ReadonlySet<string> = new Set(
     'VI VN VU WF WS XK YE YT ZA ZM ZW',
   ].flatMap((codes) => codes.split(' ')),
 );
+
+const names = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** Returns the English name of a country. */
+export function nameCountry(code: string): string {
+  return names.of(code) ?? code;
+}

@@ -4,6 +4,7 @@ import { keepClinicName } from './clinic/keep-name.ts';
 import { prepareClinic } from './clinic/prepare.ts';
 import { settleTimeZone } from './clinic/time-zone.ts';
 import { readClinicSettings } from './clinic-settings/read.ts';
+import { seedSmsCountries } from './messages/seed-sms-countries.ts';
 import { createSender } from './messages/sender.ts';
 import { createClock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
@@ -59,6 +60,7 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   const settings = { ...chosen, timeZone: await settleTimeZone(engine, chosen) };
   const context: Context = { engine, clock: createClock(settings.timeZone), settings, log };
   const { lines, isDemo } = await prepareClinic(context);
+  await seedSmsCountries(engine);
   const secrets = await sealStoredSecrets(context);
   const { name } = await readClinicSettings(context, engine.read);
   await keepClinicName(engine, name);

@@ -1,10 +1,11 @@
 import {
   ClinicSettings,
   changeSettings,
+  findSmsCountries,
   type readSettings,
   suggestHolidays,
 } from '@docket/contract/clinic-settings.ts';
-import { countryCodes } from '@docket/contract/countries.ts';
+import { countryCodes, nameCountry } from '@docket/contract/countries.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { toPlainNumber } from '@docket/contract/fold.ts';
 import { type Language, languages, type MessageKind, messageKinds } from '@docket/contract/messages.ts';
@@ -30,6 +31,7 @@ import { useRescheduling } from '../rescheduling/use-rescheduling.ts';
 import { wholeClinic } from '../rescheduling/whose-hours.ts';
 import { OpeningHours } from './opening-hours.tsx';
 import classes from './settings.module.css';
+import { SmsCountries } from './sms-countries.tsx';
 
 type Read = AnswerOf<typeof readSettings>;
 /** What is typed, with the days of the week as the editor of hours has them. */
@@ -250,6 +252,12 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
             error={faults.firstMessagesPerDay && 'A whole number from 1 to 10,000'}
             onChange={(value) => set({ firstMessagesPerDay: Number(value) })}
           />
+          <SmsCountries
+            own={draft.country}
+            countries={countryNames()}
+            value={findSmsCountries(draft)}
+            onChange={(smsCountries) => set({ smsCountries })}
+          />
         </div>
         <fieldset className={classes.kinds}>
           <legend className={classes.label}>Patients are told of</legend>
@@ -408,8 +416,7 @@ function countryNames(): { value: string; label: string }[] {
 }
 
 function readNames() {
-  const names = new Intl.DisplayNames(['en'], { type: 'region' });
   return [...countryCodes]
-    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .map((value) => ({ value, label: nameCountry(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 }

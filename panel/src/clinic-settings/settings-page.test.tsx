@@ -30,6 +30,7 @@ const began: Read = {
       messagesOff: [],
       firstMessagesPerHour: 20,
       firstMessagesPerDay: 100,
+      smsCountries: [],
     },
     ...{ clock: '12', dateOrder: 'day', currency: '$', firstWeekday: 1 },
   },
@@ -117,6 +118,22 @@ test.each([
   await user.click(await save());
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(server.callsOf(changeSettings)[0]?.input).toEqual({ country, version: 3 });
+});
+
+test('SMS go to countries that are added by name or code; the practice’s own has no way out', async () => {
+  const server = script({ settings: { ...began.settings, country: 'DE', smsCountries: ['AT'] } });
+  const { user } = await draw();
+  const field = await screen.findByRole('combobox', { name: 'Countries Docket sends SMS to' });
+  expect(screen.getByText('Germany (DE)')).toBeVisible();
+  expect(screen.getByText('Austria (AT)')).toBeVisible();
+  expect(await save()).toBeDisabled();
+  await user.type(field, 'jm');
+  await user.click(await screen.findByRole('option', { name: 'Jamaica (JM)', hidden: true }));
+  await user.keyboard('{Backspace}{Backspace}');
+  await user.click(await save());
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(server.callsOf(changeSettings)[0]?.input).toEqual({ smsCountries: ['DE'], version: 3 });
+  expect(screen.getByText('Germany (DE)').parentElement?.querySelector('button')).toBeNull();
 });
 
 test('what the environment gives can not be typed over, and says where it comes from', async () => {

@@ -397,7 +397,7 @@ test('what was answered about something cancelled, over or only offered stands a
 
 test('a patient whose first message waits stands with the reason, on whatever day', async () => {
   const waiting = aCall('Wes', {
-    held: { at: Date.now(), limitOf: 'practice' },
+    held: { at: Date.now(), limitOf: 'practice', reason: 'Waits' },
   });
   calls = [{ ...waiting, appointment: { ...waiting.appointment, slotDate: '12_3_2030' } }, ...calls];
   await draw();
@@ -405,6 +405,22 @@ test('a patient whose first message waits stands with the reason, on whatever da
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(
     'No message yet: today’s limit of new addresses is reached',
   );
+});
+
+test('a patient to whose country no SMS go stands with the country and what a manager can do', async () => {
+  const reason = 'Docket sends no SMS to Jamaica (+1 876). A manager can add the country in Settings.';
+  const was = { slotDate: '12_3_2030', slotTime: '10:30 AM' };
+  calls = [
+    aCall('Jim', { held: { at: Date.now(), limitOf: 'country', reason } }),
+    aCall('Joy', {
+      held: { at: Date.now(), limitOf: 'country', reason },
+      change: { what: 'moved', was, at: Date.now() },
+    }),
+  ];
+  await draw();
+  await nameOf('Jim');
+  for (const row of screen.getAllByRole('listitem')) expect(row).toHaveTextContent(reason);
+  expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Not told: was');
 });
 
 test('who was not told of a change stands with what to say; one who is cancelled is told by 1 to 3 alone', async () => {

@@ -253,9 +253,9 @@ const CallRow = memo(function CallRow(props: CallRowProps) {
               {formatChange(change, appointment, today)}
             </span>
           )}
-          {held && !change && (
+          {held && (!change || held.limitOf === 'country') && (
             <span className={classes.reply} data-urgent>
-              {heldLabels[held.limitOf]}
+              {held.limitOf === 'country' ? held.reason : heldLabels[held.limitOf]}
             </span>
           )}
           {reply && (

@@ -136,6 +136,13 @@ test.each([
   [{ country: 'FX' }, 'There is no country with this code'],
   [{ country: 'IC' }, 'There is no country with this code'],
   [{ country: 'DE', state: 'XX' }, 'There is no such part of this country'],
+  [{ smsCountries: 'DE' }, 'smsCountries must be a list of countries'],
+  [{ smsCountries: ['de'] }, 'Country must be a code like DE'],
+  [{ smsCountries: [''] }, 'Country must be a code like DE'],
+  [{ smsCountries: [49] }, 'Country must be a code like DE'],
+  [{ smsCountries: ['XX'] }, 'There is no country with this code'],
+  [{ smsCountries: ['DE', 'DE'] }, 'smsCountries must not name a country twice'],
+  [{ smsCountries: Array(300).fill('DE') }, 'smsCountries must be at most 245'],
   [{ openingHours: hours(8, '08:00', '12:00') }, 'weekday must be a whole number from 1 to 7'],
   [{ clock: '13' }, 'clock must be 12 or 24'],
 ])('%j is refused: %s', async (body, message) => {

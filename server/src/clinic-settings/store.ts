@@ -12,6 +12,8 @@ interface Changed {
 
 interface SettingsRow {
   readonly value: string;
+  /** JSON; null: not seeded yet */
+  readonly smsCountries: string | null;
   readonly version: number;
   readonly changedBy: string;
   readonly changedAt: number;
@@ -42,6 +44,7 @@ export const delivered: ClinicSettings = {
   messagesOff: [],
   firstMessagesPerHour: 20,
   firstMessagesPerDay: 100,
+  smsCountries: [],
   ...specifiedDisplay,
 };
 
@@ -55,7 +58,7 @@ export interface SetUpCounts {
 
 const kept = prepareQuery(
   () =>
-    sql<SettingsRow>`select value, version, changed_by as "changedBy", changed_at as "changedAt" from clinic_settings`,
+    sql<SettingsRow>`select value, sms_countries as "smsCountries", version, changed_by as "changedBy", changed_at as "changedAt" from clinic_settings`,
 );
 
 /** All SQL of the table `clinic_settings`, and what a change of them looks at. */
@@ -67,23 +70,47 @@ export function clinicSettingsStore(connection: Connection) {
       if (!row) return { settings: delivered, version: 0, changed: null };
       return {
         // Written by `keep` from checked input; a setting that came later has its default.
-        settings: { ...delivered, ...(JSON.parse(row.value) as Partial<ClinicSettings>) },
+        settings: {
+          ...delivered,
+          ...(JSON.parse(row.value) as Partial<ClinicSettings>),
+          smsCountries: row.smsCountries === null ? [] : (JSON.parse(row.smsCountries) as string[]),
+        },
         version: row.version,
-        changed: { by: row.changedBy, at: row.changedAt },
+        // The row of version 0 was written by `seedSmsCountries`.
+        changed: row.version === 0 ? null : { by: row.changedBy, at: row.changedAt },
       };
     },
 
     /** Writes on top of the version that was judged; false: somebody was faster. */
-    async keep(settings: ClinicSettings, from: number, { by, at }: Changed): Promise<boolean> {
+    async keep(
+      { smsCountries, ...settings }: ClinicSettings,
+      from: number,
+      { by, at }: Changed,
+    ): Promise<boolean> {
       const value = JSON.stringify(settings);
       const written = await sql<{ version: number }>`
-        insert into clinic_settings (id, value, version, changed_by, changed_at)
-        values (1, ${value}, ${from + 1}, ${by}, ${at})
-        on conflict (id) do update set value = excluded.value, version = excluded.version,
-          changed_by = excluded.changed_by, changed_at = excluded.changed_at
+        insert into clinic_settings (id, value, sms_countries, version, changed_by, changed_at)
+        values (1, ${value}, ${JSON.stringify(smsCountries)}, ${from + 1}, ${by}, ${at})
+        on conflict (id) do update set value = excluded.value, sms_countries = excluded.sms_countries,
+          version = excluded.version, changed_by = excluded.changed_by, changed_at = excluded.changed_at
         where clinic_settings.version = ${from}
         returning version`.execute(db);
       return written.rows.length === 1;
+    },
+
+    /** Whether the countries that SMS go to were never written: the database comes from a release without them. */
+    async lacksSmsCountries(): Promise<boolean> {
+      const row = await db.selectFrom('clinic_settings').select('sms_countries').executeTakeFirst();
+      return (row?.sms_countries ?? null) === null;
+    },
+
+    /** Writes the countries that SMS go to where none were written; of two nodes the first one does. */
+    async seedSmsCountries(codes: readonly string[]): Promise<void> {
+      await sql`
+        insert into clinic_settings (id, value, sms_countries, version, changed_by, changed_at)
+        values (1, '{}', ${JSON.stringify(codes)}, 0, '', 0)
+        on conflict (id) do update set sms_countries = excluded.sms_countries
+        where clinic_settings.sms_countries is null`.execute(db);
     },
 
     /** Who changed them, by the name of now. Releases before 0.3.0 wrote a name in place of the account. */

@@ -6,7 +6,7 @@ import {
   type UnreadReply,
 } from '@docket/contract/confirmation-calls.ts';
 import { byRisk, type RiskFacts, riskOf, untoldReasons } from '@docket/contract/confirmation-risk.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import { millisecondsPerDay, minutesPerDay } from '@docket/contract/limits.ts';
 import { mayStopMessages } from '@docket/contract/message-replies.ts';
 import {
   fromWallMinutes,
@@ -17,7 +17,7 @@ import {
 } from '@docket/contract/slot-date.ts';
 import { present } from '../appointments/present.ts';
 import { canSend, readChannels } from '../messages/channels.ts';
-import { findUntold } from '../messages/find-untold.ts';
+import { findUntold, maxDaysAhead } from '../messages/find-untold.ts';
 import { replyStore, type StandingReply } from '../messages/reply-store.ts';
 import { untoldStore } from '../messages/untold-store.ts';
 import type { Context } from '../platform/context.ts';
@@ -54,7 +54,11 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
   const ofDay = day ? await store.unconfirmed(day) : [];
   const known = new Set(ofDay.map(({ id }) => id));
   const changes = await findUntold(context, connection);
-  const held = await untoldStore(connection).held(clock.wallNow(), maxHeld);
+  const held = await untoldStore(connection).held({
+    wallNow: clock.wallNow(),
+    since: clock.nowMs() - maxDaysAhead * millisecondsPerDay,
+    limit: maxHeld,
+  });
   const isSending = canSend(await readChannels(context, connection));
   const beyond = [...new Set([...changes.keys(), ...held.keys(), ...replies.keys()])].filter(
     (id) => !known.has(id),

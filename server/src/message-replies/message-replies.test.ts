@@ -148,6 +148,8 @@ describe('what leaves', () => {
       { state: 'no address', reason: 'No phone number is known' },
       { state: 'no address', reason: 'The phone number can’t be one' },
     ]);
+    // The last sign-in was too long ago.
+    admin = await anAdmin(clinic.context);
     await post('change-settings', { country: '' });
     const whose = await book({ slotTime: '1:00 PM' }, await aMobile('Whose'));
     clinic.setNow('2026-11-20T10:10');
@@ -713,11 +715,13 @@ describe('replies', () => {
       ['+41 44 668 18 00', '41446681800', '10:20'],
       ['+1 202-555-0123', '1 (202) 555-0123', '10:30'],
     ] as const) {
-      await post('change-settings', { country: 'DE' });
+      admin = await anAdmin(clinic.context);
+      await post('change-settings', { country: 'DE', smsCountries: ['CH', 'US'] });
       await book({ overbook: true }, await aMobile('Anna Berg', phone));
       clinic.setNow(`2026-11-20T${at}`);
       await sender.sendDue();
       expect([from, await says({ from, text: 'STOP' })]).toEqual([from, 'This number gets no more messages']);
+      admin = await anAdmin(clinic.context);
       await post('change-settings', { country: '' });
       expect([from, await says({ from, text: 'START' })]).toEqual([from, 'This number gets messages again']);
     }

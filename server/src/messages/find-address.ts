@@ -1,11 +1,12 @@
-import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
+import { type ClinicSettings, findSmsCountries } from '@docket/contract/clinic-settings.ts';
+import { nameCountry } from '@docket/contract/countries.ts';
 import { withAsciiDomain } from '@docket/contract/email-address.ts';
 import type { MessageChannel } from '@docket/contract/messages.ts';
-import { toInternational } from '../patients/phone-numbers.ts';
+import { readDialling, toInternational } from '../patients/phone-numbers.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Channels } from './channels.ts';
-import { type DueMessage, type Ending, missingChannel, noChannel } from './rows.ts';
+import { type DueMessage, type Ending, missingChannel, noChannel, noSmsTo } from './rows.ts';
 import { whyNoEmail } from './rules.ts';
 import { sendingStore } from './store.ts';
 
@@ -25,7 +26,7 @@ export async function findAddress(
   const channel = channelOf(patient);
   if (channels[channel] === 'none') return { ending: { state: 'would be told', reason: noChannel[channel] } };
   if (channels[channel] === 'missing') return { missing: missingChannel[channel] };
-  const found = channel === 'sms' ? readNumber(patient.phone, practice.country) : readEmail(patient.email);
+  const found = channel === 'sms' ? readNumber(patient.phone, practice) : readEmail(patient.email);
   if ('ending' in found || !(await sendingStore(connection).isStopped(hashToken(found.address))))
     return found;
   return { ending: { state: 'stopped', reason: stoppedReasons[channel] } };
@@ -44,10 +45,11 @@ function readEmail(email: string): { readonly address: string } | { readonly end
 /** Why no SMS can be sent to this phone number; otherwise the number as every country dials it. */
 function readNumber(
   phone: string,
-  country: string,
+  practice: Pick<ClinicSettings, 'country' | 'smsCountries'>,
 ): { readonly address: string } | { readonly ending: Ending } {
+  const { country } = practice;
   const number = toInternational(phone, country);
-  if (number !== null) return { address: number };
+  if (number !== null) return checkCountry(number, practice);
   return {
     ending: {
       state: 'no address',
@@ -59,4 +61,18 @@ function readNumber(
             : 'The phone number can’t be one',
     },
   };
+}
+
+/** Returns the number, unless no SMS go to its country: such SMS may be dear, and strangers could have the practice pay for them. */
+function checkCountry(
+  number: string,
+  practice: Pick<ClinicSettings, 'country' | 'smsCountries'>,
+): { readonly address: string } | { readonly ending: Ending } {
+  const { country, prefix } = readDialling(number);
+  if (country !== null && findSmsCountries(practice).includes(country)) return { address: number };
+  const reason =
+    country === null
+      ? `${noSmsTo}numbers that belong to no country (${prefix}).`
+      : `${noSmsTo}${nameCountry(country)} (${prefix}). A manager can add the country in Settings.`;
+  return { ending: { state: 'no address', reason } };
 }

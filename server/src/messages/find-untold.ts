@@ -10,7 +10,7 @@ import { findAddress } from './find-address.ts';
 import { type UntoldState, untoldStore } from './untold-store.ts';
 
 /** Appointments are made some months ahead: an older change is about none that is still to come. */
-const maxDaysAhead = 400;
+export const maxDaysAhead = 400;
 /** More than a desk calls in days. */
 const maxListed = 300;
 

@@ -118,6 +118,9 @@ export const firstMessageWaits = {
   practice: 'Waits: the practice wrote to as many new addresses within a day as Settings allow',
 } as const;
 
+/** How the reason begins why no SMS goes to a country; the calls and an index of migration 0059 know such messages by it. */
+export const noSmsTo = 'Docket sends no SMS to ';
+
 /** Whoever does not hear of these comes for nothing, or not at all. In the order of the index of them. */
 export const kindsToHear = changeKinds.filter((kind) => kind !== 'booked');
 

@@ -4,7 +4,7 @@ import { type MessageKind, mayHaveBeenSent } from '@docket/contract/messages.ts'
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
-import { firstMessageWaits, kindsToHear, mayHaveLeftBefore, missingChannel } from './rows.ts';
+import { firstMessageWaits, kindsToHear, mayHaveLeftBefore, missingChannel, noSmsTo } from './rows.ts';
 
 /** A message of a change that did not reach the patient, with the appointment as it is now. */
 interface UntoldRow {
@@ -73,24 +73,41 @@ export const untoldQueries = {
     ${untoldBy(sql`m.next_at is not null and ${isStuck}`, canSend)} order by m.made_at desc, m.id desc limit ${limit}`,
 };
 
-/** A first message about a coming appointment that waits for room; `at` in epoch milliseconds. */
+/** A message about a coming appointment that a limit of Settings keeps from leaving; `at` in epoch milliseconds. */
 export interface HeldMessage {
   readonly appointmentId: string;
   readonly at: number;
-  /** The limit of new addresses that holds the message back. */
-  readonly limitOf: keyof typeof firstMessageWaits;
+  /** Of new addresses, by the account or the practice: the message waits. Of countries: it was not sent. */
+  readonly limitOf: keyof typeof firstMessageWaits | 'country';
+  readonly reason: string;
 }
 
-// Reads only waiting messages, which are few except during an attack.
-const heldMessages = prepareQuery(
-  ({ wallNow, limit }: { wallNow: number; limit: number }) => sql<HeldMessage>`
-    select m.appointment_id as "appointmentId", m.made_at as "at",
-      case m.reason when ${sql.lit(firstMessageWaits.account)} then 'account' else 'practice' end as "limitOf"
-    from messages m join appointments a on a.id = m.appointment_id
-    where m.next_at is not null and m.state = 'waiting' and m.reason in (${waitsForRoom})
-      and a.status = 'pending' and a.starts_at > ${wallNow} and not ${isKnownSince}
-    order by a.starts_at, m.id limit ${limit}`,
-);
+interface HeldRange {
+  readonly wallNow: number;
+  /** epoch milliseconds */
+  readonly since: number;
+  readonly limit: number;
+}
+
+/**
+ * Reads the waiting messages, which are few except during an attack, and those of an index of their own. A cross join, as
+ * SQLite would begin with every coming appointment for the sake of the order.
+ */
+export const heldQuery = ({ wallNow, since, limit }: HeldRange) => sql<HeldMessage>`
+  select m.appointment_id as "appointmentId", m.made_at as "at", m.reason, a.starts_at as "startsAt", m.id,
+    case m.reason when ${sql.lit(firstMessageWaits.account)} then 'account' else 'practice' end as "limitOf"
+  from messages m cross join appointments a
+  where a.id = m.appointment_id and m.next_at is not null and m.state = 'waiting' and m.reason in (${waitsForRoom})
+    and a.status = 'pending' and a.starts_at > ${wallNow} and not ${isKnownSince}
+  union all
+  select m.appointment_id, m.made_at, m.reason, a.starts_at, m.id, 'country'
+  from messages m cross join appointments a
+  where a.id = m.appointment_id and m.state = 'no address' and m.reason like ${sql.lit(`${noSmsTo}%`)}
+    and m.made_at > ${since} and m.kind <> 'offer' and a.status = 'pending' and a.starts_at > ${wallNow} and not ${isKnownSince}
+    and not exists (select 1 from messages l where l.appointment_id = m.appointment_id and l.made_at >= m.made_at
+      and l.kind <> 'offer' and l.state in ('sending', 'handed over', 'delivered'))
+  order by 4, 5 limit ${limit}`;
+const heldMessages = prepareQuery(heldQuery);
 const since = prepareQuery(untoldQueries.since);
 const stuck = prepareQuery(untoldQueries.stuck);
 const ofAppointment = prepareQuery(untoldQueries.ofAppointment);
@@ -140,10 +157,12 @@ export function untoldStore(connection: Connection) {
       const rows = await ofAppointment(connection, { appointmentId, canSend: canSend ? 1 : 0 });
       return firstOfEach(rows)[0] ?? null;
     },
-    /** First messages that wait for room, of the soonest appointments, by the appointment. */
-    async held(wallNow: number, limit: number): Promise<Map<string, Omit<HeldMessage, 'appointmentId'>>> {
-      const rows = await heldMessages(connection, { wallNow, limit });
-      return new Map(rows.map(({ appointmentId, ...message }) => [appointmentId, message]));
+    /** Messages that a limit of Settings keeps from leaving, of the soonest appointments, by the appointment. */
+    async held(range: HeldRange): Promise<Map<string, Omit<HeldMessage, 'appointmentId'>>> {
+      const rows = await heldMessages(connection, range);
+      return new Map(
+        rows.map(({ appointmentId, at, limitOf, reason }) => [appointmentId, { at, limitOf, reason }]),
+      );
     },
     /** What waits to be told of an appointment, and its patient must hear; null: nothing, or they know it already. */
     waitingOf: async (appointmentId: string): Promise<WaitingChange | null> =>

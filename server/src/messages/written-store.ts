@@ -56,6 +56,16 @@ export function writtenStore(connection: Connection) {
     nthOfAll: async ({ since, nth }: Nth): Promise<number | null> =>
       at((await writtenQueries.nthOfAll({ since, nth }).execute(db)).rows),
 
+    /** Every phone number that was written to, with a few email addresses that begin like one. */
+    numbers: async (): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('written_addresses')
+        .select('address')
+        .where('address', 'like', '+%')
+        .execute();
+      return rows.map(({ address }) => address);
+    },
+
     async add(address: string, accountId: string | null, nowMs: number, isCounted: boolean): Promise<void> {
       await db
         .insertInto('written_addresses')

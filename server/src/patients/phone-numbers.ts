@@ -42,6 +42,16 @@ export function toInternational(typed: string, country: string): string | null {
   return number && number.ext === undefined ? number.number : null;
 }
 
+/**
+ * Takes a number as every country dials it; returns its country and how such numbers begin. Twenty-five countries share +1,
+ * so the area code follows it: "+1 876" is Jamaica. `country` is null where the number belongs to none, as +800 does.
+ */
+export function readDialling(number: string): { readonly country: string | null; readonly prefix: string } {
+  const { country = null, countryCallingCode, nationalNumber } = parseStrictly(number);
+  const area = countryCallingCode === '1' ? ` ${nationalNumber.slice(0, 3)}` : '';
+  return { country, prefix: `+${countryCallingCode}${area}` };
+}
+
 /** Do both lead to the same telephone? null: one of them is no whole number of any country that is known. */
 export function areSameNumber(one: string, other: string, country: string): boolean | null {
   const [a, b] = [readNumber(one, country), readNumber(other, country)];

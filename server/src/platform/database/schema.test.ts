@@ -95,6 +95,7 @@ const columnRules = {
     version: 'required',
     changed_by: 'required',
     changed_at: 'required',
+    sms_countries: 'nullable',
   },
   contacts: {
     id: 'required',

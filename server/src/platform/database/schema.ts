@@ -76,7 +76,15 @@ export interface Database {
     undone_by: string | null;
   };
   clinic: { key: string; value: string };
-  clinic_settings: { id: number; value: string; version: number; changed_by: string; changed_at: number };
+  clinic_settings: {
+    id: number;
+    value: string;
+    version: number;
+    changed_by: string;
+    changed_at: number;
+    /** JSON; null: not seeded yet */
+    sms_countries: string | null;
+  };
   contacts: {
     id: string;
     appointment_id: string;

@@ -24,7 +24,10 @@ test('these calls, whose harm outlasts a stolen session, ask for a password or a
   const sometimes = asking.filter(({ endpoint }) => endpoint.proof !== 'always');
   expect(Object.fromEntries(sometimes.map(({ name, endpoint }) => [name, endpoint.proof]))).toEqual({
     archiveDoctor: ['archived'],
-    changeSettings: ['name', 'address', 'phone', 'firstMessagesPerHour', 'firstMessagesPerDay'],
+    changeSettings: [
+      ...['name', 'address', 'phone', 'country'],
+      ...['firstMessagesPerHour', 'firstMessagesPerDay', 'smsCountries'],
+    ],
     editDoctor: ['email'],
   });
 });
@@ -36,6 +39,8 @@ const withField: Readonly<Record<string, (docId: string) => readonly Input[]>> =
     { name: 'Another practice' },
     { address: 'Elsewhere 1' },
     { phone: '+49 30 5550001' },
+    { country: 'DE' },
+    { smsCountries: ['JM'] },
   ],
 };
 

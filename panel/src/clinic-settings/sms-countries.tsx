@@ -1,0 +1,32 @@
+import { MultiSelect, Pill } from '@mantine/core';
+
+interface SmsCountriesProps {
+  /** The practice's country, which stays; may be empty. */
+  own: string;
+  countries: readonly { value: string; label: string }[];
+  value: string[];
+  onChange: (codes: string[]) => void;
+}
+
+/** Chooses the countries that SMS go to, by name or code. */
+export function SmsCountries({ own, countries, value, onChange }: SmsCountriesProps) {
+  return (
+    <MultiSelect
+      label="Countries Docket sends SMS to"
+      description="The practice’s own is always among them. Patients with other numbers lead Calls"
+      searchable
+      hidePickedOptions
+      autoComplete="off"
+      placeholder={value.length === 0 ? 'None: choose a country' : undefined}
+      nothingFoundMessage="No such country"
+      data={countries.map(({ value: code, label }) => ({ value: code, label: `${label} (${code})` }))}
+      value={value}
+      onChange={onChange}
+      renderPill={({ option, onRemove }) => (
+        <Pill withRemoveButton={option.value !== own} onRemove={() => onRemove?.()}>
+          {option.label}
+        </Pill>
+      )}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { clinicSettingsStore } from '../clinic-settings/store.ts';
+import { readDialling, toInternational } from '../patients/phone-numbers.ts';
+import type { Engine } from '../platform/database/engine.ts';
+import { writtenStore } from './written-store.ts';
+
+/**
+ * At the first start with a rule about countries, lets SMS go on to the practice's own country and to every country already
+ * written to. Later starts change nothing.
+ */
+export async function seedSmsCountries(engine: Engine): Promise<void> {
+  if (!(await clinicSettingsStore(engine.read).lacksSmsCountries())) return;
+  await engine.transaction(async (tx) => {
+    const store = clinicSettingsStore(tx);
+    const { country } = (await store.read()).settings;
+    const numbers = await writtenStore(tx).numbers();
+    const written = numbers.map((number) => toInternational(number, '') && readDialling(number).country);
+    const codes = [country || null, ...written].filter((code) => code !== null);
+    await store.seedSmsCountries([...new Set(codes)].sort());
+  });
+}

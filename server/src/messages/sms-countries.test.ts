@@ -1,0 +1,269 @@
+import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { fillBook } from '@docket/testing/fill-book.ts';
+import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedSmsCountries } from './seed-sms-countries.ts';
+import { createSender, type Sender } from './sender.ts';
+import { heldQuery } from './untold-store.ts';
+
+let gateway: SmsGatewayServer;
+let clinic: TestClinic;
+let sender: Sender;
+let admin: SignedIn;
+let doctor: SignedIn;
+
+beforeAll(async () => {
+  gateway = await startSmsGateway();
+  const body = { kind: 'json', value: { to: '{to}', text: '{text}' } } as const;
+  const sms = { url: gateway.url, method: 'POST', headers: {}, idPath: 'id', body } as const;
+  clinic = await openTestClinic({ sms, sessionHours: 10_000, sessionIdleMinutes: 600_000 });
+});
+beforeEach(async () => {
+  await clinic.empty();
+  gateway.seen.length = 0;
+  await sender?.stop();
+  sender = createSender(clinic.context);
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+  await post('change-settings', { country: 'US', phone: '212 555 0100' });
+});
+afterAll(async () => {
+  await sender.stop();
+  await clinic.close();
+  await gateway.close();
+});
+
+const post = async (path: string, body: object) => {
+  const answer = await clinic.request({
+    method: 'POST',
+    path: `/api/admin/${path}`,
+    token: { admin: admin.token },
+    body,
+  });
+  expect(answer.body).toMatchObject({ success: true });
+  return answer.body;
+};
+const get = async (path: string) =>
+  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
+const messagesOf = async (id: string) => (await get(`appointments/${id}/messages`)).messages;
+
+let hour = 0;
+/** Books an appointment for a patient with this number, in a week, and lets what is due leave. */
+async function bookBySms(phone: string): Promise<string> {
+  const { patient } = await post('add-patient', {
+    name: `Of ${phone}`,
+    phone,
+    contactBy: 'sms',
+    anyway: true,
+  });
+  hour = (hour % 11) + 1;
+  const slot = { slotDate: '27_11_2026', slotTime: `${hour}:00 PM` };
+  const body = { doctorId: doctor.id, patientId: patient._id, ...slot, payment: false, overbook: true };
+  const { appointment } = await post('book-appointment', body);
+  await sendAll();
+  return appointment._id;
+}
+/** Has everything that waits leave now. */
+async function sendAll(): Promise<void> {
+  await clinic.context.engine.transaction(({ db }) =>
+    db.updateTable('messages').set({ next_at: 1 }).where('state', '=', 'waiting').execute(),
+  );
+  await sender.sendDue();
+}
+const sentTo = () => gateway.seen.map(({ body }) => JSON.parse(body).to);
+const led = async (): Promise<[id: string, limitOf: string, reason: string][]> =>
+  (await get('confirmation-calls')).calls
+    .filter(({ held }: { held: object | null }) => held !== null)
+    .map(
+      ({
+        appointment,
+        held,
+      }: {
+        appointment: { _id: string };
+        held: { limitOf: string; reason: string };
+      }) => [appointment._id, held.limitOf, held.reason],
+    );
+
+const toJamaica = 'Docket sends no SMS to Jamaica (+1 876). A manager can add the country in Settings.';
+const ofJamaica = '+1 876 555 1234';
+
+describe('SMS', () => {
+  test('go to the practice’s own country alone; a number elsewhere leads the calls with its country', async () => {
+    await bookBySms('(212) 555-0142');
+    const id = await bookBySms(ofJamaica);
+    expect(sentTo()).toEqual(['+12125550142']);
+    expect(await messagesOf(id)).toMatchObject([{ kind: 'booked', state: 'no address', reason: toJamaica }]);
+    expect(await led()).toEqual([[id, 'country', toJamaica]]);
+  });
+
+  test.each([
+    ['+1 787 555 1234', 'Puerto Rico (+1 787)'],
+    ['876 555 1234', 'Jamaica (+1 876)'],
+    ['1 (658) 555-1234', 'Jamaica (+1 658)'],
+    ['+1 809 555 1234', 'Dominican Republic (+1 809)'],
+    ['+1 416 555 1234', 'Canada (+1 416)'],
+    ['+44 7400 123456', 'United Kingdom (+44)'],
+    ['0044 7781 123456', 'Guernsey (+44)'],
+    ['+881 612 345 678', 'numbers that belong to no country (+881)'],
+  ])('never go to %s: %s', async (phone, country) => {
+    const id = await bookBySms(phone);
+    expect(sentTo()).toEqual([]);
+    const [message] = await messagesOf(id);
+    expect(message.reason.startsWith(`Docket sends no SMS to ${country}.`)).toBe(true);
+    expect(await led()).toEqual([[id, 'country', message.reason]]);
+  });
+
+  test('go to a country that a manager added, from the next message on; nothing leaves that had ended', async () => {
+    const id = await bookBySms(ofJamaica);
+    await post('change-settings', { smsCountries: ['JM'] });
+    await sendAll();
+    expect(sentTo()).toEqual([]);
+    expect(await led()).toHaveLength(1);
+    await post('move-appointment', { appointmentId: id, slotDate: '30_11_2026', slotTime: '9:00 AM' });
+    await sendAll();
+    expect(sentTo()).toEqual(['+18765551234']);
+    // The patient knows by now when to come.
+    expect(await led()).toEqual([]);
+    // The own country needs no mention.
+    await bookBySms('212 555 0143');
+    expect(sentTo()).toHaveLength(2);
+  });
+
+  test('stop with the next message where the country is taken away or another one is the practice’s own', async () => {
+    await post('change-settings', { smsCountries: ['JM'] });
+    await bookBySms(ofJamaica);
+    await bookBySms('212 555 0144');
+    expect(sentTo()).toHaveLength(2);
+    await post('change-settings', { smsCountries: [], country: 'CA' });
+    await bookBySms('+1 876 555 1235');
+    await bookBySms('+1 212 555 0145');
+    expect(sentTo()).toHaveLength(2);
+    expect((await led()).map(([, limitOf]) => limitOf)).toEqual(['country', 'country']);
+  });
+
+  test('elsewhere: changes, reminders and answers are not sent either, and every screen says why', async () => {
+    const id = await bookBySms(ofJamaica);
+    await post('move-appointment', { appointmentId: id, slotDate: '30_11_2026', slotTime: '9:00 AM' });
+    const { messages, untold } = await get(`appointments/${id}/messages`);
+    expect(messages[0]).toMatchObject({ kind: 'moved', state: 'no address', reason: toJamaica });
+    expect(untold).toMatchObject({ what: 'moved' });
+    await sendAll();
+    clinic.setNow('2026-11-28T10:00');
+    await sender.remind();
+    await sendAll();
+    expect(
+      (await messagesOf(id)).map(({ kind, reason }: { kind: string; reason: string }) => [kind, reason]),
+    ).toEqual([
+      ['reminder', toJamaica],
+      ['moved', toJamaica],
+      ['booked', toJamaica],
+    ]);
+    expect(sentTo()).toEqual([]);
+    expect((await get('confirmation-calls')).calls[0]).toMatchObject({
+      change: { what: 'moved' },
+      held: { limitOf: 'country', reason: toJamaica },
+    });
+  });
+
+  test('elsewhere: the patient leaves the calls once a person has called, or the appointment is cancelled', async () => {
+    const [called, cancelled] = [await bookBySms(ofJamaica), await bookBySms('+1 876 555 1236')];
+    expect(await led()).toHaveLength(2);
+    await post('record-contact', { appointmentId: called, outcome: 'confirmed' });
+    await post('cancel-appointment', { appointmentId: cancelled });
+    expect(await led()).toEqual([]);
+  });
+
+  test('elsewhere are found in a long log through an index', async () => {
+    const { engine } = clinic.context;
+    await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
+    await engine.transaction(async ({ db }) => {
+      await sql`insert into messages (id, appointment_id, patient_id, kind, channel, dedupe_key, made_at, due_at, state, reason)
+        select a.id, a.id, a.patient_id, 'booked', 'sms', a.id, a.booked_at, a.booked_at, 'no address',
+          case when a.n % 100 = 0 then ${toJamaica} else 'No phone number is known' end from appointments a`.execute(
+        db,
+      );
+      if (engine.kind === 'postgres') await sql`analyze messages, appointments`.execute(db);
+    });
+    const { clock } = clinic.context;
+    const query = heldQuery({
+      wallNow: clock.wallNow(),
+      since: clock.nowMs() - 400 * 86_400_000,
+      limit: 300,
+    });
+    const plan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
+    expect(plan).toMatch(/messages_to_other_countries/);
+    expect(plan).toMatch(/messages_due/);
+    expect(plan).not.toMatch(
+      /SCAN (m|a|l|c|u|k|w|o)\b(?! USING)|Seq Scan on (messages|appointments|patients)/,
+    );
+  });
+});
+
+describe('the first start with countries', () => {
+  const write = (...addresses: string[]) =>
+    clinic.context.engine.transaction(({ db }) =>
+      db
+        .insertInto('written_addresses')
+        .values(addresses.map((address) => ({ address, account_id: null, at: 1, is_counted: 0 })))
+        .execute(),
+    );
+  const forget = () =>
+    clinic.context.engine.transaction(({ db }) =>
+      db.updateTable('clinic_settings').set({ sms_countries: null }).execute(),
+    );
+  const read = async () => {
+    const { settings, version, changed } = await get('settings');
+    return { countries: settings.smsCountries, version, by: changed?.by ?? null };
+  };
+
+  test('keeps the practice’s own and every country already written to; nodes that start together agree', async () => {
+    await write(
+      '+4915112345678',
+      '+4915112345679',
+      '+18765551234',
+      'anna@example.org',
+      '+1@example.org',
+      '+12',
+    );
+    await forget();
+    await Promise.all([seedSmsCountries(clinic.context.engine), seedSmsCountries(clinic.context.engine)]);
+    expect(await read()).toEqual({ countries: ['DE', 'JM', 'US'], version: 1, by: 'Nora Lind' });
+    await bookBySms(ofJamaica);
+    expect(sentTo()).toEqual(['+18765551234']);
+  });
+
+  test('happens once: what a manager took away does not come back', async () => {
+    await write('+18765551234');
+    await forget();
+    await seedSmsCountries(clinic.context.engine);
+    await post('change-settings', { smsCountries: ['US'] });
+    await seedSmsCountries(clinic.context.engine);
+    expect((await read()).countries).toEqual(['US']);
+    await post('change-settings', { clock: '24' });
+    expect((await read()).countries).toEqual(['US']);
+  });
+
+  test('leaves a practice without settings as it was delivered, and its first change is the first version', async () => {
+    await write('+18765551234');
+    const { engine } = clinic.context;
+    await engine.transaction(({ db }) => db.deleteFrom('clinic_settings').execute());
+    await Promise.all([seedSmsCountries(engine), seedSmsCountries(engine)]);
+    expect(await read()).toEqual({ countries: ['JM'], version: 0, by: null });
+    await post('change-settings', { clock: '24', version: 0 });
+    expect(await read()).toEqual({ countries: ['JM'], version: 1, by: 'Nora Lind' });
+  });
+
+  test('is not undone by a node of an older release that saves settings', async () => {
+    await forget();
+    await seedSmsCountries(clinic.context.engine);
+    await clinic.context.engine.transaction(({ db }) =>
+      sql`insert into clinic_settings (id, value, version, changed_by, changed_at) values (1, '{"country":"US"}', 2, ${admin.id}, 1)
+        on conflict (id) do update set value = excluded.value, version = excluded.version,
+          changed_by = excluded.changed_by, changed_at = excluded.changed_at
+        where clinic_settings.version = 1`.execute(db),
+    );
+    expect(await read()).toEqual({ countries: ['US'], version: 2, by: 'Nora Lind' });
+  });
+});
