@@ -56,7 +56,7 @@ afterAll(async () => {
 
 /** Runs a command as `npm run` does, on the database of these settings. */
 function run(
-  program: 'backup' | 'restore',
+  program: 'backup' | 'restore' | 'set-time-zone' | 'mark-as-copy',
   file: string,
   on: MadeDatabase['settings'],
   ...more: readonly string[]
@@ -404,6 +404,17 @@ describe('a backup', { timeout: 120_000 }, () => {
       code: 1,
       printed: expect.stringMatching(/A restore into \S+cut-off was cut off: run npm run restore once more/),
     });
+    for (const [program, argument] of [
+      ['backup', 'half.backup'],
+      ['set-time-zone', 'Asia/Tokyo'],
+      ['mark-as-copy', ''],
+    ] as const)
+      expect(await run(program, argument, settings), program).toEqual({
+        code: 1,
+        printed: expect.stringMatching(
+          /^A restore into \S+cut-off was cut off: run npm run restore once more, [^\n]+\n$/,
+        ),
+      });
     expect((await run('restore', 'again.backup', settings)).printed).toContain('Restored');
     expect(readdirSync(settings.dataDir).filter((name) => name.includes('restoring'))).toEqual([]);
     const other = await openTestClinic(settings);

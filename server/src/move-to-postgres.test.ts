@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -148,6 +148,31 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     const clinic = await openTarget(url);
     await expectSameRows(clinic);
     await clinic.close();
+  });
+
+  it('killed on its way is named by a restore, and so is a cut restore by a move', async () => {
+    const url = await anEmptyDatabase();
+    await killedMove(url, 12);
+    const backup = join(folder, 'before.backup');
+    const on = (program: string, args: string[], settings: { DATA_DIR: string; DATABASE_URL: string }) =>
+      startProgram(settings, { program: `server/src/${program}.ts`, args }).ended();
+    const made = await on('backup', [backup], { DATA_DIR: folder, DATABASE_URL: '' });
+    expect(made.code).toBe(0);
+    expect(await on('restore', [backup], { DATA_DIR: folder, DATABASE_URL: url })).toEqual({
+      code: 1,
+      printed: expect.stringMatching(
+        /^A move into this database has not ended: run npm run move-to-postgres/,
+      ),
+    });
+    rmSync(backup);
+    expect((await move(url)).code).toBe(0);
+
+    const cut = mkdtempSync(join(tmpdir(), 'docket-move-'));
+    for (const name of ['docket.db', 'lock.db', 'docket.db.restoring']) writeFileSync(join(cut, name), '');
+    expect((await move(await anEmptyDatabase(), cut)).said).toMatch(
+      /^A restore into \S+ was cut off: run npm run restore once more, /,
+    );
+    rmSync(cut, { recursive: true });
   });
 
   it('leaves the folder the practice until it ends, and then never two of its databases', async () => {

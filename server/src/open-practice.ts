@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Engine } from './platform/database/engine.ts';
 import { hasSchema } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { databaseName } from './platform/database/sqlite-folder.ts';
+import { checkNoRestoreCutOff, databaseName } from './platform/database/sqlite-folder.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { Settings } from './platform/settings.ts';
 
@@ -23,6 +23,7 @@ export async function withPractice(
     'not found',
     `There is no practice in ${nameOf(settings)}: name its folder in DATA_DIR, or its database in DATABASE_URL`,
   );
+  if (settings.databaseUrl === null) checkNoRestoreCutOff(join(settings.dataDir, databaseName));
   // Opening a missing folder would make one.
   if (settings.databaseUrl === null && !hasDatabase(settings.dataDir)) throw noPractice;
   const engine = await openDatabase(settings);

@@ -9,7 +9,7 @@ import { findMismatch, type RecordedStep } from '../database/migrate.ts';
 import { checkNotMoved } from '../database/moved-folder.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { toKysely } from '../database/sqlite-connection.ts';
-import { databaseName } from '../database/sqlite-folder.ts';
+import { checkNoRestoreCutOff, databaseName } from '../database/sqlite-folder.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { type Contents, markAsBackup, readContents } from './backup-file.ts';
@@ -48,6 +48,7 @@ export async function backUp(
 
 // One reading transaction, beside the server's writing: SQLite keeps both apart.
 function copySqlite(source: string, partial: string): void {
+  checkNoRestoreCutOff(source);
   if (!existsSync(source) || statSync(source).size === 0) {
     throw new Refusal('not found', `There is no database to back up: ${source} is missing or empty`);
   }

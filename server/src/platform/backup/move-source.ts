@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Migration } from '../database/engine.ts';
 import { findMismatch } from '../database/migrate.ts';
-import { databaseName, holdFolder } from '../database/sqlite-folder.ts';
+import { checkNoRestoreCutOff, databaseName, holdFolder } from '../database/sqlite-folder.ts';
 import { Refusal } from '../refusal.ts';
 import { readSteps } from './backup-file.ts';
 import { type CopiedTable, listTables } from './tables.ts';
@@ -30,6 +30,7 @@ export function openMoveSource(
   leftOut: readonly string[],
 ): MoveSource {
   const path = join(folder, databaseName);
+  checkNoRestoreCutOff(path);
   if (!existsSync(path) || statSync(path).size === 0)
     throw new Refusal('not found', `There is no practice to move: ${path} is missing or empty`);
   const held = holdFolder(folder);

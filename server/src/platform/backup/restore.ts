@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { takeTurn } from '../database/dialect.ts';
 import type { Migration } from '../database/engine.ts';
-import { endFilling } from '../database/filling.ts';
+import { checkIsFilled, endFilling } from '../database/filling.ts';
 import { markFilling, migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { databaseName, holdFolder, restoringPath } from '../database/sqlite-folder.ts';
@@ -14,7 +14,7 @@ import { checkBackup, unmark } from './backup-file.ts';
 import { copyToPostgres } from './copy-rows.ts';
 import { migrateFolder } from './migrate-folder.ts';
 import { type Seal, unseal } from './seal.ts';
-import { checkEmpty, checkNoRows, listTables } from './tables.ts';
+import { checkEmpty, checkNoRows, hasTable, listTables } from './tables.ts';
 import { flush, isDiskFull, removeDatabase, removeLeftovers } from './whole-file.ts';
 
 const notEmpty = 'The database is not empty: restore into a new one, named in DATABASE_URL';
@@ -82,6 +82,8 @@ async function restoreServer(
   const folder = mkdtempSync(join(tmpdir(), 'docket-restore-'));
   const target = await openPostgres(url);
   try {
+    // An unfinished move has rows too, and another command ends it.
+    if (await hasTable(target.read.db, 'migrations')) await checkIsFilled(target.read, 'restore');
     await checkEmpty(target.read.db, notEmpty);
     const copy = join(folder, databaseName);
     copyTo(copy);

@@ -30,10 +30,13 @@ export function checkNotFilling(recorded: readonly string[], mine: Filling | nul
     if (filling !== mine && recorded.includes(name)) throw new Refusal('unavailable', refusal);
 }
 
-/** Throws Refusal while the database is being filled. Takes a database with a record of migrations. */
-export async function checkIsFilled({ db }: Connection): Promise<void> {
+/** Throws Refusal while a command other than the caller's fills the database. Takes a database with a record of migrations. */
+export async function checkIsFilled({ db }: Connection, mine: Filling | null = null): Promise<void> {
   const rows = await db.selectFrom('migrations').select('name').where('name', 'in', names).execute();
-  checkNotFilling(rows.map(({ name }) => name));
+  checkNotFilling(
+    rows.map(({ name }) => name),
+    mine,
+  );
 }
 
 /** Marks the database as unfinished: no server opens it until `endFilling`. */

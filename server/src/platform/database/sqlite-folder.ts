@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -17,6 +18,19 @@ import { Refusal } from '../refusal.ts';
 export const databaseName = 'docket.db';
 /** Where a restore prepares the file that becomes this database. */
 export const restoringPath = (databasePath: string) => `${databasePath}.restoring`;
+/**
+ * Throws Refusal when a restore into the database's folder was cut off. The folder has no database then: a server would begin
+ * an empty practice, into which nothing can be restored, and a command would report that there is none.
+ */
+export function checkNoRestoreCutOff(databasePath: string): void {
+  const left = restoringPath(databasePath);
+  if (!existsSync(left) || (statSync(databasePath, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
+  throw new Refusal(
+    'conflict',
+    `A restore into ${dirname(left)} was cut off: run npm run restore once more, with the same file or another one, or remove ${left} to begin an empty practice`,
+  );
+}
+
 const lockName = 'lock.db';
 const pidName = 'lock.pid';
 

@@ -1,12 +1,10 @@
-import { existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Refusal } from '../refusal.ts';
 import type { DatabaseUse, Engine, PublishedChange } from './engine.ts';
 import { checkNotMoved, readFolderMove } from './moved-folder.ts';
 import { notNested } from './not-nested.ts';
 import { toKysely } from './sqlite-connection.ts';
-import { type HeldFolder, holdFolder, restoringPath } from './sqlite-folder.ts';
+import { checkNoRestoreCutOff, type HeldFolder, holdFolder } from './sqlite-folder.ts';
 import { createSubscribers, type DatabaseLog, noLog } from './subscribe.ts';
 
 /**
@@ -68,22 +66,12 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog, use: Databa
 
 function checkIsPractice(held: HeldFolder): void {
   try {
-    checkNoRestoreCutOff(held);
+    checkNoRestoreCutOff(held.databasePath);
     checkNotMoved(held.databasePath);
   } catch (error) {
     held.release();
     throw error;
   }
-}
-
-// The folder would begin as an empty practice, and the restore could not be repeated.
-function checkNoRestoreCutOff({ databasePath }: HeldFolder): void {
-  const left = restoringPath(databasePath);
-  if (!existsSync(left) || statSync(databasePath).size > 0) return;
-  throw new Refusal(
-    'conflict',
-    `A restore into ${dirname(left)} was cut off: run npm run restore once more, or remove ${left} to begin an empty practice`,
-  );
 }
 
 // A filling has the folder to itself. It writes each page once, with the old ones in a journal, and sorts in memory;
