@@ -414,6 +414,8 @@ test.each([
   'http://192.168.1.20:8080/message',
   'http://sms-phone/message',
   'http://gateway.lan/x',
+  'http://sms-phone./message',
+  'http://Gateway.LAN./x',
   'http://[::1]:8080/x',
 ])('a gateway in the own network may be reached over http: %s', (url) => {
   expect(readEnvironment({ SMS_URL: url }).sms?.url).toBe(url);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { checkSettingNames } from './check-setting-names.ts';
 import { isBlockedPort } from './http/blocked-ports.ts';
-import { isPublicAddress } from './http/public-address.ts';
+import { isNameInside, isPublicAddress } from './http/public-address.ts';
 import { SettingsError } from './settings-error.ts';
 
 /** What the environment decides, read once at the start. */
@@ -286,7 +286,7 @@ function isGateway(value: string): boolean {
 function isInHouse(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   if (isIP(address) !== 0) return !isPublicAddress(address);
-  return /^[^.]+$|\.(localhost|localdomain|local|lan|internal|home\.arpa)$/i.test(hostname);
+  return isNameInside(hostname);
 }
 
 /** What each variable may be, blank or left out aside. Never shown: what may carry a password or a token. */

@@ -5,6 +5,7 @@ import { maxDeliveries, maxWebhooks, testEvent, type Webhook } from '@docket/con
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { isBlockedPort } from '../platform/http/blocked-ports.ts';
+import { isNameInside } from '../platform/http/public-address.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
@@ -155,15 +156,9 @@ function checkUrl({ settings }: Pick<Context, 'settings'>, given: string): strin
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !reachable(settings.webhookPrivate)(literal))
     throw new Refusal('invalid', `URL must be on the open internet, which ${literal} is not`, field);
-  if (isIP(literal) === 0 && settings.webhookPrivate === 'off' && isNameWithin(literal))
+  if (settings.webhookPrivate === 'off' && isNameInside(url.hostname))
     throw new Refusal('invalid', `URL must be on the open internet, which ${literal} is not`, field);
   return url.href;
-}
-
-/** Whether a name can only mean this machine, something of its own network, or a cloud's metadata service. */
-function isNameWithin(hostname: string): boolean {
-  const name = hostname.toLowerCase().replace(/\.$/, '');
-  return !name.includes('.') || /\.(?:localhost|localdomain|local|lan|internal|home\.arpa)$/.test(name);
 }
 
 /** Runs the work in a transaction. Throws Refusal (conflict) where another webhook has the address. */

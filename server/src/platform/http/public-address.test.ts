@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isNameInside, isPublicAddress } from './public-address.ts';
 
 test.each([
   ...['8.8.8.8', '1.1.1.1', '93.184.215.14', '172.15.0.1', '172.32.0.1', '100.63.255.255', '192.169.0.1'],
@@ -49,4 +49,19 @@ test('an address of a network that this machine is in is not, public though it i
   for (const address of near) expect([address, isPublicAddress(address, networks)]).toEqual([address, false]);
   for (const address of ['93.184.216.1', '2a00:1450:4001:81c::1', '8.8.8.8'])
     expect([address, isPublicAddress(address, networks)]).toEqual([address, true]);
+});
+
+test.each([
+  ['localhost', true],
+  ['LOCALHOST.', true],
+  ['gateway.lan', true],
+  ['gateway.lan.', true],
+  ['printer', true],
+  ['metadata.google.internal.', true],
+  ['lan.example.org.', false],
+  ['example.org', false],
+  ['127.0.0.1', false],
+  ['[::1]', false],
+])('the name %s means something inside: %s', (name, isInside) => {
+  expect(isNameInside(name)).toBe(isInside);
 });

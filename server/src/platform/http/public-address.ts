@@ -24,6 +24,16 @@ export function isPublicAddress(address: string, networks: readonly string[] = o
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'));
 }
 
+/**
+ * Whether a URL's host name can only mean this machine, something of its own network, or a cloud's metadata service. A dot at
+ * its end changes nothing. False for an IP address.
+ */
+export function isNameInside(hostname: string): boolean {
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;
+  const name = hostname.toLowerCase().replace(/\.$/, '');
+  return !name.includes('.') || /\.(localhost|localdomain|local|lan|internal|home\.arpa)$/.test(name);
+}
+
 function ownNetworks(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return all.flatMap(({ cidr }) => cidr ?? []);
