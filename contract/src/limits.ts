@@ -37,6 +37,8 @@ export const maxCalendarDays = 42;
 export const maxStatementDays = 366;
 /** Entries of one answer about a statement's days; the file holds all of them. */
 export const maxStatementEntries = 1_000;
+/** Unsettled appointments of a day that one answer has. */
+export const maxUnsettled = 1_000;
 /** What one entry of the ledger may hold: 100,000.00. */
 export const maxPaymentCents = 10_000_000;
 /** For so many days the reminder names each day that was left open, and the front desk may still close it. */

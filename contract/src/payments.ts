@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OneAppointment } from './appointments.ts';
+import { Appointment, OneAppointment } from './appointments.ts';
 import { endpoint, endpointPerRole, Nothing } from './endpoint.ts';
 import { flag, id, optionalText, text, wholeNumber } from './fields.ts';
 import { maxPaymentCents, maxReasonLength } from './limits.ts';
@@ -276,6 +276,23 @@ export const listStatementEntries = endpointPerRole({
   input: StatementInput,
   doctorInput: z.omit(StatementInput, { doctorId: true }),
   answer: z.object({ entries: z.array(StatementEntry), isComplete: z.boolean() }),
+});
+
+const UnsettledInput = z.object({
+  day: isoDate('day'),
+  /** Left out: all doctors. */
+  doctorId: z.optional(id('doctorId')),
+});
+export const listUnsettled = endpointPerRole({
+  summary:
+    "The appointments behind one day's `openCents` and `refundsDueCents` of a statement, in order of time: the first 1,000.",
+  method: 'GET',
+  paths: { admin: '/api/admin/unsettled', doctor: '/api/doctor/unsettled' },
+  // The front desk sees today's.
+  refusals: [notFound.Doctor, managersOnly],
+  input: UnsettledInput,
+  doctorInput: z.omit(UnsettledInput, { doctorId: true }),
+  answer: z.object({ appointments: z.array(Appointment), isComplete: z.boolean() }),
 });
 
 /** What separates the values of a file for spreadsheets. */

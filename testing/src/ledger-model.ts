@@ -288,6 +288,13 @@ interface Compared {
   readonly daysGone: number;
 }
 
+interface Unsettled {
+  readonly cancelled: boolean;
+  readonly receivedCents: number;
+  readonly keptCents?: number;
+  readonly openCents: number;
+}
+
 async function compare(
   clinic: TestClinic,
   { admin, doctors, appointments, daysGone }: Compared,
@@ -310,11 +317,22 @@ async function compare(
       [receivedOf(one), keptOf(one), openOf(one)],
     );
   }
+  const sumUnsettled = async (doctorId: string, day: string) => {
+    const { appointments: unsettled } = await get(`unsettled?doctorId=${doctorId}&day=${day}`);
+    const sumOf = (read: (appointment: Unsettled) => number) => sum(unsettled.map(read));
+    return [
+      sumOf(({ openCents }) => openCents),
+      sumOf(({ cancelled, receivedCents, keptCents = 0 }) => (cancelled ? receivedCents - keptCents : 0)),
+    ];
+  };
   const to = toIsoDate(addDays({ year: 2026, month: 11, day: 20 }, daysGone + 6));
   for (const { id } of doctors) {
     const { days } = await get(`statement?doctorId=${id}&from=2026-11-20&to=${to}`);
     const own = appointments.filter(({ doctorId }) => doctorId === id);
-    differ(`statement of ${id}`, fromStatementColumns(days), expectedDays(own));
+    const found = fromStatementColumns(days);
+    differ(`statement of ${id}`, found, expectedDays(own));
+    for (const { day, openCents, refundsDueCents } of found)
+      differ(`unsettled of ${id} on ${day}`, await sumUnsettled(id, day), [openCents, refundsDueCents]);
   }
   return differences;
 }

@@ -32,6 +32,8 @@ test.each([
   ['read-statement-as-doctor', payments.readStatement.doctor],
   ['list-statement-entries-as-admin', payments.listStatementEntries.admin],
   ['list-statement-entries-as-doctor', payments.listStatementEntries.doctor],
+  ['list-unsettled-as-admin', payments.listUnsettled.admin],
+  ['list-unsettled-as-doctor', payments.listUnsettled.doctor],
   ['read-history-as-admin', history.readHistory.admin],
   ['read-history-as-doctor', history.readHistory.doctor],
   ['read-messages-as-admin', messages.readMessages.admin],

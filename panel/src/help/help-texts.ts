@@ -41,7 +41,7 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       },
       {
         task: 'Somebody pays',
-        how: 'Receive, under the fee: all that is open, in cash. Card, a part, a refund or another amount: More. What came by day: Statement; the front desk sees today’s.',
+        how: 'Receive, under the fee: all that is open, in cash. Card, a part, a refund or another amount: More. What came by day, and who owes: Statement, where a day opens; the front desk sees today’s.',
       },
       {
         task: 'Take something back',

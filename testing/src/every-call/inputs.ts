@@ -120,6 +120,8 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readStatementAsDoctor: () => span,
   listStatementEntriesAsAdmin: () => span,
   listStatementEntriesAsDoctor: () => span,
+  listUnsettledAsAdmin: () => ({ day: span.from }),
+  listUnsettledAsDoctor: () => ({ day: span.from }),
   downloadStatementAsAdmin: () => span,
   downloadStatementAsDoctor: () => span,
 

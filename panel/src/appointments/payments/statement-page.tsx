@@ -3,12 +3,11 @@ import {
   type CsvSeparator,
   downloadStatement,
   fromStatementColumns,
-  listStatementEntries,
   readStatement,
   type StatementSums,
   statementFileName,
 } from '@docket/contract/payments.ts';
-import { formatSlotDate, parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
@@ -26,13 +25,12 @@ import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useStaffRole } from '../../api/use-staff-role.ts';
 import { formatIsoDate } from '../../clinic/format-day.ts';
-import { formatMoment } from '../../clinic/format-moment.ts';
 import { Letterhead } from '../../clinic/letterhead.tsx';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
-import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { FilterByDoctor } from '../filters/filter-by-doctor.tsx';
-import { formatCents, formatEntry, sumColumns } from './payment-state.ts';
+import { formatCents, sumColumns } from './payment-state.ts';
 import classes from './statement.module.css';
+import { OpenedDay } from './statement-day.tsx';
 
 /** What every doctor's appointments brought, by day. */
 export function StatementPage() {
@@ -249,8 +247,8 @@ function Days({ role, period }: { role: Role; period: Period }) {
                   </tr>
                   {openDay === day.day && (
                     <tr>
-                      <td colSpan={sumColumns.length + 3}>
-                        <EntriesOfDay role={role} period={{ ...period, from: day.day, to: day.day }} />
+                      <td className={classes.opened} colSpan={sumColumns.length + 3}>
+                        <OpenedDay role={role} day={day} doctorId={period.doctorId} />
                       </td>
                     </tr>
                   )}
@@ -273,10 +271,12 @@ function Days({ role, period }: { role: Role; period: Period }) {
 function Sums({ of }: { of: StatementSums }) {
   return (
     <>
-      <td>{of.appointments.toLocaleString('en-US')}</td>
-      <td>{formatCents(of.expectedCents)}</td>
+      <td data-label="Appointments">{of.appointments.toLocaleString('en-US')}</td>
+      <td data-label="Expected">{formatCents(of.expectedCents)}</td>
       {sumColumns.map(({ label, cents }) => (
-        <td key={label}>{formatSum(cents(of))}</td>
+        <td key={label} data-label={label} data-none={cents(of) === 0 || undefined}>
+          {formatSum(cents(of))}
+        </td>
       ))}
     </>
   );
@@ -285,39 +285,4 @@ function Sums({ of }: { of: StatementSums }) {
 /** A dash for nothing. */
 function formatSum(cents: number): string {
   return cents === 0 ? '–' : formatCents(cents);
-}
-
-function EntriesOfDay({ role, period }: { role: Role; period: Period }) {
-  const { timeZone } = useClinicZone();
-  const { data, isFetching, isError, refetch } = useRead(
-    ['appointments', 'doctors', 'patients'],
-    listStatementEntries[role],
-    period,
-  );
-  if (!data) {
-    return isError ? (
-      <FailedNotice
-        message="The entries could not be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <WaitingText />
-    );
-  }
-  if (data.entries.length === 0) return <p className={classes.none}>Nothing was received on this day.</p>;
-  return (
-    <ul className={classes.entries}>
-      {data.entries.map((entry) => (
-        <li key={entry._id}>
-          <strong>{formatEntry(entry)}</strong> · {entry.patientName} · {entry.doctorName},{' '}
-          {formatSlotDate(entry.slotDate)}
-          <span className={classes.about}>
-            {[entry.who?.name, formatMoment(entry.at, timeZone), entry.note].filter(Boolean).join(' · ')}
-          </span>
-        </li>
-      ))}
-      {!data.isComplete && <li>The file has the rest of them.</li>}
-    </ul>
-  );
 }

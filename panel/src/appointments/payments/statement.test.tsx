@@ -4,6 +4,7 @@ import { listDoctors } from '@docket/contract/doctors.ts';
 import {
   downloadStatement,
   listStatementEntries,
+  listUnsettled,
   readStatement,
   type StatementDay,
   type StatementEntry,
@@ -13,7 +14,7 @@ import { readStaffRole } from '@docket/contract/staff.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hideNames, showNames } from '../../api/privacy/names-hidden.ts';
-import { aDoctor } from '../../testing/builders.ts';
+import { aDoctor, anAppointment } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
 import { DoctorStatementPage, StatementPage } from './statement-page.tsx';
@@ -40,6 +41,7 @@ beforeEach(() => {
     server.answer(readPractice[role], { practice: { name: 'Clinic', address: '', phone: '' } });
     server.answer(readStatement[role], { days: toStatementColumns([day]), total: sums, recordedSince: null });
     server.answer(listStatementEntries[role], { entries: [entry], isComplete: true });
+    server.answer(listUnsettled[role], { appointments: [], isComplete: true });
   }
 });
 afterEach(() => {
@@ -70,6 +72,43 @@ it('shows this month by day with a total, and a day opens its entries', async ()
   await user.click(screen.getByRole('button', { name: '19 November 2026' }));
   expect(await screen.findByText('Received $49.50 cash')).toBeVisible();
   expect(screen.getByText(/Ada Front · 19 November 2026/)).toBeVisible();
+});
+
+it('opens a day to who owes and who is due a refund, and marks what is still to come', async () => {
+  const today = { ...day, day: '2026-11-20', openCents: 7_000, refundsDueCents: 3_500 };
+  const answer = { days: toStatementColumns([today]), total: today, recordedSince: null };
+  server.answer(readStatement.admin, answer);
+  const part = { slotDate: '20_11_2026', slotTime: '10:30 AM', patient: 'Nora Lind', _id: 'a1' };
+  const owes = { ...anAppointment(part), receivedCents: 3_000, openCents: 2_000 };
+  const comes = anAppointment({ ...part, _id: 'a2', slotTime: '5:30 PM', patient: 'Zoe Adams' });
+  const due = anAppointment({ ...part, _id: 'a3', patient: 'Ida Berg', status: 'cancelled' });
+  const kept = { ...due, receivedCents: 5_000, keptCents: 1_500, openCents: 0 };
+  server.answer(listUnsettled.admin, { appointments: [owes, comes, kept], isComplete: false });
+  const { user } = await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
+  await user.click(await screen.findByRole('button', { name: '20 November 2026' }));
+  const open = within(await screen.findByRole('region', { name: 'Open: $70' }));
+  expect(open.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^10:30\sAMNora Lind · Doctor \d\$20 of \$50$/),
+    expect.stringMatching(/^5:30\sPMZoe Adams · Doctor \dStill to come\$50$/),
+  ]);
+  expect(open.getByRole('link', { name: 'Nora Lind' })).toBeVisible();
+  const refunds = within(screen.getByRole('region', { name: 'Refunds due: $35' }));
+  expect(refunds.getByText('$35 of $50')).toBeVisible();
+  expect(screen.getByText(/^These are the first 3 of the day/)).toBeVisible();
+  expect(server.callsOf(listUnsettled.admin)[0]?.input).toEqual({ day: '2026-11-20' });
+});
+
+it('asks for no open appointments of a day that has none', async () => {
+  const settled = { ...day, openCents: 0 };
+  const answer = { days: toStatementColumns([settled]), total: settled, recordedSince: null };
+  server.answer(readStatement.doctor, answer);
+  const { user } = await renderPage(<DoctorStatementPage />, {
+    at: '/doctor-statement',
+    signedIn: ['doctor'],
+  });
+  await user.click(await screen.findByRole('button', { name: '19 November 2026' }));
+  expect(await screen.findByText('Received $49.50 cash')).toBeVisible();
+  expect(server.callsOf(listUnsettled.doctor)).toEqual([]);
 });
 
 it('says whose it is, as paper has no filters', async () => {

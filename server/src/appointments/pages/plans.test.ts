@@ -140,6 +140,18 @@ describe('the plan of every query', () => {
     }
   });
 
+  test('of a day’s unsettled appointments reads that day alone', async () => {
+    const { engine } = clinic.context;
+    const day = { from: days.from, until: days.from + 1_440 };
+    for (const doctorId of ['d7', null]) {
+      const query = statementQueries.unsettled({ status: null, doctorId, days: day }, 1_001, engine.kind);
+      await checkPlan(query);
+      const plan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
+      expect(plan).toMatch(doctorId === null ? /appointments_status_slot/ : /appointments_doctor_slot/);
+      expect(plan).not.toMatch(/(Scan on|SCAN) (counted_payments|m)\b/);
+    }
+  });
+
   test('of the dashboards too', async () => {
     await checkPlan(dashboardQueries.counts(days));
     await checkPlan(dashboardQueries.nextPending({ now: days.from, most: 8 }));

@@ -730,6 +730,95 @@ describe('the statement', () => {
     expect(await ask('statement.csv')).not.toMatch(/2026-11-20/);
   });
 
+  describe('opens a day', () => {
+    const unsettled = async (query: string) => (await get(`unsettled?day=2026-11-23${query}`)).appointments;
+
+    test('to the appointments behind its open sum and its refunds due, in order of time', async () => {
+      const on = (slotTime: string, more: Parameters<typeof anAppointment>[1] = {}) =>
+        aVisit({ slotDate: '23_11_2026', slotTime, ...more });
+      const late = await on('3:00 PM');
+      const part = await on('9:00 AM');
+      const paid = await on('10:00 AM');
+      const other = await on('9:30 AM', { doctorId: colleague.id });
+      const gone = await on('11:00 AM');
+      const missed = await on('11:30 AM');
+      const free = await on('1:00 PM', { amount: 0 });
+      await on('2:00 PM', { status: 'cancelled' });
+      await aVisit({ slotDate: '24_11_2026' });
+      for (const id of [paid, gone, missed]) await asAdmin('receive-payment', cash(id, 5_000));
+      await asAdmin('receive-payment', cash(part, 2_000));
+      await asAdmin('write-off', { appointmentId: part, cents: 500 });
+      for (const appointmentId of [gone, missed]) await asAdmin('cancel-appointment', { appointmentId });
+      const kept = { cents: 1_500, reason: 'Late cancellation' };
+      await asAdmin('keep-fee', { appointmentId: gone, ...kept });
+      await asAdmin('keep-fee', { appointmentId: missed, ...kept, cents: 5_000 });
+      const listed = await unsettled('');
+      expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([part, other, gone, late]);
+      expect(listed).toMatchObject([
+        { openCents: 2_500 },
+        { openCents: 5_000 },
+        { cancelled: true, receivedCents: 5_000, keptCents: 1_500, openCents: 0 },
+        { openCents: 5_000 },
+      ]);
+      expect((await get('statement?from=2026-11-23&to=2026-11-23')).total).toMatchObject({
+        openCents: 12_500,
+        refundsDueCents: 3_500,
+      });
+      const ofOne = await unsettled(`&doctorId=${colleague.id}`);
+      expect(ofOne.map(({ _id }: { _id: string }) => _id)).toEqual([other]);
+      expect((await readOne(free)).openCents).toBe(0);
+    });
+
+    test('of which those from before the ledger count with entries alone, as in the sum', async () => {
+      const withEntry = await aVisit({ slotDate: '2_11_2026', slotTime: '9:00 AM', status: 'completed' });
+      await aVisit({ slotDate: '2_11_2026', slotTime: '10:00 AM', status: 'completed' });
+      const since = String(toWallMinutes({ year: 2026, month: 11, day: 19 }));
+      await clinic.context.engine.transaction((tx) => storedSettings(tx).write('ledger since', since));
+      await asAdmin('receive-payment', cash(withEntry, 2_000));
+      const { appointments } = await get('unsettled?day=2026-11-02');
+      expect(appointments).toMatchObject([{ _id: withEntry, openCents: 3_000 }]);
+      expect((await get('statement?from=2026-11-02&to=2026-11-02')).total.openCents).toBe(3_000);
+    });
+
+    test('of a doctor to their own, whoever they ask for', async () => {
+      await aVisit({ slotDate: '23_11_2026' });
+      const path = `/api/doctor/unsettled?day=2026-11-23&doctorId=${doctor.id}`;
+      const ask = async ({ token }: SignedIn) =>
+        (await clinic.request({ method: 'GET', path, token: { doctor: token } })).body.appointments.length;
+      expect(await ask(colleague)).toBe(0);
+      expect(await ask(doctor)).toBe(1);
+    });
+
+    test('says when there are more than it lists', async () => {
+      const id = await aVisit({ slotDate: '23_11_2026', slotTime: '12:00 AM' });
+      const copy = (count: number) =>
+        clinic.context.engine.transaction(({ db }) =>
+          sql`insert into appointments (id, doctor_id, patient_id, starts_at, ends_at, status, overbooked, paid_online,
+              amount_cents, reason, booked_at, patient_key, doctor_key)
+            with recursive counted (i) as (select 1 union all select i + 1 from counted where i < ${sql.lit(count)})
+            select ${count} || ' ' || i, doctor_id, patient_id, starts_at + i, ends_at + i, status, 1, paid_online,
+              amount_cents, reason, booked_at, patient_key, doctor_key
+            from appointments, counted where id = ${id}`.execute(db),
+        );
+      await copy(999);
+      const full = await get('unsettled?day=2026-11-23');
+      expect([full.appointments.length, full.isComplete]).toEqual([1_000, true]);
+      await copy(1);
+      const more = await get('unsettled?day=2026-11-23');
+      expect([more.appointments.length, more.isComplete]).toEqual([1_000, false]);
+    });
+
+    test.each([
+      ['no day', '', 422],
+      ['a day that there is not', 'day=2026-02-30', 422],
+      ['an unknown doctor', 'day=2026-11-20&doctorId=nobody', 404],
+    ])('refuses %s', async (_, query, status) => {
+      const path = `/api/admin/unsettled?${query}`;
+      const answer = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+      expect(answer.status).toBe(status);
+    });
+  });
+
   test.each([
     ['reversed days', 'from=2026-11-20&to=2026-11-19', 422, 'to must not be before from'],
     ['more than a year', 'from=2026-01-01&to=2027-01-02', 422, 'A statement covers at most 366 days'],
@@ -744,7 +833,8 @@ describe('the statement', () => {
 });
 
 test('every answer has the shape and the sentence of its golden example', async () => {
-  const id = await aVisit({ slotDate: '20_11_2026', payment: false });
+  const { id: patientId } = await aPatient(clinic.context, { dob: '1990-02-28' });
+  const id = await aVisit({ slotDate: '20_11_2026', payment: false, patientId });
   const expectGolden = async (name: string, asking: ReturnType<typeof clinic.request>) => {
     const { body } = await asking;
     const golden = readGolden(name);
@@ -768,6 +858,7 @@ test('every answer has the shape and the sentence of its golden example', async 
     await expectGolden(`list-payments-as-${role}`, asked[role](`appointments/${id}/payments`));
     await expectGolden(`read-statement-as-${role}`, asked[role](`statement?${span}`));
     await expectGolden(`list-statement-entries-as-${role}`, asked[role](`statement-entries?${span}`));
+    await expectGolden(`list-unsettled-as-${role}`, asked[role]('unsettled?day=2026-11-20'));
     const columnsOf = (file: unknown) =>
       String(file)
         .split('\r\n')

@@ -1,7 +1,7 @@
 import * as contract from '@docket/contract/payments.ts';
 import type { Serve } from '../../platform/serve.ts';
 import { keepFee } from './keep-fee.ts';
-import { downloadStatement, listStatementEntries, readStatement } from './statement.ts';
+import { downloadStatement, listStatementEntries, listUnsettled, readStatement } from './statement.ts';
 import { list, receive, refund, setAmount, undo, writeOff } from './write-entry.ts';
 
 export function registerPaymentRoutes(serve: Serve): void {
@@ -14,5 +14,6 @@ export function registerPaymentRoutes(serve: Serve): void {
   serve(contract.listPayments, list);
   serve(contract.readStatement, readStatement);
   serve(contract.listStatementEntries, listStatementEntries);
+  serve(contract.listUnsettled, listUnsettled);
   serve(contract.downloadStatement, downloadStatement);
 }

@@ -4,7 +4,9 @@ import { type SqlBool, sql } from 'kysely';
 import { asJsonText } from '../../platform/database/dialect.ts';
 import type { Connection, EngineKind } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
-import { ledgerSince } from '../store/rows.ts';
+import { candidates } from '../store/candidates.ts';
+import { type AppointmentRow, isUnsettled, joinedTo, ledgerSince, shown } from '../store/rows.ts';
+import type { Scope } from '../store/scope.ts';
 import { selectEntries, toEntry } from './store.ts';
 
 /** Days from one to the other, both included ("2026-11-20"); doctorId null: all doctors. */
@@ -70,6 +72,11 @@ export const statementQueries = {
       ${rows('counted_days', ['day'], appointmentColumns)} as appointments,
       ${rows('counted_receipts', ['day', 'method'], ['cents'])} as receipts`;
   },
+  unsettled(scope: Scope, limit: number, kind: EngineKind) {
+    const numbers = candidates({ scope, search: null }, 'days', sql`a.n`, kind);
+    return sql<AppointmentRow>`select ${shown} from ${joinedTo(sql.join(numbers, sql` union all `))} and ${isUnsettled}
+      order by a.starts_at, a.n limit ${sql.lit(limit)}`;
+  },
   entries: (
     connection: Connection,
     { doctorId, from, to }: StatementScope,
@@ -108,6 +115,10 @@ export function statementStore(connection: Connection) {
         appointments: JSON.parse(row.appointments) as DayOfAppointments[],
         receipts: JSON.parse(row.receipts) as DayOfReceipts[],
       };
+    },
+    /** Appointments with an open sum or a refund due, earliest first. */
+    async listUnsettled(scope: Scope, limit: number): Promise<AppointmentRow[]> {
+      return (await statementQueries.unsettled(scope, limit, connection.kind).execute(connection.db)).rows;
     },
     /** In the order of days and, within one, of writing. */
     async listEntries(

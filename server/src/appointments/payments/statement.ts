@@ -1,8 +1,14 @@
 import { Readable } from 'node:stream';
-import { maxStatementDays, maxStatementEntries, minutesPerDay } from '@docket/contract/limits.ts';
+import {
+  maxStatementDays,
+  maxStatementEntries,
+  maxUnsettled,
+  minutesPerDay,
+} from '@docket/contract/limits.ts';
 import {
   type downloadStatement as downloadEndpoint,
   type listStatementEntries as listEndpoint,
+  type listUnsettled as listUnsettledEndpoint,
   paymentMethods,
   type readStatement as readEndpoint,
   type StatementDay,
@@ -20,6 +26,7 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { doctorOf, forManagersOnly } from '../../platform/permissions.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { type Call, Streamed } from '../../platform/serve.ts';
+import { present } from '../present.ts';
 import { writeStatement } from './statement-file.ts';
 import { type StatementScope, statementStore } from './statement-store.ts';
 
@@ -73,6 +80,30 @@ export async function listStatementEntries({ engine, clock }: Context, call: Cal
     entries: entries.slice(0, maxStatementEntries).map(({ entry }) => entry),
     isComplete: entries.length <= maxStatementEntries,
   };
+}
+
+/** The appointments behind a day's open sum and refunds due. Throws Refusal: not found, invalid, forbidden. */
+export async function listUnsettled({ engine, clock }: Context, call: Call<typeof listUnsettledEndpoint>) {
+  const { day } = call.input;
+  const scope = readScope(clock, { ...call, input: { ...call.input, from: day, to: day } });
+  const days = toMinutes(day);
+  const { doctorId } = scope;
+  const rows = await statementStore(engine.read).listUnsettled(
+    { status: null, doctorId, days },
+    maxUnsettled + 1,
+  );
+  if (rows.length === 0) await checkDoctor(engine.read, scope);
+  return {
+    appointments: rows.slice(0, maxUnsettled).map((row) => present(row, call)),
+    isComplete: rows.length <= maxUnsettled,
+  };
+}
+
+function toMinutes(day: string) {
+  const date = parseIsoDate(day);
+  if (!date) throw new Error('A scope was read from this day');
+  const from = toWallMinutes(date);
+  return { from, until: from + minutesPerDay };
 }
 
 /** The days and every entry as a file. Throws Refusal: not found, invalid, forbidden. */

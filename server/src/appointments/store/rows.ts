@@ -1,5 +1,5 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromNumbered, type NumberList, toNumberList } from '../../platform/database/dialect.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
@@ -45,6 +45,12 @@ export interface AppointmentRow {
 /** From when on an appointment without entries has an open amount, in wall minutes (migration 0018), as a value in a query. */
 export const ledgerSince =
   "coalesce((select cast(value as integer) from clinic where key = 'ledger since'), 0)";
+
+/** Whether `a` with its money `m` has an open sum, or is cancelled with a refund due: the rule of counted_days, row by row. */
+export const isUnsettled =
+  sql.raw<SqlBool>(`case when a.status = 'cancelled' then coalesce(m.received_cents - m.kept_cents, 0) <> 0
+  else (m.appointment_id is not null or a.starts_at >= ${ledgerSince})
+    and a.amount_cents <> coalesce(m.received_cents + m.written_off_cents, 0) end`);
 
 /** What is selected of `a`, `p`, `d` and `m` to make a row. */
 export const shown =

@@ -28,10 +28,11 @@ test('only these calls need a manager', () => {
 });
 
 // Of a statement the front desk sees today's alone; today is this day in the world of these tests.
-const today = { from: '2026-11-20', to: '2026-11-20' };
+const today = { from: '2026-11-20', to: '2026-11-20', day: '2026-11-20' };
 const asFrontDesk: Readonly<Record<string, Input>> = {
   readStatementAsAdmin: today,
   listStatementEntriesAsAdmin: today,
+  listUnsettledAsAdmin: today,
   downloadStatementAsAdmin: today,
 };
 
@@ -67,9 +68,9 @@ test.each(Object.keys(asFrontDesk))(
     if (!call) throw new Error(`No call ${name}`);
     const { token } = await anAdmin(clinic.context, { isFrontDesk: true });
     for (const input of [
-      { from: '2026-11-19', to: '2026-11-20' },
-      { from: '2026-11-20', to: '2026-11-21' },
-      { from: '2026-11-19', to: '2026-11-19' },
+      { from: '2026-11-19', to: '2026-11-20', day: '2026-11-19' },
+      { from: '2026-11-20', to: '2026-11-21', day: '2026-11-21' },
+      { from: '2026-11-19', to: '2026-11-19', day: '2026-11-19' },
     ]) {
       const answer = await ask(clinic, call.endpoint, await toRequest(call.endpoint, input, { token }));
       expect(answer).toMatchObject({

@@ -1,0 +1,161 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { listStatementEntries, listUnsettled, type StatementDay } from '@docket/contract/payments.ts';
+import { formatSlotDate, showSlotTime, slotOrder } from '@docket/contract/slot-date.ts';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import type { Role } from '../../api/session.ts';
+import { useRead } from '../../api/use-read.ts';
+import { formatMoment } from '../../clinic/format-moment.ts';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
+import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
+import { patientName } from '../format.ts';
+import { PatientLink } from '../row/patient-link.tsx';
+import { formatCents, formatEntry, refundableCents } from './payment-state.ts';
+import classes from './statement.module.css';
+
+interface OpenedDayProps {
+  role: Role;
+  day: StatementDay;
+  /** Left out: all doctors. */
+  doctorId: string | undefined;
+}
+
+/** What a day of the statement is made of: who owes, who is due a refund, and the entries of the day. */
+export function OpenedDay({ role, day, doctorId }: OpenedDayProps) {
+  const isSettled = day.openCents === 0 && day.refundsDueCents === 0;
+  const whose = doctorId === undefined ? {} : { doctorId };
+  return (
+    <div className={classes.parts}>
+      {!isSettled && <UnsettledOfDay role={role} day={day} whose={whose} />}
+      <EntriesOfDay role={role} day={day.day} whose={whose} />
+    </div>
+  );
+}
+
+interface PartProps {
+  role: Role;
+  whose: { doctorId?: string };
+}
+
+function UnsettledOfDay({ role, day, whose }: PartProps & { day: StatementDay }) {
+  const { data, isFetching, isError, refetch } = useRead(
+    ['appointments', 'doctors', 'patients'],
+    listUnsettled[role],
+    { day: day.day, ...whose },
+  );
+  if (!data) {
+    return isError ? (
+      <FailedNotice
+        message="The open appointments could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <WaitingText />
+    );
+  }
+  const { appointments, isComplete } = data;
+  return (
+    <>
+      <Unsettled
+        title={`Open: ${formatCents(day.openCents)}`}
+        role={role}
+        appointments={appointments.filter(({ cancelled }) => !cancelled)}
+      />
+      <Unsettled
+        title={`Refunds due: ${formatCents(day.refundsDueCents)}`}
+        role={role}
+        appointments={appointments.filter(({ cancelled }) => cancelled)}
+      />
+      {!isComplete && (
+        <p className={classes.none}>
+          These are the first {appointments.length.toLocaleString('en-US')} of the day, and the sums count all
+          of them. Choose a doctor to see fewer.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface UnsettledProps {
+  title: string;
+  role: Role;
+  appointments: readonly Appointment[];
+}
+
+function Unsettled({ title, role, appointments }: UnsettledProps) {
+  const now = useClinicNow();
+  if (appointments.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.part}>{title}</h2>
+      <ul className={classes.unsettled}>
+        {appointments.map((appointment) => (
+          <li key={appointment._id}>
+            <span className={classes.time}>{showSlotTime(appointment.slotTime)}</span>
+            <span className={classes.who}>
+              {role === 'admin' ? (
+                <PatientLink patientId={appointment.patientId} className={classes.patient ?? ''}>
+                  {patientName(appointment)}
+                </PatientLink>
+              ) : (
+                patientName(appointment)
+              )}
+              {role === 'admin' && ` · ${appointment.docData.name}`}
+              {!appointment.cancelled && slotOrder(appointment) > now && (
+                <span className={classes.toCome}>Still to come</span>
+              )}
+            </span>
+            <strong className={classes.sum}>{formatUnsettled(appointment)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "$50", "$20 of $50" */
+function formatUnsettled(appointment: Appointment): string {
+  const { cancelled, openCents, amount, receivedCents } = appointment;
+  const sum = cancelled ? refundableCents(appointment) : (openCents ?? 0);
+  const whole = cancelled ? receivedCents : Math.round(amount * 100);
+  return sum === whole ? formatCents(sum) : `${formatCents(sum)} of ${formatCents(whole)}`;
+}
+
+function EntriesOfDay({ role, day, whose }: PartProps & { day: string }) {
+  const { timeZone } = useClinicZone();
+  const { data, isFetching, isError, refetch } = useRead(
+    ['appointments', 'doctors', 'patients'],
+    listStatementEntries[role],
+    { from: day, to: day, ...whose },
+  );
+  if (!data) {
+    return isError ? (
+      <FailedNotice
+        message="The entries could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <WaitingText />
+    );
+  }
+  if (data.entries.length === 0) return <p className={classes.none}>Nothing was received on this day.</p>;
+  return (
+    <section aria-label="Entries">
+      <h2 className={classes.part}>Entries of the day</h2>
+      <ul className={classes.entries}>
+        {data.entries.map((entry) => (
+          <li key={entry._id}>
+            <strong>{formatEntry(entry)}</strong> · {entry.patientName} · {entry.doctorName},{' '}
+            {formatSlotDate(entry.slotDate)}
+            <span className={classes.about}>
+              {[entry.who?.name, formatMoment(entry.at, timeZone), entry.note].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+        {!data.isComplete && <li>The file has the rest of them.</li>}
+      </ul>
+    </section>
+  );
+}
