@@ -1,8 +1,12 @@
+import { bookAppointment } from '@docket/contract/booking.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
 import type { Page } from '@playwright/test';
+import { listOf } from './support/appointments.ts';
 import { goTo, screens } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 import { expect, holdToken, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
+import { appointmentToday } from './support/today.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
@@ -78,4 +82,28 @@ test('a booking can be made on a phone', async ({ openAs }) => {
   await expect(page.getByRole('dialog', { name: 'New appointment' })).toBeVisible();
   await expectNoSidewaysScrolling(page, 'new appointment');
   await expect(page.getByRole('button', { name: 'Book appointment' })).toBeVisible();
+});
+
+test('the buttons of Move are in sight on a small phone below two warnings', async ({ openAs, clinic }) => {
+  const name = 'Wilma Warned';
+  const [, second, third] = clinic.doctors;
+  const moving = await appointmentToday(clinic, name, { slotTime: '11:30 PM' });
+  const { patientId, slotDate } = moving;
+  const { doctors } = await clinic.ask('admin', listDoctors, {});
+  for (const other of [second, third])
+    await clinic.ask('admin', bookAppointment, {
+      doctorId: doctors.find((doctor) => doctor.name === other?.name)?._id ?? '',
+      patientId,
+      slotDate,
+      slotTime: '11:30 PM',
+      overbook: true,
+    });
+  const page = await openAs('admin', `${listOf('admin', moving)}&doctor=${moving.doctorId}`);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('button', { name: `More for ${name}` }).tap();
+  await page.getByRole('menuitem', { name: 'Move' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Move appointment' });
+  await expect(dialog.getByText(/at the same time: 11:30 PM to/)).toHaveCount(2);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeInViewport({ ratio: 1 });
 });

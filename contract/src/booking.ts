@@ -256,6 +256,10 @@ export const askDesk = endpoint({
 const WarningsInput = z.object({
   patientId: id('patientId'),
   slotDate: SlotDateText,
+  /** The chosen time, where there is one: an appointment that overlaps it is named as at the same time. */
+  slotTime: z.optional(SlotTimeText),
+  /** Minutes from `slotTime` on; left out: the doctor's slot length. */
+  durationMinutes: z.optional(duration),
   /** The appointment that is to be moved there, which warns of nothing. */
   movingId: z.optional(id('movingId')),
   /** true: only what the patient has on that day. */
@@ -263,7 +267,7 @@ const WarningsInput = z.object({
 });
 export const checkBooking = endpointPerRole({
   summary:
-    'Said before and after a person chooses a time, never blocking: an appointment that day, or with that doctor within 7 days.',
+    'Said before and after a person chooses a time, never blocking: an appointment at that time or on that day, or with that doctor within 7 days.',
   method: 'GET',
   paths: { admin: '/api/admin/booking-warnings', doctor: '/api/doctor/booking-warnings' },
   refusals: [notFound.Patient, notFound.Doctor],

@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { TopDialog } from './top-dialog.tsx';
 
 interface AskDialogProps {
@@ -33,15 +34,15 @@ export function AskDialog(props: AskDialogProps) {
       padding={24}
       {...(zIndex !== undefined && { zIndex })}
     >
-      <div>{children}</div>
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <div style={{ marginBottom: 12 }}>{children}</div>
+      <DialogButtons>
         <Button variant="default" data-autofocus={!isYesFirst || undefined} onClick={onNo}>
           Cancel
         </Button>
         <Button color={yesColor} data-autofocus={isYesFirst || undefined} loading={isPending} onClick={onYes}>
           {yes}
         </Button>
-      </Group>
+      </DialogButtons>
     </TopDialog>
   );
 }

@@ -450,8 +450,8 @@ it('says in Move that a doctor is not available, instead of that nothing is free
   expect(form.queryByText(/^None in the three weeks/)).toBeNull();
 });
 
-it('says in Move what else the patient has that day, before the click', async () => {
-  const warning = 'Nora Lind has an appointment with Jonas Weber that day at 11:00 AM';
+it('says in Move what else the patient has at that time, before the click', async () => {
+  const warning = 'Nora Lind has an appointment with Jonas Weber at the same time: 11:00 AM to 11:30 AM';
   server.answer(checkBooking.admin, { warnings: [warning] });
   server.answer(openSlots, { doctors: [] });
   const { user } = await open();
@@ -460,7 +460,12 @@ it('says in Move what else the patient has that day, before the click', async ()
   expect(await form.findByText(warning)).toBeVisible();
   expect(form.getByRole('button', { name: 'Move' })).toBeEnabled();
   expect(server.callsOf(checkBooking.admin).at(-1)?.input).toEqual({
-    ...{ patientId: nora.patientId, doctorId: 'd1', slotDate: nora.slotDate, movingId: nora._id },
+    patientId: nora.patientId,
+    doctorId: 'd1',
+    slotDate: nora.slotDate,
+    slotTime: nora.slotTime,
+    durationMinutes: String(nora.durationMinutes),
+    movingId: nora._id,
   });
   expect(server.callsOf(openSlots).at(-1)?.input).toMatchObject({
     ...{ patientId: nora.patientId, movingId: nora._id },

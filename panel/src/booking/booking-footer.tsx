@@ -1,5 +1,11 @@
 import type { FreeNow } from '@docket/contract/booking.ts';
-import { type CalendarDate, showSlotTime, toSlotDate } from '@docket/contract/slot-date.ts';
+import {
+  type CalendarDate,
+  formatSlotTime,
+  fromWallMinutes,
+  showSlotTime,
+  toSlotDate,
+} from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
@@ -8,10 +14,10 @@ import { formatSlot } from '../clinic/format-day.ts';
 import { formatKnown } from '../patients/format-patient.ts';
 import classes from './booking-footer.module.css';
 import type { ChosenSlot } from './booking-form-state.ts';
-import { patientIdOf } from './booking-plan.ts';
+import { isLength, patientIdOf } from './booking-plan.ts';
 import type { Attempt, BookingRefusal } from './booking-refusal.ts';
 import { formatMissing } from './format-missing.ts';
-import { isSameSlot, offeredSlots } from './slot/first-slot.ts';
+import { isSameSlot, lengthAsked, offeredSlots } from './slot/first-slot.ts';
 import { isBookable, useWhyNot } from './slot/why-not.tsx';
 import type { BookingFormState } from './use-booking-form.ts';
 import { firstFree, formatWalkInWith, type WalkInWith } from './walk-in/walk-in-with.ts';
@@ -20,7 +26,7 @@ import { firstFree, formatWalkInWith, type WalkInWith } from './walk-in/walk-in-
 export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClose: () => void }) {
   const { form, plan, refusal, missingField, read, today } = desk;
   const { who, place } = plan;
-  const chosen = form.isWalkIn ? walkInSlot(desk) : place;
+  const chosen = form.isWalkIn ? walkInSlot(desk) : place && withLength(place, desk);
   const said = desk.isWaiting ? 'Looking...' : missingField ? formatMissing(missingField, read.answer) : '';
   return (
     <div className={classes.foot}>
@@ -30,6 +36,8 @@ export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClo
           patientId={who.patient._id}
           doctorId={chosen.doctorId}
           slotDate={chosen.slotDate}
+          slotTime={chosen.slotTime}
+          durationMinutes={chosen.durationMinutes}
         />
       )}
       {refusal && (
@@ -56,10 +64,23 @@ export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClo
   );
 }
 
-/** Whom the walk-in sees, today; null: nobody is free now. */
-function walkInSlot({ plan, read, today }: BookingFormState) {
+/** The time that the walk-in takes, from now on; null: no doctor is free now. */
+function walkInSlot({ plan, read, today, wallNow }: BookingFormState) {
   const free = plan.walkInWith && firstFree(plan.walkInWith, read.answer?.freeNow ?? []);
-  return free && { doctorId: free.doctorId, slotDate: toSlotDate(today) };
+  return (
+    free && {
+      doctorId: free.doctorId,
+      slotDate: toSlotDate(today),
+      slotTime: formatSlotTime(fromWallMinutes(wallNow).minutes),
+      durationMinutes: free.minutes,
+    }
+  );
+}
+
+/** The chosen time with the length typed for it; undefined: the doctor's own, also while no length can be read. */
+function withLength(place: ChosenSlot, { form, read }: BookingFormState) {
+  const minutes = Number(lengthAsked(read.answer, form.length, place.doctorId));
+  return { ...place, durationMinutes: isLength(minutes) ? minutes : undefined };
 }
 
 /** What Enter does with what stands in the plan's sentence. Of a time that is not on offer it is asked first whether it can be booked. */

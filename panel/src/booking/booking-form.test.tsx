@@ -270,6 +270,7 @@ it('says what to know before booking, and stays out of the way', async () => {
     patientId: 'p1',
     doctorId: 'd1',
     slotDate: '20_11_2026',
+    slotTime: expect.any(String),
   });
   await user.keyboard('{Enter}');
   await screen.findByText(booked);

@@ -112,7 +112,8 @@ function missingWalkIn(walkInWith: WalkInWith | null, answer: DeskAnswer | null)
   return walkInWith ? null : 'whom';
 }
 
-function isLength(value: number | string): boolean {
+/** Tells whether a typed number of minutes can be the length of an appointment. */
+export function isLength(value: number | string): boolean {
   const minutes = Number(value);
   return Number.isInteger(minutes) && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;
 }

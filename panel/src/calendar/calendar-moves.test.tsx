@@ -130,10 +130,10 @@ test('on purpose it is moved all the same, by one more click; left alone nothing
   );
 });
 
-test('the toast of a drop says what else the patient has that day, beside Undo', async () => {
+test('the toast of a drop says what else the patient has at that time, beside Undo', async () => {
   const server = aClinicWith(aCalendar([nora]));
   await draw();
-  const warning = 'Nora Lind has an appointment with Jonas Weber that day at 11:00 AM';
+  const warning = 'Nora Lind has an appointment with Jonas Weber at the same time: 11:00 AM to 11:30 AM';
   server.answer(checkBooking.admin, { warnings: [warning] });
   server.answer(moveAppointment.admin, {
     message: 'Appointment moved',
@@ -143,8 +143,13 @@ test('the toast of a drop says what else the patient has that day, beside Undo',
   expect(await screen.findByText(warning)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(server.callsOf(checkBooking.admin).at(-1)?.input).toEqual({
-    ...{ patientId: nora.patientId, doctorId: 'maya', slotDate: '23_11_2026' },
-    ...{ movingId: nora._id, isDayOnly: 'true' },
+    patientId: nora.patientId,
+    doctorId: 'maya',
+    slotDate: '23_11_2026',
+    slotTime: '11:00 AM',
+    durationMinutes: String(nora.durationMinutes),
+    movingId: nora._id,
+    isDayOnly: 'true',
   });
 });
 

@@ -1,7 +1,8 @@
 import { confirmPractice, readRestoredCopy, type waitingChoices } from '@docket/contract/restored-copy.ts';
+import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { PageBanner } from '@docket/ui/page-banner.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Radio, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
@@ -74,14 +75,14 @@ function ConfirmForm({ waiting, onClose }: { waiting: string; onClose: () => voi
             />
           </Stack>
         </Radio.Group>
-        <Group justify="flex-end" gap="xs">
+        <DialogButtons>
           <Button variant="default" data-autofocus onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={choice === null} loading={isPending}>
             This is the practice now
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

@@ -1,7 +1,8 @@
 import { Refused } from '@docket/contract/client.ts';
 import { confirmIdentity } from '@docket/contract/sessions.ts';
+import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { fieldRefusal } from '../api/field-refusal.ts';
 import { useAction, useIdentityQuestion } from '../api/use-action.ts';
@@ -70,14 +71,14 @@ function IdentityForm({ proof, onEnd }: IdentityFormProps) {
         ) : (
           <CurrentPasswordField value={typed} wrong={wrong} onChange={change} autoFocus />
         )}
-        <Group justify="flex-end" gap="xs">
+        <DialogButtons>
           <Button variant="default" onClick={() => onEnd(false)}>
             Cancel
           </Button>
           <Button type="submit" loading={isPending}>
             Confirm
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
+import { Button } from '@mantine/core';
 
 interface DialogFootProps {
   /** The word of the button that sends the form. */
@@ -10,13 +11,13 @@ interface DialogFootProps {
 /** The end of a small form in a dialog. */
 export function DialogFooter({ yes, isPending, onNo }: DialogFootProps) {
   return (
-    <Group justify="flex-end" gap="xs">
+    <DialogButtons>
       <Button variant="default" onClick={onNo}>
         Cancel
       </Button>
       <Button type="submit" loading={isPending}>
         {yes}
       </Button>
-    </Group>
+    </DialogButtons>
   );
 }

@@ -1,14 +1,6 @@
 import { toIsoDate } from '@docket/contract/slot-date.ts';
-import {
-  Button,
-  Checkbox,
-  Group,
-  Input,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  TextInput,
-} from '@mantine/core';
+import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
+import { Button, Checkbox, Input, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { fieldRefusal } from '../api/field-refusal.ts';
 import { useOnFailure } from '../api/use-on-failure.ts';
@@ -131,14 +123,14 @@ export function TimeOffFields({ whose, rescheduling, onClose }: TimeOffFieldsPro
           error={faults.reason}
           onChange={(event) => set({ reason: event.currentTarget.value })}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={rescheduling.isPreviewing || rescheduling.isApplying}>
             Add time off
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

@@ -1,6 +1,7 @@
 import { Refused } from '@docket/contract/client.ts';
 import { addWebhook, editWebhook, type WebhookEvent, webhookEvents } from '@docket/contract/webhooks.ts';
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
+import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { wrongFields } from '../api/field-refusal.ts';
@@ -90,14 +91,14 @@ function WebhookForm({ draft, onAdded, onClose }: WebhookDialogProps & { draft: 
             ))}
           </Stack>
         </Checkbox.Group>
-        <Group justify="flex-end" gap="xs">
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isPending}>
             {webhookId === null ? 'Add webhook' : 'Save'}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

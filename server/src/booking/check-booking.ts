@@ -5,9 +5,11 @@ import type {
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { doctorStore } from '../doctors/store.ts';
-import { formatDate, formatTime } from '../hours/format-time.ts';
+import { formatDate, formatHours, formatTime } from '../hours/format-time.ts';
+import { type Interval, overlaps } from '../hours/open-times.ts';
 import { loadWorkPlan } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
+import type { Connection } from '../platform/database/engine.ts';
 import { doctorOf } from '../platform/permissions.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import type { Call, Caller } from '../platform/serve.ts';
@@ -15,15 +17,16 @@ import { describeConflict, findNextFree, formatConflict } from './conflicts/desc
 import { findOfferConflict, loadSituation } from './conflicts/find-conflict.ts';
 import { findPatientOf } from './find-patient-of.ts';
 import { latestOf } from './open/find-free-slots.ts';
-import { passesMidnight, readStart, toTimeSpan } from './rules.ts';
+import { passesMidnight, readStart, type TimeSpan, toTimeSpan } from './rules.ts';
 import { bookingStore } from './store.ts';
 
 const nearDays = 7;
 const maxWarnings = 6;
 
 /**
- * Returns what a person should know who chooses a day for a patient: the patient's appointments that day, or with that doctor
- * within 7 days. Never in the way. A doctor reads of a colleague's appointment, and not with whom. Throws Refusal (not found).
+ * Returns what a person should know who chooses a day for a patient: the patient's appointments at that time (first) and on that
+ * day, or with that doctor within 7 days. It refuses nothing. A doctor reads of a colleague's appointment without the colleague's
+ * name. Throws Refusal: not found, invalid.
  */
 export async function checkBooking({ engine }: Context, call: Call<typeof checkBookingEndpoint>) {
   const { caller, input } = call;
@@ -32,19 +35,40 @@ export async function checkBooking({ engine }: Context, call: Call<typeof checkB
   if (!(await doctorStore(engine.read).find(doctorId))) throw notFound('Doctor');
   const midnight = readStart({ slotDate: input.slotDate, slotTime: '0:00' });
   const { date } = fromWallMinutes(midnight);
+  const chosen = await findChosenTime(engine.read, doctorId, input);
   const days = input.isDayOnly ? 0 : nearDays;
   const near = { from: toWallMinutes(addDays(date, -days)), to: toWallMinutes(addDays(date, days + 1)) };
   const appointments = await bookingStore(engine.read).appointmentsOf(patient.id, near);
   const day = { from: midnight, to: toWallMinutes(addDays(date, 1)) };
-  const warnings = appointments.flatMap((appointment) => {
+  const atOnce: string[] = [];
+  const others: string[] = [];
+  for (const appointment of appointments) {
     const { startsAt } = appointment;
-    if (appointment.id === input.movingId) return [];
+    if (appointment.id === input.movingId) continue;
     const planned = `${patient.name} has an appointment with ${formatDoctor(caller, appointment)}`;
-    if (startsAt >= day.from && startsAt < day.to) return [`${planned} that day at ${formatTime(startsAt)}`];
-    if (appointment.doctorId !== doctorId) return [];
-    return [`${planned} within ${nearDays} days: ${formatDate(startsAt)} at ${formatTime(startsAt)}`];
-  });
-  return { warnings: warnings.slice(0, maxWarnings) };
+    if (chosen && appointment.status === 'pending' && overlaps(toInterval(appointment), chosen))
+      atOnce.push(`${planned} at the same time: ${formatHours([toInterval(appointment)])}`);
+    else if (startsAt >= day.from && startsAt < day.to)
+      others.push(`${planned} that day at ${formatTime(startsAt)}`);
+    else if (appointment.doctorId === doctorId)
+      others.push(`${planned} within ${nearDays} days: ${formatDate(startsAt)} at ${formatTime(startsAt)}`);
+  }
+  return { warnings: [...atOnce, ...others].slice(0, maxWarnings) };
+}
+
+/** The time that the appointment would take; null where only a day is chosen. */
+async function findChosenTime(
+  connection: Connection,
+  doctorId: string,
+  { slotDate, slotTime, durationMinutes }: Call<typeof checkBookingEndpoint>['input'],
+): Promise<Interval | null> {
+  if (slotTime === undefined) return null;
+  const length = durationMinutes ?? (await loadWorkPlan(connection, doctorId)).slotMinutes;
+  return toInterval(toTimeSpan(readStart({ slotDate, slotTime }), length));
+}
+
+function toInterval({ startsAt, endsAt }: TimeSpan): Interval {
+  return { from: startsAt, to: endsAt };
 }
 
 function formatDoctor(caller: Caller, { doctorId, doctorName }: { doctorId: string; doctorName: string }) {

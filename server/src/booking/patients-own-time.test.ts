@@ -107,13 +107,13 @@ describe("a patient's free times are asked for", () => {
 });
 
 describe('a person who chooses a time is warned of', () => {
-  const warnings = async (role: 'admin' | 'doctor', query: Record<string, string | boolean>) => {
+  const warnings = async (role: 'admin' | 'doctor', query: Record<string, string | number | boolean>) => {
     const token = role === 'admin' ? { admin: admin.token } : { doctor: doctor.token };
     const path = `/api/${role}/booking-warnings`;
     return (await clinic.request({ method: 'GET', path, query: { patientId, slotDate, ...query }, token }))
       .body;
   };
-  const ask = async (role: 'admin' | 'doctor', query: Record<string, string | boolean> = {}) =>
+  const ask = async (role: 'admin' | 'doctor', query: Record<string, string | number | boolean> = {}) =>
     (await warnings(role, { ...(role === 'admin' && { doctorId: doctor.id }), ...query })).warnings;
 
   test('the other appointments of the day, and not the one that is moved', async () => {
@@ -125,6 +125,30 @@ describe('a person who chooses a time is warned of', () => {
       elsewhere,
     ]);
     expect(await ask('admin', { movingId: moving.id })).toEqual([elsewhere]);
+  });
+
+  test('an appointment at the same time, which comes first, also where it only overlaps', async () => {
+    await appointment(doctor.id, '9:00 AM');
+    const moving = await appointment(other.id, '2:00 PM');
+    await appointment(other.id, '10:30 AM');
+    const sameTime = (whom: string) =>
+      `Ana Cruz has an appointment with ${whom} at the same time: 10:30 AM to 11:00 AM`;
+    const thatDay = 'Ana Cruz has an appointment with Omar Haddad that day at 9:00 AM';
+    const movingId = moving.id;
+    const expected = [sameTime('Lena Voss'), thatDay];
+    expect(await ask('admin', { movingId, slotTime: '10:30 AM' })).toEqual(expected);
+    expect(await ask('admin', { movingId, slotTime: '10:10 AM' })).toEqual(expected);
+    expect(await ask('admin', { movingId, slotTime: '10:00 AM', durationMinutes: 60 })).toEqual(expected);
+    expect((await ask('doctor', { movingId, slotTime: '10:30 AM' }))[0]).toBe(sameTime('another doctor'));
+  });
+
+  test('no appointment at the same time, where one ends as the other begins or is over', async () => {
+    await appointment(other.id, '10:30 AM', { status: 'completed' });
+    const thatDay = ['Ana Cruz has an appointment with Lena Voss that day at 10:30 AM'];
+    for (const slotTime of ['10:00 AM', '10:30 AM', '11:00 AM'])
+      expect(await ask('admin', { slotTime })).toEqual(thatDay);
+    expect((await warnings('doctor', { slotTime: '25:00' })).success).toBe(false);
+    expect((await warnings('doctor', { slotTime: '9:00 AM', durationMinutes: '-3' })).success).toBe(false);
   });
 
   test('after the choice, only of the same day', async () => {
@@ -154,5 +178,8 @@ describe('a person who chooses a time is warned of', () => {
     const moving = await appointment(doctor.id, '2:00 PM');
     const move = { appointmentId: moving.id, slotDate, slotTime: '9:30 AM' };
     expect((await post('move-appointment', move)).status).toBe(200);
+    const gone = await appointment(doctor.id, '3:00 PM', { status: 'cancelled' });
+    await appointment(other.id, '3:00 PM');
+    expect((await post('restore-appointment', { appointmentId: gone.id })).status).toBe(200);
   });
 });

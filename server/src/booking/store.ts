@@ -71,7 +71,8 @@ export const bookingQueries = {
     db
       .selectFrom('appointments as a')
       .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
-      .select(['a.id', 'a.starts_at as startsAt', 'a.doctor_id as doctorId', 'd.name as doctorName'])
+      .select(['a.id', 'a.starts_at as startsAt', 'a.ends_at as endsAt', 'a.status'])
+      .select(['a.doctor_id as doctorId', 'd.name as doctorName'])
       .where('a.patient_id', '=', patientId)
       .where('a.starts_at', '>=', window.from)
       .where('a.starts_at', '<', window.to)

@@ -16,8 +16,11 @@ export interface RefusedSlot {
   readonly doing: 'restore' | 'move' | 'undo';
   readonly role: Role;
   readonly refusal: SlotRefusal;
-  /** The appointment, with the day and doctor that were tried; null for several at once, and where none is at hand. */
-  readonly tried: Pick<Appointment, '_id' | 'patientId' | 'doctorId' | 'slotDate'> | null;
+  /** The appointment, with the time and doctor that were tried; null for several at once, and where none is at hand. */
+  readonly tried: Pick<
+    Appointment,
+    '_id' | 'patientId' | 'doctorId' | 'slotDate' | 'slotTime' | 'durationMinutes'
+  > | null;
   /** Answers whether it was done. */
   readonly again: (place: OtherSlot) => Promise<boolean>;
 }

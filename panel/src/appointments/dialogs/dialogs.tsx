@@ -2,6 +2,7 @@ import { Appointment, type CancelKind, cancelKinds } from '@docket/contract/appo
 import { Refused } from '@docket/contract/client.ts';
 import { maxNoteLength, maxReasonLength } from '@docket/contract/limits.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -157,6 +158,7 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
             patientId={tried.patientId}
             doctorId={tried.doctorId}
             slotDates={daysOf(tried, nextFree)}
+            tried={tried}
             movingId={tried._id}
           />
         )}
@@ -166,14 +168,14 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
           </Text>
           <SlotButtons slots={nextFree} isPending={isPending} onChoose={(slot) => void go(slot)} />
         </section>
-        <Group justify="flex-end" gap="xs">
+        <DialogButtons>
           {role === 'admin' && words[doing].anyway && !refusal.isFull && (
             <Button variant="default" disabled={isPending} onClick={() => void go({ overbook: true })}>
               {words[doing].anyway}
             </Button>
           )}
           <Button onClick={onClose}>Close</Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </TopDialog>
   );
@@ -245,7 +247,7 @@ function CancelForm({ appointment, role, onClose }: Omit<CancelDialogProps, 'isO
             </Button>
           ))}
         </Group>
-        <Group justify="flex-end" gap="xs">
+        <DialogButtons>
           {/* Two buttons that begin with Cancel would be told apart by nobody in a hurry. */}
           <Button variant="default" onClick={onClose}>
             Keep it
@@ -253,7 +255,7 @@ function CancelForm({ appointment, role, onClose }: Omit<CancelDialogProps, 'isO
           <Button type="submit" color="red">
             Cancel appointment
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );
@@ -328,14 +330,14 @@ function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'
             <Text>Note: {now.note || 'none'}</Text>
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isPending}>
             {meanwhile ? 'Save over it' : 'Save'}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

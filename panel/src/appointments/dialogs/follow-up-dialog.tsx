@@ -5,6 +5,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import type { OpenSlot } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
 import { addDays, parseIsoDate, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
@@ -124,11 +125,11 @@ function FollowUpForm({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpe
           {error.message}
         </Alert>
       )}
-      <Group justify="flex-end">
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import {
   toIsoDate,
   toSlotDate,
 } from '@docket/contract/slot-date.ts';
+import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { Alert, Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -123,17 +124,19 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
           patientId={appointment.patientId}
           doctorId={doctorId}
           slotDate={typed.slotDate}
+          slotTime={typed.slotTime}
+          durationMinutes={appointment.durationMinutes}
           movingId={appointment._id}
         />
       )}
-      <Group justify="flex-end" gap="xs">
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button disabled={!isTyped} loading={isPending} onClick={() => void go(typed)}>
           Move
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

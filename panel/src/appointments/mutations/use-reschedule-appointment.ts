@@ -108,7 +108,8 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
       (await move(appointment, { ...target, overbook: false, ...place }, true)) !== null;
     const { _id, patientId } = appointment;
     const doctorId = target.doctor?.doctorId ?? appointment.doctorId;
-    const tried = { _id, patientId, doctorId, slotDate: target.slotDate };
+    const { slotDate, slotTime, durationMinutes = appointment.durationMinutes } = target;
+    const tried = { _id, patientId, doctorId, slotDate, slotTime, durationMinutes };
     askAboutRefusal({ doing: 'move', role, refusal, tried, again });
   };
   const moveBack = (appointment: Appointment, target: MoveTarget) => move(appointment, target, true);

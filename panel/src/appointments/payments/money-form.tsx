@@ -1,6 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { maxReasonLength } from '@docket/contract/limits.ts';
-import { Button, Group, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
+import { Button, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { WhileShown } from '../../api/privacy/while-shown.tsx';
 import { patientName } from '../format.ts';
@@ -41,7 +42,7 @@ export function MoneyForm({
           {patientName(appointment)}, <SlotText {...appointment} /> with {appointment.docData.name}
         </Text>
         {children}
-        <Group justify="flex-end" gap="xs">
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -53,7 +54,7 @@ export function MoneyForm({
           >
             {submitLabel}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

@@ -10,13 +10,17 @@ import { formatDay } from '../../clinic/format-day.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import classes from './booking-warnings.module.css';
 
-/** A day that a person is about to choose, or has chosen, for a patient. */
+/** A day, or a time, that a person is about to choose or has chosen for a patient. */
 interface ChosenDay {
   role: Role;
   patientId: string;
   doctorId: string;
   /** "5_9_2026" */
   slotDate: string;
+  /** "10:30 AM"; left out where only the day is chosen. */
+  slotTime?: string | undefined;
+  /** Left out: the doctor's slot length. */
+  durationMinutes?: number | undefined;
   /** The appointment that is moved, which warns of nothing. */
   movingId?: string;
 }
@@ -30,16 +34,26 @@ export function BookingWarnings(day: ChosenDay) {
   );
 }
 
-interface ChosenDays extends Omit<ChosenDay, 'slotDate'> {
+interface ChosenDays extends Omit<ChosenDay, 'slotDate' | 'slotTime' | 'durationMinutes'> {
   slotDates: readonly string[];
+  /** The time that was tried on one of these days, and may be taken on purpose. */
+  tried?: Pick<ChosenDay, 'slotDate' | 'slotTime' | 'durationMinutes'>;
 }
 
 /** Shows the patient's other appointments on each offered day, below its date. */
-export function WarningsOfDays({ slotDates, ...choice }: ChosenDays) {
+export function WarningsOfDays({ slotDates, tried, ...choice }: ChosenDays) {
   return (
     <div role="status" aria-label="On the days offered">
       {slotDates.map((slotDate) => (
-        <WarningsOfDay key={slotDate} {...choice} slotDate={slotDate} />
+        <WarningsOfDay
+          key={slotDate}
+          {...choice}
+          slotDate={slotDate}
+          {...(slotDate === tried?.slotDate && {
+            slotTime: tried.slotTime,
+            durationMinutes: tried.durationMinutes,
+          })}
+        />
       ))}
     </div>
   );
@@ -59,8 +73,20 @@ function WarningsOfDay(day: ChosenDay) {
 }
 
 /** For the toast of a time that was chosen without a dialog: what else the patient has on that day. */
-export function warningsAfter({ _id, patientId, doctorId, slotDate }: Appointment, role: Role): ReactNode {
-  return <DayWarnings key="warnings" {...{ role, patientId, doctorId, slotDate, movingId: _id }} />;
+export function warningsAfter(chosen: Appointment, role: Role): ReactNode {
+  const { _id, patientId, doctorId, slotDate, slotTime, durationMinutes } = chosen;
+  return (
+    <DayWarnings
+      key="warnings"
+      role={role}
+      patientId={patientId}
+      doctorId={doctorId}
+      slotDate={slotDate}
+      slotTime={slotTime}
+      durationMinutes={durationMinutes}
+      movingId={_id}
+    />
+  );
 }
 
 function DayWarnings(day: ChosenDay) {
@@ -89,10 +115,13 @@ function WarningList({ warnings }: { warnings: readonly string[] }) {
 }
 
 function useWarnings(day: ChosenDay, isDayOnly: boolean): readonly string[] {
-  const { role, patientId, doctorId, slotDate, movingId } = day;
+  const { role, patientId, doctorId, slotDate, slotTime, durationMinutes, movingId } = day;
   const { data, isPlaceholderData } = useRead(['appointments', 'patients'], checkBooking[role], {
-    ...{ patientId, slotDate },
+    patientId,
+    slotDate,
     ...(role === 'admin' && { doctorId }),
+    ...(slotTime !== undefined && { slotTime }),
+    ...(slotTime !== undefined && durationMinutes !== undefined && { durationMinutes }),
     ...(movingId !== undefined && { movingId }),
     ...(isDayOnly && { isDayOnly }),
   });

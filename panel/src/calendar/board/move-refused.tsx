@@ -4,6 +4,7 @@ import { detailsOf, type Refused } from '@docket/contract/client.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { slotRefused } from '@docket/contract/refusals.ts';
 import { parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { serverNowMs } from '../../api/call-server.ts';
@@ -68,7 +69,7 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
           </Group>
         </section>
       )}
-      <Group justify="flex-end" gap="xs">
+      <DialogButtons>
         {role === 'admin' && slot?.why !== 'full' && (
           <Button variant="subtle" onClick={() => onMove({ ...target, overbook: true })}>
             Move anyway
@@ -77,7 +78,7 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

@@ -1,10 +1,11 @@
 import { mergePatients, type Patient, type PatientRecord, readPatient } from '@docket/contract/patients.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Alert, Button, Group, Modal, Skeleton, Table } from '@mantine/core';
+import { Alert, Button, Modal, Skeleton, Table } from '@mantine/core';
 import { IconAlertTriangle, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -99,23 +100,26 @@ function MergeChoice({ patient, otherId, onBack, onClose }: MergeChoiceProps) {
   return (
     <>
       <MergePreview stays={stays} goes={goes} />
-      <Group justify="space-between" gap="xs" mt="lg">
-        <Group gap="xs">
-          <Button variant="default" onClick={onBack}>
-            Back
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconSwitchHorizontal size={16} aria-hidden />}
-            onClick={() => setSwapped(!isSwapped)}
-          >
-            Swap
-          </Button>
-        </Group>
+      <DialogButtons
+        start={
+          <>
+            <Button variant="default" onClick={onBack}>
+              Back
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconSwitchHorizontal size={16} aria-hidden />}
+              onClick={() => setSwapped(!isSwapped)}
+            >
+              Swap
+            </Button>
+          </>
+        }
+      >
         <Button loading={isPending} onClick={() => merge(stays._id, goes._id)}>
           Merge
         </Button>
-      </Group>
+      </DialogButtons>
     </>
   );
 }
