@@ -258,7 +258,7 @@ export const hoursChanged = {
   details: ByChange,
 } satisfies DeclaredRefusal;
 export const sameHours = { name: 'sameHours', status: 409 } satisfies DeclaredRefusal;
-/** The same doctor, or the clinic, has time off from and to the same minutes for the same reason. */
+/** The same doctor, or the clinic, has time off already that overlaps it. */
 export const sameTimeOff = { name: 'sameTimeOff', status: 409 } satisfies DeclaredRefusal;
 /** A later change has to be undone first; it is not named if it is not on record. */
 export const changedAgain = {

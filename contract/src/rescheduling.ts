@@ -129,7 +129,7 @@ export const previewTimeOff = endpointPerRole({
   summary: 'What time off would cover, with a proposal for each appointment.',
   method: 'POST',
   paths: { admin: '/api/admin/preview-time-off', doctor: '/api/doctor/preview-time-off' },
-  refusals: [notFound.Doctor, doctorArchived],
+  refusals: [notFound.Doctor, doctorArchived, sameTimeOff],
   input: z.extend(TimeOffInput, anyDoctor),
   doctorInput: TimeOffInput,
   answer: Preview,

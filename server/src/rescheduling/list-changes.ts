@@ -62,7 +62,8 @@ function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-function formatSpan({ from, to, reason }: KeptTimeOff): string {
+/** "on 23 November 2026, Ill", "from 23 November 2026, 1:00 PM to 25 November 2026, midnight" */
+export function formatSpan({ from, to, reason }: KeptTimeOff): string {
   const lastDay = to - 1;
   const isOneDay = Math.floor(from / minutesPerDay) === Math.floor(lastDay / minutesPerDay);
   const isWhole = from % minutesPerDay === 0 && to % minutesPerDay === 0;

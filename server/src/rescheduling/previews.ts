@@ -4,6 +4,7 @@ import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import type { Context } from '../platform/context.ts';
 import { doctorOf } from '../platform/permissions.ts';
 import type { Call } from '../platform/serve.ts';
+import { checkOverlap } from './check-overlap.ts';
 import { preview } from './preview/preview.ts';
 import { toHoursRequest, toTimeOffRequest } from './requested-change.ts';
 
@@ -21,9 +22,10 @@ export async function previewOpeningHours(context: Context, call: Call<typeof op
   return preview(context, call.caller, wanted, call);
 }
 
-/** Whom time off of a doctor, or (doctorId null) of the whole clinic, would touch. Throws Refusal: invalid, not found, conflict (archived). */
+/** Whom time off of a doctor, or (doctorId null) of the whole clinic, would touch. Throws Refusal: invalid, not found, conflict (archived, other time off then). */
 export async function previewTimeOff(context: Context, call: Call<typeof contract.previewTimeOff>) {
   const { engine, clock } = context;
   const wanted = await toTimeOffRequest(engine.read, clock, doctorOf(call), call.input);
+  await checkOverlap(engine.read, wanted.off);
   return preview(context, call.caller, wanted, call);
 }

@@ -26,12 +26,59 @@ test('the very same time off is refused, also of two who add it at once', async 
   }
 });
 
-test('time off that only overlaps, has another reason, is of a colleague or was removed is no reason', async () => {
+test('time off inside or across other time off of the same doctor, or of the clinic, is refused', async () => {
+  const already = ' has time off already on 23 November 2026, Conference';
+  for (const [whose, name] of [
+    [{ doctorId: doctor.id }, 'This doctor'],
+    [{}, 'The clinic'],
+  ] as const) {
+    expect((await add(whose)).status).toBe(200);
+    for (const inside of [{ fromTime: '08:00' }, { reason: 'Ill' }, { fromTime: '10:00', toTime: '11:00' }])
+      expect(await add({ ...whose, ...inside })).toMatchObject({
+        status: 409,
+        body: { message: `${name}${already}` },
+      });
+    for (const across of [{ toDate: '2026-11-25' }, { fromDate: '2026-11-22', toTime: '12:00' }])
+      expect(await add({ ...whose, ...across })).toMatchObject({
+        status: 409,
+        body: { message: `${name}${already}: remove it first, or add only the time before or after it` },
+      });
+    expect((await asAdmin.post('preview-time-off', { ...off, ...whose, reason: 'Ill' })).status).toBe(409);
+  }
+});
+
+test('of two who add time off that overlaps at once, one is refused', async () => {
+  const days = [
+    { fromDate: '2026-11-23', toDate: '2026-11-25' },
+    { fromDate: '2026-11-24', toDate: '2026-11-26' },
+    { fromDate: '2026-11-25', toDate: '2026-11-25' },
+  ];
+  for (const whose of [{ doctorId: doctor.id }, {}]) {
+    const answers = await Promise.all(days.map((day) => add({ ...whose, ...day, reason: 'Ill' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  }
+});
+
+test('time off beside it, of a colleague, or after it was removed is no reason', async () => {
   const colleague = await aDoctor(clinic.context);
-  const { body } = await add({ doctorId: doctor.id });
-  expect((await add({ doctorId: doctor.id, fromTime: '08:00' })).status).toBe(200);
-  expect((await add({ doctorId: doctor.id, reason: 'Ill' })).status).toBe(200);
+  const { body } = await add({ doctorId: doctor.id, fromTime: '09:00', toTime: '12:00' });
+  expect((await add({ doctorId: doctor.id, fromTime: '12:00' })).status).toBe(200);
+  expect((await add({ doctorId: doctor.id, toTime: '09:00' })).status).toBe(200);
   expect((await add({ doctorId: colleague.id })).status).toBe(200);
+  expect((await add({})).status).toBe(200);
   expect((await asAdmin.undo(body.changeId)).status).toBe(200);
-  expect((await add({ doctorId: doctor.id })).status).toBe(200);
+  const again = { doctorId: doctor.id, fromTime: '10:00', toTime: '11:00' };
+  expect((await add(again)).status).toBe(200);
+});
+
+test('removed time off does not come back across what was added since', async () => {
+  await add({ doctorId: doctor.id });
+  const { hours } = await asAdmin.get(`hours?doctorId=${doctor.id}`);
+  const removed = await asAdmin.post('remove-time-off', { timeOffId: hours.timeOff[0]._id });
+  const added = await add({ doctorId: doctor.id, toDate: '2026-11-24', reason: 'Ill' });
+  const { status, body } = await asAdmin.undo(removed.body.changeId);
+  expect(status).toBe(409);
+  expect(body.message).toMatch(/^Time off that overlaps it was added by .*: undo that first$/);
+  expect((await asAdmin.undo(added.body.changeId)).status).toBe(200);
+  expect((await asAdmin.undo(removed.body.changeId)).status).toBe(200);
 });

@@ -3,14 +3,14 @@ import {
   type removeTimeOff as removeTimeOffEndpoint,
 } from '@docket/contract/rescheduling.ts';
 import { formatOffers, reviewOffers } from '../booking/conflicts/review-offers.ts';
-import { type KeptTimeOff, timeOffStore } from '../hours/store.ts';
+import { timeOffStore } from '../hours/store.ts';
 import type { Context } from '../platform/context.ts';
-import type { Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { doctorOf, ownerOf } from '../platform/permissions.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
+import { checkOverlap } from './check-overlap.ts';
 import { findAffected } from './find-affected.ts';
 import { recordChange } from './record-change.ts';
 import { toTimeOffRequest } from './requested-change.ts';
@@ -28,7 +28,7 @@ export async function addTimeOff(context: Context, call: Call<typeof addTimeOffE
       await waitForAll(tx, doctorId, plan);
       const wanted = await toTimeOffRequest(tx, context.clock, doctorId, asked);
       const { off } = wanted;
-      await checkNotThere(tx, off);
+      await checkOverlap(tx, off);
       const { changeId, said } = await applyChange(
         { tx, context, caller: call.caller },
         {
@@ -43,17 +43,6 @@ export async function addTimeOff(context: Context, call: Call<typeof addTimeOffE
       return { message: `Time off added${said}`, changeId };
     }),
   );
-}
-
-// A double click, or two people at once, would leave time off that has to be removed several times.
-async function checkNotThere(tx: Tx, wanted: KeptTimeOff): Promise<void> {
-  const { doctorId, from, to, reason } = wanted;
-  const around = await timeOffStore(tx).between(doctorId === null ? [] : [doctorId], { from, to });
-  const isThere = around.some(
-    (off) => off.doctorId === doctorId && off.from === from && off.to === to && off.reason === reason,
-  );
-  if (!isThere) return;
-  throw new Refusal('conflict', `This time off is there already${reason === '' ? '' : `: ${reason}`}`);
 }
 
 /** Removes time off; a doctor only their own. What was moved for it stays where it is. Throws Refusal (not found). */

@@ -181,8 +181,8 @@ describe('undoing time off', () => {
 
   test('is refused where newer time off or newer hours close an old place', async () => {
     const id = await appointment('9:00 AM');
-    const changeId = await addOff([step(id, at('9:00 AM'))]);
-    await asOther.post('add-time-off', { ...mondayOff, doctorId: doctor.id, reason: 'Holiday' });
+    const changeId = await addOff([step(id, at('9:00 AM', { slotDate: '24_11_2026' }))]);
+    await asOther.post('add-time-off', { ...mondayOff, reason: 'Holiday' });
     const closed = "Ana Cruz can't go back to 23 November 2026 at 9:00 AM, as";
     await expectRefused(changeId, `${closed} time off was added by Tom Berg just now: undo that first`);
     const [newest] = await changes();

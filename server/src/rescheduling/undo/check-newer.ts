@@ -3,16 +3,18 @@ import { formatAgo } from '@docket/contract/format-ago.ts';
 import { changedAgain } from '@docket/contract/refusals.ts';
 import { clinicSettingsStore } from '../../clinic-settings/store.ts';
 import { doctorStore } from '../../doctors/store.ts';
-import { timeOffStore } from '../../hours/store.ts';
+import { type KeptTimeOff, timeOffStore } from '../../hours/store.ts';
 import { loadWorkPlan } from '../../hours/work-plans.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import { findOverlapping } from '../check-overlap.ts';
 import { areSameHours, inOrder, keptOf } from '../requested-change.ts';
 import { changeStore } from '../store/changes.ts';
 import type { KnownChange } from '../store/values.ts';
 import type { Undoing } from './find-returning.ts';
 
 /**
- * Refuses to take back what a newer change stands on: the same hours changed again, the same time off removed. Returns the
+ * Refuses to take back what a newer change stands on: the same hours changed again, the same time off removed,
+ * other time off added at its time. Returns the
  * newer changes that stand, newest first. Throws Refusal (conflict).
  */
 export async function checkNewer(undoing: Undoing): Promise<KnownChange[]> {
@@ -26,7 +28,19 @@ export async function checkNewer(undoing: Undoing): Promise<KnownChange[]> {
     const { id } = change.after;
     if (!(await timeOffStore(tx).find(id, change.doctorId))) throw refuseRemoved(undoing, newer, id);
   }
+  if (change.what === 'time off removed' && change.before) await checkRoom(undoing, newer, change.before);
   return newer;
+}
+
+/** Refuses removed time off to come back beside other time off of the same doctor that was added since. */
+async function checkRoom(
+  { tx, context }: Undoing,
+  newer: readonly KnownChange[],
+  off: KeptTimeOff,
+): Promise<void> {
+  const now = new Set((await findOverlapping(tx, off)).map(({ id }) => id));
+  const added = newer.find((one) => one.what === 'time off added' && one.after && now.has(one.after.id));
+  if (added) throw refuseNewer('Time off that overlaps it was added', added, context.clock.nowMs());
 }
 
 async function checkHours({ tx, context, change }: Undoing, newer: readonly KnownChange[]): Promise<void> {

@@ -1,0 +1,31 @@
+import type { KeptTimeOff } from '../hours/store.ts';
+import { timeOffStore } from '../hours/store.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { formatSpan } from './list-changes.ts';
+
+/** Returns the time off of the same doctor, or of the clinic, that shares a minute with this one, earliest first. */
+export async function findOverlapping(connection: Connection, off: KeptTimeOff): Promise<KeptTimeOff[]> {
+  const { doctorId, from, to } = off;
+  const around = await timeOffStore(connection).between(doctorId === null ? [] : [doctorId], { from, to });
+  return around.filter((other) => other.doctorId === doctorId);
+}
+
+/**
+ * Refuses time off that overlaps other time off of the same doctor, or of the clinic: removing one of two would leave the doctor
+ * off, and nobody would know why. To decide a race, lock the doctors first. Throws Refusal (conflict).
+ */
+export async function checkOverlap(connection: Connection, off: KeptTimeOff): Promise<void> {
+  const overlapping = await findOverlapping(connection, off);
+  const { doctorId, from, to, reason } = off;
+  if (overlapping.some((other) => other.from === from && other.to === to && other.reason === reason))
+    throw new Refusal('conflict', `This time off is there already${reason === '' ? '' : `: ${reason}`}`);
+  const [other] = overlapping;
+  if (!other) return;
+  const there = `${doctorId === null ? 'The clinic' : 'This doctor'} has time off already ${formatSpan(other)}`;
+  const isInside = other.from <= from && to <= other.to;
+  throw new Refusal(
+    'conflict',
+    isInside ? there : `${there}: remove it first, or add only the time before or after it`,
+  );
+}
