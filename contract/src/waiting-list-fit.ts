@@ -45,6 +45,30 @@ export interface FreedTime {
   readonly noticeMinutes: number;
 }
 
+/** What a patient waits for: a doctor, or any doctor of a speciality. */
+export interface WishedDoctor {
+  readonly doctorId: string | null;
+  readonly speciality: string | null;
+}
+
+/** Tells whether one freed time may suit both: one is for a doctor, and the other for that doctor's speciality. */
+export function suitSameTimes(
+  one: WishedDoctor,
+  other: WishedDoctor,
+  specialityOf: (doctorId: string) => string | undefined,
+): boolean {
+  const isOf = (doctor: WishedDoctor, speciality: WishedDoctor) =>
+    doctor.doctorId !== null &&
+    speciality.speciality !== null &&
+    specialityOf(doctor.doctorId) === speciality.speciality;
+  return isOf(one, other) || isOf(other, one);
+}
+
+/** Says what a patient waits for already where another wish suits the same times. `whom`: "Omar Haddad", "any Neurologist". */
+export function formatSecondWish(patient: string, whom: string): string {
+  return `${patient} already waits for ${whom}, and is asked once about a time that suits both`;
+}
+
 /** How long an appointment has to be, in minutes. */
 export function neededMinutes(
   { length, holds }: Pick<WishFacts, 'length' | 'holds'>,

@@ -109,6 +109,8 @@ const isOneOfBoth = ({ doctorId, speciality }: { doctorId?: unknown; speciality?
   doctorId === undefined || speciality === undefined;
 const oneOfBoth = { error: 'Either doctorId or speciality, not both', path: ['speciality'] };
 
+/** Says that the patient waits for the doctor and for the doctor's speciality; left out: for one of them only. */
+const SecondWish = z.optional(ofPatient('text', z.string()));
 export const addWish = endpoint({
   summary:
     'Puts a patient on the waiting list: for a doctor or for anybody of a speciality, on which days and at what time of day. A patient waits once for each.',
@@ -126,7 +128,7 @@ export const addWish = endpoint({
       path: ['doctorId'],
     }),
   ),
-  answer: z.extend(Done, { wishId: z.string() }),
+  answer: z.extend(Done, { wishId: z.string(), warning: SecondWish }),
 });
 
 const version = wholeNumber('version', 0, 2_147_483_647);
@@ -140,7 +142,7 @@ export const changeWish = endpoint({
   input: z
     .extend(Wanted, { wishId: id('wishId'), version: z.optional(version) })
     .check(z.refine(isInOrder, inOrder), z.refine(isOneOfBoth, oneOfBoth)),
-  answer: z.extend(Done, { version: z.number() }),
+  answer: z.extend(Done, { version: z.number(), warning: SecondWish }),
 });
 
 const OneWish = z.object({ wishId: id('wishId') });

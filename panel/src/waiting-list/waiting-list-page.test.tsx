@@ -85,6 +85,31 @@ test('a patient is added for a doctor, with days and a length', async () => {
   );
 });
 
+test('a second wish of a patient that suits the same times is warned of before it is saved', async () => {
+  const cem = aPatientRecord({ name: 'Cem' });
+  const first = aWish({ doctor: null, speciality: 'Dermatologist' });
+  wishes.push({ ...first, patient: { id: cem._id, name: 'Cem', phone: '' } });
+  server.answer(listDoctors, {
+    doctors: [
+      aDoctor({ _id: 'd1', name: 'Kenji Mori', speciality: 'Dermatologist' }),
+      aDoctor({ _id: 'd2', name: 'Lena Voss', speciality: 'Neurologist' }),
+    ],
+  });
+  server.answer(findPatients, { patients: [cem] });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Add a patient' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add to the waiting list' }));
+  await user.type(drawer.getByRole('combobox', { name: /Patient/ }), 'cem');
+  await user.click(await screen.findByRole('option', { name: /Cem/ }));
+  const warning = /Cem already waits for any Dermatologist, and is asked once/;
+  await user.click(drawer.getByRole('combobox', { name: /With/ }));
+  await user.click(await screen.findByRole('option', { name: 'Kenji Mori' }));
+  expect(await drawer.findByText(warning)).toBeVisible();
+  await user.click(drawer.getByRole('combobox', { name: /With/ }));
+  await user.click(await screen.findByRole('option', { name: 'Lena Voss' }));
+  expect(drawer.queryByText(warning)).toBeNull();
+});
+
 test('a wish is changed as it was seen, for the doctor of the appointment where none is chosen', async () => {
   const holds = {
     ...{ appointmentId: 'a1', version: 0, doctorId: 'd1', doctorName: 'Kenji Mori' },

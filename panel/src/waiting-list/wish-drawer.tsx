@@ -11,8 +11,15 @@ import type { Patient } from '@docket/contract/patients.ts';
 import { notValid } from '@docket/contract/refusals.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { addWish, changeWish, type Wish } from '@docket/contract/waiting-list.ts';
-import { type PartOfDay, partsOfDay } from '@docket/contract/waiting-list-fit.ts';
 import {
+  formatSecondWish,
+  type PartOfDay,
+  partsOfDay,
+  suitSameTimes,
+  type WishedDoctor,
+} from '@docket/contract/waiting-list-fit.ts';
+import {
+  Alert,
   Button,
   Chip,
   Drawer,
@@ -26,11 +33,13 @@ import {
   Text,
   Textarea,
 } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { WhileShown } from '../api/privacy/while-shown.tsx';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { DateField } from '../clinic/date-field.tsx';
+import { useWishes } from '../freed-time/use-wishes.ts';
 import { FindPatient } from '../patients/directory/find-patient.tsx';
 import { DrawerFooter } from '../patients/edit/drawer-footer.tsx';
 
@@ -119,6 +128,7 @@ function WishForm({ wish, today, onClose }: { wish: Wish | null; today: Calendar
     else if (patient) void adding.run({ ...wanted, patientId: patient._id });
   };
   const { weekdays, minutes } = values;
+  const waiting = wish?.patient ?? (patient && { id: patient._id, name: patient.name });
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
@@ -145,6 +155,7 @@ function WishForm({ wish, today, onClose }: { wish: Wish | null; today: Calendar
           error={isAsked && values.whom === null ? 'Choose a doctor or a speciality' : undefined}
           onChange={(whom) => change({ whom })}
         />
+        {waiting && <SecondWish wish={wish} patient={waiting} whom={values.whom} />}
         <Group grow align="start">
           <DateField
             label="From"
@@ -216,6 +227,49 @@ function WishForm({ wish, today, onClose }: { wish: Wish | null; today: Calendar
       />
     </form>
   );
+}
+
+interface SecondWishProps {
+  /** The wish that is changed, which warns of nothing. */
+  wish: Wish | null;
+  patient: { readonly id: string; readonly name: string };
+  /** The chosen doctor or speciality. */
+  whom: string | null;
+}
+
+/** Warns where the patient waits for that doctor or speciality already; it can be saved all the same. */
+function SecondWish({ wish, patient, whom }: SecondWishProps) {
+  const { data } = useWishes();
+  const doctors = useRead(['doctors'], listDoctors, {}).data?.doctors ?? [];
+  const speciality = specialities.find((name) => name === whom) ?? null;
+  const holder = wish?.holds?.doctorId ?? null;
+  const chosen = { speciality, doctorId: speciality ? null : whom === sameDoctor ? holder : whom };
+  const specialityOf = (doctorId: string) => doctors.find(({ _id }) => _id === doctorId)?.speciality;
+  const other = data?.wishes.find(
+    (one) =>
+      one._id !== wish?._id &&
+      one.patient.id === patient.id &&
+      suitSameTimes(chosen, wishedDoctorOf(one), specialityOf),
+  );
+  return (
+    <div role="status">
+      {other && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {formatSecondWish(
+            patient.name,
+            other.speciality
+              ? `any ${other.speciality}`
+              : (other.doctor?.name ?? other.holds?.doctorName ?? ''),
+          )}
+          .
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function wishedDoctorOf({ doctor, speciality, holds }: Wish): WishedDoctor {
+  return { speciality, doctorId: speciality ? null : (doctor?.id ?? holds?.doctorId ?? null) };
 }
 
 interface WhomFieldProps {

@@ -149,18 +149,21 @@ export function offerStore(connection: Connection) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    /** Wishes that were offered just this time before and did not take it. */
+    /** The patients who declined just this time, by a wish that still waits. */
     async passedOn({ doctorId, startsAt }: { doctorId: string; startsAt: number }): Promise<Set<string>> {
       const rows = await db
         .selectFrom('offers')
         .innerJoin('wishes', 'wishes.id', 'offers.wish_id')
-        .select('wish_id as wishId')
+        .leftJoin('appointments', 'appointments.id', 'wishes.appointment_id')
+        .select((column) =>
+          column.fn.coalesce('appointments.patient_id', 'wishes.patient_id').as('patientId'),
+        )
         .where('wishes.ended_at', 'is', null)
         .where('offers.doctor_id', '=', doctorId)
         .where('offers.starts_at', '=', startsAt)
         .where('state', '=', 'declined')
         .execute();
-      return new Set(rows.map(({ wishId }) => wishId));
+      return new Set(rows.map(({ patientId }) => patientId));
     },
     /** For whom an offer is held. */
     async findPatientName(id: string): Promise<string | null> {

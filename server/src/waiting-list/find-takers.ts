@@ -71,10 +71,10 @@ export async function findTakers(context: Context, { input }: Call<typeof endpoi
   const passedOn = await offerStore(connection).passedOn(time);
   const shown = await presentAll(context, connection, free.sort(byUrgencyAndWait), wallNow);
   const offered = await findOffered(connection, waiting, wallNow);
-  const takers = shown.filter(({ _id, patient, offer, offers }) => {
+  const takers = shown.filter(({ patient, offer, offers }) => {
     // A patient who is offered another time, by whichever wish, answers that first.
     if (offer) return offer.doctorId === doctor.id && isAt(offer, span.startsAt);
-    return !offered.has(patient.id) && offers < maxOffersOfWish && !passedOn.has(_id);
+    return !offered.has(patient.id) && offers < maxOffersOfWish && !passedOn.has(patient.id);
   });
   return { why, taken: null, takers: oncePerPatient(takers) };
 }

@@ -116,6 +116,26 @@ describe('one patient holds one offer', () => {
     expect((await offer(second, mori.id, '10:00 AM')).status).toBe(201);
   });
 
+  test('and is warned of a wish for a doctor beside one for that doctor’s speciality', async () => {
+    const speciality = 'General physician';
+    const add = async (wanted: object, patientId = anna.id) =>
+      (await post('add-wish', { patientId, ...wanted })).body;
+    const warning = (whom: string) =>
+      `Anna Berg already waits for ${whom}, and is asked once about a time that suits both`;
+    const first = await add({ doctorId: haddad.id });
+    expect(first).not.toHaveProperty('warning');
+    expect((await add({ speciality })).warning).toBe(warning('Dr. Omar Haddad'));
+    expect((await add({ doctorId: mori.id })).warning).toBe(warning(`any ${speciality}`));
+    const other = await add({ speciality: 'Neurologist' });
+    expect(other).not.toHaveProperty('warning');
+    const ben = await aPatient(clinic.context, { name: 'Ben Berg' });
+    expect(await add({ doctorId: haddad.id }, ben.id)).not.toHaveProperty('warning');
+    const change = (wanted: object) => post('change-wish', { wishId: first.wishId, ...wanted });
+    const third = await aDoctor(clinic.context, { name: 'Dr. Lena Voss' });
+    expect((await change({ doctorId: third.id })).body.warning).toBe(warning(`any ${speciality}`));
+    expect((await change({ doctorId: third.id, urgent: true })).body).not.toHaveProperty('warning');
+  });
+
   test('and is asked once about a time that two wishes of theirs would take', async () => {
     const speciality = 'General physician';
     const first = await waitFor({ doctorId: haddad.id });
@@ -125,6 +145,16 @@ describe('one patient holds one offer', () => {
     expect(await takers()).toEqual([first]);
     await offer(second, haddad.id, '11:00 AM');
     expect(await takers()).toEqual([]);
+  });
+
+  test('and after a no not again by the other wish', async () => {
+    const first = await waitFor({ doctorId: haddad.id });
+    await waitFor({ speciality: 'General physician' });
+    const at = (slotTime: string) => ({ doctorId: haddad.id, ...monday, slotTime, durationMinutes: 30 });
+    const offered = (await offer(first, haddad.id, '10:00 AM')).body.offer;
+    await post('end-offer', { offerId: offered._id, as: 'declined' });
+    expect((await get('who-would-take', at('10:00 AM'))).takers).toEqual([]);
+    expect((await get('who-would-take', at('11:00 AM'))).takers).toHaveLength(1);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   type setWantsEarlier as earlierEndpoint,
   type endWish as endEndpoint,
 } from '@docket/contract/waiting-list.ts';
-import { byUrgencyAndWait } from '@docket/contract/waiting-list-fit.ts';
+import { byUrgencyAndWait, formatSecondWish, suitSameTimes } from '@docket/contract/waiting-list-fit.ts';
 import { loadOwn, refuseFor } from '../appointments/load-own.ts';
 import { bookingStore } from '../booking/store.ts';
 import { doctorStore } from '../doctors/store.ts';
@@ -14,6 +14,7 @@ import { readOfferMessages } from '../messages/read.ts';
 import { offerStore } from '../offers/store.ts';
 import { wishesOfAppointments } from '../offers/wish-store.ts';
 import { patientStore } from '../patients/store.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
@@ -91,13 +92,14 @@ export async function addWish({ engine, clock }: Context, call: Call<typeof addE
       await checkOnlyOne(tx, patient.id, wish);
       await wishStore(tx).add(wish);
       await publishWish(tx, wish.id);
-      return { message: 'On the waiting list', wishId: wish.id };
+      const warning = await findSecondWish(tx, clock, wish.id);
+      return { message: 'On the waiting list', wishId: wish.id, ...(warning && { warning }) };
     }),
   );
 }
 
 /** Changes what somebody waits for. Throws Refusal: invalid, not found, conflict. */
-export async function changeWish({ engine }: Context, { input }: Call<typeof changeEndpoint>) {
+export async function changeWish({ engine, clock }: Context, { input }: Call<typeof changeEndpoint>) {
   return engine.transaction(async (tx) => {
     const now = await loadWish(tx, input.wishId);
     const values = await toValues(tx, input);
@@ -113,7 +115,8 @@ export async function changeWish({ engine }: Context, { input }: Call<typeof cha
     if (!isSeen || !(await wishStore(tx).change(now.id, now.version, values)))
       throw refuseChanged(await loadWish(tx, now.id));
     await publishWish(tx, now.id);
-    return { message: 'Wish changed', version: now.version + 1 };
+    const warning = isSame ? null : await findSecondWish(tx, clock, now.id);
+    return { message: 'Wish changed', version: now.version + 1, ...(warning && { warning }) };
   });
 }
 
@@ -197,6 +200,24 @@ async function checkOnlyOne(tx: Tx, patientId: string, target: WishTarget): Prom
   const doctor = target.doctorId === null ? null : await doctorStore(tx).find(target.doctorId);
   const whom = doctor?.name ?? `any ${target.speciality}`;
   throw refuse(waitsAlready, `This patient waits for ${whom} already`, { wishId });
+}
+
+/** Returns the sentence about another wish of the same patient that suits the same times; null: there is none. */
+async function findSecondWish(tx: Tx, clock: Clock, wishId: string): Promise<string | null> {
+  const waiting = await wishStore(tx).listWaiting(wallNowOf(clock));
+  const wish = waiting.find(({ id }) => id === wishId);
+  if (!wish) return null;
+  const specialities = new Map((await doctorStore(tx).list()).map(({ id, speciality }) => [id, speciality]));
+  const other = waiting.find(
+    (one) =>
+      one.id !== wishId &&
+      one.patient.id === wish.patient.id &&
+      suitSameTimes(targetOf(wish), targetOf(one), (doctorId) => specialities.get(doctorId)),
+  );
+  if (!other) return null;
+  const { doctorName, speciality, appointment } = other;
+  const whom = speciality === null ? (doctorName ?? appointment?.doctorName) : `any ${speciality}`;
+  return formatSecondWish(wish.patient.name, whom ?? 'a doctor');
 }
 
 export function refuseChanged({ version, endedAt }: WishRow): Refusal {
