@@ -49,7 +49,7 @@ test('a doctor says in two clicks how late they run, the desk sees it at once an
   await expect(room.getByRole('list', { name: 'Running late' })).toHaveText(/Running (45|50) min late/);
 
   await atDesk.click();
-  await expect(desk.getByText(`45 min said by ${name}`)).toBeVisible();
+  await expect(desk.getByText(`Set to 45 min by ${name}`)).toBeVisible();
   await expectNothingForAxe(desk, 'running late, desk', true);
   await desk.getByRole('button', { name: 'On time' }).click();
   await expectToast(desk, `${name} is on time`);

@@ -43,7 +43,6 @@ function DelayForm({ role, afterHours }: DelayDialogProps) {
     closeDelayQuestion();
   };
   const late = chosen?.late ?? 0;
-  const isLate = chosen !== null && (late > 0 || chosen.day.delay.minutes > 0);
   const steps = [...more, ...less.filter((step) => late + step > 0)];
   return (
     <Stack gap="md">
@@ -68,16 +67,16 @@ function DelayForm({ role, afterHours }: DelayDialogProps) {
             step={step}
             late={late}
             isDisabled={chosen === null}
-            hasFocus={chosen !== null && at === 0}
+            isFirst={chosen !== null && at === 0}
             onChoose={answer}
           />
         ))}
-        <Button variant={isLate ? 'filled' : 'default'} disabled={chosen === null} onClick={() => answer(0)}>
+        <Button variant="default" disabled={chosen === null} onClick={() => answer(0)}>
           On time
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        Counted from the next patient’s booked time. Gaps and breaks absorb it, and it ends with the day.
+        Applies from the next patient on. Gaps and breaks reduce it, and it ends with the day.
       </Text>
       {chosen && <TellLate role={role} doctorId={chosen.day.doctorId} />}
       {chosen && chosen.afterHours.length > 0 && afterHours(chosen)}
@@ -90,27 +89,28 @@ interface StepButtonProps {
   /** how late the doctor runs now, in minutes */
   readonly late: number;
   readonly isDisabled: boolean;
-  readonly hasFocus: boolean;
+  /** The step of a doctor who gets later: it has the focus. */
+  readonly isFirst: boolean;
   readonly onChoose: (minutes: number) => void;
 }
 
 /** "+10", and below it what that makes of a delay: the step is added to the delay that is shown. */
-function StepButton({ step, late, isDisabled, hasFocus, onChoose }: StepButtonProps) {
+function StepButton({ step, late, isDisabled, isFirst, onChoose }: StepButtonProps) {
   const sum = late + step;
   const added = `${step > 0 ? '+' : '−'}${Math.abs(step)}`;
   return (
     <Button
-      variant="default"
+      variant={isFirst ? 'filled' : 'default'}
       h={late > 0 ? 48 : undefined}
       disabled={isDisabled || sum > maxDelayMinutes}
-      data-autofocus={hasFocus || undefined}
+      data-autofocus={isFirst || undefined}
       aria-label={late > 0 ? undefined : `${sum} minutes late`}
       onClick={() => onChoose(sum)}
     >
       <span>
         {added}{' '}
         {late > 0 && (
-          <Text component="span" display="block" size="xs" c="dimmed">
+          <Text component="span" display="block" size="xs" c={isFirst ? 'inherit' : 'dimmed'}>
             {sum} min late
           </Text>
         )}
@@ -119,7 +119,7 @@ function StepButton({ step, late, isDisabled, hasFocus, onChoose }: StepButtonPr
   );
 }
 
-/** "Running 20 min late · 20 min said by Nora Lind, 10:02 AM": what is expected, and why. */
+/** "Running 20 min late", and below it "Set to 20 min by Nora Lind at 10:02 AM". */
 function DelaySaid({ doctor: { day, late } }: { doctor: LateDoctor }) {
   const { timeZone } = useClinicZone();
   const { minutes, by, at } = day.delay;
@@ -129,7 +129,7 @@ function DelaySaid({ doctor: { day, late } }: { doctor: LateDoctor }) {
       <Text fw={600}>{late > 0 ? formatLate(late) : 'On time'}</Text>
       {said && (
         <Text size="sm" c="dimmed">
-          {minutes} min said by {by}, {formatTime(wallClockIn(timeZone, at).minutes)}
+          Set to {minutes} min by {by} at {formatTime(wallClockIn(timeZone, at).minutes)}
         </Text>
       )}
       {day.away && (

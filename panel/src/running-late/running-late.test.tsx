@@ -119,7 +119,7 @@ describe('on screen', () => {
     expect(list.getAllByRole('button')).toHaveLength(1);
     expect(screen.getByText('10:15 AM')).toHaveAttribute('data-about', 'about 10:35\u00a0AM');
     await user.click(list.getByRole('button', { name: 'Ruth running 20 min late' }));
-    expect((await dialog()).getByText(/20 min said by Nora Lind/)).toBeVisible();
+    expect((await dialog()).getByText(/Set to 20 min by Nora Lind/)).toBeVisible();
     await user.click((await dialog()).getByRole('button', { name: 'On time' }));
     expect(server.callsOf(setDelay.admin)[0]?.input).toEqual({
       doctorId: 'id of Ruth',
