@@ -94,7 +94,7 @@ function Calls({ change, whose }: { change: Change; whose: Whose }) {
           />
         ))}
       </ul>
-      <Group justify="flex-end" mt="md" className={classes.print}>
+      <Group justify="flex-end" mt="md">
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} aria-hidden />}

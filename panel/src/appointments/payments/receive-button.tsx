@@ -30,6 +30,7 @@ function Button({ appointment, role, cents }: ReceiveButtonProps & { cents: numb
       type="button"
       ref={keepFocus}
       className={classes.receive}
+      data-screen-only
       // Not disabled, which would take the focus from it.
       aria-disabled={isPending || undefined}
       aria-label={`Receive ${formatCents(cents)} cash from ${patientName(appointment)}`}
