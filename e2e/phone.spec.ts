@@ -103,7 +103,9 @@ test('the buttons of Move are in sight on a small phone below two warnings', asy
   await page.getByRole('button', { name: `More for ${name}` }).tap();
   await page.getByRole('menuitem', { name: 'Move' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Move appointment' });
-  await expect(dialog.getByText(/at the same time: 11:30 PM to/)).toHaveCount(2);
+  const warnings = dialog.getByText(/at the same time: 11:30 PM to/);
+  await expect(warnings).toHaveCount(2);
+  for (const warning of await warnings.all()) await expect(warning).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeInViewport({ ratio: 1 });
 });

@@ -7,14 +7,19 @@ interface DialogButtonsProps {
   children: ReactNode;
   /** Buttons at the other end, which change what the dialog shows. */
   start?: ReactNode;
+  /** What to know before one of them is pressed: it stays in sight with them. */
+  notice?: ReactNode;
 }
 
 /** The buttons that end a dialog. They stay in sight however long the dialog is. */
-export function DialogButtons({ children, start }: DialogButtonsProps) {
+export function DialogButtons({ children, start, notice }: DialogButtonsProps) {
   return (
-    <Group justify={start ? 'space-between' : 'flex-end'} gap="xs" className={classes.buttons}>
-      {start && <Group gap="xs">{start}</Group>}
-      {start ? <Group gap="xs">{children}</Group> : children}
-    </Group>
+    <div className={classes.buttons}>
+      {notice}
+      <Group justify={start ? 'space-between' : 'flex-end'} gap="xs">
+        {start && <Group gap="xs">{start}</Group>}
+        {start ? <Group gap="xs">{children}</Group> : children}
+      </Group>
+    </div>
   );
 }

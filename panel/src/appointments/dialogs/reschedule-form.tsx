@@ -118,18 +118,21 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
         slotDates={otherDays}
         movingId={appointment._id}
       />
-      {isTyped && (
-        <BookingWarnings
-          role={role}
-          patientId={appointment.patientId}
-          doctorId={doctorId}
-          slotDate={typed.slotDate}
-          slotTime={typed.slotTime}
-          durationMinutes={appointment.durationMinutes}
-          movingId={appointment._id}
-        />
-      )}
-      <DialogButtons>
+      <DialogButtons
+        notice={
+          isTyped && (
+            <BookingWarnings
+              role={role}
+              patientId={appointment.patientId}
+              doctorId={doctorId}
+              slotDate={typed.slotDate}
+              slotTime={typed.slotTime}
+              durationMinutes={appointment.durationMinutes}
+              movingId={appointment._id}
+            />
+          )
+        }
+      >
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
