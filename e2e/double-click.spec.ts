@@ -72,7 +72,7 @@ test('whatever makes something new makes it once when it is clicked twice', { ta
 
   await page.goto('/people');
   await page.getByRole('button', { name: 'Invite' }).click();
-  const invite = page.getByRole('dialog', { name: 'Invite somebody' });
+  const invite = page.getByRole('dialog', { name: 'Invite someone' });
   await invite.getByLabel('Name').fill('Omar Twice');
   await invite.getByLabel('Email').fill('omar.twice@docket.example');
   await clickTwice(page, invite.getByRole('button', { name: 'Create invitation' }));

@@ -65,7 +65,7 @@ testAlone(
     await page.goto('/people');
     const person = next();
     await page.getByRole('button', { name: 'Invite' }).click();
-    await fill(page.getByRole('dialog', { name: 'Invite somebody' }), {
+    await fill(page.getByRole('dialog', { name: 'Invite someone' }), {
       Name: person,
       Email: "z'-ran-'z@docket.example",
     });

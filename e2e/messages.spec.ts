@@ -100,7 +100,7 @@ for (const { name, size, tag } of widths) {
     await clinic.addDoctor({ name: 'Kenji Mori', email: 'kenji@docket.example', password: admin.password });
     await book(clinic, 'Anna', '10:30 AM');
     await openAs('admin', '/settings');
-    await page.getByRole('button', { name: 'Edit the words of “Booked”' }).click();
+    await page.getByRole('button', { name: 'Edit the text of “Booked”' }).click();
     const drawer = page.getByRole('dialog', { name: 'Booked, in English' });
     await expect(drawer.getByText('Preview: what Anna would read, who comes next')).toBeVisible();
     await still(page);
@@ -115,8 +115,8 @@ for (const { name, size, tag } of widths) {
     expect(mail.received.at(-1)?.raw).toContain('Hello Alex Example, we expect you at 10:30 AM.');
     await drawer.getByRole('button', { name: 'Save' }).press('Enter');
     await expectToast(page, 'Words saved');
-    const row = page.getByRole('list', { name: 'Words of messages' }).getByRole('listitem').first();
-    await expect(row).toContainText('Own words, by Admin');
+    const row = page.getByRole('list', { name: 'Message texts' }).getByRole('listitem').first();
+    await expect(row).toContainText('Your own text, by Admin');
   });
 }
 

@@ -11,7 +11,7 @@ const rowOfPerson = (page: Page, name: string) =>
 
 async function invite(page: Page, name: string, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Create invitation' }).click();
@@ -134,7 +134,7 @@ testAlone(
     await desk.reload();
 
     await desk.getByRole('button', { name: 'Invite' }).click();
-    const form = desk.getByRole('dialog', { name: 'Invite somebody' });
+    const form = desk.getByRole('dialog', { name: 'Invite someone' });
     await form.getByLabel('Name').fill('Inés Núñez');
     await form.getByLabel('Email').fill('ines@practice.example');
     await form.getByRole('button', { name: 'Create invitation' }).click();

@@ -102,7 +102,7 @@ for (const width of [1280, 820]) {
     test('is clear of the toast after an invitation', async ({ openAs }) => {
       const page = await openAs('admin', '/people');
       await page.getByRole('button', { name: 'Invite' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+      const dialog = page.getByRole('dialog', { name: 'Invite someone' });
       await dialog.getByLabel('Name').fill(`Nora ${width}`);
       await dialog.getByLabel('Email').fill(`nora.${width}@practice.example`);
       await dialog.getByRole('button', { name: 'Create invitation' }).click();

@@ -49,7 +49,7 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
     >
       {country === '' && (
         <p className={classes.note}>
-          Choose and save the country above, and its public holidays are suggested here.
+          Choose the country above and save it. Its public holidays are then listed here.
         </p>
       )}
       {!data && isError && (
@@ -62,7 +62,7 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
       {!data && !isError && <Skeleton height={14} width="46%" m={20} />}
       {data && country !== '' && data.holidays.length === 0 && (
         <p className={classes.note}>
-          No public holidays are known of this country. Add time off for the whole clinic instead.
+          No public holidays on file for this country. Add time off for the whole clinic instead.
         </p>
       )}
       {data && data.holidays.length > 0 && (

@@ -36,7 +36,7 @@ export function OpeningHours({ keepsHours, week, faults, isAsked, onChange }: Op
     <div className={classes.opening}>
       <Switch
         label="The practice has opening hours"
-        description="Times of doctors are offered only within them; each doctor’s own hours stay as they are"
+        description="Times are offered only within these hours. Each doctor’s own hours stay as they are"
         checked={keepsHours}
         onChange={(event) => (event.currentTarget.checked ? begin() : onChange({ keepsHours: false }))}
       />

@@ -106,9 +106,9 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
   return (
     <form className={classes.form} noValidate aria-label="Settings" onSubmit={submit}>
       {isOvertaken && isChanged && (
-        <Alert color="yellow" title="Somebody else changed the settings meanwhile">
+        <Alert color="yellow" title="Someone else changed these settings in the meantime">
           <Button variant="default" size="compact-md" onClick={takeTheirs}>
-            Take theirs and drop mine
+            Load theirs and discard mine
           </Button>
         </Alert>
       )}
@@ -116,7 +116,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
         <div className={classes.fields}>
           <TextInput
             label="Practice name"
-            description={isNameFixed ? 'Given by CLINIC_NAME where the server is started' : undefined}
+            description={isNameFixed ? 'Set on the server (CLINIC_NAME)' : undefined}
             disabled={isNameFixed}
             autoComplete="off"
             maxLength={120}
@@ -146,15 +146,15 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
             label="Time zone"
             description={
               began.fixed.includes('timeZone')
-                ? 'Given by CLINIC_TIME_ZONE where the server is started'
-                : 'Kept with the practice since its first start; npm run set-time-zone changes it'
+                ? 'Set on the server (CLINIC_TIME_ZONE)'
+                : 'Set at the first start. Change it on the server: npm run set-time-zone'
             }
             disabled
             value={began.timeZone}
           />
           <Select
             label="Country"
-            description="For public holidays and phone numbers without a country"
+            description="For public holidays, and for phone numbers without a country code"
             searchable
             clearable
             data={countryNames()}
@@ -179,7 +179,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
         <div className={classes.fields}>
           <NumberInput
             label="Minimum notice, in minutes"
-            description="For doctors who have none of their own. The desk may always book"
+            description="Default for doctors without their own. The front desk can always book"
             min={0}
             max={43_200}
             step={15}
@@ -190,8 +190,8 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
           />
           <Switch
             className={classes.switch}
-            label="Open times may be read without being logged in"
-            description="As a booking page of the practice does. Nobody’s name is ever among them"
+            label="Publish free times (for a booking page)"
+            description="Anyone can read them without logging in. No names are included"
             checked={draft.openSlotsForAll}
             onChange={(event) => set({ openSlotsForAll: event.currentTarget.checked })}
           />
@@ -200,17 +200,17 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
       <ListCard title="Messages to patients">
         <div className={classes.fields}>
           <TextInput
-            label="Reminders, in hours before"
-            description="At most four, such as 48, 3. Empty: nobody is reminded"
+            label="Reminders, hours before the appointment"
+            description="Up to four, e.g. 48, 3. Leave empty for none"
             autoComplete="off"
             maxLength={40}
             value={draft.reminders}
-            error={faults.reminderHours && 'Whole hours from 1 to 336, at most four, none twice'}
+            error={faults.reminderHours && 'Up to four different whole hours, from 1 to 336'}
             onChange={(event) => set({ reminders: event.currentTarget.value })}
           />
           <Select
             label="Language"
-            description="For patients who have none of their own"
+            description="For patients without a language of their own"
             data={languageNames}
             allowDeselect={false}
             value={draft.messageLanguage}
@@ -233,8 +233,8 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
             onChange={(event) => set({ quietUntil: event.currentTarget.value })}
           />
           <NumberInput
-            label="New addresses an hour, by each account"
-            description="Further first messages wait, and their patients lead Calls"
+            label="New addresses per hour, for each staff account"
+            description="Further first messages wait, and their patients are listed first on Calls"
             min={1}
             max={1_000}
             allowDecimal={false}
@@ -243,8 +243,8 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
             onChange={(value) => set({ firstMessagesPerHour: Number(value) })}
           />
           <NumberInput
-            label="New addresses a day, in all"
-            description="Reminders of older bookings and offers are not counted"
+            label="New addresses per day, for the whole practice"
+            description="Waiting-list offers, and reminders of bookings older than a day, don’t count"
             min={1}
             max={10_000}
             allowDecimal={false}
@@ -260,7 +260,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
           />
         </div>
         <fieldset className={classes.kinds}>
-          <legend className={classes.label}>Patients are told of</legend>
+          <legend className={classes.label}>Notify patients about</legend>
           {messageKinds.map((kind) => (
             <Switch
               key={kind}
@@ -344,7 +344,7 @@ function StateField({ country, state, onChange }: StateFieldProps) {
   return (
     <Select
       label="State or region"
-      description="For its own public holidays"
+      description="For its regional public holidays"
       searchable
       clearable
       placeholder="The whole country"

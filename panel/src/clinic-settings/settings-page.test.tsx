@@ -74,12 +74,12 @@ test('only what was changed is sent, with the version it was changed from', asyn
 test('reminders are hours as they are typed, and nothing is sent that is no hours', async () => {
   const server = script();
   const { user } = await draw();
-  const reminders = await screen.findByLabelText('Reminders, in hours before');
+  const reminders = await screen.findByLabelText('Reminders, hours before the appointment');
   expect(reminders).toHaveValue('48, 3');
   await user.clear(reminders);
   await user.type(reminders, '24 x');
   await user.click(await save());
-  expect(await screen.findByText('Whole hours from 1 to 336, at most four, none twice')).toBeVisible();
+  expect(await screen.findByText('Up to four different whole hours, from 1 to 336')).toBeVisible();
   await user.clear(reminders);
   await user.type(reminders, '٧٢، ٢٤');
   await user.click(await save());
@@ -92,7 +92,7 @@ test('reminders are hours as they are typed, and nothing is sent that is no hour
 test('a kind of message is switched off and on again', async () => {
   const server = script();
   const { user } = await draw();
-  const kinds = within(await screen.findByRole('group', { name: 'Patients are told of' }));
+  const kinds = within(await screen.findByRole('group', { name: 'Notify patients about' }));
   await user.click(kinds.getByRole('switch', { name: 'Takes place after all' }));
   await user.click(kinds.getByRole('switch', { name: 'New time' }));
   await user.click(kinds.getByRole('switch', { name: 'New time' }));
@@ -140,8 +140,8 @@ test('what the environment gives can not be typed over, and says where it comes 
   script({ fixed: ['name', 'timeZone'] });
   await draw();
   expect(await screen.findByLabelText('Practice name')).toBeDisabled();
-  expect(screen.getByText('Given by CLINIC_NAME where the server is started')).toBeVisible();
-  expect(screen.getByText('Given by CLINIC_TIME_ZONE where the server is started')).toBeVisible();
+  expect(screen.getByText('Set on the server (CLINIC_NAME)')).toBeVisible();
+  expect(screen.getByText('Set on the server (CLINIC_TIME_ZONE)')).toBeVisible();
 });
 
 test('a time zone that no environment gives is the one kept, with the way to change it', async () => {
@@ -149,7 +149,7 @@ test('a time zone that no environment gives is the one kept, with the way to cha
   await draw();
   const zone = await screen.findByLabelText('Time zone');
   expect(zone).toHaveAccessibleDescription(
-    'Kept with the practice since its first start; npm run set-time-zone changes it',
+    'Set at the first start. Change it on the server: npm run set-time-zone',
   );
 });
 
@@ -220,7 +220,7 @@ test('who was overtaken while choosing sees what the others saved, and keeps wha
   const dialog = within(await screen.findByRole('dialog', { name: 'Affected appointments' }));
   server.answer(readSettings, { ...began, version: 4 });
   await user.click(dialog.getByRole('button', { name: 'Apply' }));
-  expect(await screen.findByText('Somebody else changed the settings meanwhile')).toBeVisible();
+  expect(await screen.findByText('Someone else changed these settings in the meantime')).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Affected appointments' })).toBeNull();
   expect(screen.getByText('Not saved yet')).toBeVisible();
 });
@@ -315,13 +315,13 @@ test('the gateway’s address for replies is made by a click, stands there once,
   const url = 'https://docket.practice.example/api/messages/inbound/secret';
   server.answer(renewSmsAddress, { message: 'The gateway has a new address', url });
   const { user } = await draw();
-  expect(await screen.findByText(/nobody hears what came of an SMS/)).toBeVisible();
+  expect(await screen.findByText(/No delivery reports or replies yet/)).toBeVisible();
   server.answer(readSmsSetUp, { hasGateway: true, inboundSince: Date.parse('2026-11-20T10:00:00Z') });
   await user.click(screen.getByRole('button', { name: 'Make an address' }));
   expect(await screen.findByRole('textbox', { name: 'Gateway address' })).toHaveValue(url);
   await user.click(await screen.findByRole('button', { name: 'Make a new address' }));
   const ask = within(await screen.findByRole('dialog', { name: 'Make a new address?' }));
-  expect(ask.getByText(/The present one ends at once/)).toBeVisible();
+  expect(ask.getByText(/The current one stops working at once/)).toBeVisible();
   expect(server.callsOf(renewSmsAddress)).toHaveLength(1);
   await user.click(ask.getByRole('button', { name: 'Make a new address' }));
   await waitFor(() => expect(server.callsOf(renewSmsAddress)).toHaveLength(2));

@@ -61,7 +61,7 @@ function OtherCards({ messageLanguage, messagesOff, country, state }: ClinicSett
       <ChangesCard whose={wholeClinic} />
       <ListCard title="Webhooks">
         <div className={classes.opening}>
-          <span>Other programs hear of booked, moved and cancelled appointments, by ids alone.</span>
+          <span>Notify other programs when appointments are booked, moved or cancelled (ids only).</span>
           <div>
             <Button variant="default" renderRoot={(props) => <Link {...props} to="/webhooks" />}>
               Open webhooks

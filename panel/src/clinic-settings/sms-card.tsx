@@ -28,7 +28,7 @@ export function SmsCard() {
             <Skeleton height={36} aria-hidden />
           </>
         ) : (
-          <FailedNotice message="What is known of SMS could not be loaded" {...failed} />
+          <FailedNotice message="The SMS settings could not be loaded" {...failed} />
         )}
       </div>
     </ListCard>
@@ -50,20 +50,20 @@ function SmsSetUp({ hasGateway, inboundSince }: { hasGateway: boolean; inboundSi
     <>
       <p>
         {hasGateway
-          ? 'Patients who are contacted by SMS hear through the gateway that the server was started with.'
-          : 'No gateway is set up: whoever is contacted by SMS would be told, and is not. SMS_URL names one when the server is started.'}
+          ? 'SMS are sent through the gateway set on the server.'
+          : 'No SMS are sent, because no gateway is set up. Set SMS_URL on the server.'}
       </p>
       <p>
         {inboundSince === null
-          ? 'The gateway has no address yet for receipts and replies: nobody hears what came of an SMS.'
-          : `The gateway’s address for receipts and replies was made ${formatMoment(inboundSince, timeZone)}.`}
+          ? 'No delivery reports or replies yet: the gateway has no address to send them to.'
+          : `The gateway’s address for delivery reports and replies was made ${formatMoment(inboundSince, timeZone)}.`}
       </p>
       {url !== null && (
         <ShownOnce
           key={url}
           word="Gateway address"
           title="The gateway’s address, shown once"
-          hint="Give it to the gateway, for receipts and for replies. It is not shown again; a new address ends this one."
+          hint="Enter it at the SMS gateway, for delivery reports and replies. It is shown only now, and a new address replaces it."
           value={url}
           onClose={() => setUrl(null)}
         />
@@ -83,7 +83,8 @@ function SmsSetUp({ hasGateway, inboundSince }: { hasGateway: boolean; inboundSi
         onNo={() => setAsked(false)}
         isPending={isPending}
       >
-        The present one ends at once: until the gateway has the new one, no receipt and no reply arrives.
+        The current one stops working at once. Until the gateway has the new one, no delivery reports or
+        replies arrive.
       </AskDialog>
     </>
   );

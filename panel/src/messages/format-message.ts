@@ -8,13 +8,13 @@ import { formatMomentOfDay } from '../clinic/format-moment.ts';
 export const kindLabels: Record<Message['kind'], string> = {
   booked: 'Booked',
   moved: 'New time',
-  rescheduled: 'New time, with our apologies',
+  rescheduled: 'New time, moved by the practice',
   cancelled: 'Cancelled',
   restored: 'Takes place after all',
   reminder: 'Reminder',
-  late: 'When it begins today',
+  late: 'Running late',
   offer: 'Offer of a time',
-  'cancel reply': 'Answer to “cancel”: not cancelled yet',
+  'cancel reply': 'Reply to CANCEL',
 };
 const channelLabels: Record<Message['channel'], string> = { email: 'Email', sms: 'SMS' };
 const wouldBeTold = (channel: Message['channel']) =>

@@ -6,10 +6,10 @@ const sentences: Readonly<Record<string, (about: string) => string>> = {
   'edit-webhook': () => 'changed a webhook',
   'remove-webhook': () => 'removed a webhook',
   'change-message-template': () => 'changed a message text',
-  'reset-message-template': () => 'put a message text back to the built-in one',
-  'change-settings': () => 'changed what patients see of the practice, or a limit of its messages',
+  'reset-message-template': () => 'put a message text back to the default',
+  'change-settings': () => 'changed the practice’s name, address or phone, or a limit of messages',
   'renew-sms-address': () => 'made a new address for the SMS gateway',
-  'reopen-sign-in': (about) => `opened the sign-in of ${about} again`,
+  'reopen-sign-in': (about) => `unlocked the account of ${about}`,
   'rename-person': (about) => `gave ${about} another name`,
   'change-staff-role': (about) => `changed the role of ${about}`,
   'remove-person': (about) => `took away access from ${about}`,
@@ -22,10 +22,10 @@ const sentences: Readonly<Record<string, (about: string) => string>> = {
   'edit-doctor': (about) => `changed the email of ${about}`,
   'set-calendar-feed': (about) =>
     about === '' ? 'changed a calendar link' : `changed the calendar link of ${about}`,
-  'end-open-access': () => 'ended something that works without a sign-in',
-  'keep-open-access': () => 'kept something that works without a sign-in',
-  'end-patient-links': () => 'ended all links of patients',
-  'confirm-practice': () => 'said that this copy is the practice now',
+  'end-open-access': () => 'ended a link that works without a sign-in',
+  'keep-open-access': () => 'kept a link that works without a sign-in',
+  'end-patient-links': () => 'ended all patient links',
+  'confirm-practice': () => 'confirmed that this copy is the practice now',
 };
 
 /** "took away access from Omar Haddad": what a manager did, after the name. */

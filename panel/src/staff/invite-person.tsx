@@ -17,7 +17,7 @@ interface InvitePersonProps {
 /** Invites a new admin; the answer is a link to pass on. */
 export function InvitePerson({ isOpen, onInvited, onClose }: InvitePersonProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Invite somebody" size={440} padding={24}>
+    <Modal opened={isOpen} onClose={onClose} title="Invite someone" size={440} padding={24}>
       <InviteForm onInvited={onInvited} onClose={onClose} />
     </Modal>
   );
@@ -25,8 +25,8 @@ export function InvitePerson({ isOpen, onInvited, onClose }: InvitePersonProps) 
 
 const order: ('label' | 'input' | 'description')[] = ['label', 'input', 'description'];
 const mayDo: Record<StaffRole, string> = {
-  'front desk': 'Everything about appointments and patients, and the doctors’ hours',
-  manager: 'Also staff, doctors’ accounts and fees, and Settings',
+  'front desk': 'Appointments, patients and the doctors’ hours',
+  manager: 'Also Staff and Settings, and doctors’ accounts and fees',
 };
 
 function InviteForm({ onInvited, onClose }: Omit<InvitePersonProps, 'isOpen'>) {
@@ -57,7 +57,7 @@ function InviteForm({ onInvited, onClose }: Omit<InvitePersonProps, 'isOpen'>) {
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="Shown in the history of what this person does"
+          description="Shown in the history"
           required
           data-autofocus
           autoComplete="off"

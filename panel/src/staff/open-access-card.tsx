@@ -14,7 +14,7 @@ import { ListCard } from '@docket/ui/list-card.tsx';
 import { keepFocus } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
@@ -40,16 +40,16 @@ function formatAccess({ kind, about }: Pick<OpenAccess, 'kind' | 'about'>): stri
     case 'webhook':
       return `Webhook to ${URL.canParse(about) ? new URL(about).host : about}`;
     case 'message texts':
-      return about === '1' ? '1 message text of your own' : `${about} message texts of your own`;
+      return about === '1' ? '1 changed message text' : `${about} changed message texts`;
   }
 }
 
 const afterEnd: Readonly<Record<OpenAccess['kind'], string>> = {
-  calendar: 'Calendar programs that read it get nothing from now on. The doctor can make a new link.',
-  password: 'It lets nobody choose a password any more. A new one can be made for the person or the doctor.',
-  'sms address': 'Replies and receipts of SMS are not taken until you make a new address under Settings.',
-  webhook: 'The program there receives nothing more, and the list of its deliveries goes.',
-  'message texts': 'Patients read the built-in texts again. This can’t be undone.',
+  calendar: 'Calendars that use this link stop updating. The doctor can make a new link.',
+  password: 'The link can’t be used to choose a password any more. You can make a new one.',
+  'sms address': 'No SMS replies or delivery reports arrive until you make a new address in Settings.',
+  webhook: 'The other program is no longer notified, and the list of deliveries is deleted.',
+  'message texts': 'Patients get the default texts again. This can’t be undone.',
 };
 
 /** Everything that answers or acts without a sign-in: what, by whom, since when, last used, and its end. */
@@ -60,8 +60,8 @@ export function OpenAccessCard() {
     <div className={classes.links}>
       <ListCard title="Works without a sign-in">
         <p className={classes.note}>
-          Calendar and password links end when their maker loses access. What belongs to the practice stays,
-          once another manager keeps it.
+          Calendar and password links stop working when the person who made them loses access. Everything else
+          stays, once another manager keeps it.
         </p>
         {!data && isError && (
           <FailedNotice
@@ -158,15 +158,13 @@ function PatientLinks({ count, onEnd }: { count: number; onEnd: () => void }) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <div className={classes.name}>
-          {count === 1 ? '1 link of a patient' : `${count} links of patients`}
-        </div>
-        <div className={classes.facts}>To their messages, and to offered times</div>
+        <div className={classes.name}>{count === 1 ? '1 patient link' : `${count} patient links`}</div>
+        <div className={classes.facts}>They open a patient’s messages or an offered time</div>
       </div>
       <Button
         variant="default"
         size="compact-md"
-        aria-label="End all links of patients"
+        aria-label="End all patient links"
         disabled={count === 0}
         onClick={onEnd}
       >
@@ -207,14 +205,14 @@ function EndPatientLinks({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   return (
     <AskDialog
       isOpen={isOpen}
-      title="End all links of patients?"
+      title="End all patient links?"
       yes="End all"
       onYes={() => void end()}
       onNo={onClose}
       isPending={isPending}
     >
-      Links in messages that were sent until now open nothing: patients can’t stop messages or take an offered
-      time with them, and call instead. Messages written from now on have new links.
+      Links in messages sent so far stop working: patients can’t use them to stop messages or accept an
+      offered time, and have to call. New messages get new links.
     </AskDialog>
   );
 }
@@ -227,28 +225,46 @@ interface MadeByProps {
   onKeep: (ids: readonly string[]) => void;
 }
 
-/** What one person made, as the dialog that ends their right lists it. */
+/** What one person made, as the dialog that ends their right lists it: what stops working, and what stays. */
 export function MadeBy({ access, isOwn, kept, onKeep }: MadeByProps) {
-  if (access.length === 0) return null;
+  const personal = access.filter(isPersonal);
+  const ofPractice = access.filter((item) => !isPersonal(item));
   const toggle = (id: string) =>
     onKeep(kept.includes(id) ? kept.filter((other) => other !== id) : [...kept, id]);
   return (
     <>
-      <p>{isOwn ? 'Made by you' : 'Made by this person'}, and working without a sign-in:</p>
-      <ul className={classes.made}>
+      {isOwn && <MadeList title="These links of yours stop working:" access={personal} />}
+      {!isOwn && personal.length > 0 && (
+        <>
+          <p>These links stop working, unless you keep them:</p>
+          <Stack gap={10}>
+            {personal.map((item) => (
+              <Checkbox
+                key={item._id}
+                label={`Keep: ${formatAccess(item)}`}
+                checked={kept.includes(item._id)}
+                onChange={() => toggle(item._id)}
+              />
+            ))}
+          </Stack>
+        </>
+      )}
+      <MadeList
+        title={isOwn ? 'Another manager has to keep these first:' : 'These stay, and become yours:'}
+        access={ofPractice}
+      />
+    </>
+  );
+}
+
+function MadeList({ title, access }: { title: string; access: readonly OpenAccess[] }) {
+  if (access.length === 0) return null;
+  return (
+    <>
+      <p>{title}</p>
+      <ul className={classes.made} aria-label={title}>
         {access.map((item) => (
-          <li key={item._id}>
-            {isOwn ? (
-              `${formatAccess(item)}${isPersonal(item) ? ' ends' : ': another manager keeps it first'}`
-            ) : isPersonal(item) ? (
-              <label>
-                <input type="checkbox" checked={kept.includes(item._id)} onChange={() => toggle(item._id)} />{' '}
-                Keep: {formatAccess(item)}
-              </label>
-            ) : (
-              `${formatAccess(item)} stays, and is yours from then on`
-            )}
-          </li>
+          <li key={item._id}>{formatAccess(item)}</li>
         ))}
       </ul>
     </>

@@ -40,7 +40,7 @@ function RenameForm({ person, onClose }: { person: StaffMember; onClose: () => v
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="What the history says already stays as it was said"
+          description="Past entries in the history keep the old name"
           required
           data-autofocus
           autoComplete="off"
@@ -59,7 +59,8 @@ function useRenamePerson() {
   const { run, isPending } = useAction(renamePerson, {
     touches: ['people'],
     successText: () => null,
-    errorText: (error) => (isGone(error) ? 'Access was taken away meanwhile; the name stays' : undefined),
+    errorText: (error) =>
+      isGone(error) ? 'Access was taken away in the meantime, so the name stays' : undefined,
   });
   const rename = async ({ _id: accountId, name: before }: StaffMember, name: string): Promise<boolean> => {
     const answer = await run({ accountId, name });

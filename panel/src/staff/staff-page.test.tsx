@@ -89,7 +89,7 @@ test('somebody is invited by name and email, and the link stands there to copy',
   });
   const { user } = await draw();
   await user.click(screen.getByRole('button', { name: 'Invite' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone' }));
   await user.click(dialog.getByRole('button', { name: 'Create invitation' }));
   expect(await dialog.findByText('Name is required')).toBeVisible();
   expect(server.callsOf(invitePerson)).toHaveLength(0);
@@ -116,7 +116,7 @@ test('an invitation asks for the role, Front desk unless it is chosen', async ()
   });
   const { user } = await draw();
   await user.click(screen.getByRole('button', { name: 'Invite' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone' }));
   expect(dialog.getByRole('radio', { name: 'Front desk' })).toBeChecked();
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Inés');
   await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'ines@clinic.example');
@@ -163,7 +163,7 @@ test('an email that has an account is refused at its field, and what was typed s
   server.refuse(invitePerson, 409, 'Admin with this email already exists');
   const { user } = await draw();
   await user.click(screen.getByRole('button', { name: 'Invite' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone' }));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Nora');
   await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'nora@clinic.example');
   await user.click(dialog.getByRole('button', { name: 'Create invitation' }));
@@ -199,7 +199,7 @@ test('a new link for somebody who signs in says what becomes of the password', a
   expect(await screen.findByRole('textbox', { name: 'Invitation link' })).toHaveValue(
     `${window.location.origin}/set-password#new`,
   );
-  expect(screen.getByText(/The present one works until then/)).toBeVisible();
+  expect(screen.getByText(/The current password works until then/)).toBeVisible();
   expect(server.callsOf(linkPerson)[0]?.input).toEqual({ accountId: 'a2' });
 });
 
@@ -232,7 +232,7 @@ test('a link stands under the name its person has by now, and goes when the pers
 
   server.refuse(renamePerson, 404, 'Person not found');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Access was taken away meanwhile; the name stays')).toBeVisible();
+  expect(await screen.findByText('Access was taken away in the meantime, so the name stays')).toBeVisible();
 });
 
 test('access is taken away only after the question', async () => {
@@ -381,8 +381,8 @@ test('what works without a sign-in is listed with maker and last use; one is kep
   const asked = { name: 'End: Calendar link of Dr. Elena Marsh?' };
   await user.click(within(await screen.findByRole('dialog', asked)).getByRole('button', { name: 'End' }));
   await waitFor(() => expect(list.queryByText('Calendar link of Dr. Elena Marsh')).toBeNull());
-  await user.click(list.getByRole('button', { name: 'End all links of patients' }));
-  const all = within(await screen.findByRole('dialog', { name: 'End all links of patients?' }));
+  await user.click(list.getByRole('button', { name: 'End all patient links' }));
+  const all = within(await screen.findByRole('dialog', { name: 'End all patient links?' }));
   expect(server.callsOf(endPatientLinks)).toHaveLength(0);
   await user.click(all.getByRole('button', { name: 'End all' }));
   await waitFor(() => expect(server.callsOf(endPatientLinks)).toHaveLength(1));
@@ -396,7 +396,8 @@ test('whose access is taken away leaves the practice’s things to the other man
   await screen.findByText('Address of the SMS gateway');
   await choose(user, 'Omar Haddad', 'Take away access');
   const dialog = within(await screen.findByRole('dialog', { name: 'Take away access from Omar Haddad?' }));
-  expect(dialog.getByText('Address of the SMS gateway stays, and is yours from then on')).toBeVisible();
+  const staying = within(dialog.getByRole('list', { name: 'These stay, and become yours:' }));
+  expect(staying.getByText('Address of the SMS gateway')).toBeVisible();
   expect(dialog.queryByText(/lab\.example/)).toBeNull();
   await user.click(dialog.getByRole('checkbox', { name: 'Keep: Calendar link of Dr. Elena Marsh' }));
   await user.click(dialog.getByRole('button', { name: 'Take away access' }));
@@ -471,7 +472,7 @@ test('who was shut by failed tries stands above the list and is let in again', a
     return { message: 'Sign-in opened again' };
   });
   const { user } = await draw();
-  await user.click(await screen.findByRole('button', { name: 'Open sign-in again for Dr. Elena Marsh' }));
+  await user.click(await screen.findByRole('button', { name: 'Unlock Dr. Elena Marsh' }));
   await waitFor(() => expect(screen.queryByText('Dr. Elena Marsh')).toBeNull());
   expect(server.callsOf(reopenSignIn)[0]?.input).toEqual({ accountId: 'd1' });
 });

@@ -180,8 +180,9 @@ function formatPeople(people: readonly StaffMember[]): string {
 
 /** What a new link is for: the first password, or another one. */
 function formatLink({ name, canSignIn }: StaffMember): string {
-  if (!canSignIn) return `Send this link to ${name} to choose a password. It is valid 7 days and works once.`;
-  const rules = 'The present one works until then. The link is valid 7 days and works once.';
+  if (!canSignIn)
+    return `Send this link to ${name} to choose a password. It is valid for 7 days and works once.`;
+  const rules = 'The current password works until then. The link is valid for 7 days and works once.';
   return `Send this link to ${name} to choose another password. ${rules}`;
 }
 
@@ -213,12 +214,11 @@ function ShutAccounts({ accounts }: { accounts: readonly ShutAccount[] }) {
   const { run } = useAction(reopenSignIn, { touches: ['people'] });
   return (
     <div className={classes.shut}>
-      <ListCard title="Closed after failed tries">
+      <ListCard title="Locked after failed logins">
         <p className={classes.note}>
-          Somebody tried 100 wrong passwords. Until it is opened again, each can log in only where they did
-          before.
+          100 wrong passwords were tried. Until you unlock an account, it can log in only where it did before.
         </p>
-        <ul className={classes.list} aria-label="Closed after failed tries">
+        <ul className={classes.list} aria-label="Locked after failed logins">
           {accounts.map(({ accountId, name, email }) => (
             <li key={accountId} className={classes.row}>
               <IconLock size={20} stroke={1.6} aria-hidden className={classes.sign} />
@@ -229,11 +229,11 @@ function ShutAccounts({ accounts }: { accounts: readonly ShutAccount[] }) {
               <Button
                 variant="default"
                 size="compact-md"
-                aria-label={`Open sign-in again for ${name}`}
+                aria-label={`Unlock ${name}`}
                 ref={keepFocus}
                 onClick={() => void run({ accountId })}
               >
-                Open again
+                Unlock
               </Button>
             </li>
           ))}
@@ -275,8 +275,8 @@ function ChangeRole({ person, onClose }: ChangeRoleProps) {
       isPending={isPending}
     >
       {isManager
-        ? 'Staff, doctors’ accounts and fees, and Settings close at once, wherever they are open. Calendar and password links that nobody keeps end.'
-        : 'A manager also has Staff, doctors’ accounts and fees, and Settings, and can take them away from others.'}
+        ? 'Staff, Settings, and doctors’ accounts and fees close at once, also on open screens.'
+        : 'A manager can also open Staff and Settings, change doctors’ accounts and fees, and take access away from others.'}
       {isManager && <MadeBy access={made.access} isOwn={made.isOwn} kept={made.kept} onKeep={made.onKeep} />}
     </AskDialog>
   );
@@ -330,9 +330,9 @@ function useMadeAccess(person: StaffMember | null) {
 }
 
 function formatWhatHappens({ you, canSignIn }: StaffMember): string {
-  const stays = 'What was done stays in the history under this name.';
+  const stays = 'The history keeps this name.';
   if (you) return `You are logged out at once and can’t log in any more. ${stays} This can’t be undone.`;
   if (!canSignIn)
-    return 'The invitation link stops working. This can’t be undone; somebody invited again gets a new one.';
-  return `Login ends at once, wherever it is open, and the password with it. ${stays} This can’t be undone.`;
+    return 'The invitation link stops working. This can’t be undone; a new invitation has a new link.';
+  return `They are logged out everywhere at once and can’t log in any more. ${stays} This can’t be undone.`;
 }

@@ -7,6 +7,7 @@ import {
 import { fieldsOf, findTemplateFault, textsOf } from '@docket/contract/message-texts.ts';
 import type { MessageTemplate } from '@docket/contract/message-translations.ts';
 import type { Language, MessageKind } from '@docket/contract/messages.ts';
+import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { showError } from '@docket/ui/toast.tsx';
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -61,7 +62,7 @@ export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
       <Stack gap="md">
         <TextInput
           label="Subject"
-          description="Locked phones show it: no doctor in it, and no reason"
+          description="Shown on locked phones: leave out the doctor and the reason"
           required
           data-autofocus
           autoComplete="off"
@@ -102,7 +103,7 @@ export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
         </div>
         <Textarea
           label="SMS"
-          description="Locked phones show it as well: no name in it. Two parts cost twice as much"
+          description="Shown on locked phones too: leave out names. A longer text is sent as two SMS"
           required
           autosize
           minRows={2}
@@ -114,10 +115,12 @@ export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
           onChange={(event) => setWords({ ...words, sms: event.currentTarget.value })}
         />
         <Preview which={which} words={words} isValid={isValid} />
-        <Group gap="xs">
-          <Button type="submit" loading={change.isPending} disabled={!isValid}>
-            Save
-          </Button>
+        <DialogButtons>
+          {own && (
+            <Button variant="default" loading={reset.isPending} onClick={() => void reset.run(which)}>
+              Back to the default text
+            </Button>
+          )}
           <Button
             variant="default"
             loading={test.isPending}
@@ -126,12 +129,10 @@ export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
           >
             Send me a test
           </Button>
-          {own && (
-            <Button variant="default" loading={reset.isPending} onClick={() => void reset.run(which)}>
-              Back to the built-in words
-            </Button>
-          )}
-        </Group>
+          <Button type="submit" loading={change.isPending} disabled={!isValid}>
+            Save
+          </Button>
+        </DialogButtons>
       </Stack>
     </form>
   );
@@ -188,8 +189,8 @@ function Preview({ which, words, isValid }: PreviewProps) {
         {!data
           ? 'Preview'
           : data.patientName === null
-            ? 'Preview: nothing is booked, so the patient is made up'
-            : `Preview: what ${data.patientName} would read, who comes next`}
+            ? 'Preview with a made-up patient'
+            : `Preview for ${data.patientName}, the next patient`}
       </p>
       <div className={classes.preview} dir={data?.direction} data-old={!isTypedValid || undefined}>
         {data ? (

@@ -26,7 +26,7 @@ function script() {
     ...{ direction: 'ltr', patientName: 'Zoë Young' },
   });
   server.answer(changeMessageTemplate, { message: 'Words saved', version: 3 });
-  server.answer(resetMessageTemplate, { message: 'Back to the built-in words' });
+  server.answer(resetMessageTemplate, { message: 'Back to the default text' });
   server.answer(sendTestMessage, { message: 'Sent to nora@practice.example', isSent: true });
   return server;
 }
@@ -36,18 +36,21 @@ const draw = () =>
 test('own words, built-in words and what is not sent are told apart, in each language', async () => {
   const server = script();
   const { user } = await draw();
-  const list = await screen.findByRole('list', { name: 'Words of messages' });
+  const list = await screen.findByRole('list', { name: 'Message texts' });
   const row = (name: string) => within(within(list).getByText(name).closest('li') as HTMLElement);
-  expect(row('Booked').getByText(/^Own words, by Nora Lind/)).toBeVisible();
-  expect(row('Cancelled').getByText('Built-in words')).toBeVisible();
+  expect(row('Booked').getByText(/^Your own text, by Nora Lind/)).toBeVisible();
+  expect(row('Cancelled').getByText('Default text')).toBeVisible();
   expect(row('Reminder').getByText('Not sent')).toBeVisible();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Language of the words' }), 'Deutsch');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Language of the message texts' }),
+    'Deutsch',
+  );
   await waitFor(() => expect(server.callsOf(readMessageTemplates).at(-1)?.input).toEqual({ language: 'de' }));
 });
 
 async function edit() {
   const drawn = await draw();
-  await drawn.user.click(await screen.findByRole('button', { name: 'Edit the words of “Booked”' }));
+  await drawn.user.click(await screen.findByRole('button', { name: 'Edit the text of “Booked”' }));
   const drawer = await screen.findByRole('dialog', { name: 'Booked, in English' });
   return { ...drawn, drawer: within(drawer) };
 }
@@ -110,8 +113,8 @@ test('the built-in words come back, and a conflict leaves what was typed', async
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(taken)).toBeVisible();
   expect(drawer.getByRole('textbox', { name: 'Text' })).toHaveValue(`${own.text} Bye`);
-  await user.click(drawer.getByRole('button', { name: 'Back to the built-in words' }));
-  expect(await screen.findByText('Back to the built-in words')).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: 'Back to the default text' }));
+  expect(await screen.findByText('Back to the default text')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.callsOf(resetMessageTemplate).map(({ input }) => input)).toEqual([
     { language: 'en', kind: 'booked' },
@@ -122,8 +125,8 @@ test('where the words can’t be loaded, they can be asked for again', async () 
   const server = script();
   server.refuse(readMessageTemplates, 503, 'Away');
   const { user } = await draw();
-  expect(await screen.findByText('The words could not be loaded')).toBeVisible();
+  expect(await screen.findByText('The message texts could not be loaded')).toBeVisible();
   server.answer(readMessageTemplates, { templates: [] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('list', { name: 'Words of messages' })).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Message texts' })).toBeVisible();
 });

@@ -45,10 +45,10 @@ export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
   const ownOf = (kind: MessageKind) => own?.find((template) => template.kind === kind) ?? null;
   return (
     <ListCard
-      title="Words of messages"
+      title="Message texts"
       action={
         <NativeSelect
-          aria-label="Language of the words"
+          aria-label="Language of the message texts"
           data={languageNames.map((value) => ({ value, label: languages[value] }))}
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value as Language)}
@@ -57,7 +57,7 @@ export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
     >
       {!own && isError && (
         <FailedNotice
-          message="The words could not be loaded"
+          message="The message texts could not be loaded"
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -71,7 +71,7 @@ export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
         </>
       )}
       {own && (
-        <ul aria-label="Words of messages">
+        <ul aria-label="Message texts">
           {messageKinds.map((kind) => (
             <li key={kind} className={classes.template}>
               <span className={classes.about}>
@@ -84,7 +84,7 @@ export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
               <Button
                 variant="default"
                 size="compact-md"
-                aria-label={`Edit the words of “${kindLabels[kind]}”`}
+                aria-label={`Edit the text of “${kindLabels[kind]}”`}
                 onClick={() => setEdited(kind)}
               >
                 Edit
@@ -119,7 +119,7 @@ function Whose({ own }: { own: OwnTemplate | null }) {
   const { timeZone } = useClinicZone();
   const now = useNow();
   const text = own
-    ? `Own words, by ${own.changed.by} ${formatMomentOrAgo(own.changed.at, now, timeZone)}`
-    : 'Built-in words';
+    ? `Your own text, by ${own.changed.by} ${formatMomentOrAgo(own.changed.at, now, timeZone)}`
+    : 'Default text';
   return <span className={classes.quiet}>{text}</span>;
 }

@@ -27,8 +27,8 @@ export function RemoveSecondFactor({ accountId, name, isOpen, onClose, onRemoved
       onNo={onClose}
       isPending={isPending}
     >
-      For who lost the phone and the recovery codes: make sure it is they who ask. They are logged out
-      everywhere and log in with the password alone, until they set it up anew.
+      For someone who lost the phone and the recovery codes: make sure it is really them asking. They are
+      logged out everywhere and log in with the password alone until they set it up again.
     </AskDialog>
   );
 }
