@@ -43,10 +43,12 @@ export const setCalendarFeed = endpointPerRole({
   answer: z.object({ message: z.string(), feed: CalendarFeed, url: z.nullable(z.string()) }),
 });
 export const endCalendarFeed = endpointPerRole({
-  summary: 'Ends the feed: its address answers nothing from now on. Well answered also where there is none.',
+  summary:
+    'Ends the feed: its address answers nothing from now on. Well answered also where there is none. 403 with `details.proof` unless password or code were given in the last five minutes.',
   method: 'POST',
   paths: { admin: '/api/admin/end-calendar-feed', doctor: '/api/doctor/end-calendar-feed' },
   needs: 'manager',
+  proof: 'always',
   refusals: [notFound.Doctor],
   input: OfDoctor,
   doctorInput: Nothing,

@@ -22,6 +22,8 @@ const sentences: Readonly<Record<string, (about: string) => string>> = {
   'edit-doctor': (about) => `changed the email of ${about}`,
   'set-calendar-feed': (about) =>
     about === '' ? 'changed a calendar link' : `changed the calendar link of ${about}`,
+  'end-calendar-feed': (about) =>
+    about === '' ? 'ended a calendar link' : `ended the calendar link of ${about}`,
   'end-open-access': () => 'ended a link that works without a sign-in',
   'keep-open-access': () => 'kept a link that works without a sign-in',
   'end-patient-links': () => 'ended all patient links',

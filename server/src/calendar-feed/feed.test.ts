@@ -168,14 +168,15 @@ describe('its address', () => {
     expect((await get(other ?? '')).status).toBe(200);
   });
 
-  test('is made by whoever proved who they are in the last minutes alone', async () => {
+  test('is made and ended after a proof of identity alone', async () => {
+    const path = await make();
     clinic.setNow('2026-11-20T10:06');
-    expect(await ask('set-calendar-feed')).toMatchObject({
-      status: 403,
-      body: { details: { proof: 'password' } },
-    });
-    // Ending it asks for nothing: whoever fears that it is known to others must not be held up.
+    for (const act of ['set-calendar-feed', 'end-calendar-feed'])
+      expect(await ask(act)).toMatchObject({ status: 403, body: { details: { proof: 'password' } } });
+    expect((await get(path)).status).toBe(200);
+    expect((await ask('confirm-identity', { currentPassword: password })).status).toBe(200);
     expect((await ask('end-calendar-feed')).status).toBe(200);
+    expect((await get(path)).status).toBe(404);
   });
 
   test.each([

@@ -15,7 +15,8 @@ test('these calls, whose harm outlasts a stolen session, ask for a password or a
   const always = asking.filter(({ endpoint }) => endpoint.proof === 'always').map(({ name }) => name);
   expect(always.sort()).toEqual([
     ...['addWebhook', 'changeMessageTemplate', 'changeStaffRole', 'confirmPractice'],
-    ...['editWebhook', 'endLink', 'endOpenAccess', 'endPatientLinks'],
+    ...['editWebhook', 'endCalendarFeedAsAdmin', 'endCalendarFeedAsDoctor'],
+    ...['endLink', 'endOpenAccess', 'endPatientLinks'],
     ...['inviteDoctor', 'invitePerson', 'keepOpenAccess', 'linkPerson'],
     ...['removePerson', 'removeSecondFactor', 'removeWebhook', 'renamePerson'],
     ...['renewSmsAddress', 'reopenSignIn', 'resetMessageTemplate', 'setCalendarFeedAsAdmin'],

@@ -106,6 +106,11 @@ export const feedAndWebhookCases: readonly HostileCase[] = [
     says: 'Please confirm with your password that it is you',
   },
   {
+    name: 'a session alone: end-calendar-feed',
+    ...{ ...stale, path: '/api/admin/end-calendar-feed', json: { doctorId: '$doctor' }, status: 403 },
+    says: 'Please confirm with your password that it is you',
+  },
+  {
     name: 'a calendar feed of a patient',
     ...{ path: '/api/admin/set-calendar-feed', json: { doctorId: '$patient' }, status: 404 },
     says: 'Doctor not found',
