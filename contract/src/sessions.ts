@@ -74,19 +74,29 @@ export const changePassword = endpointPerRole({
   answer: Done,
 });
 
-export const confirmIdentity = endpoint({
+const IdentityProof = z.object({
+  currentPassword: z.optional(givenPassword('currentPassword')),
+  code: z.optional(SignInCode),
+});
+const confirming = {
   summary:
     'Says again that it is the owner who sits there, for the next five minutes: by the present password, or by a code where a second factor is on. 422 for a wrong one; wrong ones are counted as at the login.',
   method: 'POST',
-  path: '/api/admin/confirm-identity',
-  caller: 'admin',
   shutsOut: true,
   refusals: [notFound.Account, passwordChanged, factorOff],
-  input: z.object({
-    currentPassword: z.optional(givenPassword('currentPassword')),
-    code: z.optional(SignInCode),
-  }),
+  input: IdentityProof,
   answer: Done,
+} as const;
+export const confirmIdentity = endpoint({
+  ...confirming,
+  path: '/api/admin/confirm-identity',
+  caller: 'admin',
+});
+/** Doctors need it for the link of their own calendar. */
+export const confirmDoctorIdentity = endpoint({
+  ...confirming,
+  path: '/api/doctor/confirm-identity',
+  caller: 'doctor',
 });
 
 export const readInvitation = endpoint({

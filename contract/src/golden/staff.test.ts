@@ -20,6 +20,7 @@ test.each([
   ['change-password-as-admin', sessions.changePassword.admin],
   ['change-password-as-doctor', sessions.changePassword.doctor],
   ['confirm-identity', sessions.confirmIdentity],
+  ['confirm-doctor-identity', sessions.confirmDoctorIdentity],
   ['read-invitation', sessions.readInvitation],
   ['set-password', sessions.setPassword],
   ['test-connection', sessions.testConnection],

@@ -76,7 +76,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     beginChange(client, options.touches);
     const takeBack = options.optimistic?.(input);
     try {
-      return await withIdentity(() => send(endpoint, input, extra));
+      return await withIdentity(endpoint.caller, () => send(endpoint, input, extra));
     } catch (error) {
       takeBack?.();
       throw error;
@@ -173,6 +173,8 @@ type IdentityProof = 'password' | 'code';
 /** The proof of identity that a call needs, and what is told whether it was given. */
 interface IdentityQuestion {
   readonly proof: IdentityProof;
+  /** Whose session it is. */
+  readonly caller: Endpoint['caller'];
   readonly end: (isGiven: boolean) => void;
 }
 
@@ -183,14 +185,14 @@ export const useIdentityQuestion = create<IdentityQuestion | null>(() => null);
  * Makes a call. Where the server first wants proof of identity, asks for it over the page and calls again. Throws the
  * server's refusal when the person declines.
  */
-async function withIdentity<T>(call: () => Promise<T>): Promise<T> {
+async function withIdentity<T>(caller: Endpoint['caller'], call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await call();
     } catch (error) {
       const proof = proofAskedIn(error);
       // Each round needs the person's consent, so the loop ends when they decline.
-      if (proof === null || !(await ask(proof))) throw error;
+      if (proof === null || !(await ask(proof, caller))) throw error;
     }
   }
 }
@@ -201,7 +203,7 @@ function proofAskedIn(error: unknown): IdentityProof | null {
 }
 
 // Two actions at once ask one question.
-function ask(proof: IdentityProof): Promise<boolean> {
+function ask(proof: IdentityProof, caller: Endpoint['caller']): Promise<boolean> {
   const before = useIdentityQuestion.getState();
   return new Promise((resolve) => {
     const end = (isGiven: boolean) => {
@@ -209,6 +211,6 @@ function ask(proof: IdentityProof): Promise<boolean> {
       if (before === null) useIdentityQuestion.setState(null);
       resolve(isGiven);
     };
-    useIdentityQuestion.setState({ proof, end });
+    useIdentityQuestion.setState({ proof, caller, end });
   });
 }

@@ -1,5 +1,5 @@
 import { Refused } from '@docket/contract/client.ts';
-import { confirmIdentity } from '@docket/contract/sessions.ts';
+import { confirmDoctorIdentity, confirmIdentity } from '@docket/contract/sessions.ts';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Button, Stack, Text } from '@mantine/core';
@@ -22,21 +22,24 @@ export function IdentityDialog() {
       size={392}
       padding={24}
     >
-      {question && <IdentityForm proof={question.proof} onEnd={question.end} />}
+      {question && (
+        <IdentityForm proof={question.proof} isDoctor={question.caller === 'doctor'} onEnd={question.end} />
+      )}
     </TopDialog>
   );
 }
 
 interface IdentityFormProps {
   proof: 'password' | 'code';
+  isDoctor: boolean;
   onEnd: (isGiven: boolean) => void;
 }
 
-function IdentityForm({ proof, onEnd }: IdentityFormProps) {
+function IdentityForm({ proof, isDoctor, onEnd }: IdentityFormProps) {
   const [typed, setTyped] = useState('');
   const [isRecovery, setRecovery] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const { run, isPending } = useAction(confirmIdentity, {
+  const { run, isPending } = useAction(isDoctor ? confirmDoctorIdentity : confirmIdentity, {
     touches: [],
     successText: () => null,
     // Said at the field.

@@ -15,6 +15,7 @@ export function registerSessionsRoutes(serve: Serve): void {
   serve(contract.logout, logout);
   serve(contract.changePassword, changePassword);
   serve(contract.confirmIdentity, confirmIdentity);
+  serve(contract.confirmDoctorIdentity, confirmIdentity);
   serve(contract.readInvitation, readInvitation);
   serve(contract.setPassword, setPassword);
   serve(contract.testConnection, async () => ({ message: 'Connected' }));

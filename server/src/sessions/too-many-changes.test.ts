@@ -70,6 +70,7 @@ test('nothing else goes uncounted', () => {
     '/api/admin/logout',
     '/api/admin/sign-out-everywhere',
     '/api/doctor/change-password',
+    '/api/doctor/confirm-identity',
     '/api/doctor/end-session',
     '/api/doctor/logout',
     '/api/doctor/sign-out-everywhere',

@@ -284,6 +284,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   changePasswordAsAdmin: () => passwords,
   changePasswordAsDoctor: () => passwords,
   confirmIdentity: () => ({ currentPassword: worldPassword }),
+  confirmDoctorIdentity: () => ({ currentPassword: worldPassword }),
   readInvitation: async (world, own) => ({ token: await aLink(world, own) }),
   setPassword: async (world, own) => ({ token: await aLink(world, own), password: newPassword }),
   testConnection: nothing,

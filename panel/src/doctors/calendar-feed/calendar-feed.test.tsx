@@ -1,6 +1,8 @@
 import { endCalendarFeed, readCalendarFeed, setCalendarFeed } from '@docket/contract/calendar-feed.ts';
+import { confirmDoctorIdentity } from '@docket/contract/sessions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { IdentityDialog } from '../../sessions/identity-dialog.tsx';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
@@ -62,6 +64,36 @@ test('a new link and the end of it are asked about first', async () => {
   await user.click(again.getByRole('button', { name: 'Switch off' }));
   expect(await screen.findByRole('button', { name: 'Create calendar link' })).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Calendar link' })).toBeNull();
+});
+
+test('a doctor who signed in a while ago says who they are, and the link ends then', async () => {
+  feed = { fullNames: true, madeAt: 0 };
+  server.refuse(endCalendarFeed.doctor, 403, 'Please confirm with your password that it is you', {
+    proof: 'password',
+  });
+  server.answer(confirmDoctorIdentity, () => {
+    server.answer(endCalendarFeed.doctor, () => {
+      feed = null;
+      return { message: 'Calendar feed ended' };
+    });
+    return { message: 'Identity confirmed' };
+  });
+  const both = (
+    <>
+      <CalendarFeed doctorId={null} />
+      <IdentityDialog />
+    </>
+  );
+  const { user } = await renderPage(both, { signedIn: ['doctor'] });
+  await user.click(await screen.findByRole('button', { name: 'Switch off' }));
+  const sure = within(await screen.findByRole('dialog', { name: 'Switch the subscription off?' }));
+  await user.click(sure.getByRole('button', { name: 'Switch off' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  await user.type(question.getByLabelText('Current password'), 'correct horse battery{Enter}');
+  expect(await screen.findByRole('button', { name: 'Create calendar link' })).toBeVisible();
+  expect(server.callsOf(confirmDoctorIdentity)[0]?.input).toEqual({
+    currentPassword: 'correct horse battery',
+  });
 });
 
 test('while it loads something waits, and a failure can be tried again', async () => {
