@@ -8,7 +8,9 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
 import {
   aBegunAppointment,
+  anOffer,
   aReply,
+  aRestoredCopy,
   aWaitingMessage,
   aWebhook,
 } from '@docket/testing/every-call/preparations.ts';
@@ -97,6 +99,10 @@ const aLatePatient = async (world: World) => {
   await done('setDelayAsAdmin')(world);
 };
 const aReplyToOwn = (world: World) => aReply(world, world.doctor);
+const anOfferToday = (world: World) => anOffer(world, world.doctor);
+/** What the patient has beside the appointment of their wish. */
+const anotherAppointment = (patientId: string, { otherDoctor }: World) =>
+  anAppointment(clinic.context, { doctorId: otherDoctor.who.id, patientId, slotDate: '24_11_2026' });
 const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readClinic: () =>
     clinic.context.engine.transaction((tx) => keepDemoSignIns(tx, makeSignIns(['Dr. Omar Haddad']))),
@@ -110,7 +116,20 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
     const { id: appointmentId, patientId } = await anAppointment(clinic.context, gone);
     await aReply(world, { appointmentId, patientId });
   },
-  listWishes: done('changeWish'),
+  listWishes: async (world) => {
+    await done('changeWish')(world);
+    await anotherAppointment(world.doctor.patientId, world);
+  },
+  findTakers: (world) => anotherAppointment(world.strangerId, world),
+  readCalendarAsAdmin: anOfferToday,
+  readCalendarAsDoctor: anOfferToday,
+  previewHoursAsAdmin: anOfferToday,
+  previewHoursAsDoctor: anOfferToday,
+  previewOpeningHours: anOfferToday,
+  previewTimeOffAsAdmin: anOfferToday,
+  previewTimeOffAsDoctor: anOfferToday,
+  listOpenAccess: done('setCalendarFeedAsAdmin'),
+  readRestoredCopy: aRestoredCopy,
   readHoursAsAdmin: keepDatedHours,
   readHoursAsDoctor: keepDatedHours,
   readTodayAsAdmin: keepTimeOffToday,
