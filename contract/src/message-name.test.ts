@@ -13,6 +13,10 @@ test.each([
   'マリー・キュリー',
   'Gal·la Puig',
   'Ward 12',
+  // A reader may put them together; no mail or phone program makes a link of them.
+  'evil[.]example',
+  'bit ly/abc',
+  'http: evil. example/p',
 ])('%s stays as it is', (name) => {
   expect(toMessageName(name)).toBe(name);
 });
@@ -40,6 +44,8 @@ test.each([
   ['Call ٠٩٠٠١٢٣', 'Call'],
   ['Call ⓪⑨⓪⓪①', 'Call'],
   ['Dr.Weber', 'Dr. Weber'],
+  ['Pay at 8.8.8.8/x', 'Pay at 8. 8. 8. 8/x'],
+  ['Pay at 1．1。1․1', 'Pay at 1. 1. 1. 1'],
 ])('%s becomes %s', (name, expected) => {
   const written = toMessageName(name);
   expect(written).toBe(expected);
@@ -58,4 +64,5 @@ test('an address keeps its numbers, and no link', () => {
     '12 High St., 10115 Berlin, www. evil. example',
   );
   expect(withoutLinks('030.1234.567')).toBe('030.1234.567');
+  expect(withoutLinks('Tel. 12.34.56.78')).toBe('Tel. 12.34.56.78');
 });

@@ -11,7 +11,7 @@ const minDialledDigits = 5;
  * telephone number. A name of signs alone becomes "...", so that its line is not taken for an empty field.
  */
 export function toMessageName(name: string): string {
-  const letters = [...withoutNumbers(withoutLinks(name))];
+  const letters = [...withoutNumbers(withoutAddresses(withoutLinks(name)))];
   const text =
     letters.length <= maxNameInMessage
       ? letters.join('')
@@ -39,6 +39,13 @@ export function withoutLinks(text: string): string {
 // Full width and small signs, and ideographic stops: mail programs and browsers read them as their plain ones.
 const lookAlike =
   /[\u3002\uff61\uff20\ufe6b\uff0f\uff3c\ufe68\uff1a\ufe55\uff0e\ufe52\u2024-\u2026\u2488-\u249b\u2100\u2101\u2105\u2106]/g;
+
+// Phones make a link of a bare IPv4 address. In the practice's own phone number four groups of digits stay together.
+function withoutAddresses(text: string): string {
+  return text.replace(/(?<![\p{Nd}.])\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){3}(?!\.?\p{Nd})/gu, (address) =>
+    address.replaceAll('.', '. '),
+  );
+}
 
 function withoutNumbers(text: string): string {
   return cleanName(
