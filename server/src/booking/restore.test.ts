@@ -150,6 +150,16 @@ describe('an Undo comes back whatever the hours', () => {
     expect(await read()).toMatchObject({ cancelled: false, overbooked: false });
   });
 
+  test.each(['2026-11-20T09:59:40', '2026-11-20T10:00:20'])(
+    'on another node, whose clock shows %s',
+    async (shown) => {
+      await asAdmin('cancel-appointment', { appointmentId: id });
+      await mondayOff();
+      clinic.setNow(shown);
+      expect((await restore()).status).toBe(200);
+    },
+  );
+
   test('of a completed visit, which held its time all along', async () => {
     await asDoctor('complete-appoitment', { appoitmentId: id });
     clinic.setNow('2026-11-20T11:00');
