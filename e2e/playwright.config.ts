@@ -1,8 +1,12 @@
+import { quickFolder } from '@docket/testing/machine/quick-folder.ts';
 import { defineConfig } from '@playwright/test';
 import { clinicTimeZone } from './support/clinic-settings.ts';
 import { setClock } from './support/other-day.ts';
 
 const isContinuous = process.env.CI !== undefined;
+
+// Clinics of stories and profiles of browsers are thrown away.
+process.env.TMPDIR = quickFolder();
 
 setClock(process.env.STORIES_CLOCK, clinicTimeZone);
 

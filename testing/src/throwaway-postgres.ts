@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { chownSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endWithUs } from './end-with-us.ts';
 import { findFreePort } from './free-port.ts';
+import { quickFolder } from './machine/quick-folder.ts';
 import { removeFirmly } from './machine/remove-firmly.ts';
 import { type User, unprivilegedUser } from './machine/unprivileged-user.ts';
 
@@ -42,7 +43,7 @@ export async function startThrowawayPostgres(
   { durable = false, beside = {} }: ThrowawayOptions = {},
 ): Promise<ThrowawayPostgres> {
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
-  const folder = mkdtempSync(join(durable ? tmpdir() : carelessPlace(), 'docket-postgres-'));
+  const folder = mkdtempSync(join(durable ? tmpdir() : quickFolder(), 'docket-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const remove = () => removeFirmly(folder);
   try {
@@ -81,19 +82,6 @@ export async function startThrowawayPostgres(
   } catch (error) {
     remove();
     throw error;
-  }
-}
-
-// A database is some thousand small files, which a disk's file system takes four times as long to copy and to remove.
-const inMemory = '/dev/shm';
-const enoughBytes = 4 * 1024 ** 3;
-
-function carelessPlace(): string {
-  try {
-    const { bavail, bsize } = statfsSync(inMemory);
-    return bavail * bsize >= enoughBytes && freemem() >= 2 * enoughBytes ? inMemory : tmpdir();
-  } catch {
-    return tmpdir(); // not Linux
   }
 }
 

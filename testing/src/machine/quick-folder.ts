@@ -1,0 +1,19 @@
+import { statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
+
+const inMemory = '/dev/shm';
+const enoughBytes = 4 * 1024 ** 3;
+
+/**
+ * Returns the folder for files that need not survive: in memory where there is plenty, else the system's own folder for
+ * temporary files. On a disk each commit of SQLite waits for the disk, and a PostgreSQL database of some thousand small
+ * files takes four times as long to copy.
+ */
+export function quickFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(inMemory);
+    return bavail * bsize >= enoughBytes && freemem() >= 2 * enoughBytes ? inMemory : tmpdir();
+  } catch {
+    return tmpdir(); // not Linux
+  }
+}
