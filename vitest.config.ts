@@ -59,6 +59,8 @@ const leftOut = all
 const onNode = {
   environment: 'node',
   pool: 'forks',
+  // The default young generation of 16 MB is collected often, by threads that the other workers wait for.
+  execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
   isolate: false,
   globalSetup: './testing/src/make-database.ts',
   setupFiles: './testing/src/setup.ts',
