@@ -87,9 +87,18 @@ test('the last line is the sum alone, after what was left out', () => {
   expect(ok).toBe(true);
 });
 
+test('the processor time of all stages stands after them', () => {
+  const stage = { passed: 1, failed: 0, skipped: 0, seconds: 1 };
+  const { lines } = summarise([
+    { ...stage, name: 'checks', cpuSeconds: 40.4 },
+    { ...stage, name: 'server', cpuSeconds: 445.3 },
+  ]);
+  expect(lines[2]).toBe('Processor: 486 s in all');
+});
+
 test('one failure anywhere is a failure, and so is nothing at all', () => {
   const failures = ['server/src/a.test.ts: a race'];
-  const result = { name: 'server', passed: 70, failed: 1, skipped: 0, failures, seconds: 1, cpuSeconds: 1 };
+  const result = { name: 'server', passed: 70, failed: 1, skipped: 0, failures, seconds: 1, cpuSeconds: null };
   const { lines, ok } = summarise([result]);
   expect(ok).toBe(false);
   expect(lines.slice(1)).toEqual(['Failed: server/src/a.test.ts: a race', '70 passed, 1 failed']);

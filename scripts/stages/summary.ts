@@ -1,9 +1,14 @@
 import type { StageResult } from './stage.ts';
 
-/** The last lines of `npm test`: a line a stage, what was left out, what failed, and the sum alone on its line. */
+/**
+ * The last lines of `npm test`: a line a stage, the processor time of all, what was left out, what failed, and the sum
+ * alone on its line.
+ */
 export function summarise(results: readonly StageResult[]): { lines: string[]; ok: boolean } {
   const width = Math.max(...results.map((result) => result.name.length));
   const lines = results.map((result) => `${result.name.padEnd(width)}  ${inWords(result)}`);
+  const cpuSeconds = sumCpu(results);
+  if (cpuSeconds !== null) lines.push(`Processor: ${cpuSeconds.toFixed(0)} s in all`);
   for (const { name, leftOut } of results)
     if (leftOut) lines.push(`Left out on request (${leftOut}): ${name}`);
   for (const { failures = [] } of results) lines.push(...failures.map((name) => `Failed: ${name}`));
@@ -12,6 +17,15 @@ export function summarise(results: readonly StageResult[]): { lines: string[]; o
   const skipped = sum('skipped');
   lines.push(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return { lines, ok: sum('failed') === 0 && sum('passed') > 0 };
+}
+
+function sumCpu(results: readonly StageResult[]): number | null {
+  let sum = 0;
+  for (const { cpuSeconds } of results) {
+    if (cpuSeconds === null) return null;
+    sum += cpuSeconds;
+  }
+  return sum;
 }
 
 function inWords({ passed, failed, skipped, seconds, cpuSeconds, leftOut }: StageResult): string {
