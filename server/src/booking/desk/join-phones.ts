@@ -1,9 +1,12 @@
+import { fold } from '@docket/contract/fold.ts';
 import { digitsOf, minPhoneDigits } from '../../platform/search/fold.ts';
 import { isClockTime } from './read-clock.ts';
+import { isDayName, monthMeant } from './read-day.ts';
 
 // A number that is typed just now begins with its country.
 const minBeginning = 5;
 const minWhole = 10;
+const minShortDigits = 6;
 
 /**
  * Takes what is typed, in words; returns it with each phone number as one word, however it is spaced: "+44 (0)20 7946 0714 ext 12"
@@ -41,7 +44,21 @@ function phoneAt(words: readonly string[], at: number): number {
   const digits = digitsIn(run);
   const isBegun =
     /^\+/.test(run[0] ?? '') && run.length > 1 && (digits >= minBeginning || run.join('').includes('('));
-  return digits >= minPhoneDigits || isBegun ? run.length : 0;
+  return digits >= minPhoneDigits || isBegun || isShortNumber(words, at, run) ? run.length : 0;
+}
+
+// "21 12 34" on the Faroe Islands; beside a day or a unit the pieces say when and how long.
+function isShortNumber(words: readonly string[], at: number, run: readonly string[]): boolean {
+  const next = fold(words[at + run.length] ?? '');
+  return (
+    run.length > 1 &&
+    digitsIn(run) >= minShortDigits &&
+    run.every((piece) => /^\d{2,}$/.test(piece)) &&
+    (run.length > 2 || run.every((piece) => piece.length > 2)) &&
+    !words.some((word) => isDayName(fold(word))) &&
+    !/^([ap]m|m|min|mins|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?|or|to|till|until)$/.test(next) &&
+    monthMeant(next) === 0
+  );
 }
 
 function isPiece(typed: string): boolean {

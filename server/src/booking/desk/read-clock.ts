@@ -105,6 +105,17 @@ export function readSpokenMinutes([word = '', next = '']: readonly string[]): Re
   return minutes === undefined ? null : { count: 1, minutes };
 }
 
+/** Takes words (folded); returns the time that minutes named as such say: "10 min to 4", "five minutes past 3". */
+export function readNamedMinutes(words: readonly string[]): ReadClock | null {
+  const minutes = readSpokenMinutes(words);
+  if (!minutes || !/^(m|min|mins|minutes?)$/.test(words[minutes.count] ?? '')) return null;
+  const joint = words[minutes.count + 1] ?? '';
+  const hour = /^(to|past)$/.test(joint) ? readWholeHour(words.slice(minutes.count + 2)) : null;
+  if (!hour) return null;
+  const count = minutes.count + 2 + hour.count;
+  return { count, minutes: hour.minutes + (joint === 'past' ? minutes.minutes : -minutes.minutes) };
+}
+
 /** Takes words (folded); returns the whole hour that the first of them say: "4", "four pm", "4pm". */
 export function readWholeHour(words: readonly string[]): ReadClock | null {
   const [word = '', next = ''] = words;

@@ -168,7 +168,7 @@ export function isWeekday(word: string): boolean {
 const shortWeekdays: Readonly<Record<string, readonly string[]>> = {
   monday: ['mon'],
   tuesday: ['tue', 'tues', 'tus', 'tuesd'],
-  wednesday: ['wed', 'weds', 'wedn', 'wednes', 'wednesd'],
+  wednesday: ['wed', 'weds', 'wedn', 'wednes', 'wednesd', 'wens', 'wensd', 'wends'],
   thursday: ['thu', 'thur', 'thurs', 'thr', 'thrs', 'thus', 'thursd'],
   friday: ['fri', 'frid'],
   saturday: ['sat', 'satur', 'saturd'],
@@ -240,7 +240,20 @@ function readWritten(word: string, today: CalendarDate, isMonthFirst: boolean): 
   const read = toDay(word, year, month, day, today);
   // There is no thirtieth month: 4/30/1985.
   const other = sign !== '.' && read.wrong ? toDay(word, year, day, month, today) : read;
-  return { count: 1, ...(other.wrong ? read : other) };
+  if (other.wrong || !read.date || sign === '.' || year !== null)
+    return { count: 1, ...(other.wrong ? read : other) };
+  const turnedRound = toDay(word, null, day, month, today).date;
+  return { count: 1, ...read, ...askWhichMonth(read.date, turnedRound ?? null, today) };
+}
+
+// In November the practice's own order makes next November of 12/11; the other order makes next month of it.
+const farDays = 183;
+
+function askWhichMonth(own: CalendarDate, other: CalendarDate | null, today: CalendarDate) {
+  const isFar = toWallMinutes(own) > toWallMinutes(addDays(today, farDays));
+  if (!other || !isFar || toWallMinutes(other) >= toWallMinutes(own)) return {};
+  const days = [own, other].map((date) => `${date.day} ${monthName(date.month)} ${date.year}`);
+  return { wrong: `${days.join(' or ')}? Type the month as a word` };
 }
 
 function isClock(hour: string, minute: string): boolean {

@@ -391,8 +391,19 @@ function readDayAt(words: readonly string[], at: number, around: Around): Found 
   // Part of a phone number, as "20-79 46 0511".
   if (/^\d{1,2}-\d{1,2}$/.test(rest[0] ?? '') && isBesideDigits(words, at, 1)) return null;
   const isAfter = rest[0] === 'after';
-  const day = readDay(isAfter ? rest.slice(1) : rest, around.today, around.isMonthFirst ?? false);
+  // "till friday", "by the 4th"
+  const isUntil = /^(until|till|by)$/.test(rest[0] ?? '');
+  const day = readDay(isAfter || isUntil ? rest.slice(1) : rest, around.today, around.isMonthFirst ?? false);
   if (!day) return null;
+  if (isUntil)
+    return (
+      day.date && {
+        count: day.count + 1,
+        date: around.today,
+        lastDate: day.date,
+        ...(day.wrong && { wrong: day.wrong }),
+      }
+    );
   const { count, date, born, wrong } = day;
   if (born) return isAfter ? null : { count, born };
   const word = rest[0] ?? '';

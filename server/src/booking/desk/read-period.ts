@@ -87,12 +87,14 @@ function readCounted(rest: readonly string[], today: CalendarDate): ReadPeriod |
   if (/^(a|an)$/.test(first) && couple === 0 && !isIn) return null;
   if (isWithin && rest[0] === 'next' && !/s$/.test(unit)) return null;
   const isFrom = /^(from|on|after)$/.test(rest[at + 1] ?? '');
-  const day = isFrom ? readDay(rest.slice(at + 2), today, false) : null;
+  // "3 weeks today", "2 weeks thu"
+  const isWeeksOn = /^weeks?$/.test(unit) && !isIn && !isWithin && isDayName(rest[at + 1] ?? '');
+  const day = isFrom || isWeeksOn ? readDay(rest.slice(at + (isFrom ? 2 : 1)), today, false) : null;
   const date = addUnits(day?.date ?? today, count, unit);
   if (!date) return null;
   if (isWithin) return { count: at + 1, date: today, lastDate: date };
   return {
-    count: at + 1 + (day?.date ? 1 + day.count : countTail(rest.slice(at + 1))),
+    count: at + 1 + (day?.date ? (isFrom ? 1 : 0) + day.count : countTail(rest.slice(at + 1))),
     date,
     isBesideHour: true,
   };

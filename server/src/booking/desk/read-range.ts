@@ -1,5 +1,15 @@
-import { formatBare, readClock, readSpokenMinutes, readWholeHour } from './read-clock.ts';
+import {
+  formatBare,
+  isHour,
+  readClock,
+  readNamedMinutes,
+  readSpokenMinutes,
+  readWholeHour,
+} from './read-clock.ts';
 import { monthMeant } from './read-day.ts';
+
+const halfDay = 720;
+const lastEvening = 22 * 60;
 
 /** From when until when, in minutes since midnight, or "20 to 4", which is a time. */
 export interface ReadRange {
@@ -23,6 +33,8 @@ export function readRange(words: readonly string[], at: number, isDaySaid: boole
   const rest = words.slice(at);
   const span = readSpan(rest, isDaySaid);
   if (span) return span;
+  const named = readNamedMinutes(rest);
+  if (named) return { count: named.count, time: named.minutes };
   // "30 - 4 - 1950"
   if (words[at - 1] === '-') return null;
   const isBetween = rest[0] === 'between';
@@ -34,6 +46,8 @@ export function readRange(words: readonly string[], at: number, isDaySaid: boole
   if (isAt) return before && { ...before, count: before.count + 1 };
   if (!first) return before;
   const joint = begin + first.count;
+  const choice = readChoice(rest, begin, joint, first.minutes);
+  if (choice) return choice;
   if (!(isBetween ? /^(and|&|to|-)$/ : /^(to|until|till|-)$/).test(rest[joint] ?? '')) return null;
   const last = readClock(rest.slice(joint + 1), true);
   if (!last) return null;
@@ -41,15 +55,47 @@ export function readRange(words: readonly string[], at: number, isDaySaid: boole
   // "10 to 12 nov" are days.
   if (monthMeant(rest[count] ?? '') > 0) return { count: count + 1, unclear: 'days' };
   const half = /[ap]m$/.exec(rest[count - 1] ?? '')?.[0] ?? '';
-  const from = beginOf(rest.slice(begin, joint), first.minutes, last.minutes, half);
-  const isRange = from >= 0 && from < last.minutes;
-  if (isRange && before?.time !== undefined && !(rest[joint] === 'till' && /^\d/.test(rest[0] ?? ''))) {
+  const until = isBareHour(rest[count - 1] ?? '') ? inEvening(first.minutes, last.minutes) : last.minutes;
+  const from = beginOf(rest.slice(begin, joint), first.minutes, until, half);
+  const isRange = from >= 0 && from < until;
+  const isPlainlyRange = until === last.minutes && rest[joint] === 'till' && /^\d/.test(rest[0] ?? '');
+  if (isRange && before?.time !== undefined && !isPlainlyRange) {
     const said = rest.slice(joint + 1, count).join(' ');
     const span = `from ${rest.slice(begin, joint).join(' ')} to ${said}`;
     return { count, wrong: `${formatBare(before.time)}, or ${span}? Type the time` };
   }
-  if (isRange) return { count, from, until: last.minutes };
+  if (isRange) return { count, from, until };
   return before ?? { count, unclear: 'range' };
+}
+
+// "9 or 10", "9 or 10 or 11": all are asked for.
+function readChoice(
+  rest: readonly string[],
+  begin: number,
+  joint: number,
+  minutes: number,
+): ReadRange | null {
+  const times = [minutes];
+  let count = joint;
+  while (begin === 0 && rest[count] === 'or') {
+    const other = readClock(rest.slice(count + 1), true);
+    if (!other) break;
+    times.push(other.minutes);
+    count += 1 + other.count;
+  }
+  const isOfUnit = /^(m|min|mins|minutes?|h|hrs?|hours?|days?|weeks?|months?)$/.test(rest[count] ?? '');
+  if (times.length === 1 || isOfUnit || times.some((time) => time < 0)) return null;
+  return { count, wrong: `${times.map(formatBare).join(' or ')}? Type the time` };
+}
+
+function isBareHour(word: string): boolean {
+  return /^\d{1,2}$/.test(word) || (isHour(word) && !/\d/.test(word));
+}
+
+// "5 to 9": both hours are in the evening, where 5 is before 9.
+function inEvening(from: number, until: number): number {
+  const later = until + halfDay;
+  return from > until && from >= halfDay && from < later && later <= lastEvening ? later : until;
 }
 
 // "2 to 4pm" begins at 2pm, "10 to 2pm" in the morning.

@@ -16,6 +16,13 @@ export function toWords(text: string): string[] {
     .replace(/(?<!\S)w\/\s*(?=\p{L})/giu, 'with ')
     .replace(/(?<=\S)@(?=\d{1,2}([:.]\d\d)?([ap]m)?(?!\S))/gi, ' at ')
     .replace(/(?<=\d)-(?=\p{L}{3})|(?<=\p{L}{3})-(?=\d{1,2}(?!\S))/gu, ' ')
+    .replace(/(?<!\S)(half|quarter)-(?=[\p{L}\d])/giu, '$1 ')
+    .replace(/(?<!\S)half(?=\d{1,2}(?!\S))/gi, 'half ')
+    .replace(/(?<!\S)(five|ten|twenty|twenty-five|\d{1,2})-(?=(past|to)(?!\p{L}))/giu, '$1 ')
+    .replace(
+      /(?<=(?<!\S)(half|quarter|five|ten|twenty|twenty-five|\d{1,2}) )(past|to)-(?=[\p{L}\d])/giu,
+      '$2 ',
+    )
     .replace(/(?<![\d:])(\d{1,2}) ?: ?(\d\d)(?![\d:])/g, '$1:$2')
     .replace(/(\d)[,;]+(?=\p{L})/gu, '$1 ')
     .split(/\s+/)
