@@ -98,7 +98,15 @@ test('the processor time of all stages stands after them', () => {
 
 test('one failure anywhere is a failure, and so is nothing at all', () => {
   const failures = ['server/src/a.test.ts: a race'];
-  const result = { name: 'server', passed: 70, failed: 1, skipped: 0, failures, seconds: 1, cpuSeconds: null };
+  const result = {
+    name: 'server',
+    passed: 70,
+    failed: 1,
+    skipped: 0,
+    failures,
+    seconds: 1,
+    cpuSeconds: null,
+  };
   const { lines, ok } = summarise([result]);
   expect(ok).toBe(false);
   expect(lines.slice(1)).toEqual(['Failed: server/src/a.test.ts: a race', '70 passed, 1 failed']);
