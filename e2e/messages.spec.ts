@@ -102,7 +102,7 @@ for (const { name, size, tag } of widths) {
     await openAs('admin', '/settings');
     await page.getByRole('button', { name: 'Edit the text of “Booked”' }).click();
     const drawer = page.getByRole('dialog', { name: 'Booked, in English' });
-    await expect(drawer.getByText('Preview: what Anna would read, who comes next')).toBeVisible();
+    await expect(drawer.getByText('Preview for Anna, the next patient')).toBeVisible();
     await still(page);
     await expectNothingForAxe(page, 'the words of a message', true);
     await drawer.getByRole('textbox', { name: 'Text' }).fill('Hello {patient}, we expect you at {tim}.');

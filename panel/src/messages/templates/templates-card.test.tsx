@@ -58,7 +58,7 @@ async function edit() {
 test('words are edited beside what the next patient would read, with fields put in by a click', async () => {
   const server = script();
   const { user, drawer } = await edit();
-  expect(await drawer.findByText('Preview: what Zoë Young would read, who comes next')).toBeVisible();
+  expect(await drawer.findByText('Preview for Zoë Young, the next patient')).toBeVisible();
   expect(drawer.getByText('Hello Zoë Young, until 10:30 AM.')).toBeVisible();
   expect(drawer.getByText('See you on Monday, in short')).toBeVisible();
   expect(drawer.queryByRole('button', { name: 'Insert {oldDate}' })).toBeNull();
