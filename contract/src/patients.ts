@@ -147,7 +147,7 @@ export const NewPatient = z.object(
 );
 
 /**
- * A new patient who is on record already (the same name and date of birth, or the same phone number) is refused with
+ * A new patient who is on record already (the same name and date of birth, phone number or email) is refused with
  * `details.existing`: id, name, dob and phone. With true they are added all the same.
  */
 export const Anyway = z._default(flag('anyway'), false);
@@ -304,7 +304,7 @@ export const addPatient = endpoint({
 });
 export const editPatient = endpoint({
   summary:
-    'Changes a patient; what is left out stays. With `anyway: false` a phone number of another record is refused (409, `details.existing`); left out or true, it is saved.',
+    'Changes a patient; what is left out stays. With `anyway: false` the name and date of birth, phone number or email of another record is refused (409, `details.existing`); left out or true, it is saved.',
   method: 'POST',
   path: '/api/admin/edit-patient',
   caller: 'admin',

@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url';
+import { withAsciiDomain } from '@docket/contract/email-address.ts';
 import { fold, splitName } from '@docket/contract/fold.ts';
 import { addPatient as endpoint } from '@docket/contract/patients.ts';
 import { alreadyOnRecord } from '@docket/contract/refusals.ts';
@@ -52,24 +54,47 @@ export async function addPatient(
   return patient;
 }
 
-type Known = Pick<PatientRecord, 'name' | 'phone' | 'dob'>;
+type Known = Pick<PatientRecord, 'name' | 'phone' | 'email' | 'dob'> & { readonly id?: string };
+
+/** What two records of one patient have in common. */
+export interface CheckedFor {
+  readonly name: boolean;
+  readonly phone: boolean;
+  readonly email: boolean;
+}
 
 /**
- * Throws Refusal (conflict) where somebody of the same name and date of birth, or with a phone number that ends alike, is on record:
- * `details.existing` says who. Takes the open transaction, what is known of somebody new, and the country of numbers that name none.
+ * Throws Refusal (conflict) if another record than `id` has the same name and date of birth, phone number or email address:
+ * `details.existing` is that record. `country` is the country of phone numbers without one.
  */
-async function checkNoDuplicate(tx: Tx, known: Known, country: string): Promise<void> {
-  const namesake = known.dob === null ? null : await findNamesake(tx, known.name, known.dob);
+export async function checkNoDuplicate(
+  tx: Tx,
+  known: Known,
+  country: string,
+  checked: CheckedFor = { name: true, phone: true, email: true },
+): Promise<void> {
+  const namesake = checked.name && known.dob !== null ? await findNamesake(tx, known, known.dob) : null;
   if (namesake) throw refuseDuplicate(namesake, 'with this name and date of birth');
-  await checkPhoneIsOwn(tx, known, country);
+  if (checked.phone) await checkPhoneIsOwn(tx, known, country);
+  if (checked.email) await checkEmailIsOwn(tx, known);
+}
+
+async function checkEmailIsOwn(tx: Tx, known: Known): Promise<void> {
+  if (known.email === '') return;
+  const ascii = withAsciiDomain(known.email);
+  const spellings = new Set([known.email, ascii, withUnicodeDomain(ascii)]);
+  const emailed = (await patientStore(tx).emailedAs([...spellings])).filter(({ id }) => id !== known.id);
+  const same = emailed.find(({ name }) => isSameName(name, known.name)) ?? emailed[0];
+  if (same) throw refuseDuplicate(same, 'with this email');
+}
+
+function withUnicodeDomain(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, at)}@${domainToUnicode(email.slice(at + 1))}`;
 }
 
 /** Throws Refusal (conflict) if another record than `id` has this phone number. */
-export async function checkPhoneIsOwn(
-  tx: Tx,
-  known: Pick<Known, 'name' | 'phone'> & { readonly id?: string },
-  country: string,
-): Promise<void> {
+async function checkPhoneIsOwn(tx: Tx, known: Known, country: string): Promise<void> {
   const digits = ownDigits(known.phone);
   const ending = endingOf(known.phone, country);
   if (ending === null) return;
@@ -94,11 +119,12 @@ function isSameName(one: string, other: string): boolean {
 }
 
 // Spelled otherwise or in another order it is the same name: "Krueger, Mira" is Mira Krüger.
-async function findNamesake(tx: Tx, name: string, dob: string): Promise<PatientRecord | null> {
+async function findNamesake(tx: Tx, { name, id }: Known, dob: string): Promise<PatientRecord | null> {
   const store = patientStore(tx);
-  const exact = await store.namesake(fold(name), dob);
+  const exact = await store.namesake(fold(name), dob, id);
   if (exact) return exact;
-  return (await store.bornOn(dob)).find((patient) => isSameName(patient.name, name)) ?? null;
+  const born = await store.bornOn(dob);
+  return born.find((patient) => patient.id !== id && isSameName(patient.name, name)) ?? null;
 }
 
 function refuseDuplicate({ id, name, dob, phone }: PatientRecord, alike: string): Refusal {

@@ -116,3 +116,41 @@ test('the same attempt repeated gets the first answer, and is no duplicate of it
   expect(first.status).toBe(201);
   expect((await post('add-patient', person, headers)).body).toEqual(first.body);
 });
+
+test('an email of another record is announced in either spelling of its domain, by add and edit', async () => {
+  const email = 'ada@müller.de';
+  const first = await aPatient(clinic.context, { name: 'Ada Frey', email });
+  const warning = {
+    status: 409,
+    body: {
+      message: 'Ada Frey with this email is already on record',
+      details: { existing: { id: first.id } },
+    },
+  };
+  const other = await aPatient(clinic.context, { name: 'Tom Frey', email: 'xada@müller.de' });
+  for (const typed of [email, 'ADA@xn--mller-kva.de']) {
+    expect(await post('add-patient', { name: 'Tom Frey', email: typed })).toMatchObject(warning);
+    const edit = { patientId: other.id, email: typed };
+    expect(await post('edit-patient', { ...edit, anyway: false })).toMatchObject(warning);
+    expect((await post('edit-patient', { ...edit, anyway: true })).status).toBe(200);
+    expect((await post('edit-patient', { patientId: other.id, email: '', anyway: false })).status).toBe(200);
+  }
+  expect((await post('add-patient', { name: 'Eva Frey', email: 'da@müller.de' })).status).toBe(201);
+});
+
+test('editing to the name and date of birth of another record is announced, and saved anyway', async () => {
+  const other = await aPatient(clinic.context, { name: 'Zoë Łuk', dob: '1990-01-01', phone: '' });
+  const warning = {
+    status: 409,
+    body: { message: 'Zoë Łuk with this name and date of birth is already on record', details: { existing } },
+  };
+  const toDob = { patientId: other.id, dob: known.dob };
+  expect(await post('edit-patient', { ...toDob, anyway: false })).toMatchObject(warning);
+  const toBoth = { ...toDob, name: 'Luk, Zoe' };
+  expect(await post('edit-patient', { ...toBoth, anyway: false })).toMatchObject(warning);
+  expect((await post('edit-patient', { ...toBoth, anyway: true })).status).toBe(200);
+  // Both have them now: another change of either is no reason to warn again.
+  const note = { patientId: other.id, note: 'Twins', anyway: false };
+  expect((await post('edit-patient', note)).status).toBe(200);
+  expect((await post('edit-patient', { patientId: existing.id, phone: '', anyway: false })).status).toBe(200);
+});

@@ -15,7 +15,7 @@ import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
-import { checkPhoneIsOwn } from './add.ts';
+import { type CheckedFor, checkNoDuplicate } from './add.ts';
 import { type PatientValues, patientChangeStore } from './change-store.ts';
 import { readPhoneCountry, tidyPhone } from './phone-numbers.ts';
 import { deskKnown } from './rows.ts';
@@ -23,7 +23,7 @@ import { checkBorn, keysOf } from './rules.ts';
 import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
-/** Changes a patient's record. Throws Refusal: not found, invalid, conflict (changed meanwhile, merged, or another record's phone). */
+/** Changes a patient's record. Throws Refusal: not found, invalid, conflict (changed meanwhile, merged, or another record of the same name and date of birth, phone or email). */
 export async function edit({ engine, clock }: Context, call: Call<typeof editPatientEndpoint>) {
   const { patientId, version, anyway, ...asked } = call.input;
   checkBorn(asked.dob ?? null, clock.today());
@@ -35,8 +35,11 @@ export async function edit({ engine, clock }: Context, call: Call<typeof editPat
       throw new Refusal('invalid', noPhone, { field: 'phone' });
     if (asked.phone !== undefined) values.phone = await readPhone(tx, asked.phone, known.phone);
     const isOverwriting = version === undefined || version === known.version;
-    if (anyway === false && isOverwriting && values.phone !== known.phone)
-      await checkPhoneIsOwn(tx, { ...values, id: patientId }, await readPhoneCountry(tx));
+    if (anyway === false && isOverwriting) {
+      const checked = changedOf(values, known);
+      const country = checked.phone ? await readPhoneCountry(tx) : '';
+      await checkNoDuplicate(tx, { ...values, id: patientId }, country, checked);
+    }
     const by = { accountId: call.caller.accountId, at: clock.nowMs() };
     const isChanged = await patientChangeStore(tx).change(
       patientId,
@@ -48,6 +51,14 @@ export async function edit({ engine, clock }: Context, call: Call<typeof editPat
     await tx.publish({ topic: 'patients', ids: { patientId } });
   });
   return { message: 'Patient saved' };
+}
+
+function changedOf(values: PatientValues, known: PatientValues): CheckedFor {
+  return {
+    name: values.name !== known.name || values.dob !== known.dob,
+    phone: values.phone !== known.phone,
+    email: values.email !== known.email,
+  };
 }
 
 // A form sends an unchanged phone as well, which stays as it was written down.

@@ -1,3 +1,4 @@
+import { fold } from '@docket/contract/fold.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { forNoKeyUpdate, forShare } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -100,9 +101,9 @@ export function patientStore(connection: Connection) {
       const query = guessedQuery(connection, names);
       return query === null ? [] : (await query.execute(db)).rows;
     },
-    /** Somebody of this name (folded) who was born on this day ("1985-04-30"). */
-    async namesake(nameKey: string, dob: string): Promise<PatientRecord | null> {
-      const query = patients().where('dob', '=', dob).where('name_key', '=', nameKey);
+    /** Another record than `id` of this name (folded) and date of birth ("1985-04-30"). */
+    async namesake(nameKey: string, dob: string, id = ''): Promise<PatientRecord | null> {
+      const query = patients().where('dob', '=', dob).where('name_key', '=', nameKey).where('id', '!=', id);
       return (await query.where('merged_into', 'is', null).limit(1).executeTakeFirst()) ?? null;
     },
     /** Those who were born on this day ("1985-04-30"), as far as they are looked at. */
@@ -113,6 +114,10 @@ export function patientStore(connection: Connection) {
     /** A few whose phone number ends with these digits. */
     async phonedLike(digits: string): Promise<PatientRecord[]> {
       return (await phonedLikeQuery(connection, digits).execute(db)).rows;
+    },
+    /** A few with one of these spellings of an email address. */
+    async emailedAs(spellings: readonly string[]): Promise<PatientRecord[]> {
+      return (await emailedAsQuery(connection, spellings).execute(db)).rows;
     },
     /** By what their numbers are, in the order of the numbers given. */
     async readNumbered(numbers: readonly number[]): Promise<PatientRecord[]> {
@@ -150,6 +155,20 @@ export function phonedLikeQuery(
   const ending = [{ kind: 'part', text: `${digits} ` }] as const;
   return sql<PatientRecord>`select ${picked} from (
       select ${sought} ${searchIn(kind, 'patients', ending, 'p')} and p.merged_into is null limit ${maxAlike}
+    ) found order by n`;
+}
+
+/** See `emailedAs`. */
+function emailedAsQuery(
+  { kind }: Pick<Connection, 'kind'>,
+  spellings: readonly string[],
+): RawBuilder<PatientRecord> {
+  // The email is a word of its own among what is searched.
+  const [text = '', ...others] = spellings.map((email) => ` ${fold(email)} `);
+  const words = [{ kind: 'part', text, others }] as const;
+  return sql<PatientRecord>`select ${picked} from (
+      select ${sought} ${searchIn(kind, 'patients', words, 'p')}
+        and p.email in (${sql.join(spellings)}) and p.merged_into is null limit ${maxAlike}
     ) found order by n`;
 }
 

@@ -1,6 +1,4 @@
-import { detailsOf } from '@docket/contract/client.ts';
 import { addPatient } from '@docket/contract/patients.ts';
-import { alreadyOnRecord } from '@docket/contract/refusals.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Alert, Button, Drawer, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,6 +6,7 @@ import { WhileShown } from '../../api/privacy/while-shown.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { formatKnown } from '../format-patient.ts';
 import { DrawerFooter } from './drawer-footer.tsx';
+import { existingOf } from './existing-of.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { emptyPatientForm } from './patient-form.ts';
 import { usePatientForm } from './use-patient-form.ts';
@@ -54,9 +53,9 @@ function AddForm({ today, onClose }: Omit<AddPatientProps, 'isOpen'>) {
     <form ref={element} noValidate onSubmit={submit((values) => void run(values))}>
       <PatientFields form={form} today={toIsoDate(today)} />
       {existing && (
-        <Alert color="yellow" title={`${existing.name} is already on record`} role="alert" mt="md">
+        <Alert color="yellow" title={existing.sentence} role="alert" mt="md">
           <Text size="sm" mb="sm">
-            {formatKnown(existing)} has the same name and date of birth, or the same phone number.
+            {formatKnown(existing)}
           </Text>
           <Group gap="xs">
             <Button
@@ -80,8 +79,4 @@ function AddForm({ today, onClose }: Omit<AddPatientProps, 'isOpen'>) {
       <DrawerFooter yes="Add patient" isPending={isPending} onClose={onClose} />
     </form>
   );
-}
-
-function existingOf(error: unknown) {
-  return detailsOf(error, alreadyOnRecord)?.existing ?? null;
 }

@@ -6,7 +6,6 @@ import {
   patientFieldNames,
   patientFields,
 } from '@docket/contract/patients.ts';
-import { alreadyOnRecord } from '@docket/contract/refusals.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { ChangedMeanwhile } from '@docket/ui/changed-meanwhile.tsx';
 import { Alert, Button, Drawer, Text } from '@mantine/core';
@@ -18,6 +17,7 @@ import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { formatBorn, formatField, formatKnown } from '../format-patient.ts';
 import { DrawerFooter } from './drawer-footer.tsx';
+import { existingOf } from './existing-of.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { type PatientForm, toPatientForm } from './patient-form.ts';
 import { usePatientForm } from './use-patient-form.ts';
@@ -56,9 +56,9 @@ function EditForm({ patient, today, onClose }: Omit<EditPatientProps, 'isOpen'>)
     <form ref={element} noValidate onSubmit={submit}>
       <PatientFields form={form} today={toIsoDate(today)} />
       {existing && (
-        <Alert color="yellow" title={`${existing.name} is already on record`} role="alert" mt="md">
+        <Alert color="yellow" title={existing.sentence} role="alert" mt="md">
           <Text size="sm" mb="sm">
-            {formatKnown(existing)} has the same phone number.
+            {formatKnown(existing)}
           </Text>
           <Button variant="default" size="compact-sm" onClick={saveAnyway}>
             Save anyway
@@ -105,8 +105,8 @@ function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: 
   const [opened, setOpened] = useState(() => ({ form: toPatientForm(patient), version: patient.version }));
   const { run, isPending, error } = useAction(editPatient, {
     touches: ['patients'],
-    // It stands in the form, with the record that has the number.
-    errorText: (failure) => (detailsOf(failure, alreadyOnRecord) ? null : undefined),
+    // The form shows it, with the other record.
+    errorText: (failure) => (existingOf(failure) ? null : undefined),
     onSuccess: onSaved,
   });
   const { form, element, submit } = usePatientForm(opened.form, error);
@@ -126,7 +126,7 @@ function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: 
     submit: submit((values) => save(values, opened.version)),
     opened: opened.form,
     conflict,
-    existing: detailsOf(error, alreadyOnRecord)?.existing ?? null,
+    existing: existingOf(error),
     saveAnyway: () => save(form.getValues(), opened.version, true),
     takeOver,
     overwrite: ({ version }: EditConflict) => save(form.getValues(), version),

@@ -134,7 +134,9 @@ test('a phone of another record is said in the form, and saved by saving anyway'
   const form = within(await screen.findByRole('dialog', { name: 'Edit patient' }));
   await user.type(form.getByRole('textbox', { name: 'Phone' }), '1');
   await user.click(form.getByRole('button', { name: 'Save' }));
-  expect(await form.findByRole('alert')).toHaveTextContent('Mia Reid is already on record');
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    'Mia Reid with this phone number is already on record',
+  );
   server.answer(editPatient, { message: 'Patient saved' });
   await user.click(form.getByRole('button', { name: 'Save anyway' }));
   expect(await screen.findByText('Patient saved')).toBeVisible();
