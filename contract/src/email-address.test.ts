@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmailAddress, needsSmtpUtf8, withAsciiDomain } from './email-address.ts';
+import { isEmailAddress, mixesScripts, needsSmtpUtf8, withAsciiDomain } from './email-address.ts';
 
 const label63 = 'x'.repeat(63);
 
@@ -32,6 +32,11 @@ test.each([
   'ada@example',
   'a@b@c.de',
   'a b@example.org',
+  'a@xn--.de',
+  'a@xn--abc-.de',
+  'a@xn--mller-kva1.de',
+  'a@xn--MLLER-kva9.de',
+  'a@mail.xn--99999999.de',
   'test@iana-.com',
   'test@-iana.com',
   'test@iana..com',
@@ -82,4 +87,38 @@ test.each([
 test('letters before the @ alone need a mail server that knows them', () => {
   expect(needsSmtpUtf8('jörg@müller.de')).toBe(true);
   expect(needsSmtpUtf8('joerg@müller.de')).toBe(false);
+});
+
+test.each([
+  'x@examрle.com',
+  'x@xn--examle-erf.com',
+  'x@mail.gооgle.com',
+  'x@αpple.com',
+  'x@раypal.com',
+  'x@ԁocket.example',
+])('%s mixes alphabets', (address) => {
+  expect(isEmailAddress(address)).toBe(true);
+  expect(mixesScripts(address)).toBe(true);
+});
+
+test.each([
+  'x@example.com',
+  'jörg@müller.de',
+  'x@xn--mller-kva.de',
+  // Four Han letters: 衞箥糪縖.
+  'a@xn--zzzzzzzzzz.de',
+  'квіточка@пошта.укр',
+  'ім.я@пошта.com',
+  'χρήστης@παράδειγμα.ελ',
+  '用户@例子.广告',
+  'x@アニメtv.jp',
+  'x@ラーメン屋.jp',
+  'x@한국abc.kr',
+  'अजय@डाटा.भारत',
+  'x@مثال.إختبار',
+  'x@пошта-24.укр',
+  'x@123.example',
+])('%s mixes none', (address) => {
+  expect(isEmailAddress(address)).toBe(true);
+  expect(mixesScripts(address)).toBe(false);
 });

@@ -92,6 +92,12 @@ test("a slot's day has no leading zeros", () => {
     expect(read(SlotDateText, day)).toEqual(refused('slotDate must be a real day like 5_9_2026'));
 });
 
+test('an email whose domain mixes alphabets is refused with that reason', () => {
+  expect(read(email('Email'), 'x@examрle.com')).toEqual(
+    refused('Email mixes letters of different alphabets behind the @. Please type it again'),
+  );
+});
+
 test('an email is one whatever its case and outer blanks', () => {
   expect(read(email('Email'), '  Ada@Example.ORG ')).toBe('ada@example.org');
   for (const value of ['ada', 'ada@', '@example.org', 'a b@example.org', 'ada@example', 'a@b@c.de']) {

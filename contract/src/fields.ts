@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanName } from './clean-name.ts';
-import { isEmailAddress } from './email-address.ts';
+import { isEmailAddress, mixesScripts } from './email-address.ts';
 import { toPlainNumber } from './fold.ts';
 
 /** For inputs that are rewritten before they are checked: the schema of what is sent, for documents. */
@@ -118,10 +118,27 @@ export function email(name: string) {
   return z.pipe(
     text(name, 254, 1),
     z.pipe(
-      z.transform((value: string) => value.normalize('NFC').toLowerCase()),
-      z.string().check(z.refine(isEmailAddress, `${name} must be an email address`)),
+      z.transform(toPlainEmail),
+      z.string().check(
+        z.refine(isEmailAddress, `${name} must be an email address`),
+        z.refine((value) => !mixesScripts(value), mixedScripts(name)),
+      ),
     ),
   );
+}
+
+function toPlainEmail(typed: string): string {
+  return typed.trim().normalize('NFC').toLowerCase();
+}
+
+/** The sentence for a text that `email` refuses; `name` is the field in it. */
+export function emailSentence(name: string, typed: unknown): string {
+  const isAddress = typeof typed === 'string' && isEmailAddress(toPlainEmail(typed));
+  return isAddress ? mixedScripts(name) : `${name} must be an email address`;
+}
+
+function mixedScripts(name: string): string {
+  return `${name} mixes letters of different alphabets behind the @. Please type it again`;
 }
 
 const fee = 'Fee must be 0 to 100,000 with at most two decimals';

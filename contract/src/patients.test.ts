@@ -14,6 +14,11 @@ test('a new patient needs a name only', () => {
 test.each([
   [{}, 'Patient name is required'],
   [{ name: 'Ann', email: 'nonsense' }, 'Patient email must be an email address'],
+  [
+    { name: 'Ann', email: 'x@examрle.com' },
+    'Patient email mixes letters of different alphabets behind the @. Please type it again',
+  ],
+  [{ name: 'Ann', email: 'a@xn--99999999.de' }, 'Patient email must be an email address'],
   [{ name: 'Ann', email: 5 }, 'Patient email must be an email address'],
   [{ name: 'Ann', phone: 'x'.repeat(41) }, 'Patient phone must have at most 40 characters'],
   [{ name: 'Ann', dob: '2023-02-29' }, 'Date of birth must be a real date like 1985-04-30'],

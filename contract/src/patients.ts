@@ -5,6 +5,7 @@ import { Done, endpoint } from './endpoint.ts';
 import {
   changesOf,
   email,
+  emailSentence,
   flag,
   id,
   label,
@@ -106,7 +107,9 @@ export const Dob = z._default(
 const OptionalEmail = z._default(
   rewritten(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? '' : value),
-    z.union([z.literal(''), email('Patient email')], { error: 'Patient email must be an email address' }),
+    z.union([z.literal(''), email('Patient email')], {
+      error: ({ input }) => emailSentence('Patient email', input),
+    }),
   ),
   '',
 );
