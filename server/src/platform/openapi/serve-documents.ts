@@ -65,6 +65,8 @@ function createPages(version: string, read: () => OpenApiDocument) {
   return async (path: string): Promise<StoredAnswer | null> => {
     const known = stored.get(path);
     if (known) return known;
+    // What a client would have resolved before it asks is no address of a file.
+    if (new URL(path, 'http://pages').pathname !== path) return null;
     // Written anew each time, and of no use beside the JSON.
     if (path === '/api/docs/yaml') return null;
     pages ??= openPages(version, read);

@@ -47,7 +47,7 @@ export function readSpellings(raw: string): ReadonlyMap<string, readonly string[
 function otherWords(word: string): string[] {
   const folded = fold(word);
   const others = [withoutJoins(folded), foldLetters(word)];
-  const different = others.filter((other) => other !== folded && other.length >= minPart);
+  const different = others.filter((other) => other !== folded && isPart(other));
   return [...new Set([...otherSpellings(word), ...different])];
 }
 
@@ -71,8 +71,11 @@ function splitAtPhones(folded: string): string[] {
   return parts;
 }
 
+// The index counts letters, of which some are two code units; it finds nothing by fewer, and can't be asked for them.
+const isPart = (text: string) => [...text].length >= minPart;
+
 function readWord(word: string, others?: readonly string[]): Term[] {
-  if ([...word].length >= minPart) return [{ kind: 'part', text: word, ...(others && { others }) }];
+  if (isPart(word)) return [{ kind: 'part', text: word, ...(others && { others: others.filter(isPart) }) }];
   return spaceOut(word)
     .split(' ')
     .filter((text) => text !== '')
