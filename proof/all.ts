@@ -12,6 +12,7 @@ import { migrationKilled } from './proofs/migration-killed.ts';
 import { moveToPostgres } from './proofs/move-to-postgres.ts';
 import { newerDatabase } from './proofs/newer-database.ts';
 import { nodeKilled } from './proofs/node-killed.ts';
+import { olderRelease } from './proofs/older-release.ts';
 import { races } from './proofs/races.ts';
 import { readOnly } from './proofs/read-only.ts';
 import { rollingUpdate } from './proofs/rolling-update.ts';
@@ -31,5 +32,5 @@ export const proofs: readonly Proof[] = [
   ...[backupUnderLoad, moveToPostgres, ledger],
   ...[hostile, boundedWork, unfinishedBodies],
   // Several nodes.
-  ...[threeNodes, races, nodeKilled, databaseAway, twoMigrate, rollingUpdate, year],
+  ...[threeNodes, races, nodeKilled, databaseAway, twoMigrate, rollingUpdate, olderRelease, year],
 ];

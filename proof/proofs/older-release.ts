@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { bookAppointment } from '@docket/contract/booking.ts';
+import { call, Refused } from '@docket/contract/client.ts';
+import { addPatient, findPatients } from '@docket/contract/patients.ts';
+import { type Server, startServer } from '@docket/testing/program.ts';
+import { newDoctor } from '../balancer/people.ts';
+import { clinicSettings } from '../clinic-settings.ts';
+import { signInAsAdmin } from '../practice.ts';
+import type { Proof } from '../proof.ts';
+import { takeReleaseBefore } from '../release-before.ts';
+
+/** A newer node looks for such rows each minute. */
+const foundWithinMs = 90_000;
+
+/** Names, and how a person types them that the release before does not find by it. */
+const people = [
+  { name: "Siobhan O'Brien", typed: 'obrien' },
+  { name: 'أحمد خالد', typed: 'احمد' },
+  { name: '王小明', typed: '小明' },
+] as const;
+
+export const olderRelease: Proof = {
+  name: 'older-release',
+  claim:
+    'The last release, its own code, serves on beside a newer node; what it writes meanwhile is found as the newer release finds names',
+  engines: ['postgres'],
+  async run({ makeDatabase, folder }) {
+    const { version, program } = takeReleaseBefore(folder);
+    const settings = clinicSettings(await makeDatabase());
+    const servers: Server[] = [];
+    const start = async (options = {}) => {
+      const server = await startServer(settings, options);
+      servers.push(server);
+      return server.baseUrl;
+    };
+    try {
+      const older = await start({ program });
+      const token = await signInAsAdmin(older);
+      await addAll(older, token, 'before');
+      const newer = await start();
+      const { _id: doctorId } = await newDoctor(newer, token);
+      const beforeMs = await findAll(newer, token, 'before');
+
+      await addAll(older, token, 'beside');
+      const besideMs = await findAll(newer, token, 'beside');
+      const [first] = people;
+      const seen = await find(older, token, `${first.name} beside`);
+      if (!seen) throw new Error(`${version} does not find what it wrote, once it is folded again`);
+      const outcomes = await bookOnBoth([older, newer], token, doctorId);
+      const seconds = (ms: number) => (ms / 1_000).toFixed(0);
+      return `a node of ${version}, from its commit, and one of this release on one database: ${people.length} names that ${version} had written were found by their new spellings after ${seconds(beforeMs)} s, ${people.length} that it wrote beside the newer node after ${seconds(besideMs)} s, and ${version} found them by the old spelling still; of one slot booked on both at once ${outcomes} got it`;
+    } finally {
+      for (const server of servers) await server.kill();
+    }
+  },
+};
+
+async function addAll(baseUrl: string, token: string, when: string): Promise<void> {
+  for (const { name } of people) await call(addPatient, { name: `${name} ${when}` }, { baseUrl, token });
+}
+
+/** Returns how long it took until each was found. Throws when that takes too long. */
+async function findAll(baseUrl: string, token: string, when: string): Promise<number> {
+  const startedMs = performance.now();
+  for (const { typed } of people) {
+    while (!(await find(baseUrl, token, `${typed} ${when}`))) {
+      if (performance.now() - startedMs > foundWithinMs)
+        throw new Error(`"${typed}" of ${when} was not found within ${foundWithinMs / 1_000} s`);
+      await pause(1_000);
+    }
+  }
+  return performance.now() - startedMs;
+}
+
+async function find(baseUrl: string, token: string, q: string): Promise<boolean> {
+  return (await call(findPatients, { q }, { baseUrl, token })).patients.length > 0;
+}
+
+/** Books one slot on each node at the same time; returns how many got it. Throws unless that is one. */
+async function bookOnBoth(nodes: readonly string[], token: string, doctorId: string): Promise<number> {
+  const slot = { doctorId, slotDate: `4_1_${new Date().getUTCFullYear() + 1}`, slotTime: '9:00 AM' };
+  const tried = await Promise.allSettled(
+    nodes.map((baseUrl, at) =>
+      call(bookAppointment, { ...slot, patient: { name: `Racer ${at}` } }, { baseUrl, token }),
+    ),
+  );
+  const refusals = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  for (const reason of refusals) if (!(reason instanceof Refused) || reason.status !== 409) throw reason;
+  if (refusals.length !== nodes.length - 1) throw new Error(`${nodes.length - refusals.length} got one slot`);
+  return 1;
+}
