@@ -3,6 +3,7 @@ import { withAsciiDomain } from '@docket/contract/email-address.ts';
 import { fold, splitName } from '@docket/contract/fold.ts';
 import { addPatient as endpoint } from '@docket/contract/patients.ts';
 import { alreadyOnRecord } from '@docket/contract/refusals.ts';
+import { writeInFull } from '@docket/contract/short-forms.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
@@ -110,9 +111,9 @@ async function checkPhoneIsOwn(tx: Tx, known: Known, country: string): Promise<v
   if (same) throw refuseDuplicate(same, 'with this phone number');
 }
 
-const wordsOf = (name: string) => splitName(plainSpelling(name));
+const wordsOf = (name: string) => splitName(writeInFull(plainSpelling(name)));
 
-// The words may stand in another order; apostrophes, hyphens and blanks may be left out.
+// The words may stand in another order; apostrophes, hyphens and blanks may be left out, and "saint" may be "st.".
 function isSameName(one: string, other: string): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   return words.toSorted().join(' ') === others.toSorted().join(' ') || words.join('') === others.join('');

@@ -233,6 +233,9 @@ test('among many the plans read an index, never the whole table', async () => {
   const spelled = await plan(matchingQuery(engine.read, readTerms('müller') ?? [], 10));
   const called = await plan(calledByQuery(engine.read, ['kowalski'], 10));
   const alike = await plan(calledLikeQuery(engine.read, ['kowalski'], 10));
+  const shortened = await plan(calledLikeQuery(engine.read, ['st', 'kowalski'], 10));
+  const inFull = await plan(calledByQuery(engine.read, ['saint', 'kowalski'], 10));
+  const joined = await plan(matchingQuery(engine.read, readTerms('maria de la kowalski') ?? [], 10));
   const guess = (word: string, others: string[]) =>
     guessedQuery(engine.read, [{ anchors: anchorsOf(word), guesses: guessesOf(word), others }]) ??
     assert.fail();
@@ -248,8 +251,9 @@ test('among many the plans read an index, never the whole table', async () => {
   expect(spelled).toMatch(/patients_search/);
   expect(called).toMatch(/patients_search/);
   expect(alike).toMatch(/patients_search/);
+  for (const found of [shortened, inFull, joined]) expect(found).toMatch(/patients_search/);
   expect(
-    `${named}\n${matching}\n${spelled}\n${called}\n${alike}\n${phoned}\n${guessed}\n${guessedShort}`,
+    `${shortened}\n${inFull}\n${joined}\n${named}\n${matching}\n${spelled}\n${called}\n${alike}\n${phoned}\n${guessed}\n${guessedShort}`,
   ).not.toMatch(/SCAN patients\b(?!_)|SCAN p\b(?!_)|Seq Scan/);
 });
 

@@ -1,4 +1,5 @@
 import { fold, splitName } from '@docket/contract/fold.ts';
+import { writeInFull } from '@docket/contract/short-forms.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { directoryStore } from './directory/store.ts';
 import { endingOf, isSamePhone } from './phone-numbers.ts';
@@ -65,26 +66,42 @@ async function findCalled(
 const maxJoinedWords = 4;
 const shortWord = 3;
 
-// "o brien" may be on record as Obrien, "van den berg" as Vandenberg: then no word of the name begins like "brien".
+// "o brien" may be on record as Obrien, "maria de la cruz" as Maria Delacruz: then no word of the name begins like "brien" or "la".
 async function findLike(
   store: ReturnType<typeof patientStore>,
   words: readonly string[],
   limit: number,
 ): Promise<PatientRecord[]> {
   const called = await store.calledLike(words, limit);
-  const mayBeOne =
-    words.length > 1 && words.length <= maxJoinedWords && words.some((word) => [...word].length <= shortWord);
-  if (!mayBeOne) return called;
-  const joined = await store.calledLike([words.join('')], limit);
-  return [...new Map([...called, ...joined].map((patient) => [patient.id, patient])).values()];
+  const joined = words.length > maxJoinedWords ? words : joinShort(words);
+  if (joined.length === words.length) return called;
+  const alike = await store.calledLike(joined, limit);
+  return [...new Map([...called, ...alike].map((patient) => [patient.id, patient])).values()];
+}
+
+// A short word joins the next one; at the end the one before.
+function joinShort(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const [at, word] of words.entries()) {
+    const isShort = [...word].length <= shortWord;
+    const isBehind = isOpen || (isShort && at === words.length - 1);
+    if (isBehind && joined.length > 0) joined.push(`${joined.pop() ?? ''}${word}`);
+    else joined.push(word);
+    isOpen = isShort;
+  }
+  return joined;
 }
 
 function isCalledBy(words: readonly string[]) {
   return ({ name }: PatientRecord) =>
-    isWholeName(name, words) || words.every((word) => splitName(fold(name)).includes(word));
+    isWholeName(name, words) || inFull(words).every((word) => ownWords(name).includes(word));
 }
 
 function isWholeName(name: string, words: readonly string[]): boolean {
-  const own = splitName(fold(name));
-  return own.toSorted().join(' ') === words.toSorted().join(' ') || own.join('') === words.join('');
+  const [own, typed] = [ownWords(name), inFull(words)];
+  return own.toSorted().join(' ') === typed.toSorted().join(' ') || own.join('') === typed.join('');
 }
+
+const ownWords = (name: string) => splitName(writeInFull(fold(name)));
+const inFull = (words: readonly string[]) => splitName(writeInFull(words.join(' ')));

@@ -29,6 +29,25 @@ test.each([
   ['Jan van den Berg', ['vandenberg', 'van den berg', 'jan vandenberg', 'denberg']],
   ['Jan Vandenberg', ['van den berg', 'vandenberg']],
   ["D'Angelo Rossi", ['dangelo', 'd angelo']],
+  ['Maria Delacruz', ['de la cruz', 'dela cruz', 'maria de la cruz', 'cruz de la']],
+  ['Maria de la Cruz', ['delacruz', 'dela cruz', 'maria delacruz']],
+  ['Maria Dela Cruz', ['delacruz', 'maria de la cruz']],
+  ['Tom McDonald', ['mc donald', 'tom mc donald', 'mc-donald', 'mcdonald']],
+  ['Tom Mc Donald', ['mcdonald', 'tom mcdonald']],
+  ['Annemarie Frey', ['anne marie', 'anne-marie frey']],
+  ['Anne Marie Frey', ['annemarie', 'frey annemarie', 'anne-marie']],
+  ['Maryjo Reid', ['mary jo', 'mary-jo', 'mary jo reid']],
+  [
+    'Jean St. Clair',
+    ['saint clair', 'st clair', 'st. clair', 'st.clair', 'stclair', 'saint cl', 'clair saint'],
+  ],
+  ['Jean St Clair', ['saint-clair', 'saintclair', 'st. clair', 'jean saint clair']],
+  ['Jean Saint-Clair', ['st clair', 'st. clair', 'stclair', 'st-clair', 'saint clair']],
+  ['Jean Saint Clair', ['st clair', 'st. clair', 'stclair', 'st-clair', 'jean st clair']],
+  ['Jean Saintclair', ['st clair', 'saint clair', 'saint-clair', 'stclair']],
+  ['Eva Sankt Georg', ['st. georg', 'st georg', 'stgeorg']],
+  ['Lou Ste-Marie', ['sainte marie', 'sainte-marie', 'ste marie']],
+  ['Ana Sta. Maria', ['santa maria', 'sta maria']],
   ['Gal·la Puig', ['galla', 'gal·la', "gal'la"]],
   ['أحمد علي', ['احمد', 'أحمد', 'إحمد', 'أَحْمَد', 'احـمد علي', 'علی']],
   ['فاطمة', ['فاطمه', 'فاطمة']],
@@ -60,6 +79,24 @@ test('a whole name in two spellings shows both people', async () => {
   expect(await namesFor('sean obrien')).toEqual(["Sean O'Brien", 'Sean Obrien']);
 });
 
+test.each([['saint clair'], ['st clair'], ['st. clair'], ['saint-clair'], ['stclair']])(
+  '%s shows people of each spelling, and none whose name begins like it',
+  async (q) => {
+    for (const name of [
+      'Ann St. Clair',
+      'Jo Saint Clair',
+      'Lou Saint-Clair',
+      'Stephen Lind',
+      'Steve Clairmont',
+    ])
+      await aPatient(clinic.context, { name, email: '', phone: '' });
+    expect(await namesFor(q)).toEqual(
+      expect.arrayContaining(['Ann St. Clair', 'Jo Saint Clair', 'Lou Saint-Clair']),
+    );
+    expect(await namesFor(q)).not.toContain('Stephen Lind');
+  },
+);
+
 test('a phone on record in other digits is found, and is not rewritten', async () => {
   const { id } = await aPatient(clinic.context, { name: 'Ali', email: '', phone: '٠٥٠ ١٢٣ ٤٥٦٧' });
   expect(await namesFor('0501234567')).toEqual(['Ali']);
@@ -73,6 +110,11 @@ test.each([
   ["Sean O'Brien", 'sean obrien'],
   ['Jan van den Berg', 'Jan Vandenberg'],
   ['أحمد', 'احمد'],
+  ['Jean St. Clair', 'jean saint clair'],
+  ['Jean Saint-Clair', 'St Clair, Jean'],
+  ['Maria Delacruz', 'Maria de la Cruz'],
+  ['Annemarie Frey', 'Anne Marie Frey'],
+  ['Tom McDonald', 'Tom Mc Donald'],
 ])('%s is on record when %s of the same day is added', async (known, added) => {
   await aPatient(clinic.context, { name: known, email: '', phone: '', dob: '1985-04-30' });
   const { token } = await anAdmin(clinic.context);

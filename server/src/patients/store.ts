@@ -1,4 +1,5 @@
 import { fold } from '@docket/contract/fold.ts';
+import { otherForms } from '@docket/contract/short-forms.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { forNoKeyUpdate, forShare } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -203,7 +204,7 @@ export function calledLikeQuery(
   words: readonly string[],
   limit: number,
 ): RawBuilder<PatientRecord> {
-  const begun = words.map((text) => ({ kind: 'beginning', text }) as const);
+  const begun = words.map((text, at) => ({ kind: 'beginning', text, others: formsAt(words, at) }) as const);
   return sql<PatientRecord>`select ${picked} from (
       select ${sought}, ${nameRank('p', words)} as fit
         ${searchIn(kind, 'patients', begun, 'p')} and p.merged_into is null limit ${maxLookedAt}
@@ -217,7 +218,10 @@ export function calledByQuery(
   limit: number,
 ): RawBuilder<PatientRecord> {
   // Among what is searched a word has blanks around it.
-  const whole = words.map((word) => ({ kind: 'part', text: ` ${word} ` }) as const);
+  const whole = words.map((word, at) => {
+    const others = formsAt(words, at).map((other) => ` ${other.trim()} `);
+    return { kind: 'part', text: ` ${word} `, others } as const;
+  });
   return sql<PatientRecord>`select ${picked} from (
       select ${sought} ${searchIn(kind, 'patients', whole, 'p')} and p.merged_into is null
         and ${nameRank('p', words)} = 0 limit ${maxLookedAt}
@@ -247,21 +251,27 @@ export function nameRank(alias: string, words: readonly string[]): RawBuilder<nu
     (text, sign) => sql`replace(${text}, ${sql.lit(sign)}, ' ')`,
     sql`${name}`,
   );
-  const all = (patterns: readonly string[]) =>
-    sql.join(
-      patterns.map((pattern) => sql`' ' || ${spaced} || ' ' like ${pattern} escape '\\'`),
-      sql` and `,
-    );
-  const escaped = words.map(escapeLike);
   // A name that is written without its apostrophes, hyphens and blanks, or without a first letter where a script has no blanks.
   const joined = sql`replace(${spaced}, ' ', '')`;
-  const inOneWord = sql.join(
-    escaped.map((word) => sql`${joined} like ${`%${word}%`} escape '\\'`),
-    sql` and `,
-  );
-  return sql<number>`case when ${all(escaped.map((word) => `% ${word} %`))} then 0
-    when ${all(escaped.map((word) => `% ${word}%`))} then 1
-    when ${inOneWord} then 1 else 2 end`;
+  const ways = words.map((word, at) => [word, ...formsAt(words, at)].map(escapeLike));
+  const all = (text: RawBuilder<unknown>, toPattern: (word: string) => string) =>
+    sql.join(
+      ways.map((way) => {
+        const each = way.map((word) => sql`${text} like ${toPattern(word)} escape '\\'`);
+        return each.length === 1 ? sql.join(each) : sql`(${sql.join(each, sql` or `)})`;
+      }),
+      sql` and `,
+    );
+  const padded = sql`' ' || ${spaced} || ' '`;
+  return sql<number>`case when ${all(padded, (word) => `% ${word.trimEnd()} %`)} then 0
+    when ${all(padded, (word) => `% ${word}%`)} then 1
+    when ${all(joined, (word) => `%${word}%`)} then 1 else 2 end`;
+}
+
+/** How else the word at a place is written in names, as `otherForms` has it. */
+function formsAt(words: readonly string[], at: number): string[] {
+  const word = words[at] ?? '';
+  return otherForms(word, at === words.length - 1).filter((other) => other !== word);
 }
 
 // A part so common that it stands in more people than this narrows nothing down: which of them come first then is

@@ -1,9 +1,9 @@
 import { formatMoney } from '@docket/contract/display.ts';
 import { type Doctor, listDoctors } from '@docket/contract/doctors.ts';
-import { fold, joinedWords, withoutJoins } from '@docket/contract/fold.ts';
 import { type ComboboxItem, type ComboboxParsedItem, Group, Select, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { meansDoctor } from '../../doctors/list/doctor-filter.ts';
 
 interface DoctorFieldProps {
   value: string | null;
@@ -15,9 +15,12 @@ interface DoctorFieldProps {
 export function DoctorField(props: DoctorFieldProps) {
   const { data, isPending } = useRead(['doctors'], listDoctors, {});
   const doctors = new Map(data?.doctors.map((doctor) => [doctor._id, doctor]));
-  const matches = (option: ComboboxParsedItem, search: string) => {
-    const doctor = 'value' in option ? doctors.get(String(option.value)) : undefined;
-    return doctor !== undefined && says(doctor).some((text) => text.includes(search));
+  const matching = (options: readonly ComboboxParsedItem[], search: string) => {
+    const isMeant = meansDoctor(search);
+    return options.filter((option) => {
+      const doctor = 'value' in option ? doctors.get(String(option.value)) : undefined;
+      return doctor !== undefined && isMeant(doctor);
+    });
   };
 
   return (
@@ -32,9 +35,7 @@ export function DoctorField(props: DoctorFieldProps) {
       limit={60}
       nothingFoundMessage="No matching doctor"
       data={[...doctors.values()].filter(({ archived }) => !archived).map(toOption)}
-      filter={({ options, search, limit }) =>
-        options.filter((option) => matches(option, fold(search))).slice(0, limit)
-      }
+      filter={({ options, search, limit }) => matching(options, search).slice(0, limit)}
       renderOption={({ option }) => {
         const doctor = doctors.get(option.value);
         return doctor ? <DoctorOption doctor={doctor} /> : option.label;
@@ -50,11 +51,6 @@ export function DoctorField(props: DoctorFieldProps) {
 
 function toOption(doctor: Doctor): ComboboxItem {
   return { value: doctor._id, label: doctor.name };
-}
-
-function says(doctor: Doctor): string[] {
-  const text = fold(`${doctor.name} ${doctor.speciality}`);
-  return [text, withoutJoins(text), joinedWords(fold(doctor.name)).join(' ')];
 }
 
 function DoctorOption({ doctor }: { doctor: Doctor }) {

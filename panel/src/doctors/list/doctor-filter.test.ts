@@ -21,6 +21,16 @@ test('letters that no keyboard near has are found by plain ones, as on the serve
   expect(filterDoctors([...doctors, zolc], { q: "lukasz gross-o'brien" })).toEqual([zolc]);
 });
 
+test.each([
+  ['Jean St. Clair', ['saint clair', 'st clair', 'stclair', 'saint-clair']],
+  ['Jean Saint-Clair', ['st. clair', 'st clair', 'saint clair']],
+  ['Tom McDonald', ['mc donald', 'mcdonald']],
+  ['Maria de la Cruz', ['delacruz', 'de la cruz']],
+])('%s is found by each way of writing the name', (name, typed) => {
+  const doctor = aDoctor({ name });
+  for (const q of typed) expect(filterDoctors([...doctors, doctor], { q }), q).toEqual([doctor]);
+});
+
 test('email and speciality are searched too', () => {
   expect(filterDoctors(doctors, { q: 'jw@' })).toEqual([weber]);
   expect(filterDoctors(doctors, { q: 'neuro' })).toEqual([nunez]);

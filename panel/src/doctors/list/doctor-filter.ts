@@ -1,5 +1,6 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
 import { fold, joinedWords, withoutJoins } from '@docket/contract/fold.ts';
+import { writeInFull } from '@docket/contract/short-forms.ts';
 
 export interface DoctorFilter {
   readonly q?: string | undefined;
@@ -13,12 +14,23 @@ export function filterDoctors(
   doctors: readonly Doctor[],
   { q, speciality, isArchived = false }: DoctorFilter,
 ): Doctor[] {
-  const words = fold(q ?? '').split(' ');
-  return doctors.filter((doctor) => {
-    if (doctor.archived !== isArchived) return false;
-    if (speciality && doctor.speciality !== speciality) return false;
+  const isMeant = meansDoctor(q ?? '');
+  return doctors.filter(
+    (doctor) =>
+      doctor.archived === isArchived && (!speciality || doctor.speciality === speciality) && isMeant(doctor),
+  );
+}
+
+/** Takes what was typed; returns whether a doctor's name, email or speciality has every word of it, in any way of writing the name. */
+export function meansDoctor(typed: string): (doctor: Doctor) => boolean {
+  const ways = fold(typed)
+    .split(' ')
+    .map((word) => [word, withoutJoins(word), withoutJoins(writeInFull(word))]);
+  return (doctor) => {
+    const name = fold(doctor.name);
+    const full = writeInFull(name);
     const text = fold(`${doctor.name} ${doctor.email} ${doctor.speciality}`);
-    const all = [text, ...joinedWords(fold(doctor.name))].join(' ');
-    return words.every((word) => all.includes(word) || all.includes(withoutJoins(word)));
-  });
+    const all = [text, full, ...joinedWords(name), ...joinedWords(full)].join(' ');
+    return ways.every((way) => way.some((word) => all.includes(word)));
+  };
 }

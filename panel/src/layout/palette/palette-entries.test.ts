@@ -53,6 +53,22 @@ it('puts a patient who is called so first, before a doctor of that name', () => 
   expect(find('020 7946', ['Jana Muller'])[0]).toBe('Jana Muller');
 });
 
+it.each([
+  ['Jean St. Clair', ['saint clair', 'st clair', 'st. clair']],
+  ['Jean Saint-Clair', ['st clair', 'st. clair', 'stclair']],
+  ["Sean O'Brien", ['obrien', 'o brien']],
+  ['Tom McDonald', ['mc donald']],
+])('takes %s for called so in each way of writing the name', (name, typed) => {
+  const doctors = [{ ...entry(`Hours of ${name}`), name }];
+  for (const q of typed) {
+    const groups = findEntries(q, { ...stock, doctors, patients: [entry(name)] });
+    expect(
+      groups.slice(0, 2).map((group) => group.name),
+      q,
+    ).toEqual(['Patients', 'Doctors']);
+  }
+});
+
 it('puts a patient found by a piece of an address behind what is called so', () => {
   expect(find('print', ['Ana Cruz'])).toEqual(['Print day sheets', 'Ana Cruz', 'Book']);
 });

@@ -1,4 +1,5 @@
 import { fold, joinedWords, splitName } from '@docket/contract/fold.ts';
+import { writeInFull } from '@docket/contract/short-forms.ts';
 import type { Icon } from '@docket/ui/icon.ts';
 
 /** One thing the palette leads to or does. */
@@ -86,9 +87,10 @@ const notCalledSo = 2;
 
 // 0: all words are the name's own; 1: beginnings of them.
 function nameRank({ label, name = label }: Entry, words: readonly string[]): number {
-  const own = wordsOf(name);
-  if (words.every((word) => own.includes(word))) return 0;
-  return words.every((word) => own.some((one) => one.startsWith(word))) ? 1 : notCalledSo;
+  const own = nameWords(name);
+  if (words.every((word) => own.includes(word) || own.includes(writeInFull(word)))) return 0;
+  // "mc donald" is McDonald.
+  return words.every(begins(own)) || begins(own)(words.join('')) ? 1 : notCalledSo;
 }
 
 // Whole names before beginnings: Bao Mori before Moritz Lang.
@@ -99,9 +101,20 @@ function byName(entries: readonly Entry[], words: readonly string[]): Entry[] {
 // Every word begins one of the entry's.
 function fits(words: readonly string[]) {
   return ({ label, description = '', keywords = [] }: Entry) => {
-    const own = [...wordsOf([label, description, ...keywords].join(' ')), ...joinedWords(fold(label))];
-    return words.every((word) => own.some((one) => one.startsWith(word)));
+    const own = [...wordsOf([description, ...keywords].join(' ')), ...nameWords(label)];
+    return words.every(begins(own)) || begins(own)(words.join(''));
   };
+}
+
+function begins(own: readonly string[]) {
+  return (word: string) => [word, writeInFull(word)].some((way) => own.some((one) => one.startsWith(way)));
+}
+
+// A name's words, its short forms in full too, and several of them as one.
+function nameWords(name: string): string[] {
+  const folded = fold(name);
+  const full = writeInFull(folded);
+  return [...splitName(folded), ...splitName(full), ...joinedWords(folded), ...joinedWords(full)];
 }
 
 function group(name: Group['name'], entries: readonly Entry[]): Group {

@@ -1,4 +1,5 @@
-import { fold, joinedWords, withoutJoins } from '@docket/contract/fold.ts';
+import { fold, joinedWords, splitName, withoutJoins } from '@docket/contract/fold.ts';
+import { writeInFull } from '@docket/contract/short-forms.ts';
 import { digitsOf } from '../../platform/search/fold.ts';
 import { plainSpelling } from '../../platform/search/spellings.ts';
 
@@ -24,11 +25,14 @@ export function isIdentifier(word: string): boolean {
 
 /** The words of a name, folded. */
 export function nameWords(name: string): string[] {
-  return fold(name).split(/[\s'-]+/);
+  return splitName(fold(name));
 }
 
-/** Tells whether a name has this word, in any spelling: Müller is "mueller". */
+/** Tells whether a name has this word, in any spelling: Müller is "mueller", St. Clair is "saint". */
 export function hasWord(name: string, word: string): boolean {
-  const own = [...nameWords(name), ...joinedWords(fold(name))];
-  return own.map(plainSpelling).includes(withoutJoins(plainSpelling(word)));
+  const full = writeInFull(fold(name));
+  const own = [...nameWords(name), ...splitName(full), ...joinedWords(full)];
+  const typed = plainSpelling(word).replace(/\.$/, '');
+  const words = [withoutJoins(typed), withoutJoins(writeInFull(typed))];
+  return own.map(plainSpelling).some((one) => words.includes(one));
 }

@@ -1,5 +1,6 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
-import { fold } from '@docket/contract/fold.ts';
+import { fold, joinedWords, splitName, withoutJoins } from '@docket/contract/fold.ts';
+import { writeInFull } from '@docket/contract/short-forms.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { isFunctionWord } from './function-words.ts';
 import { isMistypedAs } from './mistyped.ts';
@@ -62,23 +63,61 @@ export function beginsAnySpeciality(word: string): boolean {
   );
 }
 
-/** Takes words and a doctor; returns those of them (folded) that begin a word of the doctor's name. */
-function wordsInName(words: readonly string[], doctor: Pick<DoctorRecord, 'name'>): string[] {
+interface NameWords {
+  /** as written, folded */
+  readonly names: readonly string[];
+  /** how else they are written: without their joins and short forms, or several as one */
+  readonly others: ReadonlySet<string>;
+}
+
+type Named = Pick<DoctorRecord, 'name'>;
+const readNames = new WeakMap<Named, NameWords>();
+
+function namesOf(doctor: Named): NameWords {
+  const known = readNames.get(doctor);
+  if (known) return known;
   const names = fold(doctor.name)
     .split(' ')
     .filter((name) => !isTitle(name));
-  return words.map(fold).filter((word) => !isTitle(word) && names.some((name) => name.startsWith(word)));
+  const full = writeInFull(names.join(' '));
+  const read = { names, others: new Set([...splitName(full), ...joinedWords(full)]) };
+  readNames.set(doctor, read);
+  return read;
+}
+
+// "mc donald" is McDonald: two to four words that make up one of the name.
+const maxRun = 4;
+
+/** Takes folded words, a place among them and a doctor; tells whether the word there is of the doctor's name, and how. */
+function fitName(words: readonly string[], at: number, doctor: Named): 'begins' | 'joined' | null {
+  const word = words[at] ?? '';
+  if (isTitle(word)) return null;
+  const { names, others } = namesOf(doctor);
+  for (let from = Math.max(0, at - maxRun + 1); from <= at; from += 1) {
+    for (let until = Math.max(at, from + 1); until < Math.min(words.length, from + maxRun); until += 1) {
+      const run = words.slice(from, until + 1).join('');
+      if (names.includes(run) || others.has(run)) return 'joined';
+    }
+  }
+  const before = words.slice(Math.max(0, at - maxRun + 1), at);
+  const runs = [word, ...before.map((_, from) => `${before.slice(from).join('')}${word}`)];
+  if (runs.some((run) => names.some((name) => name.startsWith(run)))) return 'begins';
+  const typed = [withoutJoins(word), withoutJoins(writeInFull(word))];
+  return typed.some((way) => [...others].some((name) => name.startsWith(way))) ? 'begins' : null;
 }
 
 /**
  * Takes words and a doctor; returns those of them (folded) that begin a word of the doctor's name where nothing says that
  * they are a doctor's: three letters at least, and no word that joins others, unless the whole word is the name.
  */
-export function wordsLikeName(words: readonly string[], doctor: Pick<DoctorRecord, 'name'>): string[] {
+export function wordsLikeName(words: readonly string[], doctor: Named): string[] {
   const names = fold(doctor.name).split(/[\s.'-]+/);
-  return wordsInName(words, doctor).filter(
-    (word) => names.includes(word) || (word.length >= minBeginning && !isFunctionWord(word)),
-  );
+  const folded = words.map(fold);
+  return folded.filter((word, at) => {
+    const fit = fitName(folded, at, doctor);
+    if (fit === null || fit === 'joined' || names.includes(word)) return fit !== null;
+    return word.length >= minBeginning && !isFunctionWord(word);
+  });
 }
 
 /** Takes a word (folded); returns the word of a doctor's name that it is with a slip of the fingers, or null. */
@@ -91,10 +130,11 @@ export function mendDoctorName(word: string, doctors: readonly DoctorRecord[]): 
 
 /** Takes what names doctors; returns those whom every word names, by name or speciality. */
 export function doctorsNamed(words: readonly string[], doctors: readonly DoctorRecord[]): DoctorRecord[] {
+  const folded = words.map(fold);
   const named = doctors.filter((doctor) =>
-    words
-      .map(fold)
-      .every((word) => beginsSpeciality(word, doctor.speciality) || wordsInName([word], doctor).length > 0),
+    folded.every(
+      (word, at) => beginsSpeciality(word, doctor.speciality) || fitName(folded, at, doctor) !== null,
+    ),
   );
   // "an" is Dr. An, and no Dr. Anders beside.
   const whole = words.some((word) => word.length < minBeginning || isFunctionWord(word))
@@ -105,11 +145,14 @@ export function doctorsNamed(words: readonly string[], doctors: readonly DoctorR
 
 /** Tells whether every word is a whole word of one doctor's name, or begins that doctor's speciality. */
 export function isWholeName(words: readonly string[], doctors: readonly DoctorRecord[]): boolean {
-  return doctors.some(({ name, speciality }) => {
-    const names = fold(name).split(' ');
-    return words
-      .map(fold)
-      .every((word) => names.includes(word) || (!nameParts.has(word) && beginsSpeciality(word, speciality)));
+  const folded = words.map(fold);
+  return doctors.some((doctor) => {
+    const { names, others } = namesOf(doctor);
+    const isWhole = (word: string, at: number) =>
+      names.includes(word) || others.has(writeInFull(word)) || fitName(folded, at, doctor) === 'joined';
+    return folded.every(
+      (word, at) => isWhole(word, at) || (!nameParts.has(word) && beginsSpeciality(word, doctor.speciality)),
+    );
   });
 }
 

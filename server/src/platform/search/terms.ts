@@ -1,4 +1,5 @@
 import { fold, foldLetters, withoutJoins } from '@docket/contract/fold.ts';
+import { otherForms } from '@docket/contract/short-forms.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineKind } from '../database/engine.ts';
 import { digitsOf, minPhoneDigits } from './fold.ts';
@@ -30,11 +31,21 @@ export function readTerms(typed: string, raw: string = typed): readonly Term[] |
   // A phone number is one thing, however it is spaced.
   if (digits.length >= minPart && /^[\d\s()+./-]+$/.test(folded)) return [readPhone(digits)];
   const spellings = readSpellings(raw);
-  return splitAtPhones(folded).flatMap((part) =>
-    digitsOf(part).length >= minPhoneDigits && isPhone(part)
-      ? [readPhone(digitsOf(part))]
-      : part.split(' ').flatMap((word) => readWord(word, spellings.get(word))),
-  );
+  const parts = splitAtPhones(folded);
+  return parts.flatMap((part, at) => {
+    if (digitsOf(part).length >= minPhoneDigits && isPhone(part)) return [readPhone(digitsOf(part))];
+    const besides = besideOthers(parts, at);
+    return part.split(' ').flatMap((word) => readWord(word, [...(spellings.get(word) ?? []), ...besides]));
+  });
+}
+
+// "saint clair" may be on record as St. Clair; "maria de la cruz" as Maria Delacruz, in which no word begins with "la".
+function besideOthers(words: readonly string[], at: number): string[] {
+  const word = words[at] ?? '';
+  const before = words[at - 1] ?? '';
+  const forms = otherForms(word, at === words.length - 1);
+  const isShort = forms.length === 0 && /^\p{L}{1,2}$/u.test(word) && /^\p{L}+$/u.test(before);
+  return isShort && before.length + word.length >= minPart ? [`${before}${word}`] : forms;
 }
 
 /** Takes what somebody typed; returns how else each of its words (folded) is written, of those that are. */
@@ -74,13 +85,22 @@ function splitAtPhones(folded: string): string[] {
 // The index counts letters, of which some are two code units; it finds nothing by fewer, and can't be asked for them.
 const isPart = (text: string) => [...text].length >= minPart;
 
-function readWord(word: string, others?: readonly string[]): Term[] {
-  if (isPart(word)) return [{ kind: 'part', text: word, ...(others && { others: others.filter(isPart) }) }];
-  return spaceOut(word)
+function readWord(word: string, others: readonly string[]): Term[] {
+  const text = word.replace(abbreviation, '$1');
+  const also = others.length > 0 && { others };
+  if (isPart(text)) {
+    // A whole word has a blank in front as well.
+    const wholes = others.map((other) => (other.endsWith(' ') ? ` ${other}` : other)).filter(isPart);
+    return [{ kind: 'part', text, ...(also && { others: [...new Set(wholes)] }) }];
+  }
+  return spaceOut(text)
     .split(' ')
-    .filter((text) => text !== '')
-    .map((text) => ({ kind: 'beginning', text }));
+    .filter((part) => part !== '')
+    .map((part) => ({ kind: 'beginning', text: part, ...also }));
 }
+
+// "st." is St Clair's too.
+const abbreviation = /^(\p{L}{1,3})\.$/u;
 
 function spaceOut(text: string): string {
   return [...text].map((character) => (wordBreaks.includes(character) ? ' ' : character)).join('');

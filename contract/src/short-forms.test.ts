@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { otherForms, writeInFull } from './short-forms.ts';
+
+test.each([
+  ['jean st. clair', 'jean saint clair'],
+  ['st clair', 'saint clair'],
+  ['st.-clair', 'saint-clair'],
+  ['sankt clair', 'saint clair'],
+  ['stclair', 'saintclair'],
+  ['ste-marie', 'sainte-marie'],
+  ['sta. maria', 'santa maria'],
+  ['stefan strauss', 'stefan strauss'],
+  ['august stone', 'august stone'],
+  ['1st', '1st'],
+])('%s in full is %s', (written, full) => {
+  expect(writeInFull(written)).toBe(full);
+});
+
+test.each([
+  ['saint', ['st ']],
+  ['st.', ['saint', 'sankt', 'sint']],
+  ['saintclair', ['stclair']],
+  ['saint-clair', ['saintclair', 'stclair']],
+  ['st.clair', ['stclair', 'saintclair', 'sanktclair', 'sintclair']],
+  ['stclair', ['saintclair', 'sanktclair', 'sintclair']],
+  ['stefan', []],
+  ['clair', []],
+])('%s before other words is also written %j', (word, forms) => {
+  expect(otherForms(word, false)).toEqual(forms);
+});
+
+test('a short form at the end may begin any name', () => {
+  expect(otherForms('st', true)).toEqual([]);
+});

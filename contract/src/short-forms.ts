@@ -1,0 +1,53 @@
+import { withoutJoins } from './fold.ts';
+
+// Words of names that are often written short, with or without a full stop; the first full form is the usual one.
+const fullForms = new Map<string, readonly string[]>([
+  ['st', ['saint', 'sankt', 'sint']],
+  ['ste', ['sainte']],
+  ['sta', ['santa']],
+  ['sto', ['santo']],
+]);
+const shortForms = new Map(
+  [...fullForms].flatMap(([short, forms]) => forms.map((full) => [full, short] as const)),
+);
+const minRest = 3;
+const anyForm = [...shortForms.keys(), ...fullForms.keys()].join('|');
+const formAlone = new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyForm})(?![\\p{L}\\p{N}])\\.?`, 'gu');
+const formBefore = new RegExp(`^(${anyForm})\\.?[.'-]([\\p{L}'-]{${minRest},})$`, 'u');
+const fullBefore = new RegExp(`^(saint|sankt)(\\p{L}{${minRest},})$`, 'u');
+// A Latin name that begins with "st" goes on with a vowel, r, h, w or y: "stclair" lacks its blank, "stefan" does not.
+const shortBefore = /^(st)([bcdfgjklmnpqtvx]\p{L}{2,})$/u;
+const shortBeforeAnywhere = /(?<![\p{L}\p{N}])st(?=[bcdfgjklmnpqtvx]\p{L}{2})/gu;
+
+/** Takes a folded text; returns it with "st.", "st" and "sankt" as "saint", and their like: "jean st. clair" gives "jean saint clair". */
+export function writeInFull(folded: string): string {
+  return folded
+    .replace(formAlone, (form) => {
+      const short = shortForms.get(form) ?? form.replace('.', '');
+      return fullForms.get(short)?.[0] ?? form;
+    })
+    .replace(shortBeforeAnywhere, 'saint');
+}
+
+/**
+ * Takes a folded word of a name; returns how else it is written where it is a short form or has one, as beginnings of words;
+ * a blank at the end: the whole word. "saint" gives "st ", "stclair" gives "saintclair". A short form that ends the typed
+ * words may begin any name, so it has no other.
+ */
+export function otherForms(word: string, isLast: boolean): string[] {
+  const bare = word.replace(/\.$/, '');
+  const short = shortForms.get(bare);
+  if (short) return [`${short} `];
+  const full = fullForms.get(bare);
+  if (full) return isLast ? [] : [...full];
+  const joined = formBefore.exec(word) ?? fullBefore.exec(word) ?? shortBefore.exec(word);
+  if (!joined) return [];
+  const [, form = '', rest = ''] = joined;
+  const written = formsOf(form).map((other) => `${other}${withoutJoins(rest)}`);
+  return written.filter((other) => other !== word);
+}
+
+// "saint" is also "st", "st" is also "saint".
+function formsOf(form: string): string[] {
+  return [form, shortForms.get(form) ?? [], fullForms.get(form) ?? []].flat();
+}
