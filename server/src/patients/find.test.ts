@@ -9,6 +9,7 @@ import { readTerms } from '../platform/search/terms.ts';
 import {
   calledByQuery,
   calledLikeQuery,
+  emailedAsQuery,
   guessedQuery,
   matchingQuery,
   namedLikeQuery,
@@ -236,6 +237,7 @@ test('among many the plans read an index, never the whole table', async () => {
   const shortened = await plan(calledLikeQuery(engine.read, ['st', 'kowalski'], 10));
   const inFull = await plan(calledByQuery(engine.read, ['saint', 'kowalski'], 10));
   const joined = await plan(matchingQuery(engine.read, readTerms('maria de la kowalski') ?? [], 10));
+  const emailed = await plan(emailedAsQuery(engine.read, ['anna@müller.de', 'anna@xn--mller-kva.de']));
   const guess = (word: string, others: string[]) =>
     guessedQuery(engine.read, [{ anchors: anchorsOf(word), guesses: guessesOf(word), others }]) ??
     assert.fail();
@@ -251,9 +253,9 @@ test('among many the plans read an index, never the whole table', async () => {
   expect(spelled).toMatch(/patients_search/);
   expect(called).toMatch(/patients_search/);
   expect(alike).toMatch(/patients_search/);
-  for (const found of [shortened, inFull, joined]) expect(found).toMatch(/patients_search/);
+  for (const found of [shortened, inFull, joined, emailed]) expect(found).toMatch(/patients_search/);
   expect(
-    `${shortened}\n${inFull}\n${joined}\n${named}\n${matching}\n${spelled}\n${called}\n${alike}\n${phoned}\n${guessed}\n${guessedShort}`,
+    `${shortened}\n${inFull}\n${joined}\n${emailed}\n${named}\n${matching}\n${spelled}\n${called}\n${alike}\n${phoned}\n${guessed}\n${guessedShort}`,
   ).not.toMatch(/SCAN patients\b(?!_)|SCAN p\b(?!_)|Seq Scan/);
 });
 

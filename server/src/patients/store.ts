@@ -159,8 +159,8 @@ export function phonedLikeQuery(
     ) found order by n`;
 }
 
-/** See `emailedAs`. */
-function emailedAsQuery(
+/** See `emailedAs`; apart, so that a test can read its plan. */
+export function emailedAsQuery(
   { kind }: Pick<Connection, 'kind'>,
   spellings: readonly string[],
 ): RawBuilder<PatientRecord> {
