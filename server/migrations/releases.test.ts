@@ -15,6 +15,7 @@ import { findMiscounts } from '@docket/testing/miscounts.ts';
 import { startServer } from '@docket/testing/program.ts';
 import { layDown, listKept, toWorld } from '@docket/testing/releases/kept.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clinicSettingsStore } from '../src/clinic-settings/store.ts';
 import { createRefolder } from '../src/platform/search/refold.ts';
 import { version } from '../src/platform/version.ts';
 
@@ -142,6 +143,12 @@ describe.each(releases)('a database of release $version', (release) => {
         body: JSON.stringify({ email, password }),
       });
       expect(await answer.json()).toMatchObject({ success: true });
+      await server.stop();
+      const clinic = await openTestClinic(settings);
+      const lacksCountries = await clinicSettingsStore(clinic.context.engine.read).lacksSmsCountries();
+      await clinic.close();
+      // The start chose the countries that SMS go on to.
+      expect(lacksCountries).toBe(false);
     } finally {
       await server.stop();
       await drop();
