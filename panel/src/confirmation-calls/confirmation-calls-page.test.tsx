@@ -410,16 +410,29 @@ test('a patient whose first message waits stands with the reason, on whatever da
 test('a patient to whose country no SMS go stands with the country and what a manager can do', async () => {
   const reason = 'Docket sends no SMS to Jamaica (+1 876). A manager can add the country in Settings.';
   const was = { slotDate: '12_3_2030', slotTime: '10:30 AM' };
+  const facts = {
+    past: 2,
+    missed: 1,
+    bookedDaysAgo: 1,
+    first: false,
+    noEmail: true,
+    untold: 'no address',
+  } as const;
   calls = [
-    aCall('Jim', { held: { at: Date.now(), limitOf: 'country', reason } }),
+    aCall('Jim', { facts, held: { at: Date.now(), limitOf: 'country', reason } }),
     aCall('Joy', {
+      facts: { ...facts, noEmail: false },
       held: { at: Date.now(), limitOf: 'country', reason },
       change: { what: 'moved', was, at: Date.now() },
     }),
   ];
   await draw();
   await nameOf('Jim');
-  for (const row of screen.getAllByRole('listitem')) expect(row).toHaveTextContent(reason);
+  for (const row of screen.getAllByRole('listitem')) {
+    expect(row).toHaveTextContent(reason);
+    expect(row).toHaveTextContent('missed 1 of the last 2');
+    expect(row).not.toHaveTextContent('no address');
+  }
   expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Not told: was');
 });
 

@@ -221,7 +221,9 @@ const CallRow = memo(function CallRow(props: CallRowProps) {
   const { userData, docData, slotTime } = appointment;
   const name = patientName(appointment);
   const taken = isFree(call) ? null : claim;
-  const reasons = formatReasons(facts);
+  // The sentence of the row says why no message reaches the patient.
+  const isExplained = held?.limitOf === 'country' && facts.untold === 'no address';
+  const reasons = formatReasons(isExplained ? { ...facts, untold: null } : facts);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isOpen) button.current?.focus();
