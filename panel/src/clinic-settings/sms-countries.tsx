@@ -16,6 +16,7 @@ export function SmsCountries({ own, countries, value, onChange }: SmsCountriesPr
       description="The practice’s own is always among them. Patients with other numbers lead Calls"
       searchable
       hidePickedOptions
+      selectFirstOptionOnChange
       autoComplete="off"
       placeholder={value.length === 0 ? 'None: choose a country' : undefined}
       nothingFoundMessage="No such country"
