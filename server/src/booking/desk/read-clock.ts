@@ -4,8 +4,8 @@ export interface ReadClock {
   readonly count: number;
   /** Since midnight; -1: written like a time, and none. */
   readonly minutes: number;
-  /** Two times that it may mean: asked for, never guessed. */
-  readonly doubt?: string;
+  /** The two times that it may mean: asked for, never guessed. */
+  readonly readings?: readonly number[];
 }
 
 const hourWords = [
@@ -136,8 +136,18 @@ function readHalf(words: readonly string[]): ReadClock | null {
     return null;
   const hour = readWholeHour(words.slice(1));
   if (!hour) return null;
-  const doubt = `${formatBare(hour.minutes + 30)} or ${formatBare(hour.minutes - 30)}?`;
-  return { count: 1 + hour.count, minutes: notATime, doubt };
+  return { count: 1 + hour.count, minutes: notATime, readings: [hour.minutes + 30, hour.minutes - 30] };
+}
+
+/** Returns the question which of several times is meant: "10:30 or 9:30? Type the time". */
+export function askTime(readings: readonly number[]): string {
+  return `${readings.map(formatBare).join(' or ')}? Type the time`;
+}
+
+/** Takes a time and its words; returns what is wrong with it: two readings, or none. Null for a plain time. */
+export function askUnclear({ count, minutes, readings }: ReadClock, words: readonly string[]): string | null {
+  if (readings) return askTime(readings);
+  return minutes < 0 ? `${words.slice(0, count).join(' ')} is not a time` : null;
 }
 
 /** A time as it is said aloud: "10:30", "3:50". */

@@ -240,18 +240,21 @@ function readWritten(word: string, today: CalendarDate, isMonthFirst: boolean): 
   const read = toDay(word, year, month, day, today);
   // There is no thirtieth month: 4/30/1985.
   const other = sign !== '.' && read.wrong ? toDay(word, year, day, month, today) : read;
-  if (other.wrong || !read.date || sign === '.' || year !== null)
-    return { count: 1, ...(other.wrong ? read : other) };
+  if (other.wrong || !read.date || year !== null) return { count: 1, ...(other.wrong ? read : other) };
   const turnedRound = toDay(word, null, day, month, today).date;
-  return { count: 1, ...read, ...askWhichMonth(read.date, turnedRound ?? null, today) };
+  if (!turnedRound) return { count: 1, ...read };
+  const question = askWhichMonth(read.date, turnedRound, today);
+  // Dots put the day first everywhere, though not to everybody in a practice where the month comes first.
+  const isOfDots = sign === '.' && isMonthFirst && !word.endsWith('.');
+  return { count: 1, ...read, ...(isOfDots && askWhichMonth(turnedRound, read.date, today)), ...question };
 }
 
 // In November the practice's own order makes next November of 12/11; the other order makes next month of it.
 const farDays = 183;
 
-function askWhichMonth(own: CalendarDate, other: CalendarDate | null, today: CalendarDate) {
+function askWhichMonth(own: CalendarDate, other: CalendarDate, today: CalendarDate) {
   const isFar = toWallMinutes(own) > toWallMinutes(addDays(today, farDays));
-  if (!other || !isFar || toWallMinutes(other) >= toWallMinutes(own)) return {};
+  if (!isFar || toWallMinutes(other) >= toWallMinutes(own)) return {};
   const days = [own, other].map((date) => `${date.day} ${monthName(date.month)} ${date.year}`);
   return { wrong: `${days.join(' or ')}? Type the month as a word` };
 }

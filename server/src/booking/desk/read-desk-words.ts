@@ -2,11 +2,11 @@ import { fold } from '@docket/contract/fold.ts';
 import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/slot-date.ts';
 import { monthName } from '../../platform/search/month-names.ts';
-import { formatBare, isClockTime, isHour, readClock } from './read-clock.ts';
+import { askTime, askUnclear, formatBare, isClockTime, isHour, readClock } from './read-clock.ts';
 import { isDayName, isWeekday, monthMeant, readDay } from './read-day.ts';
 import { readPeriod } from './read-period.ts';
 import { readRange, readSpan } from './read-range.ts';
-import { readPhrase, readWindow } from './read-window.ts';
+import { readWindow } from './read-window.ts';
 
 /** What the words of the desk's field say beside names. */
 export interface DeskWords {
@@ -120,7 +120,8 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
     const text = typed.slice(at, at + count).join(' ');
     if (unclear !== undefined || isSaidTwice(said, meaning)) said.unclear = [...said.unclear, text];
     else {
-      Object.assign(said, withoutNothing(meaning), { wrong: said.wrong ?? meaning.wrong ?? null });
+      const wrong = said.wrong ?? meaning.wrong ?? null;
+      Object.assign(said, withoutNothing(meaning), { wrong, ...narrower(said, meaning) });
       if (typeof (meaning.from ?? meaning.until) === 'number') part = text;
     }
     if (isName) said.otherWords = [...said.otherWords, { text: trimSigns(text), at }];
@@ -179,6 +180,16 @@ function withoutNothing({ isBesideHour: _, ...meaning }: Omit<Found, 'count'>) {
   );
 }
 
+// "before 10 in the morning" ends at ten.
+function narrower(said: DeskWords, { from, until }: Omit<Found, 'count'>) {
+  const begins = [said.from, from ?? null].filter((minutes) => minutes !== null);
+  const ends = [said.until, until ?? null].filter((minutes) => minutes !== null);
+  return {
+    from: begins.length > 0 ? Math.max(...begins) : null,
+    until: ends.length > 0 ? Math.min(...ends) : null,
+  };
+}
+
 function isSaidTwice(said: DeskWords, { date, time, length, from, until }: Omit<Found, 'count'>): boolean {
   const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
   return (
@@ -226,9 +237,8 @@ function readAt(words: readonly string[], at: number, around: Around): Found | n
     readWalkIn(rest, around.today) ??
     readNew(words, at) ??
     readSoonest(rest) ??
-    readPeriod(rest, around.today) ??
+    readPeriod(rest, around.today, around.isMonthFirst) ??
     readRange(words, at, isDaySaid(words, at, around)) ??
-    readPhrase(rest) ??
     readWindow(rest, around.today) ??
     readLength(rest) ??
     readDayAt(words, at, around) ??
@@ -407,6 +417,8 @@ function readDayAt(words: readonly string[], at: number, around: Around): Found 
   const { count, date, born, wrong } = day;
   if (born) return isAfter ? null : { count, born };
   const word = rest[0] ?? '';
+  const hours = date && askHoursOrDay(words, at, date, around);
+  if (hours) return { count, wrong: hours };
   const span = !isAfter && date && /^\d{1,2}-\d{1,2}$/.test(word) ? readSpan([word], true) : null;
   if (date && span) {
     const question = `${date.day} ${monthName(date.month)}, or from ${word.replace('-', ' to ')}? Type the day or the time otherwise`;
@@ -414,6 +426,29 @@ function readDayAt(words: readonly string[], at: number, around: Around): Found 
   }
   const moved = date && isAfter ? { date: addDays(date, 1), lastDate: addDays(date, 14) } : { date };
   return { ...moved, count: count + (isAfter ? 1 : 0), ...(wrong && { wrong }), isBesideHour: true };
+}
+
+// "9/10 mon", where 9 October is no Monday: at 9 or 10 on Monday, or on 9 October.
+function askHoursOrDay(
+  words: readonly string[],
+  at: number,
+  date: CalendarDate,
+  { names }: Around,
+): string | null {
+  const hours = /^(\d{1,2})\/(\d{1,2})$/.exec(words[at] ?? '')?.slice(1) ?? [];
+  const isBesideWeekday = words.some((word, place) => isWeekday(word) && !names?.has(place));
+  const isOfWeekday = words.some((word) => isWeekday(word) && isOnWeekday(word, date));
+  if (hours.length === 0 || !isBesideWeekday || isOfWeekday) return null;
+  const readings = hours.map((hour) => readClock([hour], true)?.minutes ?? -1);
+  const day = `${date.day} ${monthName(date.month)}`;
+  return readings.some((minutes) => minutes < 0)
+    ? null
+    : askTime(readings).replace('? Type the time', `, or ${day}? Type the time or the day`);
+}
+
+function isOnWeekday(word: string, date: CalendarDate): boolean {
+  const next = readDay([word], date, false)?.date;
+  return next != null && toWallMinutes(next) === toWallMinutes(date);
 }
 
 function readTimeAt(words: readonly string[], at: number, around: Around): Found | null {
@@ -441,9 +476,8 @@ function readTimeAt(words: readonly string[], at: number, around: Around): Found
   );
   if (!clock) return null;
   const count = clock.count + (isAt ? 1 : 0) + (isIsh ? 1 : 0);
-  if (clock.doubt) return { count, wrong: `${clock.doubt} Type the time` };
-  if (clock.minutes < 0)
-    return { count, wrong: `${words.slice(from, from + clock.count).join(' ')} is not a time` };
+  const wrong = askUnclear(clock, words.slice(from));
+  if (wrong) return { count, wrong };
   const dotted = /^(\d{1,2})\.(0[1-9]|1[0-2])$/.exec(rest[0] ?? '');
   if (dotted && !isAt && clock.count === 1) {
     const question = `${formatBare(clock.minutes)}, or ${Number(dotted[1])} ${monthName(Number(dotted[2]))}? Type the time as ${formatBare(clock.minutes)}`;

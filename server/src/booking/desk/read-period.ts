@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/slot-date.ts';
+import { monthName } from '../../platform/search/month-names.ts';
 import { isClockTime } from './read-clock.ts';
 import { isDayName, isWeekday, monthMeant, readDay } from './read-day.ts';
 
@@ -11,6 +12,8 @@ interface ReadPeriod {
   readonly lastDate?: CalendarDate;
   /** What says something of time that can't be. */
   readonly unclear?: string;
+  /** The question which of several days is meant: "7 December or 14 December? Type the date". */
+  readonly wrong?: string;
   readonly isBesideHour?: boolean;
 }
 
@@ -26,7 +29,11 @@ function readCount(word = ''): number | null {
 }
 
 /** Takes words (folded) and today; returns the days counted from it that the first of them say: "in 2 weeks", "+7", "next week", "end of the month". */
-export function readPeriod(rest: readonly string[], today: CalendarDate): ReadPeriod | null {
+export function readPeriod(
+  rest: readonly string[],
+  today: CalendarDate,
+  isMonthFirst = false,
+): ReadPeriod | null {
   const [word = '', second = '', third = ''] = rest;
   const plus = /^\+(\d{1,2})([dw])?$/.exec(word);
   // "+44 (0)20" begins a phone number.
@@ -38,10 +45,11 @@ export function readPeriod(rest: readonly string[], today: CalendarDate): ReadPe
     };
   }
   const counted =
-    readCounted(rest, today) ??
+    readDayAndWeeks(rest, today) ??
+    readCounted(rest, today, isMonthFirst) ??
     readWeekOn(rest, today) ??
     readWeekend(rest, today) ??
-    readWeekOf(rest, today) ??
+    readWeekOf(rest, today, isMonthFirst) ??
     readOfMonth(rest, today);
   if (counted) return counted;
   const monday = addDays(today, 1 - weekdayOf(today));
@@ -66,38 +74,89 @@ export function readPeriod(rest: readonly string[], today: CalendarDate): ReadPe
   return readEnd(rest, today);
 }
 
-const roughWords = /^(in|about|around|approx\.?|approximately|~)$/;
+const roughWords = /^(in|about|around|approx\.?|approximately|~|between)$/;
+
+const unitWord = /^(days?|weeks?|months?|years?)$/;
+
+interface ReadCounts {
+  /** How many words say it. */
+  readonly count: number;
+  /** More than one are asked for. */
+  readonly counts: readonly number[];
+}
+
+// "2", "two or three", "2 to 3", "2-3", "a couple of"
+function readCounts(words: readonly string[]): ReadCounts | null {
+  const [first = '', second = '', third = ''] = words;
+  const couple = first === 'couple' ? 1 : first === 'a' && second === 'couple' ? 2 : 0;
+  if (couple > 0) return { count: couple + (words[couple] === 'of' ? 1 : 0), counts: [2] };
+  const joined = /^(\d{1,2})[-–/](\d{1,2})$/.exec(first);
+  if (joined) return { count: 1, counts: joined.slice(1).map(Number) };
+  const number = readCount(first);
+  if (number === null) return null;
+  const other = /^(or|to|till|and|-)$/.test(second) ? readCount(third) : null;
+  return other === null ? { count: 1, counts: [number] } : { count: 3, counts: [number, other] };
+}
+
+// "2 weeks or 3", "a week or two", "3 weeks or a month": the other number behind the unit.
+function readOtherCount(words: readonly string[], unit: string) {
+  const other = words[0] === 'or' ? readCount(words[1]) : null;
+  if (other === null) return null;
+  const isUnit = unitWord.test(words[2] ?? '');
+  return { count: isUnit ? 3 : 2, number: other, unit: isUnit ? (words[2] ?? '') : unit };
+}
 
 // "in 2 weeks", "about six weeks", "a couple of weeks", "2 weeks from monday", "six weeks' time", "within 10 days"
-function readCounted(rest: readonly string[], today: CalendarDate): ReadPeriod | null {
+function readCounted(rest: readonly string[], today: CalendarDate, isMonthFirst: boolean): ReadPeriod | null {
   const isWithin = /^(within|next)$/.test(rest[0] ?? '');
   const lead = isWithin ? 1 : rest.findIndex((word) => !roughWords.test(word));
   if (lead < 0 || lead > 2) return null;
   const isIn = rest.slice(0, lead).includes('in') || isWithin;
-  const [first = '', second = ''] = rest.slice(lead);
-  const couple = first === 'couple' ? 1 : first === 'a' && second === 'couple' ? 2 : 0;
-  const isOf = couple > 0 && rest[lead + couple] === 'of' ? 1 : 0;
-  const count = couple > 0 ? 2 : readCount(first);
-  if (count === null) return null;
-  const at = lead + (couple || 1) + isOf;
+  const counted = readCounts(rest.slice(lead));
+  if (!counted) return null;
+  const at = lead + counted.count;
   const unit = (rest[at] ?? '').replace(/'$/, '');
   if (isIn && !isWithin && /^(h|hours?|hrs?|min|mins|minutes?)$/.test(unit))
     return { count: at + 1, unclear: 'in' };
+  const other = readOtherCount(rest.slice(at + 1), unit);
   // "a week on thursday" is read below, and "an hour" is a length.
-  if (/^(a|an)$/.test(first) && couple === 0 && !isIn) return null;
+  if (/^(a|an)$/.test(rest[lead] ?? '') && rest[lead + 1] !== 'couple' && !isIn && !other) return null;
   if (isWithin && rest[0] === 'next' && !/s$/.test(unit)) return null;
-  const isFrom = /^(from|on|after)$/.test(rest[at + 1] ?? '');
+  const end = at + 1 + (other?.count ?? 0);
+  const isFrom = /^(from|on|after)$/.test(rest[end] ?? '');
   // "3 weeks today", "2 weeks thu"
-  const isWeeksOn = /^weeks?$/.test(unit) && !isIn && !isWithin && isDayName(rest[at + 1] ?? '');
-  const day = isFrom || isWeeksOn ? readDay(rest.slice(at + (isFrom ? 2 : 1)), today, false) : null;
-  const date = addUnits(day?.date ?? today, count, unit);
-  if (!date) return null;
-  if (isWithin) return { count: at + 1, date: today, lastDate: date };
-  return {
-    count: at + 1 + (day?.date ? (isFrom ? 1 : 0) + day.count : countTail(rest.slice(at + 1))),
-    date,
-    isBesideHour: true,
-  };
+  const isWeeksOn = /^weeks?$/.test(unit) && !isIn && !isWithin && isDayName(rest[end] ?? '');
+  const day = isFrom || isWeeksOn ? readDay(rest.slice(end + (isFrom ? 1 : 0)), today, isMonthFirst) : null;
+  const begin = day?.date ?? today;
+  const dates = counted.counts.map((number) => addUnits(begin, number, unit));
+  if (other) dates.push(addUnits(begin, other.number, other.unit));
+  const tail = day?.date ? (isFrom ? 1 : 0) + day.count : countTail(rest.slice(end));
+  const period = toPeriod(dates, isWithin ? end : end + tail);
+  if (!period?.date) return period;
+  if (isWithin) return { count: end, date: today, lastDate: period.date };
+  return { ...period, ...(day?.wrong && { wrong: day.wrong }) };
+}
+
+// One date is taken; which of several is meant, is asked.
+function toPeriod(dates: readonly (CalendarDate | null)[], count: number): ReadPeriod | null {
+  const known = dates.filter((date) => date !== null);
+  const [date] = known;
+  if (!date || known.length < dates.length) return null;
+  if (known.length === 1) return { count, date, isBesideHour: true };
+  const days = known.map(({ day, month }) => `${day} ${monthName(month)}`);
+  return { count, wrong: `${days.join(' or ')}? Type the date`, isBesideHour: true };
+}
+
+// "today three weeks", "thu 2 weeks", "tomorrow fortnight"
+function readDayAndWeeks(rest: readonly string[], today: CalendarDate): ReadPeriod | null {
+  const begin = isDayName(rest[0] ?? '') ? readDay(rest.slice(0, 1), today, false)?.date : null;
+  if (!begin) return null;
+  if (rest[1] === 'fortnight') return toPeriod([addDays(begin, 14)], 2);
+  const counted = readCounts(rest.slice(1));
+  const unit = rest[1 + (counted?.count ?? 0)] ?? '';
+  if (!counted || /^(a|an)$/.test(rest[1] ?? '') || !/^(weeks?|months?)$/.test(unit)) return null;
+  const dates = counted.counts.map((number) => addUnits(begin, number, unit));
+  return toPeriod(dates, counted.count + 2);
 }
 
 // "from now", "time", "later"
@@ -107,7 +166,7 @@ function countTail([word = '', next = '']: readonly string[]): number {
 }
 
 // "week of dec 7", "the week commencing 7 dec", "the week after next"
-function readWeekOf(rest: readonly string[], today: CalendarDate): ReadPeriod | null {
+function readWeekOf(rest: readonly string[], today: CalendarDate, isMonthFirst: boolean): ReadPeriod | null {
   const lead = countLead(rest);
   if (rest[lead] !== 'week') return null;
   const monday = addDays(today, 1 - weekdayOf(today));
@@ -115,11 +174,16 @@ function readWeekOf(rest: readonly string[], today: CalendarDate): ReadPeriod | 
   if (joint === 'after' && behind[0] === 'next') return { count: lead + 3, ...week(addDays(monday, 14)) };
   const isStart = /^(commencing|beginning|starting|comm|beg)$/.test(joint);
   if (joint !== 'of' && !isStart) return null;
-  const day = readDay(behind, today, false);
+  const day = readDay(behind, today, isMonthFirst);
   if (!day?.date) return null;
   const first = isStart ? day.date : addDays(day.date, 1 - weekdayOf(day.date));
   const date = isBefore(first, today) ? today : first;
-  return { count: lead + 2 + day.count, date, lastDate: addDays(first, 6) };
+  return {
+    count: lead + 2 + day.count,
+    date,
+    lastDate: addDays(first, 6),
+    ...(day.wrong && { wrong: day.wrong }),
+  };
 }
 
 const nths: Readonly<Record<string, number>> = {

@@ -1,6 +1,9 @@
 import {
+  askTime,
+  askUnclear,
   formatBare,
   isHour,
+  type ReadClock,
   readClock,
   readNamedMinutes,
   readSpokenMinutes,
@@ -39,53 +42,94 @@ export function readRange(words: readonly string[], at: number, isDaySaid: boole
   if (words[at - 1] === '-') return null;
   const isBetween = rest[0] === 'between';
   const begin = isBetween || rest[0] === 'from' ? 1 : 0;
-  const first = readClock(rest.slice(begin), true);
+  const first = (isBetween ? readBeforeAnd(rest.slice(1)) : null) ?? readTime(rest.slice(begin));
   // Nobody says "at" of a span.
   const isAt = rest[0] === 'at' || rest[0] === '@';
   const before = begin === 0 ? readMinutesBefore(rest.slice(isAt ? 1 : 0)) : null;
-  if (isAt) return before && { ...before, count: before.count + 1 };
-  if (!first) return before;
+  const sooner = before && { count: before.count + (isAt ? 1 : 0), time: before.minutes };
+  // "at 10 or 11", "about 10 or 11"
+  const near = isAt || /^(around|about)$/.test(rest[0] ?? '') ? readTime(rest.slice(1)) : null;
+  const nearChoice = near && readChoice(rest.slice(1), near);
+  if (nearChoice) return { count: 1 + nearChoice.count, wrong: nearChoice.wrong };
+  if (isAt || !first) return sooner;
   const joint = begin + first.count;
-  const choice = readChoice(rest, begin, joint, first.minutes);
-  if (choice) return choice;
+  const choice = readChoice(rest.slice(begin), first);
+  if (choice) return { count: begin + choice.count, wrong: choice.wrong };
   if (!(isBetween ? /^(and|&|to|-)$/ : /^(to|until|till|-)$/).test(rest[joint] ?? '')) return null;
-  const last = readClock(rest.slice(joint + 1), true);
+  const last = readTime(rest.slice(joint + 1));
   if (!last) return null;
   const count = joint + 1 + last.count;
   // "10 to 12 nov" are days.
   if (monthMeant(rest[count] ?? '') > 0) return { count: count + 1, unclear: 'days' };
+  const otherEnd = readChoice(rest.slice(joint + 1), last);
+  if (otherEnd) return { count: joint + 1 + otherEnd.count, wrong: otherEnd.wrong };
+  const wrong = askUnclear(first, rest.slice(begin)) ?? askUnclear(last, rest.slice(joint + 1));
+  if (wrong) return { count, wrong };
   const half = /[ap]m$/.exec(rest[count - 1] ?? '')?.[0] ?? '';
   const until = isBareHour(rest[count - 1] ?? '') ? inEvening(first.minutes, last.minutes) : last.minutes;
   const from = beginOf(rest.slice(begin, joint), first.minutes, until, half);
   const isRange = from >= 0 && from < until;
   const isPlainlyRange = until === last.minutes && rest[joint] === 'till' && /^\d/.test(rest[0] ?? '');
-  if (isRange && before?.time !== undefined && !isPlainlyRange) {
+  if (isRange && before && !isPlainlyRange) {
     const said = rest.slice(joint + 1, count).join(' ');
     const span = `from ${rest.slice(begin, joint).join(' ')} to ${said}`;
-    return { count, wrong: `${formatBare(before.time)}, or ${span}? Type the time` };
+    return { count, wrong: `${formatBare(before.minutes)}, or ${span}? Type the time` };
   }
   if (isRange) return { count, from, until };
-  return before ?? { count, unclear: 'range' };
+  return sooner ?? { count, unclear: 'range' };
+}
+
+const bounds: Readonly<Record<string, 'from' | 'until'>> = {
+  after: 'from',
+  from: 'from',
+  since: 'from',
+  before: 'until',
+  until: 'until',
+  till: 'until',
+  by: 'until',
+};
+
+/**
+ * Takes words (folded); returns the time from or until which the first of them say: "after 5", "till ten to four". A time
+ * of several readings ("till half ten", "by 10 or 11") is asked for and bounds nothing.
+ */
+export function readBound(words: readonly string[]): ReadRange | null {
+  const bound = bounds[words[0] ?? ''];
+  const rest = words.slice(1);
+  // "from ten to four" is a range, which is read before.
+  const time = bound && (readMinutesBefore(rest) ?? readTime(rest));
+  if (!time) return null;
+  const choice = readChoice(rest, time);
+  if (choice) return { count: 1 + choice.count, wrong: choice.wrong };
+  const count = 1 + time.count;
+  const wrong = askUnclear(time, rest);
+  return wrong ? { count, wrong } : { count, [bound]: time.minutes };
+}
+
+function readTime(words: readonly string[]): ReadClock | null {
+  return readNamedMinutes(words) ?? readClock(words, true);
+}
+
+// "between ten to four and five"
+function readBeforeAnd(words: readonly string[]): ReadClock | null {
+  const time = readMinutesBefore(words);
+  return time && /^(and|&)$/.test(words[time.count] ?? '') ? time : null;
 }
 
 // "9 or 10", "9 or 10 or 11": all are asked for.
-function readChoice(
-  rest: readonly string[],
-  begin: number,
-  joint: number,
-  minutes: number,
-): ReadRange | null {
-  const times = [minutes];
-  let count = joint;
-  while (begin === 0 && rest[count] === 'or') {
-    const other = readClock(rest.slice(count + 1), true);
+function readChoice(words: readonly string[], first: ReadClock): { count: number; wrong: string } | null {
+  const times = [first];
+  let { count } = first;
+  while (words[count] === 'or') {
+    const other = readTime(words.slice(count + 1));
     if (!other) break;
-    times.push(other.minutes);
+    times.push(other);
     count += 1 + other.count;
   }
-  const isOfUnit = /^(m|min|mins|minutes?|h|hrs?|hours?|days?|weeks?|months?)$/.test(rest[count] ?? '');
-  if (times.length === 1 || isOfUnit || times.some((time) => time < 0)) return null;
-  return { count, wrong: `${times.map(formatBare).join(' or ')}? Type the time` };
+  const isOfUnit = /^(m|min|mins|minutes?|h|hrs?|hours?|days?|weeks?|months?)$/.test(words[count] ?? '');
+  const readings = times.flatMap((time) => time.readings ?? [time.minutes]);
+  if (times.length === 1 || isOfUnit || readings.some((minutes) => minutes < 0)) return null;
+  return { count, wrong: askTime(readings) };
 }
 
 function isBareHour(word: string): boolean {
@@ -107,11 +151,11 @@ function beginOf(words: readonly string[], minutes: number, until: number, half:
 }
 
 // "20 to 4" is twenty to four.
-function readMinutesBefore(words: readonly string[]): { count: number; time: number } | null {
+function readMinutesBefore(words: readonly string[]): ReadClock | null {
   const minutes = readSpokenMinutes(words);
   if (!minutes || minutes.minutes === 30 || !/^(to|till)$/.test(words[minutes.count] ?? '')) return null;
   const hour = readWholeHour(words.slice(minutes.count + 1));
-  return hour && { count: minutes.count + 1 + hour.count, time: hour.minutes - minutes.minutes };
+  return hour && { count: minutes.count + 1 + hour.count, minutes: hour.minutes - minutes.minutes };
 }
 
 // "2-4pm", "14:00-16:00", "from 2-4", "between 2-4"

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { isMistypedAs } from './mistyped.ts';
-import { readClock } from './read-clock.ts';
+import { readBound } from './read-range.ts';
 
 /** A part of the day, in minutes since midnight. */
 interface ReadWindow {
@@ -9,6 +9,8 @@ interface ReadWindow {
   readonly from?: number;
   readonly until?: number;
   readonly date?: CalendarDate;
+  /** The question which of two parts is meant: "Morning or afternoon? Type the part of the day". */
+  readonly wrong?: string;
   readonly isBesideHour?: boolean;
 }
 
@@ -64,34 +66,40 @@ const phrases: readonly (readonly [phrase: string, part: ReturnType<typeof hours
   ['before work', hours(null, 9)],
 ];
 
-/** Takes words (folded); returns the part of the day that the first of them say as one: "after lunch", "first thing". */
-export function readPhrase(rest: readonly string[]): ReadWindow | null {
+// Parts of the day that several words say as one: "after lunch", "first thing".
+function readPhrase(rest: readonly string[]): ReadWindow | null {
   const [phrase = '', part] = phrases.find(([one]) => `${rest.join(' ')} `.startsWith(`${one} `)) ?? [];
   return part ? { count: phrase.split(' ').length, ...part, isBesideHour: true } : null;
 }
 
-/** Takes words (folded) and today; returns the part of the day that the first of them say: "morning", "tonight", "after 5", "before 10". */
-export function readWindow(rest: readonly string[], today: CalendarDate): ReadWindow | null {
+/**
+ * Takes words (folded) and today; returns the part of the day that the first of them say: "after lunch", "tonight",
+ * "before 10". Of "morning or afternoon" neither is taken: it is asked for.
+ */
+export function readWindow(words: readonly string[], today: CalendarDate): ReadWindow | null {
+  const window = readOneWindow(words, today);
+  if (!window || words[window.count] !== 'or') return window;
+  const other = readOneWindow(words.slice(window.count + 1), today);
+  if (!other) return window;
+  const count = window.count + 1 + other.count;
+  const text = words.slice(0, count).join(' ');
+  const wrong = window.wrong ?? `${text.charAt(0).toUpperCase()}${text.slice(1)}? Type the part of the day`;
+  return { count, wrong, ...(window.date && { date: window.date }), isBesideHour: true };
+}
+
+function readOneWindow(rest: readonly string[], today: CalendarDate): ReadWindow | null {
+  const phrase = readPhrase(rest);
+  if (phrase) return phrase;
   const [word = '', second = '', third = ''] = rest;
   if (word === 'tonight') return { count: 1, date: today, ...parts.evening };
   const part = partNamed(word);
-  if (word === 'this' && readPhrase(rest.slice(1))) {
-    const phrase = readPhrase(rest.slice(1));
-    return phrase && { ...phrase, count: phrase.count + 1, date: today };
-  }
+  const phraseOfToday = word === 'this' ? readPhrase(rest.slice(1)) : null;
+  if (phraseOfToday) return { ...phraseOfToday, count: phraseOfToday.count + 1, date: today };
   if (part) return { count: 1, ...part, isBesideHour: true };
   const named = partNamed(second);
   if (word === 'this' && named) return { count: 2, date: today, ...named };
   if (word === 'in' && second === 'the' && partNamed(third)) return { count: 3, ...partNamed(third) };
-  if (/^(after|from|since)$/.test(word)) {
-    const clock = readClock(rest.slice(1), true);
-    if (clock) return { count: 1 + clock.count, from: clock.minutes };
-  }
-  if (/^(before|until|till|by)$/.test(word)) {
-    const clock = readClock(rest.slice(1), true);
-    if (clock) return { count: 1 + clock.count, until: clock.minutes };
-  }
-  return null;
+  return readBound(rest);
 }
 
 function partNamed(word: string) {
