@@ -74,10 +74,12 @@ function ifTime(clock: ReadClock): ReadClock | null {
   return clock.minutes === notATime ? null : clock;
 }
 
-const spokenMinutes: Readonly<Record<string, number>> = {
-  ...{ 5: 5, 10: 10, 15: 15, 20: 20, 25: 25, five: 5, ten: 10, twenty: 20 },
-  ...{ 'twenty-five': 25, quarter: 15, half: 30 },
-};
+const spokenMinutes: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ 5: 5, 10: 10, 15: 15, 20: 20, 25: 25, five: 5, ten: 10, twenty: 20 },
+    ...{ 'twenty-five': 25, quarter: 15, half: 30 },
+  }),
+);
 
 // "half past two", "a quarter to 3", "ten past four pm", "twenty five past nine"
 function readSpoken(words: readonly string[]): ReadClock | null {
@@ -101,7 +103,7 @@ function readSpoken(words: readonly string[]): ReadClock | null {
 /** Takes words (folded); returns the minutes before or past an hour that the first of them say: "ten", "twenty five". */
 export function readSpokenMinutes([word = '', next = '']: readonly string[]): ReadClock | null {
   if (word === 'twenty' && next === 'five') return { count: 2, minutes: 25 };
-  const minutes = spokenMinutes[word];
+  const minutes = spokenMinutes.get(word);
   return minutes === undefined ? null : { count: 1, minutes };
 }
 
@@ -156,15 +158,17 @@ export function formatBare(minutes: number): string {
   return `${hour}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-const minuteWords: Readonly<Record<string, number>> = {
-  ...{ fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50 },
-  ...{ 'twenty-five': 25, 'thirty-five': 35, 'forty-five': 45, 'fifty-five': 55 },
-};
+const minuteWords: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50 },
+    ...{ 'twenty-five': 25, 'thirty-five': 35, 'forty-five': 45, 'fifty-five': 55 },
+  }),
+);
 
 // "two thirty", "nine forty five pm"
 function readHourAndMinute([word = '', next = '', ...behind]: readonly string[]): ReadClock | null {
   const hour = hourOf(word);
-  const minute = minuteWords[next];
+  const minute = minuteWords.get(next);
   if (hour === 0 || minute === undefined || /^(m|min|mins|minutes?)$/.test(behind[0] ?? '')) return null;
   const five = minute % 10 === 0 && behind[0] === 'five' ? 1 : 0;
   const half = /^[ap]m$/.exec(behind[five] ?? '')?.[0] ?? '';
@@ -174,7 +178,7 @@ function readHourAndMinute([word = '', next = '', ...behind]: readonly string[])
 
 /** Tells whether a word (folded) is a number that an hour or a minute is said with. */
 export function isNumberWord(word: string): boolean {
-  return hourWord(word) > 0 || word in minuteWords;
+  return hourWord(word) > 0 || minuteWords.has(word);
 }
 
 /** Tells whether a word (folded) may be an hour by itself: "10", "ten". */

@@ -502,26 +502,35 @@ function tidy(typed: string): string {
   const word = trimSigns(typed).toLowerCase();
   if (/^[ap]\.m\.?$/.test(word)) return word.replaceAll('.', '');
   const folded = fold(word);
-  return shortForms[folded] ?? folded;
+  return shortForms.get(folded) ?? folded;
 }
 
 // As people in a hurry write them.
-const shortForms: Readonly<Record<string, string>> = {
-  ...{ nxt: 'next', wk: 'week', wks: 'weeks', mth: 'month', mths: 'months', yr: 'year', yrs: 'years' },
-  ...{ til: 'till', "'til": 'till', untill: 'until', unitl: 'until', xmas: 'christmas', tonite: 'tonight' },
-  ...{ morn: 'morning', mrng: 'morning', mornings: 'morning', aft: 'afternoon', afternoons: 'afternoon' },
-  ...{ evng: 'evening', evenings: 'evening', abt: 'about', roughly: 'about', circa: 'about', btw: 'between' },
-  ...{
-    ths: 'this',
-    bef: 'before',
-    b4: 'before',
-    aftr: 'after',
-    midmorning: 'mid-morning',
-    apt: 'appt',
-    appmt: 'appt',
-  },
-  ...{ midafternoon: 'mid-afternoon', oclock: "o'clock" },
-};
+const shortForms: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ nxt: 'next', wk: 'week', wks: 'weeks', mth: 'month', mths: 'months', yr: 'year', yrs: 'years' },
+    ...{ til: 'till', "'til": 'till', untill: 'until', unitl: 'until', xmas: 'christmas', tonite: 'tonight' },
+    ...{ morn: 'morning', mrng: 'morning', mornings: 'morning', aft: 'afternoon', afternoons: 'afternoon' },
+    ...{
+      evng: 'evening',
+      evenings: 'evening',
+      abt: 'about',
+      roughly: 'about',
+      circa: 'about',
+      btw: 'between',
+    },
+    ...{
+      ths: 'this',
+      bef: 'before',
+      b4: 'before',
+      aftr: 'after',
+      midmorning: 'mid-morning',
+      apt: 'appt',
+      appmt: 'appt',
+    },
+    ...{ midafternoon: 'mid-afternoon', oclock: "o'clock" },
+  }),
+);
 
 function trimSigns(typed: string): string {
   return typed.replace(/^[,;"“”„!?]+|[,;"“”!?]+$/gu, '');

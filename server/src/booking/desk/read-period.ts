@@ -186,15 +186,17 @@ function readWeekOf(rest: readonly string[], today: CalendarDate, isMonthFirst: 
   };
 }
 
-const nths: Readonly<Record<string, number>> = {
-  ...{ first: 1, second: 2, third: 3, fourth: 4, '1st': 1, '2nd': 2, '3rd': 3, '4th': 4, last: -1 },
-};
+const nths: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ first: 1, second: 2, third: 3, fourth: 4, '1st': 1, '2nd': 2, '3rd': 3, '4th': 4, last: -1 },
+  }),
+);
 
 // "first week of december", "last friday of the month", "mid december", "end of january", "early next month"
 function readOfMonth(rest: readonly string[], today: CalendarDate): ReadPeriod | null {
   const lead = countLead(rest);
   const [word = '', second = ''] = rest.slice(lead);
-  const nth = nths[word];
+  const nth = nths.get(word);
   if (nth !== undefined && (second === 'week' || isWeekday(second))) {
     const month = readMonthBehind(rest, lead + 2, today);
     if (!month) return null;

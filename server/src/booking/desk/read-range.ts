@@ -79,22 +79,24 @@ export function readRange(words: readonly string[], at: number, isDaySaid: boole
   return sooner ?? { count, unclear: 'range' };
 }
 
-const bounds: Readonly<Record<string, 'from' | 'until'>> = {
-  after: 'from',
-  from: 'from',
-  since: 'from',
-  before: 'until',
-  until: 'until',
-  till: 'until',
-  by: 'until',
-};
+const bounds: ReadonlyMap<string, 'from' | 'until'> = new Map(
+  Object.entries<'from' | 'until'>({
+    after: 'from',
+    from: 'from',
+    since: 'from',
+    before: 'until',
+    until: 'until',
+    till: 'until',
+    by: 'until',
+  }),
+);
 
 /**
  * Takes words (folded); returns the time from or until which the first of them say: "after 5", "till ten to four". A time
  * of several readings ("till half ten", "by 10 or 11") is asked for and bounds nothing.
  */
 export function readBound(words: readonly string[]): ReadRange | null {
-  const bound = bounds[words[0] ?? ''];
+  const bound = bounds.get(words[0] ?? '');
   const rest = words.slice(1);
   // "from ten to four" is a range, which is read before.
   const time = bound && (readMinutesBefore(rest) ?? readTime(rest));

@@ -41,12 +41,14 @@ function splitAtSigns(typed: string): string[] {
   return word.split(/(?<=\p{L})[/|\\,;&](?=.)|[/|\\](?=\p{L})|(?<=\d[ap]m)[/|\\]/u);
 }
 
-const units: Readonly<Record<string, string>> = {
-  ...{ d: 'days', day: 'days', days: 'days' },
-  ...{ w: 'weeks', wk: 'weeks', wks: 'weeks', week: 'weeks', weeks: 'weeks' },
-  ...{ mth: 'months', mths: 'months', mo: 'months', mos: 'months', month: 'months', months: 'months' },
-  ...{ yr: 'years', yrs: 'years', year: 'years', years: 'years' },
-};
+const units: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ d: 'days', day: 'days', days: 'days' },
+    ...{ w: 'weeks', wk: 'weeks', wks: 'weeks', week: 'weeks', weeks: 'weeks' },
+    ...{ mth: 'months', mths: 'months', mo: 'months', mos: 'months', month: 'months', months: 'months' },
+    ...{ yr: 'years', yrs: 'years', year: 'years', years: 'years' },
+  }),
+);
 
 function splitGlued(typed: string): string[] {
   if (!/\d/.test(typed)) return splitLetters(typed);
@@ -54,7 +56,7 @@ function splitGlued(typed: string): string[] {
   const clock = toClock(word);
   if (clock) return [clock];
   const counted = /^(\+?)(\d{1,3})([a-z]+)$/.exec(word);
-  const unit = units[counted?.[3] ?? ''];
+  const unit = units.get(counted?.[3] ?? '');
   if (counted && unit) {
     const [, plus, count = ''] = counted;
     if (!plus) return [count, unit];
@@ -72,7 +74,7 @@ const beforeTimes = /^(at|after|before|by|from|until|till?|around|about|approx|i
 // "thu10", "dec7", "at10", "cruz10:30": other letters before digits are no time.
 function isBeforeDigits(letters: string, digits: string): boolean {
   const isTime = /^\d{1,4}([:.;]\d\d)?([ap]m?)?$/.test(digits);
-  if (letters === 'in' && units[/^\d{1,3}([a-z]+)$/.exec(digits)?.[1] ?? '']) return true;
+  if (letters === 'in' && units.get(/^\d{1,3}([a-z]+)$/.exec(digits)?.[1] ?? '')) return true;
   if (beforeTimes.test(letters) || isDayName(letters)) return isTime;
   if (letters.length < minLetters) return false;
   if (monthNamed(letters) > 0 && /^\d{1,2}(st|nd|rd|th)?$/.test(digits)) return true;
