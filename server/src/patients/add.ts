@@ -1,18 +1,25 @@
 import { domainToUnicode } from 'node:url';
 import { withAsciiDomain } from '@docket/contract/email-address.ts';
 import { fold, splitName } from '@docket/contract/fold.ts';
-import { addPatient as endpoint } from '@docket/contract/patients.ts';
+import { addPatient as endpoint, noPhone } from '@docket/contract/patients.ts';
 import { alreadyOnRecord } from '@docket/contract/refusals.ts';
 import { writeInFull } from '@docket/contract/short-forms.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { newId } from '../platform/new-id.ts';
-import { type Refusal, refuse } from '../platform/refusal.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
 import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
 import { plainSpelling } from '../platform/search/spellings.ts';
 import type { Call } from '../platform/serve.ts';
-import { areSameNumber, endingOf, readPhoneCountry, tidyPhone, withoutDialling } from './phone-numbers.ts';
+import {
+  areSameNumber,
+  endingOf,
+  isTooShortForCountry,
+  readPhoneCountry,
+  tidyPhone,
+  withoutDialling,
+} from './phone-numbers.ts';
 import type { DeskKnown, PatientRecord } from './rows.ts';
 import { checkBorn, keysOf } from './rules.ts';
 import { patientStore } from './store.ts';
@@ -39,13 +46,15 @@ export type NewPatient = Omit<PatientRecord, 'id' | 'imageHash'> & {
 
 /**
  * Puts a person on record: takes the open transaction and what is known; returns the record. Announces it. Throws Refusal
- * (conflict) where they are on record, unless `anyway`: another person all the same, as a child with a parent's number.
+ * (conflict) where they are on record, unless `anyway`: another person all the same, as a child with a parent's number; and
+ * Refusal (invalid) where the phone is too short for its country.
  */
 export async function addPatient(
   tx: Tx,
   known: NewPatient,
   { anyway, nowMs }: { anyway: boolean; nowMs: number },
 ): Promise<PatientRecord> {
+  if (isTooShortForCountry(known.phone)) throw new Refusal('invalid', noPhone, { field: 'phone' });
   const country = known.phone === '' ? '' : await readPhoneCountry(tx);
   if (!anyway) await checkNoDuplicate(tx, known, country);
   const phone = tidyPhone(known.phone, country);

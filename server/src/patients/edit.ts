@@ -17,7 +17,7 @@ import { imageStore } from '../platform/uploads/store.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { type CheckedFor, checkNoDuplicate } from './add.ts';
 import { type PatientValues, patientChangeStore } from './change-store.ts';
-import { readPhoneCountry, tidyPhone } from './phone-numbers.ts';
+import { isTooShortForCountry, readPhoneCountry, tidyPhone } from './phone-numbers.ts';
 import { deskKnown } from './rows.ts';
 import { checkBorn, keysOf } from './rules.ts';
 import { patientStore } from './store.ts';
@@ -31,7 +31,7 @@ export async function edit({ engine, clock }: Context, call: Call<typeof editPat
     const known = (await patientChangeStore(tx).hold([patientId])).get(patientId);
     if (!known) throw notFound('Patient');
     const values = withChanges(known, asked);
-    if (values.phone !== known.phone && !canBePhone(values.phone))
+    if (values.phone !== known.phone && (!canBePhone(values.phone) || isTooShortForCountry(values.phone)))
       throw new Refusal('invalid', noPhone, { field: 'phone' });
     if (asked.phone !== undefined) values.phone = await readPhone(tx, asked.phone, known.phone);
     const isOverwriting = version === undefined || version === known.version;

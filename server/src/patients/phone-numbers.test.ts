@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { areSameNumber, endingOf, tidyPhone, toInternational, withNationalNumbers } from './phone-numbers.ts';
+import {
+  areSameNumber,
+  endingOf,
+  isTooShortForCountry,
+  tidyPhone,
+  toInternational,
+  withNationalNumbers,
+} from './phone-numbers.ts';
 
 describe('a number that was typed is found as its own country writes it', () => {
   test.each([
@@ -82,6 +89,29 @@ test.each([
   expect(toInternational(typed, country)).toBe(international);
 });
 
+test.each([
+  ['+298 21', true],
+  ['+298 211', true],
+  ['(+298) 21', true],
+  ['00298 21', true],
+  ['Mother +298 21', true],
+  ['+298 21 (mother)', true],
+  ['+298 211234, +298 21', true],
+  ['+683 400', true],
+  ['+44 20 7946', true],
+  ['+٢٩٨ ٢١', true],
+  ['+298 211234', false],
+  ['+683 4001', false],
+  ['+1 800 FLOWERS', false],
+  // Extensions inside the house.
+  ['21', false],
+  ['0012', false],
+  ['112', false],
+  ['', false],
+])('%j is too short for its country: %s', (typed, isTooShort) => {
+  expect(isTooShortForCountry(typed)).toBe(isTooShort);
+});
+
 test('two numbers are the same person’s telephone wherever they are dialled from', () => {
   expect(areSameNumber('22 12 34 56', '+47 22 12 34 56', 'NO')).toBe(true);
   expect(areSameNumber('22 12 34 56', '+45 22 12 34 56', 'NO')).toBe(false);
@@ -130,6 +160,22 @@ describe('where the practice has said its country', () => {
         expect(await find(path, q), `${path} ${q}`).toMatchObject([{ name: 'Eyð Joensen' }]);
     for (const phone of ['+298 211234', '211234', '٢١١٢٣٤'])
       expect((await post('add-patient', { name: 'E. J.', phone })).status, phone).toBe(409);
+  });
+
+  test('a number shorter than any of its country is refused, and one on record stays until it is changed', async () => {
+    const refusal = { status: 422, body: { message: 'Patient phone must be a phone number' } };
+    expect(await post('add-patient', { name: 'Eyð', phone: '+298 21' })).toMatchObject(refusal);
+    const { id } = await aPatient(clinic.context, { name: 'Ole' });
+    await clinic.context.engine.transaction(({ db }) =>
+      db.updateTable('patients').set({ phone: '+298 21' }).where('id', '=', id).execute(),
+    );
+    expect((await post('edit-patient', { patientId: id, name: 'Ole B', phone: '+298 21' })).status).toBe(200);
+    expect(await post('edit-patient', { patientId: id, phone: '+298 22' })).toMatchObject(refusal);
+    expect((await post('add-patient', { name: 'Extension', phone: '21' })).status).toBe(201);
+    expect(await post('change-settings', { phone: '+298 21' })).toMatchObject({
+      status: 422,
+      body: { message: 'Phone must be a phone number' },
+    });
   });
 
   test('a number in other digits is stored with 0 to 9, and one on record stays until it is changed', async () => {
