@@ -7,7 +7,8 @@ const sentences: Readonly<Record<string, (about: string) => string>> = {
   'remove-webhook': () => 'removed a webhook',
   'change-message-template': () => 'changed a message text',
   'reset-message-template': () => 'put a message text back to the default',
-  'change-settings': () => 'changed the practice’s name, address or phone, or a limit of messages',
+  'change-settings': () =>
+    'changed the practice’s name, address, phone or country, the countries of SMS, or a limit of messages',
   'renew-sms-address': () => 'made a new address for the SMS gateway',
   'reopen-sign-in': (about) => `unlocked the account of ${about}`,
   'rename-person': (about) => `gave ${about} another name`,
