@@ -99,9 +99,28 @@ export const writeOff = endpoint({
   input: Entry,
   answer: Written,
 });
+/** The money of a cancelled appointment that bounds a fee, in cents. */
+interface FeeBounds {
+  readonly amountCents: number;
+  readonly receivedCents: number;
+  readonly keptCents: number;
+}
+
+/**
+ * The largest fee in cents: together with fees kept before at most what the appointment costs, and where none is received now,
+ * at most what was received and not kept.
+ */
+export function largestFeeCents(
+  { amountCents, receivedCents, keptCents }: FeeBounds,
+  isReceivedNow: boolean,
+): number {
+  const left = Math.max(0, amountCents - keptCents);
+  return isReceivedNow ? left : Math.min(left, receivedCents - keptCents);
+}
+
 export const keepFee = endpoint({
   summary:
-    'Keeps money as a fee for a cancelled or missed appointment: a part of what was received for it, which then is no refund due; with a `method`, money that is received for that now. Restoring the appointment makes it a payment again.',
+    'Keeps money as a fee for a cancelled or missed appointment: a part of what was received for it, which then is no refund due; with a `method`, money that is received for that now. All fees of an appointment are together at most its amount. Restoring the appointment makes it a payment again.',
   method: 'POST',
   path: '/api/admin/keep-fee',
   caller: 'admin',

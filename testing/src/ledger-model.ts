@@ -105,7 +105,10 @@ export async function runLedger(
     const method = random.chance(0.4) ? random.pick(paymentMethods) : null;
     const due = receivedOf(one) - keptOf(one);
     const cents = someCents(method ? one.amountCents : due);
-    const isOk = one.status === 'cancelled' && (method !== null || cents <= due);
+    const isOk =
+      one.status === 'cancelled' &&
+      cents <= one.amountCents - keptOf(one) &&
+      (method !== null || cents <= due);
     const body = { appointmentId: one.id, cents, reason: 'Missed appointment', ...(method && { method }) };
     const answer = await post('keep-fee', body);
     if (!expectStatus('keep', isOk ? 200 : 409, answer)) return;

@@ -1,5 +1,4 @@
 import { type Appointment, noShowReason } from '@docket/contract/appointments.ts';
-import { maxPaymentCents } from '@docket/contract/limits.ts';
 import { type PaymentMethod, paymentMethods } from '@docket/contract/payments.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { useMatches } from '@mantine/core';
@@ -8,14 +7,7 @@ import { aboveEverything } from '../dialogs/above-everything.ts';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { useKeepFee } from '../mutations/use-payments.ts';
 import { AmountField, ChoiceField, MoneyForm, OwnReason } from './money-form.tsx';
-import {
-  formatAct,
-  formatCents,
-  formatFee,
-  methodLabels,
-  parseAmount,
-  refundableCents,
-} from './payment-state.ts';
+import { feeCents, formatAct, formatCents, formatFee, methodLabels, parseAmount } from './payment-state.ts';
 
 interface FeeDialogProps {
   appointment: Appointment;
@@ -43,7 +35,7 @@ interface FeeFormProps extends Omit<FeeDialogProps, 'isOpen'> {
 function FeeForm({ appointment, onTitle, onClose }: FeeFormProps) {
   const now = useLatestAppointment(appointment) ?? appointment;
   const { keep, isPending } = useKeepFee();
-  const due = refundableCents(now);
+  const due = feeCents(now, false);
   const methods = now.docData.archived ? [] : paymentMethods;
   const [chosen, setChosen] = useState<PaymentMethod | 'received' | null>(null);
   const [amount, setAmount] = useState('');
@@ -55,7 +47,7 @@ function FeeForm({ appointment, onTitle, onClose }: FeeFormProps) {
   // Side by side the choices are wider than a phone.
   const orientation = useMatches({ base: 'vertical', xs: 'horizontal' } as const);
   const source = chosen ?? (due > 0 ? 'received' : 'cash');
-  const max = source === 'received' ? due : maxPaymentCents;
+  const max = source === 'received' ? due : feeCents(now, true);
   const parsed = parseAmount(amount);
   const cents = parsed !== null && parsed <= max ? parsed : null;
   const reason = choice === 'Other' ? ownReason.trim() : choice;
@@ -84,10 +76,10 @@ function FeeForm({ appointment, onTitle, onClose }: FeeFormProps) {
         description={
           source === 'received'
             ? `At most ${formatCents(due)}, received before. The rest stays due as a refund.`
-            : undefined
+            : `At most ${formatCents(max)} of what this appointment costs`
         }
         isWrong={isChecked && cents === null}
-        max={source === 'received' ? due : undefined}
+        max={max}
         onChange={type}
       />
       <ChoiceField

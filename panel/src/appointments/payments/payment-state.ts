@@ -3,6 +3,7 @@ import { formatMoney } from '@docket/contract/display.ts';
 import { toPlainNumber } from '@docket/contract/fold.ts';
 import { maxPaymentCents, minutesPerDay } from '@docket/contract/limits.ts';
 import {
+  largestFeeCents,
   type PaymentEntry,
   type PaymentMethod,
   paymentMethods,
@@ -46,11 +47,19 @@ export function refundableCents({ receivedCents, keptCents = 0 }: Appointment): 
   return receivedCents - keptCents;
 }
 
+/** Returns the largest fee in cents, out of money received before or received now. */
+export function feeCents(
+  { amount, receivedCents, keptCents = 0 }: Appointment,
+  isReceivedNow: boolean,
+): number {
+  return largestFeeCents({ amountCents: Math.round(amount * 100), receivedCents, keptCents }, isReceivedNow);
+}
+
 // A booking by mistake costs no fee. For an archived doctor no new money is received, but earlier money can be kept.
 function mayKeepFee(appointment: Appointment): boolean {
   const { cancelled, cancelReason, docData } = appointment;
   if (!cancelled || cancelReason === bookedByMistake) return false;
-  return refundableCents(appointment) > 0 || !docData.archived;
+  return feeCents(appointment, false) > 0 || (!docData.archived && feeCents(appointment, true) > 0);
 }
 
 /** What can be written into the ledger now, in the order of the menu. Refunds and write-offs are the desk's. */
@@ -82,7 +91,7 @@ export function formatAct(act: ReversibleKind, { cents, max }: TypedAmount, meth
 /** Returns the label of the button that opens an act's dialog. A fee reads "Receive a fee" if no received money can be kept. */
 export function formatActOf(act: ReversibleKind, appointment: Appointment): string {
   if (act !== 'kept') return actVerbs[act];
-  return refundableCents(appointment) === 0 ? 'Receive a fee' : 'Keep as a fee';
+  return feeCents(appointment, false) === 0 ? 'Receive a fee' : 'Keep as a fee';
 }
 
 /** "Receive $15 in cash as a fee"; while no amount is typed, "Receive a fee in cash". */

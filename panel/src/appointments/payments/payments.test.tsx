@@ -275,14 +275,18 @@ it('keeps a part of what was received as a fee, or receives one, with the reason
   await user.type(again.getByRole('textbox', { name: /^Amount/ }), '60');
   await user.click(again.getByRole('radio', { name: 'Card' }));
   await user.click(again.getByRole('radio', { name: 'Other' }));
-  await user.click(again.getByRole('button', { name: 'Receive $60 by card as a fee' }));
+  await user.click(again.getByRole('button', { name: 'Receive a fee by card' }));
+  expect(again.getByText('An amount from 0.01 to 50.00, with at most two decimals')).toBeVisible();
+  await user.clear(again.getByRole('textbox', { name: /^Amount/ }));
+  await user.type(again.getByRole('textbox', { name: /^Amount/ }), '40');
+  await user.click(again.getByRole('button', { name: 'Receive $40 by card as a fee' }));
   expect(again.getByText('The history keeps why')).toBeVisible();
   await user.type(again.getByRole('textbox', { name: 'Reason' }), 'Second time');
-  await user.click(again.getByRole('button', { name: 'Receive $60 by card as a fee' }));
+  await user.click(again.getByRole('button', { name: 'Receive $40 by card as a fee' }));
   await waitFor(() => expect(server.callsOf(keepFee)).toHaveLength(2));
   expect(server.callsOf(keepFee).map(({ input }) => input)).toEqual([
     { appointmentId: 'a1', cents: 1_500, reason: 'Missed appointment', dueCents: 5_000 },
-    { appointmentId: 'a1', cents: 6_000, reason: 'Second time', method: 'card', dueCents: 5_000 },
+    { appointmentId: 'a1', cents: 4_000, reason: 'Second time', method: 'card', dueCents: 5_000 },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { keepFee as endpoint } from '@docket/contract/payments.ts';
+import { keepFee as endpoint, largestFeeCents } from '@docket/contract/payments.ts';
 import { doctorArchived } from '@docket/contract/refusals.ts';
 import type { Context } from '../../platform/context.ts';
 import { LostRace } from '../../platform/database/engine.ts';
@@ -39,6 +39,14 @@ async function writeFee(by: ChangingCall, input: Call<typeof endpoint>['input'])
     throw refuseMoney('What was received has changed meanwhile', now, money);
   if (!method && cents > dueCents)
     throw refuseMoney('That is more than was received and not given back or kept', now, money);
+  if (cents > largestFeeCents(money, method !== undefined))
+    throw refuseMoney(
+      money.keptCents === 0
+        ? 'That is more than this appointment costs'
+        : 'With the fee kept before, that is more than this appointment costs',
+      now,
+      money,
+    );
   if (!(await paymentStore(tx).claim(now))) throw new LostRace();
   const payment =
     method && newPayment(by, { appointmentId: now.id, kind: 'payment', method, cents, note: reason });

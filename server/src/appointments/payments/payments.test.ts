@@ -262,9 +262,9 @@ describe('a fee that is kept', () => {
 
   test('is received for a missed appointment in one act, and one Undo takes both entries back', async () => {
     const id = await aCancelledVisit(0);
-    const { body } = await keep(id, 6_000, { method: 'card', dueCents: 0 });
-    expect(body).toMatchObject({ message: 'Fee received', receivedCents: 6_000, keptCents: 6_000 });
-    expect(await sums()).toMatchObject({ received: { card: 6_000 }, refundsDueCents: 0 });
+    const { body } = await keep(id, 5_000, { method: 'card', dueCents: 0 });
+    expect(body).toMatchObject({ message: 'Fee received', receivedCents: 5_000, keptCents: 5_000 });
+    expect(await sums()).toMatchObject({ received: { card: 5_000 }, refundsDueCents: 0 });
     const [payment] = await entriesOf(id);
     expect(await asAdmin('undo-payment', { paymentId: payment._id })).toMatchObject({
       status: 409,
@@ -305,14 +305,35 @@ describe('a fee that is kept', () => {
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });
 
-  test('that is more than the appointment costs is undone before a restore', async () => {
+  test('is at most what the appointment costs, together with fees kept before', async () => {
     const id = await aCancelledVisit(0);
-    const { paymentId } = (await keep(id, 5_001, { method: 'cash' })).body;
+    const tooMuch = (message: string) => ({ status: 409, body: { message } });
+    for (const cents of [5_001, 99_999])
+      expect(await keep(id, cents, { method: 'cash' })).toMatchObject(
+        tooMuch('That is more than this appointment costs'),
+      );
+    expect(await entriesOf(id)).toEqual([]);
+    expect((await keep(id, 2_000, { method: 'cash' })).status).toBe(200);
+    expect(await keep(id, 3_001, { method: 'card' })).toMatchObject(
+      tooMuch('With the fee kept before, that is more than this appointment costs'),
+    );
+    expect((await keep(id, 3_000, { method: 'card' })).status).toBe(200);
+    const paid = await aCancelledVisit(5_000);
+    expect((await keep(paid, 4_000, { method: 'cash' })).status).toBe(200);
+    expect(await keep(paid, 1_001)).toMatchObject(
+      tooMuch('With the fee kept before, that is more than this appointment costs'),
+    );
+    expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
+  });
+
+  test('received on top of a payment that was more than the rest is undone before a restore', async () => {
+    const id = await aCancelledVisit(2_000);
+    const { paymentId } = (await keep(id, 3_001, { method: 'cash' })).body;
     expect(await asAdmin('restore-appointment', { appointmentId: id })).toMatchObject({
       status: 409,
       body: { message: 'More was received as a fee than this appointment costs: undo the fee first' },
     });
-    expect(await readOne(id)).toMatchObject({ cancelled: true, keptCents: 5_001 });
+    expect(await readOne(id)).toMatchObject({ cancelled: true, keptCents: 3_001 });
     await asAdmin('undo-payment', { paymentId });
     expect((await asAdmin('restore-appointment', { appointmentId: id })).status).toBe(200);
   });
