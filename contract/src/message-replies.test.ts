@@ -225,7 +225,58 @@ test.each([
 });
 
 test.each([
+  ['stop', ['S T O P', 's.t.o.p.', 'S-T-O-P please', 'S T O P A L L', 'D U R', 'с т о п']],
+  [
+    'stop',
+    ['çıkar', 'Çıkar lütfen', 'listeden çıkar', 'quitar', 'Quíteme', 'Aufhören', 'yeter', 'перестаньте'],
+  ],
+  ['stop', ['Лишіть мене в спокої', 'احذفني', 'اتركوني']],
+  [
+    'stop',
+    [
+      'отписаться',
+      'Хватит',
+      'disiscrivimi',
+      'Afmelden',
+      'uitschrijven',
+      'wypisz mnie',
+      'ODJAVA',
+      'лишіть мене в спокої',
+    ],
+  ],
+  // They may mean the appointment.
+  [
+    'other',
+    [
+      'löschen',
+      'حذف',
+      'istemiyorum',
+      'лишіть мене',
+      'iptal listeden çıkar',
+      'delete',
+      'non voglio',
+      'a b c',
+      'удалить',
+    ],
+  ],
+  ['cancel', ['iptal', 'annuler']],
+] as const)('%s is read from what patients type about messages: %j', (meaning, replies) => {
+  for (const reply of replies) {
+    expect([reply, readReply(reply)]).toEqual([reply, meaning]);
+    if (meaning !== 'cancel' && reply !== 'a b c')
+      expect([reply, mayStopMessages(reply)]).toEqual([reply, true]);
+  }
+});
+
+test.each([
   'I want to opt out of these',
+  'bitte meine Nummer löschen',
+  'artık bunları istemiyorum',
+  'ihre sms will ich nicht, löschen',
+  'iptal, beni listeden çıkarın',
+  'annuler stop',
+  'ya no quiero estos mensajes',
+  'please S T O P this',
   'Stop texting me about this please!!',
   'stop sending these',
   'Please take me off your list',
@@ -240,6 +291,15 @@ test.each([
 });
 
 test.each([
+  'Termin löschen',
+  'randevu istemiyorum',
+  'no quiero cancelar',
+  'iptal istemiyorum',
+  'annuler',
+  'iptal',
+  'حذف الموعد',
+  'لا أريد الموعد',
+  'a b c',
   'can I stop by tomorrow',
   'am Ende der Woche passt es besser',
   'Ich komme halt später',

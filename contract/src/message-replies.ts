@@ -1,5 +1,11 @@
 import { fold } from './fold.ts';
-import { appointmentStems, courtesyPhrases, replyPhrases } from './reply-words.ts';
+import {
+  ambiguousPhrases,
+  appointmentStems,
+  cancelStems,
+  courtesyPhrases,
+  replyPhrases,
+} from './reply-words.ts';
 
 /** What a patient's reply to a message asks for; start: messages again after a stop; other: a person has to read it. */
 export const replyMeanings = ['yes', 'cancel', 'stop', 'start', 'other'] as const;
@@ -20,14 +26,16 @@ const phrases = {
   yes: indexByFirst(phrasesOf(replyPhrases.yes)),
 };
 const meaningsRead = ['stop', 'start', 'cancel', 'yes'] as const;
-const stems = appointmentStems.flatMap((list) => list.split('|'));
+const ambiguous = indexByFirst(phrasesOf(ambiguousPhrases));
+const ofAppointment = appointmentStems.flatMap((list) => list.split('|'));
+const ofCancelling = cancelStems.split('|');
 
 /**
  * Reads a reply that consists of known phrases of one meaning, with or without courtesies. Anything longer is for a person:
  * "yes, but could it be later" confirms nothing. A question confirms and cancels nothing either.
  */
 export function readReply(text: string): ReplyMeaning {
-  const tokens = toTokens(text);
+  const tokens = toReplyTokens(text);
   const meaning = meaningsRead.find((one) => consistsOf(tokens, phrases[one])) ?? 'other';
   const isAsking = (meaning === 'yes' || meaning === 'cancel') && questionMark.test(text);
   return isAsking ? 'other' : meaning;
@@ -35,15 +43,39 @@ export function readReply(text: string): ReplyMeaning {
 
 /**
  * Whether a reply has to stop the messages until a person has read it: it begins with a stop phrase, or holds one and nothing
- * about an appointment. Gateways' rules count a wish to stop in any words. True for every reply that means "stop".
+ * about an appointment; or a phrase that may mean the messages, and neither an appointment nor "cancel". Gateways' rules count
+ * a wish to stop in any words. True for every reply that means "stop".
  */
 export function mayStopMessages(text: string): boolean {
-  const tokens = toTokens(text);
+  const tokens = toReplyTokens(text);
   const first = skipCourtesies(tokens, 0);
   if (longestAt(tokens, first, phrases.stop) > 0) return true;
-  const holdsStop = tokens.some((_, at) => longestAt(tokens, at, phrases.stop) > 0);
-  return holdsStop && !tokens.some((token) => stems.some((stem) => token.startsWith(stem)));
+  if (beginsAny(tokens, ofAppointment)) return false;
+  return holdsAny(tokens, phrases.stop) || (holdsAny(tokens, ambiguous) && !beginsAny(tokens, ofCancelling));
 }
+
+const holdsAny = (tokens: readonly string[], index: PhraseIndex) =>
+  tokens.some((_, at) => longestAt(tokens, at, index) > 0);
+const beginsAny = (tokens: readonly string[], stems: readonly string[]) =>
+  tokens.some((token) => stems.some((stem) => token.startsWith(stem)));
+
+/** The words of a reply, in which a stop word typed letter by letter ("S T O P", "s.t.o.p.") is one word. */
+function toReplyTokens(text: string): string[] {
+  const tokens = toTokens(text);
+  const joined: string[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    let end = at;
+    while (isLetter.test(tokens[end] ?? '')) end += 1;
+    const word = tokens.slice(at, end).join('');
+    const isStop = end - at > 1 && longestAt([word], 0, phrases.stop) > 0;
+    if (isStop) joined.push(word);
+    else joined.push(...tokens.slice(at, Math.max(end, at + 1)));
+    at = Math.max(end, at + 1);
+  }
+  return joined;
+}
+
+const isLetter = /^\p{L}$/u;
 
 /** The words of a reply, in plain small letters: case, accents, widths, digits of other scripts and punctuation make no difference. */
 function toTokens(text: string): string[] {

@@ -56,6 +56,20 @@ export const replyPhrases = {
     'dur|durdur|durdurun|durun|ret|reddet|çık|çıkış|çıkmak istiyorum|abonelikten çık|aboneliği iptal et|abonelik iptal|listeden çıkar|mesaj istemiyorum|sms istemiyorum|mesaj atmayın|mesaj göndermeyin|mesaj gönderme|artık yazmayın|beni çıkarın',
     'стоп|зупинити|зупиніть|припинити|припиніть|відписатися|відписатись|відписка|відпишіть|відпишіть мене|скасувати підписку|не пишіть|не пишіть мені|не надсилайте|не надсилати|не хочу повідомлень|більше не пишіть|видаліть мій номер|досить',
     'قف|توقف|التوقف|الإيقاف|توقفوا|أوقف|أوقفوا|إيقاف|وقف|إلغاء الاشتراك|ألغ الاشتراك|إلغاء اشتراك|لا ترسل|لا ترسلوا|لا ترسلوا لي|لا أريد رسائل|لا رسائل|كفى|احذف رقمي|حذف رقمي|أزل رقمي',
+    'aufhören|hören sie auf|hört auf|lassen sie mich in ruhe|lass mich in ruhe|streichen sie mich|entfernen sie mich|löschen sie mich|nehmen sie mich raus|von der liste streichen',
+    'cessez|cesser|stoppez|stopper|laissez moi tranquille|enlevez moi|retirez mon numéro|enlevez mon numéro|plus de texto|plus de textos',
+    'quitar|quítame|quítenme|quíteme|bórrame|bórrenme|bórreme|dejen de escribir|deje de escribir|dejen de escribirme|déjenme en paz|sáqueme de la lista|sácame de la lista|anular suscripción',
+    'me tire da lista|tire me da lista|me tira da lista|me deixe em paz|deixem me em paz|apague meu número|parem de enviar|pare de enviar',
+    'çıkar|çıkarın|beni çıkar|beni listeden çıkar|beni listeden çıkarın|listeden çık|listeden çıkarın|abonelikten çıkar|beni silin|beni sil|numaramı silin|numaramı sil|rahat bırakın|beni rahat bırakın|yeter|mesaj atma|yazmayın|bana yazmayın|artık mesaj istemiyorum',
+    'лишіть мене в спокої|залиште мене в спокої|дайте спокій|дайте мені спокій|перестаньте|перестаньте писати|припиніть писати|не турбуйте|не турбуйте мене|приберіть мій номер|видаліть мене|годі|хватить',
+    'اتركوني|اتركوني وشأني|اتركني وشأني|أزلني|أزيلوني|احذفني|احذفوني|احذفوا رقمي|لا تراسلوني|لا تراسلني|لا ترسل لي|أوقف الرسائل|أوقفوا الرسائل|إيقاف الرسائل|بدون رسائل',
+    // Languages of the neighbours: Russian, Italian, Dutch, Polish, Czech, Croatian, Hungarian, Romanian, the Nordic ones, Greek, Bulgarian, Persian.
+    'отписаться|отписка|отпишите|отпишите меня|остановить|остановите|прекратить|прекратите|хватит|не пишите|не пишите мне|не присылайте|перестаньте писать|оставьте меня в покое|удалите мой номер|удалите меня',
+    'ferma|fermare|fermate|smettere|smettete|smettetela|disiscrivi|disiscrivimi|disiscrivetemi|disiscrizione|cancellami|cancellatemi|annulla iscrizione|rimuovimi|rimuovetemi|non scrivetemi|non scrivetemi più|niente messaggi|lasciatemi in pace',
+    'afmelden|afmelding|uitschrijven|schrijf mij uit|schrijf me uit|ophouden|geen berichten|geen berichten meer|geen sms|geen sms meer|verwijder mij|verwijder mijn nummer|laat me met rust',
+    'wypisz|wypisz mnie|wypiszcie mnie|wyrejestruj|zatrzymaj|przestań|przestańcie|nie pisz|nie piszcie|koniec|dość|usuń mnie|usuń mój numer|konec|odhlásit|odhlaste mě|přestaňte|nepište|nepište mi',
+    'odjava|odjavi|odjavite|prekini|prekinite|prestanite|leállítás|leiratkozás|leiratkozom|ne írjanak|opriți|oprește|dezabonare|nu mai scrieți',
+    'sluta|avsluta|avregistrera|avslutt|avmeld|afmeld|frameld|inga meddelanden|ingen beskeder|ingen meldinger|lopeta|σταμάτα|σταματήστε|απεγγραφή|спри|спрете|отпиши|отпишете|لغو اشتراک|پیام ندهید|نفرستید',
   ],
   start: [
     'start|unstop|restart|resume|subscribe|anmelden|reprendre|reprise',
@@ -63,6 +77,18 @@ export const replyPhrases = {
     'ابدأ|ابدا|اشتراك|استئناف',
   ],
 } as const;
+
+/**
+ * What may mean the messages or the appointment: "delete", "I don't want". They never stop or cancel anything by themselves,
+ * and hold the messages until a person has read them.
+ */
+export const ambiguousPhrases = [
+  'delete|löschen|lösche|löscht|entfernen|streichen|ich will nicht|ich möchte nicht|supprimer|supprimez|effacer|enlever|enlevez|retirer|je ne veux pas|je ne veux plus',
+  'borrar|borre|borren|quite|quiten|no quiero|no quiero más|apagar|apague|apaga|tirar|não quero|não quero mais',
+  'istemiyorum|artık istemiyorum|istemem|sil|silin|kaldır|kaldırın|лишіть мене|залиште мене|видалити|видаліть|прибрати|приберіть|не хочу|більше не хочу',
+  'حذف|احذف|احذفوا|إزالة|أزل|مسح|امسح|إنهاء|لا أريد|ما أريد|لا اريد|ما بدي',
+  'удалить|удалите|cancella|cancellare|rimuovi|rimuovere|eliminare|non voglio|verwijder|verwijderen|opzeggen|usuń|rezygnuję|zakończ|nie chcę|διαγραφή|حذف کنید',
+] as const;
 
 export const courtesyPhrases = [
   'please|pls|plz|thanks|thank you|thank you very much|many thanks|thx|ty|hi|hello|good morning|dear all|bitte|danke|vielen dank|danke schön|hallo|guten tag|guten morgen|lg|mfg',
@@ -72,11 +98,14 @@ export const courtesyPhrases = [
 
 /** Beginnings of words that speak of an appointment, a time or the way to the practice, and not of the messages. */
 export const appointmentStems = [
-  'appointment|appt|booking|booked|visit|slot|doctor|dr|practice|clinic|come|coming|late|later|earlier|tomorrow|today|tonight|week|month|oclock|reschedul|move|postpone|cancel|confirm|yes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|afternoon|pain|bleed|fever|medicin|tablet|pill|drug',
+  'appointment|appt|booking|booked|visit|slot|doctor|dr|practice|clinic|come|coming|late|later|earlier|tomorrow|today|tonight|week|month|oclock|reschedul|move|postpone|confirm|yes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|afternoon|pain|bleed|fever|medicin|tablet|pill|drug',
   'termin|komm|spater|morgen|heute|uhr|arzt|praxis|woche|monat|verschieb|absag|bestatig|montag|dienstag|mittwoch|donnerstag|freitag|schmerz|tablett|medikament',
-  'rendez|rdv|vien|venir|demain|aujourd|heure|docteur|semaine|annul|confirm|lundi|mardi|mercredi|jeudi|vendredi|douleur|medicament',
-  'cita|manana|hoy|hora|llegar|semana|anul|lunes|martes|miercoles|jueves|viernes|dolor|medic|consulta|amanha|hoje|segunda|terca|quarta|quinta|sexta|dor',
-  'randevu|yarin|bugun|gel|saat|doktor|hafta|pazartesi|sali|carsamba|persembe|cuma|iptal|agri|ilac',
-  'запис|прииом|прийом|візит|завтра|сьогодн|прийд|лікар|годин|тижд|понед|вівтор|серед|четвер|пятниц|скас|біль|ліки',
-  'موعد|الموعد|غدا|اليوم|طبيب|الطبيب|دكتور|ساعه|ساعة|الساعة|احضر|اسبوع|الغاء|الم|دواء',
+  'rendez|rdv|vien|venir|demain|aujourd|heure|docteur|semaine|confirm|lundi|mardi|mercredi|jeudi|vendredi|douleur|medicament',
+  'cita|manana|hoy|hora|llegar|semana|lunes|martes|miercoles|jueves|viernes|dolor|medic|consulta|amanha|hoje|segunda|terca|quarta|quinta|sexta|dor',
+  'randevu|yarin|bugun|gel|saat|doktor|hafta|pazartesi|sali|carsamba|persembe|cuma|agri|ilac',
+  'запис|прииом|прийом|візит|завтра|сьогодн|прийд|лікар|годин|тижд|понед|вівтор|серед|четвер|пятниц|біль|ліки',
+  'موعد|الموعد|غدا|اليوم|طبيب|الطبيب|دكتور|ساعه|ساعة|الساعة|احضر|اسبوع|الم|دواء',
 ] as const;
+
+/** Beginnings of words for "cancel": of an appointment, or of messages where the reply also holds a stop phrase. */
+export const cancelStems = 'cancel|annul|anul|iptal|скас|الغاء';
