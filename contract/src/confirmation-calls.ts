@@ -74,7 +74,7 @@ export const maxListedReplies = 200;
 
 export const readConfirmationCalls = endpoint({
   summary:
-    'Whom to call: first whoever was not told that their appointment was cancelled or has another time, or whose first message waits, or to whose country no SMS go, and whoever wants to cancel, and whoever answered an SMS with something else than yes, whatever day they come; then the pending appointments of the next day that has any, without the confirmed ones, riskiest first.',
+    'Whom to call: first whoever was not told that their appointment was cancelled or has another time, or whose first message waits, or to whose country no SMS go, or whose doctor is archived (`docData.archived`), and whoever wants to cancel, and whoever answered an SMS with something else than yes, whatever day they come; then the pending appointments of the next day that has any, without the confirmed ones, riskiest first.',
   method: 'GET',
   path: '/api/admin/confirmation-calls',
   caller: 'admin',

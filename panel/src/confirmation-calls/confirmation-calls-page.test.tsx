@@ -467,3 +467,15 @@ test('who was not told of a change stands with what to say; one who is cancelled
     ['Gus', 'confirmed'],
   ]);
 });
+
+test('says of a confirmed appointment on another day that its doctor is archived', async () => {
+  const { appointment } = aCall('Dora');
+  const docData = { ...appointment.docData, archived: true as const };
+  calls = [
+    aCall('Dora', { appointment: { ...appointment, docData, slotDate: '30_11_2026', confirmedAt: 1 } }),
+    ...calls,
+  ];
+  draw();
+  await nameOf('Dora');
+  expect(screen.getAllByText('The doctor is archived: offer another doctor, or cancel')).toHaveLength(1);
+});

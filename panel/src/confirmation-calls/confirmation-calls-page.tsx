@@ -70,7 +70,8 @@ function CallList({ list, stale }: CallListProps) {
     ({ appointment, reply, change, held }) =>
       change ||
       (statusOf(appointment) === 'pending' &&
-        (reply !== null ||
+        (appointment.docData.archived ||
+          reply !== null ||
           (held !== null && appointment.confirmedAt === undefined) ||
           (appointment.confirmedAt === undefined && appointment.slotDate === list.slotDate))),
   );
@@ -168,7 +169,7 @@ function CallList({ list, stale }: CallListProps) {
   );
 }
 
-const weightsText = `First patients we could not tell about a change or a booking, then whoever answered an SMS, whatever day they come. Then the riskiest. Whom no message reaches counts ${riskWeights.untold}, each missed one of the last five appointments counts ${riskWeights.missed}, booked 30 days ago or longer ${riskWeights.bookedLongAgo}, a first appointment ${riskWeights.first}, no email ${riskWeights.noEmail}.`;
+const weightsText = `First patients we could not tell about a change or a booking, or whose doctor is archived, then whoever answered an SMS, whatever day they come. Then the riskiest. Whom no message reaches counts ${riskWeights.untold}, each missed one of the last five appointments counts ${riskWeights.missed}, booked 30 days ago or longer ${riskWeights.bookedLongAgo}, a first appointment ${riskWeights.first}, no email ${riskWeights.noEmail}.`;
 
 function formatRowDay({ appointment }: ConfirmationCall, today: CalendarDate): string | null {
   const date = parseSlotDate(appointment.slotDate);
@@ -250,6 +251,11 @@ const CallRow = memo(function CallRow(props: CallRowProps) {
           <span className={classes.quiet}>{docData.name}</span>
         </span>
         <span className={classes.why}>
+          {docData.archived && statusOf(appointment) === 'pending' && (
+            <span className={classes.reply} data-urgent>
+              The doctor is archived: offer another doctor, or cancel
+            </span>
+          )}
           {change && (
             <span className={classes.reply} data-urgent>
               {formatChange(change, appointment, today)}

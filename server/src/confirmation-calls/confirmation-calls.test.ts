@@ -54,6 +54,30 @@ describe('the list', () => {
     expect(calls.map(({ appointment }) => appointment._id)).toEqual([id]);
   });
 
+  test('is led by whoever has an appointment with an archived doctor, confirmed or not, until it is moved', async () => {
+    const gone = await aDoctor(clinic.context, { name: 'Dr. Lena Falk' });
+    const { id: other } = await book('8:00 AM');
+    const withGone = { doctorId: gone.id };
+    const { id: later } = await book('9:00 AM', { ...withGone, slotDate: '30_11_2026' });
+    const { id: tomorrow } = await book('4:00 PM', withGone);
+    await book('5:00 PM', { ...withGone, status: 'cancelled' });
+    await book('9:00 AM', { ...withGone, slotDate: '2_11_2026' });
+    expect((await record(tomorrow, 'confirmed')).status).toBe(200);
+    const ids = async () => (await readCalls()).calls.map(({ appointment }) => appointment._id);
+    expect(await ids()).toEqual([other]);
+    expect((await post('archive-doctor', { docId: gone.id })).status).toBe(200);
+    const { calls } = await readCalls();
+    expect(calls.map(({ appointment }) => appointment._id)).toEqual([tomorrow, later, other]);
+    expect(calls.map(({ appointment }) => appointment.docData.archived ?? false)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await post('cancel-appointment', { appointmentId: tomorrow });
+    expect((await ids()).slice(0, 2)).toContain(later);
+    expect(await ids()).toContain(other);
+  });
+
   test('has the facts of each patient, and the riskiest first', async () => {
     const nowMs = clinic.context.clock.nowMs();
     const regular = await aPatient(clinic.context, { name: 'Rita Regular', email: 'rita@example.org' });

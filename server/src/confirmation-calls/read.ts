@@ -1,3 +1,4 @@
+import { statusOf } from '@docket/contract/appointments.ts';
 import {
   type ConfirmationCall,
   type readConfirmationCalls as endpoint,
@@ -28,7 +29,7 @@ import { callListStore, claimStore, contactStore, type UnconfirmedRow } from './
 const maxHeld = 300;
 
 /**
- * Whom to call: whoever was not told of a change, the soonest first, whoever wants to cancel, then whoever answered something
+ * Whom to call: whoever was not told of a change or has an appointment with an archived doctor, the soonest first, whoever wants to cancel, then whoever answered something
  * that a person has to read, on any coming day; then the next day after today that has pending appointments, riskiest first.
  * What was answered about anything else stands apart.
  */
@@ -60,7 +61,8 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
     limit: maxHeld,
   });
   const isSending = canSend(await readChannels(context, connection));
-  const beyond = [...new Set([...changes.keys(), ...held.keys(), ...replies.keys()])].filter(
+  const ofArchived = await store.ofArchivedDoctors(clock.wallNow());
+  const beyond = [...new Set([...changes.keys(), ...held.keys(), ...replies.keys(), ...ofArchived])].filter(
     (id) => !known.has(id),
   );
   const others = await store.these(beyond);
@@ -117,20 +119,24 @@ function toUnread({ id, text, at, meaning, startsAt, ...reply }: StandingReply):
 const dayOf = ({ startsAt }: { readonly startsAt: number }) =>
   Math.floor(startsAt / minutesPerDay) * minutesPerDay;
 
-interface Listed extends Pick<ConfirmationCall, 'change' | 'held'> {
+interface Listed extends Urgent {
   readonly startsAt: number;
 }
 
-/** Those who were not told: who would come first for nothing. */
+/** Those who would come for nothing: who would come first. */
 function bySoonest(one: Listed, other: Listed): number {
-  return isUntold(one) && isUntold(other) ? one.startsAt - other.startsAt : 0;
+  return comesForNothing(one) && comesForNothing(other) ? one.startsAt - other.startsAt : 0;
 }
 
-const isUntold = ({ change, held }: Pick<ConfirmationCall, 'change' | 'held'>) =>
-  change !== null || held !== null;
+type Urgent = Pick<ConfirmationCall, 'appointment' | 'change' | 'held'>;
 
-function urgencyOf({ reply, ...call }: Pick<ConfirmationCall, 'reply' | 'change' | 'held'>): number {
-  if (isUntold(call)) return 3;
+function comesForNothing({ appointment, change, held }: Urgent): boolean {
+  const isOfArchived = appointment.docData.archived && statusOf(appointment) === 'pending';
+  return isOfArchived || change !== null || held !== null;
+}
+
+function urgencyOf({ reply, ...call }: Urgent & Pick<ConfirmationCall, 'reply'>): number {
+  if (comesForNothing(call)) return 3;
   if (reply === null) return 0;
   return reply.wantsToCancel ? 2 : 1;
 }

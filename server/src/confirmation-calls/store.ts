@@ -46,6 +46,9 @@ const contactsOf = (which: RawBuilder<unknown>) => sql<ContactRow & { by: string
   where ${which} and c.outcome <> 'undone' and not exists (select 1 from contacts u where u.undoes = c.id)
   order by c.at, c.id`;
 
+/** More than a desk calls in days. */
+const maxOfArchivedDoctors = 300;
+
 /** The queries of the list; each reads short ranges of indexes. */
 export const callListQueries = {
   nextStart: ({ from }: Pick<Day, 'from'>) => sql<{ startsAt: number | null }>`
@@ -57,12 +60,18 @@ export const callListQueries = {
     where status = 'pending' and starts_at >= ${from} and starts_at < ${to}`,
   lastContacts: ({ from, to }: Day) =>
     contactsOf(sql`a.status = 'pending' and a.starts_at >= ${from} and a.starts_at < ${to}`),
+  // A cross join, as SQLite would begin with every coming appointment for the sake of the order.
+  ofArchivedDoctors: ({ from }: Pick<Day, 'from'>) => sql<{ id: string }>`
+    select a.id from doctors d cross join appointments a
+    where d.archived_at is not null and a.doctor_id = d.id and a.status = 'pending' and a.starts_at > ${from}
+    order by a.starts_at, a.id limit ${sql.lit(maxOfArchivedDoctors)}`,
 };
 
 const nextStart = prepareQuery(callListQueries.nextStart);
 const unconfirmed = prepareQuery(callListQueries.unconfirmed);
 const countConfirmed = prepareQuery(callListQueries.countConfirmed);
 const lastContacts = prepareQuery(callListQueries.lastContacts);
+const ofArchivedDoctors = prepareQuery(callListQueries.ofArchivedDoctors);
 
 /** The pending appointments of a day, as the list of calls reads them. */
 export function callListStore(connection: Connection) {
@@ -71,6 +80,10 @@ export function callListStore(connection: Connection) {
     nextStart: async (from: number): Promise<number | null> =>
       (await nextStart(connection, { from }))[0]?.startsAt ?? null,
     unconfirmed: (day: Day): Promise<UnconfirmedRow[]> => unconfirmed(connection, day),
+    /** Pending ones after `from` that can't take place as their doctor is archived, the soonest first. */
+    async ofArchivedDoctors(from: number): Promise<string[]> {
+      return (await ofArchivedDoctors(connection, { from })).map(({ id }) => id);
+    },
     /** These, whatever day they are on. */
     async these(ids: readonly string[]): Promise<UnconfirmedRow[]> {
       if (ids.length === 0) return [];
