@@ -1,4 +1,5 @@
 import { decodePunycode } from './punycode.ts';
+import { isMixOf } from './scripts.ts';
 
 /**
  * Whether mail can be addressed to it: RFC 5321 and 6531 without quotes and bare hosts. Letters of every script may stand
@@ -24,13 +25,12 @@ export function mixesScripts(address: string): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1).normalize('NFKC');
   return domain.split('.').some((part) => {
     const letters = part.startsWith('xn--') ? (decodePunycode(part.slice(4)) ?? '') : part;
-    const others = [...letters].filter((letter) => /\p{L}/u.test(letter));
-    return others.length > 0 && !scriptGroups.some((group) => others.every((letter) => group.test(letter)));
+    return isMixOf(domainScripts, letters);
   });
 }
 
 // Letters of no script of their own, such as the Japanese long vowel, belong to all.
-const scriptGroups = [
+const domainScripts = [
   /[\p{scx=Latin}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u,
   /[\p{scx=Latin}\p{scx=Han}\p{scx=Bopomofo}]/u,
   /[\p{scx=Latin}\p{scx=Han}\p{scx=Hangul}]/u,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cleanName } from './clean-name.ts';
 import { isEmailAddress, mixesScripts } from './email-address.ts';
 import { toPlainNumber } from './fold.ts';
+import { mixedAlphabets } from './scripts.ts';
 
 /** For inputs that are rewritten before they are checked: the schema of what is sent, for documents. */
 export const asSent = new WeakMap<object, z.ZodMiniType>();
@@ -138,7 +139,7 @@ export function emailSentence(name: string, typed: unknown): string {
 }
 
 function mixedScripts(name: string): string {
-  return `${name} mixes letters of different alphabets behind the @. Please type it again`;
+  return mixedAlphabets(name, ' behind the @');
 }
 
 const fee = 'Fee must be 0 to 100,000 with at most two decimals';

@@ -286,9 +286,23 @@ test('a doctor imitates no member of staff, and a member of staff no doctor; one
   expect((await invite('Dr. Ian Cole')).status).toBe(201);
 });
 
+test('a doctor whose name has a word of mixed alphabets is refused', async () => {
+  for (const name of ['Ꭼrik Noel', 'ꓡꓲna', 'Dr. Ϲarla Meier', 'Dr. Kim田']) {
+    const answer = await add(form({ ...untouched, name }));
+    expect(answer, name).toMatchObject({
+      status: 422,
+      body: {
+        message: 'Name mixes letters of different alphabets. Please type it again',
+        details: { field: 'name' },
+      },
+    });
+  }
+  expect((await add(form({ ...untouched, name: 'Dr. Ирина Ли-Kim 田中あゆみ' }))).status).toBe(201);
+});
+
 test('of two who imitate each other at once one is added', async () => {
   const answers = await Promise.all(
-    ['Dr. Sam Peters', 'Dr. Sаm Peters'].map((name, at) =>
+    ['Dr. Ian Peters', 'Dr. lan Peters'].map((name, at) =>
       add(form({ ...untouched, name, email: `sam${at}@example.org` })),
     ),
   );

@@ -99,11 +99,31 @@ test('a name that looks like another member’s is refused when it is made or ch
   expect([same.status, own.status]).toEqual([200, 200]);
 });
 
+test('a name with a word of mixed alphabets is refused when it is made or changed; one of before stays', async () => {
+  const admin = await anAdmin(clinic.context, { name: 'Ada', password });
+  const grace = await anAdmin(clinic.context, { name: 'Grасe', password });
+  const token = { admin: admin.token };
+  const refusal = {
+    status: 422,
+    body: {
+      message: 'Name mixes letters of different alphabets. Please type it again',
+      details: { field: 'name' },
+    },
+  };
+  for (const name of ['Dr. Ϲarla Meier', 'Anna Meieᴦ', 'ꓡꓲna', 'Lоla']) {
+    const email = 'new@practice.example';
+    expect(await post('invite-person', token, { name, email }), name).toMatchObject(refusal);
+    expect(await post('rename-person', token, { accountId: grace.id, name }), name).toMatchObject(refusal);
+  }
+  expect((await post('rename-person', token, { accountId: grace.id, name: 'Grасe' })).status).toBe(200);
+  expect((await post('rename-person', token, { accountId: grace.id, name: 'Анна Meier' })).status).toBe(200);
+});
+
 test('of two invited at once whose names look the same one is', async () => {
   const admin = await anAdmin(clinic.context, { name: 'Ada', password });
   const token = { admin: admin.token };
   const answers = await Promise.all(
-    ['Grace Hopper', 'Grасе Hopper'].map((name, at) =>
+    ['Grace Hopper', 'GRACE HOPPER'].map((name, at) =>
       post('invite-person', token, { name, email: `grace${at}@practice.example` }),
     ),
   );
