@@ -37,7 +37,7 @@ export const ConfirmationCall = z.object({
   change: z.nullable(UntoldChange),
   /**
    * A message about it waits because a limit of new addresses is reached (of an account, of the practice), or was not sent
-   * because no SMS go to the country of the number: since when (epoch milliseconds), and why, in words.
+   * because no SMS go to the country of the number or to numbers of its kind: since when (epoch milliseconds), and why, in words.
    */
   held: z.nullable(
     z.object({

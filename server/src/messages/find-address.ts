@@ -49,7 +49,7 @@ function readNumber(
 ): { readonly address: string } | { readonly ending: Ending } {
   const { country } = practice;
   const number = toInternational(phone, country);
-  if (number !== null) return checkCountry(number, practice);
+  if (number !== null) return checkCost(number, practice);
   return {
     ending: {
       state: 'no address',
@@ -63,16 +63,22 @@ function readNumber(
   };
 }
 
-/** Returns the number, unless no SMS go to its country: such SMS may be dear, and strangers could have the practice pay for them. */
-function checkCountry(
+/**
+ * Returns the number, unless no SMS go to its country or numbers of its kind: such SMS may be dear, and strangers could have the
+ * practice pay for them.
+ */
+function checkCost(
   number: string,
   practice: Pick<ClinicSettings, 'country' | 'smsCountries'>,
 ): { readonly address: string } | { readonly ending: Ending } {
-  const { country, prefix } = readDialling(number);
-  if (country !== null && findSmsCountries(practice).includes(country)) return { address: number };
-  const reason =
-    country === null
-      ? `${noSmsTo}numbers that belong to no country (${prefix}).`
-      : `${noSmsTo}${nameCountry(country)} (${prefix}). A manager can add the country in Settings.`;
-  return { ending: { state: 'no address', reason } };
+  const { country, prefix, service } = readDialling(number);
+  const isChosen = country !== null && findSmsCountries(practice).includes(country);
+  if (isChosen && service === null) return { address: number };
+  return { ending: { state: 'no address', reason: `${noSmsTo}${whyNone({ country, prefix, service })}` } };
+}
+
+function whyNone({ country, prefix, service }: ReturnType<typeof readDialling>): string {
+  if (service !== null) return `${service} (${prefix}). Ask the patient for another number.`;
+  if (country === null) return `numbers that belong to no country (${prefix}).`;
+  return `${nameCountry(country)} (${prefix}). A manager can add the country in Settings.`;
 }

@@ -115,6 +115,25 @@ describe('SMS', () => {
     expect(await led()).toEqual([[id, 'country', message.reason]]);
   });
 
+  test.each([
+    ['+49 900 1234567', 'premium-rate numbers (+49 900)'],
+    ['0049 137 1234567', 'service numbers (+49 137)'],
+    ['+49 180 1234567', 'service numbers (+49 180)'],
+    ['+49 164 1234567', 'pagers (+49 164)'],
+    ['+49 700 12345678', 'forwarding numbers (+49 700)'],
+    ['+1 900 555 0142', 'premium-rate numbers (+1 900)'],
+    ['+44 845 123 4567', 'premium-rate numbers (+44 845)'],
+    ['+44 300 123 4567', 'service numbers (+44 300)'],
+  ])('never go to %s, whichever countries are chosen: %s', async (phone, service) => {
+    await post('change-settings', { country: 'DE', smsCountries: ['US', 'GB'] });
+    const id = await bookBySms(phone);
+    await bookBySms('+49 1512 3456789');
+    expect(sentTo()).toEqual(['+4915123456789']);
+    const reason = `Docket sends no SMS to ${service}. Ask the patient for another number.`;
+    expect(await messagesOf(id)).toMatchObject([{ state: 'no address', reason }]);
+    expect(await led()).toEqual([[id, 'country', reason]]);
+  });
+
   test('go to a country that a manager added, from the next message on; nothing leaves that had ended', async () => {
     const id = await bookBySms(ofJamaica);
     await post('change-settings', { smsCountries: ['JM'] });

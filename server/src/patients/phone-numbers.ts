@@ -58,15 +58,35 @@ export function toInternational(typed: string, country: string): string | null {
   return number && number.ext === undefined ? number.number : null;
 }
 
-/**
- * Takes a number as every country dials it; returns its country and how such numbers begin. Twenty-five countries share +1,
- * so the area code follows it: "+1 876" is Jamaica. `country` is null where the number belongs to none, as +800 does.
- */
-export function readDialling(number: string): { readonly country: string | null; readonly prefix: string } {
-  const { country = null, countryCallingCode, nationalNumber } = parseStrictly(number);
-  const area = countryCallingCode === '1' ? ` ${nationalNumber.slice(0, 3)}` : '';
-  return { country, prefix: `+${countryCallingCode}${area}` };
+interface Dialling {
+  /** null: of none, as +800 */
+  readonly country: string | null;
+  /** How such numbers begin. Twenty-five countries share +1, so the area code follows it: "+1 876" is Jamaica. */
+  readonly prefix: string;
+  /** What stands behind the number instead of a telephone of somebody's own, as "premium-rate numbers"; null: nothing such is known. */
+  readonly service: string | null;
 }
+
+/** Takes a number as every country dials it; returns what its digits tell. */
+export function readDialling(number: string): Dialling {
+  const parsed = parseStrictly(number);
+  const { country = null, countryCallingCode, nationalNumber } = parsed;
+  const type = parsed.getType();
+  const service = (type && services.get(type)) ?? null;
+  const hasArea = countryCallingCode === '1' || service !== null;
+  const area = hasArea ? ` ${nationalNumber.slice(0, 3)}` : '';
+  return { country, prefix: `+${countryCallingCode}${area}`, service };
+}
+
+// Numbers for free and those of the internet are people's too: SMS to them cost as others do.
+const services: ReadonlyMap<string, string> = new Map([
+  ['PREMIUM_RATE', 'premium-rate numbers'],
+  ['SHARED_COST', 'service numbers'],
+  ['UAN', 'service numbers'],
+  ['PERSONAL_NUMBER', 'forwarding numbers'],
+  ['PAGER', 'pagers'],
+  ['VOICEMAIL', 'voicemail'],
+]);
 
 /** Do both lead to the same telephone? null: one of them is no whole number of any country that is known. */
 export function areSameNumber(one: string, other: string, country: string): boolean | null {
