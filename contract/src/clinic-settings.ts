@@ -134,7 +134,8 @@ export const changeSettings = endpoint({
   caller: 'admin',
   needs: 'manager',
   // What patients are shown of the practice: who calls another number than its own is told anything. And how many strangers a
-  // stolen session can write to, and in which countries: the practice's own is one of them.
+  // stolen session can write to, and in which countries: the practice's own is one of them. And what patients are not told: nobody
+  // would miss a reminder before its appointment is missed.
   proof: [
     'name',
     'address',
@@ -143,6 +144,10 @@ export const changeSettings = endpoint({
     'firstMessagesPerHour',
     'firstMessagesPerDay',
     'smsCountries',
+    'messagesOff',
+    'reminderHours',
+    'quietFrom',
+    'quietUntil',
   ],
   longBody: true,
   namesPatients: true,

@@ -78,10 +78,15 @@ export type CheckedInputOf<E> = E extends Endpoint<infer Input, z.ZodMiniType> ?
 export type AnswerOf<E> = E extends Endpoint<z.ZodMiniType, infer Answer> ? z.output<Answer> : never;
 
 /** Whether a call with this input waits for a fresh proof of identity. */
-export function asksProof({ proof = [] }: Pick<Endpoint, 'proof'>, input: object): boolean {
-  if (proof === 'always') return true;
+export function asksProof(endpoint: Pick<Endpoint, 'proof'>, input: object): boolean {
+  return endpoint.proof === 'always' || findProofFields(endpoint, input).length > 0;
+}
+
+/** Returns the fields of the input that ask for the proof; none where the call asks for it always. */
+export function findProofFields({ proof = [] }: Pick<Endpoint, 'proof'>, input: object): string[] {
+  if (proof === 'always') return [];
   const fields = new Map<string, unknown>(Object.entries(input));
-  return proof.some((field) => (fields.get(field) ?? false) !== false);
+  return proof.filter((field) => (fields.get(field) ?? false) !== false);
 }
 
 /** Declares a call; returns it unchanged, with its types kept. */

@@ -35,13 +35,18 @@ export const OpenAccess = z.object({
 });
 export type OpenAccess = z.infer<typeof OpenAccess>;
 
-/** A call that asked for a proof of identity and was carried out. */
+/** Acts whose harm outlasts a session: one line for what one account did again and again to one person, doctor or setting. */
 const LastingChange = z.object({
+  /** of the last of them */
   _id: z.string(),
-  /** epoch milliseconds */
+  /** of the last of them, in epoch milliseconds */
   at: z.number(),
+  /** how often it was done */
+  count: z.number(),
   /** of the call */
   path: z.string(),
+  /** what it changed, such as a doctor's "name" or the setting "phone"; null: the call does one thing alone */
+  field: z.nullable(z.string()),
   by: z.object({ accountId: z.string(), name: z.string() }),
   /** the person or doctor that it named */
   about: z.nullable(z.string()),
@@ -51,8 +56,11 @@ export type LastingChange = z.infer<typeof LastingChange>;
 /** The announcements after which the list is read again. Every call that asks for a proof of identity makes one of them. */
 export const openAccessTopics = ['people', 'doctors', 'webhooks', 'settings'] as const;
 
-/** How far back they are listed, and how many. */
-export const lastingChanges = { days: 30, max: 20 } as const;
+/**
+ * How far back they are listed, how many lines, and how many of them about the subjects of one act of one account: who repeats an act
+ * pushes no other act off the list.
+ */
+export const lastingChanges = { days: 30, max: 200, maxOfOneAct: 20 } as const;
 
 const One = z.object({ accessId: text('accessId', 100, 1) });
 
@@ -68,7 +76,7 @@ export const listOpenAccess = endpoint({
     access: z.array(OpenAccess),
     /** Links in messages and of open offers that still open their page. */
     patientLinks: z.number(),
-    /** What was done lately that asks for a proof of identity, the newest first. */
+    /** What was done lately whose harm outlasts a session, the newest first. */
     changes: z.array(LastingChange),
   }),
 });

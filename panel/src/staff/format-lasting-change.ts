@@ -1,14 +1,24 @@
 import type { LastingChange } from '@docket/contract/open-access.ts';
 
-// By the last part of the call's path.
+// By the last part of the call's path, and the field it changed where it may change several.
 const sentences: Readonly<Record<string, (about: string) => string>> = {
   'add-webhook': () => 'added a webhook',
   'edit-webhook': () => 'changed a webhook',
   'remove-webhook': () => 'removed a webhook',
   'change-message-template': () => 'changed a message text',
   'reset-message-template': () => 'put a message text back to the default',
-  'change-settings': () =>
-    'changed the practice’s name, address, phone or country, the countries of SMS, or a limit of messages',
+  'change-settings': () => 'changed the practice’s contact details or its rules for messages',
+  'change-settings name': () => 'changed the practice’s name',
+  'change-settings address': () => 'changed the practice’s address',
+  'change-settings phone': () => 'changed the practice’s phone number',
+  'change-settings country': () => 'changed the practice’s country',
+  'change-settings firstMessagesPerHour': () => 'changed how many new addresses get messages in an hour',
+  'change-settings firstMessagesPerDay': () => 'changed how many new addresses get messages in a day',
+  'change-settings smsCountries': () => 'changed the countries SMS go to',
+  'change-settings messagesOff': () => 'changed which messages patients get',
+  'change-settings reminderHours': () => 'changed when patients are reminded',
+  'change-settings quietFrom': () => 'changed the quiet hours of messages',
+  'change-settings quietUntil': () => 'changed the quiet hours of messages',
   'renew-sms-address': () => 'made a new address for the SMS gateway',
   'reopen-sign-in': (about) => `unlocked the account of ${about}`,
   'rename-person': (about) => `gave ${about} another name`,
@@ -21,6 +31,8 @@ const sentences: Readonly<Record<string, (about: string) => string>> = {
   'remove-second-factor': (about) => `removed the second factor of ${about}`,
   'archive-doctor': (about) => `archived ${about}`,
   'edit-doctor': (about) => `changed the email of ${about}`,
+  'edit-doctor name': (about) => `gave a doctor the name ${about}`,
+  'add-doctor': (about) => `added the doctor ${about}`,
   'set-calendar-feed': (about) =>
     about === '' ? 'changed a calendar link' : `changed the calendar link of ${about}`,
   'end-calendar-feed': (about) =>
@@ -31,8 +43,13 @@ const sentences: Readonly<Record<string, (about: string) => string>> = {
   'confirm-practice': () => 'confirmed that this copy is the practice now',
 };
 
-/** "took away access from Omar Haddad": what a manager did, after the name. */
-export function formatLastingChange({ path, about }: Pick<LastingChange, 'path' | 'about'>): string {
+/** "took away access from Omar Haddad": what a manager did, after the name, and how often where it was more than once. */
+export function formatLastingChange(
+  change: Pick<LastingChange, 'path' | 'field' | 'about' | 'count'>,
+): string {
+  const { path, field, about, count } = change;
   const call = path.slice(path.lastIndexOf('/') + 1);
-  return sentences[call]?.(about ?? '') ?? call.replaceAll('-', ' ');
+  const sentence = sentences[`${call} ${field}`] ?? sentences[call];
+  const said = sentence?.(about ?? '') ?? call.replaceAll('-', ' ');
+  return count > 1 ? `${said}, ${count} times` : said;
 }

@@ -91,7 +91,7 @@ export function OpenAccessCard() {
   );
 }
 
-/** What managers did lately that asks for a password: another manager sees what a stolen session did. */
+/** What managers did lately whose harm outlasts a session: another manager sees what a stolen session did. */
 function LastingChanges({ changes }: { changes: readonly LastingChange[] }) {
   const { timeZone } = useClinicZone();
   return (
@@ -104,7 +104,10 @@ function LastingChanges({ changes }: { changes: readonly LastingChange[] }) {
                 <div>
                   {change.by.name} {formatLastingChange(change)}
                 </div>
-                <div className={classes.facts}>{formatMoment(change.at, timeZone)}</div>
+                <div className={classes.facts}>
+                  {change.count > 1 && 'last '}
+                  {formatMoment(change.at, timeZone)}
+                </div>
               </div>
             </li>
           ))}

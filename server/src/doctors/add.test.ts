@@ -194,6 +194,16 @@ test('a form without anything, JSON instead of a form, and a field sent twice ar
   expect(await listed()).toEqual([]);
 });
 
+test('the other managers see who was added and by whom, once', async () => {
+  const key = { 'idempotency-key': 'attempt-1' };
+  await add(form(untouched), key);
+  await add(form(untouched), key);
+  const seen = { method: 'GET', path: '/api/admin/open-access', token: { admin: token } } as const;
+  expect((await clinic.request(seen)).body.changes).toMatchObject([
+    { path: '/api/admin/add-doctor', about: untouched.name, count: 1 },
+  ]);
+});
+
 test('a key makes a repeated call answer the same doctor, also when both arrive at once', async () => {
   const key = { 'idempotency-key': 'attempt-1' };
   const [first, second] = await Promise.all([add(form(untouched), key), add(form(untouched), key)]);

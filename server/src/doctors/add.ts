@@ -6,6 +6,7 @@ import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { noteLastingChange } from '../platform/lasting-changes.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { searchKeysOf } from '../platform/search/fold.ts';
@@ -39,6 +40,7 @@ export async function addDoctor(context: Context, call: Call<typeof addDoctorEnd
   const passwordHash = input.password === '' ? null : await hashPassword(input.password);
   const nowMs = clock.nowMs();
 
+  let isNew = false;
   const added = await engine.transaction(async (tx) => {
     const asked = toIdempotentRequest(
       addDoctorEndpoint,
@@ -49,6 +51,14 @@ export async function addDoctor(context: Context, call: Call<typeof addDoctorEnd
     const answer = await withIdempotency(tx, asked, async () => {
       const doctor = await insertDoctor(tx, input, image, passwordHash, nowMs);
       await tx.publish({ topic: 'doctors', ids: { doctorId: doctor.id } });
+      await noteLastingChange(tx, {
+        at: nowMs,
+        accountId: call.caller.accountId,
+        path: addDoctorEndpoint.path,
+        fields: [],
+        aboutId: doctor.id,
+      });
+      isNew = true;
       const account = { email: input.email, passwordHash, secondFactorSince: null };
       return {
         message: 'Doctor added successfully',
@@ -60,6 +70,7 @@ export async function addDoctor(context: Context, call: Call<typeof addDoctorEnd
       invitationPath: await createLinkIfNeeded(tx, answer.doctor._id, call.caller.accountId, nowMs),
     };
   });
+  if (isNew) noteSecurity(log, 'doctor added', { accountId: added.doctor._id, byId: call.caller.accountId });
   if (added.invitationPath)
     noteSecurity(log, 'link made', { accountId: added.doctor._id, byId: call.caller.accountId });
   return added;

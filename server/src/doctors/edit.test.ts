@@ -234,3 +234,15 @@ test('a name is not changed into an imitation of another doctor', async () => {
   });
   expect((await edit(id, { name: 'Dr. Zoe Peters' })).status).toBe(200);
 });
+
+test('the other managers see another name, though it asks for no proof, and no line for the same name', async () => {
+  clinic.setNow('2026-11-20T10:10');
+  const { id } = await aDoctor(clinic.context, { name: 'Dr. Berg' });
+  const seen = { method: 'GET', path: '/api/admin/open-access', token: { admin: admin.token } } as const;
+  expect((await edit(id, { name: 'Dr. Berg', degree: 'MD' })).status).toBe(200);
+  expect((await clinic.request(seen)).body.changes).toEqual([]);
+  expect((await edit(id, { name: 'Dr. Thal' })).status).toBe(200);
+  expect((await clinic.request(seen)).body.changes).toMatchObject([
+    { path: '/api/admin/edit-doctor', field: 'name', about: 'Dr. Thal', by: { accountId: admin.id } },
+  ]);
+});

@@ -1,8 +1,9 @@
-import { doctorChanged, type editDoctor as endpoint } from '@docket/contract/doctors.ts';
+import { doctorChanged, editDoctor as endpoint } from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { emailFieldInUse } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
+import { noteLastingChange } from '../platform/lasting-changes.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import { searchKeysOf } from '../platform/search/fold.ts';
 import { noteSecurity } from '../platform/security-log.ts';
@@ -26,11 +27,12 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
   // It takes a while, and a transaction holds others up.
   const image = file && (await prepareImage(file.bytes));
   try {
-    const { answer, isEmailChanged } = await engine.transaction(async (tx) => {
+    const { answer, isEmailChanged, isNameChanged } = await engine.transaction(async (tx) => {
       const known = await accountStore(tx).hold(docId, 'doctor');
       if (!known) throw notFound('Doctor');
       const { name = known.name } = input;
-      if (name !== known.name) await checkDoctorName(tx, name, docId);
+      const isNameChanged = name !== known.name;
+      if (isNameChanged) await checkDoctorName(tx, name, docId);
       const email = readEmail(input.email, known.email);
       const owner = await accountStore(tx).findByEmail(email);
       if (owner && owner.id !== docId) throw refuseEmail();
@@ -42,14 +44,19 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
       const by = { accountId: caller.accountId, at: clock.nowMs() };
       const isChanged = await doctorStore(tx).change(docId, to, by, version);
       if (!isChanged) throw await refuseEdit(tx, docId, call, clock.wallNow());
+      // It asks for no proof, as specified, but the other managers see it.
+      if (isNameChanged)
+        await noteLastingChange(tx, { ...by, path: endpoint.path, fields: ['name'], aboutId: docId });
       // The account has name and email as well: a doctor signs in, and stands in histories, under the same ones.
       const account = await accountStore(tx).change(docId, 'doctor', { name, email });
       const doctor = await doctorStore(tx).find(docId);
       if (!doctor || !account) throw notFound('Doctor');
       await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
       const shown = toDoctor(doctor, account, call, clock.wallNow());
-      return { answer: { message: 'Doctor saved', doctor: shown }, isEmailChanged: email !== known.email };
+      const done = { message: 'Doctor saved', doctor: shown };
+      return { answer: done, isEmailChanged: email !== known.email, isNameChanged };
     });
+    if (isNameChanged) noteSecurity(log, 'name changed', { accountId: docId, byId: caller.accountId });
     if (isEmailChanged) noteSecurity(log, 'email changed', { accountId: docId, byId: caller.accountId });
     return answer;
   } catch (error) {

@@ -909,6 +909,8 @@ describe('reminders', () => {
       await sender.sendDue();
     }
     for (const reminderHours of [[72, 3], [40, 3], [24]]) {
+      // Within five minutes of the sign-in, as it asks for a proof of identity.
+      clinic.setNow('2026-11-20T10:04');
       await post('change-settings', { reminderHours });
       clinic.setNow('2026-11-24T14:01');
       expect([reminderHours, await sender.remind()]).toEqual([reminderHours, 0]);
@@ -917,6 +919,7 @@ describe('reminders', () => {
     expect(await sender.remind()).toBe(1);
     await sender.sendDue();
     expect(await told(id)).toEqual(['booked: handed over', 'reminder: handed over', 'reminder: handed over']);
+    clinic.setNow('2026-11-20T10:04');
     await post('change-settings', { reminderHours: [48, 3] });
   });
 
@@ -950,6 +953,7 @@ describe('reminders', () => {
     await book({ slotDate: '30_11_2026', slotTime: '12:00 PM', patientId: called.patient._id });
     expect(await remindAt('2026-11-29T12:00')).toBe(0);
     const id = await book({ slotDate: '9_12_2026' });
+    clinic.setNow('2026-11-20T10:04');
     await post('change-settings', { reminderHours: [24], quietFrom: '09:00', quietUntil: '12:00' });
     expect(await remindAt('2026-12-07T10:30')).toBe(0);
     expect(await remindAt('2026-12-08T08:58')).toBe(0);
@@ -980,6 +984,7 @@ describe('reminders', () => {
     const appointmentId = await book({ slotDate: '9_12_2026' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
+    clinic.setNow('2026-11-20T10:04');
     await post('change-settings', { reminderHours: [24, 48], quietFrom: '00:00', quietUntil: '00:00' });
     clinic.setNow('2026-11-27T10:00');
     await post('move-appointment', { appointmentId, slotDate: '28_11_2026', slotTime: '10:30 AM' });

@@ -1,5 +1,5 @@
 import { everyCall } from '@docket/contract/every-call.ts';
-import type { OpenAccess, OpenAccessKind } from '@docket/contract/open-access.ts';
+import type { LastingChange, OpenAccess, OpenAccessKind } from '@docket/contract/open-access.ts';
 import { openAccessKinds } from '@docket/contract/open-access.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
@@ -22,7 +22,11 @@ beforeEach(async () => {
 
 const as = (who: SignedIn, path: string, body: object = {}) =>
   clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: who.token }, body });
-const list = async (): Promise<{ access: OpenAccess[]; patientLinks: number }> =>
+const list = async (): Promise<{
+  access: OpenAccess[];
+  changes: LastingChange[];
+  patientLinks: number;
+}> =>
   (await clinic.request({ method: 'GET', path: '/api/admin/open-access', token: { admin: ada.token } })).body;
 const listed = async (kind: OpenAccessKind) => (await list()).access.filter((one) => one.kind === kind);
 const read = async (url: string) =>
@@ -170,6 +174,38 @@ test('patients’ links are over, and counted no more, ninety days after their m
   for (const [path, body] of links)
     expect((await clinic.request({ method: 'POST', path, body })).status, path).toBe(404);
   expect(await count()).toBe(0);
+});
+
+describe('what was changed lately', () => {
+  const changes = async () => (await list()).changes;
+
+  test('is one line for one act, however often, and pushes no other act off the list', async () => {
+    await as(grace, 'add-webhook', { url: 'https://lab.example/hook', events: ['appointment.booked'] });
+    for (let nth = 10; nth < 35; nth += 1)
+      await as(grace, 'change-settings', { phone: `+49 30 55500${nth}` });
+    expect(await changes()).toMatchObject([
+      { path: '/api/admin/change-settings', field: 'phone', count: 25, by: { name: 'Grace' }, about: null },
+      { path: '/api/admin/add-webhook', field: null, count: 1 },
+    ]);
+    await as(ada, 'change-settings', { phone: '+49 30 5550099', messagesOff: ['reminder'] });
+    expect((await changes()).map(({ by, field, count }) => [by.name, field, count])).toEqual([
+      ['Ada', 'messagesOff', 1],
+      ['Ada', 'phone', 1],
+      ['Grace', 'phone', 25],
+      ['Grace', null, 1],
+    ]);
+  });
+
+  test('about many persons leaves the other acts on the list', async () => {
+    await as(grace, 'add-webhook', { url: 'https://lab.example/hook', events: ['appointment.booked'] });
+    for (let nth = 0; nth < 25; nth += 1) {
+      const { id } = await aDoctor(clinic.context, { name: `Dr. Lin ${nth}` });
+      expect((await as(grace, 'archive-doctor', { docId: id })).status).toBe(200);
+    }
+    const listed = await changes();
+    expect(listed).toHaveLength(21);
+    expect(listed.at(-1)).toMatchObject({ path: '/api/admin/add-webhook' });
+  });
 });
 
 test('patients’ links are counted, and end together', async () => {

@@ -26,11 +26,12 @@ export async function listOpenAccess({ engine, clock }: Context) {
     .map((record) => toOpenAccess(record, makers))
     // The server's own link has no maker and ends by itself within a week.
     .map((shown) => (shown.kind === 'password' ? { ...shown, isUndecided: false } : shown));
-  const afterMs = clock.nowMs() - lastingChanges.days * millisecondsPerDay;
+  const { days, ...bounds } = lastingChanges;
+  const afterMs = clock.nowMs() - days * millisecondsPerDay;
   return {
     access,
     patientLinks: await openAccessStore(connection).countPatientLinks(toMoment(clock)),
-    changes: await listLastingChanges(connection, afterMs, lastingChanges.max),
+    changes: await listLastingChanges(connection, { ...bounds, afterMs }),
   };
 }
 

@@ -1,35 +1,68 @@
-import type { Connection, Engine } from './database/engine.ts';
+import { sql } from 'kysely';
+import type { Connection, Engine, Tx } from './database/engine.ts';
 import { newId } from './new-id.ts';
 
-/** A call that asked for a fresh proof of identity and was carried out. */
-interface LastingChange {
+/** An act whose harm outlasts a session; most ask for a fresh proof of identity. */
+export interface LastingChange {
   /** epoch milliseconds */
   readonly at: number;
   readonly accountId: string;
   /** of the call */
   readonly path: string;
+  /** what it changed: one line each; none: the call does one thing alone */
+  readonly fields: readonly string[];
   /** the account or doctor that the call named */
   readonly aboutId: string | null;
 }
 
-/** The last of them as managers read them, the newest first. */
-export async function listLastingChanges({ db }: Connection, afterMs: number, max: number) {
-  const rows = await db
-    .selectFrom('lasting_changes as c')
-    .innerJoin('accounts as a', 'a.id', 'c.account_id')
-    .leftJoin('accounts as about', 'about.id', 'c.about_id')
-    .select(['c.id', 'c.at', 'c.path', 'c.account_id', 'a.name as by', 'about.name as about'])
-    .where('c.at', '>', afterMs)
-    .orderBy('c.id', 'desc')
-    .limit(max)
-    .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    at: row.at,
-    path: row.path,
-    by: { accountId: row.account_id, name: row.by },
-    about: row.about,
+interface ListBounds {
+  readonly afterMs: number;
+  readonly max: number;
+  /** about the subjects of one act of one account */
+  readonly maxOfOneAct: number;
+}
+
+interface ListedRow {
+  readonly id: string;
+  readonly at: number;
+  readonly count: number;
+  readonly path: string;
+  readonly accountId: string;
+  readonly by: string;
+  readonly about: string | null;
+}
+
+/** The last of them as managers read them, the newest first; equal acts are one. */
+export async function listLastingChanges({ db }: Connection, { afterMs, max, maxOfOneAct }: ListBounds) {
+  const { rows } = await sql<ListedRow>`
+    with equal as (
+      select max(id) as id, max(at) as at, count(*) as count, path, account_id, about_id
+      from lasting_changes where at > ${afterMs} group by path, account_id, about_id
+    ), counted as (
+      select e.*, row_number() over (partition by e.path, e.account_id order by e.id desc) as nth from equal as e
+    )
+    select c.id, c.at, c.count, c.path, c.account_id as "accountId", a.name as "by", about.name as "about"
+    from counted as c join accounts as a on a.id = c.account_id left join accounts as about on about.id = c.about_id
+    where c.nth <= ${maxOfOneAct} order by c.id desc limit ${max}`.execute(db);
+  return rows.map(({ id, at, count, path: kept, accountId, by, about }) => {
+    const [path = '', field = null] = kept.split('?');
+    return { _id: id, at: Number(at), count: Number(count), path, field, by: { accountId, name: by }, about };
+  });
+}
+
+/** Writes one down for the other managers. */
+export async function noteLastingChange({ db }: Tx, change: LastingChange): Promise<void> {
+  const { at, accountId, path, fields, aboutId } = change;
+  // A field stands behind the path, as in "/api/admin/change-settings?phone".
+  const paths = fields.length === 0 ? [path] : fields.map((field) => `${path}?${field}`);
+  const rows = paths.map((kept) => ({
+    id: newId(),
+    at,
+    account_id: accountId,
+    path: kept,
+    about_id: aboutId,
   }));
+  await db.insertInto('lasting_changes').values(rows).execute();
 }
 
 /**
@@ -44,11 +77,7 @@ export function notingEngine(engine: Engine, change: LastingChange): Engine {
       if (isNoted) return engine.transaction(work);
       const answer = await engine.transaction(async (tx) => {
         const done = await work(tx);
-        const { at, accountId, path, aboutId } = change;
-        await tx.db
-          .insertInto('lasting_changes')
-          .values({ id: newId(), at, account_id: accountId, path, about_id: aboutId })
-          .execute();
+        await noteLastingChange(tx, change);
         return done;
       });
       isNoted = true;

@@ -28,6 +28,7 @@ export type SecurityEvent =
   | 'message text reset'
   | 'practice changed'
   | 'sms address made'
+  | 'doctor added'
   | 'name changed'
   | 'email changed'
   | 'access taken away'

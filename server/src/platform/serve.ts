@@ -4,6 +4,7 @@ import {
   asksProof,
   type CheckedInputOf,
   type Endpoint,
+  findProofFields,
   idempotencyHeader,
   maxBodyBytes,
   type PerRole,
@@ -197,13 +198,14 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
       });
     }
   };
-  const toChange = ({ path }: Endpoint, input: unknown, { accountId }: Caller) => {
+  const toChange = (endpoint: Endpoint, input: unknown, { accountId }: Caller) => {
     const named = input as Readonly<Record<string, unknown>>; // every input is an object of fields
     const aboutId = named.accountId ?? named.docId ?? named.doctorId;
     return {
       at: context.clock.nowMs(),
       accountId,
-      path,
+      path: endpoint.path,
+      fields: findProofFields(endpoint, named),
       aboutId: typeof aboutId === 'string' ? aboutId : null,
     };
   };

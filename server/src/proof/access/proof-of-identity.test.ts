@@ -28,6 +28,7 @@ test('these calls, whose harm outlasts a stolen session, ask for a password or a
     changeSettings: [
       ...['name', 'address', 'phone', 'country'],
       ...['firstMessagesPerHour', 'firstMessagesPerDay', 'smsCountries'],
+      ...['messagesOff', 'reminderHours', 'quietFrom', 'quietUntil'],
     ],
     editDoctor: ['email'],
   });
@@ -42,6 +43,10 @@ const withField: Readonly<Record<string, (docId: string) => readonly Input[]>> =
     { phone: '+49 30 5550001' },
     { country: 'DE' },
     { smsCountries: ['JM'] },
+    { messagesOff: ['reminder'] },
+    { reminderHours: [] },
+    { quietFrom: '08:00' },
+    { quietUntil: '07:00' },
   ],
 };
 
