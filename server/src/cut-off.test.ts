@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
@@ -133,6 +134,53 @@ async function holdRows(watcher: pg.Client, hasSchema: () => Promise<boolean>): 
   await watcher.query('begin');
   await watcher.query('lock table history in row exclusive mode');
 }
+
+describe('a restore into a folder, killed', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    expect((await start('backup', clinic.context.settings, 'folder.backup').ended()).code).toBe(0);
+  });
+
+  it('before its first row, is known to every command, and is restored whole then', async () => {
+    const settings = { dataDir: join(folder, 'early'), databaseUrl: null };
+    mkdirSync(settings.dataDir);
+    // Holds the restore where the folder has its first files, all of them empty.
+    const lock = new DatabaseSync(join(settings.dataDir, 'lock.db'));
+    lock.exec('begin exclusive');
+    const restoring = start('restore', settings, 'folder.backup');
+    while (!readdirSync(settings.dataDir).includes('docket.db')) await pause(5);
+    await kill(restoring);
+    lock.close();
+
+    const refused = { code: 1, printed: expect.stringMatching(/A restore into \S+early was cut off: run /) };
+    expect(await serve(settings)).toEqual(refused);
+    for (const [program, ...args] of [
+      ['backup', 'early.backup'],
+      ['mark-as-copy'],
+      ['set-time-zone', 'Asia/Tokyo'],
+    ] as const)
+      expect(await start(program, settings, ...args).ended(), program).toEqual(refused);
+    expect((await start('restore', settings, 'folder.backup').ended()).printed).toContain('Restored');
+    const restored = await openTestClinic(settings);
+    expect(await countAppointments(restored)).toBe(5);
+    await restored.close();
+  });
+
+  it('leaves its sign before any other file, and goes on where there is nothing but the sign', async () => {
+    const settings = { dataDir: join(folder, 'sign'), databaseUrl: null };
+    mkdirSync(settings.dataDir, { mode: 0o700 });
+    const names: (string | null)[] = [];
+    const watching = watch(settings.dataDir, (_event, name) => void names.push(name));
+    expect((await start('restore', settings, 'folder.backup').ended()).printed).toContain('Restored');
+    watching.close();
+    expect(names[0]).toBe('docket.db.restoring');
+    expect(readdirSync(settings.dataDir)).not.toContain('docket.db.restoring');
+
+    const left = { dataDir: join(folder, 'left'), databaseUrl: null };
+    mkdirSync(left.dataDir);
+    writeFileSync(join(left.dataDir, 'docket.db.restoring'), '');
+    expect((await start('restore', left, 'folder.backup').ended()).printed).toContain('Restored');
+  });
+});
 
 describe('a command that changes one setting, killed', { timeout: 120_000 }, () => {
   it.each(['set-time-zone', 'mark-as-copy'] as const)(

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,7 +7,13 @@ import type { Migration } from '../database/engine.ts';
 import { checkIsFilled, endFilling } from '../database/filling.ts';
 import { markFilling, migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres.ts';
-import { databaseName, holdFolder, restoringPath } from '../database/sqlite-folder.ts';
+import {
+  databaseName,
+  holdFolderToRestore,
+  holdsDatabase,
+  restoringPath,
+} from '../database/sqlite-folder.ts';
+import { flush } from '../flush.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { checkBackup, unmark } from './backup-file.ts';
@@ -15,7 +21,7 @@ import { copyToPostgres } from './copy-rows.ts';
 import { migrateFolder } from './migrate-folder.ts';
 import { type Seal, unseal } from './seal.ts';
 import { checkEmpty, checkNoRows, hasTable, listTables } from './tables.ts';
-import { flush, isDiskFull, removeDatabase, removeLeftovers } from './whole-file.ts';
+import { isDiskFull, removeDatabase, removeHelpers, removeLeftovers } from './whole-file.ts';
 
 const notEmpty = 'The database is not empty: restore into a new one, named in DATABASE_URL';
 
@@ -52,16 +58,17 @@ export async function restore(
 }
 
 function restoreFolder(dataDir: string, copyTo: (target: string) => void): void {
-  const held = holdFolder(dataDir);
+  const held = holdFolderToRestore(dataDir);
   const coming = restoringPath(held.databasePath);
   try {
-    if (statSync(held.databasePath).size > 0 || existsSync(`${held.databasePath}-wal`)) {
+    if (holdsDatabase(held.databasePath)) {
       throw new Refusal(
         'conflict',
         `${dataDir} holds a database already: restore into a new folder, named in DATA_DIR`,
       );
     }
-    removeDatabase(coming);
+    // The file itself stays, overwritten: it is the sign of a restore that was cut off.
+    removeHelpers(coming);
     copyTo(coming);
     // Whole or not at all: until it is on the disk, no server opens the folder.
     flush(coming);

@@ -1,16 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, existsSync, lstatSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { millisecondsPerDay } from '@docket/contract/limits.ts';
+import { flush } from '../flush.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -62,7 +53,13 @@ export function removeLeftovers(folder: string, names: RegExp): void {
 
 /** Removes a SQLite file with its helper files. A journal that stays would be played into the next file of this name. */
 export function removeDatabase(path: string): void {
-  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
+  rmSync(path, { force: true });
+  removeHelpers(path);
+}
+
+/** Removes the helper files of a SQLite file, and leaves the file. */
+export function removeHelpers(path: string): void {
+  for (const end of ['-journal', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
 }
 
 const sqliteFull = 13;
@@ -71,14 +68,4 @@ const sqliteFull = 13;
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return code === 'ENOSPC' || errcode === sqliteFull;
-}
-
-/** Waits until a file, or the names in a folder, are on the disk. */
-export function flush(path: string): void {
-  const isFolder = statSync(path).isDirectory();
-  // Windows flushes only what is open for writing, and opens no folder.
-  if (isFolder && process.platform === 'win32') return;
-  const file = openSync(path, isFolder ? 'r' : 'r+');
-  fsyncSync(file);
-  closeSync(file);
 }

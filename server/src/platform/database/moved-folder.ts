@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { flush } from '../flush.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The record, kept in a data folder, of the move of its practice into PostgreSQL. */
@@ -37,6 +38,7 @@ export function writeFolderMove(databasePath: string, move: FolderMove): void {
   fsyncSync(file);
   closeSync(file);
   renameSync(coming, path);
+  flush(dirname(path));
 }
 
 /** Throws Refusal when the practice lives in PostgreSQL by now: two servers would each book for it. */

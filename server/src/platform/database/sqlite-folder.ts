@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { flush } from '../flush.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The database's file in its folder. */
@@ -24,12 +25,18 @@ export const restoringPath = (databasePath: string) => `${databasePath}.restorin
  */
 export function checkNoRestoreCutOff(databasePath: string): void {
   const left = restoringPath(databasePath);
-  if (!existsSync(left) || (statSync(databasePath, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
+  if (!existsSync(left) || isFilled(databasePath)) return;
   throw new Refusal(
     'conflict',
     `A restore into ${dirname(left)} was cut off: run npm run restore once more, with the same file or another one, or remove ${left} to begin an empty practice`,
   );
 }
+
+const isFilled = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/** Whether something was ever written into the database, be it only into its log. */
+export const holdsDatabase = (databasePath: string) =>
+  isFilled(databasePath) || existsSync(`${databasePath}-wal`);
 
 const lockName = 'lock.db';
 const pidName = 'lock.pid';
@@ -46,15 +53,7 @@ export interface HeldFolder {
  */
 export function holdFolder(folder: string): HeldFolder {
   const path = resolve(folder);
-  try {
-    makePrivate(path);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(
-      'unavailable',
-      `The folder ${path} can not be written (${codeOf(error)}): make it writable, or name another in DATA_DIR`,
-    );
-  }
+  write(path, () => makePrivate(path));
   const lock = lockFolder(path);
   writeFileSync(join(path, pidName), String(process.pid), { mode: 0o600 });
   return {
@@ -64,6 +63,36 @@ export function holdFolder(folder: string): HeldFolder {
       lock.close();
     },
   };
+}
+
+/**
+ * As `holdFolder`, for a restore. A folder without a database gets the restore's file first, still empty, on the disk before
+ * anything else is in the folder: cut off at any moment, the restore is known.
+ */
+export function holdFolderToRestore(folder: string): HeldFolder {
+  const path = resolve(folder);
+  const databasePath = join(path, databaseName);
+  write(path, () => {
+    makeFolder(path);
+    checkOwn(path);
+    if (holdsDatabase(databasePath)) return;
+    closeSync(openSync(restoringPath(databasePath), 'a', 0o600));
+    flush(restoringPath(databasePath));
+    flush(path);
+  });
+  return holdFolder(path);
+}
+
+function write(path: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(
+      'unavailable',
+      `The folder ${path} can not be written (${codeOf(error)}): make it writable, or name another in DATA_DIR`,
+    );
+  }
 }
 
 function makePrivate(path: string): void {
@@ -87,7 +116,8 @@ function makeFolder(path: string): void {
 // Closing a shared folder (/tmp, a home) to everybody else would harm what lives in it.
 function checkOwn(path: string): void {
   const names = readdirSync(path).filter((name) => !name.startsWith('.') && name !== 'lost+found');
-  if (names.length === 0 || names.includes(databaseName) || names.every((name) => name === lockName)) return;
+  const isOurs = (name: string) => name.startsWith(lockName) || name.startsWith(restoringPath(databaseName));
+  if (names.includes(databaseName) || names.every(isOurs)) return;
   throw new Refusal(
     'unavailable',
     `The folder ${path} holds other files: name a new or empty folder in DATA_DIR`,
