@@ -135,16 +135,34 @@ interface SmtpError {
 type RefusedCommand = Required<Pick<SmtpError, 'command' | 'responseCode' | 'response'>>;
 
 /**
- * Whether a mail server says that the patient's mailbox can't be written to (RFC 3463: 5.1.x and 5.2.x). Every other refusal is
- * about the sender, the day's limit, spam or the set-up: the practice's to mend, and the messages wait. Codes 5.1.7 and 5.1.8
- * are about the sender's address. Servers without such codes say it in words, in answer to the recipient.
+ * Whether a mail server says that the patient's mailbox can't be written to. Every other refusal is about the sender, a limit,
+ * spam or the set-up: the practice's to mend, and the messages wait. The code alone does not tell: servers answer 5.1.0 and
+ * 5.2.2 about the sender too, so an answer in words about sending is never final. Servers without codes say it in words, in
+ * answer to the recipient.
  */
 function isDeadMailbox({ command, responseCode, response }: RefusedCommand): boolean {
   if (responseCode < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return false;
-  const [, subject, detail] = /^\d{3}[- ]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
-  if (subject !== undefined) return (subject === '1' && detail !== '7' && detail !== '8') || subject === '2';
-  return command === 'RCPT TO' && noSuchMailbox.test(response);
+  const words = response.replace(/<[^>]*>|\S+@\S+/g, ' ');
+  if (aboutSending.test(words)) return false;
+  const [, code] = /^\d{3}[- ](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  if (code !== undefined) return deadMailboxCodes.includes(code);
+  return command === 'RCPT TO' && noSuchMailbox.test(words);
 }
+
+// RFC 3463 and 7505: no such mailbox, no such domain, not an address, moved, a domain without email, disabled, full.
+const deadMailboxCodes = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.2.2'];
+
+// Never "limit" or "quota" alone: a patient's mailbox has one too. Addresses are left out before.
+const aboutSending = new RegExp(
+  `\\b(${[
+    'senders?|mail from|(from|your|return|envelope) (address|domain|header)|return-path|envelope-from|originator',
+    'spf|dkim|dmarc|authenticat\\w*|authoriz\\w*|polic(y|ies)|helo|ehlo|ptr|reverse dns|client host|your (ip|server|host)',
+    'reputation|(black|block|deny)[- ]?list(s|ed|ing)?|blocked (using|by|because|due)|rbl|dnsbl|spam\\w*|unsolicited',
+    '(sending|outgoing|outbound|message|messages|mail|mails|email|emails|recipient|recipients|rate|daily|hourly|monthly) (\\w+ )?(quota|limit|rate|limits)',
+    'sending (address|domain|host|server|ip|account|mta)|per (day|hour|minute|month)|you have exceeded|exceeded your|too many|too quickly|rate',
+  ].join('|')})\\b`,
+  'i',
+);
 
 const noSuchMailbox =
   /\b(no such (user|recipient|mailbox|person)|(user|recipient|mailbox|address|account) (is )?(unknown|not found|unavailable|disabled|does ?n[o']t exist|not exist)|unknown (user|recipient|mailbox|local[- ]part)|does not exist|invalid (recipient|mailbox)|no mailbox|(mailbox|quota) (is )?(full|exceeded))\b/i;
