@@ -33,7 +33,7 @@ const isServiceAddress = (name: string, value: string) =>
 
 /**
  * Throws SettingsError when a variable looks like a setting and is none: its default would act unnoticed. That is a name in
- * other letters (`smtp_url`, `DATA-DIR`), one slip from a setting, two in a long one, cut short (`ADMIN_PASS`), of another
+ * other letters (`smtp_url`, `DATA-DIR`), with other gaps between its words (`SMSURL`), one slip from a setting, two in a long one, cut short (`ADMIN_PASS`), of another
  * program's convention (`SMTP_USER`), or with `DOCKET_` before it or a `_FILE` behind it that is not read.
  */
 export function checkSettingNames(
@@ -41,11 +41,11 @@ export function checkSettingNames(
   settingNames: readonly string[],
 ): void {
   for (const [name, value = ''] of Object.entries(env)) {
-    if (name.length < minJudgedLength || settingNames.includes(name)) continue;
+    if (settingNames.includes(name)) continue;
     const plain = name.toUpperCase().replaceAll('-', '_');
     const meant = settingNames.find((setting) => isMeantBy(plain, setting));
     if (meant) throw new SettingsError(`${name} is no setting: is ${meant} meant?`);
-    if (value.trim() === '' || isServiceAddress(plain, value)) continue;
+    if (name.length < minJudgedLength || value.trim() === '' || isServiceAddress(plain, value)) continue;
     const instead = describeInstead(plain, settingNames);
     if (instead) throw new SettingsError(`${name} is no setting: ${instead}`);
   }
@@ -67,9 +67,12 @@ function describeInstead(name: string, settingNames: readonly string[]): string 
   return family === undefined ? null : (families[family] ?? null);
 }
 
+const joinWords = (name: string) => name.replaceAll('_', '');
+
 function isMeantBy(name: string, setting: string): boolean {
-  if (setting.length < minJudgedLength) return false;
-  if (name === setting) return true;
+  // Whatever its length: no other program has a name of two words of ours. One word, such as PORT, may be anybody's.
+  if (setting.includes('_') && joinWords(name) === joinWords(setting)) return true;
+  if (name.length < minJudgedLength || setting.length < minJudgedLength) return false;
   const isCutShort = setting.startsWith(name) && name.includes('_') && setting[name.length] !== '_';
   const maxSlips = Math.min(name.length, setting.length) >= minForTwoSlips ? 2 : 1;
   return isCutShort || countSlips(name, setting, maxSlips) <= maxSlips;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnvironment } from './settings.ts';
+import { readEnvironment, settingNames } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 
 let folder: string;
@@ -351,6 +351,10 @@ describe('a name that is nearly a setting', () => {
     ['SECRETKEY', 'SECRET_KEY'],
     ['smtp_url', 'SMTP_URL'],
     ['Data_Dir', 'DATA_DIR'],
+    ['SmsUrl', 'SMS_URL'],
+    ...settingNames
+      .filter((name) => name.includes('_'))
+      .map((name): [string, string] => [name.replaceAll('_', ''), name]),
   ])('%s stops the start', (name, meant) => {
     expect(() => readEnvironment({ [name]: 'whatever' })).toThrow(
       new SettingsError(`${name} is no setting: is ${meant} meant?`),
