@@ -20,6 +20,8 @@ export const readRestoredCopy = endpoint({
         since: z.number(),
         /** How many messages and webhook events wait, and since when the oldest does (epoch milliseconds; null: none waits). */
         messages: z.number(),
+        /** How many more messages wait that can't be sent: no usable address, an SMS to a country that is not allowed, no gateway. */
+        unsendable: z.number(),
         events: z.number(),
         oldestAt: z.nullable(z.number()),
         /** Who can confirm it. */

@@ -12,8 +12,9 @@ await runCommand(async () => {
   await withPractice(settings, async (engine) => {
     await migrate(engine, migrations, Date.now());
     await engine.transaction((tx) => copyMark(tx).set(Date.now()));
+    const waiting = await countWaiting({ engine, settings });
     console.log(
-      `${nameOf(settings)} is marked as a copy: no email, SMS or webhook about appointments leaves until a manager confirms it. ${formatWaiting(await countWaiting(engine.read), settings.timeZone)}.`,
+      `${nameOf(settings)} is marked as a copy: no email, SMS or webhook about appointments leaves until a manager confirms it. ${formatWaiting(waiting, settings.timeZone)}.`,
     );
   });
 });

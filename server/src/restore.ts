@@ -3,6 +3,7 @@ import { readFileArgument, runCommand } from './command.ts';
 import { readContents } from './platform/backup/backup-file.ts';
 import { restore } from './platform/backup/restore.ts';
 import { formatMade } from './platform/backup/seal.ts';
+import { isUpToDate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { readEnvironment, type Settings } from './platform/settings.ts';
 import { countWaiting, formatWaiting } from './restored-copy/count-waiting.ts';
@@ -29,8 +30,10 @@ async function describeSilence(settings: Settings, backup: string): Promise<stri
   const engine = await openDatabase(settings);
   try {
     // An early release had no such tables, and a folder is brought up to date at its first start.
-    const isAnyWaiting = messages + events > 0;
-    const counted = isAnyWaiting ? await countWaiting(engine.read) : { messages, events, oldestAt: null };
+    const hasTables = messages + events > 0 && (await isUpToDate(engine, migrations));
+    const counted = hasTables
+      ? await countWaiting({ engine, settings })
+      : { messages, unsendable: 0, events, oldestAt: null };
     const waiting = formatWaiting(counted, settings.timeZone);
     return `It is silent: no email, SMS or webhook about appointments leaves until a manager confirms on any page that this is the practice now. ${waiting}.`;
   } finally {

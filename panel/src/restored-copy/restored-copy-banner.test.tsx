@@ -10,6 +10,7 @@ let server: ScriptedServer;
 const copy = {
   since: 0,
   messages: 20,
+  unsendable: 3,
   events: 1,
   oldestAt: Date.parse('2026-11-24T10:00Z'),
   managers: ['Nora Lind'],
@@ -26,7 +27,11 @@ const banner = async () => within(await screen.findByRole('region', { name: 'A r
 
 test('the front desk reads what waits and whom to ask, and can confirm nothing', async () => {
   await draw('front desk');
-  expect(await screen.findByText(/20 messages and 1 webhook event wait, the oldest since/)).toBeVisible();
+  expect(
+    await screen.findByText(
+      /20 messages \(and 3 that can’t be sent\) and 1 webhook event wait, the oldest since/,
+    ),
+  ).toBeVisible();
   expect(await screen.findByText(/Ask Nora Lind before you go on/)).toBeVisible();
   expect((await banner()).queryByRole('button')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { confirmPractice, readRestoredCopy, type waitingChoices } from '@docket/contract/restored-copy.ts';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { PageBanner } from '@docket/ui/page-banner.tsx';
@@ -11,6 +12,7 @@ import { useIsManager } from '../api/use-staff-role.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
+type Copy = NonNullable<AnswerOf<typeof readRestoredCopy>['copy']>;
 type WaitingChoice = (typeof waitingChoices)[number];
 
 /** Stands over every page of an admin until a manager says that the restored copy is the practice. */
@@ -90,10 +92,11 @@ function ConfirmForm({ waiting, onClose }: { waiting: string; onClose: () => voi
 
 /** "20 messages and 10 webhook events wait, the oldest since 24 Nov, 10:03 AM" */
 function formatWaiting(
-  { messages, events, oldestAt }: { messages: number; events: number; oldestAt: number | null },
+  { messages, unsendable, events, oldestAt }: Pick<Copy, 'messages' | 'unsendable' | 'events' | 'oldestAt'>,
   format: (at: number) => string,
 ): string {
-  if (oldestAt === null) return 'Nothing waits to leave';
+  const rest = unsendable === 0 ? '' : ` (and ${unsendable} that can’t be sent)`;
+  if (oldestAt === null) return `Nothing waits to leave${rest}`;
   const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
-  return `${counted(messages, 'message')} and ${counted(events, 'webhook event')} wait, the oldest since ${format(oldestAt)}`;
+  return `${counted(messages, 'message')}${rest} and ${counted(events, 'webhook event')} wait, the oldest since ${format(oldestAt)}`;
 }

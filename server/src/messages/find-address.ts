@@ -12,6 +12,14 @@ import { sendingStore } from './store.ts';
 
 type Reachable = Pick<DueMessage['patient'], 'email' | 'phone' | 'contactBy'>;
 
+/** The ways out of the practice, and its settings. */
+interface Reach {
+  readonly channels: Channels;
+  readonly practice: ClinicSettings;
+}
+
+type FoundAddress = { readonly address: string } | { readonly ending: Ending } | { readonly missing: string };
+
 /** By what a patient is written to. */
 export function channelOf({ contactBy }: Pick<Reachable, 'contactBy'>): MessageChannel {
   return contactBy === 'sms' ? 'sms' : 'email';
@@ -20,16 +28,40 @@ export function channelOf({ contactBy }: Pick<Reachable, 'contactBy'>): MessageC
 /** Returns the patient's address on their channel, or the reason for having none: for good, or until a setting is back. */
 export async function findAddress(
   connection: Connection,
-  { channels, practice }: { channels: Channels; practice: ClinicSettings },
+  { channels, practice }: Reach,
   patient: Reachable,
-): Promise<{ readonly address: string } | { readonly ending: Ending } | { readonly missing: string }> {
+): Promise<FoundAddress> {
+  const channel = channelOf(patient);
+  const found = readAddress({ channels, practice }, patient);
+  if (!('address' in found) || !(await sendingStore(connection).isStopped(hashToken(found.address))))
+    return found;
+  return { ending: { state: 'stopped', reason: stoppedReasons[channel] } };
+}
+
+/** As `findAddress`, without asking whether the address wants no more messages. */
+function readAddress({ channels, practice }: Reach, patient: Reachable): FoundAddress {
   const channel = channelOf(patient);
   if (channels[channel] === 'none') return { ending: { state: 'would be told', reason: noChannel[channel] } };
   if (channels[channel] === 'missing') return { missing: missingChannel[channel] };
-  const found = channel === 'sms' ? readNumber(patient.phone, practice) : readEmail(patient.email);
-  if ('ending' in found || !(await sendingStore(connection).isStopped(hashToken(found.address))))
-    return found;
-  return { ending: { state: 'stopped', reason: stoppedReasons[channel] } };
+  return channel === 'sms' ? readNumber(patient.phone, practice) : readEmail(patient.email);
+}
+
+/** How many of the messages that wait can leave, now or once a setting is back, how many can't, and since when the oldest waits. */
+export async function countSendable(connection: Connection, reach: Reach) {
+  const store = sendingStore(connection);
+  const patients = (await store.countWaiting()).map((patient) => ({
+    ...patient,
+    found: readAddress(reach, patient),
+  }));
+  const hashOf = (found: FoundAddress) => ('address' in found ? hashToken(found.address) : '');
+  const stopped = await store.listStopped(patients.map(({ found }) => hashOf(found)));
+  const counted = { messages: 0, unsendable: 0, oldestAt: null as number | null };
+  for (const { found, count, oldestAt } of patients) {
+    const isSendable = !('ending' in found) && !stopped.has(hashOf(found));
+    counted[isSendable ? 'messages' : 'unsendable'] += count;
+    if (isSendable) counted.oldestAt = Math.min(counted.oldestAt ?? oldestAt, oldestAt);
+  }
+  return counted;
 }
 
 const stoppedReasons = {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   mail.mood = 'accepts';
   await sender?.stop();
   sender = createSender(clinic.context);
-  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind', password: 'a-long-word-for-nora' });
   const doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
   const patient = await aPatient(clinic.context, { name: 'Anna Berg', email: 'anna@example.org' });
   for (const slotTime of ['10:30 AM', '11:30 AM']) {

@@ -139,6 +139,15 @@ export interface WaitingCount {
   readonly lateSince: number | null;
 }
 
+/** The messages of a patient that have not ended. */
+export interface WaitingOfPatient {
+  readonly email: string;
+  readonly phone: string;
+  readonly contactBy: string;
+  readonly count: number;
+  readonly oldestAt: number;
+}
+
 /** The messages of a channel that should have left. */
 export interface HeldCount {
   readonly channel: MessageChannel;
@@ -738,13 +747,14 @@ export function sendingStore(connection: Connection) {
         reason: sql`cast(${reason} as text)`,
       }),
 
-    /** How many messages wait or are leaving, and since when the oldest does (epoch milliseconds). */
-    async countWaiting(): Promise<{ count: number; oldestAt: number | null }> {
-      const { rows } = await sql<{ count: number; oldestAt: number | null }>`
-        select cast(count(*) as integer) as count, min(made_at) as "oldestAt" from messages where next_at is not null`.execute(
-        db,
-      );
-      return rows[0] ?? { count: 0, oldestAt: null };
+    /** How many messages of each patient wait or are leaving, and since when the oldest does (epoch milliseconds). */
+    async countWaiting(): Promise<WaitingOfPatient[]> {
+      const { rows } = await sql<WaitingOfPatient>`
+        select p.email, p.phone, p.contact_by as "contactBy", cast(count(*) as integer) as count,
+          min(m.made_at) as "oldestAt"
+        from messages m join patients p on p.id = m.patient_id
+        where m.next_at is not null group by p.id, p.email, p.phone, p.contact_by`.execute(db);
+      return rows;
     },
 
     /** Counts the messages that have not ended, by channel and state. */
@@ -773,6 +783,20 @@ export function sendingStore(connection: Connection) {
         where next_at > ${nowMs + waitMs} or (state = 'sending' and next_at > ${nowMs + leaseMs})`.execute(
         db,
       );
+    },
+
+    /** Returns those of the addresses' hashes that asked for no more messages. */
+    async listStopped(hashes: readonly string[]): Promise<Set<string>> {
+      const stopped = new Set<string>();
+      for (let at = 0; at < hashes.length; at += atOnce) {
+        const rows = await db
+          .selectFrom('stopped_addresses')
+          .select('address_hash')
+          .where('address_hash', 'in', hashes.slice(at, at + atOnce))
+          .execute();
+        for (const row of rows) stopped.add(row.address_hash);
+      }
+      return stopped;
     },
 
     async isStopped(addressHash: string): Promise<boolean> {

@@ -1,33 +1,46 @@
-import { sendingStore } from '../messages/store.ts';
-import { type Connection, together } from '../platform/database/engine.ts';
+import { readClinicSettings } from '../clinic-settings/read.ts';
+import type { Channels } from '../messages/channels.ts';
+import { countSendable } from '../messages/find-address.ts';
+import type { Context } from '../platform/context.ts';
 import { deliveryStore } from '../webhooks/store.ts';
 
 /** How many messages and webhook events wait to leave, and since when (epoch milliseconds; null: none waits). */
 export interface Waiting {
   readonly messages: number;
+  /** waiting messages that can't be sent: without a usable address, or on a channel that is not set up */
+  readonly unsendable: number;
   readonly events: number;
   readonly oldestAt: number | null;
 }
 
-export async function countWaiting(connection: Connection): Promise<Waiting> {
-  const [messages, events] = await together(
-    sendingStore(connection).countWaiting(),
-    deliveryStore(connection).countWaiting(),
-  );
-  const oldest = [messages.oldestAt, events.oldestAt].filter((at) => at !== null);
+// A command need not have the settings of the mail server and the gateway.
+const everyChannel: Channels = { email: 'here', sms: 'here' };
+
+/** Counts as if every channel were set up, unless told which are. */
+export async function countWaiting(
+  context: Pick<Context, 'engine' | 'settings'>,
+  channels: Channels = everyChannel,
+): Promise<Waiting> {
+  const { read } = context.engine;
+  const practice = await readClinicSettings(context, read);
+  const { messages, unsendable, ...waiting } = await countSendable(read, { channels, practice });
+  const events = await deliveryStore(read).countWaiting();
+  const oldest = [waiting.oldestAt, events.oldestAt].filter((at) => at !== null);
   return {
-    messages: messages.count,
+    messages,
+    unsendable,
     events: events.count,
     oldestAt: oldest.length === 0 ? null : Math.min(...oldest),
   };
 }
 
-/** "20 messages and 10 webhook events wait to leave, the oldest since 24 November 2026, 10:03"; for the terminal. */
-export function formatWaiting({ messages, events, oldestAt }: Waiting, timeZone: string): string {
+/** "20 messages (and 3 that can't be sent) and 10 webhook events wait to leave, the oldest since 24 November 2026, 10:03". */
+export function formatWaiting({ messages, unsendable, events, oldestAt }: Waiting, timeZone: string): string {
   const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
+  const rest = unsendable === 0 ? '' : ` (and ${unsendable} that can’t be sent)`;
   const since =
     oldestAt === null
       ? ''
       : `, the oldest since ${new Date(oldestAt).toLocaleString('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' })}`;
-  return `${counted(messages, 'message')} and ${counted(events, 'webhook event')} wait to leave${since}`;
+  return `${counted(messages, 'message')}${rest} and ${counted(events, 'webhook event')} wait to leave${since}`;
 }

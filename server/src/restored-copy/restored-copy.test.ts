@@ -42,7 +42,7 @@ beforeEach(async () => {
   await clinic.empty();
   mail.received.length = 0;
   heard.length = 0;
-  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind', password: 'a-long-word-for-nora' });
   const doctor = await aDoctor(clinic.context);
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   await post('add-webhook', { url, events: ['appointment.booked'] });
@@ -78,6 +78,16 @@ const stateOf = async () =>
       .execute()
   ).map(({ state }) => state);
 
+test('what can’t be sent is counted apart', async () => {
+  const { engine } = clinic.context;
+  await engine.transaction(({ db }) => db.updateTable('patients').set({ email: '' }).execute());
+  expect(await read('restored-copy')).toMatchObject({ copy: { messages: 0, unsendable: 1, events: 1 } });
+  await engine.transaction(({ db }) =>
+    db.updateTable('patients').set({ contact_by: 'sms', phone: '+8821234567890' }).execute(),
+  );
+  expect(await read('restored-copy')).toMatchObject({ copy: { messages: 0, unsendable: 1, events: 1 } });
+});
+
 test('nothing leaves a restored copy, and everybody at the desk reads why and whom to ask', async () => {
   await sendAll();
   clinic.setNow('2026-11-22T10:31');
@@ -86,8 +96,9 @@ test('nothing leaves a restored copy, and everybody at the desk reads why and wh
   await sender.stop();
   expect([mail.received, heard]).toEqual([[], []]);
   const desk = await anAdmin(clinic.context, { name: 'Mia Jansen', isFrontDesk: true });
+  await anAdmin(clinic.context, { name: 'Bea Invited' }); // she has chosen no password yet
   expect(await read('restored-copy', desk)).toMatchObject({
-    copy: { messages: 1, events: 1, oldestAt: expect.any(Number), managers: ['Nora Lind'] },
+    copy: { messages: 1, unsendable: 0, events: 1, oldestAt: expect.any(Number), managers: ['Nora Lind'] },
   });
   expect((await read('staff-role', desk)).isRestoredCopy).toBe(true);
   expect((await ask('confirm-practice', { waiting: 'send' }, desk)).status).toBe(403);

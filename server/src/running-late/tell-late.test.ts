@@ -9,6 +9,7 @@ import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gate
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSender, type Sender } from '../messages/sender.ts';
+import { copyMark } from '../platform/restored-copy.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday.
 let mail: MailServer;
@@ -423,6 +424,18 @@ test('every answer has the shape and the sentence of its golden example', async 
     expect(body).toEqual(readGolden(`tell-late-as-${role}`));
     await say(role === 'admin' ? 40 : 0);
   }
+});
+
+test('in a restored copy the answer says what their messages wait for', async () => {
+  await clinic.context.engine.transaction((tx) => copyMark(tx).set(clinic.context.clock.nowMs()));
+  await book('Anna', '10:30 AM');
+  await say(20);
+  expect(await post('tell-late', { doctorId: doctor.id })).toMatchObject({
+    message: '1 patient is told once a manager confirms that this restored copy is the practice now',
+    told: 1,
+  });
+  await sender.sendDue();
+  expect(mail.received).toEqual([]);
 });
 
 test('a doctor tells their own patients and no others', async () => {

@@ -19,6 +19,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { doctorOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
+import { copyMark } from '../platform/restored-copy.ts';
 import type { Call } from '../platform/serve.ts';
 import { loadToday } from './read-today.ts';
 import { type LatePatientRow, todayStore } from './store.ts';
@@ -65,9 +66,13 @@ export async function tellLate(context: Context, call: Call<typeof tellEndpoint>
     for (const appointmentId of new Set([...waiting, ...ids]))
       await publishMessage(tx, { appointmentId, doctorId, wishId: null });
     const [told, who] = [ids.length, ids.length === 1 ? '1 patient is' : `${ids.length} patients are`];
-    return { message: told === 0 ? 'Nobody is left to be told' : `${who} told`, told };
+    if (told === 0) return { message: 'Nobody is left to be told', told };
+    const isSilent = (await copyMark(tx).read()) !== null;
+    return { message: isSilent ? `${who} told once ${untilConfirmed}` : `${who} told`, told };
   });
 }
+
+const untilConfirmed = 'a manager confirms that this restored copy is the practice now';
 
 interface Late {
   readonly patient: LatePatientRow;

@@ -84,6 +84,11 @@ export async function markFilling(
   await beginFilling(connection, filling);
 }
 
+/** Tells whether the database has all of the program's migrations. */
+export async function isUpToDate({ read }: Engine, steps: readonly Migration[]): Promise<boolean> {
+  return (await readRecorded(read.db)).length === steps.length;
+}
+
 /** Tells whether any Docket has made its schema here. */
 export async function hasSchema(engine: Engine): Promise<boolean> {
   return (await listColumns(engine.read.db, engine.kind)).length > 0;

@@ -77,12 +77,13 @@ export function accountStore({ db }: Connection) {
         .where((where) => where.or([where('role', '=', 'doctor'), where('removed_at', 'is', null)]))
         .execute();
     },
-    /** The names of the managers who have access, by name. */
+    /** The names of the managers who can sign in, by name; who was only invited can be asked for nothing yet. */
     async listManagers(): Promise<string[]> {
       const managers = await accounts()
         .where('role', '=', 'admin')
         .where('front_desk', '=', 0)
         .where('removed_at', 'is', null)
+        .where('password_hash', 'is not', null)
         .orderBy('name')
         .limit(20)
         .execute();
