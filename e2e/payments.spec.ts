@@ -97,6 +97,26 @@ test('the desk gives a discount, which the row, the dialog and the history show,
   ).toBeVisible();
 });
 
+test('Unpaid lists who owes, until they have paid', async ({ clinic, openAs }) => {
+  const to = toIsoDate(wallClockIn(clinicTimeZone).date);
+  const owing = await clinic.find({ limit: 200, sort: 'slot', status: 'completed', unpaid: true, to });
+  const appointment = owing.find(({ openCents, amount }) => openCents === amount * 100);
+  if (!appointment) throw new Error('In the demo clinic nothing is open');
+  const { name } = appointment.userData;
+  const fee = formatMoney(appointment.amount);
+  const page = await openAs('admin', listOf('admin', appointment));
+  await page.getByRole('button', { name: 'Unpaid' }).click();
+  await expect(page).toHaveURL(/unpaid=1/);
+  await expect(page.getByText(/^\d+ unpaid appointments?/)).toBeVisible();
+  await expectNothingForAxe(page, 'the unpaid appointments', true);
+  const row = rowOf(page, appointment);
+  await row.getByRole('button', { name: `Receive ${fee} cash from ${name}` }).click();
+  await expectToast(page, `Received ${fee} cash`);
+  await expect(row).toHaveCount(0);
+  await undo(page, `Received ${fee} cash`);
+  await expect(row).toBeVisible();
+});
+
 test('the statement shows the month by day, opens a day, and gives all of it as a file', async ({
   openAs,
 }) => {

@@ -114,6 +114,8 @@ export const AppointmentFilter = z.object({
   from: z.optional(isoDate('from')),
   to: z.optional(isoDate('to')),
   q: z.optional(text('q', 120)),
+  /** true: those with an open amount, by the rule of a statement's `openCents` */
+  unpaid: z.optional(flag('unpaid')),
 });
 export type AppointmentFilter = z.infer<typeof AppointmentFilter>;
 

@@ -320,6 +320,17 @@ async function compare(
       [receivedOf(one), keptOf(one), openOf(one)],
     );
   }
+  const isOpen = (one: ModelAppointment) => openOf(one) !== 0;
+  const differUnpaid = async (query: string, expected: readonly ModelAppointment[]) => {
+    const page: { appointments: { _id: string }[]; total: number } = await get(
+      `appointments?unpaid=true&${query}`,
+    );
+    const ids = page.appointments.map(({ _id }) => _id).sort();
+    differ(`unpaid ${query}`, ids, expected.map(({ id }) => id).sort());
+    if (query.includes('limit')) differ(`total of unpaid ${query}`, page.total, expected.length);
+  };
+  await differUnpaid('', appointments.filter(isOpen));
+  await differUnpaid('limit=200', appointments.filter(isOpen));
   const sumUnsettled = async (doctorId: string, day: string) => {
     const { appointments: unsettled } = await get(`unsettled?doctorId=${doctorId}&day=${day}`);
     const sumOf = (read: (appointment: Unsettled) => number) => sum(unsettled.map(read));
@@ -334,8 +345,12 @@ async function compare(
     const own = appointments.filter(({ doctorId }) => doctorId === id);
     const found = fromStatementColumns(days);
     differ(`statement of ${id}`, found, expectedDays(own));
-    for (const { day, openCents, refundsDueCents } of found)
+    await differUnpaid(`limit=200&sort=patient&doctorId=${id}`, own.filter(isOpen));
+    for (const { day, openCents, refundsDueCents } of found) {
+      const ofDay = own.filter((one) => one.day === day && isOpen(one));
+      await differUnpaid(`limit=200&doctorId=${id}&from=${day}&to=${day}`, ofDay);
       differ(`unsettled of ${id} on ${day}`, await sumUnsettled(id, day), [openCents, refundsDueCents]);
+    }
   }
   return differences;
 }

@@ -1,10 +1,14 @@
 import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import { isUnsettled } from '@docket/server/appointments/store/rows.ts';
+import { all, isUnpaid } from '@docket/server/appointments/store/scope.ts';
 import type { Connection } from '@docket/server/platform/database/engine.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type Row = Record<string, string | number>;
 
-/** Counts everything that is kept counted (migrations 0011 and 0018) row by row; returns the lines that differ from what is kept. */
+const unpaidOnes = { status: null, doctorId: null, days: null, isUnpaid: true };
+
+/** Counts everything that is kept counted (migrations 0011, 0018 and 0066) row by row; returns the lines that differ from what is kept. */
 export async function findMiscounts({ db }: Connection): Promise<string[]> {
   const read = async (query: RawBuilder<Row>) => (await query.execute(db)).rows.map((row) => toLine(row));
   const kept = [
@@ -18,6 +22,8 @@ export async function findMiscounts({ db }: Connection): Promise<string[]> {
     ...(await read(sql`select doctor_id, day, appointments, amount_cents, recorded_cents, settled_cents, due_cents
       from counted_days where appointments <> 0 or due_cents <> 0`)),
     ...(await read(sql`select doctor_id, day, method, cents from counted_receipts where cents <> 0`)),
+    ...(await read(sql`select id as unpaid, amount_cents - settled_cents as open_cents from appointments a
+      where ${all(isUnpaid(unpaidOnes, 'by index'))}`)),
   ];
   const counted = [
     ...(await read(sql`select d.id as doctor_id,
@@ -30,6 +36,9 @@ export async function findMiscounts({ db }: Connection): Promise<string[]> {
       from doctors d left join appointments a on a.doctor_id = d.id group by d.id`)),
     ...(await read(sql`select count(*) as on_record from patients where merged_into is null`)),
     ...(await countMoney(db)),
+    ...(await read(sql`select a.id as unpaid, a.amount_cents - coalesce(m.received_cents + m.written_off_cents, 0) as open_cents
+      from appointments a left join counted_payments m on m.appointment_id = a.id
+      where a.status <> 'cancelled' and ${isUnsettled}`)),
   ];
   return [
     ...kept.filter((line) => !counted.includes(line)).map((line) => `kept ${line}`),

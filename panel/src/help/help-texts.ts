@@ -41,7 +41,7 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       },
       {
         task: 'Somebody pays',
-        how: 'Receive, under the fee: all that is open, in cash. Card, a part, a refund or another amount: More. What came by day, and who owes: Statement, where a day opens; the front desk sees today’s.',
+        how: 'Receive, under the fee: all that is open, in cash. Card, a part, a refund or another amount: More. Who owes: Appointments, Unpaid. What came by day: Statement, where a day opens; the front desk sees today’s.',
       },
       {
         task: 'Take something back',
@@ -106,7 +106,7 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       },
       {
         task: 'Somebody pays you',
-        how: 'Receive, under the fee: all that is open, in cash. By card or a part: More. What came by day: Statement.',
+        how: 'Receive, under the fee: all that is open, in cash. By card or a part: More. Who owes: Appointments, Unpaid. What came by day: Statement.',
       },
       { task: 'Book a follow-up', how: 'More beside the appointment, Book follow-up.' },
       { task: 'Move an appointment', how: 'Drag it in the Calendar, or More beside it, Move.' },

@@ -154,6 +154,7 @@ describe('a cursor', () => {
       { sort: 'patient', status: 'completed' },
       { sort: 'patient', status: 'pending', q: 'ana' },
       { sort: 'patient', status: 'pending', from: '2026-01-01' },
+      { sort: 'patient', status: 'pending', unpaid: true },
     ]) {
       const { status, body } = await ask({ limit: 5, cursor, ...other });
       expect({ status, message: body.message }).toEqual({
@@ -325,6 +326,7 @@ describe('filters', () => {
       const end = toWallMinutes(parseIsoDate(to) ?? { year: 2199, month: 1, day: 1 }) + 1_440;
       return order >= toWallMinutes(parseIsoDate(from) ?? { year: 1900, month: 1, day: 1 }) && order < end;
     };
+    const isUnpaid = ({ openCents }: Appointment) => openCents !== 0;
     const cases: [Query, (one: Appointment) => boolean][] = [
       [{ status: 'cancelled' }, (one) => statusOf(one) === 'cancelled'],
       [{ doctorId: doctors[0]?.id ?? '' }, (one) => one.doctorId === doctors[0]?.id],
@@ -333,6 +335,13 @@ describe('filters', () => {
       [{ from: '2026-11-04', to: '2026-11-04' }, ofDays('2026-11-04', '2026-11-04')],
       [{ from: '2026-11-05', to: '2026-11-04' }, () => false],
       [{ doctorId: 'nobody' }, () => false],
+      [{ unpaid: true }, isUnpaid],
+      [{ unpaid: false }, () => true],
+      [
+        { unpaid: true, from: '2026-11-04', doctorId: doctors[1]?.id ?? '' },
+        (one) => isUnpaid(one) && one.doctorId === doctors[1]?.id && ofDays('2026-11-04', '2199-01-01')(one),
+      ],
+      [{ unpaid: true, q: 'cruz' }, (one) => isUnpaid(one) && /cruz/i.test(one.userData.name)],
       [
         { status: 'pending', q: 'cruz', doctorId: doctors[0]?.id ?? '' },
         (one) =>
@@ -364,6 +373,7 @@ describe('filters', () => {
     [{ to: '30_2_2026' }, 'to must be a real date like 2026-09-05'],
     [{ to: '99999-01-01' }, 'to must be a real date like 2026-09-05'],
     [{ status: 'done' }, 'status must be pending, cancelled or completed'],
+    [{ unpaid: 'maybe' }, 'unpaid must be true or false'],
     [{ sort: 'name' }, `sort must be one of ${sorts.join(', ')}`],
     [{ doctorId: 'x'.repeat(10_000) }, 'doctorId must have at most 64 characters'],
     [{ q: 'x'.repeat(121) }, 'q must have at most 120 characters'],

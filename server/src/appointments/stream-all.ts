@@ -47,7 +47,7 @@ async function* readPieces(
 ) {
   const { scope, terms } = readFilter(input, ownerId);
   const order = orderOf('booked', scope.doctorId !== null);
-  const way = await chooseWay(connection, scope, terms, false);
+  const way = await chooseWay(connection, scope, terms, order);
   const limit = rowsAtOnce[way.how];
   let after: RowPosition | null = null;
   do {

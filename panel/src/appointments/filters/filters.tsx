@@ -69,6 +69,7 @@ function Choices({ role, place, today, withSort }: FiltersProps) {
     <div className={classes.choices}>
       <DateRangeField dates={dates} today={today} onChoose={place.chooseDates} />
       <StatusFilter status={search.status} onNarrow={place.narrow} />
+      <UnpaidFilter isUnpaid={search.isUnpaid} onNarrow={place.narrow} />
       {role === 'admin' && <FilterByDoctor doctorId={search.doctorId} onNarrow={place.narrow} />}
       {withSort && <SortChoice sort={place.sort} onSort={place.chooseSort} />}
     </div>
@@ -145,6 +146,24 @@ const StatusFilter = memo(function StatusFilter({ status, onNarrow }: StatusFilt
       value={status ?? any}
       onChange={(chosen) => onNarrow({ status: Status.safeParse(chosen).data })}
     />
+  );
+});
+
+interface UnpaidFilterProps {
+  isUnpaid: boolean;
+  onNarrow: (change: { isUnpaid: boolean }) => void;
+}
+
+/** Narrows a list to appointments with an open amount, and back. */
+const UnpaidFilter = memo(function UnpaidFilter({ isUnpaid, onNarrow }: UnpaidFilterProps) {
+  return (
+    <UnstyledButton
+      className={classes.chip}
+      aria-pressed={isUnpaid}
+      onClick={() => onNarrow({ isUnpaid: !isUnpaid })}
+    >
+      Unpaid
+    </UnstyledButton>
   );
 });
 

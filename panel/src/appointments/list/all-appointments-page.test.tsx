@@ -245,6 +245,27 @@ it('says when nothing fits the filters, and clears them', async () => {
   expect(await row('Nora Lind')).toBeVisible();
 });
 
+it('narrows to unpaid appointments at one click, keeps it in the address bar, and says when there are none', async () => {
+  server.answer(listAppointments.admin, ({ input }) => {
+    if (!input.unpaid)
+      return page([anAppointment({ patient: 'Nora Lind' }), anAppointment({ patient: 'Tom Baker' })]);
+    return input.status === 'completed' ? page([]) : page([anAppointment({ patient: 'Nora Lind' })]);
+  });
+  const { user, place } = await open('/all-appointments?dates=all');
+  expect(await row('Tom Baker')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Unpaid', pressed: false }));
+  expect(await screen.findByText('1 unpaid appointment')).toBeVisible();
+  expect(screen.queryByRole('row', { name: /Tom Baker/ })).toBeNull();
+  expect(place()).toContain('unpaid=1');
+  await user.click(screen.getByRole('combobox', { name: 'Status' }));
+  await user.click(await screen.findByRole('option', { name: 'Completed' }));
+  const notice = (await screen.findByText('No unpaid appointments')).parentElement as HTMLElement;
+  await user.click(within(notice).getByRole('button', { name: 'Clear filters' }));
+  expect(await row('Tom Baker')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Unpaid', pressed: false })).toBeVisible();
+  expect(place()).not.toContain('unpaid');
+});
+
 it('turns pages with row numbers that go on, and comes back', async () => {
   const names = (from: number) =>
     Array.from({ length: 50 }, (_, at) => anAppointment({ patient: `P${from + at}` }));
@@ -395,9 +416,13 @@ it('says on paper which filters the list was narrowed by', async () => {
   });
   const one = anAppointment({ patient: 'Nora Lind' });
   server.answer(listAppointments.admin, page([one], { total: 1 }));
-  const { user } = await open(`/all-appointments?dates=all&status=pending&q=lin&doctor=${one.doctorId}`);
+  const { user } = await open(
+    `/all-appointments?dates=all&status=pending&unpaid=1&q=lin&doctor=${one.doctorId}`,
+  );
   await user.click(await screen.findByRole('button', { name: 'Print this list' }));
-  expect(await screen.findByText(`1 pending appointment · ${one.docData.name} · “lin”`)).toBeInTheDocument();
+  expect(
+    await screen.findByText(`1 unpaid pending appointment · ${one.docData.name} · “lin”`),
+  ).toBeInTheDocument();
 });
 
 it('says below a toast whose appointment it was and when, by the server’s clock', async () => {

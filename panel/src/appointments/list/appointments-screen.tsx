@@ -139,9 +139,9 @@ function firstNumberOf({ search }: ListState): number {
 function formatPrinted(page: ListAnswer, place: ListState, printed: number | null): string {
   const shown = printed ?? page.appointments.length;
   const count = { total: page.total ?? shown, isCapped: page.totalCapped ?? false };
-  const { status, doctorId, q } = place.search;
+  const { doctorId, q } = place.search;
   const filters = [doctorId !== '' && page.appointments[0]?.docData.name, q !== '' && `“${q}”`];
-  const said = [formatCount(count, place.dates, status), ...filters].filter(Boolean).join(' · ');
+  const said = [formatCount(count, place.dates, place.search), ...filters].filter(Boolean).join(' · ');
   if (shown >= count.total && !count.isCapped) return said;
   return `${said}, ${formatRows(printed === null ? firstNumberOf(place) : 1, shown, count)}`;
 }
@@ -219,7 +219,7 @@ function ListEmpty({ place, text, hint, action }: ListEmptyProps) {
       <Card flush>
         <EmptyNotice
           icon={IconFilterOff}
-          title={text}
+          title={place.search.isUnpaid ? 'No unpaid appointments' : text}
           action={
             <Button variant="default" onClick={place.clear}>
               Clear filters
@@ -264,7 +264,7 @@ function ListHead(props: ListHeadProps) {
       subtitle={
         <>
           <span role="status">
-            {count ? formatCount(count, dates, search.status) : isWaiting ? 'Loading...' : '\u00a0'}
+            {count ? formatCount(count, dates, search) : isWaiting ? 'Loading...' : '\u00a0'}
           </span>
           {place.isFiltered && (
             <>

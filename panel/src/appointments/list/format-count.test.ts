@@ -2,20 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { formatCount, formatRows } from './format-count.ts';
 
 const exactly = (total: number) => ({ total, isCapped: false });
+const any = { status: undefined, isUnpaid: false };
 
 describe('the count above and below a list', () => {
   it('says how many there are and for which days', () => {
-    expect(formatCount(exactly(604), 'all', undefined)).toBe('604 appointments');
-    expect(formatCount(exactly(1), 'all', undefined)).toBe('1 appointment');
-    expect(formatCount(exactly(38), 'today', undefined)).toBe('38 today');
-    expect(formatCount(exactly(12), 'week', 'cancelled')).toBe('12 cancelled this week');
-    expect(formatCount(exactly(2), { from: '2026-11-20', to: '2026-11-20' }, 'pending')).toBe(
-      '2 pending appointments on 20 November 2026',
+    expect(formatCount(exactly(604), 'all', any)).toBe('604 appointments');
+    expect(formatCount(exactly(1), 'all', any)).toBe('1 appointment');
+    expect(formatCount(exactly(38), 'today', any)).toBe('38 today');
+    expect(formatCount(exactly(12), 'week', { ...any, status: 'cancelled' })).toBe('12 cancelled this week');
+    expect(
+      formatCount(exactly(2), { from: '2026-11-20', to: '2026-11-20' }, { ...any, status: 'pending' }),
+    ).toBe('2 pending appointments on 20 November 2026');
+  });
+
+  it('says that they are the unpaid ones', () => {
+    const unpaid = { ...any, isUnpaid: true };
+    expect(formatCount(exactly(1), 'all', unpaid)).toBe('1 unpaid appointment');
+    expect(formatCount(exactly(3), 'today', { ...unpaid, status: 'completed' })).toBe(
+      '3 unpaid completed today',
     );
   });
 
   it('says so when counting stopped', () => {
-    expect(formatCount({ total: 10_000, isCapped: true }, 'all', 'completed')).toBe(
+    expect(formatCount({ total: 10_000, isCapped: true }, 'all', { ...any, status: 'completed' })).toBe(
       '10,000+ completed appointments',
     );
   });

@@ -8,12 +8,16 @@ export interface Count {
   readonly isCapped: boolean;
 }
 
-/** Returns "604 appointments", "38 today", "12 cancelled this week", "10,000+ appointments". */
-export function formatCount(count: Count, dates: DateChoice, status: Status | undefined): string {
+/** Returns "604 appointments", "38 today", "12 unpaid completed this week", "10,000+ appointments". */
+export function formatCount(
+  count: Count,
+  dates: DateChoice,
+  { status, isUnpaid }: { readonly status: Status | undefined; readonly isUnpaid: boolean },
+): string {
   const days = formatDates(dates);
   const isNamed = typeof dates === 'string' && days !== '';
   const noun = isNamed ? '' : count.total === 1 ? 'appointment' : 'appointments';
-  return [formatTotal(count), status, noun, days].filter(Boolean).join(' ');
+  return [formatTotal(count), isUnpaid && 'unpaid', status, noun, days].filter(Boolean).join(' ');
 }
 
 /** Returns "1–50 of 604": the numbers of the rows on screen among all. */

@@ -25,6 +25,7 @@ describe('the place in a list, as the address bar holds it', () => {
       q: 'nora',
       status: 'cancelled',
       doctor: 'd1',
+      unpaid: 1,
       sort: '-amount',
       page: 3,
       cursor: 'abc',
@@ -34,7 +35,14 @@ describe('the place in a list, as the address bar holds it', () => {
   });
 
   it('takes for left out what makes no sense', () => {
-    const search = parseListSearch({ dates: 'never', status: 'lost', sort: 'colour', page: -2, q: { a: 1 } });
+    const search = parseListSearch({
+      dates: 'never',
+      status: 'lost',
+      unpaid: 'maybe',
+      sort: 'colour',
+      page: -2,
+      q: { a: 1 },
+    });
     expect(search).toEqual(parseListSearch({}));
   });
 
@@ -57,13 +65,14 @@ describe('the place in a list, as the address bar holds it', () => {
   });
 
   it('asks for the days of the clinic and nothing that was left empty', () => {
-    const search = parseListSearch({ q: '  lind ', doctor: 'd1', page: 2, cursor: 'abc' });
+    const search = parseListSearch({ q: '  lind ', doctor: 'd1', unpaid: 1, page: 2, cursor: 'abc' });
     expect(toListInput(search, 'today', friday)).toEqual({
       limit: 50,
       sort: 'slot',
       cursor: 'abc',
       q: 'lind',
       doctorId: 'd1',
+      unpaid: true,
       from: '2026-11-20',
       to: '2026-11-20',
     });

@@ -16,6 +16,8 @@ export interface ListSearch {
   readonly q: string;
   readonly status: Status | undefined;
   readonly doctorId: string;
+  /** Those with an open amount alone. */
+  readonly isUnpaid: boolean;
   /** undefined: not chosen, see `sortByItself` */
   readonly sort: Sort | undefined;
   /** From 1; only counts rows, the cursor says where the page begins. */
@@ -35,6 +37,7 @@ export interface RawListSearch {
   readonly q?: string | undefined;
   readonly status?: string | undefined;
   readonly doctor?: string | undefined;
+  readonly unpaid?: number | undefined;
   readonly sort?: string | undefined;
   readonly page?: number | undefined;
   readonly cursor?: string | undefined;
@@ -59,6 +62,7 @@ export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSea
     q: toText(raw.q).slice(0, 120),
     status: status.success ? status.data : undefined,
     doctorId: toText(raw.doctor),
+    isUnpaid: toText(raw.unpaid) === '1',
     sort: sorts.find((sort) => sort === raw.sort),
     page: isLaterPage ? page : 1,
     cursor: isLaterPage ? cursor : '',
@@ -75,6 +79,7 @@ export function writeListSearch(search: ListSearch): RawListSearch {
     q: search.q || undefined,
     status: search.status,
     doctor: search.doctorId || undefined,
+    unpaid: search.isUnpaid ? 1 : undefined,
     sort: search.dates === 'all' && search.sort === sortByItself('all') ? undefined : search.sort,
     page: search.page > 1 ? search.page : undefined,
     cursor: search.page > 1 ? search.cursor : undefined,
@@ -99,6 +104,7 @@ export function toListInput(search: ListSearch, dates: DateChoice, today: Calend
     ...(search.q.trim() && { q: search.q.trim() }),
     ...(search.status && { status: search.status }),
     ...(search.doctorId && { doctorId: search.doctorId }),
+    ...(search.isUnpaid && { unpaid: true }),
     ...(days && { from: days.from, to: days.to }),
   };
 }

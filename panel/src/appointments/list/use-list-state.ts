@@ -50,7 +50,11 @@ function placeIn(raw: Readonly<Record<string, unknown>>, role: Role): Omit<ListS
   const search = parseListSearch(raw);
   const dates = search.dates ?? readLastDates(role);
   const isFiltered =
-    typeof dates !== 'string' || search.q !== '' || search.status !== undefined || search.doctorId !== '';
+    typeof dates !== 'string' ||
+    search.q !== '' ||
+    search.status !== undefined ||
+    search.doctorId !== '' ||
+    search.isUnpaid;
   return {
     search,
     dates,
@@ -75,7 +79,9 @@ function movesOf(role: Role, goTo: GoTo): Moves {
       }),
     clear: () => {
       keepLastDates(role, 'all');
-      goTo((current) => narrow(current, { dates: 'all', q: '', status: undefined, doctorId: '' }));
+      goTo((current) =>
+        narrow(current, { dates: 'all', q: '', status: undefined, doctorId: '', isUnpaid: false }),
+      );
     },
     turnTo: (page, cursor) => goTo((current) => ({ ...current, page, cursor }), 'page'),
   };

@@ -4,6 +4,7 @@ import { inWords, type Term } from '../../platform/search/terms.ts';
 import type { Lead, Narrowed } from '../store/candidates.ts';
 import { pageStore } from '../store/pages.ts';
 import type { Scope, Search } from '../store/scope.ts';
+import type { Order } from './order.ts';
 
 /** How a list is read best. */
 export interface ReadStrategy {
@@ -19,6 +20,9 @@ export interface ReadStrategy {
 
 // Reading up to this many rows one by one is faster than finding appointments by their patients and doctors.
 const fewRows = 20_000;
+// Unpaid appointments have one index, in the order of booking: in any other order up to this many are fetched and sorted,
+// since those completed among them may be rare. Beyond it the practice hardly records payments, and a page is soon full.
+const manyUnpaid = 100_000;
 // Each doctor found is one more index range to read.
 const fewDoctors = 20;
 // Each pair is one more search for patients.
@@ -34,19 +38,21 @@ export async function chooseWay(
   connection: Connection,
   scope: Scope,
   terms: readonly Term[] | null,
-  isBySlot: boolean,
+  order: Order,
 ): Promise<ReadStrategy> {
   const store = pageStore(connection);
   const search = terms && (await resolve(store, scope, terms));
   const narrowed: Narrowed = { scope, search };
-  if (!search && !scope.days) return { narrowed, how: 'walk', lead: 'days', total: null, isCapped: false };
-  const lead = search ? await chooseLead(store, scope, search) : 'days';
-  const counted = await store.count(narrowed, lead, maxTotal + 1);
+  if (!search && !scope.days && !scope.isUnpaid)
+    return { narrowed, how: 'walk', lead: 'days', total: null, isCapped: false };
+  const lead = search ? await chooseLead(store, scope, search) : await chooseRows(store, scope);
+  const mostGathered = lead === 'unpaid' && !search ? manyUnpaid : maxTotal;
+  const isInOrder = !search && order.columns[0]?.name === (lead === 'unpaid' ? 'booked_at' : 'starts_at');
+  const counted = await store.count(narrowed, lead, (isInOrder ? maxTotal : mostGathered) + 1);
   const isCapped = counted > maxTotal;
-  const isInOrder = !search && (!scope.days || isBySlot);
   return {
     narrowed,
-    how: isInOrder || isCapped ? 'walk' : 'gather',
+    how: isInOrder || counted > mostGathered ? 'walk' : 'gather',
     lead,
     total: Math.min(counted, maxTotal),
     isCapped,
@@ -79,19 +85,28 @@ async function findDoctors(store: PageStore, terms: readonly Term[]) {
   return ids.map((id) => ({ id, left: [] as const }));
 }
 
+/** What leads to rows that are narrowed by columns alone. */
+async function chooseRows(store: PageStore, scope: Scope): Promise<'days' | 'unpaid'> {
+  if (!scope.isUnpaid) return 'days';
+  if (!scope.days) return 'unpaid';
+  const rows = await store.count({ scope: { ...scope, isUnpaid: false }, search: null }, 'days', fewRows + 1);
+  return rows > fewRows ? 'unpaid' : 'days';
+}
+
 async function chooseLead(
   store: PageStore,
   scope: Scope,
   { terms, doctorIds, pairs }: Search,
 ): Promise<Lead> {
+  const byRows = await chooseRows(store, scope);
   // Words that fit so many doctors fit a good part of all rows.
-  if (terms.length === 0 || doctorIds.length > fewDoctors || pairs.length > fewPairs) return 'days';
-  if (!scope.status && !scope.doctorId && !scope.days) return 'people';
-  const rows = await store.count({ scope, search: null }, 'days', fewRows + 1);
+  if (terms.length === 0 || doctorIds.length > fewDoctors || pairs.length > fewPairs) return byRows;
+  if (!scope.status && !scope.doctorId && !scope.days && !scope.isUnpaid) return 'people';
+  const rows = await store.count({ scope, search: null }, byRows, fewRows + 1);
   if (rows > fewRows) return 'people';
   let people = 0;
   for (const asked of [terms, ...pairs.map((pair) => pair.terms)])
     people += await store.countPatients(asked, rows);
   // A person has a few rows each.
-  return people * 3 < rows ? 'people' : 'days';
+  return people * 3 < rows ? 'people' : byRows;
 }

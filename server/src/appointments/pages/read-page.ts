@@ -29,10 +29,12 @@ export async function readPage(
   const { limit, cursor: text, sort = '-booked', ...filter } = asked;
   const { scope, terms } = readFilter(filter, ownerId);
   const order = orderOf(sort, scope.doctorId !== null);
-  const list = nameOfList(scope, terms, sort);
+  const { isUnpaid, ...columns } = scope;
+  // A cursor of an older version still belongs to its list.
+  const list = nameOfList(columns, terms, sort, ...(isUnpaid ? ['unpaid'] : []));
   const isPlace = (values: readonly unknown[]): values is RowPosition => isPosition(order, values);
   const cursor = readCursor(text, list, isPlace);
-  const way = await chooseWay(connection, scope, terms, order.columns[0]?.name === 'starts_at');
+  const way = await chooseWay(connection, scope, terms, order);
   const request = { list, cursor, limit, positionOf: (row: PlacedRow) => row.position };
   const { rows: placed, ...cursors } = await readKeysetPage(request, ({ after, back, limit: most }) =>
     readRows(connection, way, back ? reversed(order) : order, after, most),
@@ -60,6 +62,7 @@ export function readFilter(
     status: filter.status ?? null,
     doctorId: ownerId ?? filter.doctorId ?? null,
     days: readDays(filter.from, filter.to),
+    isUnpaid: filter.unpaid ?? false,
   };
   return { scope, terms: readTerms(filter.q ?? '') };
 }

@@ -17,12 +17,17 @@ beforeAll(async () => {
 afterAll(() => clinic?.close());
 
 const days = { from: 26_000_000 + 2 * 1_440, until: 26_000_000 + 6 * 1_440 };
-const any: Scope = { status: null, doctorId: null, days: null };
+const any: Scope = { status: null, doctorId: null, days: null, isUnpaid: false };
+const unpaid: Scope = { ...any, isUnpaid: true };
 const scopes: Record<string, Scope> = {
   everything: any,
   'one status': { ...any, status: 'cancelled' },
   'some days': { ...any, days },
   'days of a doctor': { ...any, days, doctorId: 'd7' },
+  'unpaid ones': unpaid,
+  'unpaid ones of one status': { ...unpaid, status: 'completed' },
+  'unpaid ones of some days': { ...unpaid, days },
+  'unpaid ones of a doctor': { ...unpaid, doctorId: 'd7' },
 };
 const terms = (q: string) => readTerms(q) ?? [];
 
@@ -53,8 +58,13 @@ describe('however it is read, a list is the same', () => {
       null,
     ])('searched for %s', async (q) => {
       const { read } = clinic.context.engine;
-      const way = await chooseWay(read, scope, q === null ? null : terms(q), false);
-      const leads = way.narrowed.search ? (['days', 'people'] as const) : (['days'] as const);
+      const byPatient = orderOf('patient', false);
+      const way = await chooseWay(read, scope, q === null ? null : terms(q), byPatient);
+      const leads: ReadStrategy['lead'][] = [
+        'days',
+        ...(scope.isUnpaid ? (['unpaid'] as const) : []),
+        ...(way.narrowed.search ? (['people'] as const) : []),
+      ];
       for (const sort of ['slot', '-booked', 'patient', '-patient', 'doctor', 'amount'] as const) {
         for (const order of [
           orderOf(sort, scope.doctorId !== null),
@@ -74,7 +84,8 @@ describe('however it is read, a list is the same', () => {
       const { total } = await readTotal(read, way, []);
       for (const lead of leads) {
         const counted = await pageStore(read).count(way.narrowed, lead, 10_001);
-        if (q !== null || scope.status || scope.days) expect(Math.min(counted, 10_000)).toBe(total);
+        if (q !== null || scope.status || scope.days || scope.isUnpaid)
+          expect(Math.min(counted, 10_000)).toBe(total);
       }
     });
   });

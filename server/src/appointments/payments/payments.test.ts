@@ -637,6 +637,59 @@ describe('the ledger', () => {
   });
 });
 
+describe('the filter of unpaid appointments', () => {
+  const idsOf = ({ appointments }: { appointments: readonly { _id: string }[] }) =>
+    appointments.map(({ _id }) => _id);
+  const page = async (query: string) => get(`appointments?limit=50&sort=slot&unpaid=true${query}`);
+
+  test('lists those with an open amount, on a page and in the whole list, until they are paid', async () => {
+    const on = (slotTime: string, more: Parameters<typeof anAppointment>[1] = {}) =>
+      aVisit({ slotDate: '23_11_2026', slotTime, ...more });
+    const part = await on('9:00 AM');
+    const paid = await on('10:00 AM', { status: 'completed' });
+    const gone = await on('11:00 AM');
+    await on('1:00 PM', { amount: 0 });
+    const late = await on('3:00 PM', { status: 'completed', doctorId: colleague.id });
+    await asAdmin('receive-payment', cash(part, 2_000));
+    for (const id of [paid, gone]) await asAdmin('receive-payment', cash(id, 5_000));
+    await asAdmin('cancel-appointment', { appointmentId: gone });
+    const all = await page('');
+    expect([idsOf(all), all.total]).toEqual([[part, late], 2]);
+    expect(idsOf(await get('appointments?unpaid=true')).sort()).toEqual([part, late].sort());
+    expect(idsOf(await page('&status=completed'))).toEqual([late]);
+    expect(idsOf(await page('&status=cancelled'))).toEqual([]);
+    expect(idsOf(await page('&from=2026-11-24'))).toEqual([]);
+    expect((await get('appointments?unpaid=false')).appointments).toHaveLength(5);
+    const own = { method: 'GET', path: '/api/doctor/appointments?unpaid=true' } as const;
+    const ofColleague = await clinic.request({ ...own, token: { doctor: colleague.token } });
+    expect(idsOf(ofColleague.body)).toEqual([late]);
+    await asAdmin('write-off', { appointmentId: part, cents: 3_000 });
+    await asAdmin('set-amount', { appointmentId: paid, cents: 6_000, reason: 'Vaccine' });
+    expect(idsOf(await page(''))).toEqual([paid, late]);
+    await asAdmin('refund-payment', cash(gone, 5_000));
+    await asAdmin('restore-appointment', { appointmentId: gone });
+    expect(idsOf(await page(''))).toEqual([paid, gone, late]);
+  });
+
+  test('leaves out those from before the ledger, until they have an entry or move behind its first day', async () => {
+    const old = await aVisit({ slotDate: '2_11_2026', status: 'completed' });
+    const moved = await aVisit({ slotDate: '18_11_2026' });
+    const since = String(toWallMinutes({ year: 2026, month: 11, day: 19 }));
+    await clinic.context.engine.transaction(async (tx) => {
+      await storedSettings(tx).write('ledger since', since);
+      // As the migration found them.
+      await sql`update appointments set settled_cents = null`.execute(tx.db);
+    });
+    expect(idsOf(await page(''))).toEqual([]);
+    await asAdmin('receive-payment', cash(old, 2_000));
+    expect(idsOf(await page(''))).toEqual([old]);
+    const to = { doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '10:00 AM', overbook: true };
+    await asAdmin('move-appointment', { appointmentId: moved, ...to });
+    expect(idsOf(await page(''))).toEqual([old, moved]);
+    expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
+  });
+});
+
 describe('the statement', () => {
   test('counts appointments by their day and money by the day it came', async () => {
     const id = await aVisit({ slotDate: '2_11_2026', status: 'completed' });

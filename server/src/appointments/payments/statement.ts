@@ -89,7 +89,7 @@ export async function listUnsettled({ engine, clock }: Context, call: Call<typeo
   const days = toMinutes(day);
   const { doctorId } = scope;
   const rows = await statementStore(engine.read).listUnsettled(
-    { status: null, doctorId, days },
+    { status: null, doctorId, days, isUnpaid: false },
     maxUnsettled + 1,
   );
   if (rows.length === 0) await checkDoctor(engine.read, scope);

@@ -5,19 +5,21 @@ import { isOneOf, searchIn, type Term } from '../../platform/search/terms.ts';
 import {
   all,
   fitsScope,
+  fitsUnpaid,
   isInDays,
   isOfPatient,
   isSearched,
+  isUnpaid,
   partsOf,
   type Scope,
   type Search,
 } from './scope.ts';
 
 /**
- * Which index leads to the rows of a list: their `days` (or status, or doctor), each row then asked for the words;
- * or the `people` the words stand in, each of their rows then asked for the rest.
+ * Which index leads to the rows of a list: their `days` (or status, or doctor) or that of `unpaid` ones, each row then
+ * asked for the words; or the `people` the words stand in, each of their rows then asked for the rest.
  */
-export type Lead = 'days' | 'people';
+export type Lead = 'days' | 'unpaid' | 'people';
 
 export interface Narrowed {
   readonly scope: Scope;
@@ -32,7 +34,10 @@ export function candidates(
   kind: EngineKind,
 ): RawBuilder<unknown>[] {
   if (lead === 'people' && search) return ofPeople(scope, search, columns, kind);
-  const rest = [...isInDays(scope, 'by index'), ...isSearched(search, kind)];
+  const searched = isSearched(search, kind);
+  if (lead === 'unpaid')
+    return [sql`select ${columns} from appointments a where ${all([...fitsUnpaid(scope), ...searched])}`];
+  const rest = [...isInDays(scope, 'by index'), ...isUnpaid(scope, 'by row'), ...searched];
   return partsOf(scope).map(
     (part) => sql`select ${columns} from appointments a where ${all([part, ...rest])}`,
   );
@@ -51,7 +56,7 @@ function ofPeople(scope: Scope, search: Search, columns: RawBuilder<unknown>, ki
     ofPatients(search.terms, []),
     ...search.doctorIds.map((doctorId) => {
       const [part] = partsOf({ ...scope, doctorId });
-      return sql`select ${columns} from appointments a where ${all([...(part ? [part] : []), ...isInDays(scope, 'by index'), isNew])}`;
+      return sql`select ${columns} from appointments a where ${all([...(part ? [part] : []), ...isInDays(scope, 'by index'), ...isUnpaid(scope, 'by row'), isNew])}`;
     }),
     ...search.pairs.map(({ doctorIds, terms }) =>
       ofPatients(terms, [sql<SqlBool>`${isOneOf('a.doctor_id', doctorIds)}`, isNew]),

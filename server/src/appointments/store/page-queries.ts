@@ -5,7 +5,17 @@ import { keyLetters } from '../../platform/keyset.ts';
 import { isOneOf, searchIn, standsIn, type Term } from '../../platform/search/terms.ts';
 import { candidates, type Lead, type Narrowed } from './candidates.ts';
 import { type AppointmentRow, joinedTo, shown } from './rows.ts';
-import { all, fitsScope, isInDays, isSearched, partsOf, type Scope, type Search } from './scope.ts';
+import {
+  all,
+  fitsScope,
+  fitsUnpaid,
+  isInDays,
+  isSearched,
+  isUnpaid,
+  partsOf,
+  type Scope,
+  type Search,
+} from './scope.ts';
 import { countOf } from './totals.ts';
 
 /** How rows are ordered, from which place on (null: the first), and how many are wanted. */
@@ -59,10 +69,19 @@ export type WholeRow = AppointmentRow & PageRow & { readonly count?: number };
 /** The queries that lists are made of. Each is read from an index, whatever the filter and the order. */
 export function pageQueries(kind: EngineKind) {
   const sorting = sortingOfFound(kind);
+  const walkUnpaid = (scope: Scope, window: RowWindow): RawBuilder<PageRow> =>
+    sql`select ${columnsOf(window)} from appointments a
+      where ${all([...fitsUnpaid(scope), ...isAfter(window)])} ${cutOff(window)}`;
+
   /** Goes along the index that has the order; days are asked of each entry of the index. */
   const walk = (scope: Scope, window: RowWindow): RawBuilder<PageRow> => {
+    if (scope.isUnpaid && window.columns[0] === 'booked_at') return walkUnpaid(scope, window);
     const byIndex = window.columns[0] === 'starts_at';
-    const rest = [...isInDays(scope, byIndex ? 'by index' : 'by row'), ...isAfter(window)];
+    const rest = [
+      ...isInDays(scope, byIndex ? 'by index' : 'by row'),
+      ...isUnpaid(scope, 'by row'),
+      ...isAfter(window),
+    ];
     const parts = partsOf(scope).map(
       (part) =>
         sql`select ${columnsOf(window)} from appointments a where ${all([part, ...rest])} ${cutOff(window)}`,
@@ -76,11 +95,11 @@ export function pageQueries(kind: EngineKind) {
     walk,
 
     /**
-     * The same as whole rows, each with where it stands and how many there are, unless days are asked for: one question
-     * where there would be three.
+     * The same as whole rows, each with where it stands and how many there are, unless days or unpaid ones are asked for:
+     * one question where there would be three.
      */
     walkWhole(scope: Scope, window: RowWindow): RawBuilder<WholeRow> {
-      const count = scope.days ? sql`` : sql`, ${countOf(scope)} as count`;
+      const count = scope.days || scope.isUnpaid ? sql`` : sql`, ${countOf(scope)} as count`;
       return sql`select ${columnsOf(window, 'w')}, ${shown}${count} from ${joinedTo(walk(scope, window))}
         ${inOrder(window, 'w')}`;
     },

@@ -79,6 +79,7 @@ interface Shape extends Pick<RowWindow, 'columns' | 'descending' | 'limit'> {
   readonly hasDoctor: boolean;
   readonly hasDays: boolean;
   readonly hasPlace: boolean;
+  readonly isUnpaid: boolean;
 }
 
 type Values = Record<string, string | number | null>;
@@ -90,12 +91,13 @@ const walking = prepareQuery((values: Values, kind, shape: Shape) =>
 
 // The limit is part of the text: a plan that does not know it would rather sort everything.
 function placesOf(values: Values, shape: Shape): [Scope, RowWindow] {
-  const { columns, descending, limit, hasStatus, hasDoctor, hasDays, hasPlace } = shape;
+  const { columns, descending, limit, hasStatus, hasDoctor, hasDays, hasPlace, isUnpaid } = shape;
   // Places stand for values here, whatever their type says.
   const scope = {
     status: hasStatus ? values.status : null,
     doctorId: hasDoctor ? values.doctorId : null,
     days: hasDays ? { from: values.from, until: values.until } : null,
+    isUnpaid,
   } as unknown as Scope;
   const after = hasPlace ? [...columns, 'n'].map((column) => values[`after ${column}`] ?? null) : null;
   return [scope, { columns, descending, limit, after } as RowWindow];
@@ -108,13 +110,14 @@ function walkPrepared(connection: Connection, scope: Scope, window: RowWindow): 
 
 function valuesAndShape(scope: Scope, window: RowWindow): [Values, Shape] {
   const { columns, descending, limit, after } = window;
-  const { status, doctorId, days } = scope;
+  const { status, doctorId, days, isUnpaid } = scope;
   const shape: Shape = {
     ...{ columns, descending, limit },
     hasStatus: status !== null,
     hasDoctor: doctorId !== null,
     hasDays: days !== null,
     hasPlace: after !== null,
+    isUnpaid,
   };
   const places = after ? [...columns, 'n'].map((column, at) => [`after ${column}`, after[at] ?? null]) : [];
   const values: Values = {

@@ -2,6 +2,7 @@ import { type Status, statuses } from '@docket/contract/appointments.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineKind } from '../../platform/database/engine.ts';
 import { isOneOf, standsIn, type Term } from '../../platform/search/terms.ts';
+import { ledgerSince } from './rows.ts';
 
 /** What a list is narrowed to by plain columns. */
 export interface Scope {
@@ -9,6 +10,8 @@ export interface Scope {
   readonly doctorId: string | null;
   /** wall minutes, the first inside and the first after; both null where any day will do */
   readonly days: { readonly from: number; readonly until: number } | null;
+  /** those with an open amount */
+  readonly isUnpaid: boolean;
 }
 
 /**
@@ -47,6 +50,34 @@ export function isInDays({ days }: Scope, how: 'by index' | 'by row'): RawBuilde
   return [sql<SqlBool>`${at} >= ${days.from} and ${at} < ${days.until}`];
 }
 
+/**
+ * The condition on the open amount. `by index` reads the partial index of unpaid appointments, `by row` goes along
+ * another index.
+ */
+export function isUnpaid(scope: Scope, how: 'by index' | 'by row'): RawBuilder<SqlBool>[] {
+  if (!scope.isUnpaid) return [];
+  const amount = how === 'by index' ? sql`a.amount_cents` : sql`(a.amount_cents + 0)`;
+  return [sql<SqlBool>`a.status <> 'cancelled' and ${amount} <> a.settled_cents and ${isRecorded}`];
+}
+
+// The other half of the rule of `isUnsettled`: few rows of the index are older than the ledger.
+const isRecorded = sql.raw<SqlBool>(`(a.starts_at >= ${ledgerSince}
+  or exists (select 1 from counted_payments m where m.appointment_id = a.id))`);
+
+/**
+ * The whole scope of a list of unpaid appointments, asked of their index. Status and doctor are compared as computed values:
+ * a planner would go to the indexes of those columns.
+ */
+export function fitsUnpaid(scope: Scope): RawBuilder<SqlBool>[] {
+  const { status, doctorId } = scope;
+  return [
+    ...isUnpaid(scope, 'by index'),
+    ...(status ? [sql<SqlBool>`a.status || '' = ${status}`] : []),
+    ...(doctorId === null ? [] : [sql<SqlBool>`a.doctor_id || '' = ${doctorId}`]),
+    ...isInDays(scope, 'by row'),
+  ];
+}
+
 /** The whole scope, asked of rows that something else led to. */
 export function fitsScope(scope: Scope): RawBuilder<SqlBool>[] {
   const { status, doctorId } = scope;
@@ -54,6 +85,7 @@ export function fitsScope(scope: Scope): RawBuilder<SqlBool>[] {
     ...(status ? [sql<SqlBool>`a.status = ${status}`] : []),
     ...(doctorId ? [sql<SqlBool>`a.doctor_id = ${doctorId}`] : []),
     ...isInDays(scope, 'by index'),
+    ...isUnpaid(scope, 'by row'),
   ];
 }
 

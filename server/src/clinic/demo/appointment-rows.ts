@@ -27,6 +27,7 @@ export function appointmentRow(demo: DemoAppointment, parts: AppointmentRowParts
     status: demo.status,
     paidOnline: demo.paidOnline,
     amountCents: doctor.feeCents,
+    settledCents: 0,
     reason: demo.reason,
     cancelReason: demo.cancelReason,
     cancelKind: demo.cancelKind,

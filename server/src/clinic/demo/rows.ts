@@ -71,6 +71,8 @@ export interface AppointmentRow {
   readonly status: Status;
   readonly paidOnline: boolean;
   readonly amountCents: number;
+  /** Written by its payments; null: from before payments were recorded. */
+  readonly settledCents: 0 | null;
   readonly reason: string;
   readonly cancelReason: string;
   readonly cancelKind: CancelKind | '';

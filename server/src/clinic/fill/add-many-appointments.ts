@@ -60,7 +60,9 @@ export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promi
       const row = appointmentRow(appointment, parts);
       const isOld = appointment.startsAt < historyFrom;
       const history = isOld ? [] : historyRows(appointment, row, parts);
-      const money = isOld ? { row, payments: [], changes: [] } : moneyRows(appointment, row, parts, payments);
+      const money = isOld
+        ? { row: { ...row, settledCents: null }, payments: [], changes: [] }
+        : moneyRows(appointment, row, parts, payments);
       // Waiting on nothing costs more than most rows do.
       const written = store.addAppointment(money.row, [...history, ...money.changes], money.payments);
       if (written) await written;

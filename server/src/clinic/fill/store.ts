@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ledgerSince } from '../../appointments/store/rows.ts';
 import { earnedCents } from '../../appointments/store/totals.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 
@@ -135,7 +136,7 @@ function ofPostgres(table: string): string {
   ) removable order by name`;
 }
 
-/** Counts anew what triggers keep counted (migrations 0011 and 0018), after rows came in while they were away. */
+/** Counts anew what triggers keep counted (migrations 0011, 0018 and 0066), after rows came in while they were away. */
 export async function recount({ db, kind }: Connection): Promise<void> {
   const statements = kind === 'sqlite' ? recountSqlite : ['select recount()'];
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -176,6 +177,11 @@ const recountSqlite = [
     select a.doctor_id, l.day, l.method, sum(l.received_cents + l.written_off_cents)
     from ledger l join appointments a on a.id = l.appointment_id where l.day is not null and l.kept_cents = 0
     group by a.doctor_id, l.day, l.method`,
+  `update appointments set settled_cents = counted.settled_cents
+    from (select a.n, case when c.appointment_id is not null then c.received_cents + c.written_off_cents
+        when a.starts_at >= ${ledgerSince} then 0 end as settled_cents
+      from appointments a left join counted_payments c on c.appointment_id = a.id) counted
+    where counted.n = appointments.n and appointments.settled_cents is distinct from counted.settled_cents`,
 ];
 
 /** Counts appointments that stand on another one's time: 0 in every sound database. Reads the doctors' index once. */

@@ -49,6 +49,7 @@ const columnRules = {
     called_at: 'nullable',
     confirmed_at: 'nullable',
     version: 'default',
+    settled_cents: 'nullable',
   },
   calendar_feeds: {
     doctor_id: 'required',

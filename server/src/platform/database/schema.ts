@@ -49,6 +49,8 @@ export interface Database {
     called_at: number | null;
     confirmed_at: number | null;
     version: Generated<number>;
+    /** received or written off, kept by triggers; null: from before payments were recorded, and without an entry since */
+    settled_cents: number | null;
   };
   calendar_feeds: {
     doctor_id: string;
