@@ -113,8 +113,8 @@ test.each([
   [100_000, 100_000],
   ['75', 75],
   ['75.50', 75.5],
-  ['٧٥٫٥٠', 75.5],
-  ['７５', 75],
+  ['٧٥٫٥٠', fee],
+  ['７５', fee],
   ['7⁵', fee],
   ['', 0],
   [null, 0],
@@ -171,8 +171,8 @@ test('a flag is true or false, also as the words', () => {
 
 test('whole numbers are whole and within their bounds, also as text', () => {
   const limit = wholeNumber('limit', 1, 50);
-  expect([1, 50, '7', '४२', '٧'].map((value) => read(limit, value))).toEqual([1, 50, 7, 42, 7]);
-  for (const value of ['②', '٠٧', 0, 51, 1.5, '1.5', '07', 'ten', null, undefined, [], Number.NaN]) {
+  expect([1, 50, '7'].map((value) => read(limit, value))).toEqual([1, 50, 7]);
+  for (const value of ['②', '٧', '٠٧', 0, 51, 1.5, '1.5', '07', 'ten', null, undefined, [], Number.NaN]) {
     expect(read(limit, value)).toEqual(refused('limit must be a whole number from 1 to 50'));
   }
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanName } from './clean-name.ts';
 import { isEmailAddress, mixesScripts } from './email-address.ts';
-import { toPlainNumber } from './fold.ts';
 import { mixedAlphabets } from './scripts.ts';
 
 /** For inputs that are rewritten before they are checked: the schema of what is sent, for documents. */
@@ -20,16 +19,12 @@ export function rewritten<Checked extends z.ZodMiniType>(
 const canonicalNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 // "50.00" is fifty of something else: of cents it would be half a dollar.
 const canonicalWhole = /^-?(0|[1-9]\d*)$/;
-const maxNumericLength = 40;
 
-/** Numbers sent as canonical numeric strings, in digits of any script, are taken as numbers; anything else is left for the check behind. */
+/** Takes canonical numeric strings as numbers; leaves anything else for the check behind. */
 const fromNumericString =
   (canonical: RegExp) =>
-  (value: unknown): unknown => {
-    if (typeof value !== 'string' || value.length > maxNumericLength) return value;
-    const plain = toPlainNumber(value);
-    return canonical.test(plain) ? Number(plain) : value;
-  };
+  (value: unknown): unknown =>
+    typeof value === 'string' && canonical.test(value) ? Number(value) : value;
 
 /** A whole number between `least` and `most`, also as a numeric string; `name` is the field in the refusal. */
 export function wholeNumber(name: string, least: number, most: number) {
