@@ -232,7 +232,7 @@ describe('what is told', () => {
     for (const contactBy of ['phone', 'nobody']) {
       const patient = await post('add-patient', {
         name: `By ${contactBy}`,
-        email: 'x@example.org',
+        email: `${contactBy}@example.org`,
         contactBy,
       });
       const chosen = {
