@@ -87,7 +87,7 @@ const serverFeatures = {
   'running-late': ['hours', 'appointments', 'messages', 'clinic-settings', 'doctors', 'sessions', 'platform'],
   dashboards: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   // What waits to leave a restored copy: messages and webhook events.
-  'restored-copy': ['messages', 'webhooks', 'sessions', 'platform'],
+  'restored-copy': ['messages', 'webhooks', 'clinic-settings', 'sessions', 'platform'],
   live: ['appointments', 'sessions', 'platform'],
   proof: [],
 };

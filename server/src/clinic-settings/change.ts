@@ -3,11 +3,11 @@ import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { canBePhone, toWrittenPhone } from '@docket/contract/patients.ts';
 import { settingsChanged } from '@docket/contract/refusals.ts';
-import { isTooShortForCountry } from '../patients/phone-numbers.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
+import { isTooShortForCountry } from '../platform/short-phone.ts';
 import { holidayStates } from './holidays.ts';
 import { clinicSettingsStore, type KeptSettings } from './store.ts';
 

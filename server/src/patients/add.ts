@@ -12,14 +12,8 @@ import { Refusal, refuse } from '../platform/refusal.ts';
 import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
 import { plainSpelling } from '../platform/search/spellings.ts';
 import type { Call } from '../platform/serve.ts';
-import {
-  areSameNumber,
-  endingOf,
-  isTooShortForCountry,
-  readPhoneCountry,
-  tidyPhone,
-  withoutDialling,
-} from './phone-numbers.ts';
+import { isTooShortForCountry } from '../platform/short-phone.ts';
+import { areSameNumber, endingOf, readPhoneCountry, tidyPhone, withoutDialling } from './phone-numbers.ts';
 import type { DeskKnown, PatientRecord } from './rows.ts';
 import { checkBorn, keysOf } from './rules.ts';
 import { patientStore } from './store.ts';

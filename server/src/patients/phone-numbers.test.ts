@@ -3,14 +3,7 @@ import { join } from 'node:path';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  areSameNumber,
-  endingOf,
-  isTooShortForCountry,
-  tidyPhone,
-  toInternational,
-  withNationalNumbers,
-} from './phone-numbers.ts';
+import { areSameNumber, endingOf, tidyPhone, toInternational, withNationalNumbers } from './phone-numbers.ts';
 
 describe('a number that was typed is found as its own country writes it', () => {
   test.each([
@@ -87,30 +80,6 @@ test.each([
   ['JP', '０９０ー１２３４ー５６７８', '+819012345678'],
 ])('in %s %s is dialled as %s', (country, typed, international) => {
   expect(toInternational(typed, country)).toBe(international);
-});
-
-test.each([
-  ['+298 21', true],
-  ['+298 211', true],
-  ['(+298) 21', true],
-  ['00298 21', true],
-  ['Mother +298 21', true],
-  ['+298 21 (mother)', true],
-  ['+298 211234, +298 21', true],
-  ['+683 400', true],
-  ['+44 20 7946', false],
-  ['+1 555 0100', false],
-  ['+٢٩٨ ٢١', true],
-  ['+298 211234', false],
-  ['+683 4001', false],
-  ['+1 800 FLOWERS', false],
-  // Extensions inside the house.
-  ['21', false],
-  ['0012', false],
-  ['112', false],
-  ['', false],
-])('%j is too short for its country: %s', (typed, isTooShort) => {
-  expect(isTooShortForCountry(typed)).toBe(isTooShort);
 });
 
 test('two numbers are the same person’s telephone wherever they are dialled from', () => {
