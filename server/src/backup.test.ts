@@ -123,7 +123,9 @@ describe('a backup', { timeout: 120_000 }, () => {
       `These can sign in, as on the day of the backup:\n  admin   ${admin.email}\n`,
     );
     // The original may be running: a copy writes to nobody.
-    expect(restored.printed).toMatch(/It is silent: .*\d+ messages? and \d+ webhook events? wait to leave/);
+    expect(restored.printed).toMatch(
+      /It is silent: .*\b0 messages \(and [1-9]\d* that can’t be sent\) and \d+ webhook events? wait to leave/,
+    );
     const other = await openTestClinic(settings);
     expect(await copyMark(other.context.engine.read).read()).toEqual(expect.any(Number));
     expect((await listAll(other, admin.token)) ?? 'refused').toBe('refused');
