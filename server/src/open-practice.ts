@@ -1,9 +1,8 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from './platform/database/engine.ts';
 import { hasSchema } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { checkNoRestoreCutOff, databaseName } from './platform/database/sqlite-folder.ts';
+import { checkNoRestoreCutOff, databaseName, isFilled } from './platform/database/sqlite-folder.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { Settings } from './platform/settings.ts';
 
@@ -25,7 +24,7 @@ export async function withPractice(
   );
   if (settings.databaseUrl === null) checkNoRestoreCutOff(join(settings.dataDir, databaseName));
   // Opening a missing folder would make one.
-  if (settings.databaseUrl === null && !hasDatabase(settings.dataDir)) throw noPractice;
+  if (settings.databaseUrl === null && !isFilled(join(settings.dataDir, databaseName))) throw noPractice;
   const engine = await openDatabase(settings);
   try {
     if (!(await hasSchema(engine))) throw noPractice;
@@ -33,8 +32,4 @@ export async function withPractice(
   } finally {
     await engine.close();
   }
-}
-
-function hasDatabase(folder: string): boolean {
-  return (statSync(join(folder, databaseName), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }

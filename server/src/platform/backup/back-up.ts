@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { findMismatch, type RecordedStep } from '../database/migrate.ts';
 import { checkNotMoved } from '../database/moved-folder.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { toKysely } from '../database/sqlite-connection.ts';
-import { checkNoRestoreCutOff, databaseName } from '../database/sqlite-folder.ts';
+import { checkNoRestoreCutOff, databaseName, isFilled } from '../database/sqlite-folder.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { type Contents, markAsBackup, readContents } from './backup-file.ts';
@@ -49,7 +49,7 @@ export async function backUp(
 // One reading transaction, beside the server's writing: SQLite keeps both apart.
 function copySqlite(source: string, partial: string): void {
   checkNoRestoreCutOff(source);
-  if (!existsSync(source) || statSync(source).size === 0) {
+  if (!isFilled(source)) {
     throw new Refusal('not found', `There is no database to back up: ${source} is missing or empty`);
   }
   // A timer that was left behind would keep copies of a practice that stands still.

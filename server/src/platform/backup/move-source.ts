@@ -1,9 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Migration } from '../database/engine.ts';
 import { findMismatch } from '../database/migrate.ts';
-import { checkNoRestoreCutOff, databaseName, holdFolder } from '../database/sqlite-folder.ts';
+import { checkNoRestoreCutOff, databaseName, holdFolder, isFilled } from '../database/sqlite-folder.ts';
 import { Refusal } from '../refusal.ts';
 import { readSteps } from './backup-file.ts';
 import { type CopiedTable, listTables } from './tables.ts';
@@ -31,7 +31,7 @@ export function openMoveSource(
 ): MoveSource {
   const path = join(folder, databaseName);
   checkNoRestoreCutOff(path);
-  if (!existsSync(path) || statSync(path).size === 0)
+  if (!isFilled(path))
     throw new Refusal('not found', `There is no practice to move: ${path} is missing or empty`);
   const held = holdFolder(folder);
   try {

@@ -19,6 +19,7 @@ import { Refusal } from '../refusal.ts';
 export const databaseName = 'docket.db';
 /** Where a restore prepares the file that becomes this database. */
 export const restoringPath = (databasePath: string) => `${databasePath}.restoring`;
+
 /**
  * Throws Refusal when a restore into the database's folder was cut off. The folder has no database then: a server would begin
  * an empty practice, into which nothing can be restored, and a command would report that there is none.
@@ -32,9 +33,10 @@ export function checkNoRestoreCutOff(databasePath: string): void {
   );
 }
 
-const isFilled = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+/** Tells whether the file exists and has bytes. */
+export const isFilled = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** Whether something was ever written into the database, be it only into its log. */
+/** Tells whether the database was ever written to, even if the bytes are still in its log. */
 export const holdsDatabase = (databasePath: string) =>
   isFilled(databasePath) || existsSync(`${databasePath}-wal`);
 
