@@ -1,4 +1,3 @@
-import { domainToUnicode } from 'node:url';
 import { withAsciiDomain } from '@docket/contract/email-address.ts';
 import { fold, splitName } from '@docket/contract/fold.ts';
 import { addPatient as endpoint, noPhone } from '@docket/contract/patients.ts';
@@ -13,6 +12,7 @@ import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
 import { plainSpelling } from '../platform/search/spellings.ts';
 import type { Call } from '../platform/serve.ts';
 import { isTooShortForCountry } from '../platform/short-phone.ts';
+import { normalEmail } from '../sessions/accounts/add-account.ts';
 import { areSameNumber, endingOf, readPhoneCountry, tidyPhone, withoutDialling } from './phone-numbers.ts';
 import type { DeskKnown, PatientRecord } from './rows.ts';
 import { checkBorn, keysOf } from './rules.ts';
@@ -86,15 +86,10 @@ export async function checkNoDuplicate(
 async function checkEmailIsOwn(tx: Tx, known: Known): Promise<void> {
   if (known.email === '') return;
   const ascii = withAsciiDomain(known.email);
-  const spellings = new Set([known.email, ascii, withUnicodeDomain(ascii)]);
+  const spellings = new Set([known.email, ascii, normalEmail(known.email)]);
   const emailed = (await patientStore(tx).emailedAs([...spellings])).filter(({ id }) => id !== known.id);
   const same = emailed.find(({ name }) => isSameName(name, known.name)) ?? emailed[0];
   if (same) throw refuseDuplicate(same, 'with this email');
-}
-
-function withUnicodeDomain(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, at)}@${domainToUnicode(email.slice(at + 1))}`;
 }
 
 /** Throws Refusal (conflict) if another record than `id` has this phone number. */
