@@ -1,13 +1,13 @@
 import type { ClinicSettings, changeSettings as endpoint } from '@docket/contract/clinic-settings.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
-import { canBePhone, toWrittenPhone } from '@docket/contract/patients.ts';
+import { toWrittenPhone } from '@docket/contract/patients.ts';
 import { settingsChanged } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
-import { isTooShortForCountry } from '../platform/short-phone.ts';
+import { isPhone } from '../platform/short-phone.ts';
 import { holidayStates } from './holidays.ts';
 import { clinicSettingsStore, type KeptSettings } from './store.ts';
 
@@ -34,7 +34,7 @@ export async function toSettingsRequest(
   const kept = await clinicSettingsStore(tx).read();
   if (version !== undefined && version !== kept.version) throw await overtaken(tx, kept, clock.nowMs());
   const { phone = kept.settings.phone } = asked;
-  if (phone !== kept.settings.phone && (!canBePhone(phone) || isTooShortForCountry(phone)))
+  if (phone !== kept.settings.phone && !isPhone(phone))
     throw new Refusal('invalid', 'Phone must be a phone number', { field: 'phone' });
   const named = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const after: ClinicSettings = { ...kept.settings, ...named };

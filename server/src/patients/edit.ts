@@ -1,5 +1,4 @@
 import {
-  canBePhone,
   type editPatient as editPatientEndpoint,
   noPhone,
   patientChanged,
@@ -11,7 +10,7 @@ import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-import { isTooShortForCountry } from '../platform/short-phone.ts';
+import { isPhone } from '../platform/short-phone.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
@@ -32,7 +31,7 @@ export async function edit({ engine, clock }: Context, call: Call<typeof editPat
     const known = (await patientChangeStore(tx).hold([patientId])).get(patientId);
     if (!known) throw notFound('Patient');
     const values = withChanges(known, asked);
-    if (values.phone !== known.phone && (!canBePhone(values.phone) || isTooShortForCountry(values.phone)))
+    if (values.phone !== known.phone && !isPhone(values.phone))
       throw new Refusal('invalid', noPhone, { field: 'phone' });
     if (asked.phone !== undefined) values.phone = await readPhone(tx, asked.phone, known.phone);
     const isOverwriting = version === undefined || version === known.version;

@@ -1,4 +1,5 @@
 import { toPlainDigits } from '@docket/contract/fold.ts';
+import { canBePhone } from '@docket/contract/patients.ts';
 import { validatePhoneNumberLength } from 'libphonenumber-js/max';
 
 // A country's number from its plus on, or from the two zeros that a longer number begins with: "0012" may be an extension.
@@ -20,4 +21,9 @@ export function isTooShortForCountry(typed: string): boolean {
     if (dialled.replace(/\D/g, '').length >= minDigitsWithCountry) return false;
     return validatePhoneNumberLength(dialled) === 'TOO_SHORT';
   });
+}
+
+/** Tells whether a text is accepted as a phone number: `canBePhone`, and not too short for its country. */
+export function isPhone(typed: string): boolean {
+  return canBePhone(typed) && !isTooShortForCountry(typed);
 }
