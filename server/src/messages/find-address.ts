@@ -49,15 +49,18 @@ function readAddress({ channels, practice }: Reach, patient: Reachable): FoundAd
 /** How many of the messages that wait can leave, now or once a setting is back, how many can't, and since when the oldest waits. */
 export async function countSendable(connection: Connection, reach: Reach) {
   const store = sendingStore(connection);
-  const patients = (await store.countWaiting()).map((patient) => ({
-    ...patient,
-    found: readAddress(reach, patient),
-  }));
-  const hashOf = (found: FoundAddress) => ('address' in found ? hashToken(found.address) : '');
-  const stopped = await store.listStopped(patients.map(({ found }) => hashOf(found)));
+  const patients = (await store.countWaiting()).map((patient) => {
+    const found = readAddress(reach, patient);
+    return {
+      ...patient,
+      canLeave: !('ending' in found),
+      hash: 'address' in found ? hashToken(found.address) : '',
+    };
+  });
+  const stopped = await store.listStopped(patients.map(({ hash }) => hash));
   const counted = { messages: 0, unsendable: 0, oldestAt: null as number | null };
-  for (const { found, count, oldestAt } of patients) {
-    const isSendable = !('ending' in found) && !stopped.has(hashOf(found));
+  for (const { canLeave, hash, count, oldestAt } of patients) {
+    const isSendable = canLeave && !stopped.has(hash);
     counted[isSendable ? 'messages' : 'unsendable'] += count;
     if (isSendable) counted.oldestAt = Math.min(counted.oldestAt ?? oldestAt, oldestAt);
   }
