@@ -4,7 +4,7 @@ export function isMixOf(groups: readonly RegExp[], text: string): boolean {
   return letters.length > 0 && !groups.some((group) => letters.every((letter) => group.test(letter)));
 }
 
-/** The refusal of a text that mixes them; `where` says in which part of it. */
+/** Returns the refusal's sentence for a text of mixed alphabets; `where` names the part of the text. */
 export function mixedAlphabets(name: string, where = ''): string {
   return `${name} mixes letters of different alphabets${where}. Please type it again`;
 }
@@ -22,81 +22,17 @@ const free = '\\p{Script=Common}\\p{Script=Inherited}';
 const eastAsian = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'];
 // The scripts of living languages, and older ones with letters that look like Latin ones.
 const alone = [
-  ...[
-    'Latin',
-    'Cyrillic',
-    'Greek',
-    'Armenian',
-    'Cherokee',
-    'Lisu',
-    'Coptic',
-    'Canadian_Aboriginal',
-    'Deseret',
-  ],
-  ...[
-    'Georgian',
-    'Hebrew',
-    'Arabic',
-    'Syriac',
-    'Thaana',
-    'Nko',
-    'Ethiopic',
-    'Mongolian',
-    'Tibetan',
-    'Tifinagh',
-  ],
-  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
-  ...[
-    'Sinhala',
-    'Thai',
-    'Lao',
-    'Myanmar',
-    'Khmer',
-    'Meetei_Mayek',
-    'Ol_Chiki',
-    'Chakma',
-    'Yi',
-    'Vai',
-    'Bamum',
-  ],
-  ...[
-    'Javanese',
-    'Balinese',
-    'Sundanese',
-    'Buginese',
-    'Tai_Le',
-    'New_Tai_Lue',
-    'Tai_Tham',
-    'Tai_Viet',
-    'Limbu',
-  ],
-  ...[
-    'Gothic',
-    'Old_Italic',
-    'Runic',
-    'Ogham',
-    'Carian',
-    'Lycian',
-    'Lydian',
-    'Warang_Citi',
-    'Osage',
-    'Adlam',
-  ],
-  ...[
-    'Elbasan',
-    'Old_Permic',
-    'Caucasian_Albanian',
-    'Pau_Cin_Hau',
-    'Mro',
-    'Miao',
-    'Osmanya',
-    'Old_Hungarian',
-  ],
-];
+  'Latin Cyrillic Greek Armenian Cherokee Lisu Coptic Canadian_Aboriginal Deseret Georgian Hebrew',
+  'Arabic Syriac Thaana Nko Ethiopic Mongolian Tibetan Tifinagh Devanagari Bengali Gurmukhi Gujarati',
+  'Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Myanmar Khmer Meetei_Mayek Ol_Chiki Chakma Yi',
+  'Vai Bamum Javanese Balinese Sundanese Buginese Tai_Le New_Tai_Lue Tai_Tham Tai_Viet Limbu Gothic',
+  'Old_Italic Runic Ogham Carian Lycian Lydian Warang_Citi Osage Adlam Elbasan Old_Permic',
+  'Caucasian_Albanian Pau_Cin_Hau Mro Miao Osmanya Old_Hungarian',
+].flatMap((scripts) => scripts.split(' '));
 const membersOf = (scripts: readonly string[]) => scripts.map((script) => `\\p{Script=${script}}`).join('');
 const nameScripts = [
   ...alone.map((script) => new RegExp(`[${free}${membersOf([script])}]`, 'u')),
   new RegExp(`[${free}${membersOf(eastAsian)}]`, 'u'),
-  // The rest, of which hardly anybody has a name.
+  // All other scripts, which few living names are written in.
   new RegExp(`[^${membersOf([...alone, ...eastAsian])}]`, 'u'),
 ];
