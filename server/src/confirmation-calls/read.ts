@@ -29,9 +29,9 @@ import { callListStore, claimStore, contactStore, type UnconfirmedRow } from './
 const maxHeld = 300;
 
 /**
- * Whom to call: whoever was not told of a change or has an appointment with an archived doctor, the soonest first, whoever wants to cancel, then whoever answered something
- * that a person has to read, on any coming day; then the next day after today that has pending appointments, riskiest first.
- * What was answered about anything else stands apart.
+ * Returns the patients to call. First, for any coming day: patients who missed a change or whose doctor is archived (soonest
+ * first), patients who want to cancel, and patients whose reply a person has to read. Then the pending appointments of the next
+ * day that has any, riskiest first. Replies about anything else are a list of their own.
  */
 export async function readConfirmationCalls(context: Context, call: Call<typeof endpoint>) {
   const { engine, clock } = context;

@@ -8,9 +8,9 @@ import type { PatientRecord, PatientSearch } from './rows.ts';
 import { patientStore } from './store.ts';
 
 /**
- * Takes the connection, whom somebody looks for and how many are wanted; returns the nearest of them: who is called by the
- * words, then who is called like them; where nobody is, those by another spelling of the words. A piece from within a word, or of an address, counts only where nobody is. Two words or
- * more that are somebody's whole name mean nobody else. Those with the very phone number come first.
+ * Returns up to `limit` patients for the typed words, nearest first: the same phone number, names of these words, then names that
+ * begin like them. Other spellings, parts within a word and parts of an address count only if no name matches. Two or more words
+ * that are one patient's whole name return that name alone.
  */
 export async function findNearest(
   connection: Connection,

@@ -4,7 +4,7 @@ import { SettingsError } from './settings-error.ts';
 const minJudgedLength = 7;
 const minForTwoSlips = 10;
 
-/** Beginnings of names that only Docket's settings have; what to write instead of a name that is unknown. */
+/** Prefixes of Docket's settings, each with the advice for an unknown name that has it. */
 const families: Readonly<Record<string, string>> = {
   SMTP_:
     'SMTP_URL holds host, port, user and password, such as smtp://user:password@mail.practice.example:587',
@@ -32,9 +32,9 @@ const isServiceAddress = (name: string, value: string) =>
   ofAnOrchestrator.test(name) || (name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value));
 
 /**
- * Throws SettingsError when a variable looks like a setting and is none: its default would act unnoticed. That is a name in
- * other letters (`smtp_url`, `DATA-DIR`), with other gaps between its words (`SMSURL`), one slip from a setting, two in a long one, cut short (`ADMIN_PASS`), of another
- * program's convention (`SMTP_USER`), or with `DOCKET_` before it or a `_FILE` behind it that is not read.
+ * Throws SettingsError for a variable that was probably meant as a setting, since the setting's default would apply unnoticed:
+ * other letter case or hyphens (`smtp_url`, `DATA-DIR`), missing underscores (`SMSURL`), one slip, two slips in a long name,
+ * a cut-off name (`ADMIN_PASS`), a name of other programs (`SMTP_USER`), a `DOCKET_` prefix, or an unread `_FILE` suffix.
  */
 export function checkSettingNames(
   env: Readonly<Record<string, string | undefined>>,
@@ -51,7 +51,7 @@ export function checkSettingNames(
   }
 }
 
-/** What to write instead of an unknown name; null: the name may be another program's. */
+/** Returns the advice for an unknown name, or null if the name may belong to another program. */
 function describeInstead(name: string, settingNames: readonly string[]): string | null {
   const withoutPrefix = name.slice(ownPrefix.length);
   // DOCKET_HOST is the name that compose.yaml gives to the proxy.
@@ -70,7 +70,7 @@ function describeInstead(name: string, settingNames: readonly string[]): string 
 const joinWords = (name: string) => name.replaceAll('_', '');
 
 function isMeantBy(name: string, setting: string): boolean {
-  // Whatever its length: no other program has a name of two words of ours. One word, such as PORT, may be anybody's.
+  // At any length: other programs have no name of the same two words. A single word, such as PORT, is common.
   if (setting.includes('_') && joinWords(name) === joinWords(setting)) return true;
   if (name.length < minJudgedLength || setting.length < minJudgedLength) return false;
   const isCutShort = setting.startsWith(name) && name.includes('_') && setting[name.length] !== '_';

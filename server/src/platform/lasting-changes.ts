@@ -50,10 +50,10 @@ export async function listLastingChanges({ db }: Connection, { afterMs, max, max
   });
 }
 
-/** Writes one down for the other managers. */
+/** Records the act for the other managers, one row for each field. */
 export async function noteLastingChange({ db }: Tx, change: LastingChange): Promise<void> {
   const { at, accountId, path, fields, aboutId } = change;
-  // A field stands behind the path, as in "/api/admin/change-settings?phone".
+  // The path column keeps the field too, as "/api/admin/change-settings?phone": nodes of 0.5.0 know no other column.
   const paths = fields.length === 0 ? [path] : fields.map((field) => `${path}?${field}`);
   const rows = paths.map((kept) => ({
     id: newId(),

@@ -63,9 +63,10 @@ interface SlotCheck {
 }
 
 /**
- * Refuses a double booking, and whatever else keeps an appointment from taking this slot. Overbooked on purpose, it is refused only a time that the clock skips; going back
- * to where it was, only a time that was taken since. Returns whether it is overbooked there: what is only offered to somebody
- * is free, and on purpose it is taken from them. Throws BookingConflict, and Refusal (invalid) when it passes midnight.
+ * Refuses a slot that the appointment can't take, such as a double booking. An appointment overbooked on purpose is refused
+ * only a time that the clock skips; one that goes back to its former slot, only a time taken since. A slot that is merely
+ * offered to another patient counts as free, and booking it on purpose takes it from that patient. Returns whether the
+ * appointment is overbooked there. Throws BookingConflict, and Refusal (invalid) if the appointment passes midnight.
  */
 export async function checkSlot(
   tx: Tx,

@@ -8,7 +8,7 @@ import { accountStore } from './store.ts';
 
 /**
  * Throws Refusal for a new name of a doctor: conflict where it imitates another doctor's or a member of staff's, invalid where a word
- * of it mixes alphabets. Two doctors may have equal names, and a doctor may be an admin too. `accountId` is null for somebody new.
+ * of it mixes alphabets. Two doctors may have equal names, and a doctor may be an admin too. `accountId` is null for a new doctor.
  */
 export async function checkDoctorName(tx: Tx, name: string, accountId: string | null): Promise<void> {
   await holdLooks(tx);
