@@ -127,16 +127,17 @@ test('what is written is on the disk before it is said to be', async () => {
   expect(await ask('foreign_keys')).toBe(1);
 });
 
-test('nothing acknowledged is lost to kill -9', { timeout: 30_000 }, async () => {
+test('nothing acknowledged is lost to kill -9', { timeout: 120_000 }, async () => {
   await makeTable(open());
   await engine?.close();
   engine = null;
   const module = new URL('./sqlite.ts', import.meta.url).href;
+  // A full pipe keeps acknowledgements in the child's memory, so each write is awaited.
   const script = `const { openSqlite } = await import(${JSON.stringify(module)});
     const engine = openSqlite(${JSON.stringify(folder)});
     for (let id = 1; ; id += 1) {
       await engine.transaction(({ db }) => db.insertInto('rows').values({ id, text: 'x'.repeat(500) }).execute());
-      process.stdout.write(id + '\\n');
+      await new Promise((written) => process.stdout.write(id + '\\n', written));
     }`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
