@@ -73,7 +73,7 @@ async function compareOn(engine: EngineName, earlierRoot: string): Promise<void>
 /** The same doctors, times and appointments, by the other server's own sign-ins. */
 async function sameScene(scene: BenchFixture, server: Server): Promise<BenchFixture> {
   const people = await signInAll(server);
-  const tokenOf = (role: 'admin' | 'doctor') => people.find((one) => one.role === role)?.token ?? '';
+  const tokenOf = (role: 'admin' | 'doctor') => people.find((person) => person.role === role)?.token ?? '';
   return { ...structuredClone(scene), admin: tokenOf('admin'), doctor: tokenOf('doctor') };
 }
 

@@ -89,14 +89,14 @@ export async function warmUp(program: Running, next: () => Request, connections:
 /** The rounds of one load as one result: their mean, and the slowest p99. */
 export function together(rounds: readonly Measured[]): Measured {
   const mean = (of: (round: Measured) => number) =>
-    rounds.reduce((sum, one) => sum + of(one), 0) / rounds.length;
+    rounds.reduce((sum, round) => sum + of(round), 0) / rounds.length;
   return {
-    rate: mean((one) => one.rate),
-    p50Ms: mean((one) => one.p50Ms),
-    p99Ms: Math.max(...rounds.map((one) => one.p99Ms)),
-    cpuUs: mean((one) => one.cpuUs),
-    memoryBytes: Math.max(...rounds.map((one) => one.memoryBytes)),
-    bytes: mean((one) => one.bytes),
+    rate: mean((round) => round.rate),
+    p50Ms: mean((round) => round.p50Ms),
+    p99Ms: Math.max(...rounds.map((round) => round.p99Ms)),
+    cpuUs: mean((round) => round.cpuUs),
+    memoryBytes: Math.max(...rounds.map((round) => round.memoryBytes)),
+    bytes: mean((round) => round.bytes),
   };
 }
 

@@ -81,7 +81,7 @@ async function measureOne(
     plain: together(measured.plain),
     constant: together(measured.constant),
     few: measured.few.length > 0 ? together(measured.few) : null,
-    commits: commits.length > 0 ? commits.reduce((sum, one) => sum + one, 0) / commits.length : null,
+    commits: commits.length > 0 ? commits.reduce((sum, rate) => sum + rate, 0) / commits.length : null,
   };
 }
 

@@ -9,6 +9,6 @@ export function readCost(pid: number): { memoryBytes: number; processorMs: numbe
   const nanoseconds = threads.map((id) =>
     Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]),
   );
-  const processorMs = nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
+  const processorMs = nanoseconds.reduce((sum, duration) => sum + duration, 0) / 1e6;
   return { memoryBytes: kilobytes * 1_024, processorMs };
 }

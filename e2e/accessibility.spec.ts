@@ -12,7 +12,7 @@ async function visit(page: Page, clinic: Clinic, look: (screen: Screen) => Promi
     await page.goto('/healthz');
     await page.evaluate(() => localStorage.clear());
     await holdToken(page, role, await clinic.tokenFor(role));
-    for (const screen of from.filter((one) => one.role === role)) await look(screen);
+    for (const screen of from.filter((screen) => screen.role === role)) await look(screen);
   }
 }
 

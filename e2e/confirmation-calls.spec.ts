@@ -40,7 +40,7 @@ const ready = (page: Page) => listIn(page).getByRole('button', { name: 'Confirme
 async function leaveToCall(clinic: Clinic, count: number): Promise<void> {
   const { calls } = await clinic.ask('admin', readConfirmationCalls, {});
   const kept = calls.filter(({ lastContact }) => lastContact === null).slice(0, count);
-  for (const { appointment } of calls.filter((one) => !kept.includes(one)))
+  for (const { appointment } of calls.filter((call) => !kept.includes(call)))
     await clinic.ask('admin', recordContact, { appointmentId: appointment._id, outcome: 'confirmed' });
 }
 

@@ -16,7 +16,7 @@ import { expect, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
 const pathsOf = (role: Role, patientId: string) => [
-  ...screens.filter((one) => one.role === role).map(({ path }) => path),
+  ...screens.filter((screen) => screen.role === role).map(({ path }) => path),
   ...(role === 'admin'
     ? [
         '/all-appointments?dates=all',
@@ -85,7 +85,7 @@ for (const role of ['admin', 'doctor'] as const) {
     }
     await visit(page, paths[0] ?? '/');
     await press(page).click();
-    for (const path of paths.filter((one) => shown.get(one)?.includes('zyxara')).slice(-2)) {
+    for (const path of paths.filter((path) => shown.get(path)?.includes('zyxara')).slice(-2)) {
       await visit(page, path);
       await expect.poll(() => piecesOn(page, image), path).toEqual(shown.get(path));
     }

@@ -25,7 +25,7 @@ async function appointmentSoon(clinic: Clinic, name: string) {
   const { date } = wallClockIn(clinicTimeZone);
   const span = { from: toIsoDate(addDays(date, 1)), to: toIsoDate(addDays(date, 21)), most: 6 };
   const { doctors } = await clinic.ask('admin', openSlots, span);
-  const doctor = doctors.find((one) => one.name === clinic.doctors[0]?.name);
+  const doctor = doctors.find((candidate) => candidate.name === clinic.doctors[0]?.name);
   const [slot, ...others] = doctor?.slots ?? [];
   if (!doctor || !slot) throw new Error('The first demo doctor has no free time');
   const booking = { doctorId: doctor.doctorId, ...slot, patient: { name } };

@@ -13,7 +13,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) {
       const { outline, shadow, border } = await wanted.evaluate((element) => {
         const drawn = [element, element.parentElement ?? element, element.closest('div') ?? element];
-        const styles = drawn.map((one) => getComputedStyle(one));
+        const styles = drawn.map((node) => getComputedStyle(node));
         return {
           outline: styles.some((style) => style.outlineStyle !== 'none' && style.outlineWidth !== '0px'),
           shadow: styles.some((style) => style.boxShadow !== 'none'),

@@ -16,7 +16,9 @@ for (const role of ['admin', 'doctor'] as const) {
     const cut = await today.evaluate((card) =>
       [...card.querySelectorAll('li > span > *')]
         .filter(
-          (one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflow === 'hidden',
+          (element) =>
+            element.scrollHeight > element.clientHeight + 1 &&
+            getComputedStyle(element).overflow === 'hidden',
         )
         .map(({ textContent }) => textContent),
     );

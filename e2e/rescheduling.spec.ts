@@ -52,8 +52,8 @@ async function placesOf(clinic: Clinic, { date, appointments }: BusyDay): Promis
   const found = new Map<string, Appointment>();
   const to = toIsoDate(addDays(today, 80));
   for (const { userData } of appointments) {
-    for (const one of await clinic.find({ from: date, to, q: userData.name, limit: 200 }))
-      found.set(one._id, one);
+    for (const appointment of await clinic.find({ from: date, to, q: userData.name, limit: 200 }))
+      found.set(appointment._id, appointment);
   }
   return appointments.map(({ _id }) => {
     const now = found.get(_id);

@@ -31,7 +31,7 @@ async function freedAndWaiting(clinic: Clinic) {
 
 async function read(clinic: Clinic, { _id, userData }: Appointment): Promise<Appointment> {
   const { appointments } = await clinic.ask('admin', listAppointments.admin, { q: userData.name, limit: 5 });
-  const found = appointments.find((one) => one._id === _id);
+  const found = appointments.find((appointment) => appointment._id === _id);
   if (!found) throw new Error('The appointment is gone');
   return found;
 }

@@ -17,7 +17,7 @@ export async function checkImports(folder: string): Promise<{ faults: string[]; 
   );
   return {
     faults: summary.violations.map(
-      (one) => `${pathOf(one)}  ${one.rule.name}: ${comments.get(one.rule.name)}`,
+      (violation) => `${pathOf(violation)}  ${violation.rule.name}: ${comments.get(violation.rule.name)}`,
     ),
     tooLittle:
       read.length < minModules

@@ -36,14 +36,14 @@ const year = () => {
 let turn = 0;
 const inTurn = <T>(all: readonly T[]): T => {
   turn += 1;
-  const one = all[turn % all.length];
-  if (one === undefined) throw new Error('The filled clinic has too little in it for this measurement');
-  return one;
+  const next = all[turn % all.length];
+  if (next === undefined) throw new Error('The filled clinic has too little in it for this measurement');
+  return next;
 };
 const take = <T>(all: T[]): T => {
-  const one = all.pop();
-  if (one === undefined) throw new Error('The filled clinic has too little in it for this measurement');
-  return one;
+  const next = all.pop();
+  if (next === undefined) throw new Error('The filled clinic has too little in it for this measurement');
+  return next;
 };
 
 const searchFor = (name: string, q: string): Call =>

@@ -57,9 +57,9 @@ async function watched(page: Page, work: () => Promise<void>): Promise<{ longest
 // Filtered by pending, a cancelled row leaves; what is waited for is that its icon is gone.
 async function cancelFirst(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: /^Cancel the appointment of/ }).first();
-  await button.evaluate((one) => one.setAttribute('data-bench', ''));
+  await button.evaluate((element) => element.setAttribute('data-bench', ''));
   // A person moves the toast of before away; here it may lie above the button.
-  await button.evaluate((one: HTMLElement) => one.click());
+  await button.evaluate((element: HTMLElement) => element.click());
   const ms = await untilDrawn(page, { gone: 'button[data-bench]' });
   await page.waitForTimeout(600);
   return ms;

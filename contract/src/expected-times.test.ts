@@ -284,7 +284,7 @@ describe('whatever the day is like', () => {
   test('a doctor is as late as was said last, until somebody is called in', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 96 }), ({ now, appointments }, steps) => {
-        const said = appointments.map((one) => ({ ...one, isCallOutranked: true }));
+        const said = appointments.map((appointment) => ({ ...appointment, isCallOutranked: true }));
         const onTime = { appointments: said, timeOff: [], away: null, delay: null };
         const next = nextPatient(onTime, expectedTimes(onTime, now));
         fc.pre(next !== null);
@@ -317,7 +317,11 @@ describe('whatever the day is like', () => {
           expectedTimes(
             {
               ...today,
-              appointments: today.appointments.map((one) => ({ ...one, isHere: true, isCallOutranked })),
+              appointments: today.appointments.map((appointment) => ({
+                ...appointment,
+                isHere: true,
+                isCallOutranked,
+              })),
               delay: null,
             },
             now,
@@ -353,11 +357,11 @@ describe('whatever the day is like', () => {
         );
         const there = expectedTimes(
           {
-            appointments: today.appointments.map((one) => ({
-              ...one,
-              startsAt: one.startsAt + moved,
-              endsAt: one.endsAt + moved,
-              calledAt: one.calledAt === null ? null : one.calledAt + moved,
+            appointments: today.appointments.map((appointment) => ({
+              ...appointment,
+              startsAt: appointment.startsAt + moved,
+              endsAt: appointment.endsAt + moved,
+              calledAt: appointment.calledAt === null ? null : appointment.calledAt + moved,
             })),
             timeOff: today.timeOff.map(({ from, to }) => ({ from: from + moved, to: to + moved })),
             away: today.away && { from: today.away.from + moved, to: today.away.to + moved },
@@ -485,18 +489,18 @@ describe('whom a delay concerns', () => {
           expect(isWorthTelling(expectedAt, said.get(id) ?? null)).toBe(false);
         // On time again: whoever is still to come hears of it.
         const calm = { ...today, timeOff: [], away: null, delay: null };
-        const onTime = calm.appointments.map((one) => ({ ...one, isCallOutranked: true }));
+        const onTime = calm.appointments.map((appointment) => ({ ...appointment, isCallOutranked: true }));
         const again = expectedTimes({ ...calm, appointments: onTime }, now);
         const anew = latePatients(today, again, said, now);
-        for (const { id } of first.filter((one) => !isOverlapping(today, one.id)))
-          expect(anew.find((one) => one.id === id)).toMatchObject({ expectedAt: startOf(today, id) });
+        for (const { id } of first.filter((patient) => !isOverlapping(today, patient.id)))
+          expect(anew.find((patient) => patient.id === id)).toMatchObject({ expectedAt: startOf(today, id) });
       }),
     );
   });
 });
 
 const startOf = ({ appointments }: Pick<DoctorToday, 'appointments'>, id: string) =>
-  appointments.find((one) => one.id === id)?.startsAt;
+  appointments.find((appointment) => appointment.id === id)?.startsAt;
 /** An overbooked one waits for others, and others may for it. */
 const isOverlapping = ({ appointments }: Pick<DoctorToday, 'appointments'>, id: string) =>
-  appointments.find((one) => one.id === id)?.overbooked === true;
+  appointments.find((appointment) => appointment.id === id)?.overbooked === true;

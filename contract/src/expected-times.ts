@@ -51,34 +51,39 @@ export function expectedTimes(
     .filter(({ status }) => status !== 'cancelled')
     .toSorted((one, other) => one.startsAt - other.startsAt || one.endsAt - other.endsAt);
   const lastCalled = Math.max(
-    ...day.map((one) => (one.calledAt === null ? Number.NEGATIVE_INFINITY : one.startsAt)),
+    ...day.map((appointment) =>
+      appointment.calledAt === null ? Number.NEGATIVE_INFINITY : appointment.startsAt,
+    ),
   );
   // Without Call in nobody knows who is in the room: then only what was declared counts, and not the clock.
-  const callsIn = day.some((one) => one.calledAt !== null && !one.isCallOutranked);
-  const roomFreeFrom = Math.max(...day.filter(isInRoom).map((one) => occupiedUntil(one, now)));
+  const callsIn = day.some((appointment) => appointment.calledAt !== null && !appointment.isCallOutranked);
+  const roomFreeFrom = Math.max(
+    ...day.filter(isInRoom).map((appointment) => occupiedUntil(appointment, now)),
+  );
   const closed = [...timeOff, ...(away ? [away] : [])].toSorted((one, other) => one.from - other.from);
   const expected = new Map<string, number>();
   let freeFrom = Number.NEGATIVE_INFINITY;
-  for (const one of day) {
-    const { startsAt, status, isHere } = one;
-    const duration = one.endsAt - startsAt;
-    if (one.calledAt !== null) {
-      if (!one.overbooked && !one.isCallOutranked) freeFrom = Math.max(freeFrom, occupiedUntil(one, now));
+  for (const appointment of day) {
+    const { startsAt, status, isHere } = appointment;
+    const duration = appointment.endsAt - startsAt;
+    if (appointment.calledAt !== null) {
+      if (!appointment.overbooked && !appointment.isCallOutranked)
+        freeFrom = Math.max(freeFrom, occupiedUntil(appointment, now));
       continue;
     }
     const declared = delay !== null && startsAt >= delay.freeFrom - delay.minutes ? delay : null;
     const earliest = Math.max(startsAt, freeFrom, declared?.freeFrom ?? startsAt);
     if (status === 'completed') {
-      if (!one.overbooked) freeFrom = Math.max(freeFrom, Math.min(earliest + duration, now));
+      if (!appointment.overbooked) freeFrom = Math.max(freeFrom, Math.min(earliest + duration, now));
       continue;
     }
     const turn = Math.max(earliest, roomFreeFrom, callsIn && isHere ? now : earliest);
-    const begins = whenThere(one, turn, closed, away);
+    const begins = whenThere(appointment, turn, closed, away);
     const isOver = begins + duration <= now;
     // Who did not come, so that the next was called in or could have been, holds up nobody.
     if (!isHere && (startsAt < lastCalled || (callsIn && isOver))) continue;
-    if (!isOver) expected.set(one.id, begins);
-    if (!one.overbooked) freeFrom = begins + duration;
+    if (!isOver) expected.set(appointment.id, begins);
+    if (!appointment.overbooked) freeFrom = begins + duration;
   }
   return expected;
 }
@@ -136,7 +141,7 @@ export function nextPatient(
   return appointments
     .filter(({ id, overbooked }) => expected.has(id) && !overbooked)
     .reduce<AppointmentToday | null>(
-      (next, one) => (next === null || one.startsAt < next.startsAt ? one : next),
+      (next, appointment) => (next === null || appointment.startsAt < next.startsAt ? appointment : next),
       null,
     );
 }

@@ -62,7 +62,7 @@ interface NamedPlace {
 export function placeIn(values: HistoryEntry['from']): NamedPlace | null {
   const { doctorId, doctorName, slotDate, slotTime, durationMinutes } = values ?? {};
   const texts = [doctorId, doctorName, slotDate, slotTime];
-  if (!texts.every((one) => typeof one === 'string') || typeof durationMinutes !== 'number') return null;
+  if (!texts.every((text) => typeof text === 'string') || typeof durationMinutes !== 'number') return null;
   return {
     ...{ doctorId: String(doctorId), doctorName: String(doctorName), durationMinutes },
     ...{ slotDate: String(slotDate), slotTime: String(slotTime) },

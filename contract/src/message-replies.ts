@@ -36,7 +36,7 @@ const ofCancelling = cancelStems.split('|');
  */
 export function readReply(text: string): ReplyMeaning {
   const tokens = toReplyTokens(text);
-  const meaning = meaningsRead.find((one) => consistsOf(tokens, phrases[one])) ?? 'other';
+  const meaning = meaningsRead.find((meaning) => consistsOf(tokens, phrases[meaning])) ?? 'other';
   const isAsking = (meaning === 'yes' || meaning === 'cancel') && questionMark.test(text);
   return isAsking ? 'other' : meaning;
 }

@@ -19,25 +19,25 @@ const wall = (text: string) => {
 };
 const now = wall('2026-11-20T10:00');
 const later = wall('2026-11-23T10:30');
-const one: ToldState = { status: 'pending', startsAt: later, doctorId: 'a' };
+const toldState: ToldState = { status: 'pending', startsAt: later, doctorId: 'a' };
 
 describe('what a patient is told of a change', () => {
-  const cancelled: ToldState = { ...one, status: 'cancelled' };
+  const cancelled: ToldState = { ...toldState, status: 'cancelled' };
   test.each([
-    ['a booking', null, one, 'booked'],
-    ['another time', one, { ...one, startsAt: later + 30 }, 'moved'],
-    ['another doctor', one, { ...one, doctorId: 'b' }, 'moved'],
-    ['a cancellation', one, cancelled, 'cancelled'],
-    ['a cancelled one that takes place', cancelled, one, 'restored'],
-    ['a cancelled one at another time', cancelled, { ...one, startsAt: later + 30 }, 'booked'],
-    ['a cancelled one of another doctor', cancelled, { ...one, doctorId: 'b' }, 'booked'],
-    ['a completed one that is pending again', { ...one, status: 'completed' }, one, null],
-    ['nothing that changed', one, one, null],
+    ['a booking', null, toldState, 'booked'],
+    ['another time', toldState, { ...toldState, startsAt: later + 30 }, 'moved'],
+    ['another doctor', toldState, { ...toldState, doctorId: 'b' }, 'moved'],
+    ['a cancellation', toldState, cancelled, 'cancelled'],
+    ['a cancelled one that takes place', cancelled, toldState, 'restored'],
+    ['a cancelled one at another time', cancelled, { ...toldState, startsAt: later + 30 }, 'booked'],
+    ['a cancelled one of another doctor', cancelled, { ...toldState, doctorId: 'b' }, 'booked'],
+    ['a completed one that is pending again', { ...toldState, status: 'completed' }, toldState, null],
+    ['nothing that changed', toldState, toldState, null],
     ['one that was booked and cancelled', null, cancelled, null],
     ['one that was cancelled twice', cancelled, cancelled, null],
-    ['one that was seen', one, { ...one, status: 'completed' }, null],
-    ['one that has begun', null, { ...one, startsAt: now }, null],
-    ['one that was moved into the past', one, { ...one, startsAt: now - 30 }, null],
+    ['one that was seen', toldState, { ...toldState, status: 'completed' }, null],
+    ['one that has begun', null, { ...toldState, startsAt: now }, null],
+    ['one that was moved into the past', toldState, { ...toldState, startsAt: now - 30 }, null],
   ] as const)('%s', (_, known, is, kind) => expect(kindToTell(known, is, now)).toBe(kind));
 
   const state = fc.record({
@@ -66,20 +66,30 @@ describe('what a patient is told of a change', () => {
 });
 
 describe('what a patient still goes by who was told nothing', () => {
-  const cancelled: ToldState = { ...one, status: 'cancelled' };
+  const cancelled: ToldState = { ...toldState, status: 'cancelled' };
   const past = now - 60;
   test.each([
-    ['a cancellation', one, cancelled, 'cancelled'],
-    ['another time', one, { ...one, startsAt: later + 30 }, 'moved'],
-    ['an earlier time that has passed', one, { ...one, startsAt: past }, 'moved'],
-    ['a later time in place of one that has passed', { ...one, startsAt: past }, one, 'moved'],
-    ['an earlier time that has passed, and cancelled', one, { ...cancelled, startsAt: past }, 'cancelled'],
-    ['one that takes place after all', cancelled, one, 'restored'],
-    ['the same time with somebody else', one, { ...one, doctorId: 'b' }, null],
-    ['back again', one, one, null],
-    ['what they came for', one, { ...one, status: 'completed' }, null],
-    ['what is over', { ...one, startsAt: past }, { ...cancelled, startsAt: past }, null],
-    ['two times that have passed', { ...one, startsAt: past }, { ...one, startsAt: past - 30 }, null],
+    ['a cancellation', toldState, cancelled, 'cancelled'],
+    ['another time', toldState, { ...toldState, startsAt: later + 30 }, 'moved'],
+    ['an earlier time that has passed', toldState, { ...toldState, startsAt: past }, 'moved'],
+    ['a later time in place of one that has passed', { ...toldState, startsAt: past }, toldState, 'moved'],
+    [
+      'an earlier time that has passed, and cancelled',
+      toldState,
+      { ...cancelled, startsAt: past },
+      'cancelled',
+    ],
+    ['one that takes place after all', cancelled, toldState, 'restored'],
+    ['the same time with somebody else', toldState, { ...toldState, doctorId: 'b' }, null],
+    ['back again', toldState, toldState, null],
+    ['what they came for', toldState, { ...toldState, status: 'completed' }, null],
+    ['what is over', { ...toldState, startsAt: past }, { ...cancelled, startsAt: past }, null],
+    [
+      'two times that have passed',
+      { ...toldState, startsAt: past },
+      { ...toldState, startsAt: past - 30 },
+      null,
+    ],
     ['one that never was for them', cancelled, cancelled, null],
   ] as const)('%s', (_, known, is, what) => expect(whatIsUntold(known, is, now)).toBe(what));
 });

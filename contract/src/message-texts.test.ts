@@ -60,10 +60,10 @@ const named = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map(([,
 
 const everyLanguage = Object.keys(languages) as Language[];
 const everyText = [...messageKinds, 'on time', 'other doctor'] as const;
-const templateOf = (language: Language, one: (typeof everyText)[number]) => {
+const templateOf = (language: Language, kind: (typeof everyText)[number]) => {
   const { kinds, onTime, otherDoctor } = textsOf(language);
-  if (one === 'on time') return onTime;
-  return one === 'other doctor' ? otherDoctor : kinds[one];
+  if (kind === 'on time') return onTime;
+  return kind === 'other doctor' ? otherDoctor : kinds[kind];
 };
 const kindOf = { 'on time': 'late', 'other doctor': 'moved' } as const;
 
@@ -136,7 +136,7 @@ test.each(everyLanguage)(
     const locale = language === 'en' ? 'en-GB' : language;
     const format = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
     const dates = Array.from({ length: 365 }, (_, day) => format.format(new Date(2026, 0, day + 1)));
-    const date = dates.reduce((longest, one) => (one.length > longest.length ? one : longest));
+    const date = dates.reduce((longest, date) => (date.length > longest.length ? date : longest));
     for (const kind of everyText) {
       const sms = fillTemplate(templateOf(language, kind).sms, {
         ...values,

@@ -96,7 +96,7 @@ function hiderWithin(schema: z.core.$ZodType): Hide | null {
     }
     case 'union': {
       const hides = def.options.map(hiderOf).filter((hide) => hide !== null);
-      return hides.length === 0 ? null : (value) => hides.reduce((one, hide) => hide(one), value);
+      return hides.length === 0 ? null : (value) => hides.reduce((masked, hide) => hide(masked), value);
     }
     case 'optional':
     case 'nullable':
@@ -126,7 +126,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function mapValues(value: Record<string, unknown>, hide: Hide): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hide(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, hide(field)]));
 }
 
 const hidden = new WeakMap<z.core.$ZodType, WeakMap<object, unknown>>();

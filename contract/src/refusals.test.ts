@@ -18,9 +18,9 @@ test('every refusal that a call declares has an example, and there is no other',
 
 test.each([...declared.values()])(
   'the example of $name has the details it declares, no field more',
-  (one) => {
-    const { success, details } = examples[one.name] ?? {};
+  (refusal) => {
+    const { success, details } = examples[refusal.name] ?? {};
     expect(success).toBe(false);
-    expect(one.details ? one.details.parse(details) : undefined).toEqual(details);
+    expect(refusal.details ? refusal.details.parse(details) : undefined).toEqual(details);
   },
 );

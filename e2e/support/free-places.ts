@@ -33,7 +33,7 @@ export async function findFreeDay(
     const free = answer.doctors
       .filter(({ name }) => clinic.doctors.some((doctor) => doctor.name === name))
       .map(({ doctorId, name, slots }) => ({ doctorId, name, times: timesOn(slots, slotDate, before) }))
-      .filter((one) => one.times.length >= times);
+      .filter((doctor) => doctor.times.length >= times);
     const date = parseSlotDate(slotDate);
     if (date && free.length >= doctors) return { day: toIsoDate(date), slotDate, free };
   }

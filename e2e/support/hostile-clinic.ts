@@ -112,9 +112,9 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
 }
 
 // A few at a time: the order of what is made stays nearly that of the texts, without waiting for each.
-async function inFours<T, R>(all: readonly T[], make: (one: T, at: number) => Promise<R>): Promise<R[]> {
+async function inFours<T, R>(all: readonly T[], make: (item: T, at: number) => Promise<R>): Promise<R[]> {
   const made: R[] = [];
   for (let at = 0; at < all.length; at += 4)
-    made.push(...(await Promise.all(all.slice(at, at + 4).map((one, beside) => make(one, at + beside)))));
+    made.push(...(await Promise.all(all.slice(at, at + 4).map((item, beside) => make(item, at + beside)))));
   return made;
 }

@@ -20,7 +20,7 @@ export async function makeNewerDocket(folder: string): Promise<string> {
   await writeFile(join(panel, 'build.json'), JSON.stringify({ apiBaseUrl: null, sources: 'newer' }));
 
   const assets = join(panel, 'assets');
-  for (const name of [...(await readdir(panel)), ...(await readdir(assets)).map((one) => `assets/${one}`)])
+  for (const name of [...(await readdir(panel)), ...(await readdir(assets)).map((file) => `assets/${file}`)])
     if (/\.(br|gz)$/.test(name)) await rm(join(panel, name));
   const code = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name));
   const names = new RegExp(code.map((name) => name.replaceAll('.', String.raw`\.`)).join('|'), 'g');

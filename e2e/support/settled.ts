@@ -9,6 +9,8 @@ export async function settled(page: Page): Promise<void> {
 /** Waits until nothing moves: half-faded text has no contrast. Skeletons breathe for ever and don't count. */
 export async function still(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
+    document
+      .getAnimations()
+      .every((animation) => !(animation instanceof CSSTransition) || animation.playState !== 'running'),
   );
 }

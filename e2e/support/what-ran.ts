@@ -38,7 +38,7 @@ export function plantedIn(page: Page): Promise<string[]> {
         if (name.startsWith('on') || isScript) found.push(`${element.localName} ${name}=${value}`);
       }
     }
-    return found.map((one) => one.slice(0, 200));
+    return found.map((finding) => finding.slice(0, 200));
   });
 }
 
@@ -51,7 +51,10 @@ export async function saidBy(page: Page): Promise<string> {
       document.title,
       document.body.textContent,
       ...fields.map(({ value }) => value),
-      ...named.flatMap((one) => [one.getAttribute('aria-label') ?? '', one.getAttribute('title') ?? '']),
+      ...named.flatMap((element) => [
+        element.getAttribute('aria-label') ?? '',
+        element.getAttribute('title') ?? '',
+      ]),
     ].join('\n');
   });
   return inOneLine(said);

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Sends a signal to a process and all that descend from it, on Linux. Processes that have ended are skipped. */
 export function signalAll(pid: number, signal: NodeJS.Signals): void {
-  for (const one of withDescendants(pid)) {
+  for (const processId of withDescendants(pid)) {
     try {
-      process.kill(one, signal);
+      process.kill(processId, signal);
     } catch {
       // gone
     }
@@ -18,8 +18,8 @@ function withDescendants(pid: number): number[] {
       .map((name) => [Number(name), parentOf(name)]),
   );
   const found = [pid];
-  for (const one of found) {
-    for (const [child, parent] of parents) if (parent === one) found.push(child);
+  for (const processId of found) {
+    for (const [child, parent] of parents) if (parent === processId) found.push(child);
   }
   return found;
 }

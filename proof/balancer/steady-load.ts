@@ -124,12 +124,12 @@ async function compare(
   let found = 0;
   for (const doctorId of doctorIds) {
     const { appointments } = await call(listAppointments.admin, { doctorId }, { baseUrl, token });
-    for (const one of appointments) {
-      const now = told.get(one._id);
-      if (!now) throw new Error(`An appointment is there that nobody was told of: ${one._id}`);
+    for (const appointment of appointments) {
+      const now = told.get(appointment._id);
+      if (!now) throw new Error(`An appointment is there that nobody was told of: ${appointment._id}`);
       equal(
-        `${one._id} ${statusOf(one)} ${one.slotDate} ${one.slotTime}`,
-        `${one._id} ${now.status} ${now.slotDate} ${now.slotTime}`,
+        `${appointment._id} ${statusOf(appointment)} ${appointment.slotDate} ${appointment.slotTime}`,
+        `${appointment._id} ${now.status} ${now.slotDate} ${now.slotTime}`,
       );
       found += 1;
     }

@@ -107,7 +107,7 @@ async function writeMessages(database: Database, count: number): Promise<Set<str
       // Known addresses: no limit of new ones holds a message back.
       for (const at of patients.keys())
         await writtenStore(tx).add(`anna${at}@example.org`, null, madeAt, false);
-      await messageStore(tx).add(made.map((one) => ({ ...one, ...told, dedupeKey: one.id })));
+      await messageStore(tx).add(made.map((message) => ({ ...message, ...told, dedupeKey: message.id })));
     });
     return new Set(made.map(({ id }) => id));
   } finally {

@@ -38,9 +38,9 @@ export function startTraffic(port: number, next: () => TrafficRequest): Traffic 
 
   async function send(asked: TrafficRequest): Promise<void> {
     for (let times = 1; times <= maxTimes; times += 1) {
-      const one = ask(port, agent, asked);
-      tries.add(one);
-      const heard = await one.finally(() => tries.delete(one));
+      const attempt = ask(port, agent, asked);
+      tries.add(attempt);
+      const heard = await attempt.finally(() => tries.delete(attempt));
       if (heard.kind === 'none') {
         refused += 1;
         await pause(againAfterMs);
@@ -59,10 +59,10 @@ export function startTraffic(port: number, next: () => TrafficRequest): Traffic 
   const timer = setInterval(() => {
     for (const due = ((performance.now() - beganMs) / 1_000) * perSecond; sent < due; sent += 1) {
       if (underWay.size >= maxWaiting) continue;
-      const one: Promise<void> = send(next())
+      const sending: Promise<void> = send(next())
         .catch((error: unknown) => void failures.push(error))
-        .finally(() => underWay.delete(one));
-      underWay.add(one);
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
     }
   }, everyMs);
   const check = () => {

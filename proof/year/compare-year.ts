@@ -62,7 +62,7 @@ async function compareDays(
     (appointment) => appointment.doctor === doctor && isThen(appointment),
   );
   deepEqual(
-    appointments.map((one) => formatServers(one, real)).sort(),
+    appointments.map((appointment) => formatServers(appointment, real)).sort(),
     known.map((appointment) => formatModels(appointment, real)).sort(),
   );
   const open: number[] = [];
@@ -74,10 +74,10 @@ async function compareDays(
   return appointments;
 }
 
-function formatServers(one: Appointment, real: RealYear): string {
-  const from = slotOrder(one) - real.begins;
-  const { _id, durationMinutes, overbooked, version } = one;
-  return `${_id} ${from} ${from + durationMinutes} ${statusOf(one)} ${overbooked} ${version}`;
+function formatServers(appointment: Appointment, real: RealYear): string {
+  const from = slotOrder(appointment) - real.begins;
+  const { _id, durationMinutes, overbooked, version } = appointment;
+  return `${_id} ${from} ${from + durationMinutes} ${statusOf(appointment)} ${overbooked} ${version}`;
 }
 
 function formatModels(
@@ -89,8 +89,11 @@ function formatModels(
 
 function checkNoOverlap(appointments: readonly Appointment[]): void {
   const held = appointments
-    .filter((one) => !one.cancelled && !one.overbooked)
-    .map((one) => ({ from: slotOrder(one), to: slotOrder(one) + one.durationMinutes }))
+    .filter((appointment) => !appointment.cancelled && !appointment.overbooked)
+    .map((appointment) => ({
+      from: slotOrder(appointment),
+      to: slotOrder(appointment) + appointment.durationMinutes,
+    }))
     .sort((a, b) => a.from - b.from);
   for (const [index, { to }] of held.entries()) {
     ok((held[index + 1]?.from ?? Number.POSITIVE_INFINITY) >= to, 'two appointments overlap');
@@ -104,13 +107,13 @@ function checkOffers(
   for (const offer of offers) {
     const from = slotOrder(offer);
     const inTheWay = appointments.filter(
-      (one) =>
-        one.doctorId === offer.doctorId &&
-        one._id !== offer.own &&
-        !one.cancelled &&
-        !one.overbooked &&
-        slotOrder(one) < from + offer.durationMinutes &&
-        from < slotOrder(one) + one.durationMinutes,
+      (appointment) =>
+        appointment.doctorId === offer.doctorId &&
+        appointment._id !== offer.own &&
+        !appointment.cancelled &&
+        !appointment.overbooked &&
+        slotOrder(appointment) < from + offer.durationMinutes &&
+        from < slotOrder(appointment) + appointment.durationMinutes,
     );
     deepEqual(inTheWay, [], 'an offer stands on a taken time');
   }
@@ -125,12 +128,12 @@ function checkPatients(
   for (const offer of offers) {
     const from = slotOrder(offer);
     const atOnce = appointments.filter(
-      (one) =>
-        one.patientId === offer.patientId &&
-        one._id !== offer.own &&
-        statusOf(one) === 'pending' &&
-        slotOrder(one) < from + offer.durationMinutes &&
-        from < slotOrder(one) + one.durationMinutes,
+      (appointment) =>
+        appointment.patientId === offer.patientId &&
+        appointment._id !== offer.own &&
+        statusOf(appointment) === 'pending' &&
+        slotOrder(appointment) < from + offer.durationMinutes &&
+        from < slotOrder(appointment) + appointment.durationMinutes,
     );
     deepEqual(atOnce, [], 'a patient is offered a time at which they are with a doctor');
   }

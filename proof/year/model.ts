@@ -156,12 +156,12 @@ export class YearModel {
   /** Whether a patient has another pending appointment at that time, with whichever doctor. */
   isElsewhere(patient: number, from: number, to: number, except: ModelAppointment | null = null): boolean {
     return this.appointments.some(
-      (one) =>
-        one.patient === patient &&
-        one !== except &&
-        one.status === 'pending' &&
-        one.from < to &&
-        from < one.to,
+      (appointment) =>
+        appointment.patient === patient &&
+        appointment !== except &&
+        appointment.status === 'pending' &&
+        appointment.from < to &&
+        from < appointment.to,
     );
   }
 

@@ -159,8 +159,8 @@ export function cancel(model: YearModel, appointment: ModelAppointment): Outlook
   if (appointment.status !== 'pending') return refused(isAlready(appointment));
   return allowed(() => {
     change(model, appointment, { status: 'cancelled' });
-    for (const one of model.offers)
-      if (one.state === 'open' && one.appointment === appointment) one.state = 'withdrawn';
+    for (const offer of model.offers)
+      if (offer.state === 'open' && offer.appointment === appointment) offer.state = 'withdrawn';
     model.comeBack();
   });
 }
@@ -215,7 +215,7 @@ export function restore(
   const isNear = verdict === 'buffer' || verdict === 'offered' || verdict === 'time off';
   const isLate = isOwn && !overbooked && over.length === 0 && isNear;
   const { apply } = allowed(() => {
-    for (const one of over) override(one);
+    for (const offer of over) override(offer);
     change(model, appointment, { status: 'pending', from: start, to, overbooked });
     model.endOverlapped(appointment);
   });

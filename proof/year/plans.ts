@@ -19,7 +19,11 @@ export interface Proposal {
 function findAffected(model: YearModel, doctor: number, day: number): ModelAppointment[] {
   const [from, to] = [day * dayMinutes, (day + 1) * dayMinutes];
   return model.appointments.filter(
-    (one) => one.doctor === doctor && one.status === 'pending' && one.from < to && from < one.to,
+    (appointment) =>
+      appointment.doctor === doctor &&
+      appointment.status === 'pending' &&
+      appointment.from < to &&
+      from < appointment.to,
   );
 }
 
@@ -40,7 +44,7 @@ export function takeDayOff(
     'the preview names other appointments than the day off affects',
   );
   return allowed(() => {
-    const before = new Map(affected.map((one) => [one, placeOf(one)]));
+    const before = new Map(affected.map((appointment) => [appointment, placeOf(appointment)]));
     const off: ModelTimeOff & { steps: ModelStep[] } = {
       doctor,
       day,
@@ -50,7 +54,7 @@ export function takeDayOff(
     };
     model.timeOff.push(off);
     // All leave first: an appointment may go where another one was.
-    for (const one of affected) change(model, one, { status: 'cancelled' });
+    for (const appointment of affected) change(model, appointment, { status: 'cancelled' });
     for (const { appointment: number, to } of proposals) {
       const appointment = model.appointments[number] as ModelAppointment;
       if (to) place(model, appointment, to);
@@ -98,18 +102,18 @@ export function undoDayOff(model: YearModel, off: ModelTimeOff): Outlook | null 
   const returning = new Set(steps.map(({ appointment }) => appointment));
   for (const { before } of steps) {
     if (before.overbooked) continue;
-    const holders = model.held(before.doctor).filter((one) => !returning.has(one));
-    if (holders.some((one) => one.from < before.to && before.from < one.to)) return refused('taken');
+    const holders = model.held(before.doctor).filter((holder) => !returning.has(holder));
+    if (holders.some((holder) => holder.from < before.to && before.from < holder.to)) return refused('taken');
   }
   for (const { appointment, before } of steps) {
     const isBookedSince = model.appointments.some(
-      (one) =>
-        one.patient === appointment.patient &&
-        !returning.has(one) &&
-        one.status === 'pending' &&
-        one.tookAt >= off.at &&
-        one.from < before.to &&
-        before.from < one.to,
+      (candidate) =>
+        candidate.patient === appointment.patient &&
+        !returning.has(candidate) &&
+        candidate.status === 'pending' &&
+        candidate.tookAt >= off.at &&
+        candidate.from < before.to &&
+        before.from < candidate.to,
     );
     if (isBookedSince) return refused('elsewhere');
   }

@@ -38,7 +38,7 @@ function readCpuSeconds(): number | null {
     const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');
     // utime, stime, cutime and cstime, in hundredths of a second.
     const ticks = fields.split(' ').slice(11, 15).map(Number);
-    return ticks.reduce((sum, one) => sum + one, 0) / 100;
+    return ticks.reduce((sum, tick) => sum + tick, 0) / 100;
   } catch {
     return null; // not Linux
   }

@@ -119,8 +119,8 @@ describe.each(releases)('a database of release $version', (release) => {
 
   test('answers every call that reads', async () => {
     await withUpdated(async (clinic, world) => {
-      for (const one of everyCall.filter(({ endpoint }) => endpoint.method === 'GET'))
-        await askCall(one, clinic, world);
+      for (const call of everyCall.filter(({ endpoint }) => endpoint.method === 'GET'))
+        await askCall(call, clinic, world);
     });
   });
 
@@ -128,8 +128,8 @@ describe.each(releases)('a database of release $version', (release) => {
   // asked to write in `npm run test:all`.
   const isBetween = release !== releases[0] && release !== releases.at(-1);
   const asked = isBetween && process.env.TEST_ALL !== '1' ? [] : writingCalls;
-  for (const one of asked)
-    test(`answers ${one.name}`, () => withUpdated((clinic, world) => askCall(one, clinic, world)));
+  for (const call of asked)
+    test(`answers ${call.name}`, () => withUpdated((clinic, world) => askCall(call, clinic, world)));
 
   test('opens with the program itself, and people sign in with the same password', async () => {
     const { settings, drop } = await copyDatabase(kept.settings);

@@ -52,8 +52,8 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
 const allAppointments = async () => (await get('/api/admin/appointments', { aToken })).data.appointments;
 const allDoctors = async () => (await post('/api/admin/all-doctors', {}, { aToken })).data.doctors;
 const statusOf = async (id: string) => {
-  const one = (await allAppointments()).find((each: { _id: string }) => each._id === id);
-  return { cancelled: one.cancelled, isCompleted: one.isCompleted };
+  const appointment = (await allAppointments()).find((each: { _id: string }) => each._id === id);
+  return { cancelled: appointment.cancelled, isCompleted: appointment.isCompleted };
 };
 
 describe('signing in', () => {

@@ -96,8 +96,8 @@ describe('filling the directory', { timeout: 120_000 }, () => {
     expect((await find('')).total).toBe(3_000);
     // A common family name, as towns have them.
     expect((await find('baker')).total).toBeGreaterThan(40);
-    const [one] = (await find('baker')).patients.filter(({ email }: { email: string }) => email !== '');
-    expect((await find(one.email)).patients).toEqual([one]);
+    const [patient] = (await find('baker')).patients.filter(({ email }: { email: string }) => email !== '');
+    expect((await find(patient.email)).patients).toEqual([patient]);
     await clinic.close();
   });
 

@@ -20,10 +20,12 @@ export function checkDeclared(
 ): void {
   if (!declaredStatuses.includes(status) || !isRefusal(body)) return;
   const at = path.replace(/\?.*/, '');
-  const call = addresses.find((one) => one.endpoint.method === method && one.pattern.test(at))?.endpoint;
+  const call = addresses.find(
+    (address) => address.endpoint.method === method && address.pattern.test(at),
+  )?.endpoint;
   if (!call) return;
   const declared = [...ofEveryCall(call), ...(call.refusals ?? [])];
-  if (declared.some((one) => one.status === status && fits(one, body.details))) return;
+  if (declared.some((refusal) => refusal.status === status && fits(refusal, body.details))) return;
   throw new Error(`${method} ${at} does not declare this refusal: ${status} ${JSON.stringify(body)}`);
 }
 

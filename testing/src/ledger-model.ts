@@ -74,22 +74,22 @@ export async function runLedger(
   const someCents = (most: number) =>
     random.chance(0.4) ? Math.max(1, most) : random.whole(1, Math.max(1, Math.round(most * 1.3)));
 
-  const write = async (one: ModelAppointment, what: Exclude<ModelEntry['what'], 'kept'>) => {
-    const received = receivedOf(one);
-    const open = openOf(one);
+  const write = async (appointment: ModelAppointment, what: Exclude<ModelEntry['what'], 'kept'>) => {
+    const received = receivedOf(appointment);
+    const open = openOf(appointment);
     const method = what === 'write-off' ? null : random.pick(paymentMethods);
-    const refundable = received - keptOf(one);
+    const refundable = received - keptOf(appointment);
     const cents = someCents(what === 'refund' ? refundable : open);
     const seen = random.chance(0.3) ? { openCents: random.chance(0.8) ? open : open + 1 } : {};
     const path = { payment: 'receive-payment', refund: 'refund-payment', 'write-off': 'write-off' }[what];
     const isOk =
-      (what === 'refund' ? cents <= refundable : one.status !== 'cancelled' && cents <= open) &&
+      (what === 'refund' ? cents <= refundable : appointment.status !== 'cancelled' && cents <= open) &&
       (seen.openCents === undefined || seen.openCents === open);
-    const body = { appointmentId: one.id, cents, ...(method && { method }), ...seen };
+    const body = { appointmentId: appointment.id, cents, ...(method && { method }), ...seen };
     const answer = await post(path, body);
     if (!expectStatus(what, isOk ? 200 : 409, answer)) return;
     const id = answer.body.paymentId as string;
-    one.entries.push({
+    appointment.entries.push({
       id,
       what,
       method,
@@ -101,75 +101,89 @@ export async function runLedger(
     });
   };
 
-  const keep = async (one: ModelAppointment) => {
+  const keep = async (appointment: ModelAppointment) => {
     const method = random.chance(0.4) ? random.pick(paymentMethods) : null;
-    const due = receivedOf(one) - keptOf(one);
-    const cents = someCents(method ? one.amountCents : due);
+    const due = receivedOf(appointment) - keptOf(appointment);
+    const cents = someCents(method ? appointment.amountCents : due);
     const isOk =
-      one.status === 'cancelled' &&
-      cents <= one.amountCents - keptOf(one) &&
+      appointment.status === 'cancelled' &&
+      cents <= appointment.amountCents - keptOf(appointment) &&
       (method !== null || cents <= due);
-    const body = { appointmentId: one.id, cents, reason: 'Missed appointment', ...(method && { method }) };
+    const body = {
+      appointmentId: appointment.id,
+      cents,
+      reason: 'Missed appointment',
+      ...(method && { method }),
+    };
     const answer = await post('keep-fee', body);
     if (!expectStatus('keep', isOk ? 200 : 409, answer)) return;
     const by = { cents, sign: 1, day: today(), bySetPayment: false, isReversed: false } as const;
     const payment: ModelEntry | undefined = method ? { ...by, id: null, what: 'payment', method } : undefined;
-    if (payment) one.entries.push(payment);
+    if (payment) appointment.entries.push(payment);
     const id = answer.body.paymentId as string;
-    one.entries.push({ ...by, id, what: 'kept', method: null, ...(payment && { payment }) });
+    appointment.entries.push({ ...by, id, what: 'kept', method: null, ...(payment && { payment }) });
   };
 
-  const undo = async (one: ModelAppointment) => {
-    const named = one.entries.filter((entry) => entry.id !== null);
+  const undo = async (appointment: ModelAppointment) => {
+    const named = appointment.entries.filter((entry) => entry.id !== null);
     if (named.length === 0) return;
     const entry = random.pick(named);
-    const received = receivedOf(one);
-    const rest = one.amountCents - received - writtenOffOf(one);
+    const received = receivedOf(appointment);
+    const rest = appointment.amountCents - received - writtenOffOf(appointment);
     const isOk =
       entry.sign === 1 &&
       !entry.isReversed &&
-      (entry.what !== 'payment' || entry.cents <= received - keptOf(one)) &&
+      (entry.what !== 'payment' || entry.cents <= received - keptOf(appointment)) &&
       (entry.what !== 'refund' || entry.cents <= rest);
     const answer = await post('undo-payment', { paymentId: entry.id });
     if (!expectStatus('undo', isOk ? 200 : 409, answer)) return;
     entry.isReversed = true;
-    one.entries.push({ ...entry, id: answer.body.paymentId, sign: -1, day: today(), isReversed: false });
-    if (entry.payment) reverse(one, entry.payment);
+    appointment.entries.push({
+      ...entry,
+      id: answer.body.paymentId,
+      sign: -1,
+      day: today(),
+      isReversed: false,
+    });
+    if (entry.payment) reverse(appointment, entry.payment);
   };
 
-  const reverse = (one: ModelAppointment, entry: ModelEntry) => {
+  const reverse = (appointment: ModelAppointment, entry: ModelEntry) => {
     entry.isReversed = true;
-    one.entries.push({ ...entry, id: null, sign: -1, day: today(), isReversed: false });
+    appointment.entries.push({ ...entry, id: null, sign: -1, day: today(), isReversed: false });
   };
 
-  const payOnline = (one: ModelAppointment) => {
-    const cents = openOf(one);
+  const payOnline = (appointment: ModelAppointment) => {
+    const cents = openOf(appointment);
     const by = { id: null, day: today(), sign: 1, bySetPayment: true, isReversed: false } as const;
-    if (cents > 0) one.entries.push({ ...by, what: 'payment', method: 'online', cents });
+    if (cents > 0) appointment.entries.push({ ...by, what: 'payment', method: 'online', cents });
   };
 
-  const setPayment = async (one: ModelAppointment) => {
+  const setPayment = async (appointment: ModelAppointment) => {
     const payment = random.chance(0.5);
-    const answer = await post('set-payment', { appointmentId: one.id, payment });
-    const isOk = one.status !== 'cancelled';
-    if (!expectStatus('set-payment', isOk ? 200 : 409, answer) || payment === one.isOnline) return;
-    one.isOnline = payment;
-    if (payment) return payOnline(one);
-    const theirs = one.entries.filter((entry) => entry.bySetPayment && entry.sign === 1 && !entry.isReversed);
+    const answer = await post('set-payment', { appointmentId: appointment.id, payment });
+    const isOk = appointment.status !== 'cancelled';
+    if (!expectStatus('set-payment', isOk ? 200 : 409, answer) || payment === appointment.isOnline) return;
+    appointment.isOnline = payment;
+    if (payment) return payOnline(appointment);
+    const theirs = appointment.entries.filter(
+      (entry) => entry.bySetPayment && entry.sign === 1 && !entry.isReversed,
+    );
     for (const entry of theirs) {
-      if (entry.cents > receivedOf(one)) continue;
+      if (entry.cents > receivedOf(appointment)) continue;
       entry.isReversed = true;
-      one.entries.push({ ...entry, sign: -1, day: today(), isReversed: false });
+      appointment.entries.push({ ...entry, sign: -1, day: today(), isReversed: false });
     }
   };
 
-  const setAmount = async (one: ModelAppointment) => {
-    const settled = receivedOf(one) + writtenOffOf(one);
+  const setAmount = async (appointment: ModelAppointment) => {
+    const settled = receivedOf(appointment) + writtenOffOf(appointment);
     const cents = random.chance(0.3) ? settled : random.whole(0, 15_000);
-    const body = { appointmentId: one.id, cents, reason: 'Discount' };
+    const body = { appointmentId: appointment.id, cents, reason: 'Discount' };
     const answer = await post('set-amount', body);
-    const isOk = one.status !== 'cancelled' && (cents === one.amountCents || cents >= settled);
-    if (expectStatus('set-amount', isOk ? 200 : 409, answer)) one.amountCents = cents;
+    const isOk =
+      appointment.status !== 'cancelled' && (cents === appointment.amountCents || cents >= settled);
+    if (expectStatus('set-amount', isOk ? 200 : 409, answer)) appointment.amountCents = cents;
   };
 
   const book = async () => {
@@ -198,35 +212,37 @@ export async function runLedger(
       id = (await anAppointment(context, made)).id;
     }
     done.book = (done.book ?? 0) + 1;
-    const one: ModelAppointment = {
+    const appointment: ModelAppointment = {
       ...{ id, patientId, doctorId: doctor.id, day: toIsoDate(date), amountCents, entries: [] },
       ...{ status: 'pending', isOnline },
     };
-    appointments.push(one);
-    if (isOnline) payOnline(one);
+    appointments.push(appointment);
+    if (isOnline) payOnline(appointment);
   };
 
   // What is not about money is as the server says.
-  const changeStatus = async (one: ModelAppointment) => {
-    const path = one.status === 'pending' ? 'cancel-appointment' : 'restore-appointment';
-    const body = { appointmentId: one.id, ...(path === 'restore-appointment' && { overbook: true }) };
-    const isCostly = one.status === 'cancelled' && receivedOf(one) + writtenOffOf(one) > one.amountCents;
+  const changeStatus = async (appointment: ModelAppointment) => {
+    const path = appointment.status === 'pending' ? 'cancel-appointment' : 'restore-appointment';
+    const body = { appointmentId: appointment.id, ...(path === 'restore-appointment' && { overbook: true }) };
+    const isCostly =
+      appointment.status === 'cancelled' &&
+      receivedOf(appointment) + writtenOffOf(appointment) > appointment.amountCents;
     const { status } = await post(path, body);
     if (isCostly && status !== 409) differences.push(`${path}: ${status} with a fee above the amount`);
     done[`${path} ${status}`] = (done[`${path} ${status}`] ?? 0) + 1;
     if (status !== 200) return;
-    if (one.status === 'cancelled')
-      for (const fee of one.entries.filter((entry) => entry.what === 'kept' && isStanding(entry)))
-        reverse(one, fee);
-    one.status = one.status === 'pending' ? 'cancelled' : 'pending';
+    if (appointment.status === 'cancelled')
+      for (const fee of appointment.entries.filter((entry) => entry.what === 'kept' && isStanding(entry)))
+        reverse(appointment, fee);
+    appointment.status = appointment.status === 'pending' ? 'cancelled' : 'pending';
   };
-  const move = async (one: ModelAppointment) => {
+  const move = async (appointment: ModelAppointment) => {
     const doctor = random.pick(doctors);
     const date = anyDay();
     const to = { doctorId: doctor.id, slotDate: toSlotDate(date), slotTime: '10:00 AM', overbook: true };
-    const { status } = await post('move-appointment', { appointmentId: one.id, ...to });
+    const { status } = await post('move-appointment', { appointmentId: appointment.id, ...to });
     done[`move ${status}`] = (done[`move ${status}`] ?? 0) + 1;
-    if (status === 200) Object.assign(one, { doctorId: doctor.id, day: toIsoDate(date) });
+    if (status === 200) Object.assign(appointment, { doctorId: doctor.id, day: toIsoDate(date) });
   };
   const merge = async () => {
     const mergeId = random.chance(0.5) ? merges.pop() : undefined;
@@ -248,17 +264,17 @@ export async function runLedger(
 
   const act = async (): Promise<unknown> => {
     if (appointments.length < 5 || random.chance(0.08)) return book();
-    const one = random.pick(appointments.slice(-40));
+    const appointment = random.pick(appointments.slice(-40));
     const draw = random.next();
-    if (draw < 0.34) return write(one, 'payment');
-    if (draw < 0.46) return write(one, 'refund');
-    if (draw < 0.51) return write(one, 'write-off');
-    if (draw < 0.54) return keep(one);
-    if (draw < 0.7) return undo(one);
-    if (draw < 0.78) return setPayment(one);
-    if (draw < 0.82) return setAmount(one);
-    if (draw < 0.88) return changeStatus(one);
-    if (draw < 0.96) return move(one);
+    if (draw < 0.34) return write(appointment, 'payment');
+    if (draw < 0.46) return write(appointment, 'refund');
+    if (draw < 0.51) return write(appointment, 'write-off');
+    if (draw < 0.54) return keep(appointment);
+    if (draw < 0.7) return undo(appointment);
+    if (draw < 0.78) return setPayment(appointment);
+    if (draw < 0.82) return setAmount(appointment);
+    if (draw < 0.88) return changeStatus(appointment);
+    if (draw < 0.96) return move(appointment);
     return draw < 0.985 ? merge() : nextDay();
   };
 
@@ -272,7 +288,7 @@ export async function runLedger(
 }
 
 const signed = ({ sign, cents }: ModelEntry) => sign * cents;
-const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, other) => total + other, 0);
 const adds = (entry: ModelEntry) => (entry.what === 'refund' ? -signed(entry) : signed(entry));
 const receivedOf = ({ entries }: ModelAppointment) =>
   sum(entries.filter(({ what }) => what === 'payment' || what === 'refund').map(adds));
@@ -281,8 +297,10 @@ const keptOf = ({ entries }: ModelAppointment) =>
 const isStanding = ({ sign, isReversed }: ModelEntry) => sign === 1 && !isReversed;
 const writtenOffOf = ({ entries }: ModelAppointment) =>
   sum(entries.filter(({ what }) => what === 'write-off').map(adds));
-const openOf = (one: ModelAppointment) =>
-  one.status === 'cancelled' ? 0 : one.amountCents - receivedOf(one) - writtenOffOf(one);
+const openOf = (appointment: ModelAppointment) =>
+  appointment.status === 'cancelled'
+    ? 0
+    : appointment.amountCents - receivedOf(appointment) - writtenOffOf(appointment);
 
 interface Compared {
   readonly admin: SignedIn;
@@ -306,18 +324,21 @@ async function compare(
     (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
   const differences = await findMiscounts(clinic.context.engine.read);
   const differ = (what: string, found: unknown, expected: unknown) => {
-    const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
-    if (one !== other) differences.push(`${what}: ${one} instead of ${other}`);
+    const [foundText, other] = [JSON.stringify(found), JSON.stringify(expected)];
+    if (foundText !== other) differences.push(`${what}: ${foundText} instead of ${other}`);
   };
   const listed = new Map<string, { receivedCents: number; keptCents?: number; openCents: number }>(
-    (await get('appointments')).appointments.map((one: { _id: string }) => [one._id, one]),
+    (await get('appointments')).appointments.map((appointment: { _id: string }) => [
+      appointment._id,
+      appointment,
+    ]),
   );
-  for (const one of appointments) {
-    const found = listed.get(one.id);
+  for (const appointment of appointments) {
+    const found = listed.get(appointment.id);
     differ(
-      one.id,
+      appointment.id,
       [found?.receivedCents, found?.keptCents ?? 0, found?.openCents],
-      [receivedOf(one), keptOf(one), openOf(one)],
+      [receivedOf(appointment), keptOf(appointment), openOf(appointment)],
     );
   }
   const isOpen = (one: ModelAppointment) => openOf(one) !== 0;
@@ -356,11 +377,15 @@ async function compare(
 }
 
 function expectedDays(appointments: readonly ModelAppointment[]): StatementDay[] {
-  const entries = appointments.flatMap((one) => one.entries);
+  const entries = appointments.flatMap((appointment) => appointment.entries);
   const all = new Set([...appointments.map(({ day }) => day), ...entries.map(({ day }) => day)]);
   return [...all].sort().flatMap((day): StatementDay[] => {
-    const live = appointments.filter((one) => one.day === day && one.status !== 'cancelled');
-    const gone = appointments.filter((one) => one.day === day && one.status === 'cancelled');
+    const live = appointments.filter(
+      (appointment) => appointment.day === day && appointment.status !== 'cancelled',
+    );
+    const gone = appointments.filter(
+      (appointment) => appointment.day === day && appointment.status === 'cancelled',
+    );
     const today = entries.filter((entry) => entry.day === day);
     const by = (method: PaymentMethod | null) =>
       sum(today.filter((entry) => entry.method === method && entry.what !== 'kept').map(adds));
@@ -371,7 +396,7 @@ function expectedDays(appointments: readonly ModelAppointment[]): StatementDay[]
       received: { cash: by('cash'), card: by('card'), online: by('online'), transfer: by('transfer') },
       writtenOffCents: by(null),
       openCents: sum(live.map(openOf)),
-      refundsDueCents: sum(gone.map((one) => receivedOf(one) - keptOf(one))),
+      refundsDueCents: sum(gone.map((appointment) => receivedOf(appointment) - keptOf(appointment))),
     };
     const { appointments: count, received, writtenOffCents, refundsDueCents } = found;
     const isEmpty = [count, writtenOffCents, refundsDueCents, ...Object.values(received)].every(

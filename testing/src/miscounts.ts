@@ -65,7 +65,7 @@ async function countMoney(db: Connection['db']): Promise<string[]> {
     .execute();
   const sums = new Map<string, { received_cents: number; written_off_cents: number; kept_cents: number }>();
   const receipts = new Map<string, { doctor_id: string; day: string; method: string; cents: number }>();
-  const doctorOf = new Map(appointments.map((one) => [one.id, one.doctor_id]));
+  const doctorOf = new Map(appointments.map((appointment) => [appointment.id, appointment.doctor_id]));
   for (const { appointment_id, day, kind, method, cents, reversed_kind } of payments) {
     const what = reversed_kind ?? kind;
     const signed = (kind === 'reversal' ? -1 : 1) * (what === 'refund' ? -1 : 1) * cents;
@@ -96,7 +96,9 @@ async function countMoney(db: Connection['db']): Promise<string[]> {
   }
   return [
     ...[...sums].map(([appointment_id, sum]) => toLine({ appointment_id, ...sum })),
-    ...[...days.values()].filter((one) => one.appointments !== 0 || one.due_cents !== 0).map(toLine),
+    ...[...days.values()]
+      .filter((daySums) => daySums.appointments !== 0 || daySums.due_cents !== 0)
+      .map(toLine),
     ...[...receipts.values()].filter(({ cents }) => cents !== 0).map(toLine),
   ];
 }

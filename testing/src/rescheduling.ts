@@ -15,7 +15,7 @@ export function reschedulingCalls(clinic: TestClinic, role: 'admin' | 'doctor', 
     /** The steps a preview proposes, as they are sent back when all are accepted. */
     async planFor(path: 'preview-hours' | 'preview-time-off', change: object): Promise<PlanStep[]> {
       const { body } = await post(path, change);
-      return body.affected.map((one: Affected) => one.proposal);
+      return body.affected.map((row: Affected) => row.proposal);
     },
     /** Previews, agrees to everything, applies. */
     async agree(what: 'hours' | 'time-off', change: object): Promise<TestAnswer> {

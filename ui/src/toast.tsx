@@ -90,7 +90,7 @@ export const mostToasts = 4;
 function makeRoom(): void {
   const { notifications: shown } = notificationsStore.getState();
   if (shown.length < mostToasts) return;
-  const oldest = shown.find((one) => one['data-kind'] === 'success') ?? shown[0];
+  const oldest = shown.find((toast) => toast['data-kind'] === 'success') ?? shown[0];
   if (oldest?.id) hideNotification(oldest.id);
 }
 
@@ -198,7 +198,7 @@ export function ToastButton({ isDisabled = false, onClick, children }: ToastButt
 
 function giveFocusBack(places: readonly (Element | null)[]): void {
   const wanted = [...places, pageHeading()];
-  const place = wanted.find((one) => one?.isConnected && one !== document.body);
+  const place = wanted.find((candidate) => candidate?.isConnected && candidate !== document.body);
   if (place instanceof HTMLElement) place.focus({ preventScroll: true });
 }
 
@@ -274,9 +274,11 @@ function moveToastsClear(isNew: boolean): void {
   // A drawer is full of fields: what is typed into counts there, and what is marked; so it does where the fields of a page
   // would push the toasts into its lower half. Where not all can be kept clear, what is typed into is.
   const wishes = [...(dialog ? [] : [[...document.querySelectorAll(controls)], all]), [...marked, focused]];
-  const places = wishes.map((kept) => findPlace(kept, usual)).filter((one) => one !== null);
+  const places = wishes.map((kept) => findPlace(kept, usual)).filter((candidate) => candidate !== null);
   const place =
-    places.find((one) => one.top < window.innerHeight / 2) ?? places[0] ?? findPlace([focused], usual);
+    places.find((candidate) => candidate.top < window.innerHeight / 2) ??
+    places[0] ??
+    findPlace([focused], usual);
   if (!place) return;
   if (place.top !== usual.top) stack.style.setProperty('top', `${place.top}px`);
   if (place.right !== usual.right)

@@ -77,8 +77,8 @@ const whys: readonly WhyEnded[] = ['idle', 'archived', 'over'];
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== endedKey || newValue === null) return;
   const [said, how] = newValue.split(' ');
-  const role = roles.find((one) => one === said);
-  const why = whys.find((one) => one === how);
+  const role = roles.find((candidate) => candidate === said);
+  const why = whys.find((candidate) => candidate === how);
   const token = role && readTokens()[role];
   if (!why || !token) return;
   // Both at once: a token that is still there would look like a new login.
@@ -96,10 +96,10 @@ export function reportSessionEnd(role: Role, token: string | undefined, why: Why
 
 function add(end: EndedSession): void {
   const ended = useEndedSessions.getState();
-  const known = ended.find((one) => one.role === end.role);
+  const known = ended.find((session) => session.role === end.role);
   // A later refusal may know the reason that the first one didn't.
   if (known && (known.why !== 'over' || end.why === 'over')) return;
-  useEndedSessions.setState([...ended.filter((one) => one !== known), end], true);
+  useEndedSessions.setState([...ended.filter((session) => session !== known), end], true);
 }
 
 /** The role has logged in again, or the person has left. */

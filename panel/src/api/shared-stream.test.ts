@@ -71,7 +71,7 @@ test('each role has a stream of its own', async () => {
 });
 
 test('where the browser has no locks, a tab holds its own stream while somebody looks at it', async () => {
-  const [one, other] = [openTab(), openTab()];
+  const [tab, other] = [openTab(), openTab()];
   await vi.waitFor(() => expect(streams.opened).toHaveLength(2));
   setHidden(true);
   expect(streams.opened.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
@@ -79,5 +79,5 @@ test('where the browser has no locks, a tab holds its own stream while somebody 
   await vi.waitFor(() => expect(streams.opened).toHaveLength(4));
   streams.opened[3]?.send(aHello());
   await vi.waitFor(() => expect(other.heard).toEqual(['hello']));
-  expect(one.heard).toEqual([]);
+  expect(tab.heard).toEqual([]);
 });

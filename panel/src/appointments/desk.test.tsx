@@ -74,11 +74,11 @@ const choose = async (user: User, item: string) => {
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 function tell(...history: Pick<HistoryEntry, 'what' | 'from' | 'to'>[]) {
-  const entries = history.map((one, at) => ({
+  const entries = history.map((entry, at) => ({
     _id: `h${at}`,
     at,
     who: sarah as HistoryEntry['who'],
-    ...one,
+    ...entry,
   }));
   server.answer(readHistory.admin, { history: entries });
 }
@@ -110,7 +110,9 @@ it('offers Arrived today only, and Did not come from the time of the visit on', 
   );
   await open();
   const offered = async (name: string) =>
-    (await row(name)).getAllByRole('button', { name: new RegExp(`: ${name}$`) }).map((one) => one.ariaLabel);
+    (await row(name))
+      .getAllByRole('button', { name: new RegExp(`: ${name}$`) })
+      .map((button) => button.ariaLabel);
   expect(await offered('Nora Lind')).toEqual(['Arrived: Nora Lind']);
   expect(await offered('Late Today')).toEqual(['Arrived: Late Today', 'Did not come: Late Today']);
   expect(await offered('Of Yesterday')).toEqual(['Did not come: Of Yesterday']);

@@ -33,7 +33,7 @@ function formatLength({ understood: { length, isDouble } }: DeskAnswer): string 
 
 function formatTime({ understood }: DeskAnswer, today: CalendarDate): string {
   const { date, lastDate, isSoonest } = understood;
-  const [day, last] = [date, lastDate].map((one) => (one ? parseIsoDate(one) : null));
+  const [day, last] = [date, lastDate].map((isoDate) => (isoDate ? parseIsoDate(isoDate) : null));
   const days = day && [formatDay(day, today), last && formatDay(last, today)].filter(Boolean).join(' to ');
   const said =
     [days, formatPart(understood)].filter(Boolean).join(', ') || (isSoonest ? 'the first free time' : '');
@@ -42,8 +42,8 @@ function formatTime({ understood }: DeskAnswer, today: CalendarDate): string {
 
 // "from 2:30 PM", "9:00 AM to 11:00 AM"
 function formatPart({ time, from, until }: DeskAnswer['understood']): string {
-  const [begin, end] = [time ?? from, until].map((one) => {
-    const minutes = one ? parseClockTime(one) : null;
+  const [begin, end] = [time ?? from, until].map((clockTime) => {
+    const minutes = clockTime ? parseClockTime(clockTime) : null;
     return minutes === null ? '' : showSlotTime(formatSlotTime(minutes));
   });
   if (begin && end) return `${begin} to ${end}`;

@@ -73,7 +73,7 @@ export function Toolbar({ role, place, onPrint }: ToolbarProps) {
           aria-label="View"
           data={views.map((value) => ({ value, label: viewLabels[value] }))}
           value={view}
-          onChange={(chosen) => goTo({ view: views.find((one) => one === chosen) ?? 'day' })}
+          onChange={(chosen) => goTo({ view: views.find((candidate) => candidate === chosen) ?? 'day' })}
         />
         {onPrint && <IconAction label="Print the day sheet" icon={IconPrinter} onClick={onPrint} />}
       </div>

@@ -392,7 +392,7 @@ function toSettings({ keepsHours, week, reminders, ...settings }: Draft): Clinic
 
 /** In the order of all kinds: what is as it was is no change. */
 function toggle(off: readonly MessageKind[], kind: MessageKind): MessageKind[] {
-  return messageKinds.filter((one) => off.includes(one) !== (one === kind));
+  return messageKinds.filter((candidate) => off.includes(candidate) !== (candidate === kind));
 }
 
 function faultsOf(settings: ClinicSettings): Partial<Record<string, string>> {

@@ -30,11 +30,11 @@ export function Outcomes({ day }: { day: CloseDay }) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // The next row has the focus by then: a key held down, Enter too, says nothing of it.
     if (event.repeat && !event.key.startsWith('Arrow')) return event.preventDefault();
-    const one = rows[at];
+    const appointment = rows[at];
     const acts: Record<string, (() => void) | undefined> = {
-      s: one && (() => seen([one])),
-      x: one && (() => noShow(one)),
-      m: one && (() => askWhereTo(one, 'admin')),
+      s: appointment && (() => seen([appointment])),
+      x: appointment && (() => noShow(appointment)),
+      m: appointment && (() => askWhereTo(appointment, 'admin')),
       e: here.length > 0 ? () => setAsking(true) : undefined,
       arrowdown: () => setRow(Math.min(at + 1, rows.length - 1)),
       arrowup: () => setRow(Math.max(at - 1, 0)),
@@ -44,10 +44,10 @@ export function Outcomes({ day }: { day: CloseDay }) {
     event.preventDefault();
     acts[key]?.();
   };
-  const onRowKey = useCallbackRef((event: KeyboardEvent, one: Appointment) =>
-    onKey(event, rows.indexOf(one)),
+  const onRowKey = useCallbackRef((event: KeyboardEvent, appointment: Appointment) =>
+    onKey(event, rows.indexOf(appointment)),
   );
-  const onSeen = useCallbackRef((one: Appointment) => seen([one]));
+  const onSeen = useCallbackRef((appointment: Appointment) => seen([appointment]));
   const onNoShow = useCallbackRef(noShow);
   return (
     <div ref={card} className={classes.part}>
@@ -84,10 +84,10 @@ export function Outcomes({ day }: { day: CloseDay }) {
             aria-label="No outcome yet"
           >
             {/* The keys may be faster than the drawing: the row they go to is there. */}
-            {rows.slice(0, Math.max(drawn, row + 1)).map((one, at) => (
+            {rows.slice(0, Math.max(drawn, row + 1)).map((appointment, at) => (
               <OutcomeRow
-                key={one._id}
-                appointment={one}
+                key={appointment._id}
+                appointment={appointment}
                 isCurrent={at === row}
                 onKey={onRowKey}
                 onSeen={onSeen}
@@ -187,16 +187,17 @@ function useOutcomes(appointments: readonly Appointment[]) {
     touches,
     errorDetail: formatChangedSince,
     successDetail: ({ appointments: named }) => {
-      const one = appointments.find(({ _id }) => _id === named[0]?.appointmentId);
-      return one && named.length === 1 ? patientName(one) : undefined;
+      const appointment = appointments.find(({ _id }) => _id === named[0]?.appointmentId);
+      return appointment && named.length === 1 ? patientName(appointment) : undefined;
     },
     undo: ({ outcome, appointments: named }) => {
       const ids = named.map(({ appointmentId }) => ({ appointmentId }));
       if (outcome === 'seen') return () => void undo.run({ appointments: ids });
-      const [one] = named;
+      const [first] = named;
       return (
-        one &&
-        (() => void restore({ _id: one.appointmentId, version: Number(one.version) + 1 }, { isUndo: true }))
+        first &&
+        (() =>
+          void restore({ _id: first.appointmentId, version: Number(first.version) + 1 }, { isUndo: true }))
       );
     },
   });
@@ -208,9 +209,9 @@ function useOutcomes(appointments: readonly Appointment[]) {
     setSaid((before) => new Set([...before].filter((key) => !keys.includes(key))));
   };
   return {
-    rows: appointments.filter((one) => !said.has(keyOf(one))),
+    rows: appointments.filter((appointment) => !said.has(keyOf(appointment))),
     seen: (which: readonly Appointment[]) => void say('seen', which),
-    noShow: (one: Appointment) => void say('no-show', [one]),
+    noShow: (appointment: Appointment) => void say('no-show', [appointment]),
   };
 }
 

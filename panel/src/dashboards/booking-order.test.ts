@@ -7,7 +7,7 @@ test('pending bookings come first, then the newest slot date', () => {
   const done = anAppointment({ patient: 'done', status: 'completed', slotDate: '30_12_2026' });
   const off = anAppointment({ patient: 'off', status: 'cancelled', slotDate: '31_12_2026' });
   const recent = anAppointment({ patient: 'new pending', slotDate: '10_10_2026' });
-  expect(inDoctorsOrder([done, old, off, recent]).map((one) => one.userData.name)).toEqual([
+  expect(inDoctorsOrder([done, old, off, recent]).map((appointment) => appointment.userData.name)).toEqual([
     'new pending',
     'old pending',
     'off',

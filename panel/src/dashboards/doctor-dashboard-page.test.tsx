@@ -93,11 +93,11 @@ test('the phone of a patient is one click away', async () => {
 });
 
 test('completing and cancelling send the appointment and say what happened', async () => {
-  const [one, other] = [
+  const [appointment, other] = [
     anAppointment({ patient: 'Nora Lind', slotTime: '9:00 AM' }),
     anAppointment({ patient: 'Tom Baker' }),
   ];
-  const server = script({ ...nothing, latestAppointments: [one, other] });
+  const server = script({ ...nothing, latestAppointments: [appointment, other] });
   server.answer(completeAppointment, { message: 'Appointment completed' });
   server.answer(cancelAppointment.doctor, { message: 'Appointment cancelled' });
   const { user } = await draw();
@@ -106,7 +106,7 @@ test('completing and cancelling send the appointment and say what happened', asy
   expect(await screen.findByText('Appointment completed')).toBeVisible();
   await user.click(rowOf('Tom Baker').getByRole('button', { name: /^Cancel/ }));
   expect(await screen.findByText('Appointment cancelled')).toBeVisible();
-  expect(server.callsOf(completeAppointment)[0]?.input).toMatchObject({ appoitmentId: one._id });
+  expect(server.callsOf(completeAppointment)[0]?.input).toMatchObject({ appoitmentId: appointment._id });
   expect(server.callsOf(cancelAppointment.doctor)[0]?.input).toMatchObject({ appoitmentId: other._id });
 });
 

@@ -20,11 +20,11 @@ const patient = '/api/images/nora-small.webp';
 const doctor = '/api/images/kenji-small.webp';
 
 beforeEach(() => {
-  const one = anAppointment({ patient: 'Nora Lind', doctor: 'Kenji Mori' });
+  const appointment = anAppointment({ patient: 'Nora Lind', doctor: 'Kenji Mori' });
   const shown: Appointment = {
-    ...one,
-    userData: { ...one.userData, image: patient },
-    docData: { ...one.docData, image: doctor },
+    ...appointment,
+    userData: { ...appointment.userData, image: patient },
+    docData: { ...appointment.docData, image: doctor },
   };
   const list = { appointments: [shown], nextCursor: null, previousCursor: null, total: 1 };
   const dash = { appointments: 1, patients: 1, latestAppointments: [shown] };

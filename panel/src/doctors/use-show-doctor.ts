@@ -13,7 +13,9 @@ export function useShowDoctor() {
     cache.setQueryData<AnswerOf<typeof listDoctors>>(
       doctorsKey,
       (list) =>
-        list && { doctors: list.doctors.map((one) => (one._id === docId ? { ...one, ...change } : one)) },
+        list && {
+          doctors: list.doctors.map((doctor) => (doctor._id === docId ? { ...doctor, ...change } : doctor)),
+        },
     );
   };
 }

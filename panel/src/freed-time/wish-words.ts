@@ -36,7 +36,7 @@ export function formatComing(
   today: CalendarDate,
 ): string {
   if (coming.length === 0) return '';
-  const all = coming.map((one) => `${formatTime(one, today)} with ${one.doctorName}`);
+  const all = coming.map((visit) => `${formatTime(visit, today)} with ${visit.doctorName}`);
   return `${holds ? 'Also' : 'Has'}: ${all.join('; ')}`;
 }
 

@@ -49,7 +49,7 @@ function checkSpan(span: SpanForm, before: { from: number; to: number }[]): Span
       ...(to === null && { to: 'Type a time like 5:00 PM' }),
     };
   if (to <= from) return { to: `Must be later than ${formatClock(from)}` };
-  const other = before.find((one) => from < one.to && one.from < to);
+  const other = before.find((earlier) => from < earlier.to && earlier.from < to);
   before.push({ from, to });
   return other ? { from: `Overlaps ${formatClock(other.from)} – ${formatClock(other.to)}` } : null;
 }

@@ -46,6 +46,7 @@ export type LastingUnit = keyof typeof lastingUnits;
 /** Minutes in the largest unit that comes out even; zero in hours. */
 export function splitMinutes(minutes: number): { count: number; unit: LastingUnit } {
   if (minutes === 0) return { count: 0, unit: 'hours' };
-  const unit = (['days', 'hours'] as const).find((one) => minutes % lastingUnits[one] === 0) ?? 'minutes';
+  const unit =
+    (['days', 'hours'] as const).find((candidate) => minutes % lastingUnits[candidate] === 0) ?? 'minutes';
   return { count: minutes / lastingUnits[unit], unit };
 }

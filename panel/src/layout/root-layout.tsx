@@ -82,7 +82,7 @@ function AskForRole({ children }: { children: ReactNode }) {
   if (needs === 'manager' && tokens.admin !== null && staffRole !== 'manager')
     return staffRole === null ? null : <ManagersOnly title={title} />;
   // A session that ended in mid-work keeps its page: sign-in opens over it.
-  if (!role || tokens[role] !== null || ended.some((one) => one.role === role)) return children;
+  if (!role || tokens[role] !== null || ended.some((session) => session.role === role)) return children;
   return <MissingSignIn key={role} role={role} title={title} />;
 }
 

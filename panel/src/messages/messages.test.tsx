@@ -21,7 +21,7 @@ import { formatMessage } from './format-message.ts';
 import { PatientMessages } from './patient-messages.tsx';
 
 const dueAt = Date.parse('2026-11-20T10:34:00Z');
-const one: Message = {
+const message: Message = {
   ...{ _id: 'm', appointmentId: 'a', patientName: 'Anna Berg', kind: 'cancelled', channel: 'email' },
   appointment: { slotDate: '23_11_2026', slotTime: '10:00 AM', doctorName: 'Dr. Omar Haddad' },
   ...{ state: 'waiting', reason: '', address: 'anna@example.org', madeAt: dueAt, dueAt, sentAt: null },
@@ -61,7 +61,7 @@ test.each([
   ],
   [{ state: 'would be told', channel: 'sms' }, true, 'Would be told by SMS'],
 ] as const)('%o reads, with a mail server: %s, as “%s”', (part, canSend, text) => {
-  expect(formatMessage({ ...one, ...part }, canSend, 'UTC')).toBe(text);
+  expect(formatMessage({ ...message, ...part }, canSend, 'UTC')).toBe(text);
 });
 
 test('the toast of a change says what leaves and when, and “Don’t send” keeps it', async () => {
@@ -74,7 +74,7 @@ test('the toast of a change says what leaves and when, and “Don’t send” ke
     ...{ appointments: [appointment], nextCursor: null, previousCursor: null, total: 1, totalCapped: false },
   });
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
-  server.answer(readMessages.admin, { messages: [one], canSend: true, untold: null });
+  server.answer(readMessages.admin, { messages: [message], canSend: true, untold: null });
   server.answer(withdrawMessage.admin, { message: 'It will not be sent' });
   const { user } = await renderPage(<AllAppointmentsPage />, { signedIn: ['admin'] });
   await user.click(await screen.findByRole('button', { name: /^Cancel .*Anna Berg/ }));
@@ -84,14 +84,14 @@ test('the toast of a change says what leaves and when, and “Don’t send” ke
     expect(toast.getByText('Email to Anna Berg at 10:34 AM')).toBeVisible();
   });
   server.answer(readMessages.admin, {
-    messages: [{ ...one, state: 'withdrawn' }],
+    messages: [{ ...message, state: 'withdrawn' }],
     canSend: true,
     untold: null,
   });
   await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Don’t send' }));
   expect(await screen.findByText('It will not be sent')).toBeVisible();
   expect(server.callsOf(withdrawMessage.admin).map(({ input }) => input)).toEqual([
-    { appointmentId: 'a', messageId: one._id },
+    { appointmentId: 'a', messageId: message._id },
   ]);
   await waitFor(() => expect(screen.queryByText('Email to Anna Berg at 10:34 AM')).toBeNull());
 });
@@ -129,7 +129,7 @@ test('an appointment shows what was said, with its words, and says where that co
   const server = scriptServer();
   server.answer(readMessages.admin, {
     messages: [
-      { ...one, state: 'refused', reason: '550 No such user', subject: 'Cancelled', text: 'Hello Anna' },
+      { ...message, state: 'refused', reason: '550 No such user', subject: 'Cancelled', text: 'Hello Anna' },
     ],
     canSend: true,
     untold: null,
@@ -148,8 +148,8 @@ test('an appointment shows what was said, with its words, and says where that co
 
 test('what a patient was told of all appointments says of each which one it is', async () => {
   const server = scriptServer();
-  const offer = { ...one, _id: 'o', kind: 'offer' as const, appointmentId: null, appointment: null };
-  server.answer(readPatientMessages, { messages: [offer, one], canSend: true });
+  const offer = { ...message, _id: 'o', kind: 'offer' as const, appointmentId: null, appointment: null };
+  server.answer(readPatientMessages, { messages: [offer, message], canSend: true });
   await renderPage(<PatientMessages patientId="p" />, { signedIn: ['admin'] });
   expect(await screen.findAllByText(/^Appointment: /)).toHaveLength(1);
   expect(screen.getByText('Appointment: Mon 23 November 2026, 10:00 AM, Dr. Omar Haddad')).toBeVisible();
@@ -161,7 +161,7 @@ test('what a patient answered stands below the SMS, in their words and in ours',
     { text: 'إلغاء', meaning: 'cancel' as const, at: dueAt },
     { text: 'Can I bring my dog?', meaning: 'other' as const, at: dueAt + 60_000 },
   ];
-  const sms = { ...one, channel: 'sms' as const, state: 'delivered' as const, text: 'Reminder', replies };
+  const sms = { ...message, channel: 'sms' as const, state: 'delivered' as const, text: 'Reminder', replies };
   server.answer(readMessages.admin, { messages: [sms], canSend: true, untold: null });
   await renderPage(<AppointmentMessages appointmentId="a" role="admin" />, { signedIn: ['admin'] });
   expect(await screen.findByText('إلغاء')).toHaveAttribute('dir', 'auto');

@@ -54,7 +54,7 @@ function draw(place: HTMLElement, token: string, mine: MyMessages): void {
 }
 
 async function send(place: HTMLElement, token: string, wanted: MyMessages, texts: PageTexts): Promise<void> {
-  for (const one of place.querySelectorAll('button')) one.disabled = true;
+  for (const buttonElement of place.querySelectorAll('button')) buttonElement.disabled = true;
   try {
     await call(chooseMyMessages, { token, stop: wanted.isStopped }, { baseUrl });
     draw(place, token, wanted);

@@ -69,7 +69,7 @@ function draw(place: HTMLElement, token: string, offer: OfferAnswer): void {
 }
 
 async function send(place: HTMLElement, token: string, offer: OfferAnswer, takes: boolean): Promise<void> {
-  for (const one of place.querySelectorAll('button')) one.disabled = true;
+  for (const buttonElement of place.querySelectorAll('button')) buttonElement.disabled = true;
   try {
     await call(answerOffer, { token, takes }, { baseUrl });
     draw(place, token, { ...offer, ended: takes ? 'accepted' : 'declined' });

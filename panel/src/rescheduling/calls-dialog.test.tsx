@@ -37,7 +37,7 @@ beforeEach(() => {
   server.answer(readPractice.admin, { practice: { name: 'Docket', address: '', phone: '' } });
   server.answer(markCalled.admin, ({ input }) => {
     const called = input.called ? { by: 'Nora Lind', at: 1 } : null;
-    calls = calls.map((one) => (one.appointmentId === input.appointmentId ? { ...one, called } : one));
+    calls = calls.map((call) => (call.appointmentId === input.appointmentId ? { ...call, called } : call));
     return { message: 'Marked as called' };
   });
 });
@@ -87,7 +87,7 @@ test('a tick that is refused is taken back, and the reason is said', async () =>
 
 test('when everybody was called it says so, and the list prints without the page below it', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
-  calls = calls.map((one) => ({ ...one, called: { by: 'Tom Berg', at: 1 } }));
+  calls = calls.map((call) => ({ ...call, called: { by: 'Tom Berg', at: 1 } }));
   const { user } = await draw();
   expect(await screen.findByText('Everybody was called.')).toBeVisible();
   expect(document.documentElement).toHaveAttribute('data-printing', 'calls');

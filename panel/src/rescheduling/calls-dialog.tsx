@@ -56,8 +56,8 @@ function Calls({ change, whose }: { change: Change; whose: Whose }) {
       const before = cache.getQueryData<AnswerOf<typeof readCalls.admin>>(key);
       // By whom is said when the server has written it down.
       const shown = called ? { by: '', at: 0 } : null;
-      const calls = before?.calls.map((one) =>
-        one.appointmentId === appointmentId ? { ...one, called: shown } : one,
+      const calls = before?.calls.map((patientCall) =>
+        patientCall.appointmentId === appointmentId ? { ...patientCall, called: shown } : patientCall,
       );
       if (calls) cache.setQueryData(key, { calls });
       return () => cache.setQueryData(key, before);
@@ -86,11 +86,13 @@ function Calls({ change, whose }: { change: Change; whose: Whose }) {
         {change.summary}. <span role="status">{formatLeft(left, data.calls.length)}</span>
       </p>
       <ul className={classes.calls} aria-label="Patients to call">
-        {data.calls.map((one) => (
+        {data.calls.map((patientCall) => (
           <CallRow
-            key={one.appointmentId}
-            call={one}
-            onMark={(called) => void run({ changeId: change._id, appointmentId: one.appointmentId, called })}
+            key={patientCall.appointmentId}
+            call={patientCall}
+            onMark={(called) =>
+              void run({ changeId: change._id, appointmentId: patientCall.appointmentId, called })
+            }
           />
         ))}
       </ul>

@@ -74,7 +74,7 @@ test('what is proposed is counted in words', () => {
 test('all to the next free time gives nobody the time of another', () => {
   const all = [nora, omar, ines];
   const { chosen, left } = chooseForAll('later', all, proposed(all));
-  expect(all.map((one) => chosenOf(one, chosen).label)).toEqual([
+  expect(all.map((conflict) => chosenOf(conflict, chosen).label)).toEqual([
     '9:00 AM with own',
     '9:30 AM with own',
     'Cancel it',

@@ -59,7 +59,7 @@ function formatPlace(step: PlanStep & { do: 'move' }, { appointment }: Affected)
 
 /** What is proposed for each. */
 export function proposed(affected: readonly Affected[]): Chosen {
-  return new Map(affected.map((one) => [one.appointment._id, keyOf(one.proposal)]));
+  return new Map(affected.map((conflict) => [conflict.appointment._id, keyOf(conflict.proposal)]));
 }
 
 /** The option chosen for one; its proposal where nothing is chosen. */
@@ -67,7 +67,8 @@ export function chosenOf(affected: Affected, chosen: Chosen): Option {
   const options = optionsOf(affected);
   const key = chosen.get(affected.appointment._id) ?? keyOf(affected.proposal);
   const found =
-    options.find((one) => one.key === key) ?? options.find(({ key: k }) => k === keyOf(affected.proposal));
+    options.find((option) => option.key === key) ??
+    options.find(({ key: k }) => k === keyOf(affected.proposal));
   if (!found) throw new Error('A proposal is always among the options');
   return found;
 }
@@ -81,13 +82,13 @@ export function chooseForAll(
   const next = new Map(chosen);
   const taken: PlannedSlot[] = [];
   let left = 0;
-  for (const one of affected) {
-    const free = optionsOf(one).find(
-      (option) => option.fate === fate && !taken.some((place) => overlap(place, placeOf(one, option))),
+  for (const conflict of affected) {
+    const free = optionsOf(conflict).find(
+      (option) => option.fate === fate && !taken.some((place) => overlap(place, placeOf(conflict, option))),
     );
-    if (free) next.set(one.appointment._id, free.key);
+    if (free) next.set(conflict.appointment._id, free.key);
     else left += 1;
-    const place = placeOf(one, free ?? chosenOf(one, chosen));
+    const place = placeOf(conflict, free ?? chosenOf(conflict, chosen));
     if (place) taken.push(place);
   }
   return { chosen: next, left };
@@ -114,13 +115,13 @@ function overlap(a: PlannedSlot, b: PlannedSlot | null): boolean {
 export function clashesOf(affected: readonly Affected[], chosen: Chosen): ReadonlyMap<string, Affected> {
   const clashes = new Map<string, Affected>();
   const taken = new Map<string, (PlannedSlot & { by: Affected })[]>();
-  for (const one of affected) {
-    const place = placeOf(one, chosenOf(one, chosen));
+  for (const conflict of affected) {
+    const place = placeOf(conflict, chosenOf(conflict, chosen));
     if (!place) continue;
     const ofDoctor = taken.get(place.doctorId) ?? [];
     const before = ofDoctor.find((other) => overlap(other, place));
-    if (before) clashes.set(one.appointment._id, before.by);
-    taken.set(place.doctorId, [...ofDoctor, { ...place, by: one }]);
+    if (before) clashes.set(conflict.appointment._id, before.by);
+    taken.set(place.doctorId, [...ofDoctor, { ...place, by: conflict }]);
   }
   return clashes;
 }
@@ -140,11 +141,11 @@ export function keepChoices(chosen: Chosen, { before, now, refused }: Readings) 
   const known = new Set(before.map(({ appointment }) => appointment._id));
   const marked = new Map<string, Mark>();
   const kept = new Map<string, string>();
-  for (const one of now) {
-    const { _id } = one.appointment;
+  for (const conflict of now) {
+    const { _id } = conflict.appointment;
     const key = chosen.get(_id);
-    const stands = key !== undefined && optionsOf(one).some((option) => option.key === key);
-    kept.set(_id, stands ? key : keyOf(one.proposal));
+    const stands = key !== undefined && optionsOf(conflict).some((option) => option.key === key);
+    kept.set(_id, stands ? key : keyOf(conflict.proposal));
     if (!known.has(_id)) marked.set(_id, 'new');
     else if (!stands || _id === refused) marked.set(_id, 'again');
   }
@@ -154,7 +155,7 @@ export function keepChoices(chosen: Chosen, { before, now, refused }: Readings) 
 /** How many have each fate. */
 export function countOutcomes(affected: readonly Affected[], chosen: Chosen): Record<Outcome, number> {
   const counts = { colleague: 0, later: 0, cancel: 0, keep: 0 };
-  for (const one of affected) counts[chosenOf(one, chosen).fate] += 1;
+  for (const conflict of affected) counts[chosenOf(conflict, chosen).fate] += 1;
   return counts;
 }
 

@@ -63,16 +63,16 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
       <EndingOffers offers={offers} />
       <BulkChoice affected={affected} chosen={chosen} onChoose={(next) => onChange({ chosen: next })} />
       <ul className={classes.rows} aria-label="Affected appointments">
-        {shown.map((one, index) => (
+        {shown.map((conflict, index) => (
           <ReplanRow
-            key={one.appointment._id}
-            affected={one}
+            key={conflict.appointment._id}
+            affected={conflict}
             withDoctor={withDoctor}
             isFirst={index === 0}
-            option={chosenOf(one, chosen)}
-            mark={marked.get(one.appointment._id) ?? null}
-            clash={clashes.get(one.appointment._id) ?? null}
-            onChoose={(key) => onChange({ chosen: new Map(chosen).set(one.appointment._id, key) })}
+            option={chosenOf(conflict, chosen)}
+            mark={marked.get(conflict.appointment._id) ?? null}
+            clash={clashes.get(conflict.appointment._id) ?? null}
+            onChoose={(key) => onChange({ chosen: new Map(chosen).set(conflict.appointment._id, key) })}
           />
         ))}
       </ul>
@@ -186,7 +186,7 @@ const ways = [
 function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
   const [said, setSaid] = useState('');
   if (affected.length < 2) return null;
-  const possible = new Set(affected.flatMap((one) => optionsOf(one).map((option) => option.fate)));
+  const possible = new Set(affected.flatMap((conflict) => optionsOf(conflict).map((option) => option.fate)));
   const choose = ({ fate, lacking }: (typeof ways)[number]) => {
     const { chosen: next, left } = chooseForAll(fate, affected, chosen);
     onChoose(next);

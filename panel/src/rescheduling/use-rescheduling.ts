@@ -79,7 +79,7 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
     return previewTimeOffAction.run({ ...nameForTimeOff(whose, wish.isWholeClinic), ...wish.timeOff });
   };
   const send = ({ wish, reason, affected, chosen }: ReschedulingInput): Promise<AppliedChange | null> => {
-    const plan = affected.map((one) => chosenOf(one, chosen).step);
+    const plan = affected.map((conflict) => chosenOf(conflict, chosen).step);
     if (wish.what === 'hours') {
       const { change, seen } = wish;
       return changeHoursAction.run({ ...nameOf(whose), ...change, plan, cancelReason: reason, seen });

@@ -35,7 +35,7 @@ export function useUndoChange({ role }: Whose) {
     const refusal = readSlotRefusal(failed.current);
     const moving = detailsOf(failed.current, slotRefused)?.moving;
     if (!refusal || refusal.nextFree.length === 0 || moving === undefined) return;
-    const others = elsewhere.filter((one) => one.appointmentId !== moving);
+    const others = elsewhere.filter((step) => step.appointmentId !== moving);
     const again = async ({ slotDate, slotTime }: OtherSlot) =>
       slotDate !== undefined &&
       slotTime !== undefined &&

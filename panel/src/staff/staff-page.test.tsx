@@ -362,7 +362,9 @@ test('what works without a sign-in is listed with maker and last use; one is kep
   server.answer(listPeople, { people: [nora, omar], links: [], shut: [] });
   server.answer(listOpenAccess, () => ({ access, patientLinks: 12, changes: [] }));
   server.answer(keepOpenAccess, ({ input }) => {
-    access = access.map((one) => (one._id === input.accessId ? { ...one, isUndecided: false } : one));
+    access = access.map((openAccess) =>
+      openAccess._id === input.accessId ? { ...openAccess, isUndecided: false } : openAccess,
+    );
     return { message: 'Kept. You are its maker now' };
   });
   server.answer(endOpenAccess, ({ input }) => {

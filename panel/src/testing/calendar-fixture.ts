@@ -30,7 +30,7 @@ export function aCalendar(booked: Appointment[], wanted: Partial<CalendarAnswer>
     keepsHours: true,
     days: [{ date: day, intervals: [{ from: '09:00', to: '17:00' }] }],
   }));
-  const appointments = booked.map((one) => ({ ...one, slotDate: '23_11_2026' }));
+  const appointments = booked.map((appointment) => ({ ...appointment, slotDate: '23_11_2026' }));
   return { doctors, timeOff: [], skipped: [], held: [], appointments, ...wanted };
 }
 

@@ -44,8 +44,8 @@ export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
         </p>
       ) : (
         <ul aria-label="Time off">
-          {timeOff.map((one) => (
-            <TimeOffLine key={one._id} timeOff={one} whose={whose} />
+          {timeOff.map((period) => (
+            <TimeOffLine key={period._id} timeOff={period} whose={whose} />
           ))}
         </ul>
       )}

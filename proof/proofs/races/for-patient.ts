@@ -65,7 +65,9 @@ export async function raceForPatient(
     ),
   ]);
   const { appointments } = await call(listAppointments.admin, {}, ask);
-  const planned = appointments.filter((one) => one.patientId === patientId && statusOf(one) === 'pending');
+  const planned = appointments.filter(
+    (appointment) => appointment.patientId === patientId && statusOf(appointment) === 'pending',
+  );
   equal(planned.length, accepted ? 2 : 1, 'a refused link left an appointment, or an accepted one none');
   equal(
     (await mine()).filter(({ offer }) => offer !== null).length,

@@ -33,7 +33,7 @@ const readOne = async (id: string) => {
     path: '/api/admin/appointments',
     token: { admin: admin.token },
   });
-  return body.appointments.find((one: Appointment) => one._id === id);
+  return body.appointments.find((appointment: Appointment) => appointment._id === id);
 };
 
 describe('cancel', () => {

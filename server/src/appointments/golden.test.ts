@@ -45,33 +45,33 @@ test('every answer has the shape and the sentence of its golden example', async 
     'book-appointment',
     asked.admin('POST', 'book-appointment', slot),
   );
-  const one = { appointmentId: appointment._id };
+  const target = { appointmentId: appointment._id };
   await expectGolden('list-appointments-as-admin', asked.admin('GET', 'appointments'));
   await expectGolden('list-appointments-as-doctor', asked.doctor('GET', 'appointments'));
   await expectGolden('read-admin-dashboard', asked.admin('GET', 'dashboard'));
   await expectGolden('read-doctor-dashboard', asked.doctor('GET', 'dashboard'));
   await expectGolden(
     'cancel-appointment-as-doctor',
-    asked.doctor('POST', 'cancel-appoitment', { appoitmentId: one.appointmentId }),
+    asked.doctor('POST', 'cancel-appoitment', { appoitmentId: target.appointmentId }),
   );
   await expectGolden(
     'read-history-as-admin',
-    asked.admin('GET', `appointments/${one.appointmentId}/history`),
+    asked.admin('GET', `appointments/${target.appointmentId}/history`),
   );
   await expectGolden(
     'read-history-as-doctor',
-    asked.doctor('GET', `appointments/${one.appointmentId}/history`),
+    asked.doctor('GET', `appointments/${target.appointmentId}/history`),
   );
-  await expectGolden('restore-appointment-as-admin', asked.admin('POST', 'restore-appointment', one));
+  await expectGolden('restore-appointment-as-admin', asked.admin('POST', 'restore-appointment', target));
   await expectGolden(
     'complete-appointment',
-    asked.doctor('POST', 'complete-appoitment', { appoitmentId: one.appointmentId }),
+    asked.doctor('POST', 'complete-appoitment', { appoitmentId: target.appointmentId }),
   );
-  await expectGolden('restore-appointment-as-doctor', asked.doctor('POST', 'restore-appointment', one));
-  await expectGolden('cancel-appointment-as-admin', asked.admin('POST', 'cancel-appointment', one));
-  await asked.admin('POST', 'restore-appointment', one);
-  await asked.admin('POST', 'set-payment', { ...one, payment: false });
-  await expectGolden('set-payment', asked.admin('POST', 'set-payment', { ...one, payment: true }));
+  await expectGolden('restore-appointment-as-doctor', asked.doctor('POST', 'restore-appointment', target));
+  await expectGolden('cancel-appointment-as-admin', asked.admin('POST', 'cancel-appointment', target));
+  await asked.admin('POST', 'restore-appointment', target);
+  await asked.admin('POST', 'set-payment', { ...target, payment: false });
+  await expectGolden('set-payment', asked.admin('POST', 'set-payment', { ...target, payment: true }));
   await asked.admin('POST', 'book-appointment', { ...slot, slotTime: '11:00 AM' });
   await expectGolden('page-as-admin', asked.admin('GET', 'appointments?limit=1'));
   await expectGolden('page-as-doctor', asked.doctor('GET', 'appointments?limit=1'));

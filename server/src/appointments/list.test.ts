@@ -28,7 +28,8 @@ const read = async (query: Query): Promise<ListAnswer> => {
   expect(status, body.message).toBe(200);
   return ListAnswer.parse(body);
 };
-const ids = (answer: { appointments: readonly Appointment[] }) => answer.appointments.map((one) => one._id);
+const ids = (answer: { appointments: readonly Appointment[] }) =>
+  answer.appointments.map((appointment) => appointment._id);
 
 /** Thirty appointments of four patients and three doctors, in every status, some with the same values. */
 async function fillSmallBook() {
@@ -58,21 +59,21 @@ async function fillSmallBook() {
   return { patients, doctors };
 }
 
-const sortValue: Record<string, (one: Appointment) => string | number> = {
+const sortValue: Record<string, (appointment: Appointment) => string | number> = {
   slot: slotOrder,
-  booked: (one) => one.bookedAt,
-  patient: (one) =>
-    one.userData.name
+  booked: (appointment) => appointment.bookedAt,
+  patient: (appointment) =>
+    appointment.userData.name
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '')
       .replace('Ł', 'L')
       .toLowerCase(),
-  doctor: (one) =>
-    one.docData.name
+  doctor: (appointment) =>
+    appointment.docData.name
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '')
       .toLowerCase(),
-  amount: (one) => one.amount,
+  amount: (appointment) => appointment.amount,
 };
 
 describe('pages', () => {
@@ -231,8 +232,10 @@ describe('a cursor', () => {
 
 describe('search', () => {
   const found = async (q: string) => {
-    const whole = (await read({ q })).appointments.map((one) => one.userData.name).sort();
-    const page = (await read({ q, limit: 200 })).appointments.map((one) => one.userData.name).sort();
+    const whole = (await read({ q })).appointments.map((appointment) => appointment.userData.name).sort();
+    const page = (await read({ q, limit: 200 })).appointments
+      .map((appointment) => appointment.userData.name)
+      .sort();
     expect(page).toEqual(whole);
     return whole;
   };
@@ -321,15 +324,15 @@ describe('filters', () => {
   test('narrow the whole list as they narrow a page', async () => {
     const { doctors } = await fillSmallBook();
     const all = (await read({})).appointments;
-    const ofDays = (from: string, to: string) => (one: Appointment) => {
-      const order = slotOrder(one);
+    const ofDays = (from: string, to: string) => (appointment: Appointment) => {
+      const order = slotOrder(appointment);
       const end = toWallMinutes(parseIsoDate(to) ?? { year: 2199, month: 1, day: 1 }) + 1_440;
       return order >= toWallMinutes(parseIsoDate(from) ?? { year: 1900, month: 1, day: 1 }) && order < end;
     };
     const isUnpaid = ({ openCents }: Appointment) => openCents !== 0;
-    const cases: [Query, (one: Appointment) => boolean][] = [
-      [{ status: 'cancelled' }, (one) => statusOf(one) === 'cancelled'],
-      [{ doctorId: doctors[0]?.id ?? '' }, (one) => one.doctorId === doctors[0]?.id],
+    const cases: [Query, (appointment: Appointment) => boolean][] = [
+      [{ status: 'cancelled' }, (appointment) => statusOf(appointment) === 'cancelled'],
+      [{ doctorId: doctors[0]?.id ?? '' }, (appointment) => appointment.doctorId === doctors[0]?.id],
       [{ from: '2026-11-04' }, ofDays('2026-11-04', '2199-01-01')],
       [{ to: '2026-11-04' }, ofDays('1900-01-01', '2026-11-04')],
       [{ from: '2026-11-04', to: '2026-11-04' }, ofDays('2026-11-04', '2026-11-04')],
@@ -344,12 +347,14 @@ describe('filters', () => {
       [{ unpaid: true, q: 'cruz' }, (one) => isUnpaid(one) && /cruz/i.test(one.userData.name)],
       [
         { status: 'pending', q: 'cruz', doctorId: doctors[0]?.id ?? '' },
-        (one) =>
-          statusOf(one) === 'pending' && /cruz/i.test(one.userData.name) && one.doctorId === doctors[0]?.id,
+        (appointment) =>
+          statusOf(appointment) === 'pending' &&
+          /cruz/i.test(appointment.userData.name) &&
+          appointment.doctorId === doctors[0]?.id,
       ],
       [
         { q: 'weber', status: 'completed' },
-        (one) => /weber/i.test(one.docData.name) && statusOf(one) === 'completed',
+        (appointment) => /weber/i.test(appointment.docData.name) && statusOf(appointment) === 'completed',
       ],
     ];
     for (const [query, fits] of cases) {

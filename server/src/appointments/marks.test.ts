@@ -24,7 +24,7 @@ const asDoctor = (path: string, body: object, who = doctor) =>
 const read = async (): Promise<Appointment> => {
   const token = { admin: admin.token };
   const { body } = await clinic.request({ method: 'GET', path: '/api/admin/appointments', token });
-  return body.appointments.find((one: Appointment) => one._id === id);
+  return body.appointments.find((appointment: Appointment) => appointment._id === id);
 };
 const history = async () => {
   const path = `/api/admin/appointments/${id}/history`;

@@ -39,8 +39,8 @@ export function arrivalAfter(
 }
 
 /** Whether two appointments begin on the same day at the clinic. */
-export function isSameDay(one: { startsAt: number }, other: { startsAt: number }): boolean {
-  return Math.floor(one.startsAt / minutesPerDay) === Math.floor(other.startsAt / minutesPerDay);
+export function isSameDay(appointment: { startsAt: number }, other: { startsAt: number }): boolean {
+  return Math.floor(appointment.startsAt / minutesPerDay) === Math.floor(other.startsAt / minutesPerDay);
 }
 
 /** Whether an appointment begins on that day at the clinic. */

@@ -71,7 +71,7 @@ test('the filter narrows it, and every row is the contract’s', async () => {
   const { success, appointments } = JSON.parse(Buffer.concat(chunks).toString());
   expect(success).toBe(true);
   expect(appointments).toHaveLength(rows / 100);
-  for (const one of appointments) expect(Appointment.parse(one)).toEqual(one);
+  for (const appointment of appointments) expect(Appointment.parse(appointment)).toEqual(appointment);
 }, 60_000);
 
 test('the reading stops when the caller goes away, and the server serves on', async () => {

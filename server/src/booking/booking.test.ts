@@ -66,7 +66,7 @@ describe('booking', () => {
       body: { fees: 80 },
     });
     await book({ slotTime: '11:00 AM' });
-    expect((await readAll()).map((one) => one.amount)).toEqual([49.5, 80]);
+    expect((await readAll()).map((appointment) => appointment.amount)).toEqual([49.5, 80]);
   });
 
   test('cash and 30 minutes unless told', async () => {
@@ -286,7 +286,9 @@ describe('races', () => {
         book({ slotTime: `10:${String(at + 10)} AM`, durationMinutes: 15 }),
       ),
     );
-    const starts = (await readAll()).map((one) => Number(one.slotTime.slice(3, 5))).sort((a, b) => a - b);
+    const starts = (await readAll())
+      .map((appointment) => Number(appointment.slotTime.slice(3, 5)))
+      .sort((a, b) => a - b);
     expect(starts.length).toBeGreaterThan(0);
     for (const [at, start] of starts.entries())
       if (at > 0) expect(start - (starts[at - 1] ?? 0)).toBeGreaterThanOrEqual(15);

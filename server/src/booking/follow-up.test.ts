@@ -55,8 +55,8 @@ test('somebody who was never a patient of theirs answers like nobody at all', as
   const stranger = await aPatient(clinic.context, { name: 'Bo Lind' });
   const colleague = await aDoctor(clinic.context);
   await anAppointment(clinic.context, { doctorId: colleague.id, patientId: stranger.id });
-  for (const one of [stranger.id, 'nobody']) {
-    const { status, body } = await book({ patientId: one });
+  for (const strangerId of [stranger.id, 'nobody']) {
+    const { status, body } = await book({ patientId: strangerId });
     expect({ status, message: body.message }).toEqual({ status: 404, message: 'Patient not found' });
   }
 });

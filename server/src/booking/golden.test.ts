@@ -45,7 +45,7 @@ test('every answer of the desk has the shape and the sentence of its golden exam
   const days = { from: '2026-11-23', to: '2026-11-23' };
   await expectGolden('open-slots', ask('GET', {}, '/api/booking/open-slots', days));
   const { body } = await asAdmin('POST', 'book-appointment', { ...monday, patientId });
-  const one = { appointmentId: body.appointment._id };
+  const input = { appointmentId: body.appointment._id };
   await expectGolden('why-not', asAdmin('GET', 'why-not', monday));
   await expectGolden('ask-desk', asAdmin('GET', 'desk', { q: 'zoe omar mon 9:00' }));
   await expectGolden(
@@ -60,7 +60,7 @@ test('every answer of the desk has the shape and the sentence of its golden exam
     'book-follow-up',
     asDoctor('POST', 'book-appointment', { patientId, slotDate: '24_11_2026', slotTime: '9:00 AM' }),
   );
-  const move = { ...one, slotDate: '23_11_2026' };
+  const move = { ...input, slotDate: '23_11_2026' };
   await expectGolden(
     'move-appointment-as-admin',
     asAdmin('POST', 'move-appointment', { ...move, slotTime: '10:30 AM' }),
@@ -83,20 +83,20 @@ test('every answer of the desk has the shape and the sentence of its golden exam
   await anAppointment(context, { ...appointment, ...evening });
   await expectGolden('read-today-as-admin', asAdmin('GET', 'today', {}));
   await expectGolden('read-today-as-doctor', asDoctor('GET', 'today'));
-  await expectGolden('claim-call', asAdmin('POST', 'claim-call', one));
-  const unreached = { ...one, outcome: 'no answer' };
+  await expectGolden('claim-call', asAdmin('POST', 'claim-call', input));
+  const unreached = { ...input, outcome: 'no answer' };
   const contact = await expectGolden('record-contact', asAdmin('POST', 'record-contact', unreached));
-  await asAdmin('POST', 'claim-call', one);
-  await aReply({ clinic }, { ...one, patientId });
+  await asAdmin('POST', 'claim-call', input);
+  await aReply({ clinic }, { ...input, patientId });
   const gone = { slotDate: '24_11_2026', slotTime: '2:00 PM', status: 'cancelled' } as const;
   const { id: goneId } = await anAppointment(context, { ...appointment, ...gone });
   await aReply({ clinic }, { appointmentId: goneId, patientId });
   await expectGolden('read-confirmation-calls', asAdmin('GET', 'confirmation-calls', {}));
-  await expectGolden('release-call', asAdmin('POST', 'release-call', one));
+  await expectGolden('release-call', asAdmin('POST', 'release-call', input));
   const { contactId } = contact;
   await expectGolden('undo-contact', asAdmin('POST', 'undo-contact', { contactId }));
-  await expectGolden('set-note-as-admin', asAdmin('POST', 'set-note', { ...one, note: 'Brings X-rays' }));
-  await expectGolden('set-note-as-doctor', asDoctor('POST', 'set-note', { ...one, reason: 'Knee' }));
+  await expectGolden('set-note-as-admin', asAdmin('POST', 'set-note', { ...input, note: 'Brings X-rays' }));
+  await expectGolden('set-note-as-doctor', asDoctor('POST', 'set-note', { ...input, reason: 'Knee' }));
   await expectGolden('set-away-as-admin', asAdmin('POST', 'set-away', { doctorId: doctor.id, minutes: 30 }));
   await expectGolden('set-away-as-doctor', asDoctor('POST', 'set-away', { minutes: 30 }));
   await expectGolden('read-hours-as-admin', asAdmin('GET', 'hours', { doctorId: doctor.id }));

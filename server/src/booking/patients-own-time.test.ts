@@ -79,7 +79,7 @@ describe('the next free times leave out when the patient is with another doctor:
     await appointment(other.id, '9:00 AM');
     const first = async (query: Record<string, string | boolean>) =>
       (await get('/api/admin/desk', query)).body.doctors.find(
-        (one: { doctorId: string }) => one.doctorId === doctor.id,
+        (listedDoctor: { doctorId: string }) => listedDoctor.doctorId === doctor.id,
       ).slots[0];
     expect(await first({ q: 'monday' })).toEqual({ slotDate, slotTime: '9:00 AM' });
     expect(await first({ q: 'ana cruz monday' })).toEqual({ slotDate, slotTime: '9:30 AM' });

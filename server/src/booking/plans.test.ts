@@ -61,7 +61,9 @@ describe('what booking asks of a large book', () => {
     const token = { admin: admin.token };
     const open = await clinic.request({ method: 'GET', path: '/api/booking/open-slots', query, token });
     expect(open.status).toBe(200);
-    expect(open.body.doctors.filter((one: { slots: unknown[] }) => one.slots.length > 0)).toHaveLength(20);
+    expect(open.body.doctors.filter((doctor: { slots: unknown[] }) => doctor.slots.length > 0)).toHaveLength(
+      20,
+    );
     for (const q of ['maria tomorrow', 'lopez 17 adams 14:00', '5550000']) {
       const desk = await clinic.request({ method: 'GET', path: '/api/admin/desk', token, query: { q } });
       expect(desk.body.patients.length).toBeGreaterThan(0);

@@ -57,9 +57,11 @@ test('of 200 callers for one slot, half of them by move, one wins and the others
     expect(body.details.nextFree).toHaveLength(3);
   }
   const all = await readAll();
-  expect(all.filter((one) => one.doctorId === wanted.id)).toEqual([won(answers)[0]?.body.appointment]);
+  expect(all.filter((appointment) => appointment.doctorId === wanted.id)).toEqual([
+    won(answers)[0]?.body.appointment,
+  ]);
   // A move that lost left its appointment where it was.
-  const moved = all.filter((one) => one.slotDate === '24_11_2026').length;
+  const moved = all.filter((appointment) => appointment.slotDate === '24_11_2026').length;
   expect(moved).toBe(all.length === 100 ? 99 : 100);
 });
 
@@ -132,11 +134,15 @@ test('of two who saw the same appointment and move it at once, one is told of th
 });
 
 test('a move and a cancellation at once: neither undoes what the other did', async () => {
-  const [one] = doctors as [SignedIn];
+  const [doctor] = doctors as [SignedIn];
   const before = { slotDate: '24_11_2026', slotTime: '1:00 PM' };
   // Each time the one begins a little later after the other, so that some of them meet half way.
   for (let round = 0; round < 40; round += 1) {
-    const { id } = await anAppointment(clinic.context, { doctorId: one.id, durationMinutes: 5, ...before });
+    const { id } = await anAppointment(clinic.context, {
+      doctorId: doctor.id,
+      durationMinutes: 5,
+      ...before,
+    });
     const moving = post('move-appointment', { appointmentId: id, ...slot });
     await pause(round % 10);
     const [moved, cancelled] = await Promise.all([moving, post('cancel-appointment', { appointmentId: id })]);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad', fees: 50 });
   colleague = await aDoctor(clinic.context, { name: 'Dr. Ruth Adeyemi', fees: 90 });
-  for (const one of [doctor, colleague]) await someHours(clinic.context, one.id);
+  for (const eachDoctor of [doctor, colleague]) await someHours(clinic.context, eachDoctor.id);
   id = await appointmentAt(monday, '9:00 AM');
 });
 
@@ -43,7 +43,7 @@ const asAdmin = (path: string, body: object) =>
 const get = async (path: string) =>
   (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
 const read = async (): Promise<Appointment> =>
-  (await get('appointments')).appointments.find((one: Appointment) => one._id === id);
+  (await get('appointments')).appointments.find((appointment: Appointment) => appointment._id === id);
 const history = async () => (await get(`appointments/${id}/history`)).history;
 
 describe('a move', () => {
@@ -77,7 +77,7 @@ describe('a move', () => {
     const slot = { doctorId: doctor.id, patientId, slotDate: monday, slotTime: '9:00 AM' };
     expect((await asAdmin('book-appointment', slot)).status).toBe(201);
     const { appointments } = await get('appointments?limit=10&sort=doctor');
-    expect(appointments.map((one: Appointment) => one.docData.name)).toEqual([
+    expect(appointments.map((appointment: Appointment) => appointment.docData.name)).toEqual([
       'Dr. Omar Haddad',
       'Dr. Ruth Adeyemi',
     ]);

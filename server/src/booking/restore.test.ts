@@ -29,7 +29,7 @@ const restore = (more: object = {}) => asAdmin('restore-appointment', { appointm
 const get = async (path: string) =>
   (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
 const read = async (): Promise<Appointment> =>
-  (await get('appointments')).appointments.find((one: Appointment) => one._id === id);
+  (await get('appointments')).appointments.find((appointment: Appointment) => appointment._id === id);
 const lastDone = async () => (await get(`appointments/${id}/history`)).history.at(-1);
 const answerOf = ({ status, body }: Awaited<ReturnType<typeof asAdmin>>) => ({
   status,

@@ -48,7 +48,7 @@ describe('the calendar', () => {
     await anAppointment(clinic.context, { doctorId: doctor.id, slotDate: '24_11_2026', slotTime: '9:00 AM' });
     const { status, body } = await ask('calendar', monday);
     expect(status).toBe(200);
-    expect(body.appointments.map((one: { _id: string }) => one._id)).toEqual([first.id, id]);
+    expect(body.appointments.map((appointment: { _id: string }) => appointment._id)).toEqual([first.id, id]);
     expect(body.doctors).toMatchObject([
       {
         doctorId: doctor.id,
@@ -88,7 +88,7 @@ describe('the calendar', () => {
       token: { doctor: doctor.token },
       query: { ...monday, doctorId: colleague.id },
     });
-    expect(body.appointments.map((one: { _id: string }) => one._id)).toEqual([own.id]);
+    expect(body.appointments.map((appointment: { _id: string }) => appointment._id)).toEqual([own.id]);
     expect(body.doctors).toHaveLength(1);
   });
 

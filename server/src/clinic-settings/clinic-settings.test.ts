@@ -217,7 +217,7 @@ test('public holidays of the next year are suggested, and those that are closed 
   expect(states).toContainEqual({ code: 'BE', name: 'Berlin' });
   expect(holidays).toContainEqual({ date: '2026-12-25', name: 'Christmas Day', isClosed: true });
   expect(holidays).toContainEqual({ date: '2027-03-08', name: "International Women's Day", isClosed: false });
-  const dates = holidays.map((one: { date: string }) => one.date);
+  const dates = holidays.map((holiday: { date: string }) => holiday.date);
   expect(dates).toEqual([...dates].sort());
   expect(dates[0] >= '2026-11-20' && dates.at(-1) <= '2027-11-20').toBe(true);
   expect((await ask('public-holidays?country=AC')).body).toMatchObject({ states: [], holidays: [] });

@@ -11,7 +11,7 @@ export function formatDemo({ admin, frontDesk, doctors }: DemoSignIns): string[]
     `  ${role.padEnd(6)}  ${email.padEnd(width)}  ${password}`;
   return [
     'Demo clinic: everybody in it is made up. Log in with',
-    ...admins.map((one) => line('Admin', one)),
+    ...admins.map((account) => line('Admin', account)),
     ...doctors.map((doctor) => line('Doctor', doctor)),
   ];
 }

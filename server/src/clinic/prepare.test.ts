@@ -68,7 +68,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const path = '/api/admin/all-doctors';
     const { doctors } = (await clinic.request({ method: 'POST', path, token: { admin } })).body;
     const counts = specialities.map((speciality) =>
-      doctors.filter((one: Doctor) => one.speciality === speciality),
+      doctors.filter((doctor: Doctor) => doctor.speciality === speciality),
     );
     expect(counts.map((ofOne) => ofOne.length)).toEqual([2, 2, 2, 2, 2, 2]);
     for (const { image } of doctors) {
@@ -135,7 +135,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     expect(appointments.some((appointment) => appointment.cancelReason === 'Did not come')).toBe(true);
     const query = { from: '2026-11-20', to: '2026-12-03', most: 3 };
     const { body } = await clinic.request({ method: 'GET', path: '/api/booking/open-slots', query });
-    const offering = body.doctors.filter((one: { slots: unknown[] }) => one.slots.length === 3);
+    const offering = body.doctors.filter((doctor: { slots: unknown[] }) => doctor.slots.length === 3);
     expect(offering).toHaveLength(11); // one is on a course
   });
 
@@ -150,7 +150,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     for (const { arrivedAt, calledAt } of called) expect(calledAt).toBeGreaterThanOrEqual(arrivedAt ?? 0);
     const token = { admin: await signInAsAdmin(other) };
     const { body } = await other.request({ method: 'GET', path: '/api/admin/today', token });
-    const late = body.doctors.filter((one: DoctorDay) => one.delay.minutes > 0);
+    const late = body.doctors.filter((doctor: DoctorDay) => doctor.delay.minutes > 0);
     expect(late).toMatchObject([
       { name: 'Maya Cohen', delay: { minutes: 20, by: 'Maya Cohen' } },
       { name: 'Omar Haddad', delay: { minutes: 35, by: 'Omar Haddad' } },
@@ -181,7 +181,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
       .flatMap(({ drawer }) => drawer.counts)
       .sort((one, other) => one.number - other.number);
     expect(counts[0]?.expectedCents).toBeNull();
-    const differences = counts.slice(1).map((one) => one.countedCents - (one.expectedCents ?? 0));
+    const differences = counts.slice(1).map((count) => count.countedCents - (count.expectedCents ?? 0));
     expect(differences.filter((cents) => cents !== 0)).toEqual([-500]);
     expect(counts.filter(({ note }) => note !== '')).toHaveLength(1);
     // What each count expected is what was left in, and the cash of its day.

@@ -47,7 +47,7 @@ async function readTimeZone(connection: Connection): Promise<string | null> {
 }
 
 // Zones have been renamed: Europe/Kiev is Europe/Kyiv.
-function isSameZone(one: string, other: string): boolean {
+function isSameZone(zone: string, other: string): boolean {
   const now = Temporal.Now.zonedDateTimeISO('UTC');
-  return now.withTimeZone(one).equals(now.withTimeZone(other));
+  return now.withTimeZone(zone).equals(now.withTimeZone(other));
 }

@@ -33,7 +33,7 @@ const named = (...made: { id: string }[]) => made.map(({ id }) => ({ appointment
 const setSeen = (...made: { id: string }[]) =>
   post('set-outcomes', { outcome: 'seen', appointments: named(...made) });
 const read = async (id: string): Promise<Appointment> =>
-  (await get('appointments')).body.appointments.find((one: Appointment) => one._id === id);
+  (await get('appointments')).body.appointments.find((appointment: Appointment) => appointment._id === id);
 const readHistory = async (id: string) => (await get(`appointments/${id}/history`)).body.history;
 
 describe('the day to close', () => {
@@ -93,44 +93,44 @@ describe('outcomes', () => {
   });
 
   test('of who did not come are no-shows, without a check-in; taken back, it is there again', async () => {
-    const one = await book('9:00 AM');
-    await post('mark-arrived', { appointmentId: one.id });
-    await post('call-in', { appointmentId: one.id });
-    const { arrivedAt, calledAt } = await read(one.id);
+    const appointment = await book('9:00 AM');
+    await post('mark-arrived', { appointmentId: appointment.id });
+    await post('call-in', { appointmentId: appointment.id });
+    const { arrivedAt, calledAt } = await read(appointment.id);
     expect(arrivedAt).not.toBeNull();
-    const { body } = await post('set-outcomes', { outcome: 'no-show', appointments: named(one) });
+    const { body } = await post('set-outcomes', { outcome: 'no-show', appointments: named(appointment) });
     expect(body.message).toBe('Marked as missed');
-    expect(await read(one.id)).toMatchObject({
+    expect(await read(appointment.id)).toMatchObject({
       ...{ cancelled: true, cancelReason: 'Did not come', arrivedAt: null, calledAt: null },
     });
-    await post('restore-appointment', { appointmentId: one.id });
-    expect(await read(one.id)).toMatchObject({ arrivedAt, calledAt });
+    await post('restore-appointment', { appointmentId: appointment.id });
+    expect(await read(appointment.id)).toMatchObject({ arrivedAt, calledAt });
     expect((await readDay()).withoutOutcome).toHaveLength(1);
   });
 
   test('are written of all or of none', async () => {
-    const one = await book('8:00 AM');
+    const unchanged = await book('8:00 AM');
     const changed = await book('9:00 AM');
     await post('cancel-appointment', { appointmentId: changed.id });
-    expect(await setSeen(one, changed)).toMatchObject({
+    expect(await setSeen(unchanged, changed)).toMatchObject({
       status: 409,
       body: { message: 'Appointment is already cancelled', details: { by: { name: 'Nora Lind' } } },
     });
-    expect((await readDay()).withoutOutcome.map(({ _id }) => _id)).toEqual([one.id]);
-    expect(await readHistory(one.id)).toEqual([]);
-    await setSeen(one);
-    expect((await post('undo-outcomes', { appointments: named(one, changed) })).status).toBe(409);
-    expect(await read(one.id)).toMatchObject({ isCompleted: true });
+    expect((await readDay()).withoutOutcome.map(({ _id }) => _id)).toEqual([unchanged.id]);
+    expect(await readHistory(unchanged.id)).toEqual([]);
+    await setSeen(unchanged);
+    expect((await post('undo-outcomes', { appointments: named(unchanged, changed) })).status).toBe(409);
+    expect(await read(unchanged.id)).toMatchObject({ isCompleted: true });
   });
 
   test('of another version are not overwritten, and one that was seen already stays so', async () => {
-    const one = await book('9:00 AM');
-    await post('mark-arrived', { appointmentId: one.id });
-    const asSeen = { outcome: 'seen', appointments: [{ appointmentId: one.id, version: 0 }] };
+    const appointment = await book('9:00 AM');
+    await post('mark-arrived', { appointmentId: appointment.id });
+    const asSeen = { outcome: 'seen', appointments: [{ appointmentId: appointment.id, version: 0 }] };
     expect((await post('set-outcomes', asSeen)).status).toBe(409);
-    expect((await setSeen(one, one)).status).toBe(200);
-    expect((await setSeen(one)).status).toBe(200);
-    expect(await readHistory(one.id)).toHaveLength(2);
+    expect((await setSeen(appointment, appointment)).status).toBe(200);
+    expect((await setSeen(appointment)).status).toBe(200);
+    expect(await readHistory(appointment.id)).toHaveLength(2);
   });
 
   test('are not known of who comes later', async () => {
@@ -188,9 +188,9 @@ describe('the drawer', () => {
   });
 
   test('gives out no more than should have been in, and is counted for days of the last week', async () => {
-    const one = await book('9:00 AM');
+    const appointment = await book('9:00 AM');
     expect((await count(0, 0, { takenCents: 900 })).status).toBe(200);
-    await receive(one, 1_000);
+    await receive(appointment, 1_000);
     const { status, body } = await count(0, 0, { takenCents: 1_001 });
     expect([status, body.message]).toEqual([
       422,
@@ -198,7 +198,7 @@ describe('the drawer', () => {
     ]);
     expect((await count(0, 0, { takenCents: 1_000 })).body.count).toMatchObject({ expectedCents: 0 });
     // Given back out of somebody's purse.
-    await post('refund-payment', { appointmentId: one.id, cents: 500, method: 'cash' });
+    await post('refund-payment', { appointmentId: appointment.id, cents: 500, method: 'cash' });
     expect((await count(0, 0)).body.count).toMatchObject({ expectedCents: -500 });
     const long = await count(0, 0, { date: '2020-01-01' });
     expect([long.status, long.body.message]).toEqual([
@@ -232,7 +232,7 @@ describe('the drawer', () => {
     const made = await Promise.all(times.map((time) => book(time, { amount: 90 })));
     await count(0, 0);
     for (let round = 1; round <= 8; round += 1) {
-      await Promise.all([...made.map((one) => receive(one, 1)), count(0, 0)]);
+      await Promise.all([...made.map((appointment) => receive(appointment, 1)), count(0, 0)]);
       const { drawer } = await readDay();
       const expected = drawer.counts.reduce((sum, { expectedCents }) => sum + (expectedCents ?? 0), 0);
       expect(expected + drawer.cashCents).toBe(round * made.length);
@@ -314,12 +314,12 @@ describe('a closed day', () => {
   });
 
   test('names by how much a changed amount, a write-off and its Undo change what is open', async () => {
-    const one = await book('9:00 AM');
+    const first = await book('9:00 AM');
     const other = await book('9:00 AM', { slotDate: '12_11_2026' });
     await close();
     clinic.setNow('2026-11-20T17:00');
-    await post('set-amount', { appointmentId: one.id, cents: 7_010, reason: 'X-ray' });
-    await post('write-off', { appointmentId: one.id, cents: 3_000 });
+    await post('set-amount', { appointmentId: first.id, cents: 7_010, reason: 'X-ray' });
+    await post('write-off', { appointmentId: first.id, cents: 3_000 });
     const { body } = await post('write-off', { appointmentId: other.id, cents: 500 });
     await post('undo-payment', { paymentId: body.paymentId });
     const said = (await readDay()).closing?.changes.map(({ what, cents, openCents }) => [
@@ -341,7 +341,7 @@ describe('a closed day', () => {
     );
     const other = await book('9:00 AM', { slotDate: '12_11_2026', amount: 90 });
     for (let round = 1; round <= 12; round += 1) {
-      await Promise.all([...[...made, other].map((one) => receive(one, 1)), close()]);
+      await Promise.all([...[...made, other].map((appointment) => receive(appointment, 1)), close()]);
       const { closing, money } = await readDay();
       const kept = closing?.totals.received.cash ?? 0;
       const later = closing?.changes.reduce((sum, { cents }) => sum + (cents ?? 0), 0) ?? 0;
@@ -352,14 +352,14 @@ describe('a closed day', () => {
   });
 
   test('names money of later days also of what left the day then, and who did not come as that', async () => {
-    const one = await book('9:00 AM');
+    const moved = await book('9:00 AM');
     const missed = await book('10:00 AM');
     await close();
     clinic.setNow('2026-11-21T10:00');
     admin = await anAdmin(clinic.context);
-    await receive(one, 500);
-    await post('move-appointment', { appointmentId: one.id, slotDate: '23_11_2026', slotTime: '9:00 AM' });
-    await receive(one, 300);
+    await receive(moved, 500);
+    await post('move-appointment', { appointmentId: moved.id, slotDate: '23_11_2026', slotTime: '9:00 AM' });
+    await receive(moved, 300);
     await post('set-outcomes', { outcome: 'no-show', appointments: named(missed) });
     const said = async () =>
       (await readDay()).entries[0]?.since?.changes.map(({ what, cents, isNoShow }) => [
@@ -379,11 +379,15 @@ describe('a closed day', () => {
   });
 
   test('names nothing that an appointment had before it came to the day', async () => {
-    const one = await book('9:00 AM', { slotDate: '23_11_2026' });
-    await receive(one, 100, 'card');
+    const appointment = await book('9:00 AM', { slotDate: '23_11_2026' });
+    await receive(appointment, 100, 'card');
     await close();
     clinic.setNow('2026-11-20T10:01');
-    await post('move-appointment', { appointmentId: one.id, slotDate: '20_11_2026', slotTime: '5:00 PM' });
+    await post('move-appointment', {
+      appointmentId: appointment.id,
+      slotDate: '20_11_2026',
+      slotTime: '5:00 PM',
+    });
     const { closing } = await readDay();
     expect(closing?.changes.map(({ what }) => what)).toEqual(['moved']);
   });
@@ -438,21 +442,21 @@ describe('a closed day', () => {
   });
 
   test('is opened again once, and closed again, by entries of their own', async () => {
-    const one = await book('9:00 AM', { amount: 50 });
+    const appointment = await book('9:00 AM', { amount: 50 });
     await close();
     clinic.setNow('2026-11-20T17:00');
-    await setSeen(one);
+    await setSeen(appointment);
     clinic.setNow('2026-11-20T17:05');
     const reopen = () => post('reopen-day', { date: '2026-11-20', note: 'A receipt turned up' });
     const answers = await Promise.all([reopen(), reopen()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await readDay()).closing).toBeNull();
     clinic.setNow('2026-11-20T17:10');
-    await receive(one, 5_000, 'card');
+    await receive(appointment, 5_000, 'card');
     await post('close-day', { date: '2026-11-20', note: '  All there now ' });
     const { entries, closing } = await readDay();
     // The first closing keeps what it said, and what was changed until the day was opened again.
-    const since = { withoutOutcome: [{ appointmentId: one.id }], changes: [{ what: 'completed' }] };
+    const since = { withoutOutcome: [{ appointmentId: appointment.id }], changes: [{ what: 'completed' }] };
     expect(entries).toMatchObject([
       { kind: 'closed', note: '', totals: { received: { card: 0 }, openCents: 5_000 }, since },
       { kind: 'reopened', note: 'A receipt turned up', totals: null, since: null },
@@ -557,8 +561,8 @@ describe('a closed day', () => {
 
 test('every answer of closing the day has the shape and the sentence of its golden example', async () => {
   const patient = await aPatient(clinic.context, { name: 'Zoë Łukasiewicz', dob: '1990-02-28' });
-  const one = await book('9:00 AM', { patientId: patient.id });
-  await post('mark-arrived', { appointmentId: one.id });
+  const appointment = await book('9:00 AM', { patientId: patient.id });
+  await post('mark-arrived', { appointmentId: appointment.id });
   const golden = async () => {
     await count(1, 1);
     return count(1, 1, { note: 'All there' });
@@ -575,11 +579,11 @@ test('every answer of closing the day has the shape and the sentence of its gold
   const answers = {
     'count-drawer': await golden(),
     'close-day': await post('close-day', {}),
-    'read-close-day': await changed(one),
+    'read-close-day': await changed(appointment),
     'reopen-day': await post('reopen-day', {}),
     'read-unclosed-day': await unclosed(),
-    'set-outcomes': await setSeen(one),
-    'undo-outcomes': await post('undo-outcomes', { appointments: named(one) }),
+    'set-outcomes': await setSeen(appointment),
+    'undo-outcomes': await post('undo-outcomes', { appointments: named(appointment) }),
   };
   for (const [name, { body }] of Object.entries(answers)) {
     const golden = readGolden(name);

@@ -65,8 +65,8 @@ export async function addUpDay(tx: Tx, day: Day): Promise<StoredTotals> {
   const { date } = day;
   const { total: money } = await addUp(tx, { doctorId: null, from: date, to: date });
   const outcomes = await closeDayStore(tx).countOutcomes(day, noShowReason);
-  const count = (fits: (one: (typeof outcomes)[number]) => boolean) =>
-    outcomes.filter(fits).reduce((sum, one) => sum + one.count, 0);
+  const count = (fits: (outcome: (typeof outcomes)[number]) => boolean) =>
+    outcomes.filter(fits).reduce((sum, outcome) => sum + outcome.count, 0);
   const pending = await rowStore(tx).read(await closeDayStore(tx).withoutOutcome(day, maxOutcomes));
   const differences = (await drawerStore(tx).ofDay(date)).flatMap(({ countedCents, expectedCents }) =>
     expectedCents === null ? [] : [countedCents - expectedCents],
@@ -76,7 +76,8 @@ export async function addUpDay(tx: Tx, day: Day): Promise<StoredTotals> {
     completed: count(({ status }) => status === 'completed'),
     noShows: count(({ status, isNoShow }) => status === 'cancelled' && isNoShow === 1),
     withoutOutcome: count(({ status }) => status === 'pending'),
-    differenceCents: differences.length === 0 ? null : differences.reduce((sum, one) => sum + one, 0),
+    differenceCents:
+      differences.length === 0 ? null : differences.reduce((sum, difference) => sum + difference, 0),
     pendingIds: pending.map(({ id }) => id),
     numbers: await closeDayStore(tx).numbers(day),
   };

@@ -15,7 +15,8 @@ export async function setOutcomes(
 ) {
   const { outcome, appointments } = input;
   await engine.transaction(async (tx) => {
-    for (const one of inOneOrder(appointments)) await setOutcome({ tx, clock, caller }, outcome, one);
+    for (const appointment of inOneOrder(appointments))
+      await setOutcome({ tx, clock, caller }, outcome, appointment);
   });
   const count = appointments.length;
   if (outcome === 'seen')
@@ -27,20 +28,20 @@ type Named = Call<typeof contract.undoOutcomes>['input']['appointments'][number]
 
 // Two desks that name the same ones in another order don't wait for each other.
 function inOneOrder(appointments: readonly Named[]): Named[] {
-  const byId = new Map(appointments.map((one) => [one.appointmentId, one]));
+  const byId = new Map(appointments.map((appointment) => [appointment.appointmentId, appointment]));
   return [...byId.values()].sort((one, other) => (one.appointmentId < other.appointmentId ? -1 : 1));
 }
 
 async function setOutcome(
   by: ChangingCall,
   outcome: Call<typeof contract.setOutcomes>['input']['outcome'],
-  one: Named,
+  appointment: Named,
 ): Promise<void> {
-  const now = await loadOwn(by.tx, by.caller, one.appointmentId);
+  const now = await loadOwn(by.tx, by.caller, appointment.appointmentId);
   if (now.status === 'pending' && now.startsAt > by.clock.wallNow())
     throw await refuseFor('This appointment has not begun yet', now, by.tx);
-  if (outcome === 'seen') await changeStatus(by, 'complete', { ...one, mayHaveIt: true });
-  else await changeStatus(by, 'cancel', { ...one, reason: noShowReason });
+  if (outcome === 'seen') await changeStatus(by, 'complete', { ...appointment, mayHaveIt: true });
+  else await changeStatus(by, 'cancel', { ...appointment, reason: noShowReason });
 }
 
 /** Takes back what `seen` said, of all or of none. A check-in is kept. Throws Refusal: not found, conflict. */
@@ -50,11 +51,11 @@ export async function undoOutcomes(
 ) {
   const { appointments } = input;
   await engine.transaction(async (tx) => {
-    for (const one of inOneOrder(appointments)) {
-      const now = await loadOwn(tx, caller, one.appointmentId);
+    for (const appointment of inOneOrder(appointments)) {
+      const now = await loadOwn(tx, caller, appointment.appointmentId);
       // A cancelled one would take its time anew, which is for restoring to judge.
       if (now.status === 'cancelled') throw await refuseFor('Appointment is already cancelled', now, tx);
-      await changeStatus({ tx, clock, caller }, 'restore', { ...one, keepsArrival: true });
+      await changeStatus({ tx, clock, caller }, 'restore', { ...appointment, keepsArrival: true });
     }
   });
   const count = appointments.length;

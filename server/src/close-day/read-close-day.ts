@@ -156,7 +156,7 @@ function moneyOf({ what, fromValues, toValues }: ChangedRow): Money {
   const [from, to] = [readMoney(fromValues), readMoney(toValues)];
   if (what === 'amount set') return { cents: null, openCents: Math.round((to.amount - from.amount) * 100) };
   if (what === 'payment undone') return moneyBy(from.undone, -from.cents);
-  const kind = entryKinds.find((one) => changeOf[one] === what);
+  const kind = entryKinds.find((entryKind) => changeOf[entryKind] === what);
   return kind ? moneyBy(kind, to.cents) : { cents: null };
 }
 

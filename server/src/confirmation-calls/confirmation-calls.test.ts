@@ -38,7 +38,7 @@ const book = (slotTime: string, more: Partial<Parameters<typeof anAppointment>[1
 const record = (appointmentId: string, outcome: string, who = ada, more = {}) =>
   post('record-contact', { appointmentId, outcome, ...more }, who);
 const read = async (id: string): Promise<Appointment> =>
-  (await get('appointments')).appointments.find((one: Appointment) => one._id === id);
+  (await get('appointments')).appointments.find((appointment: Appointment) => appointment._id === id);
 const readHistory = async (id: string): Promise<HistoryEntry[]> =>
   (await get(`appointments/${id}/history`)).history;
 
@@ -88,10 +88,10 @@ describe('the list', () => {
     // The oldest no longer counts; one that was called off counts neither way.
     const missed = [];
     for (const day of [1, 2, 3, 4, 5, 6]) {
-      const one = await past(late.id, `${day}_9_2026`, {
+      const appointment = await past(late.id, `${day}_9_2026`, {
         status: [1, 3, 5].includes(day) ? 'pending' : 'completed',
       });
-      if ([1, 3, 5].includes(day)) missed.push(one.id);
+      if ([1, 3, 5].includes(day)) missed.push(appointment.id);
     }
     for (const appointmentId of missed)
       await post('cancel-appointment', { appointmentId, reason: 'Did not come' });

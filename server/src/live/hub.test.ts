@@ -105,16 +105,16 @@ test('what many people hear is read once', async () => {
   const admin = await anAdmin(clinic.context);
   const all: Awaited<ReturnType<typeof follow>>[] = [];
   for (let count = 0; count < 20; count += 1) all.push(await follow('admin', admin));
-  for (const one of all) one.read();
+  for (const follower of all) follower.read();
   const select = vi.spyOn(clinic.context.engine.read.db, 'selectFrom');
   publish({ topic: 'appointments', ids: { appointmentId: 'a', historyId: 'h', doctorId: 'd' } });
   await vi.waitFor(() => {
-    for (const one of all)
-      expect(one.told.at(-1)).toEqual({ topic: 'appointments', appointmentId: 'a', change: null });
+    for (const follower of all)
+      expect(follower.told.at(-1)).toEqual({ topic: 'appointments', appointmentId: 'a', change: null });
   });
   const forMany = select.mock.calls.length;
   select.mockClear();
-  for (const one of all.slice(1)) one.events.destroy();
+  for (const follower of all.slice(1)) follower.events.destroy();
   publish({ topic: 'appointments', ids: { appointmentId: 'b', historyId: 'h', doctorId: 'd' } });
   await vi.waitFor(() => expect(all[0]?.told.at(-1)).toMatchObject({ appointmentId: 'b' }));
   expect(select.mock.calls.length).toBe(forMany);
@@ -133,36 +133,36 @@ test('while nobody follows, nothing is read', async () => {
 });
 
 test('when announcements may have been missed, everybody is told to read again', async () => {
-  const one = await follow('doctor', await aDoctor(clinic.context));
-  one.read();
+  const follower = await follow('doctor', await aDoctor(clinic.context));
+  follower.read();
   miss();
-  await vi.waitFor(() => expect(topics(one)).toEqual(['hello', 'resync']));
+  await vi.waitFor(() => expect(topics(follower)).toEqual(['hello', 'resync']));
 });
 
 test('more than can be kept is told as one: read again', async () => {
-  const one = await follow('admin', await anAdmin(clinic.context));
-  one.read();
+  const follower = await follow('admin', await anAdmin(clinic.context));
+  follower.read();
   for (let count = 0; count < 5_001; count += 1)
     publish({ topic: 'people', ids: { accountId: `a${count}` } });
   publish({ topic: 'people', ids: { accountId: 'last' } });
-  await vi.waitFor(() => expect(topics(one)).toEqual(['hello', 'resync', 'people']));
+  await vi.waitFor(() => expect(topics(follower)).toEqual(['hello', 'resync', 'people']));
 });
 
 test('what can not be read is told as one: read again', async () => {
   const warn = vi.spyOn(clinic.context.log, 'warn');
-  const one = await follow('admin', await anAdmin(clinic.context));
-  one.read();
+  const follower = await follow('admin', await anAdmin(clinic.context));
+  follower.read();
   const broken = vi.spyOn(clinic.context.engine.read.db, 'selectFrom').mockImplementation(() => {
     throw new Error('away');
   });
   publish({ topic: 'appointments', ids: { appointmentId: 'a', historyId: 'h', doctorId: 'd' } });
-  await vi.waitFor(() => expect(topics(one)).toEqual(['hello', 'resync']));
+  await vi.waitFor(() => expect(topics(follower)).toEqual(['hello', 'resync']));
   expect(warn).toHaveBeenCalledOnce();
   await hub.beat();
   expect(warn).toHaveBeenCalledTimes(2);
   broken.mockRestore();
   publish({ topic: 'people', ids: { accountId: 'a' } });
-  await vi.waitFor(() => expect(topics(one)).toEqual(['hello', 'resync', 'heartbeat', 'people']));
+  await vi.waitFor(() => expect(topics(follower)).toEqual(['hello', 'resync', 'heartbeat', 'people']));
   warn.mockRestore();
 });
 
@@ -182,10 +182,10 @@ test('an account may have a hundred streams open, and another one when one of th
 
 test('a hub that closed takes nobody in', async () => {
   const admin = await anAdmin(clinic.context);
-  const one = await follow('admin', admin);
-  one.read();
+  const follower = await follow('admin', admin);
+  follower.read();
   await hub.close();
-  await one.ended;
+  await follower.ended;
   await expect(follow('admin', admin)).rejects.toMatchObject({ kind: 'unavailable' });
 });
 

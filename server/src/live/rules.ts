@@ -24,17 +24,20 @@ export function accountOf({ topic, ids }: PublishedChange): string | null {
 /** Each event once, in the order they came, with everyone who may hear it. */
 export function mergeEvents(news: readonly AddressedEvent[]): AddressedEvent[] {
   const merged = new Map<string, AddressedEvent>();
-  for (const one of news) {
-    const key = JSON.stringify(one.event);
+  for (const addressed of news) {
+    const key = JSON.stringify(addressed.event);
     const known = merged.get(key);
-    merged.set(key, known ? { event: one.event, doctorIds: union(known.doctorIds, one.doctorIds) } : one);
+    merged.set(
+      key,
+      known ? { event: addressed.event, doctorIds: union(known.doctorIds, addressed.doctorIds) } : addressed,
+    );
   }
   return [...merged.values()];
 }
 
 function union(
-  one: AddressedEvent['doctorIds'],
+  doctorIds: AddressedEvent['doctorIds'],
   other: AddressedEvent['doctorIds'],
 ): AddressedEvent['doctorIds'] {
-  return one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other]);
+  return doctorIds === 'all' || other === 'all' ? 'all' : new Set([...doctorIds, ...other]);
 }

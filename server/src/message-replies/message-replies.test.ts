@@ -92,7 +92,8 @@ const told = async (id: string): Promise<string[]> =>
 const readCalls = async (): Promise<ConfirmationCall[]> => (await get('confirmation-calls')).calls;
 const readUnread = async (): Promise<UnreadReply[]> => (await get('confirmation-calls')).replies;
 const confirmedAt = async (id: string): Promise<number | undefined> =>
-  (await get('appointments')).appointments.find((one: { _id: string }) => one._id === id).confirmedAt;
+  (await get('appointments')).appointments.find((appointment: { _id: string }) => appointment._id === id)
+    .confirmedAt;
 const history = async (id: string): Promise<string[]> =>
   (await get(`appointments/${id}/history`)).history.map(
     ({ what, who }: { what: string; who: { name: string } }) => `${what} by ${who.name}`,

@@ -177,17 +177,21 @@ test.each([
 
 test('what no database keeps is left out, also where a pair is cut', () => {
   const text = `a\0b\ud800${'x'.repeat(995)}👍`;
-  const [one] = readInbound({ from: '+1\0', text, id: '\udfff' });
+  const [inbound] = readInbound({ from: '+1\0', text, id: '\udfff' });
   const kept = `ab\ufffd${'x'.repeat(995)}👍`;
-  expect(one).toEqual({ what: 'reply', from: '+1', text: kept, id: '\ufffd' });
+  expect(inbound).toEqual({ what: 'reply', from: '+1', text: kept, id: '\ufffd' });
   expect(readInbound({ from: '+1', text: `${'x'.repeat(999)}👍` })).toMatchObject([
     { text: `${'x'.repeat(999)}\ufffd` },
   ]);
 });
 
 test('what is too long is cut, and what is too many left out', () => {
-  const [one] = readInbound({ from: '+1'.padEnd(500, '0'), text: 'x'.repeat(9_000), id: 'i'.repeat(900) });
-  expect(one).toMatchObject({ from: expect.stringMatching(/^.{60}$/), text: 'x'.repeat(1_000) });
+  const [inbound] = readInbound({
+    from: '+1'.padEnd(500, '0'),
+    text: 'x'.repeat(9_000),
+    id: 'i'.repeat(900),
+  });
+  expect(inbound).toMatchObject({ from: expect.stringMatching(/^.{60}$/), text: 'x'.repeat(1_000) });
   expect(readInbound(Array.from({ length: 500 }, (_, id) => ({ id, status: 'delivered' })))).toHaveLength(
     100,
   );

@@ -54,12 +54,12 @@ export function readInbound(body: unknown): Inbound[] {
  */
 function readItem(item: Record<string, unknown>, around: Fields, depth: number): Inbound[] {
   const own = toFields(item);
-  const one = readOne(new Map([...around, ...own]));
-  if (one?.what === 'reply') return [one];
+  const inbound = readOne(new Map([...around, ...own]));
+  if (inbound?.what === 'reply') return [inbound];
   const listed = depth === 0 ? [] : listsIn(item, maxDepth).flat().slice(0, maxAtOnce);
   const alone = listed.flatMap((part) => readItem(part, new Map(), depth - 1));
   if (alone.length > 0) return alone;
-  if (one) return [one];
+  if (inbound) return [inbound];
   const [first] = listed.flatMap((part) => readItem(part, new Map([...around, ...own]), depth - 1));
   return first ? [first] : [];
 }

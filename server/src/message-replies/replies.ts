@@ -54,7 +54,7 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     if (number === undefined || !message) {
       if (read !== 'stop' || numbers.length === 0)
         return 'Nothing to do: nobody with this number has an appointment';
-      for (const one of numbers) await sendingStore(tx).stopAddress(hashToken(one), at);
+      for (const senderNumber of numbers) await sendingStore(tx).stopAddress(hashToken(senderNumber), at);
       return done.stop;
     }
 
@@ -62,16 +62,19 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     if (stops) await sendingStore(tx).stopAddress(hashToken(number), at);
     const { messageId, startsAt } = message;
     const replied = await store.repliesTo(
-      sent.map((one) => one.messageId),
+      sent.map((sentMessage) => sentMessage.messageId),
       at - millisecondsPerDay,
     );
-    const before = replied.filter((one) => one.messageId === messageId);
+    const before = replied.filter((earlierReply) => earlierReply.messageId === messageId);
     const ofOthers = new Set(
-      sent.filter((one) => one.appointmentId !== message.appointmentId).map((one) => one.messageId),
+      sent
+        .filter((sentMessage) => sentMessage.appointmentId !== message.appointmentId)
+        .map((sentMessage) => sentMessage.messageId),
     );
-    const toOthers = replied.filter((one) => ofOthers.has(one.messageId));
+    const toOthers = replied.filter((earlierReply) => ofOthers.has(earlierReply.messageId));
     const isTooMuch =
-      before.filter((one) => one.at > at - 60 * millisecondsPerMinute).length >= maxRepliesPerHour;
+      before.filter((earlierReply) => earlierReply.at > at - 60 * millisecondsPerMinute).length >=
+      maxRepliesPerHour;
     if (isTooMuch && !stops) return 'Nothing done: too many replies to one message';
     const repeats = reply.id === '' ? whatItRepeats(reply.text, { before, toOthers }) : 'nothing';
     if (repeats === 'the last word') return knownAlready;
@@ -145,8 +148,8 @@ const isPending = ({ kind, status, startsAt }: SentMessage, wallNow: number) =>
  */
 function findAnswered(sent: readonly SentMessage[], read: ReplyMeaning, wallNow: number): SentMessage | null {
   const coming = sent.filter(({ startsAt }) => startsAt > wallNow);
-  const newest = coming.find((one) => one.kind === 'offer' || isPending(one, wallNow));
-  const asking = coming.find((one) => one.isAsking === 1 && isPending(one, wallNow));
+  const newest = coming.find((message) => message.kind === 'offer' || isPending(message, wallNow));
+  const asking = coming.find((message) => message.isAsking === 1 && isPending(message, wallNow));
   const [last] = coming;
   if (newest?.kind === 'offer') return newest;
   if (asking) return asking;
@@ -164,10 +167,10 @@ function whatItRepeats(
   text: string,
   { before, toOthers }: Record<'before' | 'toOthers', readonly EarlierReply[]>,
 ): 'nothing' | 'the last word' | 'an earlier word' | 'a word to another' {
-  const last = before.findIndex((one) => one.text === text);
-  if (last < 0) return toOthers.some((one) => one.text === text) ? 'a word to another' : 'nothing';
+  const last = before.findIndex((reply) => reply.text === text);
+  if (last < 0) return toOthers.some((reply) => reply.text === text) ? 'a word to another' : 'nothing';
   const meaning = readReply(text);
-  const isSame = before.slice(0, last).every((one) => readReply(one.text) === meaning);
+  const isSame = before.slice(0, last).every((reply) => readReply(reply.text) === meaning);
   return isSame ? 'the last word' : 'an earlier word';
 }
 

@@ -22,8 +22,8 @@ export async function findReminders(context: Context): Promise<number> {
   const candidates = await store.candidates(span);
   if (candidates.length === 0) return 0;
   const written = Map.groupBy(await store.written(span), ({ appointmentId }) => appointmentId);
-  const due = candidates.flatMap((one) => {
-    const message = toReminder(one, written.get(one.appointmentId) ?? [], { practice, clock });
+  const due = candidates.flatMap((candidate) => {
+    const message = toReminder(candidate, written.get(candidate.appointmentId) ?? [], { practice, clock });
     return message ? [message] : [];
   });
   if (due.length === 0) return 0;
@@ -42,7 +42,7 @@ function toReminder(
     .reduce((latest, { madeAt }) => Math.max(latest, madeAt), 0);
   const times = { id: appointmentId, startsAt, knownSince, remindedAt };
   const dedupeKey = keyAt(clock.wallNow(), times, practice, clock);
-  if (dedupeKey === null || written.some((one) => one.dedupeKey === dedupeKey)) return null;
+  if (dedupeKey === null || written.some((reminder) => reminder.dedupeKey === dedupeKey)) return null;
   const nowMs = clock.nowMs();
   return {
     id: newId(),

@@ -30,9 +30,9 @@ export async function findUntold(
   const since = clock.nowMs() - maxDaysAhead * millisecondsPerDay;
   const found = await untoldStore(connection).since(since, maxListed, isSending);
   return new Map(
-    found.flatMap((one) => {
-      const change = toChange(one, clock.wallNow());
-      return change ? [[one.appointmentId, change] as const] : [];
+    found.flatMap((state) => {
+      const change = toChange(state, clock.wallNow());
+      return change ? [[state.appointmentId, change] as const] : [];
     }),
   );
 }

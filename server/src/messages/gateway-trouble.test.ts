@@ -223,7 +223,7 @@ describe('a gateway that does not take our id', () => {
     expect(gateway.seen).toHaveLength(1);
     const others = [createSender(clinic.context), createSender(clinic.context)];
     clinic.setNow('2026-11-20T10:06');
-    await Promise.all([sender, ...others].map((one) => one.sendDue()));
+    await Promise.all([sender, ...others].map((eachSender) => eachSender.sendDue()));
     expect(gateway.seen).toHaveLength(2);
     for (const other of others) await other.stop();
   });

@@ -120,7 +120,7 @@ test.each(texts)('%s in every name and text: one email to one address, and nothi
   const { email, to, events, calendar, headers } = await readMail();
   expect(to).toEqual(['anna@example.org']);
   expect(headers).toEqual(plain.headers);
-  expect([email.to, email.from].flat().map((one) => one?.address)).toEqual([
+  expect([email.to, email.from].flat().map((mailbox) => mailbox?.address)).toEqual([
     'anna@example.org',
     'desk@practice.example',
   ]);
@@ -132,7 +132,7 @@ test.each(texts)('%s in every name and text: one email to one address, and nothi
   expect(events).toHaveLength(1);
   const [event] = events;
   const people = ['attendee', 'organizer'].flatMap((kind) => event?.getAllProperties(kind) ?? []);
-  expect(people.map((one) => String(one.getFirstValue()).toLowerCase())).toEqual([
+  expect(people.map((person) => String(person.getFirstValue()).toLowerCase())).toEqual([
     'mailto:anna@example.org',
     'mailto:desk@practice.example',
   ]);

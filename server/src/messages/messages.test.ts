@@ -529,7 +529,7 @@ describe('so many messages an hour', () => {
     expect(mail.received.filter(({ to }) => to[0] === anna.email)).toHaveLength(maxMessagesPerHour);
     expect(await told(other)).toEqual(['booked: handed over']);
     const states = await Promise.all(appointments.map(async (id) => (await messagesOf(id))[0]));
-    const givenUp = states.filter((one) => one?.state !== 'handed over');
+    const givenUp = states.filter((message) => message?.state !== 'handed over');
     expect(givenUp).toMatchObject([
       {
         state: 'given up',
@@ -624,7 +624,7 @@ describe('what the mail server does', () => {
   );
 
   test('it is away for a day: each message is delayed, then given up in words', async () => {
-    const [one, other] = [
+    const [first, other] = [
       await book({ slotDate: '30_11_2026' }),
       await book({ slotDate: '30_11_2026', slotTime: '3:00 PM' }),
     ];
@@ -635,7 +635,7 @@ describe('what the mail server does', () => {
       clinic.setNow(`2026-11-${20 + Math.floor(at / 24)}T${String(at % 24).padStart(2, '0')}:03`);
       await sender.sendDue();
     }
-    for (const id of [one, other]) {
+    for (const id of [first, other]) {
       const [message] = await messagesOf(id);
       expect(message?.state).toBe('given up');
       expect(message?.reason).toContain('Not sent within a day. The mail server did not take it: 451');
@@ -838,7 +838,7 @@ describe('what the mail server does', () => {
     for (let slot = 0; slot < 8; slot += 1) await book({ slotTime: `${slot + 1}:00 PM`, overbook: true });
     clinic.setNow('2026-11-20T10:05');
     const others = [createSender(clinic.context), createSender(clinic.context)];
-    await Promise.all([sender, ...others].map((one) => one.sendDue()));
+    await Promise.all([sender, ...others].map((eachSender) => eachSender.sendDue()));
     for (const other of others) await other.stop();
     expect(mail.received).toHaveLength(8);
     const ids = await Promise.all(

@@ -248,7 +248,9 @@ export function replyStore(connection: Connection) {
     ): Promise<MessageOf | null> {
       const [known] = await byProvider(connection, { id: named });
       const from = sql.join(
-        ['handed over', 'given up', ...(state === 'delivered' ? ['refused'] : [])].map((one) => sql.lit(one)),
+        ['handed over', 'given up', ...(state === 'delivered' ? ['refused'] : [])].map((fromState) =>
+          sql.lit(fromState),
+        ),
       );
       const { rows } = await sql<MessageOf>`
         update messages set state = ${state}, reason = ${reason}, next_at = null, sent_at = coalesce(sent_at, ${at}),

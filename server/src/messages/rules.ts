@@ -102,7 +102,7 @@ function whyNotTakingPlace({ appointment, offer, doctor, kind }: DueMessage): st
   return doctor.isOff ? 'The doctor has time off at that time' : null;
 }
 
-const mustBeHeard = (kind: MessageKind) => kindsToHear.some((one) => one === kind);
+const mustBeHeard = (kind: MessageKind) => kindsToHear.some((kindToHear) => kindToHear === kind);
 
 export const isOfChange = (kind: MessageKind) => changeKinds.some((change) => change === kind);
 

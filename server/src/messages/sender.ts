@@ -222,12 +222,15 @@ async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken
   const nowMs = clock.nowMs();
   const practice = await readClinicSettings(context, tx);
   if (practice.messagesOff.length > 0)
-    for (const one of await store.withdrawDue(nowMs, practice.messagesOff)) await publishMessage(tx, one);
+    for (const withdrawnMessage of await store.withdrawDue(nowMs, practice.messagesOff))
+      await publishMessage(tx, withdrawnMessage);
   const channels = await readChannels(context, tx);
   if (!canSend(channels) && (await endAll(tx, nowMs))) return 'ended';
   const next = await store.nextDue(nowMs, {
     // Another node has this channel's settings and sends the message.
-    channels: messageChannels.filter((one) => channels[one] !== 'elsewhere' && !isOn(pauses[one], nowMs)),
+    channels: messageChannels.filter(
+      (messageChannel) => channels[messageChannel] !== 'elsewhere' && !isOn(pauses[messageChannel], nowMs),
+    ),
     endsLeftSms: isKnown(channels.sms) && !carriesId(settings.sms),
   });
   if (!next) return null;
@@ -440,7 +443,7 @@ const sayUnknown = (why: string) => (why === '' ? mayHaveBeenSent : `${mayHaveBe
 /** Where nothing takes any message: all that is due would be told. */
 async function endAll(tx: Tx, nowMs: number): Promise<'ended' | null> {
   const ended = await sendingStore(tx).endDue(nowMs);
-  for (const one of ended) await publishMessage(tx, one);
+  for (const endedMessage of ended) await publishMessage(tx, endedMessage);
   return ended.length > 0 ? 'ended' : null;
 }
 
@@ -470,7 +473,7 @@ async function writeResult(tx: Tx, taken: Taken, result: SendResult, context: Co
     // Messages that failed before waited for the same server.
     const isAway = result.result === 'away';
     const ended = isAway ? await store.giveUpWaiting(nowMs - giveUpAfterMs, channel, reason) : [];
-    for (const one of ended) await publishMessage(tx, one);
+    for (const endedMessage of ended) await publishMessage(tx, endedMessage);
   } else {
     await retry(tx, taken, result, nowMs);
   }

@@ -108,9 +108,11 @@ function fillBody(body: SmsBody, sms: Sms): { type: string; text: string } {
 /** A JSON value with each of its texts filled in. */
 function fillTexts(value: unknown, fill: (template: string) => string): unknown {
   if (typeof value === 'string') return fill(value);
-  if (Array.isArray(value)) return value.map((one) => fillTexts(one, fill));
+  if (Array.isArray(value)) return value.map((element) => fillTexts(element, fill));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillTexts(one, fill)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, fieldValue]) => [name, fillTexts(fieldValue, fill)]),
+  );
 }
 
 // What a status says of this SMS, by RFC 9110: a proxy may have written it, and the gateway behind it have the SMS.

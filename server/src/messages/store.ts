@@ -23,11 +23,11 @@ const atOnce = 200;
 
 type MessageRow = Omit<NewMessage, 'known'> & { known: string | null };
 
-const rowOf = (one: MessageRow) =>
-  sql`(cast(${one.id} as text), cast(${one.appointmentId} as text), cast(${one.patientId} as text),
-    cast(${one.kind} as text), cast(${one.dedupeKey} as text), cast(${one.known} as text),
-    cast(${one.madeAt} as bigint), cast(${one.dueAt} as bigint), cast(${one.expectedAt ?? null} as integer),
-    cast(${one.offerId ?? null} as text))`;
+const rowOf = (row: MessageRow) =>
+  sql`(cast(${row.id} as text), cast(${row.appointmentId} as text), cast(${row.patientId} as text),
+    cast(${row.kind} as text), cast(${row.dedupeKey} as text), cast(${row.known} as text),
+    cast(${row.madeAt} as bigint), cast(${row.dueAt} as bigint), cast(${row.expectedAt ?? null} as integer),
+    cast(${row.offerId ?? null} as text))`;
 
 // Whoever is to be left alone is written nothing, and whoever is to be called only what they must hear before they come for
 // nothing: as what no message tells, so that the log says it and the desk calls.
@@ -46,13 +46,13 @@ const insertOf = (rows: readonly RawBuilder<unknown>[], where = sql``) => sql<{ 
 
 export const isOfChange = sql`kind in (${sql.join(changeKinds.map((kind) => sql.lit(kind)))})`;
 
-const addOne = prepareQuery((one: MessageRow) => insertOf([rowOf(one)]));
+const addOne = prepareQuery((row: MessageRow) => insertOf([rowOf(row)]));
 // Of a change; where nothing sends anything patients are told in other ways. Whoever ends a message, as at the desk, says so.
 const unheardStates: readonly Ending['state'][] = ['refused', 'given up', 'no address', 'stopped'];
 
-const addOneIfUpToDate = prepareQuery((one: MessageRow) =>
+const addOneIfUpToDate = prepareQuery((row: MessageRow) =>
   insertOf(
-    [rowOf(one)],
+    [rowOf(row)],
     sql`and not exists (select 1 from messages m where m.appointment_id = made.appointment_id and m.${isOfChange}
       and (m.state in ('waiting', ${sql.join(unheardStates.map((state) => sql.lit(state)))})
         or (m.state = 'withdrawn' and m.reason = ${sql.lit(undone)})))`,
@@ -91,7 +91,7 @@ function isUnheard({ kind, state, reason, isKnownSince }: ChangeRow): boolean {
   if (state === 'withdrawn') return reason === undone;
   // Whoever has booked knows of it.
   if (kind === 'booked' || isKnownSince === 1) return false;
-  return unheardStates.some((one) => one === state) && !mayHaveLeft({ reason });
+  return unheardStates.some((unheardState) => unheardState === state) && !mayHaveLeft({ reason });
 }
 
 const selectChanges = (which: RawBuilder<unknown>) => sql<ChangeRow>`
@@ -237,12 +237,12 @@ export function messageStore(connection: Connection) {
   return {
     /** Returns the ids of those that were written: none for a patient who is not written to, or said before. */
     async add(messages: readonly NewMessage[]): Promise<string[]> {
-      const [one, ...more] = messages.map((each) => ({ ...each, known: toJson(each.known) }));
-      if (!one) return [];
-      if (more.length === 0) return (await addOne(connection, one)).map(({ id }) => id);
+      const [first, ...more] = messages.map((each) => ({ ...each, known: toJson(each.known) }));
+      if (!first) return [];
+      if (more.length === 0) return (await addOne(connection, first)).map(({ id }) => id);
       const added: string[] = [];
       for (let at = 0; at <= more.length; at += atOnce) {
-        const rows = [one, ...more].slice(at, at + atOnce).map(rowOf);
+        const rows = [first, ...more].slice(at, at + atOnce).map(rowOf);
         if (rows.length > 0) added.push(...(await insertOf(rows).execute(db)).rows.map(({ id }) => id));
       }
       return added;
@@ -337,7 +337,7 @@ export function messageStore(connection: Connection) {
 
     /** What was said of the delay of each of these appointments as they are now, or is about to be; by the appointment. */
     async lateOf(appointments: readonly ({ id: string } & ToldState)[]): Promise<Map<string, SaidLate>> {
-      const byId = new Map(appointments.map((one) => [one.id, one]));
+      const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
       const rows = await db
         .selectFrom('messages')
         .select(['appointment_id as appointmentId', 'expected_at as expectedAt', 'known', 'state'])

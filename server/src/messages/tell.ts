@@ -57,8 +57,8 @@ export async function tellOfChanges(
   );
   const replaced = Map.groupBy(
     changes.filter(({ appointment }) => {
-      const one = last.get(appointment.id);
-      return one?.isWaiting && !one.isKnownSince;
+      const lastChange = last.get(appointment.id);
+      return lastChange?.isWaiting && !lastChange.isKnownSince;
     }),
     (change) => kindOf(change, last.get(change.appointment.id)?.known ?? null, wallNow),
   );

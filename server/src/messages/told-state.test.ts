@@ -88,8 +88,8 @@ async function readAll(emails: readonly ReceivedEmail[], isExact: boolean): Prom
     if (read.has(messageId)) continue;
     read.add(messageId);
     const at = / at (\d+:\d\d [AP]M)/.exec(subject)?.[1] ?? '';
-    const [isCancelled, isRestored, isMoved] = [/is cancelled$/, /takes place$/, / is now on /].map((one) =>
-      one.test(subject),
+    const [isCancelled, isRestored, isMoved] = [/is cancelled$/, /takes place$/, / is now on /].map(
+      (pattern) => pattern.test(subject),
     );
     const before = isMoved ? / was on .* at (\d+:\d\d [AP]M)/.exec(text)?.[1] : at;
     // Who was told nothing yet knows what they booked.
@@ -114,12 +114,12 @@ test('whatever is done, undone and told in between, each message is right given 
         ...{ doctorId, patientId, slotDate, slotTime: times[0], payment: false, overbook: true },
       });
       const appointmentId: string = body.appointment._id;
-      for (const one of steps) {
-        if ('waits' in one) {
-          mail.mood = one.mood;
-          await wait(one.waits);
+      for (const action of steps) {
+        if ('waits' in action) {
+          mail.mood = action.mood;
+          await wait(action.waits);
         } else {
-          const { act, ...chosen } = one;
+          const { act, ...chosen } = action;
           await post(act, {
             appointmentId,
             ...('slotTime' in chosen && { ...chosen, slotDate, overbook: true }),
@@ -138,7 +138,7 @@ test('whatever is done, undone and told in between, each message is right given 
         .executeTakeFirstOrThrow();
       const at = times[Math.floor((now.startsAt % 1_440) / 60) - 10];
       // Those that were dropped have arrived, or have not: nobody knows.
-      const moods = new Set(steps.map((one) => 'waits' in one && one.mood));
+      const moods = new Set(steps.map((action) => 'waits' in action && action.mood));
       const wasRefused = moods.has('refuses');
       for (const emails of [mail.seen, mail.received]) {
         const known = await readAll(emails, emails === mail.seen);

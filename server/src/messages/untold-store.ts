@@ -180,8 +180,8 @@ function firstOfEach<Row extends UntoldRow>(
     // What one that may have left told is what was known before the next.
     const isKnown = (at: number) => at === 0 || mayHaveLeft(changes[at - 1] as Row);
     // Written by the store of messages. Whatever changes has a state before.
-    const known = changes.flatMap((one, at) =>
-      one.known !== null && isKnown(at) ? [JSON.parse(one.known) as ToldState] : [],
+    const known = changes.flatMap((change, at) =>
+      change.known !== null && isKnown(at) ? [JSON.parse(change.known) as ToldState] : [],
     );
     return first ? [{ ...first, known }] : [];
   });

@@ -85,12 +85,12 @@ const isFree = (wallNow: number) => sql`
 /** All SQL of the table `offers` but what booking reads with the held times. Every end is conditional and says whether it happened. */
 export function offerStore(connection: Connection) {
   const { db } = connection;
-  const one = () => db.selectFrom('offers').select(columns);
+  const selectOffer = () => db.selectFrom('offers').select(columns);
   return {
     find: async (id: string): Promise<OfferRecord | null> =>
-      (await one().where('id', '=', id).executeTakeFirst()) ?? null,
+      (await selectOffer().where('id', '=', id).executeTakeFirst()) ?? null,
     findByToken: async (tokenHash: string): Promise<OfferRecord | null> =>
-      (await one().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null,
+      (await selectOffer().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null,
     /** Whether a patient still has an appointment at the offered time. */
     async isKept({ doctorId, startsAt }: OfferRecord, patientId: string): Promise<boolean> {
       const kept = await db
@@ -105,7 +105,8 @@ export function offerStore(connection: Connection) {
     },
     /** The one that was not ended, if its time may be over. */
     findOpen: async (wishId: string): Promise<OfferRecord | null> =>
-      (await one().where('wish_id', '=', wishId).where('state', '=', 'open').executeTakeFirst()) ?? null,
+      (await selectOffer().where('wish_id', '=', wishId).where('state', '=', 'open').executeTakeFirst()) ??
+      null,
     /** The offer that a patient holds, by whichever wish; null: none. Lock the patient first. */
     async findHeld(patientId: string, wallNow: number): Promise<OfferRecord | null> {
       const held = await db

@@ -28,7 +28,8 @@ const list = async (): Promise<{
   patientLinks: number;
 }> =>
   (await clinic.request({ method: 'GET', path: '/api/admin/open-access', token: { admin: ada.token } })).body;
-const listed = async (kind: OpenAccessKind) => (await list()).access.filter((one) => one.kind === kind);
+const listed = async (kind: OpenAccessKind) =>
+  (await list()).access.filter((openAccess) => openAccess.kind === kind);
 const read = async (url: string) =>
   (await clinic.request({ method: 'GET', path: new URL(url).pathname })).status;
 const words = { subject: 'Booked', text: 'Booked for {time}', sms: 'Booked {time}' };
@@ -47,8 +48,8 @@ test('lists one of each kind with its maker', async () => {
   await makeEach(grace);
   const { access } = await list();
   expect(access.map(({ kind }) => kind).sort()).toEqual([...openAccessKinds].sort());
-  for (const one of access)
-    expect(one).toMatchObject({ madeBy: { accountId: grace.id, name: 'Grace' }, isUndecided: false });
+  for (const openAccess of access)
+    expect(openAccess).toMatchObject({ madeBy: { accountId: grace.id, name: 'Grace' }, isUndecided: false });
   expect(JSON.stringify(access)).not.toMatch(/[\w-]{43}/);
 });
 
@@ -129,7 +130,8 @@ describe.each([
     expect(await read(url)).toBe(404);
     const { access } = await list();
     expect(access.map(({ kind }) => kind).sort()).toEqual(['message texts', 'sms address', 'webhook']);
-    for (const one of access) expect(one).toMatchObject({ madeBy: { name: 'Ada' }, isUndecided: false });
+    for (const openAccess of access)
+      expect(openAccess).toMatchObject({ madeBy: { name: 'Ada' }, isUndecided: false });
   });
 
   test('leaves the personal links that another manager keeps', async () => {

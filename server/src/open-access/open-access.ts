@@ -71,7 +71,9 @@ export async function keepOpenAccess(
   { caller, input }: Call<typeof contract.keepOpenAccess>,
 ) {
   await engine.transaction(async (tx) => {
-    const record = (await listAll(tx, clock.nowMs())).find((one) => accessId(one) === input.accessId);
+    const record = (await listAll(tx, clock.nowMs())).find(
+      (candidate) => accessId(candidate) === input.accessId,
+    );
     if (!record) throw notFound('Access');
     await keep(tx, record, caller);
   });

@@ -112,8 +112,8 @@ async function checkPhoneIsOwn(tx: Tx, known: Known, country: string): Promise<v
 const wordsOf = (name: string) => splitName(writeInFull(plainSpelling(name)));
 
 // The words may stand in another order; apostrophes, hyphens and blanks may be left out, and "saint" may be "st.".
-function isSameName(one: string, other: string): boolean {
-  const [words, others] = [wordsOf(one), wordsOf(other)];
+function isSameName(name: string, other: string): boolean {
+  const [words, others] = [wordsOf(name), wordsOf(other)];
   return words.toSorted().join(' ') === others.toSorted().join(' ') || words.join('') === others.join('');
 }
 
@@ -135,7 +135,7 @@ function ownDigits(phone: string): string {
   return withoutDialling(digitsOf(phone));
 }
 
-function isSameNumber(one: string, other: string): boolean {
-  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+function isSameNumber(number: string, other: string): boolean {
+  const [shorter, longer] = number.length < other.length ? [number, other] : [other, number];
   return shorter === longer || (shorter.length >= minPhoneDigits && longer.endsWith(shorter));
 }

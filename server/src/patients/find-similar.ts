@@ -28,7 +28,7 @@ export async function findSimilar(
 
 function readGuesses(words: readonly string[]): GuessedName[] {
   const slipped = words.flatMap((word, at): GuessedName[] => {
-    const others = words.filter((_, one) => one !== at);
+    const others = words.filter((_, index) => index !== at);
     return word.length < minLetters ? [] : [{ anchors: anchorsOf(word), guesses: guessesOf(word), others }];
   });
   // "hannahreid": one of the names has at least half of the letters.
@@ -54,10 +54,13 @@ function isSimilar(name: readonly string[], words: readonly string[]): boolean {
     isJoined ||
     words.some((word, at) => {
       if (word.length < minLetters) return false;
-      const others = words.filter((_, one) => one !== at);
+      const others = words.filter((_, index) => index !== at);
       return name.some((meant, place) => {
-        const rest = name.filter((_, one) => one !== place);
-        return isOneSlip(word, meant) && others.every((other) => rest.some((one) => one.startsWith(other)));
+        const rest = name.filter((_, index) => index !== place);
+        return (
+          isOneSlip(word, meant) &&
+          others.every((other) => rest.some((namePart) => namePart.startsWith(other)))
+        );
       });
     })
   );

@@ -25,8 +25,8 @@ export async function findNearest(
   }
   if (terms === null) return store.newest(limit);
   if (terms.length === 0) return [];
-  for (const one of nameWords.length > 0 ? [typed, ...spelled] : []) {
-    const called = await findCalled(store, readNameWords(one), one, limit);
+  for (const spelling of nameWords.length > 0 ? [typed, ...spelled] : []) {
+    const called = await findCalled(store, readNameWords(spelling), spelling, limit);
     if (called.length > 0) return called;
   }
   const numbered = search.phone ? await findNumbered(store, search.phone) : [];

@@ -73,8 +73,8 @@ const services: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Do both lead to the same telephone? null: one of them is no whole number of any country that is known. */
-export function areSameNumber(one: string, other: string, country: string): boolean | null {
-  const [a, b] = [readNumber(one, country), readNumber(other, country)];
+export function areSameNumber(number: string, other: string, country: string): boolean | null {
+  const [a, b] = [readNumber(number, country), readNumber(other, country)];
   return a && b ? a.number === b.number : null;
 }
 
@@ -95,9 +95,9 @@ const minNumberDigits = 4;
 const ofTelephones = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
 /** Whether both are one number, by their digits where they are no whole numbers of a known country. */
-export function isSamePhone(one: string, other: string, country: string): boolean {
-  const [a, b] = [one, other].map((phone) => withoutDialling(digitsOf(phone)));
-  return areSameNumber(one, other, country) ?? a === b;
+export function isSamePhone(number: string, other: string, country: string): boolean {
+  const [a, b] = [number, other].map((phone) => withoutDialling(digitsOf(phone)));
+  return areSameNumber(number, other, country) ?? a === b;
 }
 
 function readNumber(typed: string, country: string): PhoneNumber | null {

@@ -33,9 +33,9 @@ function readSpelled(typed: string, raw: string): string[] {
   let spelled = [''];
   for (const word of typed.split(' ')) {
     const each = spelled.length > maxSpelled ? [word] : [word, ...(spellings.get(word) ?? [])];
-    spelled = spelled.flatMap((one) => each.map((other) => `${one} ${other}`.trimStart()));
+    spelled = spelled.flatMap((beginning) => each.map((other) => `${beginning} ${other}`.trimStart()));
   }
-  return spelled.filter((one) => one !== typed).slice(0, maxSpelled);
+  return spelled.filter((spelling) => spelling !== typed).slice(0, maxSpelled);
 }
 
 /** The words that may be a name: none beside a number or an address. */

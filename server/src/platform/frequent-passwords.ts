@@ -21,5 +21,5 @@ async function readCommonOnes(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   // The whole list: of its first 10,000 a mere 145 are long enough to be chosen.
   const longOnes = dictionary['passwords-common'].filter(({ length }) => length >= least);
-  return new Set(longOnes.map((one) => one.toLowerCase()));
+  return new Set(longOnes.map((password) => password.toLowerCase()));
 }

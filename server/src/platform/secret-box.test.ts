@@ -6,10 +6,10 @@ const box = createSecretBox(key, 'tests');
 
 test('what was sealed is opened with the same key, and looks otherwise each time', () => {
   const secret = 'whsec_Ünicode/+=';
-  const [one, other] = [box.seal(secret, 'a'), box.seal(secret, 'a')];
-  expect(one).not.toBe(other);
-  expect([one, other].join()).not.toContain('nicode');
-  expect(createSecretBox(key, 'tests').open(one, 'a')).toBe(secret);
+  const [first, other] = [box.seal(secret, 'a'), box.seal(secret, 'a')];
+  expect(first).not.toBe(other);
+  expect([first, other].join()).not.toContain('nicode');
+  expect(createSecretBox(key, 'tests').open(first, 'a')).toBe(secret);
 });
 
 test('what was sealed is told from a secret as it is', () => {

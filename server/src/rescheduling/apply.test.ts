@@ -23,7 +23,7 @@ beforeEach(async () => {
   other = await anAdmin(clinic.context, { name: 'Tom Berg' });
   doctor = await aDoctor(clinic.context, { name: 'Omar Haddad' });
   colleague = await aDoctor(clinic.context, { name: 'Ruth Adeyemi' });
-  for (const one of [doctor, colleague]) await someHours(clinic.context, one.id);
+  for (const eachDoctor of [doctor, colleague]) await someHours(clinic.context, eachDoctor.id);
 });
 
 type Chosen = Parameters<typeof anAppointment>[1] & { name?: string };
@@ -35,7 +35,7 @@ const appointment = async (slotTime: string, { name = 'Somebody', ...more }: Cho
 const addOff = (plan: object[], change: object = {}) =>
   asAdmin.post('add-time-off', { doctorId: doctor.id, ...mondayOff, plan, ...change });
 const readAll = async (): Promise<Appointment[]> => (await asAdmin.get('appointments')).appointments;
-const read = async (id: string) => (await readAll()).find((one) => one._id === id);
+const read = async (id: string) => (await readAll()).find((candidate) => candidate._id === id);
 const history = async (id: string) => (await asAdmin.get(`appointments/${id}/history`)).history;
 const timeOff = async () => (await asAdmin.get(`hours?doctorId=${doctor.id}`)).hours.timeOff;
 const at = (slotTime: string, more = {}) => ({ doctorId: colleague.id, slotDate: monday, slotTime, ...more });

@@ -40,8 +40,8 @@ beforeAll(async () => {
   statements = countStatements(clinic.context.engine);
   const app = await createApp({ ...clinic.context, engine: statements.engine }, { panelFolder: '/nowhere' });
   counted = { ...clinic, app, request: (asked) => request(app, asked) };
-  for (let one = 1; one <= doctors; one += 1)
-    await someHours(clinic.context, `d${one}`, { weekdays: [1, 2, 3, 4, 5, 6, 7], intervals });
+  for (let number = 1; number <= doctors; number += 1)
+    await someHours(clinic.context, `d${number}`, { weekdays: [1, 2, 3, 4, 5, 6, 7], intervals });
 }, 240_000);
 afterAll(async () => {
   await counted?.app.close();
@@ -72,9 +72,9 @@ describe('closing a whole clinic of a large book', () => {
     expect(affected.length).toBeGreaterThan(1_500);
     expect(affected.length).toBeLessThanOrEqual(2_000);
     expect(statements.taken()).toBeLessThan(30);
-    const plan = affected.map((one) => one.proposal);
-    const places = plan.map((one) =>
-      one.do === 'move' ? `${one.doctorId} ${one.slotDate} ${one.slotTime}` : one.appointmentId,
+    const plan = affected.map((row) => row.proposal);
+    const places = plan.map((step) =>
+      step.do === 'move' ? `${step.doctorId} ${step.slotDate} ${step.slotTime}` : step.appointmentId,
     );
     expect(new Set(places).size).toBe(affected.length);
     const { body } = await asAdmin().post('add-time-off', { ...change, plan });

@@ -20,7 +20,7 @@ export async function listChanges(
   call: Call<typeof endpoint>,
 ): Promise<{ changes: Change[] }> {
   const doctorId = doctorOf(call) ?? null;
-  const doctors = new Map((await doctorStore(engine.read).list()).map((one) => [one.id, one.name]));
+  const doctors = new Map((await doctorStore(engine.read).list()).map((doctor) => [doctor.id, doctor.name]));
   if (doctorId !== null && !doctors.has(doctorId)) throw notFound('Doctor');
   const changes = await changeStore(engine.read).newest(doctorId, maxNewest);
   return {

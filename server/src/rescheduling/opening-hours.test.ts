@@ -17,7 +17,7 @@ beforeEach(async () => {
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
   doctor = await aDoctor(clinic.context, { name: 'Omar Haddad' });
   colleague = await aDoctor(clinic.context, { name: 'Ruth Adeyemi' });
-  for (const one of [doctor, colleague]) await someHours(clinic.context, one.id);
+  for (const eachDoctor of [doctor, colleague]) await someHours(clinic.context, eachDoctor.id);
 });
 
 type Chosen = Parameters<typeof anAppointment>[1] & { name?: string };
@@ -33,7 +33,7 @@ const preview = async (body: object) => (await asAdmin.post('preview-opening-hou
 const change = (body: object) => asAdmin.post('change-settings', body);
 const settings = async () => (await asAdmin.get('settings')).settings;
 const read = async (id: string) =>
-  (await asAdmin.get('appointments')).appointments.find((one: { _id: string }) => one._id === id);
+  (await asAdmin.get('appointments')).appointments.find((candidate: { _id: string }) => candidate._id === id);
 const changes = async () => (await asAdmin.get('changes')).changes;
 
 test('narrower opening hours propose another place for everybody who would be left outside, and write nothing', async () => {
@@ -105,7 +105,7 @@ test('all of it is applied as one: the hours with the other settings, the appoin
     },
   ]);
   const { calls } = await asAdmin.get(`changes/${done.changeId}/calls`);
-  expect(calls.map((one: { appointmentId: string }) => one.appointmentId).sort()).toEqual(
+  expect(calls.map((call: { appointmentId: string }) => call.appointmentId).sort()).toEqual(
     [moved, cancelled].sort(),
   );
   // Who was left outside on purpose is not asked about again.

@@ -33,7 +33,7 @@ const appointment = (doctorId: string, slotTime: string, more = {}) =>
 const preview = async (doctorId: string | null = ill.id): Promise<Affected[]> => {
   const { status, body } = await asAdmin.post('preview-time-off', { ...(doctorId && { doctorId }), ...off });
   expect(status, body.message).toBe(200);
-  return body.affected.map((one: unknown) => Affected.parse(one));
+  return body.affected.map((row: unknown) => Affected.parse(row));
 };
 const timesOf = async () => {
   const everything = { from: 0, to: 2_000_000_000 };
@@ -52,8 +52,8 @@ describe('a proposal', () => {
   ])('leaves alone another appointment of the patient, %s', async (_, slotTime, more) => {
     await appointment(ill.id, '10:30 AM');
     await appointment(dermatologist.id, slotTime, more);
-    const [one] = await preview();
-    const moves = [one?.proposal, ...(one?.choices ?? []).map((choice) => choice.step)].flatMap((planned) =>
+    const [row] = await preview();
+    const moves = [row?.proposal, ...(row?.choices ?? []).map((choice) => choice.step)].flatMap((planned) =>
       planned?.do === 'move' ? [`${planned.slotDate} ${planned.slotTime} ${planned.doctorId}`] : [],
     );
     expect(moves.length).toBeGreaterThan(0);
@@ -64,8 +64,8 @@ describe('a proposal', () => {
     await appointment(ill.id, '10:30 AM');
     await appointment(dermatologist.id, '10:30 AM', { status: 'cancelled' });
     await appointment(dermatologist.id, '10:30 AM', { status: 'completed', overbooked: true });
-    const [one] = await preview();
-    expect(one?.proposal).toMatchObject({ do: 'move', slotTime: '10:30 AM', doctorId: colleague.id });
+    const [row] = await preview();
+    expect(row?.proposal).toMatchObject({ do: 'move', slotTime: '10:30 AM', doctorId: colleague.id });
   });
 
   test('never sends one patient to two doctors at once', async () => {
@@ -74,7 +74,7 @@ describe('a proposal', () => {
     await appointment(ill.id, '10:30 AM');
     await appointment(ill.id, '10:30 AM', { overbooked: true });
     const affected = await preview();
-    const plan = affected.map((one) => one.proposal);
+    const plan = affected.map((row) => row.proposal);
     expect((await asAdmin.post('add-time-off', { doctorId: ill.id, ...off, plan })).status).toBe(200);
     await expectNoOverlap();
   });

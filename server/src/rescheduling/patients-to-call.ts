@@ -14,7 +14,7 @@ export async function readCalls({ engine }: Context, { caller, input }: Call<typ
   const changeId = input.id;
   const change = await changeStore(engine.read).find(changeId, ownerOf(caller));
   if (!change) throw notFound('Change');
-  const doctors = new Map((await doctorStore(engine.read).list()).map((one) => [one.id, one.name]));
+  const doctors = new Map((await doctorStore(engine.read).list()).map((doctor) => [doctor.id, doctor.name]));
   const called = await callStore(engine.read).of(changeId);
   const steps = change.steps.done.toSorted((one, other) => one.from.startsAt - other.from.startsAt);
   const calls: contract.PatientCall[] = [];

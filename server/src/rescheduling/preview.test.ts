@@ -21,7 +21,7 @@ beforeEach(async () => {
   doctor = await aDoctor(clinic.context, { name: 'Omar Haddad', speciality: 'Neurologist' });
   colleague = await aDoctor(clinic.context, { name: 'Ruth Adeyemi', speciality: 'Neurologist' });
   const stranger = await aDoctor(clinic.context, { speciality: 'Dermatologist' });
-  for (const one of [doctor, colleague, stranger]) await someHours(clinic.context, one.id);
+  for (const eachDoctor of [doctor, colleague, stranger]) await someHours(clinic.context, eachDoctor.id);
 });
 
 const appointment = async (slotTime: string, more = {}) =>
@@ -33,14 +33,14 @@ const previewOff = async (change: object = {}): Promise<Affected[]> => {
     ...change,
   });
   expect(status, body.message).toBe(200);
-  return body.affected.map((one: unknown) => Affected.parse(one));
+  return body.affected.map((row: unknown) => Affected.parse(row));
 };
 const previewHours = async (change: object): Promise<Affected[]> => {
   const { status, body } = await asAdmin.post('preview-hours', { doctorId: doctor.id, ...change });
   expect(status, body.message).toBe(200);
   return body.affected;
 };
-const idsOf = (affected: readonly Affected[]) => affected.map((one) => one.appointment._id);
+const idsOf = (affected: readonly Affected[]) => affected.map((row) => row.appointment._id);
 const week = (to: string) =>
   [1, 2, 3, 4, 5].map((weekday) => ({ weekday, intervals: [{ from: '09:00', to }] }));
 

@@ -36,7 +36,8 @@ const book = (doctorId: string, slotTime: string) =>
   asAdmin.post('book-appointment', { doctorId, patientId, ...monday, slotTime });
 const readAll = async (): Promise<Appointment[]> => (await asAdmin.get('appointments')).appointments;
 const won = (answers: readonly TestAnswer[]) => answers.filter((answer) => answer.status < 300).length;
-const statuses = (answers: readonly TestAnswer[]) => [...new Set(answers.map((one) => one.status))].sort();
+const statuses = (answers: readonly TestAnswer[]) =>
+  [...new Set(answers.map((answer) => answer.status))].sort();
 
 async function expectSound() {
   expect(await countOverlaps(clinic.context.engine.read)).toBe(0);
@@ -51,7 +52,7 @@ test('of several admins who apply the same plan at once, one does', { timeout: 6
   );
   expect([won(answers), statuses(answers)]).toEqual([1, [200, 409]]);
   expect((await asAdmin.get('changes')).changes).toHaveLength(1);
-  expect((await readAll()).map((one) => [one.doctorId, one.version])).toEqual(
+  expect((await readAll()).map((appointment) => [appointment.doctorId, appointment.version])).toEqual(
     times.map(() => [colleague(), 1]),
   );
   await expectSound();
@@ -73,7 +74,7 @@ test('a booking that races with a plan takes a place or is told, and nobody is l
   ]);
   expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
   const isApplied = answers[2]?.status === 200;
-  const inside = (await readAll()).filter((one) => one.doctorId === ill());
+  const inside = (await readAll()).filter((appointment) => appointment.doctorId === ill());
   // Whoever was booked before the plan came in makes it be refused as a whole.
   if (isApplied) expect(inside).toEqual([]);
   else expect(inside.length).toBeGreaterThanOrEqual(2);
@@ -92,9 +93,11 @@ test('a cancellation that races with a plan is never overwritten', { timeout: 60
   ]);
   expect(won(cancelled)).toBe(appointments.length);
   const all = await readAll();
-  expect(all.every((one) => one.cancelled && one.cancelReason === 'No time')).toBe(true);
-  const isMoved = all.every((one) => one.doctorId === colleague());
-  const isLeft = all.every((one) => one.doctorId === ill());
+  expect(all.every((appointment) => appointment.cancelled && appointment.cancelReason === 'No time')).toBe(
+    true,
+  );
+  const isMoved = all.every((appointment) => appointment.doctorId === colleague());
+  const isLeft = all.every((appointment) => appointment.doctorId === ill());
   expect([isMoved, isLeft]).toEqual(applied?.status === 200 ? [true, false] : [false, true]);
 });
 
@@ -113,7 +116,7 @@ test('of several who undo at once one does, and a booking for an old place is to
   ]);
   expect(statuses(answers)).toEqual([200, 409]);
   expect(won(answers)).toBe(1);
-  expect((await readAll()).map((one) => one.doctorId)).toEqual(times.map(ill));
+  expect((await readAll()).map((appointment) => appointment.doctorId)).toEqual(times.map(ill));
   await expectSound();
 });
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   admin = await anAdmin(clinic.context);
   doctor = await aDoctor(clinic.context);
   colleague = await aDoctor(clinic.context);
-  for (const one of [doctor, colleague]) await someHours(clinic.context, one.id);
+  for (const eachDoctor of [doctor, colleague]) await someHours(clinic.context, eachDoctor.id);
 });
 
 const expectNothing = async () => {
@@ -228,8 +228,8 @@ test.each([
 ])('a plan with %s is refused', async (_, steps, status, sentence) => {
   const place = { doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '9:00 AM' };
   const { id } = await anAppointment(clinic.context, place);
-  const plan = steps.map((one) =>
-    step(id, typeof one === 'string' ? (one as 'keep') : { doctorId: colleague.id, ...one }),
+  const plan = steps.map((target) =>
+    step(id, typeof target === 'string' ? (target as 'keep') : { doctorId: colleague.id, ...target }),
   );
   const answer = await asAdmin.post('add-time-off', { doctorId: doctor.id, ...mondayOff, plan });
   expect([answer.status, answer.body.message]).toEqual([status, sentence]);

@@ -48,7 +48,9 @@ const change = fc.oneof(
 const picks = fc.array(fc.nat({ max: 5 }), { minLength: 25, maxLength: 25 });
 
 const readBook = async (): Promise<Omit<Appointment, 'version'>[]> =>
-  (await asAdmin.get('appointments')).appointments.map(({ version: _, ...one }: Appointment) => one);
+  (await asAdmin.get('appointments')).appointments.map(
+    ({ version: _, ...appointment }: Appointment) => appointment,
+  );
 
 async function fill({ buffers, appointments }: typeof book extends fc.Arbitrary<infer Book> ? Book : never) {
   await clinic.empty();
@@ -64,8 +66,8 @@ async function fill({ buffers, appointments }: typeof book extends fc.Arbitrary<
   for (const { doctor, day, from, length, status, overbooked } of appointments) {
     const quarters = Array.from({ length: length / 15 }, (_, at) => `${doctor} ${day} ${from + at * 15}`);
     const holds = status !== 'cancelled' && !overbooked;
-    if (holds && quarters.some((one) => held.has(one))) continue;
-    if (holds) for (const one of quarters) held.add(one);
+    if (holds && quarters.some((quarterKey) => held.has(quarterKey))) continue;
+    if (holds) for (const quarterKey of quarters) held.add(quarterKey);
     const slot = { slotDate: `${day}_11_2026`, slotTime: formatSlotTime(from), durationMinutes: length };
     const doctorId = doctors[doctor] ?? '';
     await anAppointment(clinic.context, { doctorId, patientId, ...slot, status, overbooked });
@@ -100,10 +102,10 @@ test('whatever is proposed fits together; whatever is applied and undone leaves 
       const before = await readBook();
       const { affected }: { affected: Affected[] } = (await asAdmin.post(preview, asked)).body;
       const plans = [
-        affected.map((one) => one.proposal),
-        affected.map((one, at) => {
-          const all = [one.proposal, ...one.choices.map((choice) => choice.step)];
-          return all[(picked[at] ?? 0) % all.length] ?? one.proposal;
+        affected.map((row) => row.proposal),
+        affected.map((row, at) => {
+          const all = [row.proposal, ...row.choices.map((choice) => choice.step)];
+          return all[(picked[at] ?? 0) % all.length] ?? row.proposal;
         }),
       ];
       for (const [at, plan] of plans.entries()) {
@@ -118,7 +120,7 @@ test('whatever is proposed fits together; whatever is applied and undone leaves 
         expect(await readBook()).toEqual(before);
         // Versions went on, so the second plan is made of what the preview says now.
         const again: Affected[] = (await asAdmin.post(preview, asked)).body.affected;
-        const versions = new Map(again.map((one) => [one.appointment._id, one.appointment.version]));
+        const versions = new Map(again.map((row) => [row.appointment._id, row.appointment.version]));
         for (const step of plans[1] ?? []) step.version = versions.get(step.appointmentId);
       }
     }),

@@ -23,7 +23,7 @@ beforeEach(async () => {
   other = await anAdmin(clinic.context, { name: 'Tom Berg' });
   doctor = await aDoctor(clinic.context, { name: 'Omar Haddad' });
   colleague = await aDoctor(clinic.context, { name: 'Ruth Adeyemi' });
-  for (const one of [doctor, colleague]) await someHours(clinic.context, one.id);
+  for (const eachDoctor of [doctor, colleague]) await someHours(clinic.context, eachDoctor.id);
 });
 
 type Chosen = Parameters<typeof anAppointment>[1] & { name?: string };
@@ -42,7 +42,7 @@ const addOff = async (plan: object[] = [], change: object = {}): Promise<string>
   return body.changeId;
 };
 const readAll = async (): Promise<Appointment[]> => (await asAdmin.get('appointments')).appointments;
-const read = async (id: string) => (await readAll()).find((one) => one._id === id);
+const read = async (id: string) => (await readAll()).find((candidate) => candidate._id === id);
 const history = async (id: string) => (await asAdmin.get(`appointments/${id}/history`)).history;
 const hours = async () => (await asAdmin.get(`hours?doctorId=${doctor.id}`)).hours;
 const changes = async () => (await asAdmin.get('changes')).changes;
@@ -66,7 +66,7 @@ describe('undoing time off', () => {
       await appointment('9:30 AM'),
       await appointment('9:00 AM', { overbooked: true }),
     ];
-    const before = (await readAll()).map(({ version: _, ...one }) => one);
+    const before = (await readAll()).map(({ version: _, ...unversioned }) => unversioned);
     const changeId = await addOff([
       step(moved, at('9:00 AM')),
       step(cancelled, 'cancel'),
@@ -74,7 +74,7 @@ describe('undoing time off', () => {
     ]);
     const { status, body } = await asOther.undo(changeId);
     expect([status, body.message]).toEqual([200, 'Time off undone, 3 appointments are back']);
-    expect((await readAll()).map(({ version: _, ...one }) => one)).toEqual(before);
+    expect((await readAll()).map(({ version: _, ...unversioned }) => unversioned)).toEqual(before);
     expect((await hours()).timeOff).toEqual([]);
     expect((await history(moved)).at(-1)).toMatchObject({
       what: 'moved',
@@ -172,7 +172,7 @@ describe('undoing time off', () => {
     expect(await undoAt('7:00 PM')).toMatchObject({ status: 409, body: { details: { why: 'closed' } } });
     expect((await undoAt('12:30 PM')).body.message).toBe('Time off undone, 1 appointment is back');
     const { appointments } = await asAdmin.get('appointments');
-    expect(appointments.find((one: { _id: string }) => one._id === id)).toMatchObject({
+    expect(appointments.find((candidate: { _id: string }) => candidate._id === id)).toMatchObject({
       cancelled: false,
       slotTime: '12:30 PM',
       overbooked: false,

@@ -53,11 +53,11 @@ export async function writeAppointments(
   const names = new Map((await doctorStore(tx).list()).map((doctor) => [doctor.id, doctor.name]));
   const recorded = await recordManyInHistory(
     tx,
-    rewritings.map((one) => ({
-      ...toDone(one, names, { caller, at: context.clock.nowMs(), why }),
+    rewritings.map((rewriting) => ({
+      ...toDone(rewriting, names, { caller, at: context.clock.nowMs(), why }),
       tells: {
-        was: one.appointment,
-        is: one.to,
+        was: rewriting.appointment,
+        is: rewriting.to,
         wallNow: context.clock.wallNow(),
         isRescheduled: true as const,
       },

@@ -26,14 +26,14 @@ const asDoctor = (path: string, body: object, who = doctor) =>
 const readDay = async (id = doctor.id): Promise<DoctorDay> => {
   const token = { admin: admin.token };
   const { body } = await clinic.request({ method: 'GET', path: '/api/admin/today', token });
-  return body.doctors.find((one: DoctorDay) => one.doctorId === id);
+  return body.doctors.find((doctorDay: DoctorDay) => doctorDay.doctorId === id);
 };
 const book = (slotTime: string, more: Partial<Parameters<typeof anAppointment>[1]> = {}) =>
   anAppointment(clinic.context, { doctorId: doctor.id, slotDate: '20_11_2026', slotTime, ...more });
 const read = async (id: string): Promise<Appointment> => {
   const token = { admin: admin.token };
   const { body } = await clinic.request({ method: 'GET', path: '/api/admin/appointments', token });
-  return body.appointments.find((one: Appointment) => one._id === id);
+  return body.appointments.find((appointment: Appointment) => appointment._id === id);
 };
 /** By how many minutes screens say that the doctor is late. */
 const late = async () => {

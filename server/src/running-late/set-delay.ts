@@ -72,7 +72,7 @@ async function findNextStart(tx: Tx, doctorId: string, midnight: number, clock: 
   const now = clock.wallNow();
   const [day] = await loadToday(tx, clock, doctorId);
   if (!day) return now;
-  const appointments = day.appointments.map((one) => ({ ...one, isCallOutranked: true }));
+  const appointments = day.appointments.map((appointment) => ({ ...appointment, isCallOutranked: true }));
   const away = day.away !== null && midnight + day.away.to > now ? day.away : null;
   const today = { appointments, timeOff: day.timeOff, away, delay: null };
   const next = nextPatient(today, expectedTimes(today, now - midnight));

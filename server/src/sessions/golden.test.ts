@@ -33,7 +33,7 @@ test.each(['admin', 'doctor'] as const)(
       return answer.body;
     };
     const { sessions } = await expectGolden(`list-sessions-as-${role}`, 'GET', 'sessions');
-    const sessionId = sessions.find((one: { current: boolean }) => !one.current)._id;
+    const sessionId = sessions.find((session: { current: boolean }) => !session.current)._id;
     await expectGolden(`end-session-as-${role}`, 'POST', 'end-session', { sessionId });
     await expectGolden(`keep-session-as-${role}`, 'POST', 'keep-session');
     const { secret } = await expectGolden(`begin-second-factor-as-${role}`, 'POST', 'begin-second-factor');

@@ -97,7 +97,9 @@ describe('whoever was taken off the people who sign in', () => {
     return (await clinic.request(asked)).body.people as { _id: string; email: string }[];
   };
   const takeOff = async (token: string) => {
-    const [person] = (await listPeople(token)).filter((one) => one.email === 'desk@example.org');
+    const [person] = (await listPeople(token)).filter(
+      (listedPerson) => listedPerson.email === 'desk@example.org',
+    );
     const path = '/api/admin/remove-person';
     const body = { accountId: person?._id };
     expect((await clinic.request({ method: 'POST', path, token: { admin: token }, body })).status).toBe(200);

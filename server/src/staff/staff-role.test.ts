@@ -20,9 +20,9 @@ const change = (by: SignedIn, who: SignedIn, staffRole: string) =>
 const read = async (who: SignedIn, path: string) =>
   clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: who.token } });
 const roles = async (by = ada) =>
-  (await read(by, 'people')).body.people.map((one: { name: string; staffRole: string }) => [
-    one.name,
-    one.staffRole,
+  (await read(by, 'people')).body.people.map((person: { name: string; staffRole: string }) => [
+    person.name,
+    person.staffRole,
   ]);
 const onlyManagers = { status: 403, body: { success: false, message: 'This is for managers only' } };
 

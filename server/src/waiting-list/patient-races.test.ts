@@ -50,12 +50,12 @@ async function expectNoOfferInTheWay() {
   for (const { patient, holds, offer } of wishes) {
     if (!offer) continue;
     const atOnce = appointments.filter(
-      (one) =>
-        one.patientId === patient.id &&
-        one._id !== holds?.appointmentId &&
-        !one.cancelled &&
-        slotOrder(one) < slotOrder(offer) + offer.durationMinutes &&
-        slotOrder(offer) < slotOrder(one) + one.durationMinutes,
+      (appointment) =>
+        appointment.patientId === patient.id &&
+        appointment._id !== holds?.appointmentId &&
+        !appointment.cancelled &&
+        slotOrder(appointment) < slotOrder(offer) + offer.durationMinutes &&
+        slotOrder(offer) < slotOrder(appointment) + appointment.durationMinutes,
     );
     expect(atOnce).toEqual([]);
   }
@@ -81,7 +81,9 @@ test('an offer that is accepted by its link while the desk books the patient els
     }
     expect(answer.status).toBe(200);
     const all: Appointment[] = (await get('appointments?pageSize=100')).appointments;
-    const mine = all.find((one) => one.doctorId === haddad.id && one.patientId === book.patientId);
+    const mine = all.find(
+      (appointment) => appointment.doctorId === haddad.id && appointment.patientId === book.patientId,
+    );
     expect((await lastOf(mine?._id ?? '')) < (await lastOf(booked.body.appointment._id))).toBe(true);
   }
   await expectNoOfferInTheWay();

@@ -30,7 +30,7 @@ const get = async (path: string, query: Record<string, string | number> = {}) =>
 const book = (slotDate: string, slotTime: string, more: Partial<Parameters<typeof anAppointment>[1]> = {}) =>
   anAppointment(clinic.context, { doctorId: doctor.id, slotDate, slotTime, ...more });
 const read = async (id: string): Promise<Appointment> =>
-  (await get('appointments')).appointments.find((one: Appointment) => one._id === id);
+  (await get('appointments')).appointments.find((appointment: Appointment) => appointment._id === id);
 const readHistory = async (id: string): Promise<HistoryEntry[]> =>
   (await get(`appointments/${id}/history`)).history;
 const list = async (): Promise<Wish[]> => (await get('waiting-list')).wishes;
@@ -533,7 +533,8 @@ describe('at once', () => {
     for (const { appointmentId, slot } of offers) {
       expect(all.filter(({ _id }) => _id === appointmentId)).toHaveLength(1);
       const there = all.filter(
-        (one) => one.doctorId === (slot as { doctorId: string }).doctorId && one.slotDate === monday,
+        (appointment) =>
+          appointment.doctorId === (slot as { doctorId: string }).doctorId && appointment.slotDate === monday,
       );
       expect(there.filter(({ overbooked }) => !overbooked)).toHaveLength(1);
     }

@@ -236,7 +236,7 @@ describe('what came of it', () => {
     expect(await webhookOf(id)).toMatchObject({
       ...{ isOn: false, failingSince: began, switchedOffAt: began + 5 * millisecondsPerDay },
     });
-    for (const one of await deliveriesOf(id)) expect(one.state).toBe('given up');
+    for (const delivery of await deliveriesOf(id)) expect(delivery.state).toBe('given up');
     expect((await ask('test-webhook', { webhookId: id })).body.message).toBe(
       'This webhook is switched off. Switch it on first',
     );

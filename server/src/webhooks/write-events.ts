@@ -9,7 +9,7 @@ export async function writeEvents(tx: Tx, events: readonly NewEvent[]): Promise<
   await store.add(
     listening.flatMap(({ id, events: wanted }) =>
       events
-        .filter(({ event }) => wanted.some((one) => one === event))
+        .filter(({ event }) => wanted.some((wantedEvent) => wantedEvent === event))
         .map((event) => ({ webhookId: id, event })),
     ),
   );

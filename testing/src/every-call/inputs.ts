@@ -36,7 +36,7 @@ const aNewMessage: MakeInput = (world, own) => aWaitingMessage(world, own, v7())
 const nothing: MakeInput = () => ({});
 const monday = { slotDate: '23_11_2026', slotTime: '9:40 AM' };
 const newPassword = 'another horse entirely';
-const one: MakeInput = (_, { appointmentId }) => ({ appointmentId });
+const oneAppointment: MakeInput = (_, { appointmentId }) => ({ appointmentId });
 const oneAppoitment: MakeInput = (_, { appointmentId }) => ({ appoitmentId: appointmentId });
 const cancelled: MakeInput = (_, { cancelledId }) => ({ appointmentId: cancelledId });
 const ofDoctor = (_: World, { who }: Owner) => ({ doctorId: who.id });
@@ -77,10 +77,10 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   restoreAppointmentAsAdmin: cancelled,
   restoreAppointmentAsDoctor: cancelled,
   setPayment: (_, { appointmentId }) => ({ appointmentId, payment: true }),
-  markArrivedAsAdmin: one,
-  markArrivedAsDoctor: one,
-  callInAsAdmin: one,
-  callInAsDoctor: one,
+  markArrivedAsAdmin: oneAppointment,
+  markArrivedAsDoctor: oneAppointment,
+  callInAsAdmin: oneAppointment,
+  callInAsDoctor: oneAppointment,
   setNoteAsAdmin: note,
   setNoteAsDoctor: note,
   readHistoryAsAdmin: (_, { appointmentId }) => ({ id: appointmentId }),
@@ -155,8 +155,8 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readConfirmationCalls: nothing,
   recordContact: (_, { appointmentId }) => ({ appointmentId, outcome: 'no answer' }),
   undoContact: aContact,
-  claimCall: one,
-  releaseCall: one,
+  claimCall: oneAppointment,
+  releaseCall: oneAppointment,
   listWishes: nothing,
   addWish: ({ strangerId }, { who }) => ({ patientId: strangerId, doctorId: who.id, weekdays: [1, 3] }),
   changeWish: async (world, own) => ({ ...(await aWish(world, own)), partOfDay: 'morning', weekdays: [1] }),

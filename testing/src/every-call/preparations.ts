@@ -247,11 +247,11 @@ export async function aWebhook({ clinic, admin }: World): Promise<Input> {
 export async function aDelivery(world: World): Promise<Input> {
   const { clinic, admin } = world;
   const token = { admin: admin.token };
-  const one = await aWebhook(world);
-  await clinic.request({ method: 'POST', path: '/api/admin/test-webhook', token, body: one });
-  const path = `/api/admin/webhook-deliveries?webhookId=${one.webhookId}`;
+  const webhook = await aWebhook(world);
+  await clinic.request({ method: 'POST', path: '/api/admin/test-webhook', token, body: webhook });
+  const path = `/api/admin/webhook-deliveries?webhookId=${webhook.webhookId}`;
   const { body } = await clinic.request({ method: 'GET', path, token });
-  return { ...one, eventId: body.deliveries[0].eventId };
+  return { ...webhook, eventId: body.deliveries[0].eventId };
 }
 
 /** Another session of an account, by its id in the list of sessions. */

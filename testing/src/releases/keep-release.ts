@@ -156,7 +156,7 @@ async function askAs(
   input: Input,
   headers: Readonly<Record<string, string>>,
 ): Promise<Record<string, unknown>> {
-  const found = everyCall.find((one) => one.name === name);
+  const found = everyCall.find((call) => call.name === name);
   if (!found) throw new Error(`The contract has no call ${name}`);
   const request = await toRequest(found.endpoint, input, { token });
   const answer = await clinic.request({ ...request, headers: { ...request.headers, ...headers } });

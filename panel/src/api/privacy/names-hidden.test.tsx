@@ -38,10 +38,10 @@ const appointments = [anAppointment({ patient: 'Ada Lovelace', doctor: 'Maya Coh
 
 function Names() {
   const { data } = useRead(['appointments'], listAppointments.admin, {});
-  const [one] = data?.appointments ?? [];
+  const [appointment] = data?.appointments ?? [];
   return (
     <p>
-      {one?.userData.name}, {one?.reason}, {one?.docData.name}
+      {appointment?.userData.name}, {appointment?.reason}, {appointment?.docData.name}
     </p>
   );
 }

@@ -112,7 +112,7 @@ export function shownAnswer<Answer>(endpoint: Endpoint, answer: Answer): Answer 
 export function shownError({ refusals = [], namesPatients }: Endpoint, error: unknown): unknown {
   if (!(error instanceof Refused) || !areNamesHidden()) return error;
   const details = refusals.reduce(
-    (one, refusal) => (refusal.details ? hidePatients(refusal.details, one) : one),
+    (masked, refusal) => (refusal.details ? hidePatients(refusal.details, masked) : masked),
     error.details,
   );
   const isOfPatients = namesPatients && (error.status === 409 || error.status === 404);

@@ -235,15 +235,15 @@ function CancelForm({ appointment, role, onClose }: Omit<CancelDialogProps, 'isO
           />
         </WhileShown>
         <Group gap="xs" role="group" aria-label="Whose cancellation">
-          {cancelKinds.map((one) => (
+          {cancelKinds.map((cancelKind) => (
             <Button
-              key={one}
-              variant={kind === one ? 'filled' : 'default'}
+              key={cancelKind}
+              variant={kind === cancelKind ? 'filled' : 'default'}
               size="compact-md"
-              aria-pressed={kind === one}
-              onClick={() => setKind(kind === one ? undefined : one)}
+              aria-pressed={kind === cancelKind}
+              onClick={() => setKind(kind === cancelKind ? undefined : cancelKind)}
             >
-              {cancelKindLabels[one]}
+              {cancelKindLabels[cancelKind]}
             </Button>
           ))}
         </Group>

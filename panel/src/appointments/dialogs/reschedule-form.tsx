@@ -46,14 +46,16 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
   const { move, isPending, error } = useRescheduleAppointment(role);
   const told = useTold(appointment, error);
   const meanwhile = formatChangedSince(error);
-  const found = doctors.data?.doctors.find((one) => one._id === doctorId);
+  const found = doctors.data?.doctors.find((candidate) => candidate._id === doctorId);
   const doctor = found && {
     doctorId,
     name: found.name,
     image: found.image,
     speciality: found.speciality,
   };
-  const choices = (doctors.data?.doctors ?? []).filter((one) => !one.archived || one._id === doctorId);
+  const choices = (doctors.data?.doctors ?? []).filter(
+    (candidate) => !candidate.archived || candidate._id === doctorId,
+  );
 
   const go = async (target: MoveTarget) => {
     if (await move(told, { ...target, doctor })) onMoved();

@@ -31,5 +31,5 @@ export function useNextFree({ appointment, doctorId, from, today, isMoving }: Ne
     patientId: appointment.patientId,
     ...(isMoving && { movingId: appointment._id }),
   });
-  return { slots: read.data?.doctors.find((one) => one.doctorId === doctorId)?.slots, read };
+  return { slots: read.data?.doctors.find((doctor) => doctor.doctorId === doctorId)?.slots, read };
 }

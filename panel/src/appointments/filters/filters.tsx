@@ -116,7 +116,7 @@ function SortChoice({ sort, onSort }: SortChoiceProps) {
       allowDeselect={false}
       data={sorts.map((value) => ({ value, label: sortLabels[value] }))}
       value={sort}
-      onChange={(chosen) => onSort(sorts.find((one) => one === chosen) ?? sort)}
+      onChange={(chosen) => onSort(sorts.find((candidate) => candidate === chosen) ?? sort)}
     />
   );
 }

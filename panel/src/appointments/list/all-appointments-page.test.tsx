@@ -414,14 +414,14 @@ it('says on paper which filters the list was narrowed by', async () => {
   vi.spyOn(window, 'print').mockImplementation(() => {
     window.dispatchEvent(new Event('beforeprint'));
   });
-  const one = anAppointment({ patient: 'Nora Lind' });
-  server.answer(listAppointments.admin, page([one], { total: 1 }));
+  const appointment = anAppointment({ patient: 'Nora Lind' });
+  server.answer(listAppointments.admin, page([appointment], { total: 1 }));
   const { user } = await open(
-    `/all-appointments?dates=all&status=pending&unpaid=1&q=lin&doctor=${one.doctorId}`,
+    `/all-appointments?dates=all&status=pending&unpaid=1&q=lin&doctor=${appointment.doctorId}`,
   );
   await user.click(await screen.findByRole('button', { name: 'Print this list' }));
   expect(
-    await screen.findByText(`1 unpaid pending appointment · ${one.docData.name} · “lin”`),
+    await screen.findByText(`1 unpaid pending appointment · ${appointment.docData.name} · “lin”`),
   ).toBeInTheDocument();
 });
 

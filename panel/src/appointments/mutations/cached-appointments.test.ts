@@ -2,20 +2,26 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { expect, it } from 'vitest';
 import { changeIn } from './cached-appointments.ts';
 
-const one = { _id: 'a1', slotDate: '5_9_2026', slotTime: '9:00 AM', cancelled: false };
-const other = { ...one, _id: 'a2' };
+const firstAppointment = { _id: 'a1', slotDate: '5_9_2026', slotTime: '9:00 AM', cancelled: false };
+const other = { ...firstAppointment, _id: 'a2' };
 const cancel = (appointment: Appointment) => ({ ...appointment, cancelled: true });
 
 it('changes the appointment on every shape of answer that shows it', () => {
-  const list = { appointments: [one, other], nextCursor: null, total: 2 };
+  const list = { appointments: [firstAppointment, other], nextCursor: null, total: 2 };
   expect(changeIn(list, 'a1', cancel)).toEqual({
     ...list,
-    appointments: [{ ...one, cancelled: true }, other],
+    appointments: [{ ...firstAppointment, cancelled: true }, other],
   });
 
-  const dashboard = { dashData: { patients: 3, latestAppointments: [other], today: { next: [one] } } };
+  const dashboard = {
+    dashData: { patients: 3, latestAppointments: [other], today: { next: [firstAppointment] } },
+  };
   expect(changeIn(dashboard, 'a1', cancel)).toEqual({
-    dashData: { patients: 3, latestAppointments: [other], today: { next: [{ ...one, cancelled: true }] } },
+    dashData: {
+      patients: 3,
+      latestAppointments: [other],
+      today: { next: [{ ...firstAppointment, cancelled: true }] },
+    },
   });
 });
 

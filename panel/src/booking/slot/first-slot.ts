@@ -21,13 +21,13 @@ export function offeredSlots({ doctors }: DeskAnswer): ChosenSlot[] {
   );
 }
 
-export function isSameSlot(one: ChosenSlot | null, other: ChosenSlot | null): boolean {
+export function isSameSlot(slot: ChosenSlot | null, other: ChosenSlot | null): boolean {
   return (
-    one !== null &&
+    slot !== null &&
     other !== null &&
-    one.doctorId === other.doctorId &&
-    one.slotDate === other.slotDate &&
-    one.slotTime === other.slotTime
+    slot.doctorId === other.doctorId &&
+    slot.slotDate === other.slotDate &&
+    slot.slotTime === other.slotTime
   );
 }
 

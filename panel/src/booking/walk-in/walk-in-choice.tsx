@@ -18,7 +18,7 @@ interface WalkInChoiceProps {
 export function WalkInChoice({ chosen, free, missingField, onChoose }: WalkInChoiceProps) {
   const { data } = useRead(['doctors'], listDoctors, {});
   const doctors = (data?.doctors ?? []).filter(({ archived }) => !archived);
-  const kept = specialities.filter((one) => doctors.some(({ speciality }) => speciality === one));
+  const kept = specialities.filter((candidate) => doctors.some(({ speciality }) => speciality === candidate));
   return (
     <Select
       label="Doctor"
@@ -35,7 +35,7 @@ export function WalkInChoice({ chosen, free, missingField, onChoose }: WalkInCho
           group: 'The first who is free',
           items: [
             { value: 'any', label: 'First free doctor' },
-            ...kept.map((one) => ({ value: one, label: `First free ${one}` })),
+            ...kept.map((speciality) => ({ value: speciality, label: `First free ${speciality}` })),
           ],
         },
         { group: 'Doctors', items: doctors.map(({ _id, name }) => ({ value: _id, label: name })) },

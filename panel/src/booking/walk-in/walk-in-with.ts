@@ -16,7 +16,7 @@ export function walkInNamed(answer: DeskAnswer | null): WalkInWith | null {
   const [first, ...others] = answer.doctors;
   if (!first) return null;
   if (others.length === 0) return { kind: 'doctor', doctorId: first.doctorId, name: first.name };
-  const speciality = specialities.find((one) => one === first.speciality);
+  const speciality = specialities.find((candidate) => candidate === first.speciality);
   if (!speciality || others.some((doctor) => doctor.speciality !== speciality)) return null;
   return { kind: 'speciality', speciality };
 }
@@ -24,7 +24,7 @@ export function walkInNamed(answer: DeskAnswer | null): WalkInWith | null {
 /** Whom the walk-in sees. */
 export function walkInChosen(key: string, doctors: readonly Doctor[]): WalkInWith | null {
   if (key === 'any') return { kind: 'any' };
-  const speciality = specialities.find((one) => one === key);
+  const speciality = specialities.find((candidate) => candidate === key);
   if (speciality) return { kind: 'speciality', speciality };
   const doctor = doctors.find(({ _id }) => _id === key);
   return doctor ? { kind: 'doctor', doctorId: doctor._id, name: doctor.name } : null;
@@ -32,9 +32,9 @@ export function walkInChosen(key: string, doctors: readonly Doctor[]): WalkInWit
 
 /** Who of those who are free now would see the walk-in; null: none. Without hours only a doctor who is named counts. */
 export function firstFree(chosen: WalkInWith, free: readonly FreeNow[]): FreeNow | null {
-  const isMeant = (one: FreeNow) => {
-    if (chosen.kind === 'doctor') return one.doctorId === chosen.doctorId;
-    return one.hasHours && (chosen.kind === 'any' || one.speciality === chosen.speciality);
+  const isMeant = (doctor: FreeNow) => {
+    if (chosen.kind === 'doctor') return doctor.doctorId === chosen.doctorId;
+    return doctor.hasHours && (chosen.kind === 'any' || doctor.speciality === chosen.speciality);
   };
   return free.find(isMeant) ?? null;
 }

@@ -35,8 +35,8 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
   );
   const off = doctors.flatMap((doctor) =>
     closedTimes(doctor, timeOff)
-      .filter((one) => one.name)
-      .map((one) => ({ ...one, who: doctor.name })),
+      .filter((closedTime) => closedTime.name)
+      .map((closedTime) => ({ ...closedTime, who: doctor.name })),
   );
   const days = daysIn(span).map((date) => ({ date, appointments: byDate.get(toSlotDate(date)) ?? [] }));
   const planned = days.filter(({ appointments }) => appointments.length > 0);

@@ -19,12 +19,12 @@ interface MonthListProps {
 /** The days of a month with appointments or time off, one below the other: a phone has no room for a month sheet. */
 export function MonthList({ day, month, onDay }: MonthListProps) {
   const span = spanOf('month', day);
-  const counts = new Map(month.days.map((one) => [one.date, one]));
+  const counts = new Map(month.days.map((dayCounts) => [dayCounts.date, dayCounts]));
   const off = daysOff(month.timeOff, span);
   const own = daysIn(span)
     .filter((date) => date.month === day.month)
     .map((date) => ({ date, counts: counts.get(toIsoDate(date)), off: off.get(toIsoDate(date)) ?? [] }))
-    .filter((one) => one.counts || one.off.length > 0);
+    .filter((row) => row.counts || row.off.length > 0);
   if (own.length === 0) {
     return (
       <Card flush>

@@ -22,8 +22,8 @@ const doctor = (wanted: Partial<CalendarDoctor> = {}): CalendarDoctor => ({
   ],
   ...wanted,
 });
-const hours = (one: { from: number; to: number; name: string }) =>
-  [(one.from - start) / 60, (one.to - start) / 60, one.name] as const;
+const hours = (closedTime: { from: number; to: number; name: string }) =>
+  [(closedTime.from - start) / 60, (closedTime.to - start) / 60, closedTime.name] as const;
 
 test('the gaps between working hours are closed, breaks too', () => {
   expect(closedTimes(doctor(), []).map(hours)).toEqual([

@@ -34,19 +34,19 @@ export function closedTimes(
   const days = doctor.days.flatMap(({ date }) => startOf(date) ?? []);
   const gaps = doctor.keepsHours ? doctor.days.flatMap((day) => gapsOf(doctorId, day)) : [];
   const off = timeOff
-    .filter((one) => one.doctorId === null || one.doctorId === doctorId)
-    .flatMap((one) => {
-      const from = wallAt(one.fromDate, one.fromTime);
-      const to = wallAt(one.toDate, one.toTime);
+    .filter((period) => period.doctorId === null || period.doctorId === doctorId)
+    .flatMap((period) => {
+      const from = wallAt(period.fromDate, period.fromTime);
+      const to = wallAt(period.toDate, period.toTime);
       // Drawn a day at a time, each with its name.
       return days
         .map((day) => ({ from: Math.max(from, day), to: Math.min(to, day + minutesPerDay) }))
         .filter((part) => part.from < part.to)
         .map((part) => ({
           ...part,
-          id: `off-${one._id}-${doctorId}-${part.from}`,
+          id: `off-${period._id}-${doctorId}-${part.from}`,
           doctorId,
-          name: one.reason || (one.doctorId === null ? 'Clinic closed' : 'Time off'),
+          name: period.reason || (period.doctorId === null ? 'Clinic closed' : 'Time off'),
         }));
     });
   const never = skipped.map(({ date, from, to }) => ({

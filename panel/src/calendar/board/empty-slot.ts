@@ -56,7 +56,7 @@ function gridAt(
   step: number,
 ): { start: number; step: number } {
   const day = toIsoDate(date);
-  const hours = (days.find((one) => one.date === day)?.intervals ?? [])
+  const hours = (days.find((dayHours) => dayHours.date === day)?.intervals ?? [])
     .map(({ from, to }) => ({ from: parseClockTime(from) ?? 0, to: parseClockTime(to) ?? 0 }))
     .find(({ from, to }) => minutes >= from && minutes < to);
   return hours ? { start: hours.from, step } : { start: 0, step: unkeptStep };

@@ -76,8 +76,8 @@ function lastOfMonth({ year, month }: CalendarDate): CalendarDate {
   return addDays(next, -1);
 }
 
-function isUpTo(one: CalendarDate, other: CalendarDate): boolean {
-  return one.month === other.month
-    ? one.day <= other.day
-    : one.year * 12 + one.month < other.year * 12 + other.month;
+function isUpTo(date: CalendarDate, other: CalendarDate): boolean {
+  return date.month === other.month
+    ? date.day <= other.day
+    : date.year * 12 + date.month < other.year * 12 + other.month;
 }

@@ -15,6 +15,6 @@ export function countsOf(day: DayCounts): { look: StatusStyle; count: number; wo
 
 /** "12 pending, 3 completed"; "No appointments" where there is nothing. */
 export function formatCounts(day: DayCounts | undefined): string {
-  const words = day ? countsOf(day).map((one) => one.words) : [];
+  const words = day ? countsOf(day).map((dayCount) => dayCount.words) : [];
   return words.join(', ') || 'No appointments';
 }

@@ -20,7 +20,7 @@ interface MonthSheetProps {
 
 /** How busy each day of a month is, and who is off; a day opens. */
 export function MonthSheet({ day, today, month, onDay }: MonthSheetProps) {
-  const counts = useMemo(() => new Map(month.days.map((one) => [one.date, one])), [month]);
+  const counts = useMemo(() => new Map(month.days.map((dayCounts) => [dayCounts.date, dayCounts])), [month]);
   const off = useMemo(() => daysOff(month.timeOff, spanOf('month', day)), [month, day]);
   const events = useMemo(
     () => [...off].flatMap(([date, { length }]) => (length > 0 || counts.has(date) ? toEvent(date) : [])),

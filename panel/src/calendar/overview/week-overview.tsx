@@ -72,7 +72,7 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
               {days.map((date) => {
                 const appointments = byPlace.get(`${doctor.doctorId} ${toSlotDate(date)}`) ?? [];
                 const off = closedTimes(doctor, timeOff).find(
-                  (one) => one.name && isOn(one.from, one.to, date),
+                  (closedTime) => closedTime.name && isOn(closedTime.from, closedTime.to, date),
                 );
                 return (
                   <Table.Td key={toIsoDate(date)}>
@@ -138,7 +138,7 @@ function DayCell(props: DayCellProps) {
 }
 
 function openMinutes(doctor: CalendarDoctor, date: CalendarDate): number {
-  const day = doctor.days.find((one) => one.date === toIsoDate(date));
+  const day = doctor.days.find((dayHours) => dayHours.date === toIsoDate(date));
   return (day?.intervals ?? []).reduce(
     (sum, { from, to }) => sum + (parseClockTime(to) ?? 0) - (parseClockTime(from) ?? 0),
     0,
@@ -150,6 +150,6 @@ function isOn(from: number, to: number, date: CalendarDate): boolean {
   return from < start + minutesPerDay && to > start;
 }
 
-function isSame(one: CalendarDate, other: CalendarDate): boolean {
-  return toIsoDate(one) === toIsoDate(other);
+function isSame(date: CalendarDate, other: CalendarDate): boolean {
+  return toIsoDate(date) === toIsoDate(other);
 }

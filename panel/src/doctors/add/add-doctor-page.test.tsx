@@ -54,14 +54,14 @@ test('asks for image, name, email, speciality, experience and about; the rest wa
   expect(
     within(speciality)
       .getAllByRole('option')
-      .map((one) => one.textContent),
+      .map((option) => option.textContent),
   ).toEqual([...specialities]);
   expect(speciality).toHaveValue('General physician');
   const experience = screen.getByRole('combobox', { name: 'Experience' });
   expect(
     within(experience)
       .getAllByRole('option')
-      .map((one) => one.textContent),
+      .map((option) => option.textContent),
   ).toEqual(['1 Year']);
   expect(screen.getByRole('button', { name: 'More details' })).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByRole('textbox', { name: 'Degree' })).toBeNull();

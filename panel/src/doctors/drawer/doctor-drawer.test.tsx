@@ -58,7 +58,7 @@ test('the front desk sees a doctor, Available and the hours; accounts and fees a
   expect(opened.getByRole('checkbox', { name: /Available/ })).toBeVisible();
   const names = screen
     .getAllByRole('button', { hidden: true })
-    .map((one) => one.textContent || one.ariaLabel);
+    .map((button) => button.textContent || button.ariaLabel);
   expect(names.filter((name) => /Edit|link|Archive|Bring back|second factor/.test(name ?? ''))).toEqual([]);
   expect(screen.queryByRole('link', { name: 'Add Doctor', hidden: true })).toBeNull();
   expect(server.callsOf(listPeople)).toEqual([]);

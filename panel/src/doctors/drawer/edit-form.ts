@@ -53,6 +53,6 @@ export function checkEditForm(form: EditForm): Partial<Record<keyof EditForm, st
 }
 
 /** The fields in which two forms differ. */
-export function changedFields(one: EditForm, other: EditForm): (keyof EditForm)[] {
-  return editFields.filter((name) => one[name] !== other[name]);
+export function changedFields(form: EditForm, other: EditForm): (keyof EditForm)[] {
+  return editFields.filter((name) => form[name] !== other[name]);
 }

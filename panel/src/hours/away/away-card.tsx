@@ -208,7 +208,7 @@ function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
         {affected.length === 1
           ? '1 appointment is affected: '
           : `${affected.length} appointments are affected: `}
-        {affected.map((one) => `${patientName(one)} ${one.slotTime}`).join(', ')}
+        {affected.map((appointment) => `${patientName(appointment)} ${appointment.slotTime}`).join(', ')}
       </span>
       <Button
         variant="light"

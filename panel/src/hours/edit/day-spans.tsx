@@ -29,10 +29,13 @@ export function DaySpans({ day, value, faults, isAsked, onChange }: DaySpansProp
           faults={faults.get(span.key)}
           isAsked={isAsked}
           onChange={(next) =>
-            onChange({ ...value, spans: spans.map((one) => (one.key === span.key ? next : one)) })
+            onChange({
+              ...value,
+              spans: spans.map((candidate) => (candidate.key === span.key ? next : candidate)),
+            })
           }
           onRemove={() => {
-            const left = spans.filter((one) => one.key !== span.key);
+            const left = spans.filter((candidate) => candidate.key !== span.key);
             // What was the last one is there again when the day is opened again.
             onChange(left.length === 0 ? { ...value, isOpen: false } : { ...value, spans: left });
           }}

@@ -47,12 +47,14 @@ export function HoursEdit({ whose, hours, onClose }: HoursEditProps) {
   const edit = useHoursEdit(whose, hours, onClose);
   const { form, faults, isAsked, today, set } = edit;
   const setDay = (weekday: number, day: DayForm) =>
-    set({ week: form.week.map((one, index) => (index === weekday - 1 ? day : one)) });
+    set({ week: form.week.map((dayForm, index) => (index === weekday - 1 ? day : dayForm)) });
   const copy = (from: number, to: readonly number[]) => {
     const day = form.week[from - 1];
     if (!day) return;
     set({
-      week: form.week.map((one, index) => (index !== from - 1 && to.includes(index + 1) ? sameAs(day) : one)),
+      week: form.week.map((dayForm, index) =>
+        index !== from - 1 && to.includes(index + 1) ? sameAs(day) : dayForm,
+      ),
     });
   };
   return (
@@ -162,50 +164,50 @@ interface DatedRowsProps {
 /** Dates with hours of their own, or closed. */
 function DatedRows({ value, faults, isAsked, today, onChange }: DatedRowsProps) {
   const change = (key: string, part: Partial<DatedForm>) =>
-    onChange(value.map((one) => (one.key === key ? { ...one, ...part } : one)));
+    onChange(value.map((datedForm) => (datedForm.key === key ? { ...datedForm, ...part } : datedForm)));
   return (
     <section className={classes.part} aria-label="Other hours on a date">
       <h3>Other hours on a date</h3>
-      {value.map((one) => {
-        const name = one.date ? formatIsoDate(one.date) : 'a new date';
-        const fault = faults.dates.get(one.key);
+      {value.map((datedForm) => {
+        const name = datedForm.date ? formatIsoDate(datedForm.date) : 'a new date';
+        const fault = faults.dates.get(datedForm.key);
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a grid everywhere
-          <div key={one.key} className={classes.day} data-dated role="group" aria-label={name}>
+          <div key={datedForm.key} className={classes.day} data-dated role="group" aria-label={name}>
             <div className={classes.date}>
               <DateField
                 ariaLabel="Date"
-                value={one.date}
+                value={datedForm.date}
                 today={today}
-                error={isAsked || one.date ? fault : undefined}
-                onChange={(date) => change(one.key, { date })}
+                error={isAsked || datedForm.date ? fault : undefined}
+                onChange={(date) => change(datedForm.key, { date })}
               />
               <Switch
                 label="Open on this date"
-                checked={one.isOpen}
+                checked={datedForm.isOpen}
                 onChange={(event) =>
-                  change(one.key, event.currentTarget.checked ? opened(one) : { isOpen: false })
+                  change(datedForm.key, event.currentTarget.checked ? opened(datedForm) : { isOpen: false })
                 }
               />
             </div>
-            {one.isOpen ? (
+            {datedForm.isOpen ? (
               <DaySpans
                 day={name}
-                value={one}
+                value={datedForm}
                 faults={faults.spans}
                 isAsked={isAsked}
-                onChange={(day) => change(one.key, day)}
+                onChange={(day) => change(datedForm.key, day)}
               />
             ) : (
               <span className={classes.closed}>Closed</span>
             )}
             <div className={classes.tools}>
-              <AddSpan day={name} value={one} onChange={(day) => change(one.key, day)} />
+              <AddSpan day={name} value={datedForm} onChange={(day) => change(datedForm.key, day)} />
               <IconAction
                 label={`Remove ${name}`}
                 icon={IconTrash}
                 tone="red"
-                onClick={() => onChange(value.filter(({ key }) => key !== one.key))}
+                onClick={() => onChange(value.filter(({ key }) => key !== datedForm.key))}
               />
             </div>
           </div>

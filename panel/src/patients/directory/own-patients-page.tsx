@@ -67,8 +67,8 @@ export function OwnPatientsPage() {
       {found && found.length > 0 && (
         <Card flush>
           <ul className={classes.list} data-waiting={isPlaceholderData || undefined}>
-            {found.map((one) => (
-              <OwnPatientRow key={one._id} patient={one} today={today} />
+            {found.map((patient) => (
+              <OwnPatientRow key={patient._id} patient={patient} today={today} />
             ))}
           </ul>
         </Card>

@@ -60,8 +60,8 @@ async function holdBoth(
   const held = await patientChangeStore(tx).hold([patientId, otherId]);
   const [stays, other] = [held.get(patientId), held.get(otherId)];
   if (!stays || !other) throw notFound('Patient');
-  for (const one of [other, stays]) {
-    if (one.mergedInto !== null) throw refuseMerged(await patientStore(tx).find(one.id));
+  for (const patient of [other, stays]) {
+    if (patient.mergedInto !== null) throw refuseMerged(await patientStore(tx).find(patient.id));
   }
   return { stays, other };
 }

@@ -21,7 +21,7 @@ async function twoDoctors() {
   const ask = (path: string) =>
     clinic.request({ method: 'GET', path: `/api/doctor/patients${path}`, token: { doctor: mine.token } });
   const find = async (q: string): Promise<string[]> =>
-    (await ask(`?q=${encodeURIComponent(q)}`)).body.patients.map((one: { name: string }) => one.name);
+    (await ask(`?q=${encodeURIComponent(q)}`)).body.patients.map((patient: { name: string }) => patient.name);
   return { ask, find, zoe, stranger, visits: [newer.id, earlier.id] };
 }
 

@@ -50,10 +50,10 @@ describe("a patient's page", () => {
     await anAppointment(clinic.context, {});
 
     const { patient, visits } = await pageOf(id);
-    expect(visits.map((one: Appointment) => one._id)).toEqual(
-      [second, missed, paidAndCancelled, third, first].map((one) => one.id),
+    expect(visits.map((appointment: Appointment) => appointment._id)).toEqual(
+      [second, missed, paidAndCancelled, third, first].map((appointment) => appointment.id),
     );
-    for (const one of visits) expect(Appointment.parse(one)).toEqual(one);
+    for (const appointment of visits) expect(Appointment.parse(appointment)).toEqual(appointment);
     expect(patient).toMatchObject({
       appointments: 5,
       missed: 1,

@@ -41,7 +41,7 @@ const get = async (path: string) =>
   (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
 const entriesOf = async (id: string) => (await get(`appointments/${id}/payments`)).entries;
 const readOne = async (id: string) =>
-  (await get('appointments')).appointments.find((one: { _id: string }) => one._id === id);
+  (await get('appointments')).appointments.find((appointment: { _id: string }) => appointment._id === id);
 const aVisit = async (more: Parameters<typeof anAppointment>[1] = {}) =>
   (await anAppointment(clinic.context, { doctorId: doctor.id, ...more })).id;
 const cash = (appointmentId: string, cents: number) => ({ appointmentId, cents, method: 'cash' });

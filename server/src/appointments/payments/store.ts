@@ -120,7 +120,7 @@ export function paymentStore(connection: Connection) {
         .where('p.kind', '=', 'payment')
         .orderBy('p.n')
         .execute();
-      return rows.map(toStored).filter((one) => !one.isReversed);
+      return rows.map(toStored).filter((payment) => !payment.isReversed);
     },
 
     /** Returns the kept fees of these appointments that are not reversed, oldest first. Takes a few hundred ids at once. */
@@ -131,7 +131,7 @@ export function paymentStore(connection: Connection) {
         .where('p.kind', '=', 'kept')
         .orderBy('p.n')
         .execute();
-      return rows.map(toStored).filter((one) => !one.isReversed);
+      return rows.map(toStored).filter((payment) => !payment.isReversed);
     },
 
     /** Oldest first. */

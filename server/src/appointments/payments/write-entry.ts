@@ -202,7 +202,7 @@ export async function takeBackFees(by: ChangingCall, appointments: readonly Curr
 function whyNotReceivedAgain(entries: readonly contract.PaymentEntry[], refundId: string): string {
   const at = entries.findIndex(({ _id }) => _id === refundId);
   const stands = (kind: contract.PaymentKind) =>
-    entries.slice(at + 1).some((one) => one.kind === kind && !one.isReversed);
+    entries.slice(at + 1).some((entry) => entry.kind === kind && !entry.isReversed);
   if (stands('payment')) return 'This was received again meanwhile: undo that first';
   if (stands('write-off')) return 'This was written off meanwhile: undo that first';
   return 'The amount was lowered meanwhile: raise it first';

@@ -100,10 +100,10 @@ export function historyStore(connection: Connection) {
     async add(
       entries: readonly HistoryRow[],
     ): Promise<{ isHeard: boolean; isWaiting: boolean; isBlocked: boolean }> {
-      const [one, ...more] = entries;
-      if (one && more.length === 0) {
-        const row = { ...toRow(one), patient_id: one.patientId };
-        const [added] = await addOne(connection, row, changesTheTime.includes(one.what));
+      const [first, ...more] = entries;
+      if (first && more.length === 0) {
+        const row = { ...toRow(first), patient_id: first.patientId };
+        const [added] = await addOne(connection, row, changesTheTime.includes(first.what));
         return {
           isHeard: added?.listening === 1,
           isWaiting: added?.waiting === 1,

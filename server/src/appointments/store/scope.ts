@@ -35,7 +35,8 @@ interface Pair {
  * is three parts, merged.
  */
 export function partsOf({ status, doctorId }: Scope): RawBuilder<SqlBool>[] {
-  if (doctorId === null) return (status ? [status] : statuses).map((one) => sql<SqlBool>`a.status = ${one}`);
+  if (doctorId === null)
+    return (status ? [status] : statuses).map((partStatus) => sql<SqlBool>`a.status = ${partStatus}`);
   const own = sql<SqlBool>`a.doctor_id = ${doctorId}`;
   return [status ? sql<SqlBool>`${own} and a.status = ${status}` : own];
 }

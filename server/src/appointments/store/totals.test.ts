@@ -39,53 +39,53 @@ test('whatever is done to appointments, what is kept counted is what counting sa
       const appointment = (index: number) => appointments[index % Math.max(1, appointments.length)] ?? '';
       const run = (query: ReturnType<typeof sql>) =>
         context.engine.transaction(({ db }) => query.execute(db));
-      for (const one of deeds) {
-        switch (one.what) {
+      for (const deed of deeds) {
+        switch (deed.what) {
           case 'book': {
-            const chosen = { doctorId: doctors[one.doctor] ?? '', patientId: patients[one.patient] ?? '' };
+            const chosen = { doctorId: doctors[deed.doctor] ?? '', patientId: patients[deed.patient] ?? '' };
             appointments.push(
-              (await anAppointment(context, { ...chosen, payment: one.paid, overbooked: true })).id,
+              (await anAppointment(context, { ...chosen, payment: deed.paid, overbooked: true })).id,
             );
             break;
           }
           case 'cancel':
           case 'complete':
           case 'restore': {
-            const status = { cancel: 'cancelled', complete: 'completed', restore: 'pending' }[one.what];
-            await run(sql`update appointments set status = ${status} where id = ${appointment(one.at)}`);
+            const status = { cancel: 'cancelled', complete: 'completed', restore: 'pending' }[deed.what];
+            await run(sql`update appointments set status = ${status} where id = ${appointment(deed.at)}`);
             break;
           }
           case 'move':
             await run(
-              sql`update appointments set doctor_id = ${doctors[one.doctor]} where id = ${appointment(one.at)}`,
+              sql`update appointments set doctor_id = ${doctors[deed.doctor]} where id = ${appointment(deed.at)}`,
             );
             break;
           case 'pay':
             await run(
-              sql`update appointments set paid_online = ${one.paid ? 1 : 0}, amount_cents = amount_cents + 1
-                where id = ${appointment(one.at)}`,
+              sql`update appointments set paid_online = ${deed.paid ? 1 : 0}, amount_cents = amount_cents + 1
+                where id = ${appointment(deed.at)}`,
             );
             break;
           case 'give all':
             await run(
-              sql`update appointments set patient_id = ${patients[one.to]} where patient_id = ${patients[one.from]}`,
+              sql`update appointments set patient_id = ${patients[deed.to]} where patient_id = ${patients[deed.from]}`,
             );
             break;
           case 'cancel all':
             await run(
-              sql`update appointments set status = 'cancelled' where patient_id = ${patients[one.patient]}`,
+              sql`update appointments set status = 'cancelled' where patient_id = ${patients[deed.patient]}`,
             );
             break;
           case 'merge':
             await run(
-              sql`update patients set merged_into = ${patients[one.to]} where id = ${patients[one.from]}`,
+              sql`update patients set merged_into = ${patients[deed.to]} where id = ${patients[deed.from]}`,
             );
             break;
           case 'take apart':
-            await run(sql`update patients set merged_into = null where id = ${patients[one.from]}`);
+            await run(sql`update patients set merged_into = null where id = ${patients[deed.from]}`);
             break;
           case 'remove':
-            await run(sql`delete from appointments where id = ${appointment(one.at)}`);
+            await run(sql`delete from appointments where id = ${appointment(deed.at)}`);
         }
         expect(await findMiscounts(context.engine.read)).toEqual([]);
       }

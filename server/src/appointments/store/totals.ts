@@ -14,8 +14,8 @@ interface DoctorCounts {
 
 // One row a doctor, however many appointments they have: triggers keep it true (migration 0011).
 const ofDoctor = prepareQuery(
-  (one: { doctorId: string }) => sql<DoctorCounts>`select earned_cents as "earnedCents", people
-    from counted_doctors where doctor_id = ${one.doctorId}`,
+  (doctor: { doctorId: string }) => sql<DoctorCounts>`select earned_cents as "earnedCents", people
+    from counted_doctors where doctor_id = ${doctor.doctorId}`,
 );
 
 const inScope = prepareQuery((scope: ListScope, _, shape: { hasStatus: boolean; hasDoctor: boolean }) => {

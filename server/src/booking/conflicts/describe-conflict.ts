@@ -129,7 +129,7 @@ function formatLength(minutes: number): string {
     { name: 'hour', minutes: 60 },
     { name: 'minute', minutes: 1 },
   ];
-  const unit = units.find((one) => minutes % one.minutes === 0) ?? { name: 'minute', minutes: 1 };
+  const unit = units.find((candidate) => minutes % candidate.minutes === 0) ?? { name: 'minute', minutes: 1 };
   return `${minutes / unit.minutes} ${unit.name}`;
 }
 

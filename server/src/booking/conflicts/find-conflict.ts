@@ -36,13 +36,13 @@ export interface Full {
 /** The first conflict of a time with its doctor's situation, or null when the desk may book it. */
 export function findConflict({ startsAt, endsAt }: TimeSpan, now: Situation): Conflict | null {
   const appointment = { from: startsAt, to: endsAt };
-  const skipped = now.skipped.find((one) => overlaps(one, appointment));
+  const skipped = now.skipped.find((gap) => overlaps(gap, appointment));
   if (skipped) return { why: 'skipped', skipped };
   if (startsAt < now.wallNow) return { why: 'past' };
   if (now.doctor.archivedAt !== null) return { why: 'archived' };
   if (!now.doctor.available) return { why: 'unavailable' };
   if (now.awayUntil !== null && startsAt < now.awayUntil) return { why: 'away', until: now.awayUntil };
-  const off = now.timeOff.find((one) => overlaps(one, appointment));
+  const off = now.timeOff.find((period) => overlaps(period, appointment));
   if (off) return { why: 'time off', off };
   return (
     findTaken(appointment, now) ??
@@ -77,7 +77,7 @@ export function findOfferConflict(time: TimeSpan, now: Situation, latest: number
 }
 
 function findTaken(appointment: Interval, { held, plan }: Situation): Conflict | null {
-  const by = held.find((one) => one.offer === null && overlaps(one, appointment));
+  const by = held.find((heldTime) => heldTime.offer === null && overlaps(heldTime, appointment));
   return by ? { why: 'taken', by, bufferMinutes: plan.bufferMinutes } : null;
 }
 
@@ -96,9 +96,9 @@ function findClosed(appointment: Interval, { hours, plan }: Situation): Conflict
 function findTooClose({ from, to }: Interval, { held, plan }: Situation): Conflict | null {
   const { bufferMinutes } = plan;
   const by = held.find(
-    (one) =>
-      one.offer === null &&
-      overlaps({ from: one.from - bufferMinutes, to: one.to + bufferMinutes }, { from, to }),
+    (heldTime) =>
+      heldTime.offer === null &&
+      overlaps({ from: heldTime.from - bufferMinutes, to: heldTime.to + bufferMinutes }, { from, to }),
   );
   return by ? { why: 'buffer', by, bufferMinutes } : null;
 }
@@ -113,8 +113,8 @@ export function findOffers(
   { from, to }: Interval,
   { held, plan: { bufferMinutes } }: Pick<Situation, 'held' | 'plan'>,
 ): StandingOffer[] {
-  return held.flatMap(({ offer, ...one }) =>
-    offer && overlaps({ from: one.from - bufferMinutes, to: one.to + bufferMinutes }, { from, to })
+  return held.flatMap(({ offer, ...heldTime }) =>
+    offer && overlaps({ from: heldTime.from - bufferMinutes, to: heldTime.to + bufferMinutes }, { from, to })
       ? [offer]
       : [],
   );

@@ -31,13 +31,13 @@ describe("a patient's own appointments that overlap a time", () => {
     ['lasts all day', 0, 1_440, ['a']],
   ])('one that %s', (_, from, to, expected) => {
     const found = findPatientOverlaps({ startsAt: 600, endsAt: 630 }, [at(from, to)]);
-    expect(found.map((one) => one.appointmentId)).toEqual(expected);
+    expect(found.map((patientTime) => patientTime.appointmentId)).toEqual(expected);
   });
 
   test('never the appointment that is being moved', () => {
     const planned = [at(600, 630, 'moving'), at(615, 645, 'other')];
     const found = findPatientOverlaps({ startsAt: 600, endsAt: 660 }, planned, new Set(['moving']));
-    expect(found.map((one) => one.appointmentId)).toEqual(['other']);
+    expect(found.map((patientTime) => patientTime.appointmentId)).toEqual(['other']);
   });
 });
 
@@ -51,7 +51,7 @@ describe('read from the book', () => {
     await anAppointment(clinic.context, { patientId, ...nine, status: 'completed' });
     await anAppointment(clinic.context, { ...nine });
     const times = await loadPatientTimes(clinic.context.engine.read, [patientId], plain);
-    const ids = times.get(patientId)?.map((one) => one.appointmentId);
+    const ids = times.get(patientId)?.map((patientTime) => patientTime.appointmentId);
     expect(ids?.toSorted()).toEqual([plain.id, overbooked.id].toSorted());
   });
 
@@ -59,7 +59,7 @@ describe('read from the book', () => {
     const { id, endsAt } = await anAppointment(clinic.context, { patientId, ...nine, durationMinutes: 480 });
     const { read } = clinic.context.engine;
     const found = await bookingStore(read).plannedFor([patientId], { from: endsAt - 1, to: endsAt });
-    expect(found.map((one) => one.appointmentId)).toEqual([id]);
+    expect(found.map((patientTime) => patientTime.appointmentId)).toEqual([id]);
     expect(await bookingStore(read).plannedFor([patientId], { from: endsAt, to: endsAt + 1 })).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('read from the book', () => {
     const others = Array.from({ length: 1_100 }, (_, count) => `nobody-${count}`);
     const ids = [...others.slice(0, 700), patientId, ...others.slice(700), patientId];
     const times = await loadPatientTimes(clinic.context.engine.read, ids, { startsAt, endsAt });
-    expect([...times.values()].flat().map((one) => one.appointmentId)).toEqual([id]);
+    expect([...times.values()].flat().map((patientTime) => patientTime.appointmentId)).toEqual([id]);
   });
 
   test('of two transactions that want overlapping times for one patient, the second sees the first', async () => {

@@ -34,8 +34,8 @@ const ask = async (q: string, more = {}): Promise<Answer> => {
   expect(status).toBe(200);
   return body;
 };
-const patients = ({ patients }: Answer) => patients.map((one) => one.name);
-const doctors = ({ doctors }: Answer) => doctors.map((one) => one.name);
+const patients = ({ patients }: Answer) => patients.map((patient) => patient.name);
+const doctors = ({ doctors }: Answer) => doctors.map((doctor) => doctor.name);
 
 describe('the desk field', () => {
   test.each([

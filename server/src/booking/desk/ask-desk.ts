@@ -89,7 +89,7 @@ export async function askDesk(
         },
       };
     }),
-    doctors: free.map((one) => toDoctorSlots(one, call)),
+    doctors: free.map((freeTimes) => toDoctorSlots(freeTimes, call)),
     ...(isWalkIn && { freeNow: await listFreeNow(engine.read, clock, doctors) }),
   };
 }

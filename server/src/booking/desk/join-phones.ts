@@ -69,9 +69,9 @@ function isPiece(typed: string): boolean {
 // "26/11", "30.4.1985", "2026-11-26"; "20-79" is no day of any month.
 function isDate(word: string): boolean {
   if (/^\d{4}[./-]\d{1,2}[./-]\d{1,2}$/.test(word)) return true;
-  const [, one, , other] = /^(\d{1,2})([./-])(\d{1,2})(?:\2(?:\d{4}|\d{2})?)?$/.exec(word) ?? [];
-  const [low = 0, high = 0] = [Number(one), Number(other)].sort((a, b) => a - b);
-  return one !== undefined && low >= 1 && low <= 12 && high <= 31;
+  const [, first, , other] = /^(\d{1,2})([./-])(\d{1,2})(?:\2(?:\d{4}|\d{2})?)?$/.exec(word) ?? [];
+  const [low = 0, high = 0] = [Number(first), Number(other)].sort((a, b) => a - b);
+  return first !== undefined && low >= 1 && low <= 12 && high <= 31;
 }
 
 // "0714x12", "ext 12", "extension 12"

@@ -55,10 +55,10 @@ async function findKept<P extends { readonly name: string }>(
     else known.push(at);
   }
   const places = known.slice(0, maxNames);
-  for (const one of places) {
-    for (const other of places.filter((at) => at > one)) {
-      const pair = [words[one] ?? '', words[other] ?? ''];
-      if (pair.every((word) => fold(word) === fold(words[one] ?? ''))) continue;
+  for (const first of places) {
+    for (const other of places.filter((at) => at > first)) {
+      const pair = [words[first] ?? '', words[other] ?? ''];
+      if (pair.every((word) => fold(word) === fold(words[first] ?? ''))) continue;
       take([], (await find(pair)).filter(isCalled(pair)));
     }
   }

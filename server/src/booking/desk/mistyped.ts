@@ -16,18 +16,18 @@ function sorted(word: string): string {
 }
 
 /** How many letters differ: added, removed, replaced or swapped with their neighbour. */
-function editsBetween(one: string, other: string): number {
+function editsBetween(word: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
-  for (let a = 1; a <= one.length; a += 1) {
+  for (let a = 1; a <= word.length; a += 1) {
     const row = [a];
     for (let b = 1; b <= other.length; b += 1) {
       const at = (r: number, c: number) => rows[r]?.[c] ?? 0;
-      const replaced = at(a - 1, b - 1) + (one[a - 1] === other[b - 1] ? 0 : 1);
-      const isSwapped = one[a - 1] === other[b - 2] && one[a - 2] === other[b - 1];
+      const replaced = at(a - 1, b - 1) + (word[a - 1] === other[b - 1] ? 0 : 1);
+      const isSwapped = word[a - 1] === other[b - 2] && word[a - 2] === other[b - 1];
       const swapped = a > 1 && b > 1 && isSwapped ? at(a - 2, b - 2) + 1 : Number.POSITIVE_INFINITY;
       row[b] = Math.min(at(a - 1, b) + 1, (row[b - 1] ?? 0) + 1, replaced, swapped);
     }
     rows.push(row);
   }
-  return rows[one.length]?.[other.length] ?? 0;
+  return rows[word.length]?.[other.length] ?? 0;
 }

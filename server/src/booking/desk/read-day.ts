@@ -130,7 +130,7 @@ const fixedDays: readonly (readonly [name: string, month: number, day: number])[
 // The days of the year that are called by a name everywhere; the next one to come.
 function readFixedDay(words: readonly string[], today: CalendarDate): ReadDay | null {
   const text = `${words.slice(0, 3).join(' ')} `;
-  const [name = '', month = 0, day = 0] = fixedDays.find(([one]) => text.startsWith(`${one} `)) ?? [];
+  const [name = '', month = 0, day = 0] = fixedDays.find(([dayName]) => text.startsWith(`${dayName} `)) ?? [];
   if (name === '') return null;
   return { count: name.split(' ').length, ...toDay(name, null, month, day, today) };
 }
@@ -280,7 +280,7 @@ function toDay(
 ): Omit<ReadDay, 'count'> {
   const isOver = (date: CalendarDate) => toWallMinutes(date) < toWallMinutes(today);
   const years = year === null ? [today.year, today.year + 1] : [year];
-  const dates = years.map((one) => ({ year: one, month, day })).filter(isRealDate);
+  const dates = years.map((candidateYear) => ({ year: candidateYear, month, day })).filter(isRealDate);
   const coming = dates.find((date) => !isOver(date));
   if (coming) return { date: coming };
   const [past] = dates;

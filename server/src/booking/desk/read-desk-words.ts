@@ -127,7 +127,10 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
     if (isName) said.otherWords = [...said.otherWords, { text: trimSigns(text), at }];
     else if (born) said.otherWords = [...said.otherWords, { text: born, at }];
     else
-      said.taken = [...said.taken, ...range(at, count).map((one) => ({ text: words[one] ?? '', at: one }))];
+      said.taken = [
+        ...said.taken,
+        ...range(at, count).map((position) => ({ text: words[position] ?? '', at: position })),
+      ];
     isBesideHour = found.isBesideHour ?? false;
     at += count;
   }
@@ -191,7 +194,7 @@ function narrower(said: DeskWords, { from, until }: Omit<Found, 'count'>) {
 }
 
 function isSaidTwice(said: DeskWords, { date, time, length, from, until }: Omit<Found, 'count'>): boolean {
-  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  const isOther = (found: unknown, other: unknown) => JSON.stringify(found) !== JSON.stringify(other);
   return (
     (Boolean(date) && said.date !== null && isOther(date, said.date)) ||
     (typeof time === 'number' && said.time !== null && time !== said.time) ||
@@ -254,16 +257,16 @@ const soonDays = 60;
 function isDaySaid(words: readonly string[], at: number, { today, isMonthFirst = false }: Around): boolean {
   const word = words[at] ?? '';
   if (!/^\d{1,2}[-–]\d{1,2}$/.test(word)) return false;
-  const toDay = (one: string) => readDay([one], today, isMonthFirst)?.date ?? null;
+  const toDay = (token: string) => readDay([token], today, isMonthFirst)?.date ?? null;
   const own = toDay(word);
   const soon = own && toWallMinutes(own) <= toWallMinutes(addDays(today, soonDays)) ? own : null;
-  const isOfSoon = (one: string) =>
-    soon !== null && isWeekday(one) && weekdayOf(toDay(one) ?? soon) === weekdayOf(soon);
+  const isOfSoon = (token: string) =>
+    soon !== null && isWeekday(token) && weekdayOf(toDay(token) ?? soon) === weekdayOf(soon);
   const isOther = (nth: number) => {
     const behind = words.slice(nth, nth < at ? at : undefined).slice(0, 3);
     return namesOneDay(behind[0] ?? '') || readDay(behind, today, isMonthFirst)?.date != null;
   };
-  return words.some((one, nth) => nth !== at && isOther(nth) && !isOfSoon(one));
+  return words.some((token, nth) => nth !== at && isOther(nth) && !isOfSoon(token));
 }
 
 function namesOneDay(word: string): boolean {
@@ -358,7 +361,7 @@ const soonest = [
   'urgently',
 ];
 function readSoonest(rest: readonly string[]): Found | null {
-  const phrase = soonest.find((one) => one.split(' ').every((word, at) => rest[at] === word));
+  const phrase = soonest.find((candidate) => candidate.split(' ').every((word, at) => rest[at] === word));
   return phrase === undefined
     ? null
     : { count: phrase.split(' ').length, isSoonest: true, isBesideHour: true };

@@ -355,6 +355,6 @@ function week(monday: CalendarDate) {
   return { date: monday, lastDate: addDays(monday, 6) };
 }
 
-function isBefore(one: CalendarDate, other: CalendarDate): boolean {
-  return toWallMinutes(one) < toWallMinutes(other);
+function isBefore(date: CalendarDate, other: CalendarDate): boolean {
+  return toWallMinutes(date) < toWallMinutes(other);
 }

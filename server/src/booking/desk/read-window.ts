@@ -68,7 +68,8 @@ const phrases: readonly (readonly [phrase: string, part: ReturnType<typeof hours
 
 // Parts of the day that several words say as one: "after lunch", "first thing".
 function readPhrase(rest: readonly string[]): ReadWindow | null {
-  const [phrase = '', part] = phrases.find(([one]) => `${rest.join(' ')} `.startsWith(`${one} `)) ?? [];
+  const [phrase = '', part] =
+    phrases.find(([candidate]) => `${rest.join(' ')} `.startsWith(`${candidate} `)) ?? [];
   return part ? { count: phrase.split(' ').length, ...part, isBesideHour: true } : null;
 }
 
@@ -103,6 +104,6 @@ function readOneWindow(rest: readonly string[], today: CalendarDate): ReadWindow
 }
 
 function partNamed(word: string) {
-  const name = Object.keys(parts).find((one) => one === word || isMistypedAs(word, one));
+  const name = Object.keys(parts).find((partName) => partName === word || isMistypedAs(word, partName));
   return name === undefined ? null : (parts[name] ?? null);
 }

@@ -63,7 +63,7 @@ async function find(among: typeof patients, words: readonly string[]) {
     const known = ` ${fold(text)} ${fold(text).replaceAll('-', ' ')} ${digitsOf(text.replace(/\d{4}-\d\d-\d\d/, ''))}`;
     return (
       (bornOn === null || known.includes(bornOn)) &&
-      (terms ?? []).every((term) => inWords(term).some((one) => known.includes(one)))
+      (terms ?? []).every((term) => inWords(term).some((variant) => known.includes(variant)))
     );
   });
 }

@@ -159,7 +159,7 @@ async function findBySplits<P extends { readonly name: string }>(
   const twice = saidTwice(first, doctors);
   const own = first.patientWords.length > 0 ? await find(first.patientWords) : [];
   const isCalledTwice = ({ name }: P) =>
-    twice.every((word) => nameWords(name).filter((one) => one === word).length > 1);
+    twice.every((word) => nameWords(name).filter((nameWord) => nameWord === word).length > 1);
   const all = { patientWords: first.patientWords, doctorWords: first.doctorWords, patients: own };
   if (own.length > 0 && (twice.length === 0 || own.some(isCalledTwice))) return all;
   let nearest: Found<P> | null = null;
@@ -177,7 +177,7 @@ async function findBySplits<P extends { readonly name: string }>(
 }
 
 function hasEachOnce(words: readonly string[], each: readonly string[]): boolean {
-  return each.every((word) => words.filter((one) => fold(one) === word).length === 1);
+  return each.every((word) => words.filter((token) => fold(token) === word).length === 1);
 }
 
 // The same words are asked for in several ways of dividing them.
@@ -241,11 +241,11 @@ async function findMended<P extends { readonly name: string }>(
   for (const { patientWords, doctorWords } of [...sure, first]) {
     if (patientWords.length < 2 || patientWords.length > maxNames || patientWords.some(isMended)) continue;
     for (const [at, typed] of patientWords.entries()) {
-      const rest = patientWords.filter((_, one) => one !== at);
+      const rest = patientWords.filter((_, index) => index !== at);
       const meantBy = ({ name }: P) =>
-        name.split(/[\s'-]+/).find((one) => isMistypedAs(fold(typed), fold(one)));
+        name.split(/[\s'-]+/).find((namePart) => isMistypedAs(fold(typed), fold(namePart)));
       const patients = (await findNearly(typed, rest, find)).filter(
-        (one) => isCalled(rest)(one) && meantBy(one),
+        (patient) => isCalled(rest)(patient) && meantBy(patient),
       );
       const [nearest] = patients;
       const meant = nearest && meantBy(nearest);
@@ -264,7 +264,8 @@ async function findNearly<P extends { readonly name: string }>(
   if (word.length < minMended) return [];
   const begun = await find([...rest, word.slice(0, pieceLength)]);
   return [...begun, ...(await find([...rest, word.slice(-pieceLength)]))].filter(
-    (one, at, all) => all.findIndex(({ name }) => name === one.name) === at || begun.includes(one),
+    (patient, at, all) =>
+      all.findIndex(({ name }) => name === patient.name) === at || begun.includes(patient),
   );
 }
 
@@ -303,18 +304,23 @@ async function findNames<P extends { readonly name: string }>(
   const names = new Set<number>();
   for (const at of doubtful) {
     const word = words[at] ?? '';
-    if ([...names].some((one) => fold(words[one] ?? '') === fold(word))) continue;
+    if ([...names].some((position) => fold(words[position] ?? '') === fold(word))) continue;
     const isSaidBeside = plain.otherWords.some(
-      (one) => fold(one.text) === fold(word) && !certain.includes(one) && !joining.includes(one),
+      (otherWord) =>
+        fold(otherWord.text) === fold(word) && !certain.includes(otherWord) && !joining.includes(otherWord),
     );
     // "may lind may 5": one is the name, and the other says when.
     if (isSaidBeside) continue;
     const sure = plain.otherWords
-      .filter((one) => !certain.includes(one) && !joining.includes(one))
+      .filter((otherWord) => !certain.includes(otherWord) && !joining.includes(otherWord))
       .map(({ text }) => text);
     const split = splitWords(sure, doctors, []);
     for (const { patientWords } of [split, ...otherSplits(split, doctors).slice(0, maxSplits)]) {
-      const found = await find([...patientWords, ...[...names].map((one) => words[one] ?? ''), word]);
+      const found = await find([
+        ...patientWords,
+        ...[...names].map((position) => words[position] ?? ''),
+        word,
+      ]);
       if (!found.some(({ name }) => nameWords(name).includes(fold(word)))) continue;
       names.add(at);
       break;

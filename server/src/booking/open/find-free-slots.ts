@@ -74,30 +74,30 @@ export async function findFreeSlots(
     const to = earlier(addDays(from, days - 1), last);
     const day = { from: toWallMinutes(from), to: toWallMinutes(to) + minutesPerDay };
     const seeking = seekers.filter(
-      (one) => one.starts.length < most && day.from < one.latest && day.to > one.earliest,
+      (seeker) => seeker.starts.length < most && day.from < seeker.latest && day.to > seeker.earliest,
     );
     const taken = await heldBy(connection, seeking, { ...day, wallNow: clock.wallNow() });
-    for (const one of seeking) {
+    for (const seeker of seeking) {
       const lengthMinutes =
-        wanted.length ?? Math.min(one.plan.slotMinutes * (wanted.slotTimes ?? 1), maxAppointmentMinutes);
+        wanted.length ?? Math.min(seeker.plan.slotMinutes * (wanted.slotTimes ?? 1), maxAppointmentMinutes);
       const isWanted = judgeStarts(wanted, lengthMinutes);
       const found = findOpenSlots({
-        hours: hoursOf(one.plan, from, to),
-        closed: one.closed,
-        taken: taken.get(one.doctor.id) ?? [],
-        slotMinutes: one.plan.slotMinutes,
+        hours: hoursOf(seeker.plan, from, to),
+        closed: seeker.closed,
+        taken: taken.get(seeker.doctor.id) ?? [],
+        slotMinutes: seeker.plan.slotMinutes,
         lengthMinutes,
-        bufferMinutes: one.plan.bufferMinutes,
-        earliest: one.earliest,
-        latest: one.latest,
-        most: isWanted ? Number.POSITIVE_INFINITY : mostOf(one),
+        bufferMinutes: seeker.plan.bufferMinutes,
+        earliest: seeker.earliest,
+        latest: seeker.latest,
+        most: isWanted ? Number.POSITIVE_INFINITY : mostOf(seeker),
       });
-      const fitting = isWanted ? found.filter(isWanted).slice(0, mostOf(one)) : found;
-      one.starts.push(...fitting);
+      const fitting = isWanted ? found.filter(isWanted).slice(0, mostOf(seeker)) : found;
+      seeker.starts.push(...fitting);
       count += fitting.length;
       if (count > maxSlots) return { found: seekers, isCutOff: true };
     }
-    if (seekers.every((one) => one.starts.length >= most)) break;
+    if (seekers.every((seeker) => seeker.starts.length >= most)) break;
     from = addDays(to, 1);
   }
   return { found: seekers, isCutOff: false };

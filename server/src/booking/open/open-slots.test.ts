@@ -123,7 +123,9 @@ describe('open slots', () => {
   test('are asked for by speciality', async () => {
     const skin = await aDoctor(clinic.context, { speciality: 'Dermatologist' });
     const { body } = await ask({ ...monday, speciality: 'Dermatologist' });
-    expect(body.doctors.map((one: { doctorId: string }) => one.doctorId)).toEqual([skin.id]);
+    expect(body.doctors.map((listedDoctor: { doctorId: string }) => listedDoctor.doctorId)).toEqual([
+      skin.id,
+    ]);
     expect((await ask({ ...monday, speciality: 'Neurologist' })).body.doctors).toEqual([]);
   });
 
@@ -167,7 +169,9 @@ describe('open slots', () => {
       message: 'There are too many open times for one question: ask for fewer days',
     });
     const few = await ask({ ...days, most: 500 });
-    expect(few.body.doctors.map((one: { slots: unknown[] }) => one.slots.length)).toEqual([500, 500, 500]);
+    expect(few.body.doctors.map((listedDoctor: { slots: unknown[] }) => listedDoctor.slots.length)).toEqual([
+      500, 500, 500,
+    ]);
   });
 
   test.each([

@@ -39,7 +39,7 @@ export async function findFreeNow(
   };
   const timeOff = await timeOffStore(connection).between(ids, soon);
   const all = await bookingStore(connection).held(ids, { ...soon, wallNow: now });
-  const held = Map.groupBy(all, (one) => one.doctorId);
+  const held = Map.groupBy(all, (heldTime) => heldTime.doctorId);
   const free = ids.flatMap((doctorId) => {
     const plan = plans.get(doctorId);
     if (!plan) return [];

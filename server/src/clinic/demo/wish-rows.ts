@@ -39,13 +39,13 @@ export function wishRows(
   // Two others, each with a doctor of their own.
   const listed = new Set(chosen.map(({ row }) => row.patientId));
   const others = [...new Set(later.map(({ row }) => row.patientId))].filter((id) => !listed.has(id));
-  const waiting = [chosen.at(0), chosen.at(-1)].flatMap((one, at): WishRow[] => {
-    const patientId = others[at] ?? one?.row.patientId;
-    if (!one || patientId === undefined) return [];
+  const waiting = [chosen.at(0), chosen.at(-1)].flatMap((comingAppointment, at): WishRow[] => {
+    const patientId = others[at] ?? comingAppointment?.row.patientId;
+    if (!comingAppointment || patientId === undefined) return [];
     return [
       {
         ...{ ...shared, id: createId(since), patientId, appointmentId: null },
-        ...{ doctorId: one.row.doctorId, since, note: at === 0 ? 'A second opinion' : '' },
+        ...{ doctorId: comingAppointment.row.doctorId, since, note: at === 0 ? 'A second opinion' : '' },
         ...(at === 0 && { partOfDay: 'morning' as const, weekdays: earlyInTheWeek }),
       },
     ];

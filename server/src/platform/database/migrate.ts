@@ -193,7 +193,7 @@ async function takeOverHashes(
   steps: readonly Migration[],
 ): Promise<void> {
   for (const { name } of recorded.filter(({ hash }) => hash === null)) {
-    const step = steps.find((one) => one.name === name);
+    const step = steps.find((migration) => migration.name === name);
     if (!step) continue;
     await db
       .updateTable('migrations')

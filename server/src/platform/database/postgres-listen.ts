@@ -61,7 +61,7 @@ export function createListening(url: string, log: DatabaseLog) {
   }
 
   // What comes of it, the connection itself tells.
-  const ask = (one: pg.Client) => void one.query('select 1').catch(() => {});
+  const ask = (pgClient: pg.Client) => void pgClient.query('select 1').catch(() => {});
 
   let opening: Promise<void> | null = null;
   return {

@@ -51,7 +51,7 @@ export function prepareQuery<Values extends object, Row, Shape = null>(
 
 /** The values by number, so that each is a parameter of its own in a statement. */
 export function numbered<T>(all: readonly T[]): Record<string, T> {
-  return Object.fromEntries(all.map((one, at) => [`at${at}`, one]));
+  return Object.fromEntries(all.map((value, at) => [`at${at}`, value]));
 }
 
 /** The values that `numbered` returned, or their parameters, in order. */

@@ -485,7 +485,10 @@ test('the type of the database names every table and column that the migrations 
     Object.entries(columns).map(([column, rule]): Found => ({ table, column, rule })),
   );
   const ruleOf = new Map(known.map(({ table, column, rule }) => [`${table}.${column}`, rule]));
-  const said = found.map((one) => ({ ...one, rule: one.rule ?? ruleOf.get(`${one.table}.${one.column}`) }));
+  const said = found.map((foundColumn) => ({
+    ...foundColumn,
+    rule: foundColumn.rule ?? ruleOf.get(`${foundColumn.table}.${foundColumn.column}`),
+  }));
   expect(sorted(said)).toEqual(sorted(known));
 });
 
@@ -516,5 +519,5 @@ const ofPostgres = sql<Found>`
   where c.table_schema = current_schema()`;
 
 function sorted(columns: readonly object[]): string[] {
-  return columns.map((one) => Object.values(one).join(' ')).sort();
+  return columns.map((column) => Object.values(column).join(' ')).sort();
 }

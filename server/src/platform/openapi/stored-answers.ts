@@ -45,7 +45,7 @@ export function sendStored(request: FastifyRequest, reply: FastifyReply, answer:
 function encodingFor(accepted = ''): Encoding {
   const taken = accepted
     .split(',')
-    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-    .map((one) => one.split(';')[0]?.trim());
+    .filter((encoding) => !/;\s*q=0(\.0*)?\s*$/.test(encoding))
+    .map((encoding) => encoding.split(';')[0]?.trim());
   return taken.includes('br') ? 'br' : taken.includes('gzip') || taken.includes('*') ? 'gzip' : 'identity';
 }

@@ -1,9 +1,9 @@
 /** Tells whether a word is another one with one slip of the fingers: a letter more, less, other, or two swapped. */
 export function isOneSlip(typed: string, meant: string): boolean {
-  const [one, other] = [[...typed], [...meant]];
+  const [typedLetters, other] = [[...typed], [...meant]];
   let same = 0;
-  while (same < one.length && same < other.length && one[same] === other[same]) same += 1;
-  const [left, right] = [one.slice(same), other.slice(same)];
+  while (same < typedLetters.length && same < other.length && typedLetters[same] === other[same]) same += 1;
+  const [left, right] = [typedLetters.slice(same), other.slice(same)];
   if (left.length === 0 && right.length === 0) return false;
   const isSame = (a: readonly string[], b: readonly string[]) => a.join('') === b.join('');
   return (

@@ -21,10 +21,13 @@ export function otherSpellings(word: string): string[] {
   for (const { 0: text, index } of [...typed.matchAll(places)].slice(0, maxPlaces)) {
     const before = typed.slice(end, index);
     const letter = fold(text).charAt(0);
-    spellings = spellings.flatMap((one) => [`${one}${before}${letter}`, `${one}${before}${letter}e`]);
+    spellings = spellings.flatMap((spelling) => [
+      `${spelling}${before}${letter}`,
+      `${spelling}${before}${letter}e`,
+    ]);
     end = index + text.length;
   }
-  const others = new Set(spellings.map((one) => fold(`${one}${typed.slice(end)}`)));
+  const others = new Set(spellings.map((spelling) => fold(`${spelling}${typed.slice(end)}`)));
   others.delete(fold(word));
-  return [...others].filter((one) => one.length >= minLetters);
+  return [...others].filter((spelling) => spelling.length >= minLetters);
 }

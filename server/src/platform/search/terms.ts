@@ -108,7 +108,7 @@ function spaceOut(text: string): string {
 
 /** What a term looks like in the column `words`, in each of its spellings: the beginning of a word has a blank in front of it. */
 export function inWords({ kind, text, others = [] }: Term): string[] {
-  return [text, ...others].map((one) => (kind === 'part' ? one : ` ${one}`));
+  return [text, ...others].map((spelling) => (kind === 'part' ? spelling : ` ${spelling}`));
 }
 
 // One of them is enough.
@@ -167,7 +167,9 @@ function toMatch(terms: readonly Term[]): string {
   const trigrams = (term: Term) => inWords(term).map((text) => toTrigrams(text, term.kind));
   const either = terms.filter((term) => !isOne(term)).map((term) => trigrams(term).map(allOf).join(' OR '));
   const all = allOf(terms.filter(isOne).flatMap((term) => trigrams(term).flat()));
-  return [all, ...either.map((one) => `(${one})`)].filter((one) => one !== '').join(' AND ');
+  return [all, ...either.map((alternative) => `(${alternative})`)]
+    .filter((condition) => condition !== '')
+    .join(' AND ');
 }
 
 function allOf(trigrams: readonly string[]): string {
@@ -220,7 +222,7 @@ export function guessIn(
   const fits = anyOf(
     sharp.map(({ guesses, others }) => {
       const either = anyOf(guesses.map((guess) => isLike(toPattern(guess))));
-      return sql`(${sql.join([either, ...others.map((one) => isLike(`%  ${escapeLike(one)}%`))], sql` and `)})`;
+      return sql`(${sql.join([either, ...others.map((other) => isLike(`%  ${escapeLike(other)}%`))], sql` and `)})`;
     }),
   );
   if (kind === 'postgres') {
@@ -239,14 +241,14 @@ export function guessIn(
 function toGuessMatch({ anchors, guesses, others }: GuessedName): string {
   const either = anchors?.map((anchor) => toTrigrams(anchor, 'part')) ?? guesses.map(trigramsOf);
   const known = either.filter((trigrams) => trigrams.length > 0).map((trigrams) => `(${allOf(trigrams)})`);
-  const rest = anchors ? [] : others.flatMap((one) => toTrigrams(` ${one}`, 'beginning'));
+  const rest = anchors ? [] : others.flatMap((other) => toTrigrams(` ${other}`, 'beginning'));
   return rest.length > 0 ? `((${known.join(' OR ')}) AND ${allOf(rest)})` : `(${known.join(' OR ')})`;
 }
 
 // The first letter alone is no help, unless another word is beside it.
 function isSharp({ anchors, guesses, others }: GuessedName): boolean {
   if (anchors) return true;
-  const known = others.flatMap((one) => toTrigrams(one, 'part'));
+  const known = others.flatMap((other) => toTrigrams(other, 'part'));
   return guesses.some((guess) =>
     [...trigramsOf(guess), ...known].some((trigram) => !trigram.startsWith('  ')),
   );

@@ -28,10 +28,10 @@ test('a small picture is not blown up in the large size', async () => {
 
 test('the same photo twice has two addresses of 256 bits, and neither says anything of it', async () => {
   const bytes = await aPicture('jpeg');
-  const [one, other] = [await prepareImage(bytes), await prepareImage(bytes)];
-  expect(one.large).toEqual(other.large);
-  expect(one.name).not.toBe(other.name);
-  for (const { name } of [one, other]) expect(name).toMatch(/^[0-9a-f]{64}$/);
+  const [first, other] = [await prepareImage(bytes), await prepareImage(bytes)];
+  expect(first.large).toEqual(other.large);
+  expect(first.name).not.toBe(other.name);
+  for (const { name } of [first, other]) expect(name).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('a picture taken sideways stands upright, and what the camera wrote is gone', async () => {

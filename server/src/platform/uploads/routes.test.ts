@@ -57,7 +57,10 @@ describe('a picture that is gone', () => {
   };
   // As a stranger asks who kept the addresses: without a token, also with what a browser knows of it.
   const statusesOf = async (...images: string[]) => {
-    const paths = images.flatMap((image) => [image, image.replace(/(small|large)/, (one) => otherSize(one))]);
+    const paths = images.flatMap((image) => [
+      image,
+      image.replace(/(small|large)/, (size) => otherSize(size)),
+    ]);
     const answers = paths.flatMap((path) => [get(path), get(path, { 'if-none-match': '*' })]);
     return [...new Set((await Promise.all(answers)).map(({ status }) => status))].sort();
   };
@@ -80,11 +83,11 @@ describe('a picture that is gone', () => {
   });
 
   test('does not come back with the same photo, and one of another person stays', async () => {
-    const [one, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
+    const [first, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
     const photo = await aPicture('jpeg');
-    const [mine, theirs] = [await setImage(one.id, photo), await setImage(other.id, photo)];
+    const [mine, theirs] = [await setImage(first.id, photo), await setImage(other.id, photo)];
     expect(mine).not.toBe(theirs);
-    const again = await setImage(one.id, photo);
+    const again = await setImage(first.id, photo);
     expect(again).not.toBe(mine);
     expect(await statusesOf(mine)).toEqual([404]);
     expect(await statusesOf(again, theirs)).toEqual([200, 304]);

@@ -77,14 +77,14 @@ async function aRevokedToken({ clinic, admin, doctor }: World, role: CallerRole)
 }
 
 async function aRemovedOnesToken({ clinic, admin }: World, role: CallerRole): Promise<string> {
-  const one = await (role === 'admin' ? anAdmin : aDoctor)(clinic.context);
+  const account = await (role === 'admin' ? anAdmin : aDoctor)(clinic.context);
   await clinic.request({
     method: 'POST',
     path: `/api/admin/${role === 'admin' ? 'remove-person' : 'archive-doctor'}`,
     token: { admin: admin.token },
-    body: { accountId: one.id, docId: one.id },
+    body: { accountId: account.id, docId: account.id },
   });
-  return one.token;
+  return account.token;
 }
 
 function swapCase(token: string): string {

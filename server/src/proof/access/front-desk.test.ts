@@ -64,7 +64,7 @@ test.each(ofAdmins)('$name: the front desk is answered, or told that it is for m
 test.each(Object.keys(asFrontDesk))(
   '%s: of other days than today the front desk is told that they are for managers',
   async (name) => {
-    const call = ofAdmins.find((one) => one.name === name);
+    const call = ofAdmins.find((namedCall) => namedCall.name === name);
     if (!call) throw new Error(`No call ${name}`);
     const { token } = await anAdmin(clinic.context, { isFrontDesk: true });
     for (const input of [

@@ -63,8 +63,8 @@ test('what is no HTTP is refused and that is not kept', async () => {
 test('pictures are kept by the browser that asked, and by nobody between', async () => {
   const { admin, doctor } = await makeWorld(clinic);
   const token = admin.token;
-  const one = { patientId: doctor.patientId };
-  expect((await clinic.request(await toRequest(setPatientImage, one, { token }))).status).toBe(200);
+  const input = { patientId: doctor.patientId };
+  expect((await clinic.request(await toRequest(setPatientImage, input, { token }))).status).toBe(200);
   const read = await clinic.request(await toRequest(readPatient, { id: doctor.patientId }, { token }));
   const path = read.body.patient.image;
   const forever = 'private, max-age=31536000, immutable';

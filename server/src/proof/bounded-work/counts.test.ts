@@ -45,7 +45,9 @@ test.each(searches)('$name asks the database no more for a text at its limit', a
   const { caller } = endpoint;
   const token = caller === 'admin' ? world.admin.token : world.doctor.who.token;
   const headers: Record<string, string> = caller === 'anyone' ? {} : { [tokenHeader[caller]]: token };
-  for (const shape of shapesOf(endpoint, input, headers).filter((one) => one.name.startsWith('q: '))) {
+  for (const shape of shapesOf(endpoint, input, headers).filter((candidate) =>
+    candidate.name.startsWith('q: '),
+  )) {
     statements.taken();
     const { statusCode } = await counted.inject(await shape.make(1));
     const taken = statements.taken();

@@ -47,13 +47,13 @@ export async function proveBoundedWork(
     }
     const yardstick = medianOf(ordinary);
     const faults: string[] = [];
-    for (const one of measured) {
-      if (!faultOf(one.ms, yardstick)) continue;
+    for (const measurement of measured) {
+      if (!faultOf(measurement.ms, yardstick)) continue;
       // A neighbour on the machine costs time as well: what stays is of the shape.
-      const again = await leastOf(one.send, moreTries);
-      one.ms = one.ms.map((ms, at) => Math.min(ms, again[at] ?? ms));
-      const fault = faultOf(one.ms, yardstick);
-      if (fault) faults.push(`${one.call}, ${one.shape.name}: ${fault}`);
+      const again = await leastOf(measurement.send, moreTries);
+      measurement.ms = measurement.ms.map((ms, at) => Math.min(ms, again[at] ?? ms));
+      const fault = faultOf(measurement.ms, yardstick);
+      if (fault) faults.push(`${measurement.call}, ${measurement.shape.name}: ${fault}`);
     }
     if (faults.length > 0) throw new Error(faults.join('\n'));
     const [dearest] = measured.toSorted((a, b) => fullOf(b) - fullOf(a));

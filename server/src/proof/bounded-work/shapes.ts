@@ -86,7 +86,7 @@ function ofDays(endpoint: Endpoint, input: Input, headers: Record<string, string
 
 function variantOf(field: JsonSchema, type: 'array' | 'string'): JsonSchema | undefined {
   if (field.type === type) return field;
-  return (field.anyOf as JsonSchema[] | undefined)?.find((one) => one.type === type);
+  return (field.anyOf as JsonSchema[] | undefined)?.find((variant) => variant.type === type);
 }
 
 // Where anything else is said, a body is read before it is judged.

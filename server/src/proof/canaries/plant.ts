@@ -37,7 +37,7 @@ export function everyField(): Input {
 }
 
 function plantIn(name: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => plantIn(name, one));
+  if (Array.isArray(value)) return value.map((element) => plantIn(name, element));
   if (typeof value === 'object' && value !== null) return plantTexts(value as Input);
   if (typeof value !== 'string') return value;
   return planted[name] ?? (texts.includes(name) ? `${canary} ${name}` : value);

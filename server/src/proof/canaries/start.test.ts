@@ -36,7 +36,7 @@ test('a start prints no secret, neither when it goes well nor when a setting is 
     { ...settings, PORT: 'x' },
   ];
   const printed = await Promise.all(
-    [good, ...wrong.map((one) => startProgram(one))].map((one) => one.ended()),
+    [good, ...wrong.map((environment) => startProgram(environment))].map((program) => program.ended()),
   );
   for (const { printed: text } of printed) expect(text).not.toContain(canary);
   expect(printed.map(({ code }) => code)).toEqual([0, ...wrong.map(() => 1)]);

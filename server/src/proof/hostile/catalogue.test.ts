@@ -13,6 +13,6 @@ afterAll(() => scene?.close());
 
 describe('a refusal of hostile input is an envelope, and leaves every table as it was', () => {
   describe.each(Object.entries(catalogue))('%s', (_group, cases) => {
-    test.each(cases)('$name', (one) => runner.run(one));
+    test.each(cases)('$name', (hostileCase) => runner.run(hostileCase));
   });
 });

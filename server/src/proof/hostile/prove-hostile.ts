@@ -39,7 +39,7 @@ export async function proveHostile(
 async function runCatalogue(scene: HostileFixture): Promise<number> {
   const runner = await startRunner(scene);
   const cases = Object.values(catalogue).flat();
-  for (const one of cases) await runner.run(one);
+  for (const hostileCase of cases) await runner.run(hostileCase);
   return cases.length;
 }
 
@@ -50,8 +50,8 @@ async function runAllRaw(scene: HostileFixture): Promise<number> {
   const impatient = await createApp(context, { timeouts: hurried });
   await impatient.listen(here);
   const quick = [...requestCases, ...brokenOffCases];
-  for (const one of quick) await runRaw(one, scene, app);
-  for (const one of slowCases) await runRaw(one, scene, impatient);
+  for (const rawCase of quick) await runRaw(rawCase, scene, app);
+  for (const rawCase of slowCases) await runRaw(rawCase, scene, impatient);
   await impatient.close();
   return quick.length + slowCases.length;
 }

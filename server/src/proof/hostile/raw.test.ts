@@ -23,15 +23,15 @@ afterAll(async () => {
 });
 
 describe('requests that no client would write', () => {
-  test.each(requestCases)('$name', (one) => runRaw(one, scene, scene.clinic.app));
+  test.each(requestCases)('$name', (rawCase) => runRaw(rawCase, scene, scene.clinic.app));
 });
 
 describe('requests that are broken off', () => {
-  test.each(brokenOffCases)('$name', (one) => runRaw(one, scene, scene.clinic.app));
+  test.each(brokenOffCases)('$name', (rawCase) => runRaw(rawCase, scene, scene.clinic.app));
 });
 
 describe('requests that come too slowly', () => {
-  test.each(slowCases)('$name', (one) => runRaw(one, scene, impatient));
+  test.each(slowCases)('$name', (rawCase) => runRaw(rawCase, scene, impatient));
   test('a hundred of them at once hold nobody up', async () => {
     const { port } = impatient.server.address() as AddressInfo;
     const silent = { port, pieces: [Buffer.from('GET /api/clinic HTTP/1.1\r\n')] };

@@ -6,7 +6,7 @@ import { findFault, hashTables, tablesThatDiffer, textsIn } from './judge.ts';
 /** Sends cases one after the other and says of each what it broke. */
 export interface CaseRunner {
   /** Throws Error that says what should not have happened. */
-  run(one: HostileCase): Promise<void>;
+  run(hostileCase: HostileCase): Promise<void>;
 }
 
 /** Takes the clinic; what is in its tables now is what refused cases must leave there. */
@@ -14,22 +14,24 @@ export async function startRunner(scene: HostileFixture): Promise<CaseRunner> {
   const { app, context } = scene.clinic;
   let known = await hashTables(context.engine);
   return {
-    async run(one) {
-      const answer = await app.inject(await toRequest(one, scene));
+    async run(hostileCase) {
+      const answer = await app.inject(await toRequest(hostileCase, scene));
       const now = await hashTables(context.engine);
       const changed = tablesThatDiffer(known, now);
       known = now;
-      const fail = (what: string) => new Error(`${one.name}: ${what}`);
-      if (answer.statusCode !== one.status)
-        throw fail(`answered ${answer.statusCode}, not ${one.status}: ${answer.payload.slice(0, 300)}`);
+      const fail = (what: string) => new Error(`${hostileCase.name}: ${what}`);
+      if (answer.statusCode !== hostileCase.status)
+        throw fail(
+          `answered ${answer.statusCode}, not ${hostileCase.status}: ${answer.payload.slice(0, 300)}`,
+        );
       if (answer.payload.includes(secretText)) throw fail('a file outside of the panel came out');
-      const isRefused = one.status >= 400;
-      const fault = isRefused ? findFault(answer.payload, sentIn(one)) : null;
+      const isRefused = hostileCase.status >= 400;
+      const fault = isRefused ? findFault(answer.payload, sentIn(hostileCase)) : null;
       if (fault) throw fail(`the answer ${fault}`);
       if (isRefused && changed.length > 0) throw fail(`changed ${changed.join(', ')}`);
-      if (one.says !== undefined && answer.json().message !== one.says)
-        throw fail(`said "${answer.json().message}", not "${one.says}"`);
-      await one.check?.(answer.json(), seeing(scene));
+      if (hostileCase.says !== undefined && answer.json().message !== hostileCase.says)
+        throw fail(`said "${answer.json().message}", not "${hostileCase.says}"`);
+      await hostileCase.check?.(answer.json(), seeing(scene));
       await checkLives(scene).catch(() => {
         throw fail('the next good request did not work');
       });
@@ -48,27 +50,30 @@ export async function checkLives({ clinic, words }: HostileFixture): Promise<voi
     throw new Error('The good request after it did not work');
 }
 
-async function toRequest(one: HostileCase, scene: HostileFixture): Promise<InjectOptions> {
+async function toRequest(hostileCase: HostileCase, scene: HostileFixture): Promise<InjectOptions> {
   const fill = (text: string) => fillWords(text, scene.words);
   const headers: Record<string, string> = {};
-  const as = one.as ?? roleOf(one.path);
+  const as = hostileCase.as ?? roleOf(hostileCase.path);
   if (as === 'admin') headers.atoken = fill('$admin');
   if (as === 'doctor') headers.dtoken = fill('$doctorToken');
-  for (const [name, value] of Object.entries(one.headers ?? {})) headers[name.toLowerCase()] = fill(value);
-  const body = await bodyOf(one, fill);
+  for (const [name, value] of Object.entries(hostileCase.headers ?? {}))
+    headers[name.toLowerCase()] = fill(value);
+  const body = await bodyOf(hostileCase, fill);
   if (body && !headers['content-type']) headers['content-type'] = body.type;
-  const query = new URLSearchParams(fill(new URLSearchParams(one.query).toString()));
-  const url = fill(one.path) + (one.query ? `?${query}` : '');
-  const method = (one.method ?? (body ? 'POST' : 'GET')) as 'GET';
+  const query = new URLSearchParams(fill(new URLSearchParams(hostileCase.query).toString()));
+  const url = fill(hostileCase.path) + (hostileCase.query ? `?${query}` : '');
+  const method = (hostileCase.method ?? (body ? 'POST' : 'GET')) as 'GET';
   return { method, url, headers, ...(body ? { payload: body.bytes } : {}) };
 }
 
-async function bodyOf(one: HostileCase, fill: (text: string) => string) {
-  if (one.form) return writeForm(one.form, fill);
+async function bodyOf(hostileCase: HostileCase, fill: (text: string) => string) {
+  if (hostileCase.form) return writeForm(hostileCase.form, fill);
   const type = 'application/json';
-  if (Buffer.isBuffer(one.raw)) return { type, bytes: one.raw };
-  if (one.raw !== undefined) return { type, bytes: Buffer.from(fill(one.raw)) };
-  return one.json === undefined ? null : { type, bytes: Buffer.from(fill(JSON.stringify(one.json))) };
+  if (Buffer.isBuffer(hostileCase.raw)) return { type, bytes: hostileCase.raw };
+  if (hostileCase.raw !== undefined) return { type, bytes: Buffer.from(fill(hostileCase.raw)) };
+  return hostileCase.json === undefined
+    ? null
+    : { type, bytes: Buffer.from(fill(JSON.stringify(hostileCase.json))) };
 }
 
 /** Puts ids and tokens in place of `$words`. */

@@ -22,9 +22,13 @@ beforeAll(async () => {
 
 /** The example of a call as the document has it: its body, or the values of its parameters. */
 function exampleOf(operation: typeof document): Input {
-  const named = operation.parameters.filter((one: { example?: unknown }) => one.example !== undefined);
+  const named = operation.parameters.filter(
+    (parameter: { example?: unknown }) => parameter.example !== undefined,
+  );
   return {
-    ...Object.fromEntries(named.map((one: { name: string; example: unknown }) => [one.name, one.example])),
+    ...Object.fromEntries(
+      named.map((parameter: { name: string; example: unknown }) => [parameter.name, parameter.example]),
+    ),
     ...(operation.requestBody && (bodyExample(operation.requestBody.content) as Input)),
   };
 }
@@ -33,12 +37,12 @@ function exampleOf(operation: typeof document): Input {
 function withOwnNames(example: unknown, real: unknown, name = ''): unknown {
   if (/(^_?i|I)d$|^(email|token|code|q)$/.test(name)) return real ?? example;
   if (Array.isArray(example))
-    return example.map((one, at) => withOwnNames(one, (real as unknown[] | undefined)?.[at]));
+    return example.map((element, at) => withOwnNames(element, (real as unknown[] | undefined)?.[at]));
   if (typeof example !== 'object' || example === null) return example;
   return Object.fromEntries(
-    Object.entries(example).map(([key, one]) => [
+    Object.entries(example).map(([key, fieldExample]) => [
       key,
-      withOwnNames(one, (real as Input | undefined)?.[key], key),
+      withOwnNames(fieldExample, (real as Input | undefined)?.[key], key),
     ]),
   );
 }

@@ -59,10 +59,12 @@ export async function applyChange(around: ApplyDeps, application: Application) {
   const planned = await checkPlan({ tx, clock: context.clock, caller }, plan, touched);
   await application.write();
   const places = new Map(
-    (await judgeSlots({ tx, clock: context.clock, caller }, planned)).map((one) => [one.id, one]),
+    (await judgeSlots({ tx, clock: context.clock, caller }, planned)).map((slot) => [slot.id, slot]),
   );
   const cancelled = { cancelReason, ...whoseCancellation(wanted, cancelReason) };
-  const rewritings = planned.flatMap((one) => toRewriting(one, places, { context, cancelled }));
+  const rewritings = planned.flatMap((plannedStep) =>
+    toRewriting(plannedStep, places, { context, cancelled }),
+  );
   await writeAppointments(around, rewritings, why);
   const offers = formatOffers(await reviewOffers(tx, context.clock, wanted.doctorId));
   const done = rewritings.map(

@@ -48,7 +48,7 @@ export async function judgeSlots(
   const placed = planned.flatMap(readPlaced);
   if (placed.length === 0) return [];
   const doctors = await findDoctors(tx, placed);
-  const starts = placed.map((one) => one.time.startsAt);
+  const starts = placed.map((slot) => slot.time.startsAt);
   const days = { doctors, first: dateOf(Math.min(...starts)), last: dateOf(Math.max(...starts)) };
   const without = new Set(
     planned.filter(({ step }) => step.do !== 'keep').map(({ appointment }) => appointment.id),
@@ -57,22 +57,22 @@ export async function judgeSlots(
   await patientStore(tx).lockAll(placed.map(({ patientId }) => patientId));
   const around = { from: toWallMinutes(days.first), to: toWallMinutes(addDays(days.last, nextDays)) };
   const patients = await loadPatientTimesOf(tx, placed, around, without);
-  for (const one of placed) {
-    const book = books.get(one.doctorId);
-    book?.occupy(one.id, one.time);
-    if (book) patients.occupy(one, book.doctor, one.time);
+  for (const slot of placed) {
+    const book = books.get(slot.doctorId);
+    book?.occupy(slot.id, slot.time);
+    if (book) patients.occupy(slot, book.doctor, slot.time);
   }
-  for (const one of placed) {
-    const book = books.get(one.doctorId);
-    const conflict = book?.findConflict(one.time, one.id) ?? findElsewhere(patients, one, caller);
+  for (const slot of placed) {
+    const book = books.get(slot.doctorId);
+    const conflict = book?.findConflict(slot.time, slot.id) ?? findElsewhere(patients, slot, caller);
     if (book && conflict)
-      throw await refusePlanned(tx, clock, { one, book, patients, conflict, placed, without });
+      throw await refusePlanned(tx, clock, { slot, book, patients, conflict, placed, without });
   }
   return placed;
 }
 
-function findElsewhere(patients: PatientTimes, one: PlannedSlot, caller: Caller): Elsewhere | null {
-  const [planned] = patients.findOverlaps(one, one.time);
+function findElsewhere(patients: PatientTimes, slot: PlannedSlot, caller: Caller): Elsewhere | null {
+  const [planned] = patients.findOverlaps(slot, slot.time);
   return planned ? { why: 'elsewhere', planned: asSeenBy(caller, planned) } : null;
 }
 
@@ -90,14 +90,14 @@ function readPlaced({ appointment, step }: Planned): PlannedSlot[] {
 }
 
 async function findDoctors(tx: Tx, placed: readonly PlannedSlot[]): Promise<DoctorRecord[]> {
-  const wanted = new Set(placed.map((one) => one.doctorId));
+  const wanted = new Set(placed.map((slot) => slot.doctorId));
   const doctors = (await doctorStore(tx).list()).filter((doctor) => wanted.has(doctor.id));
   if (doctors.length < wanted.size) throw notFound('Doctor');
   return doctors;
 }
 
 interface Hindered {
-  readonly one: PlannedSlot;
+  readonly slot: PlannedSlot;
   readonly book: BookedTime;
   readonly patients: PatientTimes;
   readonly conflict: Conflict | Elsewhere;
@@ -106,14 +106,14 @@ interface Hindered {
 }
 
 async function refusePlanned(tx: Tx, clock: Context['clock'], hindered: Hindered): Promise<Refusal> {
-  const { one, book, conflict, placed } = hindered;
-  const { patientName } = await readPeople(tx, one.id);
-  const place = `${formatWhen(one.time)} with ${book.doctor.name}`;
+  const { slot, book, conflict, placed } = hindered;
+  const { patientName } = await readPeople(tx, slot.id);
+  const place = `${formatWhen(slot.time)} with ${book.doctor.name}`;
   const { why } = conflict;
   const cannot = `${patientName} can't go to ${place}`;
   const reason = `${cannot}. ${formatConflict(conflict, clock.wallNow())}`;
-  if (why === 'skipped') return new Refusal('invalid', reason, { field: 'plan', why, moving: one.id });
-  const details = { why, moving: one.id, nextFree: await findNextFree(tx, clock, hindered) };
+  if (why === 'skipped') return new Refusal('invalid', reason, { field: 'plan', why, moving: slot.id });
+  const details = { why, moving: slot.id, nextFree: await findNextFree(tx, clock, hindered) };
   const rival = 'by' in conflict ? placed.find(({ id }) => id === conflict.by.appointmentId) : undefined;
   if (rival) {
     const other = await readPeople(tx, rival.id);
@@ -136,16 +136,16 @@ export function formatTaken({ takenBy, takenAt }: ConflictDetails, nowMs: number
 async function findNextFree(
   tx: Tx,
   clock: Context['clock'],
-  { one, book, patients, placed, without }: Hindered,
+  { slot, book, patients, placed, without }: Hindered,
 ) {
-  const from = Math.max(one.time.startsAt, clock.wallNow());
+  const from = Math.max(slot.time.startsAt, clock.wallNow());
   const first = dateOf(from);
   const days = { doctors: [book.doctor], first, last: addDays(first, nextDays - 1) };
   const [later] = (await loadBookedTime(tx, clock, days, { without })).values();
   for (const other of placed) {
-    if (other.doctorId === one.doctorId && other.id !== one.id) later?.occupy(other.id, other.time);
+    if (other.doctorId === slot.doctorId && other.id !== slot.id) later?.occupy(other.id, other.time);
   }
-  const length = one.time.endsAt - one.time.startsAt;
-  const suits = (time: TimeSpan) => patients.isFree(one, time);
+  const length = slot.time.endsAt - slot.time.startsAt;
+  const suits = (time: TimeSpan) => patients.isFree(slot, time);
   return (later?.nextFree(from, length, maxNext, suits) ?? []).map(toSlot);
 }

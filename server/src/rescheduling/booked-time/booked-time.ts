@@ -38,7 +38,7 @@ export class BookedTime {
   constructor(parts: BookedTimeInput) {
     this.doctor = parts.doctor;
     this.#parts = parts;
-    this.#heldByDay = Map.groupBy(parts.held, (one) => Math.floor(one.from / minutesPerDay));
+    this.#heldByDay = Map.groupBy(parts.held, (heldTime) => Math.floor(heldTime.from / minutesPerDay));
   }
 
   /**
@@ -55,8 +55,8 @@ export class BookedTime {
       hours: this.#hoursAt(time.startsAt),
       timeOff,
       skipped,
-      held: this.#heldAround(time).filter((one) =>
-        one.offer ? one.offer.id !== exceptOfferId : one.appointmentId !== exceptId,
+      held: this.#heldAround(time).filter((heldTime) =>
+        heldTime.offer ? heldTime.offer.id !== exceptOfferId : heldTime.appointmentId !== exceptId,
       ),
     });
   }

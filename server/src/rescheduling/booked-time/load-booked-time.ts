@@ -42,7 +42,7 @@ export async function loadBookedTime(
   const wallNow = clock.wallNow();
   const around = { from: window.from - buffer, to: window.to + buffer, wallNow };
   const held = await bookingStore(connection).held(ids, around);
-  const byDoctor = Map.groupBy(held, (one) => one.doctorId);
+  const byDoctor = Map.groupBy(held, (heldTime) => heldTime.doctorId);
   return new Map(
     doctors.flatMap((doctor) => {
       const plan: DoctorPlan | undefined = plans.get(doctor.id);
@@ -56,7 +56,7 @@ export async function loadBookedTime(
           .filter((off) => off.doctorId === null || off.doctorId === doctor.id)
           .sort((a, b) => a.from - b.from),
         skipped,
-        held: own.filter((one) => one.offer !== null || !without.has(one.appointmentId)),
+        held: own.filter((heldTime) => heldTime.offer !== null || !without.has(heldTime.appointmentId)),
         first,
         last,
       });

@@ -45,7 +45,9 @@ async function checkRoom(
 
 async function checkHours({ tx, context, change }: Undoing, newer: readonly KnownChange[]): Promise<void> {
   if (change.what !== 'hours changed' || change.doctorId === null) return;
-  const again = newer.find((one) => one.what === 'hours changed' && one.doctorId === change.doctorId);
+  const again = newer.find(
+    (newerChange) => newerChange.what === 'hours changed' && newerChange.doctorId === change.doctorId,
+  );
   const now = keptOf(await loadWorkPlan(tx, change.doctorId));
   if (!again && areSameHours(now, change.after)) return;
   const doctor = await doctorStore(tx).find(change.doctorId);
@@ -57,7 +59,7 @@ async function checkHours({ tx, context, change }: Undoing, newer: readonly Know
 }
 
 async function checkOpening({ tx, context, change }: Undoing, newer: readonly KnownChange[]): Promise<void> {
-  const again = newer.find((one) => one.what === 'opening hours changed');
+  const again = newer.find((newerChange) => newerChange.what === 'opening hours changed');
   const { openingHours } = (await clinicSettingsStore(tx).read()).settings;
   const now = inOrder(openingHours, (day) => day.weekday);
   if (!again && isDeepStrictEqual(now, change.after)) return;
@@ -65,7 +67,9 @@ async function checkOpening({ tx, context, change }: Undoing, newer: readonly Kn
 }
 
 function refuseRemoved({ context }: Undoing, newer: readonly KnownChange[], id: string): Refusal {
-  const removal = newer.find((one) => one.what === 'time off removed' && one.before?.id === id);
+  const removal = newer.find(
+    (newerChange) => newerChange.what === 'time off removed' && newerChange.before?.id === id,
+  );
   return refuseNewer('This time off was removed', removal, context.clock.nowMs());
 }
 

@@ -28,12 +28,14 @@ export async function checkPatients(
   };
   const without = new Set(returning.map(({ appointment }) => appointment.id));
   const patients = await loadPatientTimesOf(tx, appointments, window, without);
-  const chosen = new Set(elsewhere.map((one) => one.appointmentId));
-  for (const one of coming) {
-    const overlapping = patients.findOverlaps(one.appointment, one.to);
-    const planned = chosen.has(one.appointment.id) ? overlapping[0] : await findSince(undoing, overlapping);
+  const chosen = new Set(elsewhere.map((choice) => choice.appointmentId));
+  for (const rewriting of coming) {
+    const overlapping = patients.findOverlaps(rewriting.appointment, rewriting.to);
+    const planned = chosen.has(rewriting.appointment.id)
+      ? overlapping[0]
+      : await findSince(undoing, overlapping);
     if (planned)
-      throw await refuseHeld(undoing, one, { why: 'elsewhere', planned: asSeenBy(caller, planned) });
+      throw await refuseHeld(undoing, rewriting, { why: 'elsewhere', planned: asSeenBy(caller, planned) });
   }
 }
 

@@ -41,10 +41,10 @@ export async function checkSlots(
   // What was overbooked on purpose holds no time and asks for none.
   const claiming = returning.filter(({ to }) => !to.overbooked);
   const held = await heldByOthers(undoing, returning);
-  for (const one of claiming) {
-    const time = { from: one.to.startsAt, to: one.to.endsAt };
-    const holder = held.get(one.to.doctorId)?.find((other) => overlaps(other, time));
-    if (holder) throw await refuseTaken(undoing, one, holder);
+  for (const rewriting of claiming) {
+    const time = { from: rewriting.to.startsAt, to: rewriting.to.endsAt };
+    const holder = held.get(rewriting.to.doctorId)?.find((other) => overlaps(other, time));
+    if (holder) throw await refuseTaken(undoing, rewriting, holder);
   }
 }
 
@@ -57,8 +57,8 @@ async function heldByOthers({ tx, context: { clock } }: Undoing, returning: read
     wallNow: clock.wallNow(),
   });
   return Map.groupBy(
-    held.filter((one) => one.offer !== null || !own.has(one.appointmentId)),
-    (one) => one.doctorId,
+    held.filter((heldTime) => heldTime.offer !== null || !own.has(heldTime.appointmentId)),
+    (heldTime) => heldTime.doctorId,
   );
 }
 
@@ -112,15 +112,15 @@ async function checkNotClosed(
   if (newer.length === 0) return;
   const plans = await loadWorkPlans(tx, [...new Set(returning.map(({ to }) => to.doctorId))]);
   for (const { appointment, to } of returning) {
-    const closing = newer.find((one) => {
-      const concerns = one.doctorId === null || one.doctorId === to.doctorId;
+    const closing = newer.find((newerChange) => {
+      const concerns = newerChange.doctorId === null || newerChange.doctorId === to.doctorId;
       if (!concerns) return false;
       const plan = plans.get(to.doctorId);
-      if (one.what === 'hours changed')
+      if (newerChange.what === 'hours changed')
         return plan !== undefined && isOutside(plan, { ...appointment, ...to });
-      if (one.what === 'opening hours changed')
+      if (newerChange.what === 'opening hours changed')
         return !isWithinOpening({ from: to.startsAt, to: to.endsAt }, plan?.clinic.openingHours ?? []);
-      return one.after !== null && overlaps(one.after, { from: to.startsAt, to: to.endsAt });
+      return newerChange.after !== null && overlaps(newerChange.after, { from: to.startsAt, to: to.endsAt });
     });
     if (!closing) continue;
     const { patientName } = await readPeople(tx, appointment.id);

@@ -39,7 +39,7 @@ export async function findReturning(
   { tx, context, change }: Undoing,
   elsewhere: readonly Elsewhere[] = [],
 ): Promise<Rewriting[]> {
-  const chosen = new Map(elsewhere.map((one) => [one.appointmentId, one]));
+  const chosen = new Map(elsewhere.map((choice) => [choice.appointmentId, choice]));
   const { done } = change.steps;
   const appointments = await bulkUpdateStore(tx).find(done.map((step) => step.id));
   const wallNow = context.clock.wallNow();
@@ -90,7 +90,7 @@ export async function checkElsewhere(
   returning: readonly Rewriting[],
   elsewhere: readonly Elsewhere[],
 ): Promise<void> {
-  const chosen = new Set(elsewhere.map((one) => one.appointmentId));
+  const chosen = new Set(elsewhere.map((choice) => choice.appointmentId));
   for (const { appointment, to } of returning) {
     if (!chosen.has(appointment.id)) continue;
     const time = { startsAt: to.startsAt, endsAt: to.endsAt };

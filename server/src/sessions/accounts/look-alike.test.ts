@@ -19,9 +19,9 @@ test.each([
   ['Анна', 'АННА'],
   ['Πέτρος', 'πετρος'],
   ['Peter', 'ᴘᴇᴛᴇʀ'],
-])('%s and %s look the same', (one, other) => {
-  expect(looksAlike(one, other)).toBe(true);
-  expect(looksAlike(other, one)).toBe(true);
+])('%s and %s look the same', (text, other) => {
+  expect(looksAlike(text, other)).toBe(true);
+  expect(looksAlike(other, text)).toBe(true);
 });
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
   ['Анна', 'Инна'],
   ['王小明', '王小朋'],
   ['Anna', 'Hanna'],
-])('%s and %s do not', (one, other) => {
-  expect(looksAlike(one, other)).toBe(false);
+])('%s and %s do not', (text, other) => {
+  expect(looksAlike(text, other)).toBe(false);
 });
 
 test('an email looks like another by its letters, not by its digits', () => {

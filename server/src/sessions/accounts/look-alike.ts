@@ -4,8 +4,8 @@ import { fold } from '@docket/contract/fold.ts';
  * Whether two names look the same on a screen: case, accents and letters of other scripts with the look of Latin ones make no
  * difference, nor do l, I and 1, O and 0, rn and m.
  */
-export function looksAlike(one: string, other: string): boolean {
-  const [mine, others] = [looksOf(one), looksOf(other)];
+export function looksAlike(text: string, other: string): boolean {
+  const [mine, others] = [looksOf(text), looksOf(other)];
   return mine.some((look, at) => look === others[at]);
 }
 
@@ -22,8 +22,8 @@ export function imitates(one: string, other: string): boolean {
 }
 
 /** Tells whether two email addresses look the same. Digits and letters stay distinct, as emails often use both. */
-export function looksLikeEmail(one: string, other: string): boolean {
-  return toLatin(one) === toLatin(other);
+export function looksLikeEmail(email: string, other: string): boolean {
+  return toLatin(email) === toLatin(other);
 }
 
 // By its letters, by its look in either case, and by the shapes that this case has.

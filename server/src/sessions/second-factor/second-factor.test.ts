@@ -48,8 +48,8 @@ test.each(['admin', 'doctor'] as const)('the %s turns it on with a code of the a
   const confirmed = await askFactor(clinic, role, who.token, 'confirm-second-factor', typed);
   expect(confirmed.body.message).toBe('Second factor turned on');
   expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
-  for (const one of confirmed.body.recoveryCodes)
-    expect(one).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-Z]{4}$/);
+  for (const code of confirmed.body.recoveryCodes)
+    expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-Z]{4}$/);
   const since = Date.parse('2026-11-20T09:00Z');
   expect(await stateOf(role, who.token)).toEqual({ ...off, on: true, since, recoveryCodesLeft: 10 });
 });

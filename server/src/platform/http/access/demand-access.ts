@@ -27,10 +27,10 @@ export function demandAccess(app: FastifyInstance, panelFolder: string): void {
   const findOpenRoute = createFindOpenRoute(panelFolder);
   app.decorate('declaredRoutes', routes);
   app.addHook('onRoute', ({ method, url, config }) => {
-    for (const one of [method].flat()) {
-      const access = config?.access ?? findOpenRoute(one, url);
-      if (!access) throw new Error(`The route ${one} ${url} does not say who may call it`);
-      routes.push({ method: one, path: url, access });
+    for (const httpMethod of [method].flat()) {
+      const access = config?.access ?? findOpenRoute(httpMethod, url);
+      if (!access) throw new Error(`The route ${httpMethod} ${url} does not say who may call it`);
+      routes.push({ method: httpMethod, path: url, access });
     }
   });
 }

@@ -202,10 +202,10 @@ type Sent = Omit<HostileCase, 'path'> & { readonly path?: string };
 
 /** What every call has to refuse of its own fields; tokens and whole bodies are in openapi/refusals.test.ts. */
 export const everyCallCases: readonly HostileCase[] = everyCall.flatMap(({ name, endpoint }) =>
-  fieldsOf(endpoint).map((one) => ({
+  fieldsOf(endpoint).map((field) => ({
     ...{ method: endpoint.method, path: endpoint.path },
-    ...one,
-    name: `${name}: ${one.name}`,
+    ...field,
+    name: `${name}: ${field.name}`,
   })),
 );
 

@@ -23,26 +23,28 @@ export interface RawCase {
 const pauseMs = 20;
 
 /** Writes a case to a listening server and says what it broke: throws Error. Nothing in the tables may change. */
-export async function runRaw(one: RawCase, scene: HostileFixture, app: FastifyInstance): Promise<void> {
+export async function runRaw(rawCase: RawCase, scene: HostileFixture, app: FastifyInstance): Promise<void> {
   const { port } = app.server.address() as AddressInfo;
-  const fail = (what: string) => new Error(`${one.name}: ${what}`);
+  const fail = (what: string) => new Error(`${rawCase.name}: ${what}`);
   const before = await hashTables(scene.clinic.context.engine);
-  const text = Buffer.from(fillWords(one.text, scene.words));
-  const sent = text.subarray(0, Math.floor(text.length * (one.brokenOffAt ?? 1)));
+  const text = Buffer.from(fillWords(rawCase.text, scene.words));
+  const sent = text.subarray(0, Math.floor(text.length * (rawCase.brokenOffAt ?? 1)));
   const answers = await exchange({
     port,
-    pieces: one.slowly ? inPieces(sent, one.slowly) : [sent],
-    ...(one.slowly ? { pauseMs } : {}),
-    breakOff: one.brokenOffAt !== undefined,
+    pieces: rawCase.slowly ? inPieces(sent, rawCase.slowly) : [sent],
+    ...(rawCase.slowly ? { pauseMs } : {}),
+    breakOff: rawCase.brokenOffAt !== undefined,
   });
   const statuses = answers.map(({ status }) => status);
-  if (statuses.join() !== one.statuses.join())
-    throw fail(`answered ${statuses.join(', ') || 'nothing'}, not ${one.statuses.join(', ') || 'nothing'}`);
+  if (statuses.join() !== rawCase.statuses.join())
+    throw fail(
+      `answered ${statuses.join(', ') || 'nothing'}, not ${rawCase.statuses.join(', ') || 'nothing'}`,
+    );
   for (const { status, body } of answers) {
     if (body.includes(secretText)) throw fail('a file outside of the panel came out');
     // An address that a person might have typed is answered with the panel, which says that there is no such page.
     const isPage = status === 404 && body.startsWith('<!doctype html>');
-    const fault = status < 400 || isPage ? null : findFault(body, [one.text]);
+    const fault = status < 400 || isPage ? null : findFault(body, [rawCase.text]);
     if (fault) throw fail(`the answer ${fault}`);
   }
   await allGone(app);
