@@ -19,17 +19,17 @@ export interface BenchAnswer {
 }
 
 /** Sends one request over a connection that stays open. Throws Error for any status but 200 and 201. */
-export function ask(baseUrl: string, asked: BenchRequest, keepBody = false): Promise<BenchAnswer> {
+export function ask(baseUrl: string, benchRequest: BenchRequest, keepBody = false): Promise<BenchAnswer> {
   const began = performance.now();
-  const body = asked.body && JSON.stringify(asked.body);
+  const body = benchRequest.body && JSON.stringify(benchRequest.body);
   const headers = {
-    ...(asked.token && { aToken: asked.token }),
+    ...(benchRequest.token && { aToken: benchRequest.token }),
     ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
   };
   return new Promise((resolve, reject) => {
     const sent = request(
-      baseUrl + asked.path,
-      { agent, method: asked.method ?? 'GET', headers },
+      baseUrl + benchRequest.path,
+      { agent, method: benchRequest.method ?? 'GET', headers },
       (answer) => {
         let firstByteMs = 0;
         let bytes = 0;
@@ -42,7 +42,7 @@ export function ask(baseUrl: string, asked: BenchRequest, keepBody = false): Pro
         answer.once('error', reject);
         answer.once('end', () => {
           if (answer.statusCode !== 200 && answer.statusCode !== 201) {
-            reject(new Error(`${asked.path} answered ${answer.statusCode}`));
+            reject(new Error(`${benchRequest.path} answered ${answer.statusCode}`));
             return;
           }
           const allMs = performance.now() - began;
@@ -61,10 +61,10 @@ export interface Times {
 }
 
 /** Asks one after the other, after a few that do not count; returns what they took. */
-export async function timeOf(baseUrl: string, asked: BenchRequest, times = 60): Promise<Times> {
-  for (let warm = 0; warm < 5; warm += 1) await ask(baseUrl, asked);
+export async function timeOf(baseUrl: string, request: BenchRequest, times = 60): Promise<Times> {
+  for (let warm = 0; warm < 5; warm += 1) await ask(baseUrl, request);
   const took: number[] = [];
-  for (let count = 0; count < times; count += 1) took.push((await ask(baseUrl, asked)).allMs);
+  for (let count = 0; count < times; count += 1) took.push((await ask(baseUrl, request)).allMs);
   took.sort((one, other) => one - other);
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
   return { medianMs: at(0.5), p95Ms: at(0.95) };

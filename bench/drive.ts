@@ -28,13 +28,13 @@ export interface Measured {
 type Load = Omit<Measured, 'cpuUs' | 'memoryBytes'> & { readonly total: number };
 
 /** Asks the same again and again over some connections at once. Throws Error when anything was refused. */
-export function driveReads(program: Running, asked: Request, connections: number, seconds: number) {
+export function driveReads(program: Running, benchRequest: Request, connections: number, seconds: number) {
   return withCost(program, async () => {
-    const { path, method = 'GET' } = asked;
+    const { path, method = 'GET' } = benchRequest;
     const run = await autocannon({
       ...{ url: program.baseUrl + path, connections, duration: seconds, method },
-      headers: headersOf(asked),
-      ...(asked.body && { body: JSON.stringify(asked.body) }),
+      headers: headersOf(benchRequest),
+      ...(benchRequest.body && { body: JSON.stringify(benchRequest.body) }),
     });
     // Calls that take longer than a round have none.
     const total = Math.max(1, run.requests.total);
@@ -118,10 +118,10 @@ function headersOf({ token, body }: Request): Record<string, string> {
   };
 }
 
-function send(agent: Agent, baseUrl: string, asked: Request): Promise<number> {
-  const { method = 'GET', path, body } = asked;
+function send(agent: Agent, baseUrl: string, benchRequest: Request): Promise<number> {
+  const { method = 'GET', path, body } = benchRequest;
   return new Promise((resolve, reject) => {
-    const sent = request(baseUrl + path, { agent, method, headers: headersOf(asked) }, (answer) => {
+    const sent = request(baseUrl + path, { agent, method, headers: headersOf(benchRequest) }, (answer) => {
       let bytes = 0;
       let text = '';
       answer.on('data', (piece: Buffer) => {

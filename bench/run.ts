@@ -22,7 +22,7 @@ for (const engine of options.engines) {
 if (options.write) writeReadme('measured', tables);
 say('done');
 
-async function measureEngine(engine: EngineName, asked: Options): Promise<BenchReport> {
+async function measureEngine(engine: EngineName, options: Options): Promise<BenchReport> {
   const places = await openPlaces(engine);
   const stage = async (
     name: string,
@@ -35,18 +35,18 @@ async function measureEngine(engine: EngineName, asked: Options): Promise<BenchR
     const server = await startServer(place);
     return { server, place, scene: await setUpFixture(server) };
   };
-  const few = await stage('few', asked.few);
-  const many = await stage('many', asked.appointments, asked.patients);
+  const few = await stage('few', options.few);
+  const many = await stage('many', options.appointments, options.patients);
   const plain = await startPlain(many.place);
-  const lines = await measureAll({ many, few, plain }, asked, (line) => say(`${engine}: ${line}`));
-  const isWhole = asked.only === null || asked.only === 'whole';
+  const lines = await measureAll({ many, few, plain }, options, (line) => say(`${engine}: ${line}`));
+  const isWhole = options.only === null || options.only === 'whole';
   say(`${engine}: the whole list`);
   const whole = isWhole
     ? { docket: await measureWholeList(many), plain: await measurePlainList(plain) }
     : null;
   // Of both engines alike, or of the process alone.
   const scenarios =
-    engine === 'sqlite' ? await runScenarios(many, asked, (line) => say(`${engine}: ${line}`)) : [];
+    engine === 'sqlite' ? await runScenarios(many, options, (line) => say(`${engine}: ${line}`)) : [];
   await Promise.all([few.server, many.server, plain].map((program) => program.stop()));
   await places.remove();
   return { engine, lines, whole, scenarios };

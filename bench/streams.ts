@@ -57,7 +57,7 @@ function openStream(
   hear: (event: LiveEvent) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = get(
+    const request = get(
       `${baseUrl}/api/${role}/live`,
       { agent, headers: { [tokenHeader[role]]: token } },
       (answer) => {
@@ -73,6 +73,6 @@ function openStream(
         answer.on('error', () => {}); // it ends with the agent
       },
     );
-    asked.on('error', reject);
+    request.on('error', reject);
   });
 }

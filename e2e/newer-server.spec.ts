@@ -42,12 +42,12 @@ test('a newer server asks for a reload, and what is typed stays until somebody a
   await expect(about).toHaveValue('Half a sentence');
 
   // The browser asks before anything typed is lost.
-  const asked = page.waitForEvent('dialog').then(async (question) => {
+  const dialogType = page.waitForEvent('dialog').then(async (question) => {
     await question.dismiss();
     return question.type();
   });
   await banner.getByRole('button', { name: 'Reload' }).click();
-  expect(await asked).toBe('beforeunload');
+  expect(await dialogType).toBe('beforeunload');
   await expect(about).toHaveValue('Half a sentence');
   page.once('dialog', (dialog) => void dialog.accept());
   await banner.getByRole('button', { name: 'Reload' }).click();

@@ -69,17 +69,19 @@ testAlone(
     const page = await openAs('admin', hoursOf(day.doctorId));
     await askForTimeOff(page, day.date, 'Ill');
 
-    const asked = page.getByRole('dialog', { name: 'Affected appointments' });
-    const rows = asked.getByRole('list', { name: 'Affected appointments' }).getByRole('listitem');
+    const affectedDialog = page.getByRole('dialog', { name: 'Affected appointments' });
+    const rows = affectedDialog.getByRole('list', { name: 'Affected appointments' }).getByRole('listitem');
     await expect(rows).toHaveCount(day.appointments.length);
     await expect(rows.first().getByRole('link')).toHaveAttribute('href', /^tel:/);
     await rows.first().getByRole('combobox').click();
     await page.getByRole('option', { name: 'Cancel it' }).click();
-    await expect(asked.getByRole('status').last()).toContainText(/cancelled/);
-    await expect(asked.getByRole('textbox', { name: 'Reason for the cancellations' })).toHaveValue('Ill');
+    await expect(affectedDialog.getByRole('status').last()).toContainText(/cancelled/);
+    await expect(affectedDialog.getByRole('textbox', { name: 'Reason for the cancellations' })).toHaveValue(
+      'Ill',
+    );
     expect(await placesOf(clinic, day), 'nothing happens before Apply').toEqual(before);
 
-    await asked.getByRole('button', { name: 'Apply' }).click();
+    await affectedDialog.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('alert').filter({ hasText: /^Time off added: / })).toBeVisible();
     const after = await placesOf(clinic, day);
     expect(after.filter((place, index) => place === before[index])).toEqual([]);
@@ -183,14 +185,14 @@ test.describe('on a phone', () => {
       const day = await busiestDay(clinic);
       const page = await openAs('admin', hoursOf(day.doctorId));
       await askForTimeOff(page, day.date, 'Ill');
-      const asked = page.getByRole('dialog', { name: 'Affected appointments' });
-      await expect(asked.getByRole('combobox').first()).toBeInViewport();
-      const { wide, room } = await asked.evaluate((dialog) => ({
+      const affectedDialog = page.getByRole('dialog', { name: 'Affected appointments' });
+      await expect(affectedDialog.getByRole('combobox').first()).toBeInViewport();
+      const { wide, room } = await affectedDialog.evaluate((dialog) => ({
         wide: dialog.scrollWidth,
         room: dialog.clientWidth,
       }));
       expect(wide).toBeLessThanOrEqual(room);
-      await asked.getByRole('button', { name: 'Apply' }).tap();
+      await affectedDialog.getByRole('button', { name: 'Apply' }).tap();
       await expect(page.getByRole('alert').filter({ hasText: /^Time off added/ })).toBeVisible();
     },
   );

@@ -70,11 +70,11 @@ test('narrower opening hours are re-planned as one, and who was called is seen a
   await page.getByRole('switch', { name: /^The practice has opening hours/ }).click();
   await page.getByRole('textbox', { name: 'Monday from', exact: true }).fill('11');
   await save(page);
-  const asked = page.getByRole('dialog', { name: 'Affected appointments' });
-  await expect(asked.getByRole('listitem').first().getByRole('combobox')).toBeVisible();
+  const affectedDialog = page.getByRole('dialog', { name: 'Affected appointments' });
+  await expect(affectedDialog.getByRole('listitem').first().getByRole('combobox')).toBeVisible();
   await still(page);
   await expectNothingForAxe(page, 'affected by opening hours', true);
-  await asked.getByRole('button', { name: 'Apply' }).click();
+  await affectedDialog.getByRole('button', { name: 'Apply' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: /^Settings saved: \d+ appointments moved/ }),
   ).toBeVisible();

@@ -21,9 +21,9 @@ for (const { keys, typed, name, field, tag } of [
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await page.keyboard.press(keys);
     await page.keyboard.type(typed, { delay: 90 });
-    const asked = page.getByRole('dialog').getByLabel(field).first();
-    await expect(asked).toBeFocused();
-    await expect(asked).toHaveValue(typed);
+    const input = page.getByRole('dialog').getByLabel(field).first();
+    await expect(input).toBeFocused();
+    await expect(input).toHaveValue(typed);
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   });

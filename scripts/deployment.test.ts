@@ -100,8 +100,8 @@ test('the server runs as nobody special, by itself, and is asked whether it live
   expect(steps('USER')).toEqual(['node']);
   expect(JSON.parse(steps('CMD')[0] ?? '')).toEqual(['node', 'server/src/main.ts']);
   expect(steps('ENV')[0]).toContain('MALLOC_MMAP_THRESHOLD_=4194304');
-  const [, asked = ''] = /CMD (\[.*\])$/.exec(steps('HEALTHCHECK')[0] ?? '') ?? [];
-  expect(JSON.parse(asked)[2]).toContain('/healthz');
+  const [, command = ''] = /CMD (\[.*\])$/.exec(steps('HEALTHCHECK')[0] ?? '') ?? [];
+  expect(JSON.parse(command)[2]).toContain('/healthz');
 });
 
 test('either way to deploy has a proxy and a server', () => {
@@ -130,9 +130,9 @@ test('secrets come from outside, and every volume and service that is named is t
 });
 
 test('what compose asks for stands in the example', () => {
-  const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+  const required = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
   const given = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
-  expect([...new Set(asked)].sort()).toEqual([...given].sort());
+  expect([...new Set(required)].sort()).toEqual([...given].sort());
 });
 
 test('every setting reaches the servers, but for what the image and the services set', () => {

@@ -28,8 +28,8 @@ export const directory: Scenario = async (bench) => {
   ];
   const results: Result[] = [];
   for (const [what, query] of tries) {
-    const asked = { path: pathOf(query), token: bench.token };
-    const { medianMs, p95Ms } = await timeOf(bench.server.baseUrl, asked, 20);
+    const request = { path: pathOf(query), token: bench.token };
+    const { medianMs, p95Ms } = await timeOf(bench.server.baseUrl, request, 20);
     results.push(comparedLine(bench, `patients: ${what}`, medianMs, `95 of 100 within ${inMs(p95Ms)}`));
   }
   const path = `${findPatients.path}?${new URLSearchParams({ q: commonName, limit: '8' })}`;

@@ -48,8 +48,8 @@ async function look(page: Page, runOnly: string[], without: readonly string[] = 
     resultTypes: ['violations'],
     preload: false,
   };
-  return page.evaluate(async (asked) => {
-    const results = await (window as unknown as { axe: typeof axe }).axe.run(asked);
+  return page.evaluate(async (runOptions) => {
+    const results = await (window as unknown as { axe: typeof axe }).axe.run(runOptions);
     // `main` is not inert under a modal, but the modal's overlay catches every click, so a target of the page that the dialog
     // covers in part is no smaller target. One that a click still reaches counts.
     if (!document.querySelector('[aria-modal="true"]')) return results;

@@ -125,8 +125,8 @@ export async function openClinic({
       await server.stop();
     },
     start: async (program = bundled, laterMs = 0) => {
-      const asked = { ...settings, ...(laterMs > 0 && clockOfServer(laterMs)) };
-      server = await startServer(asked, { port, program });
+      const startSettings = { ...settings, ...(laterMs > 0 && clockOfServer(laterMs)) };
+      server = await startServer(startSettings, { port, program });
     },
   };
   const close = async () => {

@@ -50,8 +50,12 @@ function shift(context: BrowserContext, machineMs: number): Promise<unknown> {
       if (Math.abs(Machines.now() - ms) > 3 * 3_600_000) return;
       const now = () => Machines.now() + ahead;
       globalThis.Date = new Proxy(Machines, {
-        construct: (of, given, asked) =>
-          Reflect.construct(of, given.length === 0 ? [now()] : given, asked === globalThis.Date ? of : asked),
+        construct: (of, given, newTarget) =>
+          Reflect.construct(
+            of,
+            given.length === 0 ? [now()] : given,
+            newTarget === globalThis.Date ? of : newTarget,
+          ),
         apply: () => new Machines(now()).toString(),
         get: (of, name) => (name === 'now' ? now : Reflect.get(of, name)),
       });

@@ -14,17 +14,17 @@ export type Heard =
   | { readonly kind: 'none'; readonly code: string };
 
 /** Sends one request on a connection that is kept alive. Throws Error when an answer begins and breaks off. */
-export function ask(port: number, agent: Agent, { body, ...asked }: TrafficRequest): Promise<Heard> {
+export function ask(port: number, agent: Agent, { body, ...options }: TrafficRequest): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const headers =
-      body === undefined ? asked.headers : { ...asked.headers, 'content-type': 'application/json' };
-    const sent = request({ ...asked, headers, host: '127.0.0.1', port, agent }, (answer) => {
+      body === undefined ? options.headers : { ...options.headers, 'content-type': 'application/json' };
+    const sent = request({ ...options, headers, host: '127.0.0.1', port, agent }, (answer) => {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (piece: string) => {
         text += piece;
       });
-      const brokenOff = () => reject(new Error(`The answer to ${asked.method} ${asked.path} broke off`));
+      const brokenOff = () => reject(new Error(`The answer to ${options.method} ${options.path} broke off`));
       answer.on('error', brokenOff);
       answer.on('close', () => {
         if (!answer.complete) return brokenOff();

@@ -36,9 +36,9 @@ export function startTraffic(port: number, next: () => TrafficRequest): Traffic 
   const failures: unknown[] = [];
   let refused = 0;
 
-  async function send(asked: TrafficRequest): Promise<void> {
+  async function send(request: TrafficRequest): Promise<void> {
     for (let times = 1; times <= maxTimes; times += 1) {
-      const attempt = ask(port, agent, asked);
+      const attempt = ask(port, agent, request);
       tries.add(attempt);
       const heard = await attempt.finally(() => tries.delete(attempt));
       if (heard.kind === 'none') {
@@ -46,12 +46,12 @@ export function startTraffic(port: number, next: () => TrafficRequest): Traffic 
         await pause(againAfterMs);
         continue;
       }
-      if (heard.status >= 300) throw new Error(`${asked.path} was answered ${heard.status}: ${heard.body}`);
+      if (heard.status >= 300) throw new Error(`${request.path} was answered ${heard.status}: ${heard.body}`);
       answered.add(heard.requestId);
-      if (asked.method === 'POST') booked.add(JSON.parse(heard.body).appointment._id);
+      if (request.method === 'POST') booked.add(JSON.parse(heard.body).appointment._id);
       return;
     }
-    throw new Error(`${asked.path} was never answered`);
+    throw new Error(`${request.path} was never answered`);
   }
 
   const beganMs = performance.now();

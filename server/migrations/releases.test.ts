@@ -127,8 +127,8 @@ describe.each(releases)('a database of release $version', (release) => {
   // Each on a copy of its own: what one does would be in the way of another. A release between the oldest and the newest is
   // asked to write in `npm run test:all`.
   const isBetween = release !== releases[0] && release !== releases.at(-1);
-  const asked = isBetween && process.env.TEST_ALL !== '1' ? [] : writingCalls;
-  for (const call of asked)
+  const callsToAsk = isBetween && process.env.TEST_ALL !== '1' ? [] : writingCalls;
+  for (const call of callsToAsk)
     test(`answers ${call.name}`, () => withUpdated((clinic, world) => askCall(call, clinic, world)));
 
   test('opens with the program itself, and people sign in with the same password', async () => {

@@ -9,7 +9,7 @@ import { openTestClinic, request, type TestAnswer, type TestOverrides, type Test
 export interface Border {
   readonly app: FastifyInstance;
   readonly engine: Awaited<ReturnType<typeof openTestClinic>>['context']['engine'];
-  request(asked: TestRequest): Promise<TestAnswer>;
+  request(testRequest: TestRequest): Promise<TestAnswer>;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function openBorder(
   return {
     app,
     engine: clinic.context.engine,
-    request: (asked) => request(app, asked),
+    request: (testRequest) => request(app, testRequest),
     async close() {
       await app.close();
       await clinic.close();

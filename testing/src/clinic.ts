@@ -37,7 +37,7 @@ export interface TestAnswer {
 export interface TestClinic {
   readonly context: Context;
   readonly app: FastifyInstance;
-  request(asked: TestRequest): Promise<TestAnswer>;
+  request(testRequest: TestRequest): Promise<TestAnswer>;
   /** Wall time in the clinic's zone: '2026-11-20T10:00'. */
   setNow(wallTime: string): void;
   /** Empties every table but the record of migrations and puts the clock back. */
@@ -75,7 +75,7 @@ export async function openTestClinic(overrides: TestOverrides = {}): Promise<Tes
   return {
     context,
     app,
-    request: (asked) => request(app, asked),
+    request: (testRequest) => request(app, testRequest),
     setNow,
     async empty() {
       await emptyTables(engine);
@@ -114,7 +114,7 @@ export function useTestClinic(overrides: TestOverrides = {}): TestClinic {
     get app() {
       return clinic().app;
     },
-    request: (asked) => clinic().request(asked),
+    request: (testRequest) => clinic().request(testRequest),
     setNow: (wallTime) => clinic().setNow(wallTime),
     empty: () => clinic().empty(),
     close: () => clinic().close(),
@@ -154,24 +154,24 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
 };
 
 /** Sends one request through the whole server, without a network. */
-export async function request(app: FastifyInstance, asked: TestRequest): Promise<TestAnswer> {
-  const headers: Record<string, string> = { ...asked.headers };
-  if (asked.token?.admin !== undefined) headers.aToken = asked.token.admin;
-  if (asked.token?.doctor !== undefined) headers.dToken = asked.token.doctor;
-  const options: InjectOptions = { method: asked.method, url: asked.path, headers };
-  if (asked.query) options.query = Object.fromEntries(Object.entries(asked.query).map(asText));
-  if (asked.body instanceof FormData) {
-    const form = new Response(asked.body);
+export async function request(app: FastifyInstance, testRequest: TestRequest): Promise<TestAnswer> {
+  const headers: Record<string, string> = { ...testRequest.headers };
+  if (testRequest.token?.admin !== undefined) headers.aToken = testRequest.token.admin;
+  if (testRequest.token?.doctor !== undefined) headers.dToken = testRequest.token.doctor;
+  const options: InjectOptions = { method: testRequest.method, url: testRequest.path, headers };
+  if (testRequest.query) options.query = Object.fromEntries(Object.entries(testRequest.query).map(asText));
+  if (testRequest.body instanceof FormData) {
+    const form = new Response(testRequest.body);
     headers['content-type'] = form.headers.get('content-type') ?? '';
     options.payload = Buffer.from(await form.arrayBuffer());
-  } else if (asked.body !== undefined) {
-    options.payload = asked.body;
+  } else if (testRequest.body !== undefined) {
+    options.payload = testRequest.body;
   }
-  if (asked.address) options.remoteAddress = asked.address;
+  if (testRequest.address) options.remoteAddress = testRequest.address;
   const answer = await app.inject(options);
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   const body = isJson && answer.payload !== '' ? JSON.parse(answer.payload) : answer.payload;
-  checkDeclared(asked, { status: answer.statusCode, body });
+  checkDeclared(testRequest, { status: answer.statusCode, body });
   return {
     status: answer.statusCode,
     headers: Object.fromEntries(

@@ -46,14 +46,14 @@ test('a server that is away is asked ever less often, and said to be away', asyn
   await wait(0);
   last()?.end();
   await wait(600_000);
-  const asked = streams.opened.length;
-  expect(asked).toBeGreaterThan(12);
-  expect(asked).toBeLessThan(50);
+  const attempts = streams.opened.length;
+  expect(attempts).toBeGreaterThan(12);
+  expect(attempts).toBeLessThan(50);
   expect(isReachable()).toBe(false);
   streams.refuse(null);
   reportReachable(true);
   await wait(0);
-  expect(streams.opened.length).toBe(asked + 1);
+  expect(streams.opened.length).toBe(attempts + 1);
 });
 
 test('one failed try is not said: a restart takes that long', async () => {
@@ -77,12 +77,12 @@ test('the server says how long to wait', async () => {
   streams.refuse({ status: 429, headers: { 'retry-after': '60' } });
   last()?.end();
   await wait(2_000);
-  const asked = streams.opened.length;
+  const attempts = streams.opened.length;
   setHidden(false);
   await wait(57_000);
-  expect(streams.opened).toHaveLength(asked);
+  expect(streams.opened).toHaveLength(attempts);
   await wait(5_000);
-  expect(streams.opened).toHaveLength(asked + 1);
+  expect(streams.opened).toHaveLength(attempts + 1);
 });
 
 test('a line on which nothing comes any more is given up', async () => {

@@ -368,8 +368,8 @@ it('after a booking offers another one for a relative: the same doctor and day, 
   await ask(user, 'nora derm{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Another for a relative' }));
   await waitFor(() => expect(place()).toContain('new=1'));
-  const asked = new URLSearchParams(place().split('?')[1]).get('ask') ?? '';
-  expect(asked.trim()).toBe('dr Jonas Weber 2026-11-20 from 09:30');
+  const question = new URLSearchParams(place().split('?')[1]).get('ask') ?? '';
+  expect(question.trim()).toBe('dr Jonas Weber 2026-11-20 from 09:30');
 });
 
 it('asks whether who waited for that doctor still does, and takes them off the list', async () => {

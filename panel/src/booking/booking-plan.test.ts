@@ -34,8 +34,8 @@ it('offers a name within a slip, and never takes it by itself', () => {
 });
 
 it('asks which of two readings is meant, and takes no time by itself', () => {
-  const asked = answer({ wrong: '3:50, or from ten to four? Type the time' });
-  expect(planBooking(startBooking({}), asked, []).missing).toBe('no such time');
-  expect(formatMissing('no such time', asked)).toBe('3:50, or from ten to four? Type the time');
-  expect(formatNotAsAsked(asked, today)).toBe('3:50, or from ten to four? Type the time, or choose one');
+  const deskAnswer = answer({ wrong: '3:50, or from ten to four? Type the time' });
+  expect(planBooking(startBooking({}), deskAnswer, []).missing).toBe('no such time');
+  expect(formatMissing('no such time', deskAnswer)).toBe('3:50, or from ten to four? Type the time');
+  expect(formatNotAsAsked(deskAnswer, today)).toBe('3:50, or from ten to four? Type the time, or choose one');
 });

@@ -25,9 +25,9 @@ export function useDeskQuery(
   q: string,
   { length, patient, isPinned: isPatientKnown, isWalkIn, isMore }: BookingFormValues,
 ): DeskQuery {
-  const [asked, setAsked] = useState(q);
+  const [debouncedQ, setDebouncedQ] = useState(q);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(q), pauseMs);
+    const timer = setTimeout(() => setDebouncedQ(q), pauseMs);
     return () => clearTimeout(timer);
   }, [q]);
 
@@ -35,7 +35,7 @@ export function useDeskQuery(
   const isLength =
     Number.isInteger(minutes) && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;
   const input = {
-    q: asked,
+    q: debouncedQ,
     ...(isLength && { length: minutes }),
     ...(isPatientKnown && { isPatientKnown }),
     ...(isPatientKnown && patient && { patientId: patient._id }),
@@ -46,11 +46,11 @@ export function useDeskQuery(
   // What was kept from an earlier caller is no answer while it is read anew.
   const isFresh = !read.isPlaceholderData && (!read.isFetching || read.isFetchedAfterMount);
   return {
-    answer: asked === q && isFresh && read.data ? read.data : null,
+    answer: debouncedQ === q && isFresh && read.data ? read.data : null,
     shown: read.data ?? null,
-    isFailed: asked === q && read.isError && !read.isFetching,
+    isFailed: debouncedQ === q && read.isError && !read.isFetching,
     askNow: () => {
-      if (asked !== q) setAsked(q);
+      if (debouncedQ !== q) setDebouncedQ(q);
       else if (read.isError) void read.refetch();
     },
   };

@@ -30,7 +30,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
   // What is being opened last wins; what was held is let go of once the next is held, or at the end.
   const wanted = useRef<string | null>(null);
   const held = useRef<ConfirmationCall | null>(null);
-  const asked = useRef<ConfirmationCall | null>(null);
+  const pendingCall = useRef<ConfirmationCall | null>(null);
   const isRecording = useRef(false);
   // Next was pressed while an outcome was written.
   const isNextPressed = useRef(false);
@@ -43,9 +43,9 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
     for (const call of candidates) {
       wanted.current = idOf(call);
       setOpen({ call, isHeld: false });
-      asked.current = call;
+      pendingCall.current = call;
       const result = await claim(call);
-      if (asked.current === call) asked.current = null;
+      if (pendingCall.current === call) pendingCall.current = null;
       if (result === 'taken') continue;
       if (wanted.current !== idOf(call)) {
         if (result === 'claimed') release(call);
@@ -97,7 +97,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
   useEffect(() => {
     // The page may come back as it was left: then no row is open. Who is only asked for has no one left to let go of it.
     const onPageHide = () => {
-      if (asked.current) release(asked.current);
+      if (pendingCall.current) release(pendingCall.current);
       close();
     };
     window.addEventListener('pagehide', onPageHide);

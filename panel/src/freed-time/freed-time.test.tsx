@@ -87,8 +87,8 @@ async function cancel() {
 test('who would take a cancelled time is said, and three clicks give it to one of them', async () => {
   const { user } = await cancel();
   expect(await screen.findByText('Tue 24 Nov, 10:30 AM is free: 2 would take it')).toBeVisible();
-  const asked = { doctorId: 'd1', slotDate: '24_11_2026', slotTime: '10:30 AM', durationMinutes: '30' };
-  expect(server.callsOf(findTakers)[0]?.input).toEqual(asked);
+  const query = { doctorId: 'd1', slotDate: '24_11_2026', slotTime: '10:30 AM', durationMinutes: '30' };
+  expect(server.callsOf(findTakers)[0]?.input).toEqual(query);
   await user.click(screen.getByRole('button', { name: 'Offer it' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tue 24 Nov, 10:30 AM with Kenji Mori' }));
   const rows = await dialog.findAllByRole('listitem');

@@ -17,9 +17,9 @@ export function askForPagesAgain(): void {
  * it.
  */
 export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  let asked: Promise<ComponentType> | null = null;
+  let loading: Promise<ComponentType> | null = null;
   const forget = () => {
-    asked = null;
+    loading = null;
   };
   const begin = () => {
     const begun: Promise<ComponentType> = load().then(
@@ -37,8 +37,8 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
     return begun;
   };
   const ask = () => {
-    asked ??= begin();
-    return asked;
+    loading ??= begin();
+    return loading;
   };
   function Page() {
     const Loaded = use(ask());

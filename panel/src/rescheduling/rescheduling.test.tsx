@@ -109,13 +109,15 @@ test('an offer that would end with it is named before, also where no appointment
   server.answer(previewTimeOff.admin, () => ({ affected, offers: [offer] }));
   const { user } = await draw();
   await fillTimeOff(user);
-  const asked = await dialog();
-  expect(asked.getByText('No appointment is affected. Nothing happens until you apply.')).toBeVisible();
-  expect(asked.getByRole('listitem')).toHaveTextContent(
+  const affectedDialog = await dialog();
+  expect(
+    affectedDialog.getByText('No appointment is affected. Nothing happens until you apply.'),
+  ).toBeVisible();
+  expect(affectedDialog.getByRole('listitem')).toHaveTextContent(
     'Anna Berg, Mon 23 November 2026, 10:30 AM with Richard James',
   );
   expect(sent()).toBeUndefined();
-  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  await user.click(affectedDialog.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('Time off added')).toBeVisible();
   expect(sent()).toMatchObject({ plan: [] });
 });
@@ -123,18 +125,18 @@ test('an offer that would end with it is named before, also where no appointment
 test('everybody in the way stands with phone and proposal, and all of it is applied as one', async () => {
   const { user } = await draw();
   await fillTimeOff(user);
-  const asked = await dialog();
-  expect(asked.getByText(/^2 appointments are affected/)).toBeVisible();
+  const affectedDialog = await dialog();
+  expect(affectedDialog.getByText(/^2 appointments are affected/)).toBeVisible();
   // A part of its own, which is never broken.
-  expect(asked.getAllByText(/^\d+:\d\d [AP]M$/).length).toBeGreaterThan(1);
-  expect(asked.getByRole('link', { name: '+49 30 1000' })).toHaveAttribute('href', 'tel:+49301000');
-  expect(choice(asked, 'Nora Lind')).toHaveValue('10:00 AM with Dr. Lee');
-  expect(asked.getByText('2 move to a colleague.')).toBeVisible();
+  expect(affectedDialog.getAllByText(/^\d+:\d\d [AP]M$/).length).toBeGreaterThan(1);
+  expect(affectedDialog.getByRole('link', { name: '+49 30 1000' })).toHaveAttribute('href', 'tel:+49301000');
+  expect(choice(affectedDialog, 'Nora Lind')).toHaveValue('10:00 AM with Dr. Lee');
+  expect(affectedDialog.getByText('2 move to a colleague.')).toBeVisible();
   expect(server.callsOf(addTimeOff.admin)).toHaveLength(0);
 
   await choose(user, 'Omar Haddad', '21 November, 9:00 AM');
-  expect(asked.getByText('1 moves to a colleague, 1 moves to another time.')).toBeVisible();
-  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  expect(affectedDialog.getByText('1 moves to a colleague, 1 moves to another time.')).toBeVisible();
+  await user.click(affectedDialog.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('Time off added')).toBeVisible();
   expect(sent()?.plan?.map((step) => step.do === 'move' && [step.doctorId, step.slotTime])).toEqual([
     ['doctor-2', '10:00 AM'],
@@ -146,16 +148,16 @@ test('everybody in the way stands with phone and proposal, and all of it is appl
 test('all of them are given one choice, and the cancellations one reason', async () => {
   const { user } = await draw();
   await fillTimeOff(user);
-  const asked = await dialog();
-  expect(asked.queryByRole('textbox', { name: 'Reason for the cancellations' })).toBeNull();
-  await user.click(asked.getByRole('button', { name: 'Move all to next free time' }));
-  expect(choice(asked, 'Nora Lind')).toHaveValue('21 November, 9:00 AM');
-  expect(choice(asked, 'Omar Haddad')).toHaveValue('21 November, 9:30 AM');
-  await user.click(asked.getByRole('button', { name: 'Cancel all' }));
-  const reason = asked.getByRole('textbox', { name: 'Reason for the cancellations' });
+  const affectedDialog = await dialog();
+  expect(affectedDialog.queryByRole('textbox', { name: 'Reason for the cancellations' })).toBeNull();
+  await user.click(affectedDialog.getByRole('button', { name: 'Move all to next free time' }));
+  expect(choice(affectedDialog, 'Nora Lind')).toHaveValue('21 November, 9:00 AM');
+  expect(choice(affectedDialog, 'Omar Haddad')).toHaveValue('21 November, 9:30 AM');
+  await user.click(affectedDialog.getByRole('button', { name: 'Cancel all' }));
+  const reason = affectedDialog.getByRole('textbox', { name: 'Reason for the cancellations' });
   expect(reason).toHaveValue('Ill');
   await user.type(reason, ' today');
-  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  await user.click(affectedDialog.getByRole('button', { name: 'Apply' }));
   await screen.findByText('Time off added');
   expect(sent()?.plan?.map((step) => step.do)).toEqual(['cancel', 'cancel']);
   expect(sent()?.reason).toBe('Ill today');
@@ -166,9 +168,9 @@ test('two at the same time are not sent: the second is told who has it', async (
   await fillTimeOff(user);
   await choose(user, 'Nora Lind', '21 November, 9:00 AM');
   await choose(user, 'Omar Haddad', '21 November, 9:00 AM');
-  const asked = await dialog();
-  expect(asked.getByText('Nora Lind was given this time')).toBeVisible();
-  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  const affectedDialog = await dialog();
+  expect(affectedDialog.getByText('Nora Lind was given this time')).toBeVisible();
+  await user.click(affectedDialog.getByRole('button', { name: 'Apply' }));
   expect(server.callsOf(addTimeOff.admin)).toHaveLength(0);
 });
 
@@ -178,13 +180,13 @@ test('when something changed meanwhile the choices stay, and what is new is mark
   await choose(user, 'Omar Haddad', 'Cancel it');
   server.refuse(addTimeOff.admin, 409, '1 appointment is affected and not in the plan: Inés Núñez');
   affected = [nora, omar, ines];
-  const asked = await dialog();
-  await user.click(asked.getByRole('button', { name: 'Apply' }));
-  expect(await asked.findByText('New')).toBeVisible();
-  expect(asked.getByText(/not in the plan: Inés Núñez What you chose is kept/)).toBeVisible();
-  expect(choice(asked, 'Omar Haddad')).toHaveValue('Cancel it');
+  const affectedDialog = await dialog();
+  await user.click(affectedDialog.getByRole('button', { name: 'Apply' }));
+  expect(await affectedDialog.findByText('New')).toBeVisible();
+  expect(affectedDialog.getByText(/not in the plan: Inés Núñez What you chose is kept/)).toBeVisible();
+  expect(choice(affectedDialog, 'Omar Haddad')).toHaveValue('Cancel it');
   server.answer(addTimeOff.admin, { message: 'Time off added', changeId: 'c1' });
-  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  await user.click(affectedDialog.getByRole('button', { name: 'Apply' }));
   await screen.findByText('Time off added');
   expect(sent(1)?.plan?.map((step) => step.do)).toEqual(['move', 'cancel', 'move']);
 });
@@ -208,12 +210,12 @@ test('Escape closes what stands on top, and nothing below it', async () => {
     { signedIn: ['admin'] },
   );
   await fillTimeOff(user);
-  const asked = await dialog();
-  await user.click(choice(asked, 'Nora Lind'));
+  const affectedDialog = await dialog();
+  await user.click(choice(affectedDialog, 'Nora Lind'));
   await screen.findByRole('option', { name: 'Cancel it' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('option', { name: 'Cancel it' })).toBeNull());
-  expect(asked.getByRole('button', { name: 'Apply' })).toBeVisible();
+  expect(affectedDialog.getByRole('button', { name: 'Apply' })).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Affected appointments' })).toBeNull());
   expect(screen.getByRole('dialog', { name: 'Add time off' })).toBeVisible();
@@ -229,14 +231,14 @@ test('two hundred in the way are drawn a page at a time, and all of them are sen
   }));
   const { user } = await draw();
   await fillTimeOff(user);
-  const asked = await dialog();
+  const affectedDialog = await dialog();
   const rows = () =>
-    within(asked.getByRole('list', { name: 'Affected appointments' })).getAllByRole('listitem');
+    within(affectedDialog.getByRole('list', { name: 'Affected appointments' })).getAllByRole('listitem');
   expect(rows()).toHaveLength(20);
-  expect(asked.getByText('1–20 of 200')).toBeVisible();
-  await user.click(asked.getByText('Next'));
-  expect(asked.getByText('21–40 of 200')).toBeVisible();
-  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  expect(affectedDialog.getByText('1–20 of 200')).toBeVisible();
+  await user.click(affectedDialog.getByText('Next'));
+  expect(affectedDialog.getByText('21–40 of 200')).toBeVisible();
+  await user.click(affectedDialog.getByRole('button', { name: 'Apply' }));
   await screen.findByText('Time off added');
   expect(sent()?.plan).toHaveLength(200);
 });
@@ -304,10 +306,10 @@ test('shorter hours ask about the visits outside, with a reason for those that a
   await user.click(await screen.findByRole('button', { name: 'Change hours' }));
   await user.click(screen.getByRole('switch', { name: 'Friday' }));
   await user.click(screen.getByRole('button', { name: 'Save hours' }));
-  const asked = await dialog();
-  expect(asked.getByText('1 is cancelled.')).toBeVisible();
-  await user.type(asked.getByRole('textbox', { name: 'Reason for the cancellations' }), 'New hours');
-  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  const affectedDialog = await dialog();
+  expect(affectedDialog.getByText('1 is cancelled.')).toBeVisible();
+  await user.type(affectedDialog.getByRole('textbox', { name: 'Reason for the cancellations' }), 'New hours');
+  await user.click(affectedDialog.getByRole('button', { name: 'Apply' }));
   await screen.findByText('Hours changed');
   expect(server.callsOf(changeHours.doctor)[0]?.input).toMatchObject({
     plan: [{ appointmentId: 'Nora Lind', do: 'cancel' }],

@@ -95,9 +95,9 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
       plan,
     });
   };
-  const apply = async (asked: ReschedulingInput): Promise<boolean> => {
-    sent.current = asked;
-    const done = await send(asked);
+  const apply = async (input: ReschedulingInput): Promise<boolean> => {
+    sent.current = input;
+    const done = await send(input);
     if (!done) return false;
     setRequest(null);
     const { message, changeId } = done;
@@ -109,25 +109,25 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
 
   // Another user was faster: choices stay where they still fit, the rest is asked again.
   const askAgain = async (refused: unknown) => {
-    const asked = sent.current;
-    if (!asked || !(refused instanceof Refused) || refused.status !== 409) return;
-    if (asked.wish.what !== 'time off' && isAboutHours(refused)) {
+    const input = sent.current;
+    if (!input || !(refused instanceof Refused) || refused.status !== 409) return;
+    if (input.wish.what !== 'time off' && isAboutHours(refused)) {
       setRequest(null);
       onOvertaken?.();
       return;
     }
-    const found = await preview(asked.wish);
+    const found = await preview(input.wish);
     if (!found) return;
     const { affected, offers } = found;
     // With nothing in the way, then and now, it was refused for another reason, which was said.
-    if (affected.length === 0 && asked.affected.length === 0) return;
+    if (affected.length === 0 && input.affected.length === 0) return;
     setRequest({
-      ...asked,
+      ...input,
       affected,
       offers,
       refusal: refused.message,
-      ...keepChoices(asked.chosen, {
-        before: asked.affected,
+      ...keepChoices(input.chosen, {
+        before: input.affected,
         now: affected,
         refused: detailsOf(refused, slotRefused)?.moving,
       }),
@@ -142,7 +142,7 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
     const found = await preview(wish);
     if (!found) return false;
     const { affected, offers } = found;
-    const asked: ReschedulingInput = {
+    const input: ReschedulingInput = {
       wish,
       affected,
       offers,
@@ -151,8 +151,8 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
       refusal: null,
       marked: new Map(),
     };
-    if (affected.length === 0 && offers.length === 0) return apply(asked);
-    setRequest(asked);
+    if (affected.length === 0 && offers.length === 0) return apply(input);
+    setRequest(input);
     return false;
   };
 
@@ -160,7 +160,7 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
     request,
     propose,
     change: (part: Partial<Pick<ReschedulingInput, 'chosen' | 'reason'>>) =>
-      setRequest((asked) => asked && { ...asked, ...part }),
+      setRequest((current) => current && { ...current, ...part }),
     apply: () => request && void apply(request),
     leave: () => setRequest(null),
     isPreviewing: previewHoursAction.isPending || previewTimeOffAction.isPending || previewOpening.isPending,

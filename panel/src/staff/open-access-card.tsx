@@ -55,7 +55,7 @@ const afterEnd: Readonly<Record<OpenAccess['kind'], string>> = {
 /** Everything that answers or acts without a sign-in: what, by whom, since when, last used, and its end. */
 export function OpenAccessCard() {
   const { data, isError, isFetching, refetch } = useOpenAccess();
-  const [asked, setAsked] = useState<OpenAccess | 'patients' | null>(null);
+  const [accessToEnd, setAccessToEnd] = useState<OpenAccess | 'patients' | null>(null);
   return (
     <div className={classes.links}>
       <ListCard title="Works without a sign-in">
@@ -78,15 +78,18 @@ export function OpenAccessCard() {
         {data && (
           <ul className={classes.list} aria-label="Works without a sign-in">
             {data.access.map((access) => (
-              <AccessRow key={access._id} access={access} onEnd={() => setAsked(access)} />
+              <AccessRow key={access._id} access={access} onEnd={() => setAccessToEnd(access)} />
             ))}
-            <PatientLinks count={data.patientLinks} onEnd={() => setAsked('patients')} />
+            <PatientLinks count={data.patientLinks} onEnd={() => setAccessToEnd('patients')} />
           </ul>
         )}
       </ListCard>
       {data && data.changes.length > 0 && <LastingChanges changes={data.changes} />}
-      <EndAccess access={asked === 'patients' ? null : asked} onClose={() => setAsked(null)} />
-      <EndPatientLinks isOpen={asked === 'patients'} onClose={() => setAsked(null)} />
+      <EndAccess
+        access={accessToEnd === 'patients' ? null : accessToEnd}
+        onClose={() => setAccessToEnd(null)}
+      />
+      <EndPatientLinks isOpen={accessToEnd === 'patients'} onClose={() => setAccessToEnd(null)} />
     </div>
   );
 }

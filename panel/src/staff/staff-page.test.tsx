@@ -380,8 +380,10 @@ test('what works without a sign-in is listed with maker and last use; one is kep
   await user.click(list.getByRole('button', { name: 'Keep: Webhook to lab.example' }));
   await waitFor(() => expect(list.queryByText('Keep or end?')).toBeNull());
   await user.click(list.getByRole('button', { name: 'End: Calendar link of Dr. Elena Marsh' }));
-  const asked = { name: 'End: Calendar link of Dr. Elena Marsh?' };
-  await user.click(within(await screen.findByRole('dialog', asked)).getByRole('button', { name: 'End' }));
+  const dialogOptions = { name: 'End: Calendar link of Dr. Elena Marsh?' };
+  await user.click(
+    within(await screen.findByRole('dialog', dialogOptions)).getByRole('button', { name: 'End' }),
+  );
   await waitFor(() => expect(list.queryByText('Calendar link of Dr. Elena Marsh')).toBeNull());
   await user.click(list.getByRole('button', { name: 'End all patient links' }));
   const all = within(await screen.findByRole('dialog', { name: 'End all patient links?' }));
@@ -411,7 +413,7 @@ test('whose access is taken away leaves the practice’s things to the other man
 });
 
 describe('where the server first wants to know that it is the owner who sits there', () => {
-  const asked = (proof: 'password' | 'code') => {
+  const requireProof = (proof: 'password' | 'code') => {
     server.refuse(removePerson, 403, 'Please confirm with your password that it is you', { proof });
     server.answer(confirmIdentity, () => {
       server.answer(removePerson, { message: 'Access taken away' });
@@ -434,7 +436,7 @@ describe('where the server first wants to know that it is the owner who sits the
   };
 
   test('the password is asked for in place and what was wanted is done', async () => {
-    asked('password');
+    requireProof('password');
     const { user, dialog } = await takeAway();
     await user.type(dialog.getByLabelText('Current password'), 'correct horse battery{Enter}');
     expect(await screen.findByText('Access taken away')).toBeVisible();
@@ -444,7 +446,7 @@ describe('where the server first wants to know that it is the owner who sits the
   });
 
   test('a code where a second factor is on', async () => {
-    asked('code');
+    requireProof('code');
     const { user, dialog } = await takeAway();
     await user.type(dialog.getByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByText('Access taken away')).toBeVisible();
@@ -452,7 +454,7 @@ describe('where the server first wants to know that it is the owner who sits the
   });
 
   test('a wrong password is said at its field, and leaving the question does nothing and says nothing', async () => {
-    asked('password');
+    requireProof('password');
     server.refuse(confirmIdentity, 422, 'The current password is not right', { field: 'currentPassword' });
     const { user, dialog } = await takeAway();
     await user.type(dialog.getByLabelText('Current password'), 'something else{Enter}');

@@ -11,12 +11,12 @@ export interface MadeLink {
 
 /** Makes a new link for one of the people and hands it over; `linkingId` says whose is on its way. */
 export function useLinkPerson(onMade: (made: MadeLink) => void) {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedId, setRequestedId] = useState<string | null>(null);
   const { run, isPending } = useAction(linkPerson, { touches: ['people'] });
   const link = async (person: StaffMember) => {
-    setAsked(person._id);
+    setRequestedId(person._id);
     const answer = await run({ accountId: person._id });
     if (answer) onMade({ person, path: answer.invitationPath });
   };
-  return { link, linkingId: isPending ? asked : null };
+  return { link, linkingId: isPending ? requestedId : null };
 }

@@ -23,7 +23,7 @@ export function WaitingListPage() {
   const list = useWishes();
   const { data } = list;
   const { today } = useClinicToday();
-  const [asked, setAsked] = useState<WishQuestion | null>(null);
+  const [question, setQuestion] = useState<WishQuestion | null>(null);
   const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
   return (
     <>
@@ -33,7 +33,7 @@ export function WaitingListPage() {
         actions={
           <Button
             leftSection={<IconUserPlus size={16} aria-hidden />}
-            onClick={() => setAsked({ wish: null })}
+            onClick={() => setQuestion({ wish: null })}
           >
             Add a patient
           </Button>
@@ -41,11 +41,11 @@ export function WaitingListPage() {
       />
       {data && list.isError && <StaleNotice {...retry} />}
       <Card flush>
-        {data && <Wishes wishes={data.wishes} onChange={(wish) => setAsked({ wish })} />}
+        {data && <Wishes wishes={data.wishes} onChange={(wish) => setQuestion({ wish })} />}
         {!data && list.isError && <FailedNotice message="The waiting list could not be loaded" {...retry} />}
         {!data && !list.isError && <WaitingRowsLoading count={6} />}
       </Card>
-      <WishDrawer asked={asked} today={today} onClose={() => setAsked(null)} />
+      <WishDrawer question={question} today={today} onClose={() => setQuestion(null)} />
     </>
   );
 }

@@ -49,19 +49,19 @@ export interface WishQuestion {
 }
 
 interface WishDrawerProps {
-  asked: WishQuestion | null;
+  question: WishQuestion | null;
   today: CalendarDate;
   onClose: () => void;
 }
 
 /** Puts a patient on the waiting list, or changes what they wait for. */
-export function WishDrawer({ asked, today, onClose }: WishDrawerProps) {
+export function WishDrawer({ question, today, onClose }: WishDrawerProps) {
   // It stays what it was while it closes.
-  const [last, setLast] = useState(asked);
-  if (asked && asked !== last) setLast(asked);
+  const [last, setLast] = useState(question);
+  if (question && question !== last) setLast(question);
   return (
     <Drawer
-      opened={asked !== null}
+      opened={question !== null}
       onClose={onClose}
       position="right"
       size={460}

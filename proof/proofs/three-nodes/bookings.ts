@@ -21,8 +21,8 @@ export async function showBookingsAreOne(cluster: Cluster): Promise<string> {
 
   const input = { doctorId, ...slotOf(0), patient: { name: 'Paula Once' } };
   const idempotencyKey = 'once on all nodes';
-  const book = (at: string, asked: typeof input) =>
-    call(bookAppointment, asked, { baseUrl: at, token, idempotencyKey });
+  const book = (at: string, bookingInput: typeof input) =>
+    call(bookAppointment, bookingInput, { baseUrl: at, token, idempotencyKey });
   const answers = await Promise.all([...nodes, ...nodes].map((node) => book(node.baseUrl, input)));
   const ids = new Set(answers.map(({ appointment }) => appointment._id));
   equal(ids.size, 1, 'one key made several appointments');

@@ -47,8 +47,8 @@ export async function showArchivedIsOut(cluster: Cluster): Promise<string> {
   const statuses = await Promise.all(
     nodes.flatMap(({ baseUrl }) =>
       tokens.map(async (own) => {
-        const asked = call(listAppointments.doctor, {}, { baseUrl, token: own });
-        return (await refusalOf('a call of somebody archived', asked)).status;
+        const request = call(listAppointments.doctor, {}, { baseUrl, token: own });
+        return (await refusalOf('a call of somebody archived', request)).status;
       }),
     ),
   );

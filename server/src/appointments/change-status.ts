@@ -55,21 +55,21 @@ interface ChangeStatusInput {
 export async function changeStatus(
   { tx, clock, caller }: ChangingCall,
   change: StatusChange,
-  asked: ChangeStatusInput,
+  input: ChangeStatusInput,
   { to, read }: { readonly to?: OwnSlot; readonly read?: CurrentState } = {},
 ): Promise<void> {
-  const { appointmentId, version, reason = '' } = asked;
+  const { appointmentId, version, reason = '' } = input;
   const before = read ?? (await loadOwn(tx, caller, appointmentId));
-  if (asked.mayHaveIt && before.status === statusAfter[change]) return;
+  if (input.mayHaveIt && before.status === statusAfter[change]) return;
   const whyNot = whyNotChange(change, before.status);
   if (whyNot) throw await refuseFor(whyNot, before, tx);
   await checkUnchanged(before, version, tx);
 
   const status = statusAfter[change];
   // A no-show is nobody's cancellation.
-  const kind = change === 'cancel' && reason !== noShowReason ? asked.kind : undefined;
+  const kind = change === 'cancel' && reason !== noShowReason ? input.kind : undefined;
   const place = to ?? before;
-  const arrivedAt = asked.keepsArrival ? before.arrivedAt : arrivalAfter(change, before.arrivedAt, clock);
+  const arrivedAt = input.keepsArrival ? before.arrivedAt : arrivalAfter(change, before.arrivedAt, clock);
   const changing = appointmentStore(tx).changeStatus(before, status, {
     cancelReason: change === 'cancel' ? reason : '',
     cancelKind: kind ?? '',

@@ -11,7 +11,7 @@ test('every answer has the shape and the sentence of its golden example', async 
   const admin = await anAdmin(context);
   const doctor = await aDoctor(context);
   const { id: patientId } = await aPatient(context, { dob: '1990-02-28' });
-  const asked = {
+  const askAs = {
     admin: (method: 'GET' | 'POST', path: string, body?: object) =>
       clinic.request({
         method,
@@ -43,36 +43,36 @@ test('every answer has the shape and the sentence of its golden example', async 
   };
   const { appointment } = await expectGolden(
     'book-appointment',
-    asked.admin('POST', 'book-appointment', slot),
+    askAs.admin('POST', 'book-appointment', slot),
   );
   const target = { appointmentId: appointment._id };
-  await expectGolden('list-appointments-as-admin', asked.admin('GET', 'appointments'));
-  await expectGolden('list-appointments-as-doctor', asked.doctor('GET', 'appointments'));
-  await expectGolden('read-admin-dashboard', asked.admin('GET', 'dashboard'));
-  await expectGolden('read-doctor-dashboard', asked.doctor('GET', 'dashboard'));
+  await expectGolden('list-appointments-as-admin', askAs.admin('GET', 'appointments'));
+  await expectGolden('list-appointments-as-doctor', askAs.doctor('GET', 'appointments'));
+  await expectGolden('read-admin-dashboard', askAs.admin('GET', 'dashboard'));
+  await expectGolden('read-doctor-dashboard', askAs.doctor('GET', 'dashboard'));
   await expectGolden(
     'cancel-appointment-as-doctor',
-    asked.doctor('POST', 'cancel-appoitment', { appoitmentId: target.appointmentId }),
+    askAs.doctor('POST', 'cancel-appoitment', { appoitmentId: target.appointmentId }),
   );
   await expectGolden(
     'read-history-as-admin',
-    asked.admin('GET', `appointments/${target.appointmentId}/history`),
+    askAs.admin('GET', `appointments/${target.appointmentId}/history`),
   );
   await expectGolden(
     'read-history-as-doctor',
-    asked.doctor('GET', `appointments/${target.appointmentId}/history`),
+    askAs.doctor('GET', `appointments/${target.appointmentId}/history`),
   );
-  await expectGolden('restore-appointment-as-admin', asked.admin('POST', 'restore-appointment', target));
+  await expectGolden('restore-appointment-as-admin', askAs.admin('POST', 'restore-appointment', target));
   await expectGolden(
     'complete-appointment',
-    asked.doctor('POST', 'complete-appoitment', { appoitmentId: target.appointmentId }),
+    askAs.doctor('POST', 'complete-appoitment', { appoitmentId: target.appointmentId }),
   );
-  await expectGolden('restore-appointment-as-doctor', asked.doctor('POST', 'restore-appointment', target));
-  await expectGolden('cancel-appointment-as-admin', asked.admin('POST', 'cancel-appointment', target));
-  await asked.admin('POST', 'restore-appointment', target);
-  await asked.admin('POST', 'set-payment', { ...target, payment: false });
-  await expectGolden('set-payment', asked.admin('POST', 'set-payment', { ...target, payment: true }));
-  await asked.admin('POST', 'book-appointment', { ...slot, slotTime: '11:00 AM' });
-  await expectGolden('page-as-admin', asked.admin('GET', 'appointments?limit=1'));
-  await expectGolden('page-as-doctor', asked.doctor('GET', 'appointments?limit=1'));
+  await expectGolden('restore-appointment-as-doctor', askAs.doctor('POST', 'restore-appointment', target));
+  await expectGolden('cancel-appointment-as-admin', askAs.admin('POST', 'cancel-appointment', target));
+  await askAs.admin('POST', 'restore-appointment', target);
+  await askAs.admin('POST', 'set-payment', { ...target, payment: false });
+  await expectGolden('set-payment', askAs.admin('POST', 'set-payment', { ...target, payment: true }));
+  await askAs.admin('POST', 'book-appointment', { ...slot, slotTime: '11:00 AM' });
+  await expectGolden('page-as-admin', askAs.admin('GET', 'appointments?limit=1'));
+  await expectGolden('page-as-doctor', askAs.doctor('GET', 'appointments?limit=1'));
 });

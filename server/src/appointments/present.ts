@@ -4,7 +4,7 @@ import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { AppointmentRow } from './store/rows.ts';
 
 /** The appointment as the contract has it. The one place where rows become answers. */
-export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
+export function present(row: AppointmentRow, origin: AnswerOrigin): Appointment {
   const { slotDate, slotTime } = toSlot(row.startsAt);
   // The patient of a no-show was not here.
   const isNoShow = row.status === 'cancelled' && row.cancelReason === noShowReason;
@@ -34,14 +34,14 @@ export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
     doctorId: row.doctorId,
     userData: {
       name: row.patientName,
-      image: imageUrl(row.patientImage, 'small', asked),
+      image: imageUrl(row.patientImage, 'small', origin),
       dob: row.patientDob,
       phone: row.patientPhone,
       email: row.patientEmail,
     },
     docData: {
       name: row.doctorName,
-      image: imageUrl(row.doctorImage, 'small', asked),
+      image: imageUrl(row.doctorImage, 'small', origin),
       speciality: row.speciality,
       archived: row.doctorArchivedAt === null ? undefined : true,
     },

@@ -23,9 +23,9 @@ export async function streamAll(
   connection: Connection,
   ownerId: string | null,
   input: ListInput,
-  asked: AnswerOrigin,
+  origin: AnswerOrigin,
 ): Promise<Streamed> {
-  const pieces = readPieces(connection, ownerId, input, asked);
+  const pieces = readPieces(connection, ownerId, input, origin);
   // The first piece is read before the answer begins, so that a failure can still be told as one.
   const first = await pieces.next();
   return new Streamed(
@@ -43,7 +43,7 @@ async function* readPieces(
   connection: Connection,
   ownerId: string | null,
   input: ListInput,
-  asked: AnswerOrigin,
+  origin: AnswerOrigin,
 ) {
   const { scope, terms } = readFilter(input, ownerId);
   const order = orderOf('booked', scope.doctorId !== null);
@@ -53,7 +53,7 @@ async function* readPieces(
   do {
     const placed = await readRows(connection, way, order, after, limit);
     const rows = await wholeRows(connection, placed);
-    if (rows.length > 0) yield rows.map((row) => JSON.stringify(present(row, asked))).join(',');
+    if (rows.length > 0) yield rows.map((row) => JSON.stringify(present(row, origin))).join(',');
     after = placed.length < limit ? null : (placed.at(-1)?.position ?? null);
     // The embedded database answers at once and the system takes megabytes unread: nothing else would make this wait.
     await letOthersIn();

@@ -46,14 +46,14 @@ async function bookTime(
   context: Context,
   booker: AnswerOrigin & { caller: Caller },
   wanted: BookTimeInput,
-  asked: IdempotentRequest,
+  request: IdempotentRequest,
   check: (tx: Tx) => Promise<void> = async () => {},
 ) {
   const startsAt = readStart(wanted);
   return takingSlot(
     context,
     (tx) =>
-      withIdempotency(tx, asked, async () => {
+      withIdempotency(tx, request, async () => {
         await check(tx);
         const holding = await lockAndLoadDoctor(tx, wanted.doctorId);
         const time = toTimeSpan(startsAt, wanted.durationMinutes ?? holding.plan.slotMinutes);
@@ -72,9 +72,9 @@ async function bookTime(
  */
 export async function bookFollowUp(context: Context, call: Call<typeof bookFollowUpEndpoint>) {
   const { input, caller } = call;
-  const asked = toIdempotentRequest(bookFollowUpEndpoint, call, context.clock.nowMs());
+  const request = toIdempotentRequest(bookFollowUpEndpoint, call, context.clock.nowMs());
   const wanted = { ...input, doctorId: caller.accountId, overbook: false };
-  return bookTime(context, call, wanted, asked, async (tx) => {
+  return bookTime(context, call, wanted, request, async (tx) => {
     await findPatientOf(tx, caller, input.patientId);
   });
 }

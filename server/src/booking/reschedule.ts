@@ -146,10 +146,10 @@ async function tellOldDoctor(tx: Tx, was: CurrentState, doctorId: string, histor
   await tx.publish({ topic: 'appointments', ids });
 }
 
-async function readShown(tx: Tx, id: string, asked: AnswerOrigin): Promise<Appointment> {
+async function readShown(tx: Tx, id: string, answerOrigin: AnswerOrigin): Promise<Appointment> {
   const row = await rowStore(tx).readOne(id);
   if (!row) throw new Error('An appointment that is being moved is not there');
-  return present(row, asked);
+  return present(row, answerOrigin);
 }
 
 // With the doctor's id, so that it can be moved back from the history.

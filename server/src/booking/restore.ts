@@ -44,8 +44,8 @@ export async function restore(context: Context, { caller, input: wanted }: Call<
       historyStore(tx).findMaker(id),
     );
     const to = await judge(tx, context, { now: read, maker }, { time: timeFor(read, startsAt), overbook });
-    const asked = { appointmentId: id, version: wanted.version };
-    const change = () => changeStatus({ tx, clock: context.clock, caller }, 'restore', asked, { to, read });
+    const target = { appointmentId: id, version: wanted.version };
+    const change = () => changeStatus({ tx, clock: context.clock, caller }, 'restore', target, { to, read });
     await writeSlot(context, { ...to, doctorId }, change);
   };
   await takingSlot(context, putBack, { appointmentId: id });

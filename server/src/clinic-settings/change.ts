@@ -26,17 +26,17 @@ export interface SettingsRequest {
 export async function toSettingsRequest(
   tx: Tx,
   { clock, settings: environment }: Context,
-  asked: SettingsInput,
+  input: SettingsInput,
   version: number | undefined,
 ): Promise<SettingsRequest> {
-  if (asked.name !== undefined && environment.fixedByEnvironment.includes('name'))
+  if (input.name !== undefined && environment.fixedByEnvironment.includes('name'))
     throw new Refusal('conflict', 'The name is given by CLINIC_NAME, where the server is started');
   const kept = await clinicSettingsStore(tx).read();
   if (version !== undefined && version !== kept.version) throw await overtaken(tx, kept, clock.nowMs());
-  const { phone = kept.settings.phone } = asked;
+  const { phone = kept.settings.phone } = input;
   if (phone !== kept.settings.phone && !isPhone(phone))
     throw new Refusal('invalid', 'Phone must be a phone number', { field: 'phone' });
-  const named = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const after: ClinicSettings = { ...kept.settings, ...named };
   if (phone !== kept.settings.phone) after.phone = toWrittenPhone(phone);
   await checkState(after);

@@ -32,9 +32,9 @@ describe('a new database', () => {
     expect(decideStart(loopback, empty)).toEqual({ kind: 'make demo' });
   });
   it('begins with the admin of the settings', () => {
-    const asked = { ...loopback, adminEmail: 'ada@example.com', adminPassword: 'long enough' };
+    const settings = { ...loopback, adminEmail: 'ada@example.com', adminPassword: 'long enough' };
     const admin = { email: 'ada@example.com', password: 'long enough' };
-    expect(decideStart(asked, empty)).toEqual({ kind: 'seed admin', admin });
+    expect(decideStart(settings, empty)).toEqual({ kind: 'seed admin', admin });
   });
   it('gets a link for its first admin with DEMO=off', () => {
     expect(decideStart({ ...loopback, demo: 'off' }, empty)).toEqual({ kind: 'first admin' });
@@ -48,8 +48,8 @@ describe('a new database', () => {
     expect(decideStart({ ...open, demo: 'on' }, empty)).toEqual({ kind: 'make demo' });
   });
   it('is left alone when the settings contradict each other', () => {
-    const asked = { ...loopback, adminEmail: 'ada@example.com', demo: 'on' } as const;
-    expect(sentenceOf(decideStart(asked, empty))).toContain('DEMO=on and ADMIN_EMAIL exclude each other');
+    const settings = { ...loopback, adminEmail: 'ada@example.com', demo: 'on' } as const;
+    expect(sentenceOf(decideStart(settings, empty))).toContain('DEMO=on and ADMIN_EMAIL exclude each other');
   });
 });
 
@@ -79,8 +79,8 @@ describe('a demo database', () => {
   });
   it('is never served with ADMIN_EMAIL set, not even with DEMO=on', () => {
     for (const choice of ['auto', 'on', 'off'] as const) {
-      const asked = { ...loopback, demo: choice, adminEmail: 'ada@example.com' };
-      expect(sentenceOf(decideStart(asked, demo))).toContain(
+      const settings = { ...loopback, demo: choice, adminEmail: 'ada@example.com' };
+      expect(sentenceOf(decideStart(settings, demo))).toContain(
         'set DATA_DIR to another folder, or remove ./data',
       );
     }
@@ -95,8 +95,8 @@ describe('a demo database', () => {
     );
   });
   it('on a PostgreSQL server names DATABASE_URL as the way to a real one', () => {
-    const asked = { ...loopback, demo: 'off', databaseUrl: 'postgres://localhost/docket' } as const;
-    expect(sentenceOf(decideStart(asked, demo))).toContain('set DATABASE_URL to another, empty database');
+    const settings = { ...loopback, demo: 'off', databaseUrl: 'postgres://localhost/docket' } as const;
+    expect(sentenceOf(decideStart(settings, demo))).toContain('set DATABASE_URL to another, empty database');
   });
 });
 

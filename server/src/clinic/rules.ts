@@ -18,34 +18,34 @@ type ClinicNameSources = Pick<
   'adminEmail' | 'adminPassword' | 'demo' | 'host' | 'dataDir' | 'databaseUrl' | 'smtpUrl' | 'sms'
 >;
 
-export function decideStart(asked: ClinicNameSources, found: Found): Start {
-  if (found.isDemo) return decideDemo(asked);
-  if (asked.adminEmail !== null) {
-    if (asked.demo === 'on')
+export function decideStart(settings: ClinicNameSources, found: Found): Start {
+  if (found.isDemo) return decideDemo(settings);
+  if (settings.adminEmail !== null) {
+    if (settings.demo === 'on')
       return refuse('DEMO=on and ADMIN_EMAIL exclude each other: leave one of them out.');
-    return { kind: 'seed admin', admin: { email: asked.adminEmail, password: asked.adminPassword } };
+    return { kind: 'seed admin', admin: { email: settings.adminEmail, password: settings.adminPassword } };
   }
-  if (found.isNew && asked.demo !== 'off') {
+  if (found.isNew && settings.demo !== 'off') {
     // Made by default, it would be refused at once: everybody in the network knows its passwords.
-    if (asked.demo === 'auto' && !isLoopback(asked.host)) return refuse(askForChoice(asked.host));
-    return refuseSending(asked, beginNew) ?? { kind: 'make demo' };
+    if (settings.demo === 'auto' && !isLoopback(settings.host)) return refuse(askForChoice(settings.host));
+    return refuseSending(settings, beginNew) ?? { kind: 'make demo' };
   }
   return { kind: found.hasAdmin ? 'serve' : 'first admin' };
 }
 
-function decideDemo(asked: ClinicNameSources): Start {
-  if (asked.adminEmail !== null) {
-    return refuse(`This is the demo clinic, and ADMIN_EMAIL asks for a real one. ${beginReal(asked)}`);
+function decideDemo(settings: ClinicNameSources): Start {
+  if (settings.adminEmail !== null) {
+    return refuse(`This is the demo clinic, and ADMIN_EMAIL asks for a real one. ${beginReal(settings)}`);
   }
-  if (asked.demo === 'off') {
-    return refuse(`This is the demo clinic, and DEMO=off asks for a real one. ${beginReal(asked)}`);
+  if (settings.demo === 'off') {
+    return refuse(`This is the demo clinic, and DEMO=off asks for a real one. ${beginReal(settings)}`);
   }
-  if (asked.demo !== 'on' && !isLoopback(asked.host)) {
+  if (settings.demo !== 'on' && !isLoopback(settings.host)) {
     return refuse(
-      `This is the demo clinic, whose passwords everybody knows: it is not served on HOST=${asked.host} unless DEMO=on is set by hand. ${beginReal(asked)}`,
+      `This is the demo clinic, whose passwords everybody knows: it is not served on HOST=${settings.host} unless DEMO=on is set by hand. ${beginReal(settings)}`,
     );
   }
-  return refuseSending(asked, beginReal(asked)) ?? { kind: 'serve demo' };
+  return refuseSending(settings, beginReal(settings)) ?? { kind: 'serve demo' };
 }
 
 /** The made-up patients have addresses and numbers that may be real: a demo clinic would write to all of them at once. */

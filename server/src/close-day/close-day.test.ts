@@ -240,10 +240,10 @@ describe('the drawer', () => {
   });
 
   test('counted twice with one key is counted once', async () => {
-    const asked = { countedCents: 5_000, leftCents: 5_000 };
+    const input = { countedCents: 5_000, leftCents: 5_000 };
     const send = () =>
       clinic.request({
-        ...{ method: 'POST', path: '/api/admin/count-drawer', token: { admin: admin.token }, body: asked },
+        ...{ method: 'POST', path: '/api/admin/count-drawer', token: { admin: admin.token }, body: input },
         headers: { 'Idempotency-Key': 'once' },
       });
     expect((await send()).body).toEqual((await send()).body);

@@ -16,9 +16,9 @@ import { type CashBase, closingStore, drawerStore } from './store.ts';
  */
 export async function countDrawer({ engine, clock }: Context, call: Call<typeof endpoint>) {
   const { input, caller } = call;
-  const asked = toIdempotentRequest(endpoint, call, clock.nowMs());
+  const request = toIdempotentRequest(endpoint, call, clock.nowMs());
   return engine.transaction((tx) =>
-    withIdempotency(tx, asked, async () => {
+    withIdempotency(tx, request, async () => {
       const asDay = readDay(input.date, clock, caller);
       const { day, date } = asDay;
       if (!isOfLastWeek(day, clock.today()))

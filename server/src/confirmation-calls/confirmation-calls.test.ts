@@ -273,8 +273,8 @@ describe('an outcome', () => {
     const gone = await book('9:00 AM', { status: 'cancelled' });
     const over = await book('9:00 AM', { slotDate: '19_11_2026' });
     const { id } = await book('9:00 AM');
-    const refused = async (asked: ReturnType<typeof record>) => {
-      const { status, body } = await asked;
+    const refused = async (answer: ReturnType<typeof record>) => {
+      const { status, body } = await answer;
       expect(status).toBe(409);
       return body.message;
     };

@@ -27,9 +27,9 @@ const messages = {
 export async function recordContact(context: Context, call: Call<typeof recordEndpoint>) {
   const { engine, clock } = context;
   const { caller, input } = call;
-  const asked = toIdempotentRequest(recordEndpoint, call, clock.nowMs());
+  const request = toIdempotentRequest(recordEndpoint, call, clock.nowMs());
   return engine.transaction((tx) =>
-    withIdempotency(tx, asked, async () => {
+    withIdempotency(tx, request, async () => {
       const { contactId, what } = await writeContact(context, { tx, clock, caller }, input);
       return { message: messages[what], contactId };
     }),

@@ -42,13 +42,13 @@ export async function addDoctor(context: Context, call: Call<typeof addDoctorEnd
 
   let isNew = false;
   const added = await engine.transaction(async (tx) => {
-    const asked = toIdempotentRequest(
+    const request = toIdempotentRequest(
       addDoctorEndpoint,
       { ...call, input: withoutPassword(input) },
       nowMs,
       file.bytes,
     );
-    const answer = await withIdempotency(tx, asked, async () => {
+    const answer = await withIdempotency(tx, request, async () => {
       const doctor = await insertDoctor(tx, input, image, passwordHash, nowMs);
       await tx.publish({ topic: 'doctors', ids: { doctorId: doctor.id } });
       await noteLastingChange(tx, {

@@ -85,7 +85,7 @@ function toChange(input: CheckedInputOf<typeof endpoint>): DoctorChange {
 async function refuseEdit(
   connection: Connection,
   docId: string,
-  asked: AnswerOrigin,
+  answerOrigin: AnswerOrigin,
   wallNow: number,
 ): Promise<Refusal> {
   const accounts = accountStore(connection);
@@ -94,7 +94,7 @@ async function refuseEdit(
   if (!now || !account) return notFound('Doctor');
   const by = now.changedBy === null ? null : await accounts.find(now.changedBy);
   return refuse(doctorChanged, 'Somebody else changed this doctor meanwhile', {
-    doctor: toDoctor(now, account, asked, wallNow),
+    doctor: toDoctor(now, account, answerOrigin, wallNow),
     by: by && { name: by.name, role: by.role },
     at: now.changedAt,
   });

@@ -33,7 +33,7 @@ async function aForm(): Promise<FormData> {
   return form;
 }
 
-const asked: [name: string, ask: Ask][] = [
+const requests: [name: string, ask: Ask][] = [
   ['login-as-admin', ({ admin }) => post('/api/admin/login', { email: admin.email, password })],
   ['login-as-doctor', ({ doctor }) => post('/api/doctors/login', { email: doctor.email, password })],
   ['logout-as-admin', ({ admin }) => post('/api/admin/logout', {}, { admin: admin.token })],
@@ -98,7 +98,7 @@ const asked: [name: string, ask: Ask][] = [
   ],
 ];
 
-test.each(asked)('%s answers in the shape of its golden example', async (name, ask) => {
+test.each(requests)('%s answers in the shape of its golden example', async (name, ask) => {
   const { context } = clinic;
   const admin = await anAdmin(context, { password });
   const doctor = await aDoctor(context, { password });

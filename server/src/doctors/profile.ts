@@ -52,12 +52,12 @@ export async function readProfileUnderDoctors(
 async function loadProfile(
   { engine, clock }: Pick<Context, 'engine' | 'clock'>,
   doctorId: string,
-  asked: AnswerOrigin,
+  answerOrigin: AnswerOrigin,
 ): Promise<contract.Profile> {
   const record = await doctorStore(engine.read).find(doctorId);
   const account = await accountStore(engine.read).find(doctorId);
   if (!record || !account) throw notFound('Doctor');
-  return toProfile(record, account, asked, clock.wallNow());
+  return toProfile(record, account, answerOrigin, clock.wallNow());
 }
 
 /** Turns a doctor's availability over, or sets it where the wanted value is sent. Throws Refusal: not found, conflict (archived). */

@@ -11,11 +11,11 @@ type Shown = Omit<KnownDoctor, 'changedBy' | 'changedAt'>;
 export function toDoctor(
   doctor: Shown,
   account: Pick<KnownAccount, 'email' | 'passwordHash' | 'secondFactorSince'>,
-  asked: AnswerOrigin,
+  answerOrigin: AnswerOrigin,
   wallNow: number,
 ): Doctor {
   return {
-    ...toProfile(doctor, account, asked, wallNow),
+    ...toProfile(doctor, account, answerOrigin, wallNow),
     secondFactor: account.secondFactorSince !== null,
   };
 }
@@ -24,14 +24,14 @@ export function toDoctor(
 export function toProfile(
   doctor: Shown,
   account: Pick<Account, 'email' | 'passwordHash'>,
-  asked: AnswerOrigin,
+  answerOrigin: AnswerOrigin,
   wallNow: number,
 ): Profile {
   return {
     _id: doctor.id,
     name: doctor.name,
     email: account.email,
-    image: imageUrl(doctor.imageHash, 'large', asked),
+    image: imageUrl(doctor.imageHash, 'large', answerOrigin),
     speciality: doctor.speciality,
     degree: doctor.degree,
     experience: doctor.experience,

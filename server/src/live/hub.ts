@@ -100,11 +100,11 @@ const atOnce = 500;
 async function closeExpired(
   { engine, clock, log, settings }: Context,
   followers: LiveConnections,
-  asked: readonly LiveConnection[],
+  connections: readonly LiveConnection[],
 ): Promise<void> {
   try {
-    for (let at = 0; at < asked.length; at += atOnce) {
-      const some = asked.slice(at, at + atOnce);
+    for (let at = 0; at < connections.length; at += atOnce) {
+      const some = connections.slice(at, at + atOnce);
       const tokens = [...new Set(some.map(({ caller }) => caller.tokenHash))];
       const nowMs = clock.nowMs();
       const going = await sessionStore(engine.read).listGoing(tokens, nowMs, idleBefore(settings, nowMs));

@@ -81,8 +81,8 @@ describe('a stream', () => {
 
   test('is left open by nobody who only asks for its headers', async () => {
     const path = '/api/admin/live';
-    const asked = { method: 'HEAD', path, token: { admin: admin.token } } as const;
-    for (let count = 0; count < 101; count += 1) expect((await clinic.request(asked)).status).toBe(200);
+    const request = { method: 'HEAD', path, token: { admin: admin.token } } as const;
+    for (let count = 0; count < 101; count += 1) expect((await clinic.request(request)).status).toBe(200);
   });
 });
 

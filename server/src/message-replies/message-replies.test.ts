@@ -550,7 +550,7 @@ describe('replies', () => {
     ],
     ['OK', 'to a cancellation confirms nobody else: a person reads it', [undefined, undefined]],
   ])('%s %s', async (text, _, seen) => {
-    const asked = await bookAndTell({ slotDate: '24_11_2026' });
+    const remindedId = await bookAndTell({ slotDate: '24_11_2026' });
     const gone = await book({ slotDate: '25_11_2026' }, await aMobile('Child'));
     clinic.setNow('2026-11-20T10:30');
     await sender.sendDue();
@@ -559,14 +559,14 @@ describe('replies', () => {
     await sender.sendDue();
     expect(await told(gone)).toEqual(['booked: handed over', 'cancelled: handed over']);
     await reply(text);
-    const call = (await readCalls()).find(({ appointment }) => appointment._id === asked);
-    expect([(await confirmedAt(asked)) && true, call?.reply?.wantsToCancel]).toEqual(seen);
+    const call = (await readCalls()).find(({ appointment }) => appointment._id === remindedId);
+    expect([(await confirmedAt(remindedId)) && true, call?.reply?.wantsToCancel]).toEqual(seen);
   });
 
   test('YES and CANCEL answer the reminder that asked, and not what was booked or cancelled since', async () => {
     for (const text of ['YES', 'CANCEL']) {
       clinic.setNow('2026-11-20T10:00');
-      const asked = await bookAndTell({
+      const remindedId = await bookAndTell({
         slotDate: '24_11_2026',
         slotTime: text === 'YES' ? '9:00 AM' : '2:00 PM',
       });
@@ -574,19 +574,19 @@ describe('replies', () => {
       clinic.setNow('2026-11-22T15:00');
       await sender.remind();
       await sender.sendDue();
-      expect((await told(asked)).at(-1)).toBe('reminder: handed over');
+      expect((await told(remindedId)).at(-1)).toBe('reminder: handed over');
       const next = await book({ slotDate: '14_12_2026' }, await aMobile('Another child'));
       await post('cancel-appointment', { appointmentId: gone });
       clinic.setNow('2026-11-22T15:10');
       await sender.sendDue();
       await reply(text);
-      expect([(await confirmedAt(asked)) && true, await confirmedAt(next)]).toEqual([
+      expect([(await confirmedAt(remindedId)) && true, await confirmedAt(next)]).toEqual([
         text === 'YES' ? true : undefined,
         undefined,
       ]);
       const wanted = (await readCalls()).filter(({ reply: said }) => said?.wantsToCancel);
-      expect(wanted.map(({ appointment }) => appointment._id)).toEqual(text === 'YES' ? [] : [asked]);
-      await post('cancel-appointment', { appointmentId: asked });
+      expect(wanted.map(({ appointment }) => appointment._id)).toEqual(text === 'YES' ? [] : [remindedId]);
+      await post('cancel-appointment', { appointmentId: remindedId });
       await post('cancel-appointment', { appointmentId: next });
     }
   });
@@ -671,15 +671,15 @@ describe('replies', () => {
     await reply('May I bring my dog?');
     clinic.setNow('2026-11-20T10:06');
     await reply('YES');
-    const asked = async () => (await readCalls()).map((call) => call.reply?.text);
-    expect(await asked()).toEqual(['May I bring my dog?']);
+    const readTexts = async () => (await readCalls()).map((call) => call.reply?.text);
+    expect(await readTexts()).toEqual(['May I bring my dog?']);
     await post('move-appointment', { appointmentId: id, ...monday, slotTime: '3:00 PM' });
-    expect(await asked()).toEqual(['May I bring my dog?']);
+    expect(await readTexts()).toEqual(['May I bring my dog?']);
     await post('move-appointment', { appointmentId: id, slotDate: '24_11_2026', slotTime: '3:00 PM' });
     const { contactId } = await post('record-contact', { appointmentId: id, outcome: 'confirmed' });
-    expect(await asked()).toEqual([]);
+    expect(await readTexts()).toEqual([]);
     await post('undo-contact', { contactId });
-    expect(await asked()).toEqual(['May I bring my dog?']);
+    expect(await readTexts()).toEqual(['May I bring my dog?']);
   });
 
   test('what is answered to the offer of a time by somebody without an appointment stands, live, until it is read', async () => {

@@ -145,8 +145,8 @@ test('a link that was never given out is refused, and a flood of them waits', as
   for (const path of ['/api/my-messages', '/api/messages/stop/x']) {
     const statuses = await Promise.all(
       Array.from({ length: 62 }, async () => {
-        const asked = { method: 'POST', path, body: { token: 'x' }, address: '203.0.113.7' } as const;
-        return (await clinic.request(asked)).status;
+        const request = { method: 'POST', path, body: { token: 'x' }, address: '203.0.113.7' } as const;
+        return (await clinic.request(request)).status;
       }),
     );
     expect([path, statuses.filter((status) => status === 429).length]).toEqual([path, 2]);

@@ -145,10 +145,10 @@ export function untoldStore(connection: Connection) {
   return {
     /** Of all appointments, by changes since a moment, the latest so many. */
     async since(moment: number, limit: number, canSend: boolean): Promise<UntoldState[]> {
-      const asked = { limit, canSend: canSend ? 1 : 0 };
+      const values = { limit, canSend: canSend ? 1 : 0 };
       const rows = [
-        ...(await since(connection, { since: moment, ...asked })),
-        ...(await stuck(connection, asked)),
+        ...(await since(connection, { since: moment, ...values })),
+        ...(await stuck(connection, values)),
       ];
       return firstOfEach(rows.toSorted((one, other) => other.at - one.at));
     },

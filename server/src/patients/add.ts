@@ -24,9 +24,9 @@ export async function add({ engine, clock }: Context, call: Call<typeof endpoint
   const { input } = call;
   checkBorn(input.dob, clock.today());
   const nowMs = clock.nowMs();
-  const asked = toIdempotentRequest(endpoint, call, nowMs);
+  const request = toIdempotentRequest(endpoint, call, nowMs);
   return engine.transaction((tx) =>
-    withIdempotency(tx, asked, async () => {
+    withIdempotency(tx, request, async () => {
       const patient = await addPatient(tx, input, { anyway: input.anyway, nowMs });
       return { message: 'Patient added', patient: toPatient(patient, call) };
     }),

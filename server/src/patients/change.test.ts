@@ -311,8 +311,8 @@ test('a doctor gets into none of it', async () => {
     ['POST', 'merge-patients'],
     ['POST', 'undo-merge'],
   ] as const) {
-    const asked = { method, path: `/api/admin/${path}`, ...(method === 'POST' && { body: {} }) };
-    expect((await clinic.request({ ...asked, token: { doctor: token } })).status).toBe(401);
-    expect((await clinic.request({ ...asked, token: { admin: token } })).status).toBe(403);
+    const request = { method, path: `/api/admin/${path}`, ...(method === 'POST' && { body: {} }) };
+    expect((await clinic.request({ ...request, token: { doctor: token } })).status).toBe(401);
+    expect((await clinic.request({ ...request, token: { admin: token } })).status).toBe(403);
   }
 });

@@ -25,15 +25,15 @@ import { toPatient } from './to-patient.ts';
 
 /** Changes a patient's record. Throws Refusal: not found, invalid, conflict (changed meanwhile, merged, or another record of the same name and date of birth, phone or email). */
 export async function edit({ engine, clock }: Context, call: Call<typeof editPatientEndpoint>) {
-  const { patientId, version, anyway, ...asked } = call.input;
-  checkBorn(asked.dob ?? null, clock.today());
+  const { patientId, version, anyway, ...changes } = call.input;
+  checkBorn(changes.dob ?? null, clock.today());
   await engine.transaction(async (tx) => {
     const known = (await patientChangeStore(tx).hold([patientId])).get(patientId);
     if (!known) throw notFound('Patient');
-    const values = withChanges(known, asked);
+    const values = withChanges(known, changes);
     if (values.phone !== known.phone && !isPhone(values.phone))
       throw new Refusal('invalid', noPhone, { field: 'phone' });
-    if (asked.phone !== undefined) values.phone = await readPhone(tx, asked.phone, known.phone);
+    if (changes.phone !== undefined) values.phone = await readPhone(tx, changes.phone, known.phone);
     const isOverwriting = version === undefined || version === known.version;
     if (anyway === false && isOverwriting) {
       const checked = changedOf(values, known);
@@ -70,10 +70,10 @@ async function readPhone(connection: Connection, typed: string, known: string): 
 /** What is left out stays. */
 function withChanges(
   known: PatientValues,
-  asked: { readonly [Field in keyof PatientValues]?: PatientValues[Field] | undefined },
+  changes: { readonly [Field in keyof PatientValues]?: PatientValues[Field] | undefined },
 ) {
   const { name, email, phone, dob } = known;
-  const named = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   return { ...{ name, email, phone, dob }, ...deskKnown(known), ...named };
 }
 
@@ -92,14 +92,18 @@ export async function setImage({ engine }: Context, call: Call<typeof setPatient
 }
 
 /** The refusal of a change that did not happen: says what the patient is now and who changed them. */
-async function refuseChange(connection: Connection, id: string, asked: AnswerOrigin): Promise<Refusal> {
+async function refuseChange(
+  connection: Connection,
+  id: string,
+  answerOrigin: AnswerOrigin,
+): Promise<Refusal> {
   const patients = patientStore(connection);
   const now = await patients.findOwn(id);
   if (!now) return notFound('Patient');
   if (now.mergedInto !== null) return refuseMerged(await patients.find(id));
   const { version, changedBy, changedAt } = now;
   return refuse(patientChanged, 'Somebody else changed this patient meanwhile', {
-    patient: { ...toPatient(now, asked), ...deskKnown(now), version },
+    patient: { ...toPatient(now, answerOrigin), ...deskKnown(now), version },
     by: changedBy === null ? null : { name: await nameOf(connection, changedBy), role: 'admin' },
     at: changedAt,
   });

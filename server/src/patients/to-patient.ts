@@ -5,7 +5,7 @@ import type { PatientRecord } from './rows.ts';
 /** Who asks, as far as addresses of pictures depend on it. */
 export function toPatient(
   { id, name, email, phone, dob, imageHash }: PatientRecord,
-  asked: AnswerOrigin,
+  answerOrigin: AnswerOrigin,
 ): Patient {
-  return { _id: id, name, email, phone, dob, image: imageUrl(imageHash, 'small', asked) };
+  return { _id: id, name, email, phone, dob, image: imageUrl(imageHash, 'small', answerOrigin) };
 }

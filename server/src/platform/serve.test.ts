@@ -56,7 +56,7 @@ const streamed = endpoint({
   path: '/api/test/stream',
   input: z.object({}),
 });
-const asked = endpoint({
+const originEcho = endpoint({
   summary: 'Is called by tests',
   method: 'GET',
   path: '/api/test/asked',
@@ -95,7 +95,7 @@ beforeAll(async () => {
       streamed,
       async () => new Streamed(Readable.from(['{"success":true,', '"message":"piece by piece"}'])),
     );
-    serve(asked, async (_context, { origin, crossOrigin, address, idempotencyKey }) => ({
+    serve(originEcho, async (_context, { origin, crossOrigin, address, idempotencyKey }) => ({
       origin,
       crossOrigin,
       address,
@@ -323,7 +323,7 @@ describe('answering', () => {
       (
         await border.request({
           method: 'GET',
-          path: asked.path,
+          path: originEcho.path,
           headers: { host: 'panel.example', ...headers },
         })
       ).body;

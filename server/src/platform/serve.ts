@@ -103,7 +103,11 @@ export interface ServingParts {
    * Takes a token, the role its header stands for and what is asked with it; returns who holds it. Throws Refusal
    * (unauthenticated, forbidden).
    */
-  authenticate(token: string, role: 'admin' | 'doctor', asked: AuthenticatedRequest): Promise<Caller>;
+  authenticate(
+    token: string,
+    role: 'admin' | 'doctor',
+    authenticatedRequest: AuthenticatedRequest,
+  ): Promise<Caller>;
   /** Throws Refusal (forbidden) unless the caller proved who they are in the last minutes. */
   checkIdentityConfirmed(caller: Caller): Promise<void>;
   /** Reads a multipart request: text fields and at most one file of the given field name. `release` is called when it was dealt with. */

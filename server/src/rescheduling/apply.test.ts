@@ -125,10 +125,14 @@ describe('time off that is added', () => {
   });
 
   test('is added once for one key', async () => {
-    const asked = { method: 'POST' as const, path: '/api/admin/add-time-off', token: { admin: admin.token } };
+    const request = {
+      method: 'POST' as const,
+      path: '/api/admin/add-time-off',
+      token: { admin: admin.token },
+    };
     const send = () =>
       clinic.request({
-        ...asked,
+        ...request,
         headers: { 'idempotency-key': 'one' },
         body: { doctorId: doctor.id, ...mondayOff },
       });

@@ -15,11 +15,11 @@ import { inOrder } from './requested-change.ts';
  */
 export async function changeSettings(
   context: Context,
-  { caller, input: { version, plan, cancelReason, ...asked } }: Call<typeof contract.changeSettings>,
+  { caller, input: { version, plan, cancelReason, ...settings } }: Call<typeof contract.changeSettings>,
 ) {
   const answer = await context.engine.transaction(async (tx) => {
-    if (asked.openingHours) await waitForAll(tx, null, plan);
-    const wanted = await toSettingsRequest(tx, context, asked, version);
+    if (settings.openingHours) await waitForAll(tx, null, plan);
+    const wanted = await toSettingsRequest(tx, context, settings, version);
     const before = inOrder(wanted.kept.settings.openingHours, (day) => day.weekday);
     const after = inOrder(wanted.after.openingHours, (day) => day.weekday);
     const done = { message: 'Settings saved', version: wanted.kept.version + 1 };
@@ -44,7 +44,7 @@ export async function changeSettings(
     return { ...done, message: `${done.message}${said}`, changeId };
   });
   // Also on paper, in messages and on the pages of their links patients read who the practice is and where to call.
-  if (asksProof(contract.changeSettings, asked))
+  if (asksProof(contract.changeSettings, settings))
     noteSecurity(context.log, 'practice changed', { accountId: null, byId: caller.accountId });
   return answer;
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   admin = await anAdmin(clinic.context);
   statements = countStatements(clinic.context.engine);
   const app = await createApp({ ...clinic.context, engine: statements.engine }, { panelFolder: '/nowhere' });
-  counted = { ...clinic, app, request: (asked) => request(app, asked) };
+  counted = { ...clinic, app, request: (testRequest) => request(app, testRequest) };
   for (let number = 1; number <= doctors; number += 1)
     await someHours(clinic.context, `d${number}`, { weekdays: [1, 2, 3, 4, 5, 6, 7], intervals });
 }, 240_000);

@@ -40,12 +40,12 @@ export async function toHoursRequest(
   await loadWorking(connection, doctorId);
   const before = await loadWorkPlan(connection, doctorId);
   const numbers = { slotMinutes, bufferMinutes, noticeMinutes, farthestDays };
-  const asked = Object.entries({ weekly, dated, ...numbers }).filter(([, value]) => value !== undefined);
-  if (asked.length === 0)
+  const changes = Object.entries({ weekly, dated, ...numbers }).filter(([, value]) => value !== undefined);
+  if (changes.length === 0)
     throw new Refusal('invalid', 'Nothing to change: name some hours', { field: 'weekly' });
   const after: KeptHours = {
     ...keptOf(before),
-    ...(Object.fromEntries(asked) as Partial<KeptHours>),
+    ...(Object.fromEntries(changes) as Partial<KeptHours>),
     ...(weekly && { weekly: inOrder(weekly, (day) => day.weekday) }),
     ...(dated && { dated: inOrder(dated, (day) => day.date) }),
   };
@@ -57,14 +57,14 @@ export async function toTimeOffRequest(
   connection: Connection,
   clock: Clock,
   doctorId: string | null,
-  asked: TimeOffInput,
+  input: TimeOffInput,
 ): Promise<Extract<ChangeRequest, { what: 'time off added' }>> {
-  const interval = readTimeOff(asked, clock.wallNow());
+  const interval = readTimeOff(input, clock.wallNow());
   if (doctorId !== null) await loadWorking(connection, doctorId);
   return {
     what: 'time off added',
     doctorId,
-    off: { id: newId(), doctorId, ...interval, reason: asked.reason },
+    off: { id: newId(), doctorId, ...interval, reason: input.reason },
   };
 }
 

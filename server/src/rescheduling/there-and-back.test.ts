@@ -86,7 +86,7 @@ test('whatever is proposed fits together; whatever is applied and undone leaves 
       const [preview, apply] = isOff
         ? ['preview-time-off', 'add-time-off']
         : ['preview-hours', 'change-hours'];
-      const asked = isOff
+      const input = isOff
         ? {
             doctorId: wanted.doctor === null ? null : first,
             ...{ fromDate: `2026-11-${wanted.day}`, toDate: `2026-11-${wanted.day}` },
@@ -100,7 +100,7 @@ test('whatever is proposed fits together; whatever is applied and undone leaves 
             })),
           };
       const before = await readBook();
-      const { affected }: { affected: Affected[] } = (await asAdmin.post(preview, asked)).body;
+      const { affected }: { affected: Affected[] } = (await asAdmin.post(preview, input)).body;
       const plans = [
         affected.map((row) => row.proposal),
         affected.map((row, at) => {
@@ -109,7 +109,7 @@ test('whatever is proposed fits together; whatever is applied and undone leaves 
         }),
       ];
       for (const [at, plan] of plans.entries()) {
-        const { status, body } = await asAdmin.post(apply, { ...asked, plan });
+        const { status, body } = await asAdmin.post(apply, { ...input, plan });
         // Choices of two rows may want one place; proposals never do.
         expect(at === 0 ? [200] : [200, 409], body.message).toContain(status);
         expect(await countOverlaps(clinic.context.engine.read)).toBe(0);
@@ -119,7 +119,7 @@ test('whatever is proposed fits together; whatever is applied and undone leaves 
         }
         expect(await readBook()).toEqual(before);
         // Versions went on, so the second plan is made of what the preview says now.
-        const again: Affected[] = (await asAdmin.post(preview, asked)).body.affected;
+        const again: Affected[] = (await asAdmin.post(preview, input)).body.affected;
         const versions = new Map(again.map((row) => [row.appointment._id, row.appointment.version]));
         for (const step of plans[1] ?? []) step.version = versions.get(step.appointmentId);
       }

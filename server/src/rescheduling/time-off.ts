@@ -21,12 +21,12 @@ import { toTimeOffRequest } from './requested-change.ts';
  */
 export async function addTimeOff(context: Context, call: Call<typeof addTimeOffEndpoint>) {
   const input = { ...call.input, doctorId: doctorOf(call) };
-  const { doctorId, plan, ...asked } = input;
+  const { doctorId, plan, ...timeOff } = input;
   const before = toIdempotentRequest(addTimeOffEndpoint.admin, { ...call, input }, context.clock.nowMs());
   return context.engine.transaction((tx) =>
     withIdempotency(tx, before, async () => {
       await waitForAll(tx, doctorId, plan);
-      const wanted = await toTimeOffRequest(tx, context.clock, doctorId, asked);
+      const wanted = await toTimeOffRequest(tx, context.clock, doctorId, timeOff);
       const { off } = wanted;
       await checkOverlap(tx, off);
       const { changeId, said } = await applyChange(

@@ -107,8 +107,8 @@ test('a disk that takes no writing keeps nobody from reading', async () => {
   const { token } = await aDoctor(other.context);
   other.setNow('2026-11-20T10:10');
   other.context.engine.transaction = () => Promise.reject(new Error('disk full'));
-  const asked = { method: 'GET', path: '/api/test', token: { doctor: token } } as const;
-  expect((await other.request(asked)).status).toBe(200);
+  const request = { method: 'GET', path: '/api/test', token: { doctor: token } } as const;
+  expect((await other.request(request)).status).toBe(200);
   await other.close();
 });
 

@@ -19,9 +19,9 @@ beforeEach(async () => {
 });
 
 /** Asks, and returns what the log says of security beside the request's own line. */
-async function linesOf(asked: TestRequest): Promise<object[]> {
+async function linesOf(request: TestRequest): Promise<object[]> {
   written = [];
-  const answer = await clinic.request({ ...asked, address: from });
+  const answer = await clinic.request({ ...request, address: from });
   const lines = written.map((line) => JSON.parse(line) as Record<string, unknown>);
   const security = lines.filter(({ msg }) => msg === 'security');
   expect(written.join('')).not.toContain(from);
@@ -126,11 +126,11 @@ test('who let somebody in, and who took that away, is in the log', async () => {
 
 test('a token of the other role, and whose request it is, are in the log', async () => {
   const doctor = await aDoctor(clinic.context);
-  const asked = { method: 'GET', path: '/api/admin/dashboard' } as const;
-  expect(await linesOf({ ...asked, token: { admin: doctor.token } })).toEqual([
+  const request = { method: 'GET', path: '/api/admin/dashboard' } as const;
+  expect(await linesOf({ ...request, token: { admin: doctor.token } })).toEqual([
     { event: 'other role refused', accountId: doctor.id, role: 'doctor' },
   ]);
-  expect(await linesOf({ ...asked, token: { admin: admin.token } })).toEqual([]);
+  expect(await linesOf({ ...request, token: { admin: admin.token } })).toEqual([]);
   expect(written.join('')).toContain(`"accountId":"${admin.id}","msg":"request"`);
   expect(await post('logout', {})).toEqual([{ event: 'signed out', accountId: admin.id }]);
 });

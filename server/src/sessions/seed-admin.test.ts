@@ -93,8 +93,8 @@ describe('whoever was taken off the people who sign in', () => {
   const seed = (password: string | null = 'first password') =>
     seedAdmin(clinic.context, { email, password }, node);
   const listPeople = async (token: string) => {
-    const asked = { method: 'GET', path: '/api/admin/people', token: { admin: token } } as const;
-    return (await clinic.request(asked)).body.people as { _id: string; email: string }[];
+    const request = { method: 'GET', path: '/api/admin/people', token: { admin: token } } as const;
+    return (await clinic.request(request)).body.people as { _id: string; email: string }[];
   };
   const takeOff = async (token: string) => {
     const [person] = (await listPeople(token)).filter(

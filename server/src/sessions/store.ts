@@ -85,8 +85,8 @@ export function sessionStore(connection: Connection) {
     },
     /** Whose session it is (also an idle one, or somebody's who is archived), or null when there is none or its time is over. */
     async findHolder(tokenHash: string, nowMs: number, withSecondFactor = false) {
-      const asked = { tokenHash, nowMs, madeUntilMs: nowMs + maxAheadMs };
-      return (await readHolder(connection, asked, withSecondFactor))[0] ?? null;
+      const values = { tokenHash, nowMs, madeUntilMs: nowMs + maxAheadMs };
+      return (await readHolder(connection, values, withSecondFactor))[0] ?? null;
     },
     /** Writes that it was used, unless that was written after the second moment, by a clock that was right. */
     async use(tokenHash: string, nowMs: number, unlessAfterMs: number): Promise<void> {

@@ -29,7 +29,7 @@ const read = async (invitationPath: string) => {
 const afterSixMinutes = () => clinic.setNow('2026-11-20T10:06');
 
 describe('what lets people in or shuts them out asks for the password', () => {
-  const asked = async () => {
+  const prepareCalls = async () => {
     const doctor = await aDoctor(clinic.context);
     return [
       ['invite-person', { name: 'Linus', email: 'linus@practice.example' }],
@@ -44,7 +44,7 @@ describe('what lets people in or shuts them out asks for the password', () => {
 
   test('five minutes after it was given, and nothing is done before', async () => {
     await aSecondFactorCode(clinic, 'admin', grace, 'on');
-    const calls = await asked();
+    const calls = await prepareCalls();
     afterSixMinutes();
     for (const [path, body] of calls)
       expect(await as(ada, path, body), path).toMatchObject({
@@ -62,7 +62,7 @@ describe('what lets people in or shuts them out asks for the password', () => {
 
   test('and goes through for five minutes once it is given, on this session alone', async () => {
     await aSecondFactorCode(clinic, 'admin', grace, 'on');
-    const calls = await asked();
+    const calls = await prepareCalls();
     afterSixMinutes();
     expect((await confirm({ currentPassword: password })).body).toEqual({
       success: true,

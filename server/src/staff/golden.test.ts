@@ -11,8 +11,8 @@ const password = 'correct horse battery';
 test('every answer about people has the shape and the sentence of its golden example', async () => {
   const { token } = await anAdmin(clinic.context, { password });
   const expectGolden = async (name: string, method: 'GET' | 'POST', path: string, body?: object) => {
-    const asked = { method, path: `/api/admin/${path}`, token: { admin: token }, ...(body && { body }) };
-    const answer = await clinic.request(asked);
+    const request = { method, path: `/api/admin/${path}`, token: { admin: token }, ...(body && { body }) };
+    const answer = await clinic.request(request);
     const golden = readGolden(name);
     expect(shapeOf(answer.body), name).toEqual(shapeOf(golden));
     if (golden.message) expect(answer.body.message).toBe(golden.message);

@@ -103,8 +103,8 @@ test('links that a manager made end with the right to make them, also one made a
     change(ada, grace, 'front desk'),
   ]);
   for (const path of [body.invitationPath, made.body.invitationPath].filter(Boolean)) {
-    const asked = { method: 'POST', path: '/api/invitation', body: { token: path.split('#')[1] } } as const;
-    expect((await clinic.request(asked)).status).toBe(404);
+    const request = { method: 'POST', path: '/api/invitation', body: { token: path.split('#')[1] } } as const;
+    expect((await clinic.request(request)).status).toBe(404);
   }
   expect((await read(ada, 'people')).body.links).toEqual([]);
 });

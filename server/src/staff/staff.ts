@@ -54,8 +54,8 @@ export async function invitePerson(context: Context, call: Call<typeof invitePer
   const { engine, clock, log } = context;
   const nowMs = clock.nowMs();
   const answer = await engine.transaction(async (tx) => {
-    const asked = toIdempotentRequest(invitePersonEndpoint, call, nowMs);
-    const { person } = await withIdempotency(tx, asked, async () => {
+    const request = toIdempotentRequest(invitePersonEndpoint, call, nowMs);
+    const { person } = await withIdempotency(tx, request, async () => {
       const isFrontDesk = input.staffRole === 'front desk';
       const account = { ...nameAndEmail(input), isFrontDesk, passwordHash: null, nowMs };
       await checkStaffName(tx, input.name, null);

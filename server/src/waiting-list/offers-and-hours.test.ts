@@ -162,9 +162,9 @@ describe('an open offer ends with its time', () => {
   });
 
   test('an offer that is being made is waited for', async () => {
-    const asked = { wishId, doctorId: doctor.id, ...today };
+    const input = { wishId, doctorId: doctor.id, ...today };
     const [offered] = await Promise.all([
-      post('offer-time', asked),
+      post('offer-time', input),
       post('set-away', { doctorId: doctor.id, endOfToday: true }),
     ]);
     if (offered.status === 201)
@@ -174,6 +174,6 @@ describe('an open offer ends with its time', () => {
 });
 
 async function waiting(): Promise<{ patient: { id: string } }[]> {
-  const asked = { method: 'GET', path: '/api/admin/waiting-list', token: { admin: ada.token } } as const;
-  return (await clinic.request(asked)).body.wishes;
+  const request = { method: 'GET', path: '/api/admin/waiting-list', token: { admin: ada.token } } as const;
+  return (await clinic.request(request)).body.wishes;
 }

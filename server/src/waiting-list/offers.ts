@@ -47,10 +47,10 @@ import { loadWish, publishWish, refuseChanged } from './wishes.ts';
 export async function offerTime(context: Context, call: Call<typeof offerEndpoint>) {
   const { clock } = context;
   const { caller, input } = call;
-  const asked = toIdempotentRequest(offerEndpoint, call, clock.nowMs());
+  const request = toIdempotentRequest(offerEndpoint, call, clock.nowMs());
   const startsAt = readStart(input);
   return takingSlot(context, (tx) =>
-    withIdempotency(tx, asked, async () => {
+    withIdempotency(tx, request, async () => {
       const holding = await lockAndLoadDoctor(tx, input.doctorId);
       await endExpired(tx, clock);
       await lockPatientOf(tx, input.wishId);

@@ -161,8 +161,8 @@ describe('one patient holds one offer', () => {
 describe('an offer and the appointments of its patient', () => {
   const offered = { ...monday, slotTime: '10:00 AM' };
   const bookAnna = async (doctor: SignedIn, slotTime: string, more: object = {}) => {
-    const asked = { doctorId: doctor.id, ...monday, slotTime, patientId: anna.id, ...more };
-    const { status, body } = await post('book-appointment', asked);
+    const input = { doctorId: doctor.id, ...monday, slotTime, patientId: anna.id, ...more };
+    const { status, body } = await post('book-appointment', input);
     expect(status, JSON.stringify(body)).toBe(201);
     return body.appointment._id as string;
   };
@@ -243,8 +243,8 @@ describe('an offer and the appointments of its patient', () => {
     const offerId = await anOffer();
     const { path } = (await post('link-offer', { offerId })).body;
     await bookAnna(mori, '10:15 AM');
-    const asked = { token: path.slice('/offer#'.length), takes: true };
-    expect(await clinic.request({ method: 'POST', path: '/api/answer-offer', body: asked })).toMatchObject({
+    const input = { token: path.slice('/offer#'.length), takes: true };
+    expect(await clinic.request({ method: 'POST', path: '/api/answer-offer', body: input })).toMatchObject({
       status: 409,
       body: { message: 'This time is no longer free. Please call Test Clinic: +49 30 5550000' },
     });
@@ -263,8 +263,8 @@ describe('an offer and the appointments of its patient', () => {
 
 describe('a wish and the bookings of its patient', () => {
   const book = async (doctor: SignedIn, slotTime: string, slotDate = '24_11_2026') => {
-    const asked = { doctorId: doctor.id, slotDate, slotTime, patientId: anna.id };
-    return (await post('book-appointment', asked)).body.appointment._id as string;
+    const input = { doctorId: doctor.id, slotDate, slotTime, patientId: anna.id };
+    return (await post('book-appointment', input)).body.appointment._id as string;
   };
 
   test('a booking with the wished doctor is what they want earlier, and its undo puts them back', async () => {

@@ -53,10 +53,10 @@ export async function presentAll(
   );
   const counts = await offerStore(connection).countByWish();
   // One more than shown: the appointment that they want earlier is shown apart.
-  const asked = { wallNow, most: maxComing + 1 };
+  const values = { wallNow, most: maxComing + 1 };
   const patientIds = wishes.map(({ patient }) => patient.id);
   const coming = Map.groupBy(
-    await bookingStore(connection).comingOf(patientIds, asked),
+    await bookingStore(connection).comingOf(patientIds, values),
     ({ patientId }) => patientId,
   );
   return wishes.map((wish) => {
@@ -75,9 +75,9 @@ export async function presentAll(
 /** Puts a patient on the list, once for a key. Throws Refusal: not found, conflict (waits for that already). */
 export async function addWish({ engine, clock }: Context, call: Call<typeof addEndpoint>) {
   const { caller, input } = call;
-  const asked = toIdempotentRequest(addEndpoint, call, clock.nowMs());
+  const request = toIdempotentRequest(addEndpoint, call, clock.nowMs());
   return engine.transaction((tx) =>
-    withIdempotency(tx, asked, async () => {
+    withIdempotency(tx, request, async () => {
       const patient = await patientStore(tx).lock(input.patientId);
       if (!patient) throw notFound('Patient');
       const wish = {

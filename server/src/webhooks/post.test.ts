@@ -13,15 +13,15 @@ afterEach(() => {
   }
 });
 
-async function listen(answer: RequestListener): Promise<{ server: Server; url: string; asked: string[] }> {
-  const asked: string[] = [];
+async function listen(answer: RequestListener): Promise<{ server: Server; url: string; requests: string[] }> {
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.headers.host} ${request.url}`);
+    requests.push(`${request.method} ${request.headers.host} ${request.url}`);
     answer(request, response);
   });
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  return { server, asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
+  return { server, requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
 }
 
 const all = { mayReach: () => true };
@@ -47,14 +47,14 @@ describe('what came of it is said in words', () => {
   });
 
   test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (status) => {
-    const { url, asked } = await listen((_, response) =>
+    const { url, requests } = await listen((_, response) =>
       response.writeHead(status, { location: '/elsewhere' }).end(),
     );
     expect(await post(to(url), all)).toEqual({
       outcome: 'failed',
       result: `Answered ${status}: a redirect, which is not followed`,
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('somebody who says nothing is not waited for', async () => {
@@ -127,7 +127,7 @@ describe('where it may not go', () => {
   });
 
   test('a name that stands for this machine, alone or beside others', async () => {
-    const { url, asked } = await listen((_, response) => response.end());
+    const { url, requests } = await listen((_, response) => response.end());
     const named = url.replace('127.0.0.1', 'hook.example');
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '169.254.169.254']) {
       const family = address.includes(':') ? 6 : 4;
@@ -140,20 +140,20 @@ describe('where it may not go', () => {
         result: 'The host is not on the open internet. WEBHOOK_PRIVATE=on permits it',
       });
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a name that stands for something else a moment later: it is asked once, and what was judged is reached', async () => {
-    const { url, asked } = await listen((_, response) => response.end());
+    const { url, requests } = await listen((_, response) => response.end());
     const named = url.replace('127.0.0.1', 'hook.example');
     const host = new URL(named).host;
     const resolve = resolving([{ address: '127.0.0.1', family: 4 }], [{ address: '127.0.0.2', family: 4 }]);
     const network = { resolve, mayReach: (address: string) => address === '127.0.0.1' };
     expect(await post(to(named), network)).toMatchObject({ outcome: 'delivered' });
     expect(resolve).toHaveBeenCalledOnce();
-    expect(asked).toEqual([`POST ${host} /hook`]);
+    expect(requests).toEqual([`POST ${host} /hook`]);
     // And judged anew the next time.
     expect(await post(to(named), network)).toMatchObject({ outcome: 'failed' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

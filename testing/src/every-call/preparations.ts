@@ -25,8 +25,8 @@ export async function aLink({ clinic: { context } }: World, { who }: Owner): Pro
 export async function anOpenLink(world: World, own: Owner): Promise<Input> {
   await aLink(world, own);
   const { clinic, admin } = world;
-  const asked = { method: 'GET', path: '/api/admin/people', token: { admin: admin.token } } as const;
-  const [link] = (await clinic.request(asked)).body.links as { _id: string }[];
+  const request = { method: 'GET', path: '/api/admin/people', token: { admin: admin.token } } as const;
+  const [link] = (await clinic.request(request)).body.links as { _id: string }[];
   return { linkId: link?._id };
 }
 

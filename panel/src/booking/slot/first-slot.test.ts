@@ -13,8 +13,8 @@ const answer = (wanted: Parameters<typeof understood>[0], doctors = [weber, osei
   patients: [],
   doctors,
 });
-const first = (...asked: Parameters<typeof answer>) => {
-  const place = firstSlot(answer(...asked), tenOClock);
+const first = (...args: Parameters<typeof answer>) => {
+  const place = firstSlot(answer(...args), tenOClock);
   return place && `${place.doctorId} ${place.slotDate} ${place.slotTime}`;
 };
 
@@ -53,7 +53,7 @@ it('takes a time alone for the next one the wall will show', () => {
 });
 
 it('says back what was understood', () => {
-  const say = (...asked: Parameters<typeof answer>) => formatUnderstood(answer(...asked), today);
+  const say = (...args: Parameters<typeof answer>) => formatUnderstood(answer(...args), today);
   expect(say({})).toBe('');
   expect(say({ date: '2026-11-21', time: '14:30', doctorWords: 'derm' })).toBe(
     'Tomorrow, 21 November, from 2:30 PM · Dermatologist',
@@ -65,7 +65,7 @@ it('says back what was understood', () => {
 });
 
 it('says that no free time is as asked', () => {
-  const say = (...asked: Parameters<typeof answer>) => formatNotAsAsked(answer(...asked), today);
+  const say = (...args: Parameters<typeof answer>) => formatNotAsAsked(answer(...args), today);
   expect(say({ date: '2026-11-22' })).toBe('Nobody is free on Sunday, 22 November. The next times:');
   expect(say({ time: '13:00' }, [weber])).toBe('Jonas Weber is not free at 1:00 PM. The next times:');
 });

@@ -93,12 +93,12 @@ interface RunningProps {
 /** A feed that is read by whoever has its link. */
 function Running({ feed, isPending, onSet, onEnd }: RunningProps) {
   const { timeZone } = useClinicZone();
-  const [asked, setAsked] = useState<'new link' | 'end' | null>(null);
+  const [question, setQuestion] = useState<'new link' | 'end' | null>(null);
   const { fullNames, madeAt } = feed;
   const answer = () => {
-    if (asked === 'new link') onSet({ fullNames, newLink: true });
-    if (asked === 'end') onEnd();
-    setAsked(null);
+    if (question === 'new link') onSet({ fullNames, newLink: true });
+    if (question === 'end') onEnd();
+    setQuestion(null);
   };
   return (
     <>
@@ -114,24 +114,24 @@ function Running({ feed, isPending, onSet, onEnd }: RunningProps) {
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}
-          onClick={() => setAsked('new link')}
+          onClick={() => setQuestion('new link')}
         >
           New calendar link
         </Button>
         <Button
           variant="default"
           leftSection={<IconCalendarOff size={16} aria-hidden />}
-          onClick={() => setAsked('end')}
+          onClick={() => setQuestion('end')}
         >
           Switch off
         </Button>
       </Group>
       <AskDialog
-        isOpen={asked !== null}
-        title={asked === 'end' ? 'Switch the subscription off?' : 'Make a new calendar link?'}
-        yes={asked === 'end' ? 'Switch off' : 'Make a new link'}
+        isOpen={question !== null}
+        title={question === 'end' ? 'Switch the subscription off?' : 'Make a new calendar link?'}
+        yes={question === 'end' ? 'Switch off' : 'Make a new link'}
         onYes={answer}
-        onNo={() => setAsked(null)}
+        onNo={() => setQuestion(null)}
       >
         The present link ends at once. Calendars that use it show nothing new any more.
       </AskDialog>

@@ -311,8 +311,8 @@ describe('archiving', () => {
     expect(link).toHaveAttribute('href', expect.stringContaining('doctor=ada'));
     expect(link).toHaveAttribute('href', expect.stringContaining('status=pending'));
     const today = new Date().toISOString().slice(0, 10);
-    const asked = { doctorId: 'ada', status: 'pending', from: today, limit: '1' };
-    expect(server.callsOf(listAppointments.admin)[0]?.input).toEqual(asked);
+    const query = { doctorId: 'ada', status: 'pending', from: today, limit: '1' };
+    expect(server.callsOf(listAppointments.admin)[0]?.input).toEqual(query);
   });
 
   test.each([

@@ -5,21 +5,21 @@ import { create } from 'zustand';
 
 interface Question {
   /** Stays what it was while the dialog closes. */
-  readonly asked: Undoable | null;
+  readonly undoable: Undoable | null;
   readonly isOpen: boolean;
 }
 
-const useQuestion = create<Question>(() => ({ asked: null, isOpen: false }));
+const useQuestion = create<Question>(() => ({ undoable: null, isOpen: false }));
 
 /** Asks whether to take back the last act of this browser; does nothing without an act in the last ten minutes. */
 export function askToUndo(): void {
-  const asked = lastUndoable();
-  if (asked) useQuestion.setState({ asked, isOpen: true });
+  const undoable = lastUndoable();
+  if (undoable) useQuestion.setState({ undoable, isOpen: true });
 }
 
 /** Closes the question, and forgets what it asked about. */
 export function forgetQuestion(): void {
-  useQuestion.setState({ asked: null, isOpen: false });
+  useQuestion.setState({ undoable: null, isOpen: false });
 }
 
 function close(): void {
@@ -28,7 +28,7 @@ function close(): void {
 
 /** Its toast has gone, so it is said again what would be undone before it is. */
 export function UndoLast() {
-  const { asked, isOpen } = useQuestion();
+  const { undoable, isOpen } = useQuestion();
   return (
     <AskDialog
       isOpen={isOpen}
@@ -38,14 +38,14 @@ export function UndoLast() {
       isYesFirst
       onYes={() => {
         close();
-        asked?.undo();
+        undoable?.undo();
       }}
       onNo={close}
     >
-      {asked && (
+      {undoable && (
         <>
-          <strong>{asked.message}</strong>, {formatAgo(Date.now() - asked.atMs)}
-          {asked.detail && <div>{asked.detail}</div>}
+          <strong>{undoable.message}</strong>, {formatAgo(Date.now() - undoable.atMs)}
+          {undoable.detail && <div>{undoable.detail}</div>}
         </>
       )}
     </AskDialog>

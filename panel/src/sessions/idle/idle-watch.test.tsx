@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const asked = () => screen.queryByRole('region', { name: 'Still there?' });
+const findQuestion = () => screen.queryByRole('region', { name: 'Still there?' });
 const kept = () => server.callsOf(keepSession.admin).length;
 const fromAnotherTab = () =>
   act(() => {
@@ -56,11 +56,11 @@ async function open(signedIn: readonly Role[] = ['admin']) {
 test('a minute before the end it asks, and counts down', async () => {
   await open();
   await wait(29 * minuteMs - 1_000);
-  expect(asked()).toBeNull();
+  expect(findQuestion()).toBeNull();
   await wait(1_000);
-  expect(asked()).toHaveTextContent('You will be logged out in 60 seconds.');
+  expect(findQuestion()).toHaveTextContent('You will be logged out in 60 seconds.');
   await wait(2_000);
-  expect(asked()).toHaveTextContent('You will be logged out in 58 seconds.');
+  expect(findQuestion()).toHaveTextContent('You will be logged out in 58 seconds.');
 });
 
 test('a screen reader hears it twice and not with every second', async () => {
@@ -88,7 +88,7 @@ test.each([
   const before = kept();
   doIt();
   await wait(0);
-  expect(asked()).toBeNull();
+  expect(findQuestion()).toBeNull();
   expect(kept()).toBe(before + 1);
   await wait(28 * minuteMs);
   expect(readTokens().admin).toBe('admin-token');
@@ -101,7 +101,7 @@ test('moving the pointer to Log out does not take it away', async () => {
   fireEvent.pointerMove(out);
   fireEvent.pointerDown(out);
   await wait(0);
-  expect(asked()).not.toBeNull();
+  expect(findQuestion()).not.toBeNull();
   fireEvent.click(out);
   await wait(0);
   expect(loadPage).toHaveBeenCalledExactlyOnceWith('/');
@@ -118,7 +118,7 @@ test('at the end each session ends, on the server too, and sign-in stands over w
   expect(screen.getByRole('dialog', { name: 'Admin Login' })).toHaveTextContent(
     'Nobody was here for a while',
   );
-  expect(asked()).toBeNull();
+  expect(findQuestion()).toBeNull();
   expect(note).toHaveValue('half a sentence');
 });
 
@@ -139,7 +139,7 @@ test('where sessions don’t end of idleness nobody is asked and nothing is told
   server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
   await open();
   await wait(300 * minuteMs);
-  expect(asked()).toBeNull();
+  expect(findQuestion()).toBeNull();
   expect(kept()).toBe(0);
   expect(readTokens().admin).toBe('admin-token');
 });

@@ -3,17 +3,17 @@ import { CodeField } from '../second-factor/code-field.tsx';
 import type { PendingCode } from './use-sign-in.ts';
 
 interface SignInCodeProps {
-  asked: PendingCode;
+  pendingCode: PendingCode;
   code: string;
   onChange: (code: string) => void;
 }
 
 /** Asks for the code of the second factor at sign-in; its fault disappears with the next letter. */
-export function SignInCode({ asked, code, onChange }: SignInCodeProps) {
+export function SignInCode({ pendingCode, code, onChange }: SignInCodeProps) {
   const [isRecovery, setRecovery] = useState(false);
   const [seen, setSeen] = useState<PendingCode | null>(null);
   const change = (next: string) => {
-    setSeen(asked);
+    setSeen(pendingCode);
     onChange(next);
   };
   const other = () => {
@@ -25,7 +25,7 @@ export function SignInCode({ asked, code, onChange }: SignInCodeProps) {
       size="md"
       value={code}
       onChange={change}
-      error={asked === seen ? null : asked.wrong}
+      error={pendingCode === seen ? null : pendingCode.wrong}
       isRecovery={isRecovery}
       onOther={other}
     />

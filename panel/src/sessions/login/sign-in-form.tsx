@@ -24,11 +24,11 @@ export function SignInForm({ role, onSignedIn, autoFocus = false, asWho = null }
   const {
     signIn,
     isPending,
-    pendingCode: asked,
+    pendingCode: codeRequest,
     refused,
   } = useSignIn(role, onSignedIn, { asksForCode: true });
   // Another person may have no second factor.
-  const pendingCode = asked?.email === email ? asked : null;
+  const pendingCode = codeRequest?.email === email ? codeRequest : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -88,7 +88,7 @@ export function SignInForm({ role, onSignedIn, autoFocus = false, asWho = null }
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {pendingCode && <SignInCode asked={pendingCode} code={code} onChange={setCode} />}
+        {pendingCode && <SignInCode pendingCode={pendingCode} code={code} onChange={setCode} />}
         <Button type="submit" size="md" fullWidth loading={isPending} mt={4}>
           Login
         </Button>

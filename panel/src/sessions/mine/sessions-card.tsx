@@ -110,16 +110,16 @@ function useOwnSessions(role: Role) {
 
 /** Ends one of the own sessions; `endingId` says which is on its way out. */
 function useEndSession(role: Role) {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedId, setAsked] = useState<string | null>(null);
   const { run, isPending } = useAction(endSession[role], {
     touches: ['sessions'],
   });
   const end = (sessionId: string) => {
-    if (isPending && asked === sessionId) return;
+    if (isPending && requestedId === sessionId) return;
     setAsked(sessionId);
     void run({ sessionId });
   };
-  return { end, endingId: isPending ? asked : null };
+  return { end, endingId: isPending ? requestedId : null };
 }
 
 /** Ends all of them, this one too, and leaves. */

@@ -117,7 +117,7 @@ function SignInAfterwards({ role, email, password }: { role: Role; email: string
       </p>
       <form onSubmit={submit}>
         <Stack gap={16}>
-          {pendingCode && <SignInCode asked={pendingCode} code={code} onChange={setCode} />}
+          {pendingCode && <SignInCode pendingCode={pendingCode} code={code} onChange={setCode} />}
           <Button type="submit" size="md" fullWidth loading={isPending}>
             Login
           </Button>

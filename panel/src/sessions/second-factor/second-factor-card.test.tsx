@@ -57,9 +57,9 @@ test('it is set up by a QR code or by hand, and a code turns it on', async () =>
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   // A phone can't scan its own screen.
   expect(screen.getByText('Open in an app on this device')).toHaveAttribute('href', otpauth);
-  const asked = screen.getByLabelText('Current password');
-  expect(asked).toHaveFocus();
-  expect([asked.getAttribute('type'), asked.getAttribute('autocomplete')]).toEqual([
+  const passwordField = screen.getByLabelText('Current password');
+  expect(passwordField).toHaveFocus();
+  expect([passwordField.getAttribute('type'), passwordField.getAttribute('autocomplete')]).toEqual([
     'password',
     'current-password',
   ]);

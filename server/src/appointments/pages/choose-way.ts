@@ -105,8 +105,8 @@ async function chooseLead(
   const rows = await store.count({ scope, search: null }, byRows, fewRows + 1);
   if (rows > fewRows) return 'people';
   let people = 0;
-  for (const asked of [terms, ...pairs.map((pair) => pair.terms)])
-    people += await store.countPatients(asked, rows);
+  for (const termGroup of [terms, ...pairs.map((pair) => pair.terms)])
+    people += await store.countPatients(termGroup, rows);
   // A person has a few rows each.
   return people * 3 < rows ? 'people' : byRows;
 }

@@ -24,9 +24,9 @@ type PageRequest = ListInput & { readonly limit: number };
 export async function readPage(
   connection: Connection,
   ownerId: string | null,
-  asked: PageRequest,
+  pageRequest: PageRequest,
 ): Promise<Page> {
-  const { limit, cursor: text, sort = '-booked', ...filter } = asked;
+  const { limit, cursor: text, sort = '-booked', ...filter } = pageRequest;
   const { scope, terms } = readFilter(filter, ownerId);
   const order = orderOf(sort, scope.doctorId !== null);
   const { isUnpaid, ...columns } = scope;

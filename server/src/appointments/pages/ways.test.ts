@@ -32,8 +32,8 @@ const scopes: Record<string, Scope> = {
 const terms = (q: string) => readTerms(q) ?? [];
 
 // One way reads the rows at once, another only where they stand.
-const readPlaces = async (...asked: Parameters<typeof readRows>) =>
-  (await readRows(...asked)).map(({ n, position }) => ({ n, position }));
+const readPlaces = async (...args: Parameters<typeof readRows>) =>
+  (await readRows(...args)).map(({ n, position }) => ({ n, position }));
 
 describe('however it is read, a list is the same', () => {
   const walked = (way: ReadStrategy): ReadStrategy => ({ ...way, how: 'walk' });

@@ -16,8 +16,8 @@ test('every answer about patients has the shape and the sentence of its golden e
   await anAppointment(clinic.context, { patientId: other.id });
   const two = { patientId: stays.id, otherId: other.id };
   const expectGolden = async (name: string, method: 'GET' | 'POST', path: string, body?: object) => {
-    const asked = { method, path: `/api/admin/${path}`, token: { admin: token }, ...(body && { body }) };
-    const answer = await clinic.request(asked);
+    const request = { method, path: `/api/admin/${path}`, token: { admin: token }, ...(body && { body }) };
+    const answer = await clinic.request(request);
     const golden = readGolden(name);
     expect(shapeOf(answer.body), name).toEqual(shapeOf(golden));
     if (golden.message) expect(answer.body.message).toBe(golden.message);

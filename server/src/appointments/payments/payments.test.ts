@@ -916,7 +916,7 @@ test('every answer has the shape and the sentence of its golden example', async 
     if (golden.message) expect(body.message).toBe(golden.message);
     return body;
   };
-  const asked = {
+  const askAs = {
     admin: (path: string) =>
       clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } }),
     doctor: (path: string) =>
@@ -929,15 +929,15 @@ test('every answer has the shape and the sentence of its golden example', async 
       `receive-payment-as-${role}`,
       post('receive-payment', cash(id, 2_000)),
     );
-    await expectGolden(`list-payments-as-${role}`, asked[role](`appointments/${id}/payments`));
-    await expectGolden(`read-statement-as-${role}`, asked[role](`statement?${span}`));
-    await expectGolden(`list-statement-entries-as-${role}`, asked[role](`statement-entries?${span}`));
-    await expectGolden(`list-unsettled-as-${role}`, asked[role]('unsettled?day=2026-11-20'));
+    await expectGolden(`list-payments-as-${role}`, askAs[role](`appointments/${id}/payments`));
+    await expectGolden(`read-statement-as-${role}`, askAs[role](`statement?${span}`));
+    await expectGolden(`list-statement-entries-as-${role}`, askAs[role](`statement-entries?${span}`));
+    await expectGolden(`list-unsettled-as-${role}`, askAs[role]('unsettled?day=2026-11-20'));
     const columnsOf = (file: unknown) =>
       String(file)
         .split('\r\n')
         .filter((line) => /^\uFEFF?Day/.test(line));
-    const file = await asked[role](`statement.csv?${span}`);
+    const file = await askAs[role](`statement.csv?${span}`);
     expect(columnsOf(file.body)).toEqual(columnsOf(readGolden(`download-statement-as-${role}`)));
     if (role === 'admin') {
       await expectGolden('refund-payment', asAdmin('refund-payment', cash(id, 1)));

@@ -55,9 +55,9 @@ async function once(
   input: EntryInput,
   message: string,
 ) {
-  const asked = toIdempotentRequest(endpoint, call, clock.nowMs());
+  const request = toIdempotentRequest(endpoint, call, clock.nowMs());
   return engine.transaction((tx) =>
-    withIdempotency(tx, asked, async () => ({
+    withIdempotency(tx, request, async () => ({
       message,
       ...(await writeEntry({ tx, clock, caller: call.caller }, kind, input)),
     })),

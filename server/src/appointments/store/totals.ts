@@ -20,8 +20,11 @@ const ofDoctor = prepareQuery(
 
 const inScope = prepareQuery((scope: ListScope, _, shape: { hasStatus: boolean; hasDoctor: boolean }) => {
   const { status, doctorId } = scope;
-  const asked = { status: shape.hasStatus ? status : null, doctorId: shape.hasDoctor ? doctorId : null };
-  return sql<{ count: number }>`select ${countOf(asked)} as count`;
+  const narrowedScope = {
+    status: shape.hasStatus ? status : null,
+    doctorId: shape.hasDoctor ? doctorId : null,
+  };
+  return sql<{ count: number }>`select ${countOf(narrowedScope)} as count`;
 });
 
 type ListScope = Pick<Scope, 'status' | 'doctorId'>;

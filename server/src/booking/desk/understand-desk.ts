@@ -182,11 +182,11 @@ function hasEachOnce(words: readonly string[], each: readonly string[]): boolean
 
 // The same words are asked for in several ways of dividing them.
 function findOnce<P extends { readonly name: string }>(find: DeskContext<P>['find']): DeskContext<P>['find'] {
-  const asked = new Map<string, Promise<readonly P[]>>();
+  const answers = new Map<string, Promise<readonly P[]>>();
   return (words) => {
     const key = words.join(' ');
-    const answer = asked.get(key) ?? findWhole(words, find);
-    asked.set(key, answer);
+    const answer = answers.get(key) ?? findWhole(words, find);
+    answers.set(key, answer);
     return answer;
   };
 }

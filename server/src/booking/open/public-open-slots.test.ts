@@ -59,7 +59,7 @@ test('whoever is signed in sees a booking at once, anybody else a few seconds la
 
 test('an address may ask 60 times a minute, and others go on', async () => {
   const address = '203.0.113.9';
-  for (let asked = 0; asked < 60; asked += 1) expect((await ask(monday, { address })).status).toBe(200);
+  for (let count = 0; count < 60; count += 1) expect((await ask(monday, { address })).status).toBe(200);
   const stopped = await ask(monday, { address });
   expect(stopped).toMatchObject({ status: 429, body: { success: false } });
   expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);

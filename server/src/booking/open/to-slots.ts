@@ -25,13 +25,13 @@ export function toSlots(starts: readonly number[]): OpenSlot[] {
 
 export function toDoctorSlots(
   { doctor, plan, starts }: FreeTimes,
-  asked: Parameters<typeof imageUrl>[2],
+  answerOrigin: Parameters<typeof imageUrl>[2],
 ): DoctorSlots {
   return {
     doctorId: doctor.id,
     name: doctor.name,
     speciality: doctor.speciality,
-    image: imageUrl(doctor.imageHash, 'small', asked),
+    image: imageUrl(doctor.imageHash, 'small', answerOrigin),
     fees: doctor.feeCents / 100,
     slotMinutes: plan.slotMinutes,
     slots: toSlots(starts),

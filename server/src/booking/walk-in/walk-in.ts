@@ -60,8 +60,8 @@ function once(
   call: Call<typeof endpoint>,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const asked = toIdempotentRequest(endpoint, call, clock.nowMs());
-  return engine.transaction((tx) => withIdempotency(tx, asked, () => work(tx)));
+  const request = toIdempotentRequest(endpoint, call, clock.nowMs());
+  return engine.transaction((tx) => withIdempotency(tx, request, () => work(tx)));
 }
 
 async function doctorsFor(

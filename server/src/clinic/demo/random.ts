@@ -41,11 +41,11 @@ export function createRandom(seed: string): Random {
 export function createIds(random: Random): (atMs: number) => string {
   const bytes = new Uint8Array(16);
   const words = new Uint32Array(bytes.buffer);
-  let asked = 0;
+  let sequence = 0;
   return (atMs) => {
     for (let word = 0; word < words.length; word += 1) words[word] = Math.floor(random.next() * 2 ** 32);
-    asked += 1;
-    return v7({ msecs: Math.floor(atMs), seq: asked, random: bytes });
+    sequence += 1;
+    return v7({ msecs: Math.floor(atMs), seq: sequence, random: bytes });
   };
 }
 

@@ -37,10 +37,10 @@ export class LostRace extends Error {}
  * order; SQLite is asked one by one. All have been answered when this returns or throws: what failed first is what is heard.
  */
 export async function together<const Asked extends readonly Promise<unknown>[]>(
-  ...asked: Asked
+  ...queries: Asked
 ): Promise<{ -readonly [At in keyof Asked]: Awaited<Asked[At]> }> {
-  const answers = Promise.all(asked);
-  await Promise.allSettled([answers, ...asked]);
+  const answers = Promise.all(queries);
+  await Promise.allSettled([answers, ...queries]);
   return answers;
 }
 

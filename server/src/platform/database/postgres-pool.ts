@@ -188,7 +188,7 @@ export function closeWhenSilent(
     streamOf(client).destroy(new Error(databaseSilent));
     onSilent();
   };
-  const send = client.query.bind(client) as (...asked: unknown[]) => unknown;
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   let isLifted = false;
   let unanswered = 0;
   // One for all: it begins anew with each statement.
@@ -198,11 +198,11 @@ export function closeWhenSilent(
   const answered = () => {
     unanswered -= 1;
   };
-  const query = (...asked: unknown[]) => {
-    const text = textOf(asked[0]);
+  const query = (...args: unknown[]) => {
+    const text = textOf(args[0]);
     if (text.includes('statement_timeout')) isLifted = true;
     else if (/^(begin|start transaction|commit|rollback)\b/i.test(text)) isLifted = false;
-    const sent = send(...asked);
+    const sent = send(...args);
     if (!(sent instanceof Promise)) return sent;
     unanswered += 1;
     patience.refresh();

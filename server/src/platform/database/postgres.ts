@@ -106,9 +106,9 @@ function withoutQueue<T>(
   const queued = db.getExecutor();
   return queued.provideConnection((connection) => {
     const watched: DatabaseConnection = {
-      executeQuery: async (...asked) => {
+      executeQuery: async (...args) => {
         try {
-          return await connection.executeQuery(...asked);
+          return await connection.executeQuery(...args);
         } catch (error) {
           onFailure(error);
           throw error;

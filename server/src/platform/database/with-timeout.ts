@@ -1,13 +1,13 @@
 import { Refusal } from '../refusal.ts';
 
 /** Throws Refusal (unavailable) when the database takes longer than this. */
-export async function withTimeout<T>(ms: number, asked: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, query: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Refusal('unavailable', 'The database does not answer')), ms);
   });
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([query, late]);
   } finally {
     clearTimeout(timer);
   }

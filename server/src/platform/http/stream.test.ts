@@ -104,7 +104,7 @@ test('a session reads four long answers at once; the next one waits until one of
     .toBe(200);
   for (const { socket } of reading) socket.destroy();
   // Asked for its headers alone, an answer is over at once.
-  for (let asked = 0; asked < 6; asked += 1) {
+  for (let count = 0; count < 6; count += 1) {
     const url = `http://127.0.0.1:${port}${own.path}`;
     const answer = await fetch(url, { method: 'HEAD', headers: { [tokenHeader.admin]: 'admin-token' } });
     expect(answer.status).toBe(200);

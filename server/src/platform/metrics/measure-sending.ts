@@ -32,9 +32,9 @@ const channels = ['email', 'sms'] as const;
 export function measureSending(app: FastifyInstance, counted: CountedSending, registry: Registry): void {
   const registers = [registry];
   countResults(app, registers);
-  const read = async <Value>(asked: () => Promise<Value>, show: (value: Value) => void) => {
+  const read = async <Value>(readValue: () => Promise<Value>, show: (value: Value) => void) => {
     try {
-      show(await withTimeout(countWithinMs, asked()));
+      show(await withTimeout(countWithinMs, readValue()));
     } catch (error) {
       // Without its database a node still says the rest.
       app.log.debug({ err: error }, 'what waits to leave could not be counted');

@@ -12,7 +12,7 @@ import { noteBackup } from '../backup/note-backup.ts';
 import { version } from '../version.ts';
 
 const token = 'of-a-program-that-measures';
-const asked = { authorization: `Bearer ${token}` };
+const bearer = { authorization: `Bearer ${token}` };
 
 /** Reads the text format: the value of each line by what stands before it. */
 function readLines(text: string): Map<string, number> {
@@ -34,15 +34,15 @@ describe('beside the calls', () => {
   };
   afterEach(() => clinic.close());
   const get = (path: string, headers = {}) => clinic.request({ method: 'GET', path, headers });
-  const readMetrics = async () => readLines((await get('/metrics', asked)).body);
+  const readMetrics = async () => readLines((await get('/metrics', bearer)).body);
 
   test('without a token of their own there is no such address', async () => {
     await open({ metricsToken: null });
-    expect((await get('/metrics', asked)).status).toBe(404);
+    expect((await get('/metrics', bearer)).status).toBe(404);
     // A port of its own opens nothing here either.
     await clinic.close();
     await open({ metricsToken: null, metricsPort: await findFreePort() });
-    expect((await get('/metrics', asked)).status).toBe(404);
+    expect((await get('/metrics', bearer)).status).toBe(404);
   });
   test('another token, or none, reads nothing', async () => {
     await open();
@@ -51,7 +51,7 @@ describe('beside the calls', () => {
       expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
       expect(answer.body).toEqual({ success: false, message: expect.any(String) });
     }
-    expect(await get('/metrics', asked)).toMatchObject({
+    expect(await get('/metrics', bearer)).toMatchObject({
       status: 200,
       headers: { 'content-type': expect.stringContaining('text/plain'), 'cache-control': 'no-store' },
     });
@@ -97,7 +97,7 @@ describe('what leaves', () => {
   let mail: MailServer;
   let clinic: TestClinic;
   const readMetrics = async () =>
-    readLines((await clinic.request({ method: 'GET', path: '/metrics', headers: asked })).body);
+    readLines((await clinic.request({ method: 'GET', path: '/metrics', headers: bearer })).body);
   beforeAll(async () => {
     mail = await startMailServer();
     clinic = await openTestClinic({
@@ -179,7 +179,7 @@ describe('what leaves', () => {
 test('without its database a node still says the rest', async () => {
   const clinic = await openTestClinic({ metricsToken: token });
   await clinic.context.engine.close();
-  const answer = await clinic.request({ method: 'GET', path: '/metrics', headers: asked });
+  const answer = await clinic.request({ method: 'GET', path: '/metrics', headers: bearer });
   const lines = readLines(answer.body);
   expect(valuesOf(lines, 'docket_sessions')).toEqual([]);
   expect(lines.get('docket_live_streams')).toBe(0);

@@ -46,10 +46,10 @@ test('a small page is sent as it is', async () => {
 
 test('one address may ask for them so often a minute', async () => {
   const from = { remoteAddress: '203.0.113.7' };
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 61 }, () => clinic.app.inject({ method: 'GET', url: '/api/openapi.json', ...from })),
   );
-  expect(asked.map(({ statusCode }) => statusCode).filter((status) => status === 429)).toHaveLength(1);
+  expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 429)).toHaveLength(1);
   const page = await clinic.app.inject({ method: 'GET', url: '/api/docs', ...from });
   expect(page.json()).toMatchObject({ message: 'The description of the calls is asked for too often' });
 });

@@ -13,7 +13,7 @@ export interface AnswerOrigin {
  * Takes a picture's random name (null: none), its size and who asks; returns the address it loads from.
  * A page of another origin gets an absolute address.
  */
-export function imageUrl(name: string | null, size: ImageSize, asked: AnswerOrigin): string {
+export function imageUrl(name: string | null, size: ImageSize, answerOrigin: AnswerOrigin): string {
   const path = name ? `/api/images/${name}-${size}.webp` : noImagePath;
-  return asked.crossOrigin ? asked.origin + path : path;
+  return answerOrigin.crossOrigin ? answerOrigin.origin + path : path;
 }

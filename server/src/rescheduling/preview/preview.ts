@@ -37,7 +37,7 @@ export async function preview(
   { engine, clock }: Context,
   caller: Caller,
   wanted: ChangeRequest,
-  asked: AnswerOrigin,
+  answerOrigin: AnswerOrigin,
 ): Promise<{ affected: Affected[]; offers: AffectedOffer[] }> {
   const { coming } = await findAffected(engine.read, clock, wanted);
   const offers = await findAffectedOffers({ engine, clock }, wanted);
@@ -53,7 +53,7 @@ export async function preview(
     if (!row || !proposal) return [];
     const toChoice = (step: PlanStep) => ({ step, label: formatStep(step, appointment, names) });
     const choices = findChoices({ books, patients }, appointment, proposal, clock.wallNow()).map(toChoice);
-    return [{ appointment: present(row, asked), proposal, label: toChoice(proposal).label, choices }];
+    return [{ appointment: present(row, answerOrigin), proposal, label: toChoice(proposal).label, choices }];
   });
   return { affected, offers };
 }

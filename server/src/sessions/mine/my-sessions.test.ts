@@ -62,8 +62,8 @@ test('somebody sees where they are signed in, the one last used first', async ()
 
 test('an admin has the same list', async () => {
   const { token } = await anAdmin(clinic.context);
-  const asked = { method: 'GET', path: '/api/admin/sessions', token: { admin: token } } as const;
-  expect((await clinic.request(asked)).body.sessions).toMatchObject([{ current: true }]);
+  const request = { method: 'GET', path: '/api/admin/sessions', token: { admin: token } } as const;
+  expect((await clinic.request(request)).body.sessions).toMatchObject([{ current: true }]);
 });
 
 test('what has ended is not listed, by its hours or of idleness', async () => {

@@ -22,8 +22,8 @@ test('who has none may set one up and sign out, and nothing else', async () => {
     for (const path of [endpoint.path, twinPath(endpoint.path)]) {
       if (path === null) continue;
       const { token } = await (caller === 'admin' ? anAdmin(clinic.context) : aDoctor(clinic.context));
-      const asked = { method, path: path.replace(':id', 'x'), token: { [caller]: token } };
-      const { status, body } = await clinic.request(asked);
+      const request = { method, path: path.replace(':id', 'x'), token: { [caller]: token } };
+      const { status, body } = await clinic.request(request);
       if (open.test(path)) expect([path, body.details]).not.toEqual([path, needed.details]);
       else expect([path, status, body]).toEqual([path, 403, needed]);
     }
@@ -32,12 +32,12 @@ test('who has none may set one up and sign out, and nothing else', async () => {
 
 test('confirming one lifts it, for the same session', async () => {
   const doctor = await aDoctor(clinic.context, { password: 'correct horse battery' });
-  const asked = { method: 'GET', path: '/api/doctor/profile', token: { doctor: doctor.token } } as const;
+  const request = { method: 'GET', path: '/api/doctor/profile', token: { doctor: doctor.token } } as const;
   await askFactor(clinic, 'doctor', doctor.token, 'begin-second-factor');
-  expect((await clinic.request(asked)).body).toEqual(needed);
+  expect((await clinic.request(request)).body).toEqual(needed);
   const app = await turnOnFactor(clinic, 'doctor', doctor);
-  expect((await clinic.request(asked)).status).toBe(200);
-  const state = await clinic.request({ ...asked, path: '/api/doctor/second-factor' });
+  expect((await clinic.request(request)).status).toBe(200);
+  const state = await clinic.request({ ...request, path: '/api/doctor/second-factor' });
   expect(state.body).toMatchObject({ on: true, required: true });
   const code = app.code(1);
   const end = await askFactor(clinic, 'doctor', doctor.token, 'end-second-factor', { code });
@@ -65,6 +65,6 @@ test('the other role’s token and an ended session are told so first', async ()
   const wrongRole = await clinic.request({ method: 'POST', path, token: { admin: token } });
   expect(wrongRole.body.message).toBe('This is for admins only');
   await clinic.request({ method: 'POST', path: '/api/doctor/logout', token: { doctor: token } });
-  const asked = { method: 'GET', path: '/api/test', token: { doctor: token } } as const;
-  expect((await clinic.request(asked)).status).toBe(401);
+  const request = { method: 'GET', path: '/api/test', token: { doctor: token } } as const;
+  expect((await clinic.request(request)).status).toBe(401);
 });

@@ -152,8 +152,8 @@ describe('an admin', () => {
     const seen = async () => {
       const token = { admin: admin.token };
       const { people } = (await clinic.request({ method: 'GET', path: '/api/admin/people', token })).body;
-      const asked = { method: 'POST', path: '/api/admin/all-doctors', body: {}, token } as const;
-      const { doctors } = (await clinic.request(asked)).body;
+      const request = { method: 'POST', path: '/api/admin/all-doctors', body: {}, token } as const;
+      const { doctors } = (await clinic.request(request)).body;
       const all: { _id: string; secondFactor: unknown }[] = [...people, ...doctors];
       return [admin, person, doctor].map(({ id }) => all.find(({ _id }) => _id === id)?.secondFactor);
     };

@@ -54,8 +54,8 @@ test('the right password with the code signs in, however the code is typed', asy
   const typed = ` ${eastern.slice(0, 3)} ${eastern.slice(3)} `;
   const { status, body } = await login({ code: typed });
   expect([status, body.message]).toEqual([200, 'Doctor login successful']);
-  const asked = { method: 'GET', path: '/api/test', token: { doctor: body.token } } as const;
-  expect((await clinic.request(asked)).status).toBe(200);
+  const request = { method: 'GET', path: '/api/test', token: { doctor: body.token } } as const;
+  expect((await clinic.request(request)).status).toBe(200);
 });
 
 test.each([

@@ -38,9 +38,9 @@ const anyone: Access = { caller: 'anyone', own: {} };
 export function createFindOpenRoute(panelFolder: string): (method: string, path: string) => Access | null {
   const files = new Set<string>([...panelPaths, ...patientPages, ...listFiles(panelFolder)]);
   return (method, path) => {
-    const asked = method === 'HEAD' ? 'GET' : method;
-    const isOfPanel = asked === 'GET' && files.has(path);
-    return isOfPanel || `${asked} ${withoutRest(path)}` in openRoutes ? anyone : null;
+    const routeMethod = method === 'HEAD' ? 'GET' : method;
+    const isOfPanel = routeMethod === 'GET' && files.has(path);
+    return isOfPanel || `${routeMethod} ${withoutRest(path)}` in openRoutes ? anyone : null;
   };
 }
 

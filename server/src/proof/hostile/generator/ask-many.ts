@@ -32,12 +32,12 @@ export async function askMany(
   const statuses: Record<number, number> = {};
   const answeredWell = new Set<string>();
   let stage = await createGeneratorState(clinic);
-  let asked = 0;
+  let askedCount = 0;
   let warmBytes = 0;
   const property = fc.asyncProperty(anAsk, async (ask) => {
-    asked += 1;
-    if (asked % anewEvery === 0) stage = await createGeneratorState(clinic);
-    else if (asked % freshenEvery === 0) await freshen(stage);
+    askedCount += 1;
+    if (askedCount % anewEvery === 0) stage = await createGeneratorState(clinic);
+    else if (askedCount % freshenEvery === 0) await freshen(stage);
     const answer = await sendAsk(ask, stage);
     const wasSignedOut = answer.status === 401 && (ask.token === 'own' || ask.token === "a colleague's");
     const fault = judgeAnswer(ask, answer);
@@ -45,7 +45,7 @@ export async function askMany(
     if (wasSignedOut) await freshen(stage);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     if (answer.status < 300) answeredWell.add(ask.call);
-    if (asked === Math.floor(count / 5)) warmBytes = await measure(clinic);
+    if (askedCount === Math.floor(count / 5)) warmBytes = await measure(clinic);
   });
   await fc.assert(property, { numRuns: count, seed, endOnFailure: true });
   return { statuses, answeredWell: answeredWell.size, warmBytes, endBytes: await measure(clinic) };

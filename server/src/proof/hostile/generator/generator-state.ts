@@ -51,11 +51,11 @@ async function signEverybodyIn(state: GeneratorState): Promise<boolean> {
   const [admin, doctor, colleague] = tokens;
   if (admin === undefined || doctor === undefined || colleague === undefined) return false;
   state.tokens = { ...state.tokens, admin, doctor, colleague };
-  const asked = await Promise.all([
+  const answers = await Promise.all([
     read(state, '/api/admin/dashboard'),
     clinic.request({ method: 'GET', path: '/api/doctor/dashboard', token: { doctor } }),
   ]);
-  return asked.every(({ status }) => status === 200);
+  return answers.every(({ status }) => status === 200);
 }
 
 /** Puts real ids and secrets in place of what stands for them. `path` tells what a call means by `id`. */
