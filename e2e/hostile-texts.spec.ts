@@ -12,17 +12,17 @@ const [first = '', second = '', third = ''] = hostileTexts;
 async function looksHarmlessToTheEnd(page: Page, where: string, texts: readonly string[]): Promise<void> {
   const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' });
   const rows = page.getByRole('table').locator('tbody tr');
-  let said = '';
+  let listText = '';
   for (;;) {
     await expect(next).not.toHaveAttribute('aria-disabled', 'true');
     await looksHarmless(page, where);
-    said += await saidBy(page);
+    listText += await saidBy(page);
     if (await next.isDisabled()) break;
     const before = await rows.first().innerText();
     await next.click();
     await expect.poll(() => rows.first().innerText()).not.toBe(before);
   }
-  expect.soft(texts.filter((text) => !said.includes(inOneLine(text)))).toEqual([]);
+  expect.soft(texts.filter((text) => !listText.includes(inOneLine(text)))).toEqual([]);
 }
 
 /** Scrolls down the list of doctors until every one of them is drawn: there is one of each text, and a few more. */

@@ -79,11 +79,11 @@ test('a patient arrives, pays and is called in, and the doctor runs late, withou
   const fee = formatMoney(appointment.amount);
   const page = await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);
-  const press = async (button: Locator, said: string) => {
+  const press = async (button: Locator, message: string) => {
     await expect(button).toBeVisible();
     await tabTo(page, button);
     await page.keyboard.press('Enter');
-    await expectToast(page, said);
+    await expectToast(page, message);
   };
   await press(row.getByRole('button', { name: 'Arrived: Konrad Tast' }), 'Marked as arrived');
   await expect(row.getByText(/^Here/)).toBeVisible();

@@ -158,10 +158,10 @@ test('the toast of a change that will reach nobody names whom to call at once', 
   await waitUntilTold(clinic, id, 'no address');
   await openAs('admin', '/all-appointments?dates=all');
   await page.getByRole('button', { name: /^Cancel .*Odd Address/ }).click();
-  const said = page.getByRole('alert').filter({ hasText: 'Not told: call' });
-  await expect(said).toContainText('+49 30 555 0100');
-  await said.getByRole('button', { name: 'They know' }).click();
-  await expect(said).toBeHidden();
+  const alert = page.getByRole('alert').filter({ hasText: 'Not told: call' });
+  await expect(alert).toContainText('+49 30 555 0100');
+  await alert.getByRole('button', { name: 'They know' }).click();
+  await expect(alert).toBeHidden();
   await page.goto('/calls');
   await expect(page.getByText('Odd Address')).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ test.describe('in a new clinic without a demo', () => {
   test.use({ settings: { DEMO: 'off', CLINIC_NAME: 'Harbour Practice' } });
 
   test('the link in the data folder makes the first admin, once', async ({ page, clinic }) => {
-    const file = /\S+sign-in-link\.txt/.exec(clinic.said())?.[0] ?? 'no file was named';
+    const file = /\S+sign-in-link\.txt/.exec(clinic.printed())?.[0] ?? 'no file was named';
     const link = (await readFile(file, 'utf8')).trim();
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

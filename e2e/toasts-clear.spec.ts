@@ -123,10 +123,10 @@ for (const width of [1280, 820]) {
 }
 
 // The whole card with title, link and Copy, and the toast in the upper half.
-async function expectClearCard(page: Page, said: string): Promise<void> {
+async function expectClearCard(page: Page, message: string): Promise<void> {
   const card = page.getByRole('region', { name: /^Invitation link for/ });
   await expect(card).toBeVisible();
-  await expectToast(page, said);
+  await expectToast(page, message);
   await expect(async () => {
     await clearOf(page, card.getByText(/ link for /));
     await clearOf(page, card.getByRole('textbox'));

@@ -23,9 +23,9 @@ function openSqlite(folder: string): Rows {
     read: async <Row>(query: string) => file.prepare(query).all() as Row[],
     async findDamage() {
       const checked = file.prepare('pragma integrity_check').all() as { integrity_check: string }[];
-      const said = checked.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+      const problems = checked.map((row) => row.integrity_check).filter((text) => text !== 'ok');
       const orphans = file.prepare('pragma foreign_key_check').all();
-      return [...said, ...orphans.map((row) => JSON.stringify(row))];
+      return [...problems, ...orphans.map((row) => JSON.stringify(row))];
     },
     close: async () => file.close(),
   };

@@ -87,15 +87,15 @@ describe('settings', () => {
       encoding: 'utf8',
     });
     expect(status).toBe(0);
-    const said = Object.fromEntries(
+    const environment = Object.fromEntries(
       stdout.split('\0').flatMap((line) => {
         const [name = '', ...value] = line.split('=');
         return settingNames.includes(name) ? [[name, value.join('=')]] : [];
       }),
     );
     const written = [...text.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
-    expect(Object.keys(said).sort()).toEqual(written.sort());
-    expect(() => readEnvironment(said)).not.toThrow();
+    expect(Object.keys(environment).sort()).toEqual(written.sort());
+    expect(() => readEnvironment(environment)).not.toThrow();
   });
 });
 

@@ -57,8 +57,8 @@ test('what Biome holds for us is noticed where it is planted, and nowhere else',
       [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--reporter=github', '.'],
       { cwd: folder, encoding: 'utf8' },
     );
-    const said = planted.map(([path, text]) => [path, text, sentenceAt(path, stdout)]);
-    expect(said).toEqual(planted);
+    const reported = planted.map(([path, text]) => [path, text, sentenceAt(path, stdout)]);
+    expect(reported).toEqual(planted);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

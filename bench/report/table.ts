@@ -45,12 +45,12 @@ export function toMarkdown(
 }
 
 function writesIn(lines: readonly BenchLine[]): string {
-  const said = lines.flatMap(({ call, connections, docket, commits }) =>
+  const shares = lines.flatMap(({ call, connections, docket, commits }) =>
     commits === null
       ? []
       : [`${call.name} at ${connections}: ${percent(docket.rate / commits)} of ${round(commits)}`],
   );
-  return `Writes beside the engine's own durable commits a second: ${said.join('; ')}.`;
+  return `Writes beside the engine's own durable commits a second: ${shares.join('; ')}.`;
 }
 
 function formatWhole(docket: WholeList, plain: WholeList): string {

@@ -11,10 +11,10 @@ export function writeReadme(part: 'measured' | 'panel', tables: readonly string[
   const from = text.indexOf(begins);
   const to = text.indexOf(ends);
   if (from < 0 || to < from) throw new Error('README.md has lost the markers that the tables stand between');
-  const said = [`Measured ${new Date().toISOString().slice(0, 10)} on ${describeMachine()}.`, ...tables];
+  const parts = [`Measured ${new Date().toISOString().slice(0, 10)} on ${describeMachine()}.`, ...tables];
   writeFileSync(
     readme,
-    `${text.slice(0, from + begins.length)}\n\n${said.join('\n\n')}\n\n${text.slice(to)}`,
+    `${text.slice(0, from + begins.length)}\n\n${parts.join('\n\n')}\n\n${text.slice(to)}`,
   );
 }
 

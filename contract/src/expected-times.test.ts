@@ -284,8 +284,8 @@ describe('whatever the day is like', () => {
   test('a doctor is as late as was said last, until somebody is called in', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 96 }), ({ now, appointments }, steps) => {
-        const said = appointments.map((appointment) => ({ ...appointment, isCallOutranked: true }));
-        const onTime = { appointments: said, timeOff: [], away: null, delay: null };
+        const outranked = appointments.map((appointment) => ({ ...appointment, isCallOutranked: true }));
+        const onTime = { appointments: outranked, timeOff: [], away: null, delay: null };
         const next = nextPatient(onTime, expectedTimes(onTime, now));
         fc.pre(next !== null);
         const delay = { minutes: steps * 5, freeFrom: next.startsAt + steps * 5 };
@@ -484,14 +484,14 @@ describe('whom a delay concerns', () => {
         const delay = { minutes: delayed, freeFrom: anchor + delayed };
         const times = expectedTimes({ ...today, delay }, now);
         const first = latePatients(today, times, new Map(), now);
-        const said = new Map(first.map(({ id, expectedAt }) => [id, expectedAt]));
-        for (const { id, expectedAt } of latePatients(today, times, said, now))
-          expect(isWorthTelling(expectedAt, said.get(id) ?? null)).toBe(false);
+        const toldTimes = new Map(first.map(({ id, expectedAt }) => [id, expectedAt]));
+        for (const { id, expectedAt } of latePatients(today, times, toldTimes, now))
+          expect(isWorthTelling(expectedAt, toldTimes.get(id) ?? null)).toBe(false);
         // On time again: whoever is still to come hears of it.
         const calm = { ...today, timeOff: [], away: null, delay: null };
         const onTime = calm.appointments.map((appointment) => ({ ...appointment, isCallOutranked: true }));
         const again = expectedTimes({ ...calm, appointments: onTime }, now);
-        const anew = latePatients(today, again, said, now);
+        const anew = latePatients(today, again, toldTimes, now);
         for (const { id } of first.filter((patient) => !isOverlapping(today, patient.id)))
           expect(anew.find((patient) => patient.id === id)).toMatchObject({ expectedAt: startOf(today, id) });
       }),

@@ -24,7 +24,7 @@ export const portrait = resolve(import.meta.dirname, 'portrait.jpg');
 export interface Clinic {
   readonly url: string;
   /** What the server printed so far. */
-  said(): string;
+  printed(): string;
   readonly admin: Person;
   /** An admin who is no manager; only in a demo clinic. */
   readonly frontDesk: Person;
@@ -102,7 +102,7 @@ export async function openClinic({
   };
   const clinic: Clinic = {
     url,
-    said: () => server.program.printed(),
+    printed: () => server.program.printed(),
     admin,
     frontDesk: demo?.frontDesk ?? nobody,
     doctors,

@@ -5,12 +5,12 @@ import { settled } from './settled.ts';
 /** Collects what must not happen: a call of `ran()`, a dialog of the browser's own, a report of the security policy. */
 export async function watchWhatRuns(context: BrowserContext): Promise<string[]> {
   const seen: string[] = [];
-  await context.exposeFunction('ran', (...said: unknown[]) => {
-    seen.push(`ran: ${said.join(' ')}`);
+  await context.exposeFunction('ran', (...args: unknown[]) => {
+    seen.push(`ran: ${args.join(' ')}`);
   });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      (window as unknown as { ran: (said: string) => void }).ran(`${violatedDirective} ${blockedURI}`);
+      (window as unknown as { ran: (message: string) => void }).ran(`${violatedDirective} ${blockedURI}`);
     });
   });
   context.on('dialog', (dialog) => {
@@ -44,7 +44,7 @@ export function plantedIn(page: Page): Promise<string[]> {
 
 /** All that a page says, in text, in fields and in what is read out instead of it, with blanks made one. */
 export async function saidBy(page: Page): Promise<string> {
-  const said = await page.evaluate(() => {
+  const pageText = await page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
     const named = [...document.querySelectorAll('[aria-label], [title]')];
     return [
@@ -57,7 +57,7 @@ export async function saidBy(page: Page): Promise<string> {
       ]),
     ].join('\n');
   });
-  return inOneLine(said);
+  return inOneLine(pageText);
 }
 
 /** Makes every run of blanks one, as a page shows them, and drops what names are kept without. */
@@ -78,6 +78,6 @@ export async function looksHarmless(page: Page, where: string, texts: readonly s
 }
 
 async function lackedBy(page: Page, texts: readonly string[]): Promise<string[]> {
-  const said = await saidBy(page);
-  return texts.filter((text) => !said.includes(inOneLine(text)));
+  const pageText = await saidBy(page);
+  return texts.filter((text) => !pageText.includes(inOneLine(text)));
 }

@@ -63,8 +63,8 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
       if (isKilled) server = await startServer(settings, { ...clock, port });
       await work();
     }
-    const said = server.program.printed();
-    if (said.includes('"level"')) throw new Error(`It had something to say: ${said}`);
+    const printed = server.program.printed();
+    if (printed.includes('"level"')) throw new Error(`It had something to say: ${printed}`);
     const done = `${2 * rounds * wrong.length} jumps (an hour ahead and back, a year ahead, to 1970, and right again), ${changes} changes between, every other time a kill before it is right`;
     return `${done}: every history in the order of its ids, sign-in open again within half an hour of a wrong clock, no session past 12 hours, creations asked again are there once`;
   } finally {

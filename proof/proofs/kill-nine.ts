@@ -59,8 +59,8 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
 
 // It opened its own way again: with nothing to say but where.
 function checkClean({ program }: Server): void {
-  const said = program.printed();
-  if (said.includes('"level"')) throw new Error(`The start was not clean: ${said}`);
+  const printed = program.printed();
+  if (printed.includes('"level"')) throw new Error(`The start was not clean: ${printed}`);
 }
 
 async function askAgain(books: readonly Book[]): Promise<number> {

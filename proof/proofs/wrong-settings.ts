@@ -46,10 +46,10 @@ async function run({ long, folder, engine, makeDatabase, postgres }: Setting): P
 
 async function check({ settings, names }: WrongSettings): Promise<void> {
   const { code, printed } = await startProgram({ LOG_LEVEL: 'error', ...settings }).ended();
-  const said = `${JSON.stringify(settings)} ended with ${code}: ${printed}`;
-  if (code !== 1) throw new Error(said);
-  if (!/^[^\n]{20,400}\n$/.test(printed)) throw new Error(`Not one line: ${said}`);
-  if (!printed.includes(names)) throw new Error(`It does not name ${names}: ${said}`);
-  if (/\bat .*:\d+:\d+|node:internal|undefined|\[object/.test(printed)) throw new Error(`A stack: ${said}`);
-  if (printed.includes('secret-word')) throw new Error(`A secret: ${said}`);
+  const report = `${JSON.stringify(settings)} ended with ${code}: ${printed}`;
+  if (code !== 1) throw new Error(report);
+  if (!/^[^\n]{20,400}\n$/.test(printed)) throw new Error(`Not one line: ${report}`);
+  if (!printed.includes(names)) throw new Error(`It does not name ${names}: ${report}`);
+  if (/\bat .*:\d+:\d+|node:internal|undefined|\[object/.test(printed)) throw new Error(`A stack: ${report}`);
+  if (printed.includes('secret-word')) throw new Error(`A secret: ${report}`);
 }

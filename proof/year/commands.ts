@@ -194,17 +194,17 @@ async function show(
 ): Promise<void> {
   const { may, apply } = outlook;
   model.deeds += 1;
-  const said = await send().then(
+  const serverVerdict = await send().then(
     (): Verdict => 'yes',
     (error: unknown) => toVerdict(error),
   );
   const expected = may.map((verdict) => JSON.stringify(verdict));
   ok(
-    expected.includes(JSON.stringify(said)),
-    `${name}: the server says ${JSON.stringify(said)}, the model ${expected.join(' or ')}`,
+    expected.includes(JSON.stringify(serverVerdict)),
+    `${name}: the server says ${JSON.stringify(serverVerdict)}, the model ${expected.join(' or ')}`,
   );
-  if (said === 'yes') apply();
-  const kind = `${name} ${said === 'yes' ? 'done' : 'refused'}`;
+  if (serverVerdict === 'yes') apply();
+  const kind = `${name} ${serverVerdict === 'yes' ? 'done' : 'refused'}`;
   tally.set(kind, (tally.get(kind) ?? 0) + 1);
 }
 

@@ -58,13 +58,13 @@ describe.each(releases)('a database of release $version', (release) => {
     const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
     const token = caller === 'doctor' ? world.doctor.who.token : world.admin.token;
     const answer = await ask(clinic, endpoint, await toRequest(endpoint, input, { token }));
-    const said = `${name}: ${JSON.stringify(answer.body).slice(0, 300)}`;
+    const report = `${name}: ${JSON.stringify(answer.body).slice(0, 300)}`;
     // A call that came later may find nothing here that it is for.
-    if (!release.calls.includes(name)) return expect(answer.status, said).toBeLessThan(500);
-    expect([200, 201], said).toContain(answer.status);
-    if (endpoint.csv) return expect(answer.body, said).toMatch(/^\ufeff/);
+    if (!release.calls.includes(name)) return expect(answer.status, report).toBeLessThan(500);
+    expect([200, 201], report).toContain(answer.status);
+    if (endpoint.csv) return expect(answer.body, report).toMatch(/^\ufeff/);
     const isAsDeclared = (endpoint.events ?? endpoint.answer).safeParse(answer.body);
-    expect(isAsDeclared.error, said).toBeUndefined();
+    expect(isAsDeclared.error, report).toBeUndefined();
   }
 
   /** Makes a call as admin; returns its answer as the schema reads it, which is what its type says. */

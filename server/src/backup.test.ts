@@ -323,16 +323,16 @@ describe('a backup', { timeout: 120_000 }, () => {
 
   it('of release 0.1.0, which has no hashes, is restored, and that is said', async () => {
     await writeBackupOf010(join(folder, 'first.backup'));
-    const said = 'made by Docket 0.1.0, without hashes to compare';
+    const sentence = 'made by Docket 0.1.0, without hashes to compare';
     expect((await verify('first.backup')).printed).toMatch(
       new RegExp(
-        `first\\.backup is whole: Praxis Alt, 0 appointments, 0 messages and 0 webhook events waiting to leave, ${said}\\.\n$`,
+        `first\\.backup is whole: Praxis Alt, 0 appointments, 0 messages and 0 webhook events waiting to leave, ${sentence}\\.\n$`,
       ),
     );
     const settings = await anEmptyDatabase();
     const restored = await run('restore', 'first.backup', settings);
     expect(restored).toEqual({ code: 0, printed: expect.stringContaining(`Restored`) });
-    expect(restored.printed).toContain(said);
+    expect(restored.printed).toContain(sentence);
     const other = await openTestClinic(settings);
     expect(await storedSettings(other.context.engine.read).read('name')).toBe('Praxis Alt');
     await other.close();

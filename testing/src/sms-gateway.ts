@@ -60,10 +60,10 @@ export async function startSmsGateway(): Promise<SmsGatewayServer> {
     const body = Buffer.concat(pieces).toString();
     const sms = { method: request.method ?? '', headers: request.headers, body };
     gateway.seen.push(sms);
-    const answer = (status: number, said: unknown, headers = {}) =>
+    const answer = (status: number, answerBody: unknown, headers = {}) =>
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
-        .end(JSON.stringify(said));
+        .end(JSON.stringify(answerBody));
     const take = () => {
       const { id, to } = JSON.parse(body) as { id?: string; to: string };
       if (id !== undefined && ids.has(id)) return false;

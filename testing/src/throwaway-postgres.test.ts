@@ -31,8 +31,8 @@ withPostgres.each([
   });
   onTestFinished(() => void user.kill());
   const gone = once(user, 'exit');
-  const [said] = await once(user.stdout.setEncoding('utf8'), 'data');
-  const [url = '', folder = ''] = String(said).trim().split(' ');
+  const [output] = await once(user.stdout.setEncoding('utf8'), 'data');
+  const [url = '', folder = ''] = String(output).trim().split(' ');
   const port = Number(new URL(url).port);
   if (signal) {
     expect(await answers(port)).toBe(true);

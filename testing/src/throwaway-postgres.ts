@@ -123,13 +123,13 @@ function launch(
 }
 
 async function ready(server: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said.trim()}`)));
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output.trim()}`)));
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       // Read to the end of its life, or the pipe fills up; kept only until it serves.
-      if (said.length < 10_000) said += text;
+      if (output.length < 10_000) output += text;
       if (text.includes('ready to accept connections')) resolve();
     });
   });

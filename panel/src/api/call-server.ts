@@ -104,8 +104,8 @@ const unexplained = 'Something went wrong';
 
 /** What a toast says about a failure: the server's sentence when it refused, else the error's (specification 8.1). */
 export function errorText(error: unknown): string {
-  const said = error instanceof Error ? error.message : '';
-  return said || unexplained;
+  const message = error instanceof Error ? error.message : '';
+  return message || unexplained;
 }
 
 /** What a page says that can't be shown: why, where the server refused what was asked for; `otherwise` where it failed. */

@@ -42,16 +42,16 @@ export function createQueryClient(): QueryClient {
 }
 
 // Reads whose failure was shown and that have not succeeded since.
-const said = new Set<string>();
+const reported = new Set<string>();
 
 /** Toasts that a read failed: once, until it succeeds again; the page itself offers Try again. */
 function reportReadError(queryHash: string, error: unknown): void {
-  if (said.has(queryHash)) return;
-  said.add(queryHash);
+  if (reported.has(queryHash)) return;
+  reported.add(queryHash);
   showError(errorText(error));
 }
 
 /** The read succeeded: its next failure is news again. */
 function forgetReadError(queryHash: string): void {
-  said.delete(queryHash);
+  reported.delete(queryHash);
 }

@@ -76,8 +76,8 @@ const endedKey = 'docket.session-ended';
 const whys: readonly WhyEnded[] = ['idle', 'archived', 'over'];
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== endedKey || newValue === null) return;
-  const [said, how] = newValue.split(' ');
-  const role = roles.find((candidate) => candidate === said);
+  const [roleName, how] = newValue.split(' ');
+  const role = roles.find((candidate) => candidate === roleName);
   const why = whys.find((candidate) => candidate === how);
   const token = role && readTokens()[role];
   if (!why || !token) return;

@@ -101,17 +101,17 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     const detail = options.successDetail?.(input);
     try {
       const answer = await attempt(input, extra);
-      const said = options.successText ? options.successText(answer, input) : messageOf(answer);
+      const message = options.successText ? options.successText(answer, input) : messageOf(answer);
       const undo = options.undo?.(input);
-      if (said) showSuccess(said, { undo, detail, more: options.successMore?.(input) });
+      if (message) showSuccess(message, { undo, detail, more: options.successMore?.(input) });
       options.onSuccess?.(answer, input);
       return answer;
     } catch (error) {
       // A user who declined to prove their identity knows that nothing was done.
-      const said = proofAskedIn(error) ? null : options.errorText?.(error, input);
+      const message = proofAskedIn(error) ? null : options.errorText?.(error, input);
       const because = options.errorDetail?.(error) ?? undefined;
-      if (said !== null)
-        showError(said ?? (wasReachable ? errorText(error) : serverAway), { detail: because });
+      if (message !== null)
+        showError(message ?? (wasReachable ? errorText(error) : serverAway), { detail: because });
       options.onError?.(error, input);
       return null;
     }

@@ -24,7 +24,7 @@ export function Extras({ form, missingField, onChange }: ExtrasProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { reason, note, length, payment, isWalkIn, wantsEarlier } = form;
-  const said = [
+  const parts = [
     !isWalkIn && (length === '' ? 'usual' : `${length} min`),
     payment === 'cash' ? 'cash' : 'paid online',
     !isWalkIn && (note.trim() === '' ? 'none' : 'with a note'),
@@ -56,7 +56,7 @@ export function Extras({ form, missingField, onChange }: ExtrasProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {isWalkIn ? 'Payment' : 'Length, payment, note'} ({said.join(', ')})
+          {isWalkIn ? 'Payment' : 'Length, payment, note'} ({parts.join(', ')})
         </Button>
       </div>
       <Stack id={id} gap="md" display={isOpen ? undefined : 'none'}>

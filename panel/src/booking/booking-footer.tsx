@@ -27,7 +27,11 @@ export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClo
   const { form, plan, refusal, missingField, read, today } = desk;
   const { who, place } = plan;
   const chosen = form.isWalkIn ? walkInSlot(desk) : place && withLength(place, desk);
-  const said = desk.isWaiting ? 'Looking...' : missingField ? formatMissing(missingField, read.answer) : '';
+  const message = desk.isWaiting
+    ? 'Looking...'
+    : missingField
+      ? formatMissing(missingField, read.answer)
+      : '';
   return (
     <div className={classes.foot}>
       {who?.kind === 'known' && chosen && !refusal && (
@@ -46,10 +50,10 @@ export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClo
       <div className={classes.line}>
         <div className={classes.words}>
           <div className={classes.asked} role="status">
-            {said}
+            {message}
           </div>
-          {!said && <EnterSentence desk={desk} />}
-          {!said && <div className={classes.plan}>{planSentence(desk)}</div>}
+          {!message && <EnterSentence desk={desk} />}
+          {!message && <div className={classes.plan}>{planSentence(desk)}</div>}
         </div>
         <div className={classes.buttons}>
           <Button variant="default" className={classes.close} onClick={onClose}>

@@ -35,9 +35,9 @@ function formatTime({ understood }: DeskAnswer, today: CalendarDate): string {
   const { date, lastDate, isSoonest } = understood;
   const [day, last] = [date, lastDate].map((isoDate) => (isoDate ? parseIsoDate(isoDate) : null));
   const days = day && [formatDay(day, today), last && formatDay(last, today)].filter(Boolean).join(' to ');
-  const said =
+  const sentence =
     [days, formatPart(understood)].filter(Boolean).join(', ') || (isSoonest ? 'the first free time' : '');
-  return said.replace(/^./, (letter) => letter.toUpperCase());
+  return sentence.replace(/^./, (letter) => letter.toUpperCase());
 }
 
 // "from 2:30 PM", "9:00 AM to 11:00 AM"

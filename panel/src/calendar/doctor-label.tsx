@@ -18,14 +18,14 @@ export function DoctorLabel({ doctor, load, isToday, onOpen }: DoctorLabelProps)
   const { doctorId, name, image, available } = doctor;
   const running = useLate(doctorId);
   const late = isToday ? running : 0;
-  const said = [available ? '' : 'Unavailable', late > 0 ? formatLate(late) : load].filter(Boolean);
+  const parts = [available ? '' : 'Unavailable', late > 0 ? formatLate(late) : load].filter(Boolean);
   return (
     <button type="button" className={classes.label} onClick={() => onOpen(doctorId)} title={`Only ${name}`}>
       <PersonAvatar name={name} image={isPicture(image) ? image : null} size={32} />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.load} data-late={late > 0 || undefined}>
-          {said.join(' · ')}
+          {parts.join(' · ')}
         </span>
       </span>
     </button>

@@ -14,9 +14,9 @@ test.each([
   ['९.३०', '9:30 AM'],
   ['１４：３０', '2:30 PM'],
   ['２ｐｍ', '2:00 PM'],
-])('"%s" is read as %s', (typed, said) => {
-  expect(tidyClock(typed, 'from')).toBe(said);
-  expect(tidyClock(typed, 'to')).toBe(said);
+])('"%s" is read as %s', (typed, text) => {
+  expect(tidyClock(typed, 'from')).toBe(text);
+  expect(tidyClock(typed, 'to')).toBe(text);
 });
 
 test('midnight is the beginning of a day where something begins, and its end where something ends', () => {

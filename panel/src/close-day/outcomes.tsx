@@ -179,7 +179,7 @@ const OutcomeRow = memo(function OutcomeRow(props: OutcomeRowProps) {
 
 /** What is left, without those said just now, and how it is said: shown at once, with Undo in the toast. */
 function useOutcomes(appointments: readonly Appointment[]) {
-  const [said, setSaid] = useState<ReadonlySet<string>>(new Set());
+  const [recorded, setRecorded] = useState<ReadonlySet<string>>(new Set());
   const { restore } = useRestoreAppointment('admin');
   const touches = ['appointments', 'closings'] as const;
   const undo = useAction(undoOutcomes, { touches, errorDetail: formatChangedSince });
@@ -203,13 +203,13 @@ function useOutcomes(appointments: readonly Appointment[]) {
   });
   const say = async (outcome: 'seen' | 'no-show', which: readonly Appointment[]) => {
     const keys = which.map(keyOf);
-    setSaid((before) => new Set([...before, ...keys]));
+    setRecorded((before) => new Set([...before, ...keys]));
     const named = which.map(({ _id, version }) => ({ appointmentId: _id, version }));
     if (await set.run({ outcome, appointments: named })) return;
-    setSaid((before) => new Set([...before].filter((key) => !keys.includes(key))));
+    setRecorded((before) => new Set([...before].filter((key) => !keys.includes(key))));
   };
   return {
-    rows: appointments.filter((appointment) => !said.has(keyOf(appointment))),
+    rows: appointments.filter((appointment) => !recorded.has(keyOf(appointment))),
     seen: (which: readonly Appointment[]) => void say('seen', which),
     noShow: (appointment: Appointment) => void say('no-show', [appointment]),
   };

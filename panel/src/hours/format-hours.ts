@@ -24,8 +24,8 @@ export interface DaysAlike {
 export function formatWeek(weekly: Hours['weekly']): DaysAlike[] {
   const alike = new Map<string, number[]>();
   for (const weekday of weekdays) {
-    const said = formatIntervals(weekly.find((day) => day.weekday === weekday)?.intervals ?? []);
-    alike.set(said, [...(alike.get(said) ?? []), weekday]);
+    const text = formatIntervals(weekly.find((day) => day.weekday === weekday)?.intervals ?? []);
+    alike.set(text, [...(alike.get(text) ?? []), weekday]);
   }
   return [...alike].map(([hours, days]) => ({
     days: formatWeekdays(days),

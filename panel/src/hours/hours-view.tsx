@@ -15,10 +15,10 @@ export function HoursView({ hours }: { hours: Hours }) {
         <p className={classes.none}>No hours yet: no open times are offered, and nothing counts as closed.</p>
       ) : (
         <dl className={classes.days}>
-          {formatWeek(hours.weekly).map(({ days, hours: said, isClosed }) => (
+          {formatWeek(hours.weekly).map(({ days, hours: hoursText, isClosed }) => (
             <div key={days} data-closed={isClosed || undefined}>
               <dt>{days}</dt>
-              <dd>{said}</dd>
+              <dd>{hoursText}</dd>
             </div>
           ))}
         </dl>

@@ -15,11 +15,11 @@ export function formatWeekdays(days: readonly number[]): string {
     if (run?.at(-1) === day - 1) run.push(day);
     else runs.push([day]);
   }
-  const said = runs.flatMap((run) =>
+  const parts = runs.flatMap((run) =>
     run.length < 3
       ? run.map(weekdayName)
       : [`${weekdayName(run[0] ?? 1)} to ${weekdayName(run.at(-1) ?? 1)}`],
   );
-  const last = said.pop() ?? '';
-  return said.length === 0 ? last : `${said.join(', ')} and ${last}`;
+  const last = parts.pop() ?? '';
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }

@@ -27,14 +27,14 @@ interface LiveScreensProps {
 export function LiveScreens({ onAcceptedByLink }: LiveScreensProps) {
   const tokens = useTokens();
   const needed = useSecondFactorNeeded();
-  const said = useAnnouncement();
+  const announcement = useAnnouncement();
   // Until the second factor is set up, the stream is refused as well.
   useFollow('admin', needed.includes('admin') ? null : tokens.admin, onAcceptedByLink);
   useFollow('doctor', needed.includes('doctor') ? null : tokens.doctor);
   useGonePanel();
   return (
     <>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <UpdateBanner />
     </>
   );

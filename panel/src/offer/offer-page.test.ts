@@ -162,8 +162,8 @@ test.each([
   ['pt', '1_12_2026', '11:00 AM', 'às 11:00'],
   ['uk', '1_12_2026', '11:00 AM', 'об 11:00'],
   ['uk', '1_12_2026', '12:00 PM', 'о 12:00'],
-] as const)('in %s %s at %s is written as one says it: %s', async (language, slotDate, slotTime, said) => {
+] as const)('in %s %s at %s is written as one says it: %s', async (language, slotDate, slotTime, text) => {
   server.answer(readOffer, { ...offer, slotDate, slotTime, language });
   await open();
-  expect(place).toHaveTextContent(said);
+  expect(place).toHaveTextContent(text);
 });

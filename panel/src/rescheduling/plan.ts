@@ -161,11 +161,11 @@ export function countOutcomes(affected: readonly Affected[], chosen: Chosen): Re
 
 /** "5 move to a colleague, 2 to another time, 1 is cancelled, 1 stays". */
 export function formatOutcomes({ colleague, later, cancel, keep }: Record<Outcome, number>): string {
-  const said = [
+  const parts = [
     colleague > 0 && `${colleague} ${colleague === 1 ? 'moves' : 'move'} to a colleague`,
     later > 0 && `${later} ${later === 1 ? 'moves' : 'move'} to another time`,
     cancel > 0 && `${cancel} ${cancel === 1 ? 'is' : 'are'} cancelled`,
     keep > 0 && `${keep} ${keep === 1 ? 'stays' : 'stay'} as ${keep === 1 ? 'it is' : 'they are'}`,
   ];
-  return said.filter(Boolean).join(', ');
+  return parts.filter(Boolean).join(', ');
 }

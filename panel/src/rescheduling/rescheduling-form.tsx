@@ -184,13 +184,13 @@ const ways = [
 
 /** One choice for all of them, as far as there is room. */
 function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
-  const [said, setSaid] = useState('');
+  const [resultText, setResultText] = useState('');
   if (affected.length < 2) return null;
   const possible = new Set(affected.flatMap((conflict) => optionsOf(conflict).map((option) => option.fate)));
   const choose = ({ fate, lacking }: (typeof ways)[number]) => {
     const { chosen: next, left } = chooseForAll(fate, affected, chosen);
     onChoose(next);
-    setSaid(
+    setResultText(
       left === 0
         ? ''
         : `${left} ${left === 1 ? 'has' : 'have'} ${lacking} and ${left === 1 ? 'stays' : 'stay'} as chosen.`,
@@ -217,7 +217,7 @@ function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
           </Button>
         ))}
       <span className={classes.said} role="status">
-        {said}
+        {resultText}
       </span>
     </div>
   );

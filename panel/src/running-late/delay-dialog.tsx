@@ -123,11 +123,11 @@ function StepButton({ step, late, isDisabled, isFirst, onChoose }: StepButtonPro
 function DelaySaid({ doctor: { day, late } }: { doctor: LateDoctor }) {
   const { timeZone } = useClinicZone();
   const { minutes, by, at } = day.delay;
-  const said = by !== null && at !== null && minutes > 0;
+  const isDeclared = by !== null && at !== null && minutes > 0;
   return (
     <div>
       <Text fw={600}>{late > 0 ? formatLate(late) : 'On time'}</Text>
-      {said && (
+      {isDeclared && (
         <Text size="sm" c="dimmed">
           Set to {minutes} min by {by} at {formatTime(wallClockIn(timeZone, at).minutes)}
         </Text>

@@ -63,17 +63,17 @@ export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
 function TimeOffLine({ timeOff, whose }: { timeOff: TimeOff; whose: Whose }) {
   const { remove, isPending } = useRemoveTimeOff(whose);
   const isWholeClinic = timeOff.doctorId === null;
-  const said = formatTimeOff(timeOff);
+  const text = formatTimeOff(timeOff);
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <span>{said}</span>
+        <span>{text}</span>
         {timeOff.reason && <span className={classes.reason}>{timeOff.reason}</span>}
       </div>
       {isWholeClinic && <StatusBadge tone="blue" label="Whole clinic" />}
       {(!isWholeClinic || whose.role === 'admin') && (
         <IconAction
-          label={`Remove the time off on ${said}`}
+          label={`Remove the time off on ${text}`}
           icon={IconTrash}
           tone="red"
           loading={isPending}

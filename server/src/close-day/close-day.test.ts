@@ -299,9 +299,9 @@ describe('a closed day', () => {
     await post('refund-payment', { appointmentId: other.id, cents: 500, method: 'transfer' });
     const now = (await readDay()).closing;
     expect(now?.totals).toEqual(closing?.totals);
-    const said = now?.changes.map(({ what, cents, slotTime }) => [what, cents, slotTime]);
-    expect(said).toHaveLength(5);
-    expect(said).toEqual(
+    const changes = now?.changes.map(({ what, cents, slotTime }) => [what, cents, slotTime]);
+    expect(changes).toHaveLength(5);
+    expect(changes).toEqual(
       expect.arrayContaining([
         ['payment received', 5_000, '9:00 AM'],
         ['completed', null, '9:00 AM'],
@@ -322,12 +322,12 @@ describe('a closed day', () => {
     await post('write-off', { appointmentId: first.id, cents: 3_000 });
     const { body } = await post('write-off', { appointmentId: other.id, cents: 500 });
     await post('undo-payment', { paymentId: body.paymentId });
-    const said = (await readDay()).closing?.changes.map(({ what, cents, openCents }) => [
+    const changes = (await readDay()).closing?.changes.map(({ what, cents, openCents }) => [
       what,
       cents,
       openCents,
     ]);
-    expect(said).toEqual([
+    expect(changes).toEqual([
       ['amount set', null, 2_010],
       ['written off', null, -3_000],
       ['written off', null, -500],
@@ -361,7 +361,7 @@ describe('a closed day', () => {
     await post('move-appointment', { appointmentId: moved.id, slotDate: '23_11_2026', slotTime: '9:00 AM' });
     await receive(moved, 300);
     await post('set-outcomes', { outcome: 'no-show', appointments: named(missed) });
-    const said = async () =>
+    const readChanges = async () =>
       (await readDay()).entries[0]?.since?.changes.map(({ what, cents, isNoShow }) => [
         what,
         cents,
@@ -372,10 +372,10 @@ describe('a closed day', () => {
       ['moved', null, undefined],
       ['cancelled', null, true],
     ];
-    expect(await said()).toEqual(changes);
+    expect(await readChanges()).toEqual(changes);
     clinic.setNow('2026-11-21T10:05');
     await post('reopen-day', { date: '2026-11-20' });
-    expect(await said()).toEqual(changes);
+    expect(await readChanges()).toEqual(changes);
   });
 
   test('names nothing that an appointment had before it came to the day', async () => {
@@ -410,9 +410,9 @@ describe('a closed day', () => {
     await setSeen(seen, missed);
     await receive(seen, 500);
     const { closing } = await readDay();
-    const said = closing?.changes.map(({ appointmentId, what, cents }) => [appointmentId, what, cents]);
-    expect(said).toHaveLength(4);
-    expect(said).toEqual(
+    const changes = closing?.changes.map(({ appointmentId, what, cents }) => [appointmentId, what, cents]);
+    expect(changes).toHaveLength(4);
+    expect(changes).toEqual(
       expect.arrayContaining([
         [seen.id, 'restored', null],
         [seen.id, 'moved', null],

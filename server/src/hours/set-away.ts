@@ -45,8 +45,8 @@ function readAwayUntil(
   { minutes, endOfToday, date }: Call<typeof endpoint>['input'],
   clock: Clock,
 ): number | null {
-  const said = [minutes !== undefined, endOfToday === true, date !== undefined].filter(Boolean);
-  if (said.length > 1) {
+  const choices = [minutes !== undefined, endOfToday === true, date !== undefined].filter(Boolean);
+  if (choices.length > 1) {
     throw new Refusal('invalid', 'Say one of minutes, the end of today or a date', { field: 'minutes' });
   }
   if (minutes !== undefined) return wallAfter(minutes, clock);

@@ -307,7 +307,9 @@ describe('replies', () => {
     await reply('CANCEL');
     expect(await confirmedAt(id)).toBeUndefined();
     const calls = await readCalls();
-    expect(calls.map(({ appointment, reply: said }) => [appointment.slotDate, said?.wantsToCancel])).toEqual([
+    expect(
+      calls.map(({ appointment, reply: unread }) => [appointment.slotDate, unread?.wantsToCancel]),
+    ).toEqual([
       ['27_11_2026', true],
       ['23_11_2026', undefined],
     ]);
@@ -327,10 +329,10 @@ describe('replies', () => {
     const moves = await bookAndTell();
     await reply('cancel');
     await reply('cancel', '+49307654321');
-    expect((await readCalls()).map(({ reply: said }) => said?.wantsToCancel)).toEqual([true, true]);
+    expect((await readCalls()).map(({ reply: unread }) => unread?.wantsToCancel)).toEqual([true, true]);
     await post('move-appointment', { appointmentId: moves, ...monday, slotTime: '3:00 PM' });
     await post('cancel-appointment', { appointmentId: goes });
-    expect((await readCalls()).map(({ reply: said }) => said)).toEqual([null]);
+    expect((await readCalls()).map(({ reply: unread }) => unread)).toEqual([null]);
     // Nobody is told that it is not cancelled yet when it is.
     clinic.setNow('2026-11-20T10:20');
     await sender.sendDue();
@@ -366,7 +368,7 @@ describe('replies', () => {
     await post('claim-call', { appointmentId: id });
     await post('mark-reply-read', { replyId: first?.reply?._id });
     await post('mark-reply-read', { replyId: first?.reply?._id });
-    expect((await readCalls()).map(({ reply: said }) => said)).toEqual([null]);
+    expect((await readCalls()).map(({ reply: unread }) => unread)).toEqual([null]);
     expect((await messagesOf(id))[0].replies).toMatchObject([{ text, meaning: 'other' }]);
     const unknown = await clinic.request({
       ...{ method: 'POST', path: '/api/admin/mark-reply-read', token: { admin: admin.token } },
@@ -423,12 +425,12 @@ describe('replies', () => {
       'The practice reads it; until then this number gets no more messages',
     );
     const read = async () => (await readCalls())[0]?.reply ?? (await readUnread())[0];
-    const said = await read();
-    expect(said).toMatchObject({ text: 'Please stop writing to me', stopsMessages: true });
+    const unread = await read();
+    expect(unread).toMatchObject({ text: 'Please stop writing to me', stopsMessages: true });
     const stopped = () =>
       clinic.context.engine.read.db.selectFrom('stopped_addresses').select('at').execute();
     expect(await stopped()).toHaveLength(1);
-    const answer = await post('mark-reply-read', { replyId: said?._id, resume: true });
+    const answer = await post('mark-reply-read', { replyId: unread?._id, resume: true });
     expect(answer.message).toBe('Marked as read, messages go on');
     expect(await stopped()).toEqual([]);
   });
@@ -523,17 +525,17 @@ describe('replies', () => {
     clinic.setNow('2026-11-20T10:40');
     await sender.sendDue();
     expect((await told(ben)).at(-1)).toBe('cancelled: stopped');
-    const said = (await get(`appointments/${ben}/messages`)).messages.flatMap(
+    const meanings = (await get(`appointments/${ben}/messages`)).messages.flatMap(
       ({ replies }: { replies: { meaning: string }[] }) => replies.map(({ meaning }) => meaning),
     );
-    expect(said).toContain('stop');
+    expect(meanings).toContain('stop');
   });
 
   test('without an id nobody can tell a second START from a repetition: a person reads it', async () => {
     await bookAndTell();
-    const said: string[] = [];
-    for (const text of ['STOP', 'START', 'START', 'STOP', 'START']) said.push(await reply(text));
-    expect(said.slice(1)).toEqual([
+    const answers: string[] = [];
+    for (const text of ['STOP', 'START', 'START', 'STOP', 'START']) answers.push(await reply(text));
+    expect(answers.slice(1)).toEqual([
       ...['This number gets messages again', 'Nothing to change: this reply was known already'],
       ...['This number gets no more messages', 'The practice reads it'],
     ]);
@@ -584,7 +586,7 @@ describe('replies', () => {
         text === 'YES' ? true : undefined,
         undefined,
       ]);
-      const wanted = (await readCalls()).filter(({ reply: said }) => said?.wantsToCancel);
+      const wanted = (await readCalls()).filter(({ reply: unread }) => unread?.wantsToCancel);
       expect(wanted.map(({ appointment }) => appointment._id)).toEqual(text === 'YES' ? [] : [remindedId]);
       await post('cancel-appointment', { appointmentId: remindedId });
       await post('cancel-appointment', { appointmentId: next });

@@ -103,9 +103,9 @@ function readOne(fields: Fields): Inbound | null {
   return { what: 'reply', from: clean(from.slice(0, 60)), text: clean(text.slice(0, maxReplyLength)), id };
 }
 
-function toReason(said: string | undefined): string {
+function toReason(text: string | undefined): string {
   const words = clean(
-    (said ?? '')
+    (text ?? '')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
       .slice(0, 200),

@@ -213,9 +213,9 @@ test.each([
   const late = { ...message, kind: 'late' as const, expectedAt: message.startsAt + 20 };
   const { subject, text, sms } = compose(late, { ...delivered, name: 'Harbour' });
   expect(subject).toBe(`A sua consulta ${time} deve começar mais tarde`);
-  for (const said of [text, sms]) {
-    expect(said).toContain(`consulta ${time} `);
-    expect(said).toContain(`por volta ${expected}.`);
+  for (const body of [text, sms]) {
+    expect(body).toContain(`consulta ${time} `);
+    expect(body).toContain(`por volta ${expected}.`);
   }
 });
 

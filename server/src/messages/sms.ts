@@ -129,13 +129,17 @@ function judge(
   { idPath, hide }: { idPath: string; hide: (text: string) => string },
 ): SendResult {
   if (status >= 200 && status < 300) return { result: 'handed over', providerId: readId(answer, idPath) };
-  const said = `${status}: ${shorten(hide(answer))}`;
-  if (refusals.has(status)) return { result: 'refused', reason: `The SMS gateway refused it: ${said}` };
-  if (status === 409) return { result: 'unknown', reason: `The SMS gateway has one like it: ${said}` };
+  const description = `${status}: ${shorten(hide(answer))}`;
+  if (refusals.has(status))
+    return { result: 'refused', reason: `The SMS gateway refused it: ${description}` };
+  if (status === 409) return { result: 'unknown', reason: `The SMS gateway has one like it: ${description}` };
   if (status >= 500 && !(status === 503 && comesBack))
-    return { result: 'unknown', reason: `The SMS gateway failed: ${said}` };
+    return { result: 'unknown', reason: `The SMS gateway failed: ${description}` };
   const isOfAll = status < 400 || status >= 500 || passing.has(status);
-  return { result: isOfAll ? 'away' : 'not taken', reason: `The SMS gateway did not take it: ${said}` };
+  return {
+    result: isOfAll ? 'away' : 'not taken',
+    reason: `The SMS gateway did not take it: ${description}`,
+  };
 }
 
 function readId(answer: string, path: string): string {

@@ -347,17 +347,17 @@ export function messageStore(connection: Connection) {
         .orderBy('made_at')
         .orderBy('id')
         .execute();
-      const said = new Map<string, SaidLate>();
+      const lateByAppointment = new Map<string, SaidLate>();
       for (const { appointmentId, expectedAt, known, state } of rows) {
         const now = byId.get(appointmentId ?? '');
         const then = fromJson(known);
         if (!now) continue;
         const isRefused = state === 'refused' || state === 'given up';
         const isOfNow = then?.startsAt === now.startsAt && then.doctorId === now.doctorId;
-        const before = said.get(now.id)?.expectedAt ?? null;
-        said.set(now.id, { expectedAt: isRefused || !isOfNow ? before : expectedAt, isRefused });
+        const before = lateByAppointment.get(now.id)?.expectedAt ?? null;
+        lateByAppointment.set(now.id, { expectedAt: isRefused || !isOfNow ? before : expectedAt, isRefused });
       }
-      return said;
+      return lateByAppointment;
     },
 
     /** The message of each of these offers, as screens show it. */

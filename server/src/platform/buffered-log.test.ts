@@ -95,8 +95,8 @@ test('a full disk below the output does not end the program', async () => {
 test.each([
   ['a warning', `log.warn('careful')`, 'careful'],
   ['a matter of security', `log.info({ event: 'signed in' }, 'security')`, 'security'],
-])('%s is there at once, also when the process is killed after it', async (_, saying, said) => {
+])('%s is there at once, also when the process is killed after it', async (_, saying, line) => {
   const running = run(`log.info('before'); ${saying}; process.kill(process.pid, 'SIGKILL')`);
   await once(running.program, 'close');
-  expect(running.lines()).toEqual(['before', said]);
+  expect(running.lines()).toEqual(['before', line]);
 });

@@ -150,13 +150,13 @@ describe('what is taken', () => {
       ...{ url, method: 'POST', headers: {}, idPath: 'id' },
       body: { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } },
     });
-    const said = {
+    const variables = {
       SMS_METHOD: 'PUT',
       SMS_HEADERS: 'Authorization: Bearer a:b\n\n  X-Key: k\n',
       SMS_BODY: 'to={to}&message={text}&from=Practice+%26+Co',
       SMS_ID_PATH: 'messages.0.id',
     };
-    expect(readEnvironment({ SMS_URL: url, ...said }).sms).toEqual({
+    expect(readEnvironment({ SMS_URL: url, ...variables }).sms).toEqual({
       ...{ url, method: 'PUT', headers: { authorization: 'Bearer a:b', 'x-key': 'k' } },
       idPath: 'messages.0.id',
       body: {

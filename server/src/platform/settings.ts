@@ -394,52 +394,53 @@ export const settingNames = [...names, ...secrets.map((name) => `${name}_FILE`)]
 
 /** The settings, an empty variable counting as none. Throws SettingsError. */
 export function readEnvironment(env: Environment): Settings {
-  const said = readVariables(env);
+  const environment = readVariables(env);
   checkSettingNames(env, settingNames);
-  if (said.ADMIN_PASSWORD !== null && said.ADMIN_EMAIL === null)
+  if (environment.ADMIN_PASSWORD !== null && environment.ADMIN_EMAIL === null)
     throw new SettingsError('ADMIN_PASSWORD needs ADMIN_EMAIL: whose password is it?');
-  const port = said.PORT ?? 4_000;
-  if (said.METRICS_PORT === port) throw new SettingsError('METRICS_PORT must be another one than PORT');
-  if ((said.SMTP_URL === null) !== (said.MAIL_FROM === null))
+  const port = environment.PORT ?? 4_000;
+  if (environment.METRICS_PORT === port)
+    throw new SettingsError('METRICS_PORT must be another one than PORT');
+  if ((environment.SMTP_URL === null) !== (environment.MAIL_FROM === null))
     throw new SettingsError('SMTP_URL and MAIL_FROM need each other: through whom, and from whom?');
   const ofSms = (['SMS_METHOD', 'SMS_HEADERS', 'SMS_BODY', 'SMS_ID_PATH'] as const).find(
-    (name) => said[name] !== null,
+    (name) => environment[name] !== null,
   );
-  if (said.SMS_URL === null && ofSms) throw new SettingsError(`${ofSms} needs SMS_URL: where to?`);
+  if (environment.SMS_URL === null && ofSms) throw new SettingsError(`${ofSms} needs SMS_URL: where to?`);
   return {
     port,
-    host: said.HOST ?? '127.0.0.1',
-    publicUrl: said.PUBLIC_URL,
-    trustProxy: said.TRUST_PROXY ?? false,
-    maxConnections: said.MAX_CONNECTIONS ?? 5_000,
-    maxConnectionsPerAddress: said.MAX_CONNECTIONS_PER_ADDRESS ?? 400,
-    maxWritesPerMinute: said.MAX_WRITES_PER_MINUTE ?? 1_200,
-    metricsPort: said.METRICS_PORT,
-    metricsToken: said.METRICS_TOKEN,
-    dataDir: resolve(said.DATA_DIR ?? './data'),
-    databaseUrl: said.DATABASE_URL,
-    databaseWaitSeconds: said.DATABASE_WAIT_SECONDS ?? 30,
-    adminEmail: said.ADMIN_EMAIL,
-    adminPassword: said.ADMIN_PASSWORD,
-    clinicName: said.CLINIC_NAME ?? 'Docket',
-    timeZone: said.CLINIC_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    host: environment.HOST ?? '127.0.0.1',
+    publicUrl: environment.PUBLIC_URL,
+    trustProxy: environment.TRUST_PROXY ?? false,
+    maxConnections: environment.MAX_CONNECTIONS ?? 5_000,
+    maxConnectionsPerAddress: environment.MAX_CONNECTIONS_PER_ADDRESS ?? 400,
+    maxWritesPerMinute: environment.MAX_WRITES_PER_MINUTE ?? 1_200,
+    metricsPort: environment.METRICS_PORT,
+    metricsToken: environment.METRICS_TOKEN,
+    dataDir: resolve(environment.DATA_DIR ?? './data'),
+    databaseUrl: environment.DATABASE_URL,
+    databaseWaitSeconds: environment.DATABASE_WAIT_SECONDS ?? 30,
+    adminEmail: environment.ADMIN_EMAIL,
+    adminPassword: environment.ADMIN_PASSWORD,
+    clinicName: environment.CLINIC_NAME ?? 'Docket',
+    timeZone: environment.CLINIC_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     fixedByEnvironment: [
-      ...(said.CLINIC_NAME === null ? [] : (['name'] as const)),
-      ...(said.CLINIC_TIME_ZONE === null ? [] : (['timeZone'] as const)),
+      ...(environment.CLINIC_NAME === null ? [] : (['name'] as const)),
+      ...(environment.CLINIC_TIME_ZONE === null ? [] : (['timeZone'] as const)),
     ],
-    corsOrigins: said.CORS_ORIGINS ?? [],
-    sessionHours: said.SESSION_HOURS ?? 12,
-    sessionIdleMinutes: said.SESSION_IDLE_MINUTES ?? 30,
-    secondFactor: said.SECOND_FACTOR ?? 'optional',
-    smtpUrl: said.SMTP_URL,
-    mailFrom: said.MAIL_FROM,
-    secretKey: said.SECRET_KEY,
-    webhookPrivate: said.WEBHOOK_PRIVATE ?? 'off',
-    sms: said.SMS_URL === null ? null : toGateway(said, said.SMS_URL),
-    demo: said.DEMO ?? 'auto',
-    apiDocs: said.API_DOCS ?? 'auto',
-    logLevel: said.LOG_LEVEL ?? 'info',
-    withoutEffect: listWithoutEffect(said),
+    corsOrigins: environment.CORS_ORIGINS ?? [],
+    sessionHours: environment.SESSION_HOURS ?? 12,
+    sessionIdleMinutes: environment.SESSION_IDLE_MINUTES ?? 30,
+    secondFactor: environment.SECOND_FACTOR ?? 'optional',
+    smtpUrl: environment.SMTP_URL,
+    mailFrom: environment.MAIL_FROM,
+    secretKey: environment.SECRET_KEY,
+    webhookPrivate: environment.WEBHOOK_PRIVATE ?? 'off',
+    sms: environment.SMS_URL === null ? null : toGateway(environment, environment.SMS_URL),
+    demo: environment.DEMO ?? 'auto',
+    apiDocs: environment.API_DOCS ?? 'auto',
+    logLevel: environment.LOG_LEVEL ?? 'info',
+    withoutEffect: listWithoutEffect(environment),
   };
 }
 
@@ -455,21 +456,21 @@ function listWithoutEffect(said: z.output<typeof Variables>): string[] {
   ];
 }
 
-function toGateway(said: z.output<typeof Variables>, url: string): SmsGateway {
+function toGateway(environment: z.output<typeof Variables>, url: string): SmsGateway {
   return {
     url,
-    method: said.SMS_METHOD === 'put' ? 'PUT' : 'POST',
-    headers: said.SMS_HEADERS ?? {},
-    body: said.SMS_BODY ?? { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } },
-    idPath: said.SMS_ID_PATH ?? 'id',
+    method: environment.SMS_METHOD === 'put' ? 'PUT' : 'POST',
+    headers: environment.SMS_HEADERS ?? {},
+    body: environment.SMS_BODY ?? { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } },
+    idPath: environment.SMS_ID_PATH ?? 'id',
   };
 }
 
 function readVariables(env: Environment): z.output<typeof Variables> {
-  const said = Object.fromEntries(
+  const rawVariables = Object.fromEntries(
     names.map((name) => [name, (secrets.includes(name) ? orFromFile(env, name) : env[name]) ?? '']),
   );
-  const { data, error } = Variables.safeParse(said);
+  const { data, error } = Variables.safeParse(rawVariables);
   const [issue] = error?.issues ?? [];
   if (issue) throw new SettingsError(`${issue.path.join('.')} ${issue.message}`);
   return data as z.output<typeof Variables>;

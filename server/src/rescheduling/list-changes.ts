@@ -138,11 +138,11 @@ function formatDates(before: DatedHours, after: DatedHours): string[] {
   const changed = [...new Set([...was.keys(), ...now.keys()])]
     .filter((date) => was.get(date) !== now.get(date))
     .sort();
-  const said = changed
+  const named = changed
     .slice(0, datesNamed)
     .map((date) => `${formatIsoDate(date)} ${now.get(date) ?? 'as every week'}`);
-  const more = changed.length - said.length;
-  return more > 0 ? [...said, `${more} more date${more === 1 ? '' : 's'}`] : said;
+  const more = changed.length - named.length;
+  return more > 0 ? [...named, `${more} more date${more === 1 ? '' : 's'}`] : named;
 }
 
 function formatIsoDate(isoDate: string): string {

@@ -54,8 +54,8 @@ export async function undoChange(context: Context, { caller, input }: Call<typeo
     const offers = formatOffers(await reviewOffers(tx, context.clock, change.doctorId));
     await publishHours(tx, change.doctorId);
     const back = returning.length === 1 ? 'is' : 'are';
-    const said = returning.length ? `, ${formatAppointments(returning.length)} ${back} back` : '';
-    return { message: `${takenBack[change.what]}${said}${offers}` };
+    const returningText = returning.length ? `, ${formatAppointments(returning.length)} ${back} back` : '';
+    return { message: `${takenBack[change.what]}${returningText}${offers}` };
   });
 }
 

@@ -35,19 +35,19 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof end
     const from = toWallMinutes(clock.today());
     const by = { changedBy: call.caller.accountId, at: clock.nowMs() };
     const before = undo ? (kept?.former ?? null) : null;
-    const said = before ?? {
+    const delay = before ?? {
       ...{ day: from / minutesPerDay, minutes, ...by },
       freeFrom: (await findNextStart(tx, doctorId, from, clock)) + minutes,
     };
     const version = wasVersion + 1;
     // Day 0 counts for nothing: nobody said anything.
     const former = kept ? toSaid(kept) : { day: 0, minutes: 0, freeFrom: 0, ...by, version: 0 };
-    await delayStore(tx).keep({ doctorId, ...said, version, former });
+    await delayStore(tx).keep({ doctorId, ...delay, version, former });
     await tx.publish({ topic: 'delays', ids: { doctorId } });
     // What was not sent yet names a time that holds no longer.
     const day = { from, to: from + minutesPerDay };
     const today = (await todayStore(tx).appointments(doctorId, day)).map(({ id }) => id);
-    const why = said.minutes === 0 ? 'The doctor is on time' : 'The doctor’s delay was stated anew';
+    const why = delay.minutes === 0 ? 'The doctor is on time' : 'The doctor’s delay was stated anew';
     const reason = before === null ? why : 'The doctor’s delay was undone';
     for (const appointmentId of await messageStore(tx).withdrawLate(today, reason))
       await publishMessage(tx, { appointmentId, doctorId, wishId: null });
@@ -82,7 +82,8 @@ async function findNextStart(tx: Tx, doctorId: string, midnight: number, clock: 
 function refuseChanged(kept: KeptDelay | undefined, clock: Clock): Refusal {
   const { minutes, by, at } = presentDelay(kept, clock);
   const who = by ?? 'Somebody else';
-  const said = minutes === 0 ? 'on time' : `${minutes} min late`;
-  const sentence = at === null ? 'Somebody else changed this meanwhile' : `${who} said meanwhile: ${said}`;
+  const delayText = minutes === 0 ? 'on time' : `${minutes} min late`;
+  const sentence =
+    at === null ? 'Somebody else changed this meanwhile' : `${who} said meanwhile: ${delayText}`;
   return refuse(delayChanged, sentence, { minutes, version: kept?.version ?? 0, by, at });
 }

@@ -68,8 +68,8 @@ const ofDoctors = prepareQuery((doctorIds: Record<string, string>, _kind, count:
 
 /** An earlier release that runs beside this one leaves it as it was. */
 function readFormer({ former, version }: { former: string | null; version: number }): SaidDelay | null {
-  const said: SaidDelay | null = former === null ? null : JSON.parse(former);
-  return said?.version === version - 1 ? said : null;
+  const delay: SaidDelay | null = former === null ? null : JSON.parse(former);
+  return delay?.version === version - 1 ? delay : null;
 }
 
 /** As much of an appointment as expected times need. */

@@ -142,10 +142,10 @@ describe('who was told of a delay that is over', () => {
     expect(await tell()).toBe(2);
     await sender.sendDue();
     expect(await told(anna)).toEqual(['late: handed over', 'late: handed over']);
-    const said = 'Your appointment with Dr. Omar Haddad begins on time after all, at';
+    const sentence = 'Your appointment with Dr. Omar Haddad begins on time after all, at';
     expect((await texts()).slice(2)).toEqual([
-      expect.stringContaining(`${said} 10:30 AM.`),
-      expect.stringContaining(`${said} 11:30 AM.`),
+      expect.stringContaining(`${sentence} 10:30 AM.`),
+      expect.stringContaining(`${sentence} 11:30 AM.`),
     ]);
     expect(await late()).toEqual([]);
     expect(await tell()).toBe(0);

@@ -90,13 +90,14 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
   const now = clock.wallNow() - midnight;
   const { minutes, freeFrom } = day.delay;
   const today = { ...day, delay: freeFrom === null ? null : { minutes, freeFrom } };
-  const said = await messageStore(connection).lateOf(
+  const lateByAppointment = await messageStore(connection).lateOf(
     day.appointments.map(({ id, startsAt, status }) => ({
       ...{ id, status, doctorId, startsAt: startsAt + midnight },
     })),
   );
   const told = new Map<string, number>();
-  for (const [id, { expectedAt }] of said) if (expectedAt !== null) told.set(id, expectedAt - midnight);
+  for (const [id, { expectedAt }] of lateByAppointment)
+    if (expectedAt !== null) told.set(id, expectedAt - midnight);
   // Beyond midnight nobody is seen.
   const late = latePatients(today, expectedTimes(today, now), told, now).filter(
     ({ expectedAt }) => expectedAt < minutesPerDay,
@@ -113,7 +114,7 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
     const address = await findAddress(connection, { channels, practice }, patient);
     const noAddress =
       'ending' in address ? address.ending.reason : 'missing' in address ? address.missing : '';
-    const isRefused = said.get(id)?.isRefused ?? false;
+    const isRefused = lateByAppointment.get(id)?.isRefused ?? false;
     const isNews = isWorthTelling(expectedAt, toldAt);
     const isPast = isNews && expectedAt <= now;
     const why = isOff ? kindIsOff : whyNot(patient, { noAddress, isRefused, isPast });

@@ -24,8 +24,8 @@ const systems: readonly [mark: string, name: string][] = [
  * "Chrome on Windows". Nothing of what was said is in them.
  */
 export function formatDevice(userAgent: string): string {
-  const said = userAgent.slice(0, 1_000).toLowerCase();
-  const nameIn = (names: typeof programs) => names.find(([mark]) => said.includes(mark))?.[1];
+  const agent = userAgent.slice(0, 1_000).toLowerCase();
+  const nameIn = (names: typeof programs) => names.find(([mark]) => agent.includes(mark))?.[1];
   const program = nameIn(programs);
   const system = nameIn(systems);
   if (program && system) return `${program} on ${system}`;

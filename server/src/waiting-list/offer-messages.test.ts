@@ -234,13 +234,13 @@ test('nobody is offered what they could not take: their own appointment is cance
   const later = { wishId, doctorId: doctor.id, slotDate: '25_11_2026', slotTime: '10:30 AM' };
   const refused = async (body: object) => {
     const path = '/api/admin/offer-time';
-    const { status, body: said } = await clinic.request({
+    const { status, body: answer } = await clinic.request({
       method: 'POST',
       path,
       token: { admin: admin.token },
       body,
     });
-    return `${status} ${said.message}`;
+    return `${status} ${answer.message}`;
   };
   expect(await refused(later)).toBe('409 The appointment is earlier already');
   await offer(wishId);

@@ -20,8 +20,8 @@ export async function ask(
   const stream = answer.stream();
   const body = answer.statusCode === 200 ? await readFirstEvent(stream) : JSON.parse(await readAll(stream));
   stream.destroy();
-  const said = Object.entries(answer.headers).map(([name, value]) => [name, value?.toString()]);
-  return { status: answer.statusCode, headers: Object.fromEntries(said), body };
+  const headerEntries = Object.entries(answer.headers).map(([name, value]) => [name, value?.toString()]);
+  return { status: answer.statusCode, headers: Object.fromEntries(headerEntries), body };
 }
 
 function readFirstEvent(stream: Readable): Promise<unknown> {

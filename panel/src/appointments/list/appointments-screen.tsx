@@ -141,9 +141,9 @@ function formatPrinted(page: ListAnswer, place: ListState, printed: number | nul
   const count = { total: page.total ?? shown, isCapped: page.totalCapped ?? false };
   const { doctorId, q } = place.search;
   const filters = [doctorId !== '' && page.appointments[0]?.docData.name, q !== '' && `“${q}”`];
-  const said = [formatCount(count, place.dates, place.search), ...filters].filter(Boolean).join(' · ');
-  if (shown >= count.total && !count.isCapped) return said;
-  return `${said}, ${formatRows(printed === null ? firstNumberOf(place) : 1, shown, count)}`;
+  const summary = [formatCount(count, place.dates, place.search), ...filters].filter(Boolean).join(' · ');
+  if (shown >= count.total && !count.isCapped) return summary;
+  return `${summary}, ${formatRows(printed === null ? firstNumberOf(place) : 1, shown, count)}`;
 }
 
 const places = ['1', '2', '3', '4', '5', '6'];

@@ -90,7 +90,7 @@ export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => v
       if (hasErrors) show(errors);
       if (!picture) {
         showError(noPicture);
-        setPictureError((said) => said ?? noPicture);
+        setPictureError((error) => error ?? noPicture);
       }
       if (hasErrors || !picture) return;
       void add(toDoctorInput(values), picture);

@@ -43,11 +43,11 @@ test('a doctor without a fee or without hours says so, unless archived', async (
   });
   await draw();
   await screen.findByText('Kenji Mori');
-  const said = (name: string) =>
+  const warningsOf = (name: string) =>
     ['No fee set', 'No working hours set yet'].filter((words) => cardOf(name).queryByText(words));
-  expect(said('Kenji Mori')).toEqual(['No fee set']);
-  expect(said('Maya Cohen')).toEqual(['No working hours set yet']);
-  expect(said('Nora Lind')).toEqual([]);
+  expect(warningsOf('Kenji Mori')).toEqual(['No fee set']);
+  expect(warningsOf('Maya Cohen')).toEqual(['No working hours set yet']);
+  expect(warningsOf('Nora Lind')).toEqual([]);
 });
 
 test('Available changes at once, sends the wanted value, says so, reads the list again, and is undone from the toast', async () => {

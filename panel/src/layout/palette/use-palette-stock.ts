@@ -264,7 +264,7 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   const isSaid = mayBook && isOfNow && isAsking && found.length === 0 && /\s/.test(q) && !isError;
   const desk = useRead(['appointments', 'doctors', 'patients'], askDesk, { q }, { enabled: isSaid });
   const isAnswered = isSaid && !desk.isPlaceholderData;
-  const said = isAnswered ? (desk.data?.patients ?? []) : [];
+  const namedPatients = isAnswered ? (desk.data?.patients ?? []) : [];
   const isSaidNearest = isAnswered && desk.data?.understood.isNearest === true;
   const toEntry = ({ _id, name, phone, email, dob, nextVisit }: Listed): Entry => ({
     id: `patient ${_id}`,
@@ -285,8 +285,8 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   });
   return {
     patients: patients.map(toEntry),
-    patientsSaid: isSaidNearest ? [] : said.slice(0, limit).map(toEntry),
-    patientsNearest: (isNearest ? found : isSaidNearest ? said.slice(0, limit) : []).map(toEntry),
+    patientsSaid: isSaidNearest ? [] : namedPatients.slice(0, limit).map(toEntry),
+    patientsNearest: (isNearest ? found : isSaidNearest ? namedPatients.slice(0, limit) : []).map(toEntry),
     isOfNow,
     lookNow: () => setAsked(words),
   };

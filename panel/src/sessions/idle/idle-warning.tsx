@@ -48,10 +48,12 @@ const lastCallSeconds = 15;
 // Twice, not with every second.
 function PublishedChange({ endsMs, left }: { endsMs: number; left: number }) {
   const [firstSaid] = useState({ endsMs, left });
-  const said = left <= lastCallSeconds ? Math.min(lastCallSeconds, firstSaid.left) : firstSaid.left;
+  const publishedSeconds =
+    left <= lastCallSeconds ? Math.min(lastCallSeconds, firstSaid.left) : firstSaid.left;
   return (
     <p role="alert">
-      Still there? You will be logged out in {formatSeconds(said)}. Press any key to stay logged in.
+      Still there? You will be logged out in {formatSeconds(publishedSeconds)}. Press any key to stay logged
+      in.
     </p>
   );
 }

@@ -66,12 +66,12 @@ test('a minute before the end it asks, and counts down', async () => {
 test('a screen reader hears it twice and not with every second', async () => {
   await open();
   await wait(29 * minuteMs);
-  const said = new Set<string | null>();
+  const alertTexts = new Set<string | null>();
   for (let second = 0; second < 59; second += 1) {
-    said.add(screen.getByRole('alert').textContent);
+    alertTexts.add(screen.getByRole('alert').textContent);
     await wait(1_000);
   }
-  expect([...said]).toEqual([
+  expect([...alertTexts]).toEqual([
     expect.stringContaining('logged out in 60 seconds'),
     expect.stringContaining('logged out in 15 seconds'),
   ]);

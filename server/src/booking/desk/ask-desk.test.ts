@@ -275,11 +275,11 @@ describe('the desk field', () => {
     ['day', '12/1', '2027-01-12'],
     ['month', '1/12', '2027-01-12'],
     ['month', '12/1', '2026-12-01'],
-  ])('where the practice writes the %s first, %s is %s', async (dateOrder, said, date) => {
+  ])('where the practice writes the %s first, %s is %s', async (dateOrder, typedDate, date) => {
     const token = { admin: admin.token };
     const path = '/api/admin/change-settings';
     await clinic.request({ method: 'POST', path, token, body: { dateOrder } });
-    expect((await ask(`ana omar ${said}`)).understood).toMatchObject({ date, patientWords: 'ana' });
+    expect((await ask(`ana omar ${typedDate}`)).understood).toMatchObject({ date, patientWords: 'ana' });
   });
 
   test('offers six times of each doctor, and more where they are asked for', async () => {

@@ -36,7 +36,7 @@ export async function askDesk(
     isPatientKnown,
     find: (words) => findNearest(engine.read, readSearch(words.join(' '), country), maxPatients),
   });
-  const { said, doctorWords, patientWords, unclear, mended } = understood;
+  const { reading: deskWords, doctorWords, patientWords, unclear, mended } = understood;
   // Nobody is called so: who is called nearly so is offered, and never taken.
   const isUnknown = understood.patients.length === 0 && patientWords.length > 0;
   const similar = isUnknown
@@ -50,23 +50,23 @@ export async function askDesk(
   const [only, ...others] = patients;
   const own = only && others.length === 0 && !isUnknown ? ownDoctors(past.get(only.id)) : [];
   const patientId = call.input.patientId ?? (others.length === 0 ? only?.id : undefined);
-  const meant = { doctorWords, own, said, length, patientId, most };
+  const meant = { doctorWords, own, deskWords, length, patientId, most };
   const free = await findDeskSlots(engine.read, clock, doctors, meant);
   return {
     understood: {
-      date: said.date && toIsoDate(said.date),
-      time: said.time === null ? null : formatClockTime(said.time),
+      date: deskWords.date && toIsoDate(deskWords.date),
+      time: deskWords.time === null ? null : formatClockTime(deskWords.time),
       patientWords: patientWords.join(' '),
       doctorWords: doctorWords.join(' '),
-      ...(said.lastDate && { lastDate: toIsoDate(said.lastDate) }),
-      ...(said.from !== null && { from: formatClockTime(said.from) }),
-      ...(said.until !== null && { until: formatClockTime(said.until) }),
-      ...(said.length !== null && { length: said.length }),
-      ...(said.isDouble && { isDouble: true }),
-      ...(said.isSoonest && { isSoonest: true }),
-      ...(said.isNew && { isNew: true }),
+      ...(deskWords.lastDate && { lastDate: toIsoDate(deskWords.lastDate) }),
+      ...(deskWords.from !== null && { from: formatClockTime(deskWords.from) }),
+      ...(deskWords.until !== null && { until: formatClockTime(deskWords.until) }),
+      ...(deskWords.length !== null && { length: deskWords.length }),
+      ...(deskWords.isDouble && { isDouble: true }),
+      ...(deskWords.isSoonest && { isSoonest: true }),
+      ...(deskWords.isNew && { isNew: true }),
       ...(similar.length > 0 && { isNearest: true }),
-      ...(said.wrong !== null && { wrong: said.wrong }),
+      ...(deskWords.wrong !== null && { wrong: deskWords.wrong }),
       ...(unclear.length > 0 && { unclear: [...unclear] }),
       ...(mended.length > 0 && { mended: [...mended] }),
     },

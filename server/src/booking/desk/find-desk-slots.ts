@@ -19,7 +19,7 @@ export interface DeskSlotsRequest {
   readonly doctorWords: readonly string[];
   /** The ids of the patient's own doctors: where nobody is named they come first, in this order. */
   readonly own: readonly string[];
-  readonly said: DeskWords;
+  readonly deskWords: DeskWords;
   readonly length: number | undefined;
   /** Who comes, where one patient is meant: no time is offered at which the patient is with a doctor. */
   readonly patientId: string | undefined;
@@ -35,23 +35,23 @@ export async function findDeskSlots(
   connection: Connection,
   clock: Clock,
   doctors: readonly DoctorRecord[],
-  { doctorWords, own, said, length, patientId, most }: DeskSlotsRequest,
+  { doctorWords, own, deskWords, length, patientId, most }: DeskSlotsRequest,
 ): Promise<FreeTimes[]> {
   const wallNow = clock.wallNow();
   const isNamed = doctorWords.length > 0;
   const meant = isNamed
     ? doctorsNamed(doctorWords, doctors)
     : doctors.filter((doctor) => isAvailable(doctor, wallNow));
-  const notBefore = startOf(said, clock);
+  const notBefore = startOf(deskWords, clock);
   const first = dateOf(notBefore);
   const days = { first, last: addDays(first, (isNamed ? namedDays : anybodyDays) - 1) };
   const coming = patientId === undefined ? undefined : { patientId };
   const { found } = await findFreeSlots(connection, clock, meant, {
     ...days,
     avoid: await loadTimesToAvoid(connection, coming, days),
-    ...{ notBefore, length: length ?? said.length ?? undefined, most, forDesk: true },
-    slotTimes: said.isDouble ? 2 : 1,
-    isWanted: (start) => isInPart(said, start % minutesPerDay),
+    ...{ notBefore, length: length ?? deskWords.length ?? undefined, most, forDesk: true },
+    slotTimes: deskWords.isDouble ? 2 : 1,
+    isWanted: (start) => isInPart(deskWords, start % minutesPerDay),
   });
   const soonest = ({ starts }: FreeTimes) => starts[0] ?? Number.MAX_SAFE_INTEGER;
   const rank = ({ doctor }: FreeTimes) => {

@@ -218,8 +218,8 @@ function readNamedMonth(words: readonly string[], today: CalendarDate): ReadDay 
   const year = /^(19|20)\d\d$/.test(third) ? Number(third) : null;
   const isYear = year !== null && year <= today.year + yearsAhead;
   const count = isYear ? 3 : 2;
-  const said = words.slice(0, count).join(' ');
-  return { count, ...toDay(said, isYear ? year : null, month, Number.parseInt(day, 10), today) };
+  const text = words.slice(0, count).join(' ');
+  return { count, ...toDay(text, isYear ? year : null, month, Number.parseInt(day, 10), today) };
 }
 
 function readWritten(word: string, today: CalendarDate, isMonthFirst: boolean): ReadDay | null {
@@ -272,7 +272,7 @@ function yearOf(typed: string, today: CalendarDate): number {
 
 // A date that is over is somebody's date of birth, not a slot's day; without a year it is the next one to come.
 function toDay(
-  said: string,
+  text: string,
   year: number | null,
   month: number,
   day: number,
@@ -286,5 +286,5 @@ function toDay(
   const [past] = dates;
   return past && year !== null
     ? { date: null, born: toIsoDate(past) }
-    : { date: null, wrong: `${said} is not a day` };
+    : { date: null, wrong: `${text} is not a day` };
 }

@@ -87,7 +87,7 @@ const lastEvening = 22 * minutesPerHour;
 /** Takes the field's words; returns what they say of day, time and length, in any order, and what is left for names. */
 export function readDeskWords(typed: readonly string[], options: ReadingOptions): DeskWords {
   const words = typed.map(tidy);
-  const said: { -readonly [key in keyof DeskWords]: DeskWords[key] } = {
+  const reading: { -readonly [key in keyof DeskWords]: DeskWords[key] } = {
     date: null,
     lastDate: null,
     time: null,
@@ -108,9 +108,14 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
   for (let at = 0; at < words.length; ) {
     const found: Found | null = options.names?.has(at)
       ? askOfMonth(words, at)
-      : readAt(words, at, { ...options, isBesideHour, isBehindName: said.otherWords.at(-1)?.at === at - 1 });
+      : readAt(words, at, {
+          ...options,
+          isBesideHour,
+          isBehindName: reading.otherWords.at(-1)?.at === at - 1,
+        });
     if (!found) {
-      if (words[at] !== '') said.otherWords = [...said.otherWords, { text: trimSigns(typed[at] ?? ''), at }];
+      if (words[at] !== '')
+        reading.otherWords = [...reading.otherWords, { text: trimSigns(typed[at] ?? ''), at }];
       isBesideHour = false;
       at += 1;
       continue;
@@ -118,23 +123,23 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
     const { count, unclear, born, doubt, isName, ...meaning } = found;
     if (doubt) doubts.push(doubt);
     const text = typed.slice(at, at + count).join(' ');
-    if (unclear !== undefined || isSaidTwice(said, meaning)) said.unclear = [...said.unclear, text];
+    if (unclear !== undefined || isSaidTwice(reading, meaning)) reading.unclear = [...reading.unclear, text];
     else {
-      const wrong = said.wrong ?? meaning.wrong ?? null;
-      Object.assign(said, withoutNothing(meaning), { wrong, ...narrower(said, meaning) });
+      const wrong = reading.wrong ?? meaning.wrong ?? null;
+      Object.assign(reading, withoutNothing(meaning), { wrong, ...narrower(reading, meaning) });
       if (typeof (meaning.from ?? meaning.until) === 'number') part = text;
     }
-    if (isName) said.otherWords = [...said.otherWords, { text: trimSigns(text), at }];
-    else if (born) said.otherWords = [...said.otherWords, { text: born, at }];
+    if (isName) reading.otherWords = [...reading.otherWords, { text: trimSigns(text), at }];
+    else if (born) reading.otherWords = [...reading.otherWords, { text: born, at }];
     else
-      said.taken = [
-        ...said.taken,
+      reading.taken = [
+        ...reading.taken,
         ...range(at, count).map((position) => ({ text: words[position] ?? '', at: position })),
       ];
     isBesideHour = found.isBesideHour ?? false;
     at += count;
   }
-  const whole = withLoneHours(said, words, options.isDoctorNamed ?? false);
+  const whole = withLoneHours(reading, words, options.isDoctorNamed ?? false);
   return inAfternoon({ ...whole, wrong: whole.wrong ?? openQuestion(doubts, whole) }, part);
 }
 
@@ -149,19 +154,27 @@ function askOfMonth(words: readonly string[], at: number): Found | null {
     : null;
 }
 
-function openQuestion(doubts: readonly NonNullable<Found['doubt']>[], said: DeskWords): string | null {
-  const isDaySaid = said.date !== null;
-  const isTimeSaid = said.time !== null || said.from !== null || said.until !== null;
+function openQuestion(doubts: readonly NonNullable<Found['doubt']>[], reading: DeskWords): string | null {
+  const isDaySaid = reading.date !== null;
+  const isTimeSaid = reading.time !== null || reading.from !== null || reading.until !== null;
   const open = doubts.find(({ settledBy }) => !(settledBy === 'day' ? isDaySaid : isTimeSaid));
   return open?.question ?? null;
 }
 
 // "leo 3 petrova thu": beside a day or a doctor a number so short is an hour, or nothing; never a piece of somebody's phone number or birthday.
-function withLoneHours(said: DeskWords, words: readonly string[], isDoctorNamed: boolean): DeskWords {
-  if (!said.date && said.from === null && said.until === null && !said.isSoonest && !isDoctorNamed)
-    return said;
-  const lone = said.otherWords.filter(({ text, at }) => isHour(fold(text)) && !isBesideDigits(words, at, 3));
-  let { time, unclear } = said;
+function withLoneHours(reading: DeskWords, words: readonly string[], isDoctorNamed: boolean): DeskWords {
+  if (
+    !reading.date &&
+    reading.from === null &&
+    reading.until === null &&
+    !reading.isSoonest &&
+    !isDoctorNamed
+  )
+    return reading;
+  const lone = reading.otherWords.filter(
+    ({ text, at }) => isHour(fold(text)) && !isBesideDigits(words, at, 3),
+  );
+  let { time, unclear } = reading;
   for (const { text, at } of lone) {
     const clock =
       isBesideDigits(words, at, 1) || isBesideDate(words, at) ? null : readClock([fold(text)], true);
@@ -169,8 +182,8 @@ function withLoneHours(said: DeskWords, words: readonly string[], isDoctorNamed:
     if (isHour) time = clock.minutes;
     else unclear = [...unclear, text];
   }
-  const otherWords = said.otherWords.filter((word) => !lone.includes(word));
-  return { ...said, time, unclear, otherWords, taken: [...said.taken, ...lone] };
+  const otherWords = reading.otherWords.filter((word) => !lone.includes(word));
+  return { ...reading, time, unclear, otherWords, taken: [...reading.taken, ...lone] };
 }
 
 function isBesideDate(words: readonly string[], at: number): boolean {
@@ -193,16 +206,16 @@ function narrower(said: DeskWords, { from, until }: Omit<Found, 'count'>) {
   };
 }
 
-function isSaidTwice(said: DeskWords, { date, time, length, from, until }: Omit<Found, 'count'>): boolean {
+function isSaidTwice(reading: DeskWords, { date, time, length, from, until }: Omit<Found, 'count'>): boolean {
   const isOther = (found: unknown, other: unknown) => JSON.stringify(found) !== JSON.stringify(other);
   return (
-    (Boolean(date) && said.date !== null && isOther(date, said.date)) ||
-    (typeof time === 'number' && said.time !== null && time !== said.time) ||
+    (Boolean(date) && reading.date !== null && isOther(date, reading.date)) ||
+    (typeof time === 'number' && reading.time !== null && time !== reading.time) ||
     (typeof from === 'number' &&
       typeof until === 'number' &&
-      isRange(said) &&
-      (from !== said.from || until !== said.until)) ||
-    (typeof length === 'number' && said.length !== null && length !== said.length)
+      isRange(reading) &&
+      (from !== reading.from || until !== reading.until)) ||
+    (typeof length === 'number' && reading.length !== null && length !== reading.length)
   );
 }
 
@@ -211,16 +224,16 @@ function isRange({ from, until }: DeskWords): boolean {
 }
 
 // "tomorrow evening 7": the part of the day says which of the two hours is meant; a very time says more than a part, if it lies within.
-function inAfternoon(said: DeskWords, part: string): DeskWords {
-  const { time, from, until, unclear } = said;
+function inAfternoon(reading: DeskWords, part: string): DeskWords {
+  const { time, from, until, unclear } = reading;
   if (time === null) {
     const isEmpty = from !== null && until !== null && from >= until;
-    return isEmpty ? { ...said, from: null, until: null, unclear: [...unclear, part] } : said;
+    return isEmpty ? { ...reading, from: null, until: null, unclear: [...unclear, part] } : reading;
   }
   const isLater = time < noon && from !== null && from >= noon && time + noon < (until ?? lastEvening);
-  if (isLater) return { ...said, time: time + noon, from: null, until: null };
+  if (isLater) return { ...reading, time: time + noon, from: null, until: null };
   const isWithin = (from === null || time >= from) && (until === null || time < until);
-  return { ...said, from: null, until: null, unclear: isWithin ? unclear : [...unclear, part] };
+  return { ...reading, from: null, until: null, unclear: isWithin ? unclear : [...unclear, part] };
 }
 
 interface Around extends ReadingOptions {
@@ -322,10 +335,10 @@ function readUnbookable([word = '', second = '', third = '']: readonly string[])
 
 // The panel takes these words for its switch; a program that asks gets the first free time of today.
 function readWalkIn(rest: readonly string[], today: CalendarDate): Found | null {
-  const said = /^(walk-?in|walk in|(is )?(already )?here( now)?|now) /.exec(
+  const phrase = /^(walk-?in|walk in|(is )?(already )?here( now)?|now) /.exec(
     `${rest.slice(0, 4).join(' ')} `,
   )?.[1];
-  return said === undefined ? null : { count: said.split(' ').length, date: today, isSoonest: true };
+  return phrase === undefined ? null : { count: phrase.split(' ').length, date: today, isSoonest: true };
 }
 
 // "new patient tom baker", "tom baker (new)", "tom baker new"
@@ -393,10 +406,10 @@ function inMinutes(hoursText = ''): number {
   return Math.round(Number(hoursText.replace(',', '.')) * minutesPerHour);
 }
 
-function ofLength(length: number, count: number, said: string): Found {
+function ofLength(length: number, count: number, text: string): Found {
   return length >= minAppointmentMinutes && length <= maxAppointmentMinutes
     ? { count, length }
-    : { count, wrong: `${said} is not a length` };
+    : { count, wrong: `${text} is not a length` };
 }
 
 function readDayAt(words: readonly string[], at: number, around: Around): Found | null {

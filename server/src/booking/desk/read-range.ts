@@ -71,8 +71,8 @@ export function readRange(words: readonly string[], at: number, isDaySaid: boole
   const isRange = from >= 0 && from < until;
   const isPlainlyRange = until === last.minutes && rest[joint] === 'till' && /^\d/.test(rest[0] ?? '');
   if (isRange && before && !isPlainlyRange) {
-    const said = rest.slice(joint + 1, count).join(' ');
-    const span = `from ${rest.slice(begin, joint).join(' ')} to ${said}`;
+    const endText = rest.slice(joint + 1, count).join(' ');
+    const span = `from ${rest.slice(begin, joint).join(' ')} to ${endText}`;
     return { count, wrong: `${formatBare(before.minutes)}, or ${span}? Type the time` };
   }
   if (isRange) return { count, from, until };

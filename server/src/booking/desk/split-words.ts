@@ -107,9 +107,9 @@ export function otherSplits(
     const own = patientWords.flatMap((word, at) => (isOwn(word) ? [at] : []));
     if (own.length === 0) continue;
     add(own, false);
-    const said = own.map((at) => fold(patientWords[at] ?? '')).join(' ');
+    const phrase = own.map((at) => fold(patientWords[at] ?? '')).join(' ');
     // A whole name in its order is the doctor's.
-    if (own.length > maxShared || fold(doctor.name).includes(said)) continue;
+    if (own.length > maxShared || fold(doctor.name).includes(phrase)) continue;
     for (const some of partsOf(own)) add(some, true);
   }
   return [...parts.values()].sort((a, b) => b.doctorWords.length - a.doctorWords.length);

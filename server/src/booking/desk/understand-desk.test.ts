@@ -80,7 +80,7 @@ async function say(
   today: CalendarDate,
   { isMonthFirst = false, isPatientKnown = false, among = { doctors, patients } }: Options = {},
 ) {
-  const { said, ...found } = await understandDesk(text, {
+  const { reading, ...found } = await understandDesk(text, {
     today,
     isMonthFirst,
     doctors: among.doctors,
@@ -88,7 +88,7 @@ async function say(
     find: (words) => find(among.patients, words),
   });
   const clock = (minutes: number | null) => (minutes === null ? '' : formatClockTime(minutes));
-  const { date, lastDate, time, from, until, length } = said;
+  const { date, lastDate, time, from, until, length } = reading;
   const isNew = found.patients.length === 0 && found.patientWords.length > 0;
   return [
     found.patients.map(({ name }) => name).join('/'),
@@ -98,12 +98,12 @@ async function say(
     clock(time),
     (from !== null || until !== null) && `${clock(from)}-${clock(until)}`,
     length !== null && `${length} min`,
-    said.isDouble && 'double',
-    said.isSoonest && 'asap',
-    said.isNew && 'is new',
+    reading.isDouble && 'double',
+    reading.isSoonest && 'asap',
+    reading.isNew && 'is new',
     ...found.mended.map(({ typed, meant }) => `~${typed}=${meant}`),
     ...found.unclear.map((word) => `?${word}`),
-    said.wrong && `!${said.wrong}`,
+    reading.wrong && `!${reading.wrong}`,
   ]
     .filter(Boolean)
     .join(' · ');

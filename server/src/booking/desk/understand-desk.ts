@@ -41,7 +41,7 @@ export interface DeskContext<P extends { readonly name: string }> {
 }
 
 export interface Understood<P> {
-  readonly said: DeskWords;
+  readonly reading: DeskWords;
   readonly patientWords: readonly string[];
   readonly doctorWords: readonly string[];
   readonly patients: readonly P[];
@@ -94,19 +94,19 @@ async function understandWords<P extends { readonly name: string }>(
   const plain = read(new Set());
   if (isPatientKnown) return withoutPatient(leaveOutFunctionWords(plain, doctors, new Set()), doctors);
   const names = await findNames(plain, words, doctors, find);
-  const said = leaveOutFunctionWords(names.size > 0 ? read(names) : plain, doctors, names);
+  const reading = leaveOutFunctionWords(names.size > 0 ? read(names) : plain, doctors, names);
   const held = [...names].map((at) => words[at] ?? '');
-  const first = splitWords(textsOf(said), doctors, held);
+  const first = splitWords(textsOf(reading), doctors, held);
   const others = otherSplits(first, doctors).slice(0, maxSplits);
-  const nothing = { mended: [], unclear: said.unclear };
+  const nothing = { mended: [], unclear: reading.unclear };
   const found = await findBySplits(first, others, doctors, find);
-  if (found) return { said, ...nothing, ...found };
+  if (found) return { reading, ...nothing, ...found };
   const mended = await findMended(first, others, doctors, find);
-  if (mended) return { said, ...nothing, ...mended };
+  if (mended) return { reading, ...nothing, ...mended };
   const sure = [...others.filter(({ isShared }) => !isShared), first];
   const isOfDoctor = sure.some(({ patientWords }) => patientWords.length === 0);
   const nearly = (await findLeavingOut(sure, find)) ?? (isOfDoctor ? null : await findSurname(sure, find));
-  if (nearly) return { said, ...nothing, ...nearly, unclear: [...said.unclear, ...nearly.unclear] };
+  if (nearly) return { reading, ...nothing, ...nearly, unclear: [...reading.unclear, ...nearly.unclear] };
   // Somebody new, or a doctor alone. Beside a new name only a whole name is a doctor's: Tom Baker is not for Dr. Tomás.
   const named = others.find((split) => split.patientWords.length === 0);
   const isSure = (split: OtherSplit) => !split.isShared && isWholeName(split.doctorWords, doctors);
@@ -122,19 +122,19 @@ async function understandWords<P extends { readonly name: string }>(
   const isAnyName = patientWords.some((word) => isOfName(word) && /\p{L}/u.test(word));
   const timely = patientWords.filter((word) => !isOfName(word) && (isAnyName || /^\p{L}/u.test(word)));
   return {
-    ...{ said, ...nothing, doctorWords, patients: [] },
+    ...{ reading, ...nothing, doctorWords, patients: [] },
     patientWords: patientWords.filter((word) => !timely.includes(word)),
-    unclear: [...said.unclear, ...timely],
+    unclear: [...reading.unclear, ...timely],
   };
 }
 
 function leaveOutFunctionWords(
-  said: DeskWords,
+  reading: DeskWords,
   doctors: readonly DoctorRecord[],
   names: ReadonlySet<number>,
 ): DeskWords {
-  const { words, left } = withoutFunctionWords(said.otherWords, doctors, names);
-  return { ...said, otherWords: words, unclear: [...said.unclear, ...left] };
+  const { words, left } = withoutFunctionWords(reading.otherWords, doctors, names);
+  return { ...reading, otherWords: words, unclear: [...reading.unclear, ...left] };
 }
 
 // "around", "3rdish": of no name, where nobody knows what they say.
@@ -201,13 +201,13 @@ async function findWhole<P extends { readonly name: string }>(
   return joining.length === 0 ? found : found.filter(isCalled(joining));
 }
 
-function withoutPatient<P>(said: DeskWords, doctors: readonly DoctorRecord[]): Understood<P> {
-  const { words, mended } = mendDoctors(textsOf(said), doctors);
+function withoutPatient<P>(reading: DeskWords, doctors: readonly DoctorRecord[]): Understood<P> {
+  const { words, mended } = mendDoctors(textsOf(reading), doctors);
   const first = splitWords(words, doctors, []);
   const [most = first] = otherSplits(first, doctors);
   const { patientWords, doctorWords } = most;
-  const unclear = [...said.unclear, ...patientWords];
-  return { said, patientWords: [], doctorWords, patients: [], mended, unclear };
+  const unclear = [...reading.unclear, ...patientWords];
+  return { reading, patientWords: [], doctorWords, patients: [], mended, unclear };
 }
 
 function mendDoctors(words: readonly string[], doctors: readonly DoctorRecord[]) {
@@ -269,8 +269,8 @@ async function findNearly<P extends { readonly name: string }>(
   );
 }
 
-function textsOf(said: DeskWords): string[] {
-  return said.otherWords.map(({ text }) => text);
+function textsOf(reading: DeskWords): string[] {
+  return reading.otherWords.map(({ text }) => text);
 }
 
 const neverNames = new Set([

@@ -62,10 +62,10 @@ export function demoStore(db: Db) {
       return appointments.add(appointmentValues(appointment))?.then(addWaiting);
     },
     async addDelay({ doctorId, day, minutes, freeFrom, at }: DelayRow): Promise<void> {
-      const said = { changed_by: doctorId, changed_at: at, version: 1 };
+      const stamp = { changed_by: doctorId, changed_at: at, version: 1 };
       await db
         .insertInto('delays')
-        .values({ doctor_id: doctorId, day, minutes, free_from: freeFrom, ...said })
+        .values({ doctor_id: doctorId, day, minutes, free_from: freeFrom, ...stamp })
         .execute();
     },
     async finishAppointments(): Promise<void> {

@@ -77,7 +77,7 @@ export function fillStore(connection: Connection) {
       const pages = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
       return [
         ...strays.rows.map(({ table }) => `A row of ${table} refers to nothing`),
-        ...pages.rows.map((row) => row.quick_check).filter((said) => said !== 'ok'),
+        ...pages.rows.map((row) => row.quick_check).filter((message) => message !== 'ok'),
       ];
     },
     /** Lets the database count anew how its tables are made up, for its plans. */

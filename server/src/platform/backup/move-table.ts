@@ -18,12 +18,12 @@ export async function moveTable(
   table: CopiedTable,
   say: (line: string) => void,
 ): Promise<void> {
-  let said = 0;
+  let reportedRows = 0;
   for (;;) {
     const { rows, isWhole } = await withPatience(target, (db) => moveNextPiece(from, db, table));
     if (isWhole) return say(`  ${table.name}: ${inWords(rows)} rows`);
-    if (rows - said >= rowsBetweenLines) {
-      said = rows;
+    if (rows - reportedRows >= rowsBetweenLines) {
+      reportedRows = rows;
       say(`  ${table.name}: ${inWords(rows)} rows so far`);
     }
   }

@@ -24,9 +24,9 @@ export interface Seal {
 export function seal(path: string, madeAt: number): void {
   const file = openSync(path, 'r');
   const bytes = fstatSync(file).size;
-  const said: Seal = { docket: version, madeAt, bytes, pieces: hashPieces(file, bytes) };
+  const sealed: Seal = { docket: version, madeAt, bytes, pieces: hashPieces(file, bytes) };
   closeSync(file);
-  const line = Buffer.from(JSON.stringify(said));
+  const line = Buffer.from(JSON.stringify(sealed));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(line.length);
   appendFileSync(path, Buffer.concat([line, hashOf(line), length, Buffer.from(word)]));
@@ -47,11 +47,11 @@ export function checkSeal(path: string): Seal | null | 'broken' {
     const line = readAt(file, size - tailBytes - lineBytes, lineBytes);
     if (!hashOf(line).equals(tail.subarray(0, hashBytes))) return 'broken';
     // Its own hash says that it is what `seal` wrote.
-    const said = JSON.parse(line.toString()) as Seal;
+    const sealed = JSON.parse(line.toString()) as Seal;
     const isWhole =
-      said.bytes === size - tailBytes - lineBytes &&
-      hashPieces(file, said.bytes).join() === said.pieces.join();
-    return isWhole ? said : 'broken';
+      sealed.bytes === size - tailBytes - lineBytes &&
+      hashPieces(file, sealed.bytes).join() === sealed.pieces.join();
+    return isWhole ? sealed : 'broken';
   } finally {
     closeSync(file);
   }

@@ -338,13 +338,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     await expect(openPostgres(narrow.href)).rejects.toThrow(
       /^DATABASE_URL: The database is busy[^\n]+too many/,
     );
-    const said: string[] = [];
-    const log = { ...noLog, warn: (_: object, line: string) => void said.push(line) };
+    const warnings: string[] = [];
+    const log = { ...noLog, warn: (_: object, line: string) => void warnings.push(line) };
     const second = openPostgres(narrow.href, log, 30);
-    while (said.length === 0) await pause(20);
+    while (warnings.length === 0) await pause(20);
     await first.close();
     await (await second).close();
-    expect(said).toEqual([expect.stringContaining('trying again for 30 seconds')]);
+    expect(warnings).toEqual([expect.stringContaining('trying again for 30 seconds')]);
     await sql.raw(`drop role ${role}`).execute(engine.read.db);
   });
   test('too many connections are a sentence', async () => {

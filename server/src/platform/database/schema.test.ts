@@ -485,11 +485,11 @@ test('the type of the database names every table and column that the migrations 
     Object.entries(columns).map(([column, rule]): Found => ({ table, column, rule })),
   );
   const ruleOf = new Map(known.map(({ table, column, rule }) => [`${table}.${column}`, rule]));
-  const said = found.map((foundColumn) => ({
+  const foundRules = found.map((foundColumn) => ({
     ...foundColumn,
     rule: foundColumn.rule ?? ruleOf.get(`${foundColumn.table}.${foundColumn.column}`),
   }));
-  expect(sorted(said)).toEqual(sorted(known));
+  expect(sorted(foundRules)).toEqual(sorted(known));
 });
 
 /** A rule is null where the engine does not tell it. */

@@ -142,13 +142,13 @@ test('nothing acknowledged is lost to kill -9', { timeout: 120_000 }, async () =
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (data) => {
-    said += data;
-    if (said.length > 400) child.kill('SIGKILL');
+    output += data;
+    if (output.length > 400) child.kill('SIGKILL');
   });
   await once(child, 'close');
-  const acknowledged = Number(said.trimEnd().split('\n').at(-1));
+  const acknowledged = Number(output.trimEnd().split('\n').at(-1));
   expect(acknowledged).toBeGreaterThan(100);
   const kept = await countRows(open());
   expect(kept).toBeGreaterThanOrEqual(acknowledged);

@@ -78,10 +78,10 @@ export function faultOf(
   [quarter = 0, half = 0, full = 0]: readonly number[],
   yardstick: number,
 ): string | null {
-  const said = [quarter, half, full].map((ms) => ms.toFixed(1)).join(', ');
+  const times = [quarter, half, full].map((ms) => ms.toFixed(1)).join(', ');
   const grows = (less: number, more: number) => (more + fixedMs) / (less + fixedMs) > maxGrowth;
-  if (grows(quarter, half) || grows(half, full)) return `grows by more than ${maxGrowth}: ${said} ms`;
-  if (full > maxTimes * yardstick) return `more than ${maxTimes} ordinary calls: ${said} ms`;
+  if (grows(quarter, half) || grows(half, full)) return `grows by more than ${maxGrowth}: ${times} ms`;
+  if (full > maxTimes * yardstick) return `more than ${maxTimes} ordinary calls: ${times} ms`;
   return null;
 }
 

@@ -30,9 +30,9 @@ export function aBomb(width: number, height: number): Buffer {
 }
 
 /** A PNG whose header says another size than its pixels have. */
-export function aLiar(said: [number, number], real: [number, number]): Buffer {
+export function aLiar(declared: [number, number], real: [number, number]): Buffer {
   const rows = deflateSync(Buffer.alloc((Math.ceil(real[0] / 8) + 1) * real[1]));
-  return Buffer.concat([signature, header(said[0], said[1], 1), chunk('IDAT', rows), end]);
+  return Buffer.concat([signature, header(declared[0], declared[1], 1), chunk('IDAT', rows), end]);
 }
 
 /** A small AVIF that claims 7,700 pixels on either side. */
