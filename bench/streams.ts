@@ -32,7 +32,7 @@ export async function openStreams(
   while (opening.length > 0) await Promise.all(opening.splice(0, 50).map((open) => open()));
   return {
     count,
-    heardOf: (appointmentId, wanted) =>
+    heardOf: (appointmentId, expected) =>
       new Promise((resolve) => {
         let firstMs = 0;
         let heard = 0;
@@ -40,7 +40,7 @@ export async function openStreams(
           if (event.topic !== 'appointments' || event.appointmentId !== appointmentId) return;
           heard += 1;
           firstMs ||= performance.now();
-          if (heard < wanted) return;
+          if (heard < expected) return;
           listeners.delete(listener);
           resolve({ firstMs, lastMs: performance.now() });
         };

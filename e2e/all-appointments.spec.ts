@@ -74,15 +74,15 @@ test('reload and Back return exactly to the place in the list', async ({ clinic,
 test('part of a name, whatever its accents and case, finds the patient', async ({ clinic, openAs }) => {
   const appointments = await clinic.find({ limit: 200 });
   const accented = appointments.find(({ userData }) => /[àáâäãåçèéêëìíîïñòóôöõùúûüý]/.test(userData.name));
-  const wanted = accented ?? appointments[0];
-  if (!wanted) throw new Error('The demo clinic is empty');
-  const typed = wanted.userData.name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  const appointment = accented ?? appointments[0];
+  if (!appointment) throw new Error('The demo clinic is empty');
+  const typed = appointment.userData.name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
   const page = await openAs('admin', '/all-appointments');
   await page.getByRole('searchbox', { name: 'Patient or doctor' }).fill(typed);
   await expect(page).toHaveURL(/q=/);
-  await expect(rows(page).first()).toContainText(wanted.userData.name);
-  await expect(rows(page).filter({ hasNotText: wanted.userData.name })).toHaveCount(0);
+  await expect(rows(page).first()).toContainText(appointment.userData.name);
+  await expect(rows(page).filter({ hasNotText: appointment.userData.name })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(rows(page)).toHaveCount(50);

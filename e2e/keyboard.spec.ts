@@ -8,10 +8,10 @@ import { expectToast } from './support/toasts.ts';
 import { appointmentToday } from './support/today.ts';
 
 /** Goes on with Tab until something has the focus; it must get there, and be seen to have it. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let steps = 0; steps < 80; steps += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) {
-      const { outline, shadow, border } = await wanted.evaluate((element) => {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) {
+      const { outline, shadow, border } = await target.evaluate((element) => {
         const drawn = [element, element.parentElement ?? element, element.closest('div') ?? element];
         const styles = drawn.map((node) => getComputedStyle(node));
         return {
@@ -25,7 +25,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     }
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never reaches ${wanted}`);
+  throw new Error(`Tab never reaches ${target}`);
 }
 
 test('an admin works a morning without a mouse', async ({ page, clinic }) => {

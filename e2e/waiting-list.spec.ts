@@ -24,8 +24,8 @@ async function freedAndWaiting(clinic: Clinic) {
     return (await clinic.ask('admin', bookAppointment, input)).appointment;
   };
   const [freed, waiting] = [await book(early), await book(late)];
-  const wanted = { appointmentId: waiting._id, wantsEarlier: true };
-  const { wishId } = await clinic.ask('admin', setWantsEarlier, wanted);
+  const wishInput = { appointmentId: waiting._id, wantsEarlier: true };
+  const { wishId } = await clinic.ask('admin', setWantsEarlier, wishInput);
   return { freed, waiting, wishId: wishId ?? '' };
 }
 

@@ -29,16 +29,16 @@ interface Choice {
 /** Runs the proofs one after the other, on a PostgreSQL server of their own where they want one. */
 export async function runProofs(proofs: readonly Proof[], choice: Choice): Promise<ProofResult[]> {
   const due = proofs.filter(({ longOnly }) => choice.long || !longOnly);
-  const wanted = due.flatMap((proof) =>
+  const runs = due.flatMap((proof) =>
     proof.engines
       .filter((engine) => choice.engine === null || engine === choice.engine)
       .map((engine) => ({ proof, engine })),
   );
-  const programs = wanted.some(({ engine }) => engine === 'postgres') ? ensurePostgres(thisMachine) : null;
+  const programs = runs.some(({ engine }) => engine === 'postgres') ? ensurePostgres(thisMachine) : null;
   const server = programs === null ? null : await startThrowawayPostgres(programs);
   try {
     const results: ProofResult[] = [];
-    for (const { proof, engine } of wanted) {
+    for (const { proof, engine } of runs) {
       console.log(`\n--- ${proof.name} on ${engine}`);
       const postgres = engine === 'postgres' && server && programs ? { programs, url: server.url } : null;
       results.push(await runProof(proof, engine, choice.long, postgres));

@@ -137,10 +137,10 @@ test('what compose asks for stands in the example', () => {
 
 test('every setting reaches the servers, but for what the image and the services set', () => {
   const ownOfImage = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_FILE'];
-  const wanted = settingNames.filter((name) => !ownOfImage.includes(name)).sort();
+  const expected = settingNames.filter((name) => !ownOfImage.includes(name)).sort();
   const passed = (name: string) => Object.keys(compose.services[name]?.environment ?? {});
-  expect(passed('single').sort()).toEqual(wanted);
-  expect(passed('docket').sort()).toEqual([...wanted, 'DATABASE_URL'].sort());
+  expect(passed('single').sort()).toEqual(expected);
+  expect(passed('docket').sort()).toEqual([...expected, 'DATABASE_URL'].sort());
   // The practice's name is the practice's to change, unless .env has it.
   expect(compose.services.single?.environment?.CLINIC_NAME).toBeNull();
 });

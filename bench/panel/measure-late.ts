@@ -52,10 +52,10 @@ const lateRows = 'ul[aria-label="Running late"] > li';
 /** When the page shows so many doctors late: epoch milliseconds. */
 function whenShown(page: Page, count: number): Promise<number> {
   return page.evaluate(
-    ([rows, wanted]) =>
+    ([rows, expected]) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          if (document.querySelectorAll(rows).length === wanted)
+          if (document.querySelectorAll(rows).length === expected)
             setTimeout(() => resolve(performance.timeOrigin + performance.now()));
           else requestAnimationFrame(look);
         };

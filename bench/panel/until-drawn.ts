@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
  */
 export function untilDrawn(
   page: Page,
-  wanted: { title?: string; selector?: string; gone?: string },
+  target: { title?: string; selector?: string; gone?: string },
 ): Promise<number> {
   return page.evaluate(
     ({ title, selector, gone }) =>
@@ -30,6 +30,6 @@ export function untilDrawn(
         };
         requestAnimationFrame(look);
       }),
-    wanted,
+    target,
   );
 }

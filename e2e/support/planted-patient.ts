@@ -66,7 +66,7 @@ export async function plantPatient(clinic: Clinic): Promise<Appointment> {
 /** Which pieces are anywhere in the page: texts, attributes, values, title, address; and whether the picture is. */
 export function piecesOn(page: Page, image: string): Promise<string[]> {
   return page.evaluate(
-    ([wanted, picture]) => {
+    ([pieces, picture]) => {
       const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
       const { documentElement, title } = document;
       const parts = [
@@ -77,7 +77,7 @@ export function piecesOn(page: Page, image: string): Promise<string[]> {
       ];
       const all = parts.join('\n').toLowerCase();
       return [
-        ...wanted.filter((piece) => all.includes(piece)),
+        ...pieces.filter((piece) => all.includes(piece)),
         ...(all.includes(picture.toLowerCase()) ? ['the picture'] : []),
       ];
     },
@@ -92,7 +92,7 @@ export async function expectNothingPlanted(page: Page, where: string, image: str
 
 /** From now on every change of the page is looked at while names are hidden, from its first frame; returns what was seen. */
 export async function watchForPlanted(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript((wanted) => {
+  await page.addInitScript((pieces) => {
     const seen: string[] = [];
     Object.assign(window, { plantedSeen: seen });
     new MutationObserver((changes) => {
@@ -101,7 +101,7 @@ export async function watchForPlanted(page: Page): Promise<() => Promise<string[
         const text = (
           target instanceof Element ? target.outerHTML : (target.textContent ?? '')
         ).toLowerCase();
-        seen.push(...wanted.filter((piece) => text.includes(piece)));
+        seen.push(...pieces.filter((piece) => text.includes(piece)));
       }
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   }, pieces);

@@ -57,10 +57,10 @@ export function startSteadyLoad(baseUrl: string, token: string, doctorIds: reado
       return patience.retries;
     },
     async goOn(more) {
-      const wanted = state.acknowledged + more;
+      const target = state.acknowledged + more;
       await waitUntil(`${more} more changes are acknowledged`, () => {
         throwFailure();
-        return state.acknowledged >= wanted;
+        return state.acknowledged >= target;
       });
     },
     async finish(at) {

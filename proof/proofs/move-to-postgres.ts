@@ -45,8 +45,8 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
   for (let kill = 1; kill <= plan.kills; kill += 1) {
     // The last one meets the comparing, the others the tables.
     const transactions = 3 + Math.floor(random() * (kill === plan.kills ? 8 : each));
-    const wanted = kill === plan.kills ? 'Comparing' : '';
-    await killOnItsWay(to.DATABASE_URL, start, { transactions, wanted, intoNextMs: 1 + random() * 30 });
+    const awaitedText = kill === plan.kills ? 'Comparing' : '';
+    await killOnItsWay(to.DATABASE_URL, start, { transactions, awaitedText, intoNextMs: 1 + random() * 30 });
   }
   const { code, printed } = await start().ended();
   if (code !== 0 || !printed.includes('Going on')) throw new Error(`The move ended with ${code}: ${printed}`);
@@ -71,7 +71,7 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
 async function killOnItsWay(
   url: string,
   start: () => ReturnType<typeof startProgram>,
-  at: { readonly transactions: number; readonly wanted: string; readonly intoNextMs: number },
+  at: { readonly transactions: number; readonly awaitedText: string; readonly intoNextMs: number },
 ): Promise<void> {
   let program: ReturnType<typeof startProgram> | null = null;
   let left = at.transactions;
@@ -81,7 +81,7 @@ async function killOnItsWay(
       return program;
     },
     isEnough() {
-      if (program?.printed().includes(at.wanted)) left -= 1;
+      if (program?.printed().includes(at.awaitedText)) left -= 1;
       return left < 0;
     },
     intoNextMs: at.intoNextMs,

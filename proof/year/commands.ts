@@ -30,7 +30,7 @@ const from = fc.tuple(day, minute).map(([day, minute]) => day * dayMinutes + min
 const minutes = fc.constantFrom(5, 20, 30, 45, 60);
 const overbook = fc.integer({ min: 0, max: 7 }).map((number) => number === 0);
 const doctor = fc.integer({ min: 0, max: 1 });
-const wanted = fc.record({ doctor, from, minutes, overbook });
+const bookingTime = fc.record({ doctor, from, minutes, overbook });
 const which = fc.nat(10_000);
 
 /** How many commands were run, of which kind and with which outcome. */
@@ -64,7 +64,7 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
     (model, appointment) => complete(model, appointment),
     (real, appointment) => real.complete(appointment.number, appointment.doctor),
   );
-  const booking = wanted.map(
+  const booking = bookingTime.map(
     (time): YearCommand => ({
       check: () => true,
       async run(model, real) {
@@ -74,7 +74,7 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
       toString: () => `book ${JSON.stringify(time)}`,
     }),
   );
-  const moving = fc.tuple(which, wanted, fc.boolean()).map(([number, time, isBack]) => {
+  const moving = fc.tuple(which, bookingTime, fc.boolean()).map(([number, time, isBack]) => {
     // As often as not back to where it was.
     const timeFor = ({ cameFrom }: ModelAppointment) =>
       isBack && cameFrom ? { ...cameFrom, minutes: cameFrom.to - cameFrom.from, overbook: false } : time;

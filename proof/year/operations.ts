@@ -123,10 +123,10 @@ export function decline(declined: ModelOffer): Outlook {
 }
 
 /** Moves a pending appointment; back to where it just came from it had its place by right. */
-export function move(model: YearModel, appointment: ModelAppointment, wanted: TimeSpan): Outlook {
+export function move(model: YearModel, appointment: ModelAppointment, time: TimeSpan): Outlook {
   if (appointment.status !== 'pending') return refused(isAlready(appointment));
-  const { doctor, from, overbook } = wanted;
-  const to = from + wanted.minutes;
+  const { doctor, from, overbook } = time;
+  const to = from + time.minutes;
   if (appointment.doctor === doctor && appointment.from === from && appointment.to === to) {
     return refused({ sentence: 'The appointment is already at this time' });
   }
@@ -177,10 +177,10 @@ export function complete(model: YearModel, appointment: ModelAppointment): Outlo
 export function dependsOnTime(
   model: YearModel,
   { doctor, from, to, overbooked }: ModelAppointment,
-  wanted: { from: number | null; overbook: boolean },
+  target: { from: number | null; overbook: boolean },
 ): boolean {
-  const isOwn = wanted.from === null || wanted.from === from;
-  if (!isOwn || !wanted.overbook || overbooked) return false;
+  const isOwn = target.from === null || target.from === from;
+  if (!isOwn || !target.overbook || overbooked) return false;
   const around = model.offeredAround(doctor, from, to).length;
   const own = model.offered(doctor, from, to).length;
   return around !== own || (own > 0 && model.judge(doctor, from, to) === 'buffer');

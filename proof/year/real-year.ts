@@ -26,7 +26,7 @@ export interface RealYear {
   readonly begins: number;
   /** the server's ids of the model's appointments, by number */
   readonly ids: string[];
-  book(wanted: TimeSpan): Promise<void>;
+  book(time: TimeSpan): Promise<void>;
   move(appointment: number, wanted: TimeSpan): Promise<void>;
   cancel(appointment: number): Promise<void>;
   complete(appointment: number, doctor: number): Promise<void>;
@@ -84,13 +84,13 @@ export async function openYear(
   });
   return {
     ...{ doctorIds, begins, ids, ask },
-    async book(wanted) {
+    async book(time) {
       const patientId = patientIds[ids.length % patientCount] ?? '';
-      const booked = await ask(bookAppointment, { ...placeOf(wanted), patientId });
+      const booked = await ask(bookAppointment, { ...placeOf(time), patientId });
       ids.push(booked.appointment._id);
     },
-    async move(appointment, wanted) {
-      await ask(moveAppointment.admin, { appointmentId: idOf(appointment), ...placeOf(wanted) });
+    async move(appointment, time) {
+      await ask(moveAppointment.admin, { appointmentId: idOf(appointment), ...placeOf(time) });
     },
     async cancel(appointment) {
       await ask(cancelAppointment.admin, { appointmentId: idOf(appointment) });
@@ -104,8 +104,8 @@ export async function openYear(
       await ask(restoreAppointment.admin, { appointmentId: idOf(appointment), overbook, ...slot });
     },
     async offer(appointment, { doctor, from }) {
-      const wanted = { appointmentId: idOf(appointment), wantsEarlier: true };
-      const { wishId } = await ask(setWantsEarlier, wanted);
+      const wishInput = { appointmentId: idOf(appointment), wantsEarlier: true };
+      const { wishId } = await ask(setWantsEarlier, wishInput);
       const slot = { doctorId: doctorIds[doctor] ?? '', ...slotOf(from) };
       const made = await ask(offerTime, { wishId: wishId ?? '', ...slot, minutes: maxOfferMinutes });
       offerIds.push(made.offer._id);

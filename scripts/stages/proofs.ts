@@ -5,7 +5,7 @@ import type { Counts } from './stage.ts';
 /** The proofs in their short form, without those whose engine or machine is knowingly left out. */
 export async function runShortProofs(engine: string | null): Promise<Counts> {
   const results = await runProofs(proofs, { long: false, engine });
-  const having = (wanted: ProofResult['outcome']) => results.filter(({ outcome }) => outcome === wanted);
+  const having = (expected: ProofResult['outcome']) => results.filter(({ outcome }) => outcome === expected);
   const failures = having('broken').map(({ name, engine }) => `the proof ${name} on ${engine}`);
   return {
     passed: having('kept').length,

@@ -219,8 +219,8 @@ describe('an admin', () => {
     const cancelled = await post('/api/admin/cancel-appointment', { appointmentId: id }, { aToken });
     expect(cancelled).toEqual({ status: 200, data: { success: true, message: 'Appointment cancelled' } });
     expect(await statusOf(id)).toEqual({ cancelled: true, isCompleted: false });
-    const wanted = { doctorId: doctor.id, patientId, ...slot };
-    expect((await post('/api/admin/book-appointment', wanted, { aToken })).status).toBe(201);
+    const booking = { doctorId: doctor.id, patientId, ...slot };
+    expect((await post('/api/admin/book-appointment', booking, { aToken })).status).toBe(201);
     const gone = await post('/api/admin/cancel-appointment', { appointmentId: 'nobody' }, { aToken });
     expect(gone).toEqual({ status: 404, data: { success: false, message: 'Appointment not found' } });
   });
@@ -247,8 +247,8 @@ describe('a doctor', () => {
     const slot = { slotDate: '21_11_2026', slotTime: '11:00 AM' };
     const { id, patientId } = await anAppointment(clinic.context, { doctorId: doctor.id, ...slot });
     await post('/api/doctor/cancel-appoitment', { appoitmentId: id }, { dToken });
-    const wanted = { doctorId: doctor.id, patientId, ...slot };
-    expect((await post('/api/admin/book-appointment', wanted, { aToken })).status).toBe(201);
+    const booking = { doctorId: doctor.id, patientId, ...slot };
+    expect((await post('/api/admin/book-appointment', booking, { aToken })).status).toBe(201);
   });
 
   test('saves address, fees and available, the fees as text', async () => {

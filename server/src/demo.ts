@@ -47,16 +47,16 @@ function printFilled({ added, tookMs }: Filled): void {
 
 function readDemoOptions(args: string[]): DemoOptions {
   const options = readOptions(args);
-  const wanted = { ...readNumber('appointments', options), ...readNumber('patients', options) };
-  if (Object.keys(wanted).length > 0) return wanted;
+  const counts = { ...readNumber('appointments', options), ...readNumber('patients', options) };
+  if (Object.keys(counts).length > 0) return counts;
   throw new Refusal('invalid', `Say how many appointments or patients the database shall hold: ${usage}`);
 }
 
 function readNumber(what: keyof typeof most, options: Partial<Record<string, string>>): DemoOptions {
   const value = options[what];
   if (value === undefined) return {};
-  const wanted = Number(value);
-  if (/^\d+$/.test(value) && wanted >= 1 && wanted <= most[what]) return { [what]: wanted };
+  const count = Number(value);
+  if (/^\d+$/.test(value) && count >= 1 && count <= most[what]) return { [what]: count };
   throw new Refusal(
     'invalid',
     `Say how many ${what} the database shall hold, 1 to ${inWords(most[what])}: ${usage}`,

@@ -55,8 +55,8 @@ export function startProgram(
   return {
     child,
     printed: () => text,
-    async waitFor(wanted) {
-      while (!text.includes(wanted) && child.exitCode === null && child.signalCode === null) {
+    async waitFor(expected) {
+      while (!text.includes(expected) && child.exitCode === null && child.signalCode === null) {
         const heard = new AbortController();
         const next = [child.stdout, child.stderr].map((from) => once(from, 'data', { signal: heard.signal }));
         await Promise.race([...next, closed]);

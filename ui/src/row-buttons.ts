@@ -16,7 +16,7 @@ function handOn(button: HTMLElement | null, first?: string): () => void {
   return () => {
     if (!button || document.activeElement !== button) return;
     const row = button.closest('tr, li');
-    const wanted = [
+    const candidates = [
       ...(first && row ? row.querySelectorAll<HTMLElement>(first) : []),
       ...inOrder(button, row),
     ];
@@ -24,7 +24,7 @@ function handOn(button: HTMLElement | null, first?: string): () => void {
     queueMicrotask(() => {
       const { activeElement } = document;
       if (activeElement && activeElement !== document.body && activeElement !== button) return;
-      wanted.find(canTake)?.focus({ preventScroll: true });
+      candidates.find(canTake)?.focus({ preventScroll: true });
     });
   };
 }

@@ -197,8 +197,8 @@ export function ToastButton({ isDisabled = false, onClick, children }: ToastButt
 }
 
 function giveFocusBack(places: readonly (Element | null)[]): void {
-  const wanted = [...places, pageHeading()];
-  const place = wanted.find((candidate) => candidate?.isConnected && candidate !== document.body);
+  const candidates = [...places, pageHeading()];
+  const place = candidates.find((candidate) => candidate?.isConnected && candidate !== document.body);
   if (place instanceof HTMLElement) place.focus({ preventScroll: true });
 }
 

@@ -14,7 +14,7 @@ export function useFetchAhead<E extends Endpoint>(
   inputs: readonly InputOf<E>[],
 ): void {
   const cache = useQueryClient();
-  const wanted = JSON.stringify(inputs);
+  const inputsKey = JSON.stringify(inputs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is what `inputs` say, and words are of the endpoint
   useEffect(() => {
     if (inputs.length === 0) return;
@@ -30,5 +30,5 @@ export function useFetchAhead<E extends Endpoint>(
       }
     }, soonMs);
     return () => window.clearTimeout(timer);
-  }, [cache, endpoint, wanted]);
+  }, [cache, endpoint, inputsKey]);
 }

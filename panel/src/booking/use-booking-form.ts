@@ -122,23 +122,23 @@ export function useBookingForm(
   };
 
   // What Enter said of one text is not said of another: typing on takes it back.
-  const [wanted, setWanted] = useState<{ question: string; isByEnter: boolean } | null>(null);
+  const [pendingEnter, setPendingEnter] = useState<{ question: string; isByEnter: boolean } | null>(null);
   const goOn = useEffectEvent(go);
   const isReady = answer !== null && settled === question;
   useEffect(() => {
-    if (wanted === null) return;
-    if (wanted.question !== question || read.isFailed) setWanted(null);
+    if (pendingEnter === null) return;
+    if (pendingEnter.question !== question || read.isFailed) setPendingEnter(null);
     else if (isReady) {
-      setWanted(null);
-      goOn(wanted.isByEnter);
+      setPendingEnter(null);
+      goOn(pendingEnter.isByEnter);
     }
-  }, [wanted, question, isReady, read.isFailed]);
+  }, [pendingEnter, question, isReady, read.isFailed]);
   const needsAnswer = !(form.isPinned && form.hand && !form.isWalkIn) || q !== '';
 
   const submit = (isByEnter: boolean) => {
     if (booking.isPending) return;
     if (isReady || !needsAnswer) return go(isByEnter);
-    setWanted({ question, isByEnter });
+    setPendingEnter({ question, isByEnter });
     read.askNow();
   };
 
@@ -150,7 +150,7 @@ export function useBookingForm(
     wallNow,
     missingField,
     refusal,
-    isWaiting: wanted !== null,
+    isWaiting: pendingEnter !== null,
     isPending: booking.isPending,
     change,
     type: (text) => change({ text, isMore: false, ...walkInSaid(form, saysNow, readQuery(text).saysNow) }),

@@ -64,11 +64,11 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
   const save = useAction(changeSettings, { touches: ['settings', 'doctors'] });
 
   const spans = new Map(draft.keepsHours ? draft.week.flatMap(checkDay) : []);
-  const wanted = toSettings(draft);
-  const faults = faultsOf(wanted);
-  const changed = changesOf(began.settings, wanted);
+  const nextSettings = toSettings(draft);
+  const faults = faultsOf(nextSettings);
+  const changed = changesOf(began.settings, nextSettings);
   const isChanged = Object.keys(changed).length > 0;
-  const keep = (version: number) => setBegan({ ...began, version, settings: wanted });
+  const keep = (version: number) => setBegan({ ...began, version, settings: nextSettings });
   const rescheduling = useRescheduling(wholeClinic, {
     onDone: ({ version }) => version !== undefined && keep(version),
     onOvertaken: onReload,

@@ -28,14 +28,14 @@ const last = {
   ...{ number: 4, date: '2026-11-19', by: 'Nora Lind', at: 1, countedCents: 12_000, expectedCents: 12_000 },
   ...{ takenCents: 0, leftCents: 10_000, note: '' },
 };
-const aDay = (wanted: Partial<CloseDay> = {}): CloseDay => ({
+const aDay = (overrides: Partial<CloseDay> = {}): CloseDay => ({
   ...{ date: '2026-11-20', later: 0, money, entries: [], closing: null },
   drawer: { last, cashCents: 6_000, counts: [] },
   withoutOutcome: ['Ann', 'Ben', 'Cleo'].map((name, at) => ({
     ...anAppointment({ _id: name, patient: name, slotTime: `${9 + at}:00 AM` }),
     arrivedAt: name === 'Ben' ? null : 1,
   })),
-  ...wanted,
+  ...overrides,
 });
 
 let server: ScriptedServer;

@@ -28,7 +28,7 @@ function isUncalled({ lastContact, change }: ConfirmationCall): boolean {
 export function useOpenCall(calls: readonly ConfirmationCall[]) {
   const [open, setOpen] = useState<OpenRow | null>(null);
   // What is being opened last wins; what was held is let go of once the next is held, or at the end.
-  const wanted = useRef<string | null>(null);
+  const requestedId = useRef<string | null>(null);
   const held = useRef<ConfirmationCall | null>(null);
   const pendingCall = useRef<ConfirmationCall | null>(null);
   const isRecording = useRef(false);
@@ -41,13 +41,13 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
   /** Returns whether one of them is held now. */
   const openFirst = async (candidates: readonly ConfirmationCall[]): Promise<boolean> => {
     for (const call of candidates) {
-      wanted.current = idOf(call);
+      requestedId.current = idOf(call);
       setOpen({ call, isHeld: false });
       pendingCall.current = call;
       const result = await claim(call);
       if (pendingCall.current === call) pendingCall.current = null;
       if (result === 'taken') continue;
-      if (wanted.current !== idOf(call)) {
+      if (requestedId.current !== idOf(call)) {
         if (result === 'claimed') release(call);
         return false;
       }
@@ -68,7 +68,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
   };
   const letGo = () => {
     cameFrom.current = null;
-    wanted.current = null;
+    requestedId.current = null;
     if (held.current) release(held.current);
     held.current = null;
   };
@@ -90,7 +90,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
   // It was moved or cancelled, here or by somebody else.
   useEffect(() => {
     if (isListed) order.current = calls;
-    else if (openId !== null && wanted.current === openId && !isRecording.current)
+    else if (openId !== null && requestedId.current === openId && !isRecording.current)
       void goOn(order.current, openId);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it does is in refs
@@ -113,7 +113,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
     isHeld: (call: ConfirmationCall) => held.current !== null && idOf(held.current) === idOf(call),
     /** Returns whether its patient is held now. */
     openRow: async (call: ConfirmationCall): Promise<boolean> =>
-      idOf(call) !== wanted.current && (await choose([call])),
+      idOf(call) !== requestedId.current && (await choose([call])),
     close,
     openNext: () => {
       // The next row opens by itself once the outcome is written.

@@ -8,9 +8,9 @@ export function useArchiveDoctor() {
   const { run, isPending } = useAction(archiveDoctor, {
     touches: ['doctors'],
     optimistic: ({ docId, archived }) => {
-      const wanted = archived !== false;
-      show(docId, { archived: wanted });
-      return () => show(docId, { archived: !wanted });
+      const isArchived = archived !== false;
+      show(docId, { archived: isArchived });
+      return () => show(docId, { archived: !isArchived });
     },
     undo:
       ({ docId, archived }) =>

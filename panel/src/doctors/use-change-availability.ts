@@ -17,10 +17,10 @@ export function useChangeAvailability() {
   const { run } = useAction(changeAvailability, {
     touches: ['doctors'],
     optimistic: ({ docId, available }) => {
-      const wanted = available === true;
-      show(docId, { available: wanted, awayUntil: null });
+      const isAvailable = available === true;
+      show(docId, { available: isAvailable, awayUntil: null });
       return () =>
-        show(docId, { available: !wanted, awayUntil: ended.current.get(docId)?.awayUntil ?? null });
+        show(docId, { available: !isAvailable, awayUntil: ended.current.get(docId)?.awayUntil ?? null });
     },
     undo:
       ({ docId, available }) =>

@@ -104,7 +104,7 @@ function toClockTime(typed: string, end: 'from' | 'to'): string {
 
 /** The fields of a form without faults that differ from the plan it began with. */
 export function toChange(form: HoursForm, before: HoursPlan, today: string): Partial<HoursPlan> {
-  const wanted: HoursPlan = {
+  const after: HoursPlan = {
     weekly: weekdays.map((weekday, index) => ({
       weekday,
       intervals: toIntervals(form.week[index] ?? { isOpen: false, spans: [] }),
@@ -119,10 +119,10 @@ export function toChange(form: HoursForm, before: HoursPlan, today: string): Par
     farthestDays: Number(form.farthest),
   };
   const change: Partial<HoursPlan> = {};
-  if (sign(wanted.weekly) !== sign(before.weekly)) change.weekly = wanted.weekly;
-  if (sign(wanted.dated) !== sign(before.dated)) change.dated = wanted.dated;
+  if (sign(after.weekly) !== sign(before.weekly)) change.weekly = after.weekly;
+  if (sign(after.dated) !== sign(before.dated)) change.dated = after.dated;
   for (const name of ['slotMinutes', 'bufferMinutes', 'noticeMinutes', 'farthestDays'] as const)
-    if (wanted[name] !== before[name]) change[name] = wanted[name];
+    if (after[name] !== before[name]) change[name] = after[name];
   return change;
 }
 

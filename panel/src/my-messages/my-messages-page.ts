@@ -53,15 +53,15 @@ function draw(place: HTMLElement, token: string, mine: MyMessages): void {
   place.replaceChildren(...parts, buttons, footerOf(practice));
 }
 
-async function send(place: HTMLElement, token: string, wanted: MyMessages, texts: PageTexts): Promise<void> {
+async function send(place: HTMLElement, token: string, choice: MyMessages, texts: PageTexts): Promise<void> {
   for (const buttonElement of place.querySelectorAll('button')) buttonElement.disabled = true;
   try {
-    await call(chooseMyMessages, { token, stop: wanted.isStopped }, { baseUrl });
-    draw(place, token, wanted);
+    await call(chooseMyMessages, { token, stop: choice.isStopped }, { baseUrl });
+    draw(place, token, choice);
     place.querySelector('button')?.focus();
   } catch (error) {
     fail(place, texts, error, () => void showMyMessages(place, token));
-    if (!isFinal(error)) place.append(footerOf(wanted.practice));
+    if (!isFinal(error)) place.append(footerOf(choice.practice));
   }
 }
 

@@ -27,7 +27,7 @@ const plain = {
   isCallOutranked: false,
 };
 
-const aDay = (name: string, wanted: Partial<DoctorDay> = {}): DoctorDay => ({
+const aDay = (name: string, overrides: Partial<DoctorDay> = {}): DoctorDay => ({
   doctorId: `id of ${name}`,
   name,
   hours: [{ from: 540, to: 660 }],
@@ -38,7 +38,7 @@ const aDay = (name: string, wanted: Partial<DoctorDay> = {}): DoctorDay => ({
     { ...plain, id: `first of ${name}`, startsAt: 615, endsAt: 635 },
     { ...plain, id: `second of ${name}`, startsAt: 640, endsAt: 660 },
   ],
-  ...wanted,
+  ...overrides,
 });
 const late = { minutes: 20, freeFrom: 635, by: 'Nora Lind', at: Date.UTC(2026, 10, 20, 10), version: 4 };
 
@@ -202,10 +202,10 @@ describe('on screen', () => {
     expect((await dialog()).getByRole('button', { name: '10 minutes late' })).toBeDisabled();
   });
 
-  const aPatient = (patientName: string, wanted: Partial<LatePatient> = {}): LatePatient => ({
+  const aPatient = (patientName: string, overrides: Partial<LatePatient> = {}): LatePatient => ({
     ...{ appointmentId: `of ${patientName}`, patientName, phone: '', slotTime: '10:15 AM' },
     ...{ expectedTime: '10:35 AM', channel: 'email', why: '', toldTime: null, isToTell: true },
-    ...wanted,
+    ...overrides,
   });
 
   test('whom it concerns is told in one click, from the toast that says how late', async () => {

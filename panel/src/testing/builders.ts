@@ -11,7 +11,7 @@ import type { Wish } from '@docket/contract/waiting-list.ts';
 let count = 0;
 
 /** A doctor of the contract's shape; state only what matters. */
-export function aDoctor(wanted: Partial<Doctor> = {}): Doctor {
+export function aDoctor(overrides: Partial<Doctor> = {}): Doctor {
   count += 1;
   return {
     _id: `doctor-${count}`,
@@ -31,7 +31,7 @@ export function aDoctor(wanted: Partial<Doctor> = {}): Doctor {
     keepsHours: true,
     awayUntil: null,
     version: 0,
-    ...wanted,
+    ...overrides,
   };
 }
 
@@ -42,7 +42,12 @@ type Wanted = Partial<Omit<Appointment, 'userData' | 'docData'>> & {
 };
 
 /** An appointment of the contract's shape; state only what matters. */
-export function anAppointment({ status = 'pending', patient, doctor, ...wanted }: Wanted = {}): Appointment {
+export function anAppointment({
+  status = 'pending',
+  patient,
+  doctor,
+  ...overrides
+}: Wanted = {}): Appointment {
   count += 1;
   return {
     _id: `appointment-${count}`,
@@ -54,7 +59,7 @@ export function anAppointment({ status = 'pending', patient, doctor, ...wanted }
     isCompleted: status === 'completed',
     payment: false,
     receivedCents: 0,
-    openCents: status === 'cancelled' ? 0 : Math.round((wanted.amount ?? 50) * 100),
+    openCents: status === 'cancelled' ? 0 : Math.round((overrides.amount ?? 50) * 100),
     reason: '',
     note: '',
     cancelReason: '',
@@ -67,12 +72,12 @@ export function anAppointment({ status = 'pending', patient, doctor, ...wanted }
     doctorId: `doctor-${count}`,
     userData: { name: patient ?? `Patient ${count}`, image: '', dob: '1985-04-02', phone: '', email: '' },
     docData: { name: doctor ?? `Doctor ${count}`, image: '', speciality: 'General physician' },
-    ...wanted,
+    ...overrides,
   };
 }
 
 /** A patient of the contract's shape; state only what matters. */
-export function aPatient(wanted: Partial<Patient> = {}): Patient {
+export function aPatient(overrides: Partial<Patient> = {}): Patient {
   count += 1;
   return {
     _id: `patient-${count}`,
@@ -81,12 +86,12 @@ export function aPatient(wanted: Partial<Patient> = {}): Patient {
     phone: '',
     dob: null,
     image: '',
-    ...wanted,
+    ...overrides,
   };
 }
 
 /** A patient as their page has them; state only what matters. */
-export function aPatientRecord(wanted: Partial<PatientRecord> = {}): PatientRecord {
+export function aPatientRecord(overrides: Partial<PatientRecord> = {}): PatientRecord {
   return {
     ...aPatient(),
     ...eachDeskField(() => ''),
@@ -98,12 +103,12 @@ export function aPatientRecord(wanted: Partial<PatientRecord> = {}): PatientReco
     mergedInto: null,
     merge: null,
     mergedFrom: [],
-    ...wanted,
+    ...overrides,
   };
 }
 
 /** How a doctor works, of the contract's shape: Monday to Friday, with a break. */
-export function someHours(wanted: Partial<Hours> = {}): Hours {
+export function someHours(overrides: Partial<Hours> = {}): Hours {
   const intervals = [
     { from: '09:00', to: '12:00' },
     { from: '13:00', to: '17:00' },
@@ -119,12 +124,12 @@ export function someHours(wanted: Partial<Hours> = {}): Hours {
     timeOff: [],
     awayUntil: null,
     available: true,
-    ...wanted,
+    ...overrides,
   };
 }
 
 /** A time off of the contract's shape: one whole day far ahead. */
-export function aTimeOff(wanted: Partial<TimeOff> = {}): TimeOff {
+export function aTimeOff(overrides: Partial<TimeOff> = {}): TimeOff {
   count += 1;
   return {
     _id: `time-off-${count}`,
@@ -134,7 +139,7 @@ export function aTimeOff(wanted: Partial<TimeOff> = {}): TimeOff {
     toDate: '2099-11-23',
     toTime: '24:00',
     reason: '',
-    ...wanted,
+    ...overrides,
   };
 }
 
@@ -157,7 +162,7 @@ export function aLateToday(
 export function aWish({
   name = '',
   phone = '',
-  ...wanted
+  ...overrides
 }: Partial<Omit<Wish, 'patient'>> & { name?: string; phone?: string } = {}): Wish {
   count += 1;
   return {
@@ -177,6 +182,6 @@ export function aWish({
     holds: null,
     offer: null,
     offers: 0,
-    ...wanted,
+    ...overrides,
   };
 }

@@ -20,7 +20,7 @@ export const nora = anAppointment({
 });
 
 /** One day of two doctors who work 9 to 5. */
-export function aCalendar(booked: Appointment[], wanted: Partial<CalendarAnswer> = {}): CalendarAnswer {
+export function aCalendar(booked: Appointment[], overrides: Partial<CalendarAnswer> = {}): CalendarAnswer {
   const doctors = [kenji, maya].map((doctor) => ({
     ...doctor,
     image: '',
@@ -31,7 +31,7 @@ export function aCalendar(booked: Appointment[], wanted: Partial<CalendarAnswer>
     days: [{ date: day, intervals: [{ from: '09:00', to: '17:00' }] }],
   }));
   const appointments = booked.map((appointment) => ({ ...appointment, slotDate: '23_11_2026' }));
-  return { doctors, timeOff: [], skipped: [], held: [], appointments, ...wanted };
+  return { doctors, timeOff: [], skipped: [], held: [], appointments, ...overrides };
 }
 
 /** A server with a calendar and all that stands around it. */

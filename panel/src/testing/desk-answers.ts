@@ -3,7 +3,7 @@ import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { aPatient } from './builders.ts';
 
 /** A patient as the desk shows them; state only what matters. */
-export function aDeskPatient(wanted: Partial<DeskPatient> = {}): DeskPatient {
+export function aDeskPatient(overrides: Partial<DeskPatient> = {}): DeskPatient {
   return {
     ...aPatient(),
     lastVisit: null,
@@ -11,7 +11,7 @@ export function aDeskPatient(wanted: Partial<DeskPatient> = {}): DeskPatient {
     missed: 0,
     cancelled: 0,
     openCents: 0,
-    ...wanted,
+    ...overrides,
   };
 }
 
@@ -34,7 +34,7 @@ export function freeTimes(doctorId: string, name: string, ...times: string[]): D
 
 /** What was understood: nothing but what is stated. */
 export function understood(
-  wanted: Partial<AnswerOf<typeof askDesk>['understood']>,
+  overrides: Partial<AnswerOf<typeof askDesk>['understood']>,
 ): AnswerOf<typeof askDesk>['understood'] {
-  return { date: null, time: null, patientWords: '', doctorWords: '', ...wanted };
+  return { date: null, time: null, patientWords: '', doctorWords: '', ...overrides };
 }

@@ -66,8 +66,8 @@ export function scriptStreams(): ScriptedStreams {
 }
 
 /** The first event of a stream, of an unknown person and panel. */
-export function aHello(wanted: Partial<Extract<LiveEvent, { topic: 'hello' }>> = {}): LiveEvent {
-  return { topic: 'hello', you: 'me', version: '0.1.0', build: null, quietMs: 600_000, ...wanted };
+export function aHello(overrides: Partial<Extract<LiveEvent, { topic: 'hello' }>> = {}): LiveEvent {
+  return { topic: 'hello', you: 'me', version: '0.1.0', build: null, quietMs: 600_000, ...overrides };
 }
 
 /** An appointment has changed. */

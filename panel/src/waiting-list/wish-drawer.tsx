@@ -123,9 +123,9 @@ function WishForm({ wish, today, onClose }: { wish: Wish | null; today: Calendar
     event.preventDefault();
     setAsked(true);
     if (values.whom === null || isPatientMissing) return;
-    const wanted = toInput(values);
-    if (wish) void changing.run({ ...wanted, wishId: wish._id, version: wish.version });
-    else if (patient) void adding.run({ ...wanted, patientId: patient._id });
+    const input = toInput(values);
+    if (wish) void changing.run({ ...input, wishId: wish._id, version: wish.version });
+    else if (patient) void adding.run({ ...input, patientId: patient._id });
   };
   const { weekdays, minutes } = values;
   const waiting = wish?.patient ?? (patient && { id: patient._id, name: patient.name });

@@ -93,10 +93,10 @@ describe('pages', () => {
         pages.push(page);
       }
       const rows = pages.flatMap((page) => page.appointments);
-      const wanted = (await read(filter)).appointments;
-      expect(new Set(ids({ appointments: rows }))).toEqual(new Set(ids({ appointments: wanted })));
-      expect(rows).toHaveLength(wanted.length);
-      expect(pages.every((page) => page.total === wanted.length && page.totalCapped === false)).toBe(true);
+      const expected = (await read(filter)).appointments;
+      expect(new Set(ids({ appointments: rows }))).toEqual(new Set(ids({ appointments: expected })));
+      expect(rows).toHaveLength(expected.length);
+      expect(pages.every((page) => page.total === expected.length && page.totalCapped === false)).toBe(true);
 
       const value = sortValue[sort.replace('-', '')] ?? (() => 0);
       const values = rows.map(value);
@@ -358,11 +358,11 @@ describe('filters', () => {
       ],
     ];
     for (const [query, fits] of cases) {
-      const wanted = all.filter(fits);
-      expect((await read(query)).appointments).toEqual(wanted);
+      const expected = all.filter(fits);
+      expect((await read(query)).appointments).toEqual(expected);
       const page = await read({ ...query, limit: 200, sort: 'booked' });
-      expect(page.total).toBe(wanted.length);
-      expect(page.appointments).toEqual(wanted);
+      expect(page.total).toBe(expected.length);
+      expect(page.appointments).toEqual(expected);
     }
   });
 

@@ -45,24 +45,24 @@ interface BookTimeInput extends PatientInput {
 async function bookTime(
   context: Context,
   booker: AnswerOrigin & { caller: Caller },
-  wanted: BookTimeInput,
+  bookingInput: BookTimeInput,
   request: IdempotentRequest,
   check: (tx: Tx) => Promise<void> = async () => {},
 ) {
-  const startsAt = readStart(wanted);
+  const startsAt = readStart(bookingInput);
   return takingSlot(
     context,
     (tx) =>
       withIdempotency(tx, request, async () => {
         await check(tx);
-        const holding = await lockAndLoadDoctor(tx, wanted.doctorId);
-        const time = toTimeSpan(startsAt, wanted.durationMinutes ?? holding.plan.slotMinutes);
-        const overbook = await checkSlot(tx, context, holding, { time, overbook: wanted.overbook });
-        const wishes = { ...wanted, overbook, arrivedAt: null };
+        const holding = await lockAndLoadDoctor(tx, bookingInput.doctorId);
+        const time = toTimeSpan(startsAt, bookingInput.durationMinutes ?? holding.plan.slotMinutes);
+        const overbook = await checkSlot(tx, context, holding, { time, overbook: bookingInput.overbook });
+        const wishes = { ...bookingInput, overbook, arrivedAt: null };
         const appointment = await createAppointment(tx, context, holding, time, wishes, booker);
         return { message: 'Appointment booked', appointment };
       }),
-    { patientId: wanted.patientId },
+    { patientId: bookingInput.patientId },
   );
 }
 
@@ -73,8 +73,8 @@ async function bookTime(
 export async function bookFollowUp(context: Context, call: Call<typeof bookFollowUpEndpoint>) {
   const { input, caller } = call;
   const request = toIdempotentRequest(bookFollowUpEndpoint, call, context.clock.nowMs());
-  const wanted = { ...input, doctorId: caller.accountId, overbook: false };
-  return bookTime(context, call, wanted, request, async (tx) => {
+  const bookingInput = { ...input, doctorId: caller.accountId, overbook: false };
+  return bookTime(context, call, bookingInput, request, async (tx) => {
     await findPatientOf(tx, caller, input.patientId);
   });
 }

@@ -92,12 +92,12 @@ export async function whyNot(context: Context, { input }: Call<typeof whyNotEndp
   if (!conflict) return { open: true, why: null, message: 'This time is free', details: {} };
   const described = await describeConflict(engine.read, conflict, now.wallNow);
   const patient = input.patientId === undefined ? undefined : { patientId: input.patientId };
-  const wanted = { from: time.startsAt, length, forDesk: false, patient };
+  const query = { from: time.startsAt, length, forDesk: false, patient };
   return {
     open: false,
     why: conflict.why,
     message: `${formatConflict(conflict, now.wallNow)}${formatTaker(described, clock.nowMs())}`,
-    details: { ...described, nextFree: await findNextFree(engine.read, clock, doctor, wanted) },
+    details: { ...described, nextFree: await findNextFree(engine.read, clock, doctor, query) },
   };
 }
 

@@ -28,7 +28,7 @@ const won = (answers: readonly TestAnswer[]) => answers.filter((answer) => answe
 test('of 200 callers for one slot, half of them by move, one wins and the others are told', {
   timeout: 120_000,
 }, async () => {
-  const [wanted, other] = doctors as [SignedIn, SignedIn];
+  const [doctor, other] = doctors as [SignedIn, SignedIn];
   const { id: patientId } = await aPatient(clinic.context);
   const appointments = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
@@ -43,8 +43,8 @@ test('of 200 callers for one slot, half of them by move, one wins and the others
   );
   const answers = await Promise.all(
     appointments.flatMap(({ id }) => [
-      post('move-appointment', { appointmentId: id, doctorId: wanted.id, ...slot }),
-      post('book-appointment', { doctorId: wanted.id, patientId, durationMinutes: 5, ...slot }),
+      post('move-appointment', { appointmentId: id, doctorId: doctor.id, ...slot }),
+      post('book-appointment', { doctorId: doctor.id, patientId, durationMinutes: 5, ...slot }),
     ]),
   );
   expect(won(answers)).toHaveLength(1);
@@ -57,7 +57,7 @@ test('of 200 callers for one slot, half of them by move, one wins and the others
     expect(body.details.nextFree).toHaveLength(3);
   }
   const all = await readAll();
-  expect(all.filter((appointment) => appointment.doctorId === wanted.id)).toEqual([
+  expect(all.filter((appointment) => appointment.doctorId === doctor.id)).toEqual([
     won(answers)[0]?.body.appointment,
   ]);
   // A move that lost left its appointment where it was.
@@ -85,13 +85,13 @@ test('two visits that change places, again and again, never both get lost or dou
 });
 
 test('buffers hold against everybody at once', { timeout: 60_000 }, async () => {
-  const [wanted] = doctors as [SignedIn];
-  await someHours(clinic.context, wanted.id, { slotMinutes: 5, bufferMinutes: 10 });
+  const [doctor] = doctors as [SignedIn];
+  await someHours(clinic.context, doctor.id, { slotMinutes: 5, bufferMinutes: 10 });
   const { id: patientId } = await aPatient(clinic.context);
   await Promise.all(
     Array.from({ length: 36 }, (_, at) =>
       post('book-appointment', {
-        ...{ doctorId: wanted.id, patientId, durationMinutes: 5, slotDate: slot.slotDate },
+        ...{ doctorId: doctor.id, patientId, durationMinutes: 5, slotDate: slot.slotDate },
         slotTime: `${String(9 + Math.floor(at / 12)).padStart(2, '0')}:${String((at % 12) * 5).padStart(2, '0')}`,
       }),
     ),

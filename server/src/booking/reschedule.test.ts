@@ -122,10 +122,10 @@ describe('a move', () => {
   ])('into what is %s needs a purpose, and is marked', async (why, changes) => {
     await someTimeOff(clinic.context, doctor.id, { from: '2026-11-24T00:00', to: '2026-11-24T24:00' });
     const off = await aDoctor(clinic.context, { available: false });
-    const wanted = 'doctorId' in changes ? { doctorId: off.id } : changes;
-    const refused = await move(wanted);
+    const target = 'doctorId' in changes ? { doctorId: off.id } : changes;
+    const refused = await move(target);
     expect({ status: refused.status, why: refused.body.details.why }).toEqual({ status: 409, why });
-    expect((await move({ ...wanted, overbook: true })).body.appointment).toMatchObject({ overbooked: true });
+    expect((await move({ ...target, overbook: true })).body.appointment).toMatchObject({ overbooked: true });
     expect((await history()).at(-1)).toMatchObject({ what: 'moved', to: { overbooked: true } });
   });
 

@@ -33,15 +33,15 @@ type MoveInput = Call<typeof moveAppointment.admin>['input'];
  * the new one is taken, and the amount stays. Throws Refusal: invalid, not found, forbidden, conflict.
  */
 export async function reschedule(context: Context, call: MoveCall) {
-  const { caller, input: wanted } = call;
-  const startsAt = readStart(wanted);
-  if (wanted.overbook && caller.role !== 'admin') {
+  const { caller, input } = call;
+  const startsAt = readStart(input);
+  if (input.overbook && caller.role !== 'admin') {
     throw new Refusal(
       'forbidden',
       'Only an admin books outside of the hours or on top of another appointment',
     );
   }
-  const { appointmentId } = wanted;
+  const { appointmentId } = input;
   const move = async (tx: Tx) => {
     const appointment = await moveOnce(tx, context, call, startsAt);
     return { message: 'Appointment moved', appointment };
@@ -51,20 +51,20 @@ export async function reschedule(context: Context, call: MoveCall) {
 
 async function moveOnce(tx: Tx, context: Context, call: MoveCall, startsAt: number): Promise<Appointment> {
   const { caller } = call;
-  const wanted: MoveInput = call.input;
-  const { doctorId: oldDoctor } = await loadOwn(tx, caller, wanted.appointmentId);
-  await lockDoctors(tx, [oldDoctor, wanted.doctorId ?? oldDoctor]);
-  const now = await loadOwn(tx, caller, wanted.appointmentId);
+  const input: MoveInput = call.input;
+  const { doctorId: oldDoctor } = await loadOwn(tx, caller, input.appointmentId);
+  await lockDoctors(tx, [oldDoctor, input.doctorId ?? oldDoctor]);
+  const now = await loadOwn(tx, caller, input.appointmentId);
   if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
-  await checkUnchanged(now, wanted.version, tx);
+  await checkUnchanged(now, input.version, tx);
 
-  const holding = await loadLockedDoctor(tx, wanted.doctorId ?? now.doctorId);
-  const time = toTimeSpan(startsAt, wanted.durationMinutes ?? now.endsAt - now.startsAt);
+  const holding = await loadLockedDoctor(tx, input.doctorId ?? now.doctorId);
+  const time = toTimeSpan(startsAt, input.durationMinutes ?? now.endsAt - now.startsAt);
   if (isSameSlot(now, { doctorId: holding.doctor.id, ...time }))
     throw await refuseFor('The appointment is already at this time', now, tx);
   const overbooked = await judge(tx, context, holding, {
     time,
-    overbook: wanted.overbook,
+    overbook: input.overbook,
     exceptId: now.id,
   });
   return moveTo(tx, context, { now, holding, time, overbooked }, call);
@@ -112,15 +112,15 @@ async function judge(
   tx: Tx,
   context: Context,
   holding: LockedDoctor,
-  wanted: { time: TimeSpan; overbook: boolean; exceptId: string },
+  target: { time: TimeSpan; overbook: boolean; exceptId: string },
 ): Promise<boolean> {
   try {
-    return await checkSlot(tx, context, holding, wanted);
+    return await checkSlot(tx, context, holding, target);
   } catch (error) {
     const isConflict = error instanceof BookingConflict;
-    const back = isConflict ? await findWayBack(tx, wanted.exceptId, error.place) : null;
+    const back = isConflict ? await findWayBack(tx, target.exceptId, error.place) : null;
     if (!back) throw error;
-    return checkSlot(tx, context, holding, { ...wanted, overbook: back.overbooked, goesBack: true });
+    return checkSlot(tx, context, holding, { ...target, overbook: back.overbooked, goesBack: true });
   }
 }
 

@@ -26,8 +26,8 @@ const takenBackWithinMs = 60_000;
  * refusal says who has the time, or why there is none, and what is free next. Throws Refusal: invalid, not found,
  * forbidden, conflict.
  */
-export async function restore(context: Context, { caller, input: wanted }: Call<typeof restoreAppointment>) {
-  const { slotDate, slotTime, overbook } = wanted;
+export async function restore(context: Context, { caller, input }: Call<typeof restoreAppointment>) {
+  const { slotDate, slotTime, overbook } = input;
   const startsAt = slotDate && slotTime ? readStart({ slotDate, slotTime }) : null;
   if (overbook && caller.role !== 'admin') {
     throw new Refusal(
@@ -35,7 +35,7 @@ export async function restore(context: Context, { caller, input: wanted }: Call<
       'Only an admin books outside of the hours or on top of another appointment',
     );
   }
-  const id = wanted.appointmentId;
+  const id = input.appointmentId;
   const putBack = async (tx: Tx) => {
     const { doctorId } = await loadOwn(tx, caller, id);
     const [, read, maker] = await together(
@@ -44,7 +44,7 @@ export async function restore(context: Context, { caller, input: wanted }: Call<
       historyStore(tx).findMaker(id),
     );
     const to = await judge(tx, context, { now: read, maker }, { time: timeFor(read, startsAt), overbook });
-    const target = { appointmentId: id, version: wanted.version };
+    const target = { appointmentId: id, version: input.version };
     const change = () => changeStatus({ tx, clock: context.clock, caller }, 'restore', target, { to, read });
     await writeSlot(context, { ...to, doctorId }, change);
   };

@@ -141,8 +141,12 @@ function inDay({ from, to }: Window): RawBuilder<unknown> {
 }
 
 function also(connection: Connection, { pendingIds, numbers = [] }: Once): RawBuilder<unknown> {
-  const wanted = toNumberList(connection, numbers);
-  const numbered = fromNumbered(connection.kind, { table: 'appointments', alias: 'n', joins: sql`` }, wanted);
+  const numberList = toNumberList(connection, numbers);
+  const numbered = fromNumbered(
+    connection.kind,
+    { table: 'appointments', alias: 'n', joins: sql`` },
+    numberList,
+  );
   return pendingIds.length === 0
     ? sql` union select n.id ${numbered}`
     : sql` union select n.id ${numbered} union select id from appointments where id in (${sql.join(pendingIds)})`;

@@ -77,10 +77,10 @@ test('one who is brought back signs in anew with the same password and is as ava
 test('takes no bookings', async () => {
   const { id } = await aDoctor(clinic.context);
   await archive(id);
-  const wanted = { doctorId: id, slotDate: '21_11_2026', slotTime: '10:00 AM', patient: { name: 'Zoë' } };
-  expect((await post('book-appointment', wanted)).status).toBe(409);
+  const input = { doctorId: id, slotDate: '21_11_2026', slotTime: '10:00 AM', patient: { name: 'Zoë' } };
+  expect((await post('book-appointment', input)).status).toBe(409);
   await archive(id, false);
-  expect((await post('book-appointment', wanted)).status).toBe(201);
+  expect((await post('book-appointment', input)).status).toBe(201);
 });
 
 test('gets no new link, and an old one is no longer good', async () => {

@@ -586,8 +586,10 @@ describe('replies', () => {
         text === 'YES' ? true : undefined,
         undefined,
       ]);
-      const wanted = (await readCalls()).filter(({ reply: unread }) => unread?.wantsToCancel);
-      expect(wanted.map(({ appointment }) => appointment._id)).toEqual(text === 'YES' ? [] : [remindedId]);
+      const callsToCancel = (await readCalls()).filter(({ reply: unread }) => unread?.wantsToCancel);
+      expect(callsToCancel.map(({ appointment }) => appointment._id)).toEqual(
+        text === 'YES' ? [] : [remindedId],
+      );
       await post('cancel-appointment', { appointmentId: remindedId });
       await post('cancel-appointment', { appointmentId: next });
     }

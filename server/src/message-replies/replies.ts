@@ -87,7 +87,7 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
       (repeats === 'a word to another' && (read === 'yes' || read === 'cancel'));
     const isDone = read === 'stop' || (!isUnclear && (read === 'start' || appointmentId !== null));
     const meaning = isDone ? read : 'other';
-    const wanted = appointmentId === null ? new Set<ReplyMeaning>() : await store.standingOf(appointmentId);
+    const standing = appointmentId === null ? new Set<ReplyMeaning>() : await store.standingOf(appointmentId);
     const { text } = reply;
     // Behind another last word the same text is another reply.
     const told = reply.id || `${messageId} ${before[0]?.id ?? ''}`;
@@ -97,7 +97,7 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     // Only now: a repetition of it lifts no STOP that came since.
     if (meaning === 'start') await sendingStore(tx).resumeAddress(hashToken(number));
     if (appointmentId !== null && meaning === 'yes') await confirm(tx, appointmentId, at);
-    if (appointmentId !== null && meaning === 'cancel' && !wanted.has('cancel'))
+    if (appointmentId !== null && meaning === 'cancel' && !standing.has('cancel'))
       await putOnCalls(tx, { appointmentId, startsAt }, at);
     await publishReply(tx, message);
     return stops && meaning === 'other' ? stopped : done[meaning];

@@ -322,9 +322,9 @@ describe('a plan is refused, and nothing is written,', () => {
     ['into the past', { slotDate: '19_11_2026' }, /^Somebody can't go to .*\. This time is in the past$/],
   ])('when it moves somebody %s', async (_, place, sentence) => {
     const id = await appointment('9:00 AM');
-    const wanted = { ...at('9:00 AM'), ...place };
-    const doctorId = wanted.doctorId === 'own' ? doctor.id : wanted.doctorId;
-    const { status, body } = await addOff([step(id, { ...wanted, doctorId })]);
+    const target = { ...at('9:00 AM'), ...place };
+    const doctorId = target.doctorId === 'own' ? doctor.id : target.doctorId;
+    const { status, body } = await addOff([step(id, { ...target, doctorId })]);
     expect([status, body.message]).toEqual([409, expect.stringMatching(sentence)]);
     expect(body.details.nextFree).toHaveLength(3);
     expect(await timeOff()).toEqual([]);

@@ -22,13 +22,13 @@ export async function changeHours(context: Context, call: Call<typeof endpoint>)
   return context.engine.transaction(async (tx) => {
     await waitForAll(tx, doctorId, plan);
     await checkSeen(tx, context, doctorId, seen);
-    const wanted = await toHoursRequest(tx, doctorId, hours);
-    const [before, after] = [keptOf(wanted.before), keptOf(wanted.after)];
+    const changeRequest = await toHoursRequest(tx, doctorId, hours);
+    const [before, after] = [keptOf(changeRequest.before), keptOf(changeRequest.after)];
     if (areSameHours(before, after)) throw new Refusal('conflict', 'These are the hours already');
     const { changeId, said } = await applyChange(
       { tx, context, caller },
       {
-        wanted,
+        changeRequest,
         plan,
         cancelReason,
         why: 'Change of hours',

@@ -19,12 +19,12 @@ export async function changeSettings(
 ) {
   const answer = await context.engine.transaction(async (tx) => {
     if (settings.openingHours) await waitForAll(tx, null, plan);
-    const wanted = await toSettingsRequest(tx, context, settings, version);
-    const before = inOrder(wanted.kept.settings.openingHours, (day) => day.weekday);
-    const after = inOrder(wanted.after.openingHours, (day) => day.weekday);
-    const done = { message: 'Settings saved', version: wanted.kept.version + 1 };
+    const settingsRequest = await toSettingsRequest(tx, context, settings, version);
+    const before = inOrder(settingsRequest.kept.settings.openingHours, (day) => day.weekday);
+    const after = inOrder(settingsRequest.after.openingHours, (day) => day.weekday);
+    const done = { message: 'Settings saved', version: settingsRequest.kept.version + 1 };
     const write = async () => {
-      await keepSettings(tx, context, caller, wanted);
+      await keepSettings(tx, context, caller, settingsRequest);
     };
     if (isDeepStrictEqual(before, after)) {
       await write();
@@ -33,7 +33,7 @@ export async function changeSettings(
     const { changeId, said } = await applyChange(
       { tx, context, caller },
       {
-        wanted: { what: 'opening hours changed', doctorId: null, before, after },
+        changeRequest: { what: 'opening hours changed', doctorId: null, before, after },
         plan,
         cancelReason,
         why: 'Change of opening hours',

@@ -32,39 +32,43 @@ export interface Touched {
 export async function findAffected(
   connection: Connection,
   clock: Clock,
-  wanted: ChangeRequest,
+  changeRequest: ChangeRequest,
 ): Promise<Touched> {
   const wallNow = clock.wallNow();
-  const appointments = await loadPending(connection, wanted, wallNow);
-  const affected = appointments.filter((appointment) => isAffected(wanted, appointment));
+  const appointments = await loadPending(connection, changeRequest, wallNow);
+  const affected = appointments.filter((appointment) => isAffected(changeRequest, appointment));
   const coming = affected.filter((appointment) => appointment.endsAt > wallNow);
   if (coming.length > maxAffectedAppointments) {
     throw new Refusal(
       'invalid',
       'More than 2,000 appointments would be affected: change fewer days at once',
       {
-        field: fieldOf[wanted.what],
+        field: fieldOf[changeRequest.what],
       },
     );
   }
   const over = affected.filter((appointment) => appointment.endsAt <= wallNow);
-  return { coming, over, stood: appointments.filter((appointment) => stoodOutside(wanted, appointment)) };
+  return {
+    coming,
+    over,
+    stood: appointments.filter((appointment) => stoodOutside(changeRequest, appointment)),
+  };
 }
 
 /** Tells whether a change takes an appointment's time away. What stood outside of the hours before is not newly affected. */
-function isAffected(wanted: ChangeRequest, appointment: BulkAppointment): boolean {
+function isAffected(changeRequest: ChangeRequest, appointment: BulkAppointment): boolean {
   const time = { from: appointment.startsAt, to: appointment.endsAt };
-  if (wanted.what === 'time off added') return overlaps(wanted.off, time);
-  if (stoodOutside(wanted, appointment)) return false;
-  return wanted.what === 'hours changed'
-    ? isOutside(wanted.after, appointment)
-    : !isWithinOpening(time, wanted.after);
+  if (changeRequest.what === 'time off added') return overlaps(changeRequest.off, time);
+  if (stoodOutside(changeRequest, appointment)) return false;
+  return changeRequest.what === 'hours changed'
+    ? isOutside(changeRequest.after, appointment)
+    : !isWithinOpening(time, changeRequest.after);
 }
 
-function stoodOutside(wanted: ChangeRequest, appointment: BulkAppointment): boolean {
-  if (wanted.what === 'time off added') return false;
-  if (wanted.what === 'hours changed') return isOutside(wanted.before, appointment);
-  return !isWithinOpening({ from: appointment.startsAt, to: appointment.endsAt }, wanted.before);
+function stoodOutside(changeRequest: ChangeRequest, appointment: BulkAppointment): boolean {
+  if (changeRequest.what === 'time off added') return false;
+  if (changeRequest.what === 'hours changed') return isOutside(changeRequest.before, appointment);
+  return !isWithinOpening({ from: appointment.startsAt, to: appointment.endsAt }, changeRequest.before);
 }
 
 /** Tells whether an appointment stands, wholly or in part, outside of a doctor's hours; without hours kept nothing does. */
@@ -76,16 +80,16 @@ export function isOutside(plan: DoctorPlan, { startsAt, endsAt }: BulkAppointmen
 
 function loadPending(
   connection: Connection,
-  wanted: ChangeRequest,
+  changeRequest: ChangeRequest,
   wallNow: number,
 ): Promise<BulkAppointment[]> {
-  const { doctorId } = wanted;
+  const { doctorId } = changeRequest;
   const recent = wallNow - minutesPerDay;
-  if (wanted.what !== 'time off added') {
+  if (changeRequest.what !== 'time off added') {
     const most = Number.MAX_SAFE_INTEGER;
     return bulkUpdateStore(connection).pending({ doctorId, from: recent, to: endOfTime, most });
   }
-  const { from, to } = wanted.off;
+  const { from, to } = changeRequest.off;
   return bulkUpdateStore(connection).pending({
     doctorId,
     from: Math.max(from, recent),

@@ -10,22 +10,22 @@ import { toHoursRequest, toTimeOffRequest } from './requested-change.ts';
 
 /** Whom other hours of a doctor would leave outside. Throws Refusal: not found, conflict (archived), invalid. */
 export async function previewHours(context: Context, call: Call<typeof contract.previewHours>) {
-  const wanted = await toHoursRequest(context.engine.read, doctorOf(call), call.input);
-  return preview(context, call.caller, wanted, call);
+  const changeRequest = await toHoursRequest(context.engine.read, doctorOf(call), call.input);
+  return preview(context, call.caller, changeRequest, call);
 }
 
 /** Whom other opening hours of the whole practice would leave outside. Throws Refusal (invalid): too many. */
 export async function previewOpeningHours(context: Context, call: Call<typeof openingHoursEndpoint>) {
   const { settings } = await clinicSettingsStore(context.engine.read).read();
   const [before, after] = [settings.openingHours, call.input.openingHours];
-  const wanted = { what: 'opening hours changed', doctorId: null, before, after } as const;
-  return preview(context, call.caller, wanted, call);
+  const changeRequest = { what: 'opening hours changed', doctorId: null, before, after } as const;
+  return preview(context, call.caller, changeRequest, call);
 }
 
 /** Whom time off of a doctor, or (doctorId null) of the whole clinic, would touch. Throws Refusal: invalid, not found, conflict (archived, other time off then). */
 export async function previewTimeOff(context: Context, call: Call<typeof contract.previewTimeOff>) {
   const { engine, clock } = context;
-  const wanted = await toTimeOffRequest(engine.read, clock, doctorOf(call), call.input);
-  await checkOverlap(engine.read, wanted.off);
-  return preview(context, call.caller, wanted, call);
+  const changeRequest = await toTimeOffRequest(engine.read, clock, doctorOf(call), call.input);
+  await checkOverlap(engine.read, changeRequest.off);
+  return preview(context, call.caller, changeRequest, call);
 }

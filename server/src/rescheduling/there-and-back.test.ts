@@ -79,24 +79,24 @@ test('whatever is proposed fits together; whatever is applied and undone leaves 
   timeout: 240_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(book, change, picks, async (wantedBook, wanted, picked) => {
+    fc.asyncProperty(book, change, picks, async (wantedBook, wantedChange, picked) => {
       const doctors = await fill(wantedBook);
       const [first = ''] = doctors;
-      const isOff = 'day' in wanted;
+      const isOff = 'day' in wantedChange;
       const [preview, apply] = isOff
         ? ['preview-time-off', 'add-time-off']
         : ['preview-hours', 'change-hours'];
       const input = isOff
         ? {
-            doctorId: wanted.doctor === null ? null : first,
-            ...{ fromDate: `2026-11-${wanted.day}`, toDate: `2026-11-${wanted.day}` },
-            ...{ fromTime: formatClockTime(wanted.from), toTime: formatClockTime(wanted.to) },
+            doctorId: wantedChange.doctor === null ? null : first,
+            ...{ fromDate: `2026-11-${wantedChange.day}`, toDate: `2026-11-${wantedChange.day}` },
+            ...{ fromTime: formatClockTime(wantedChange.from), toTime: formatClockTime(wantedChange.to) },
           }
         : {
             doctorId: first,
             weekly: [1, 2, 3, 4, 5].map((weekday) => ({
               weekday,
-              intervals: [{ from: formatClockTime(wanted.from), to: formatClockTime(wanted.to) }],
+              intervals: [{ from: formatClockTime(wantedChange.from), to: formatClockTime(wantedChange.to) }],
             })),
           };
       const before = await readBook();

@@ -26,13 +26,13 @@ export async function addTimeOff(context: Context, call: Call<typeof addTimeOffE
   return context.engine.transaction((tx) =>
     withIdempotency(tx, before, async () => {
       await waitForAll(tx, doctorId, plan);
-      const wanted = await toTimeOffRequest(tx, context.clock, doctorId, timeOff);
-      const { off } = wanted;
+      const changeRequest = await toTimeOffRequest(tx, context.clock, doctorId, timeOff);
+      const { off } = changeRequest;
       await checkOverlap(tx, off);
       const { changeId, said } = await applyChange(
         { tx, context, caller: call.caller },
         {
-          wanted,
+          changeRequest,
           plan,
           cancelReason: off.reason,
           why: off.reason === '' ? 'Time off' : `Time off, ${off.reason}`,

@@ -51,8 +51,8 @@ test('nor is it one for a new doctor', async () => {
 });
 
 test('the first admin may not take the name in Settings either', async () => {
-  const wanted = { email: 'first@example.org', password };
-  await expect(seedAdmin(clinic.context, wanted, { name: 'web1', file: null, token: null })).rejects.toThrow(
-    'ADMIN_PASSWORD is easy to guess',
-  );
+  const credentials = { email: 'first@example.org', password };
+  await expect(
+    seedAdmin(clinic.context, credentials, { name: 'web1', file: null, token: null }),
+  ).rejects.toThrow('ADMIN_PASSWORD is easy to guess');
 });

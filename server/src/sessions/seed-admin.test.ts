@@ -34,8 +34,11 @@ test('the admin of the settings is created, and only once', async () => {
 });
 
 test('two nodes that start at the same time make one admin', async () => {
-  const wanted = { email, password: 'first password' };
-  await Promise.all([seedAdmin(clinic.context, wanted, node), seedAdmin(clinic.context, wanted, node)]);
+  const credentials = { email, password: 'first password' };
+  await Promise.all([
+    seedAdmin(clinic.context, credentials, node),
+    seedAdmin(clinic.context, credentials, node),
+  ]);
   expect((await login('first password')).status).toBe(200);
 });
 

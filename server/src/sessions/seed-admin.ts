@@ -52,23 +52,27 @@ type SeedStrategy =
  */
 export async function seedAdmin(
   context: Context,
-  wanted: AdminCredentials,
+  credentials: AdminCredentials,
   node: StartingNode,
 ): Promise<SeedStrategy> {
-  checkPassword(wanted.password);
+  checkPassword(credentials.password);
   try {
-    return await seed(context, wanted, node);
+    return await seed(context, credentials, node);
   } catch (error) {
     // Another node may have added the admin between our look and our write: the second look finds it.
-    if (error instanceof Refusal && error.kind === 'conflict') return seed(context, wanted, node);
+    if (error instanceof Refusal && error.kind === 'conflict') return seed(context, credentials, node);
     throw error;
   }
 }
 
-async function seed(context: Context, wanted: AdminCredentials, node: StartingNode): Promise<SeedStrategy> {
+async function seed(
+  context: Context,
+  credentials: AdminCredentials,
+  node: StartingNode,
+): Promise<SeedStrategy> {
   const { engine, clock } = context;
-  const email = normalEmail(wanted.email);
-  const { password } = wanted;
+  const email = normalEmail(credentials.email);
+  const { password } = credentials;
   const account = await accountStore(engine.read).findByEmail(email);
   checkIsAdmin(account);
   const removedId = account ? null : await findTakenOff(engine.read, email);

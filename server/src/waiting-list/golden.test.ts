@@ -40,15 +40,15 @@ test('every answer of the waiting list has the shape and the sentence of its gol
   const { wishId } = wish;
   const takers = { ...freed, durationMinutes: 30 };
   await expectGolden('find-takers', 'GET', '/api/admin/who-would-take', takers);
-  const wanted = {
+  const wishInput = {
     doctorId: doctor.id,
     from: '2026-11-23',
     to: '2026-12-04',
     weekdays: [1, 3],
     urgent: true,
   };
-  const added = await ask('add-wish', 'add-wish', { ...wanted, patientId: other.id });
-  const longer = { ...wanted, durationMinutes: 20, partOfDay: 'morning' };
+  const added = await ask('add-wish', 'add-wish', { ...wishInput, patientId: other.id });
+  const longer = { ...wishInput, durationMinutes: 20, partOfDay: 'morning' };
   await ask('change-wish', 'change-wish', { ...longer, wishId: added.wishId, version: 0 });
   await ask('end-wish', 'end-wish', { wishId: added.wishId });
   await ask('reopen-wish', 'reopen-wish', { wishId: added.wishId });

@@ -84,8 +84,8 @@ async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) 
   const { engine, clock } = context;
   const { takes, token } = call.input;
   const offer = await findByToken(context, engine.read, token);
-  const wanted = takes ? 'accepted' : 'declined';
-  if (offer.state !== wanted) {
+  const targetState = takes ? 'accepted' : 'declined';
+  if (offer.state !== targetState) {
     try {
       if (takes) await accept(context, offer.id, { ...call, caller: byLink });
       else await engine.transaction((tx) => endAs(tx, clock, offer.id, 'declined'));
@@ -93,7 +93,7 @@ async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) 
       const isRefused = error instanceof Refusal && (error.kind === 'conflict' || error.kind === 'not found');
       if (!isRefused) throw error;
       const now = await findByToken(context, engine.read, token);
-      if (now.state !== wanted) throw await refuseEnded(context, now);
+      if (now.state !== targetState) throw await refuseEnded(context, now);
     }
   }
   if (!takes) return { message: 'Thank you. The time goes to somebody else' };

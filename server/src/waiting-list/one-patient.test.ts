@@ -26,8 +26,8 @@ const get = async (path: string, query: Record<string, string | number> = {}) =>
   (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: ada.token }, query }))
     .body;
 const list = async (): Promise<Wish[]> => (await get('waiting-list')).wishes;
-const waitFor = async (wanted: object, patientId = anna.id): Promise<string> => {
-  const { body } = await post('add-wish', { patientId, ...wanted });
+const waitFor = async (wishInput: object, patientId = anna.id): Promise<string> => {
+  const { body } = await post('add-wish', { patientId, ...wishInput });
   return body.wishId;
 };
 const monday = { slotDate: '23_11_2026' };
@@ -38,12 +38,12 @@ const countOf = (answers: readonly { status: number }[], status: number) =>
 
 describe('one patient waits once', () => {
   test('for a doctor, however many desks put them on the list at once', async () => {
-    const wanted = { patientId: anna.id, doctorId: haddad.id };
-    const answers = await Promise.all(Array.from({ length: 12 }, () => post('add-wish', wanted)));
+    const wishInput = { patientId: anna.id, doctorId: haddad.id };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post('add-wish', wishInput)));
     expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([1, 11]);
     const [wish] = await list();
     expect(await list()).toHaveLength(1);
-    expect((await post('add-wish', wanted)).body).toMatchObject({
+    expect((await post('add-wish', wishInput)).body).toMatchObject({
       message: 'This patient waits for Dr. Omar Haddad already',
       details: { wishId: wish?._id },
     });

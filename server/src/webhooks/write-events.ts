@@ -7,9 +7,9 @@ export async function writeEvents(tx: Tx, events: readonly NewEvent[]): Promise<
   const listening = await store.listListening();
   if (listening.length === 0) return;
   await store.add(
-    listening.flatMap(({ id, events: wanted }) =>
+    listening.flatMap(({ id, events: wantedEvents }) =>
       events
-        .filter(({ event }) => wanted.some((wantedEvent) => wantedEvent === event))
+        .filter(({ event }) => wantedEvents.some((wantedEvent) => wantedEvent === event))
         .map((event) => ({ webhookId: id, event })),
     ),
   );

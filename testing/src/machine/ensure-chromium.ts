@@ -18,10 +18,12 @@ export interface OwnBrowser {
 export function ensureChromium(machine: Machine, own: OwnBrowser): string {
   const starts = (path: string | null): path is string =>
     path !== null && machine.ask(path, ['--version']) !== null;
-  const wanted = machine.env.CHROMIUM_PATH;
-  if (wanted) {
-    if (starts(wanted)) return wanted;
-    throw new Error(`CHROMIUM_PATH is ${wanted}, which is no Chromium that starts: correct or unset it.`);
+  const configuredPath = machine.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (starts(configuredPath)) return configuredPath;
+    throw new Error(
+      `CHROMIUM_PATH is ${configuredPath}, which is no Chromium that starts: correct or unset it.`,
+    );
   }
   const present = () => [...names.map((name) => machine.find(name)), own.path()].find(starts) ?? null;
   const found = present();

@@ -2,8 +2,8 @@ import type { HistoryEntry } from '@docket/contract/history.ts';
 import { expect, test } from 'vitest';
 import { formatChanges, formatWhat } from './format-history.ts';
 
-function entry(wanted: Pick<HistoryEntry, 'what'> & Partial<HistoryEntry>): HistoryEntry {
-  return { _id: 'h1', at: 0, who: { name: 'Nora Lind', role: 'admin' }, from: null, to: null, ...wanted };
+function entry(overrides: Pick<HistoryEntry, 'what'> & Partial<HistoryEntry>): HistoryEntry {
+  return { _id: 'h1', at: 0, who: { name: 'Nora Lind', role: 'admin' }, from: null, to: null, ...overrides };
 }
 
 const nine = { slotDate: '23_11_2026', slotTime: '9:00 AM', doctorName: 'Omar Haddad' };

@@ -46,8 +46,8 @@ test.each([
   ['cancelled, with a fee alone', { status: 'cancelled', receivedCents: 1_500, keptCents: 1_500 }, '$15 fee'],
   ['cancelled and not paid', { status: 'cancelled' }, undefined],
   ['free of charge', { amount: 0 }, undefined],
-] as const)('of %s the mark is right', (_, wanted, mark) => {
-  expect(formatPaymentMark(anAppointment(wanted))).toBe(mark);
+] as const)('of %s the mark is right', (_, overrides, mark) => {
+  expect(formatPaymentMark(anAppointment(overrides))).toBe(mark);
 });
 
 test('all that is open with an archived doctor is named: no button beside it says so', () => {

@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const draw = (at: string, wanted: Partial<typeof inRoom>) => {
+const draw = (at: string, times: Partial<typeof inRoom>) => {
   vi.setSystemTime(Date.parse(at));
   const clinic = { name: 'Clinic', timeZone: 'UTC', now: Date.now(), demo: null };
   scriptServer().answer(readClinic, clinic);
   const appointment = {
     ...anAppointment({ slotDate: '20_11_2026', slotTime: '2:00 PM' }),
-    ...{ reason: 'Check-up', ...wanted },
+    ...{ reason: 'Check-up', ...times },
   };
   return renderPage(<ArrivalAndNoteMarks appointment={appointment} />, { signedIn: ['admin'] });
 };
@@ -28,11 +28,11 @@ const draw = (at: string, wanted: Partial<typeof inRoom>) => {
 test.each([
   ['in the room', inRoom, /^In the room since .*2:05.*PM · waited 15 min$/],
   ['waiting', { arrivedAt }, /^Here \d+ h/],
-] as const)('who was %s without an outcome is so on that day alone', async (_, wanted, text) => {
-  const { unmount } = await draw('2026-11-20T23:50Z', wanted);
+] as const)('who was %s without an outcome is so on that day alone', async (_, times, text) => {
+  const { unmount } = await draw('2026-11-20T23:50Z', times);
   expect(await screen.findByText(text)).toBeVisible();
   unmount();
-  await draw('2026-11-21T00:10Z', wanted);
+  await draw('2026-11-21T00:10Z', times);
   expect(await screen.findByText('Check-up')).toBeVisible();
   expect(screen.queryByText(/In the room|Here/)).toBeNull();
 });

@@ -8,8 +8,8 @@ const today = { year: 2026, month: 11, day: 20 };
 const tenOClock = toWallMinutes(today, 600);
 const weber = freeTimes('weber', 'Jonas Weber', '20_11_2026 2:00 PM', '21_11_2026 9:00 AM');
 const osei = freeTimes('osei', 'Amara Osei', '20_11_2026 3:00 PM');
-const answer = (wanted: Parameters<typeof understood>[0], doctors = [weber, osei]) => ({
-  understood: understood(wanted),
+const answer = (overrides: Parameters<typeof understood>[0], doctors = [weber, osei]) => ({
+  understood: understood(overrides),
   patients: [],
   doctors,
 });

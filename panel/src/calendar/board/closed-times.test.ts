@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type CalendarDoctor, closedTimes, heldTimes } from './closed-times.ts';
 
 const start = toWallMinutes(parseIsoDate('2026-11-20') ?? { year: 0, month: 0, day: 0 });
-const doctor = (wanted: Partial<CalendarDoctor> = {}): CalendarDoctor => ({
+const doctor = (overrides: Partial<CalendarDoctor> = {}): CalendarDoctor => ({
   doctorId: 'd',
   name: 'Kenji Mori',
   image: '',
@@ -20,7 +20,7 @@ const doctor = (wanted: Partial<CalendarDoctor> = {}): CalendarDoctor => ({
       ],
     },
   ],
-  ...wanted,
+  ...overrides,
 });
 const hours = (closedTime: { from: number; to: number; name: string }) =>
   [(closedTime.from - start) / 60, (closedTime.to - start) / 60, closedTime.name] as const;

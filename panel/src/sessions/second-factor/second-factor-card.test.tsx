@@ -33,12 +33,12 @@ beforeEach(() => {
   });
 });
 
-const on = (wanted: Partial<SecondFactorState> = {}): SecondFactorState => ({
+const on = (overrides: Partial<SecondFactorState> = {}): SecondFactorState => ({
   on: true,
   since: Date.now() - 3 * 86_400_000 - 1,
   recoveryCodesLeft: 10,
   required: false,
-  ...wanted,
+  ...overrides,
 });
 const draw = () => renderPage(<SecondFactorCard role="doctor" />, { signedIn: ['doctor'] });
 

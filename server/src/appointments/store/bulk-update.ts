@@ -54,8 +54,8 @@ export function bulkUpdateStore(connection: Connection) {
   const { db } = connection;
   return {
     /** Earliest first. */
-    async pending(wanted: PendingQuery): Promise<BulkAppointment[]> {
-      return (await bulkUpdateQueries.pending(connection, wanted).execute()).map(toAppointment);
+    async pending(query: PendingQuery): Promise<BulkAppointment[]> {
+      return (await bulkUpdateQueries.pending(connection, query).execute()).map(toAppointment);
     },
 
     async find(ids: readonly string[]): Promise<Map<string, BulkAppointment>> {

@@ -162,7 +162,7 @@ export async function findNextFree(
   const first = dateOf(notBefore);
   const last = addDays(first, maxOpenSlotDays - 1);
   const avoid = await loadTimesToAvoid(connection, patient, { first, last });
-  const wanted = { first, last, notBefore, length, most: maxNext, forDesk, avoid };
-  const { found } = await findFreeSlots(connection, clock, [doctor], wanted);
+  const query = { first, last, notBefore, length, most: maxNext, forDesk, avoid };
+  const { found } = await findFreeSlots(connection, clock, [doctor], query);
   return (found[0]?.starts ?? []).map(toSlot);
 }

@@ -192,9 +192,9 @@ async function refuseSlot(
   // A time that does not exist is a mistake in the field, not a conflict.
   if (why === 'skipped') return new Refusal('invalid', sentence, { field: 'slotTime', why });
   const doctor = await doctorStore(engine.read).find(place.doctorId);
-  const wanted = { from: place.startsAt, length: place.endsAt - place.startsAt, forDesk: true };
+  const query = { from: place.startsAt, length: place.endsAt - place.startsAt, forDesk: true };
   const patient = await findComing(engine.read, coming);
-  const nextFree = doctor ? await findNextFree(engine.read, clock, doctor, { ...wanted, patient }) : [];
+  const nextFree = doctor ? await findNextFree(engine.read, clock, doctor, { ...query, patient }) : [];
   const described = conflict
     ? await describeConflict(engine.read, conflict, clock.wallNow())
     : await describeHolder(engine.read, await appointmentStore(engine.read).findHolder({ ...place, id: '' }));

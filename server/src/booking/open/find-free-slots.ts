@@ -52,9 +52,9 @@ export async function findFreeSlots(
   connection: Connection,
   clock: Clock,
   doctors: readonly DoctorRecord[],
-  wanted: FreeSlotsQuery,
+  query: FreeSlotsQuery,
 ): Promise<{ found: FreeTimes[]; isCutOff: boolean }> {
-  const { first, last, most = Number.POSITIVE_INFINITY, maxSlots = Number.POSITIVE_INFINITY } = wanted;
+  const { first, last, most = Number.POSITIVE_INFINITY, maxSlots = Number.POSITIVE_INFINITY } = query;
   const ids = doctors.map((doctor) => doctor.id);
   const plans = await loadWorkPlans(connection, ids);
   const whole = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
@@ -62,7 +62,7 @@ export async function findFreeSlots(
   const skipped = skippedTimes(clock.timeZone, first, last);
   const seekers = doctors.flatMap((doctor) => {
     const plan = plans.get(doctor.id);
-    return plan ? [startSeeking(doctor, plan, { timeOff, skipped }, wanted, clock)] : [];
+    return plan ? [startSeeking(doctor, plan, { timeOff, skipped }, query, clock)] : [];
   });
   const mostOf = ({ starts }: FreeTimes) => Math.min(most, maxSlots + 1) - starts.length;
   let count = 0;
@@ -79,8 +79,8 @@ export async function findFreeSlots(
     const taken = await heldBy(connection, seeking, { ...day, wallNow: clock.wallNow() });
     for (const seeker of seeking) {
       const lengthMinutes =
-        wanted.length ?? Math.min(seeker.plan.slotMinutes * (wanted.slotTimes ?? 1), maxAppointmentMinutes);
-      const isWanted = judgeStarts(wanted, lengthMinutes);
+        query.length ?? Math.min(seeker.plan.slotMinutes * (query.slotTimes ?? 1), maxAppointmentMinutes);
+      const isWanted = judgeStarts(query, lengthMinutes);
       const found = findOpenSlots({
         hours: hoursOf(seeker.plan, from, to),
         closed: seeker.closed,

@@ -298,11 +298,11 @@ function createPool(people: readonly DemoPerson[], belongs: (person: DemoPerson)
   });
   return {
     draw(random) {
-      const wanted = random.next() * sum;
+      const target = random.next() * sum;
       let [low, high] = [0, upTo.length - 1];
       while (low < high) {
         const middle = (low + high) >> 1;
-        if ((upTo[middle] ?? 0) > wanted) high = middle;
+        if ((upTo[middle] ?? 0) > target) high = middle;
         else low = middle + 1;
       }
       const place = places[low];

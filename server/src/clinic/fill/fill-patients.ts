@@ -10,15 +10,15 @@ import { fillStore } from './store.ts';
  * Fills a new database or a demo clinic until so many patients are on record: the town, of whom most come seldom.
  * One transaction, as `fill`. Throws Refusal for a real clinic's database.
  */
-export async function fillPatients(context: Context, wanted: number): Promise<Filled> {
+export async function fillPatients(context: Context, targetCount: number): Promise<Filled> {
   const { engine, clock } = context;
   await makeFillable(context);
   const beganMs = performance.now();
   const present = await fillStore(engine.read).countPatients();
-  const added = Math.max(0, wanted - present);
+  const added = Math.max(0, targetCount - present);
   if (added === 0) return { added, tookMs: 0 };
 
-  const seed = `patients ${wanted} ${present}`;
+  const seed = `patients ${targetCount} ${present}`;
   const random = createRandom(seed);
   const createId = createIds(createRandom(`${seed} ids`));
   const today = clock.today();
@@ -27,7 +27,7 @@ export async function fillPatients(context: Context, wanted: number): Promise<Fi
     const store = fillStore(tx);
     const putBack = await store.withoutPatientIndexes();
     const people = demoStore(tx.db);
-    for (let repeat = present + 1; repeat <= wanted; repeat += 1) {
+    for (let repeat = present + 1; repeat <= targetCount; repeat += 1) {
       const person = drawTownsman(random, today, repeat);
       // Waiting on nothing costs more than most rows do.
       const written = people.addPatient(patientRow(person, { createId, createdAt }, null));

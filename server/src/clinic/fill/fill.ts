@@ -24,19 +24,19 @@ export interface Filled {
  * One transaction: broken off in the middle it leaves the database as it was, with its indexes and guards.
  * Throws Refusal for a real clinic's database.
  */
-export async function fill(context: Context, wanted: number): Promise<Filled> {
+export async function fill(context: Context, targetCount: number): Promise<Filled> {
   const { engine, clock } = context;
   await makeFillable(context);
   const beganMs = performance.now();
   const present = await fillStore(engine.read).countAppointments();
-  const added = Math.max(0, wanted - present);
+  const added = Math.max(0, targetCount - present);
   if (added === 0) return { added, tookMs: 0 };
 
-  const seed = `fill ${wanted} ${toWallMinutes(clock.today())} ${present}`;
+  const seed = `fill ${targetCount} ${toWallMinutes(clock.today())} ${present}`;
   const random = createRandom(seed);
   const createId = createIds(createRandom(`${seed} ids`));
   const doctors = (await fillStore(engine.read).listDoctors()).map(staffOf);
-  const size = sizeFor(wanted);
+  const size = sizeFor(targetCount);
   const people = await makeMorePeople(
     { random, clock, createId },
     {

@@ -37,20 +37,20 @@ export function staffOf(
 /** New people, who share some dozens of portraits. */
 export async function makeMorePeople(
   { random, clock, createId }: { random: Random; clock: Clock; createId: (atMs: number) => string },
-  wanted: { doctors: number; patients: number; firstDoctor: number },
+  counts: { doctors: number; patients: number; firstDoctor: number },
 ) {
   const portraits = await renderPool(random);
   const createdAt = (place: number) => clock.nowMs() - millisecondsPerDay - place;
-  const doctors = makePeople(random, clock.today(), wanted.doctors).map((person, place) =>
-    doctorRows(toDoctor(person, random, wanted.firstDoctor + place), {
+  const doctors = makePeople(random, clock.today(), counts.doctors).map((person, place) =>
+    doctorRows(toDoctor(person, random, counts.firstDoctor + place), {
       id: createId(createdAt(0)),
-      email: `${fold(person.name).replace(/[^a-z]+/g, '.')}.${wanted.firstDoctor + place}@${mailHost}`,
+      email: `${fold(person.name).replace(/[^a-z]+/g, '.')}.${counts.firstDoctor + place}@${mailHost}`,
       passwordHash: null,
       imageHash: random.pick(portraits[person.sex]).name,
       createdAt: createdAt(0),
     }),
   );
-  const patients = makePeople(random, clock.today(), wanted.patients);
+  const patients = makePeople(random, clock.today(), counts.patients);
   const rows: People = {
     accounts: doctors.map(({ account }) => account),
     doctors: doctors.map(({ doctor }) => doctor),
@@ -59,7 +59,7 @@ export async function makeMorePeople(
     patients: patients.map((person, place) =>
       patientRow(
         person,
-        { createId, createdAt: createdAt(wanted.patients - place) },
+        { createId, createdAt: createdAt(counts.patients - place) },
         person.hasPortrait ? random.pick(portraits[person.sex]) : null,
       ),
     ),

@@ -19,8 +19,8 @@ beforeEach(() => {
 
 /** Fails with the lines that hold what nobody may find in a log. */
 function expectClean(secrets: readonly string[], atLeast: number): void {
-  const wanted = [canary, worldPassword, ...secrets].map((secret) => secret.toLowerCase());
-  const leaks = lines.filter((line) => wanted.some((secret) => line.toLowerCase().includes(secret)));
+  const forbidden = [canary, worldPassword, ...secrets].map((secret) => secret.toLowerCase());
+  const leaks = lines.filter((line) => forbidden.some((secret) => line.toLowerCase().includes(secret)));
   expect(leaks).toEqual([]);
   expect(lines.length).toBeGreaterThanOrEqual(atLeast);
 }

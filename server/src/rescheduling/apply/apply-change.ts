@@ -20,7 +20,7 @@ import { judgeSlots, type PlannedSlot } from './check-slots.ts';
 
 /** A change with everything it needs to be applied. */
 export interface Application {
-  readonly wanted: ChangeRequest;
+  readonly changeRequest: ChangeRequest;
   readonly plan: readonly PlanStep[];
   /** what a cancellation gives as its reason */
   readonly cancelReason: string;
@@ -54,26 +54,26 @@ export async function waitForAll(
  */
 export async function applyChange(around: ApplyDeps, application: Application) {
   const { tx, context, caller } = around;
-  const { wanted, plan, cancelReason, why, values } = application;
-  const touched = await findAffected(tx, context.clock, wanted);
+  const { changeRequest, plan, cancelReason, why, values } = application;
+  const touched = await findAffected(tx, context.clock, changeRequest);
   const planned = await checkPlan({ tx, clock: context.clock, caller }, plan, touched);
   await application.write();
   const places = new Map(
     (await judgeSlots({ tx, clock: context.clock, caller }, planned)).map((slot) => [slot.id, slot]),
   );
-  const cancelled = { cancelReason, ...whoseCancellation(wanted, cancelReason) };
+  const cancelled = { cancelReason, ...whoseCancellation(changeRequest, cancelReason) };
   const rewritings = planned.flatMap((plannedStep) =>
     toRewriting(plannedStep, places, { context, cancelled }),
   );
   await writeAppointments(around, rewritings, why);
-  const offers = formatOffers(await reviewOffers(tx, context.clock, wanted.doctorId));
+  const offers = formatOffers(await reviewOffers(tx, context.clock, changeRequest.doctorId));
   const done = rewritings.map(
     ({ appointment, to }): StepDone => ({ id: appointment.id, from: stateOf(appointment), to }),
   );
   const stood = touched.stood.map((appointment) => appointment.id);
   const changeId = await recordChange(
     { tx, clock: context.clock, caller },
-    { ...values, doctorId: wanted.doctorId },
+    { ...values, doctorId: changeRequest.doctorId },
     { done, stood },
   );
   const steps = formatSteps(rewritings);

@@ -90,9 +90,9 @@ function readPlaced({ appointment, step }: Planned): PlannedSlot[] {
 }
 
 async function findDoctors(tx: Tx, placed: readonly PlannedSlot[]): Promise<DoctorRecord[]> {
-  const wanted = new Set(placed.map((slot) => slot.doctorId));
-  const doctors = (await doctorStore(tx).list()).filter((doctor) => wanted.has(doctor.id));
-  if (doctors.length < wanted.size) throw notFound('Doctor');
+  const doctorIds = new Set(placed.map((slot) => slot.doctorId));
+  const doctors = (await doctorStore(tx).list()).filter((doctor) => doctorIds.has(doctor.id));
+  if (doctors.length < doctorIds.size) throw notFound('Doctor');
   return doctors;
 }
 

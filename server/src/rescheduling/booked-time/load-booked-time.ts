@@ -24,19 +24,22 @@ export async function loadBookedTime(
   connection: Connection,
   clock: Clock,
   { doctors, first, last }: Days,
-  { wanted, without = new Set() }: { wanted?: ChangeRequest; without?: ReadonlySet<string> } = {},
+  {
+    changeRequest,
+    without = new Set(),
+  }: { changeRequest?: ChangeRequest; without?: ReadonlySet<string> } = {},
 ): Promise<Map<string, BookedTime>> {
   const ids = doctors.map((doctor) => doctor.id);
   const window = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
   const plans = await loadWorkPlans(connection, ids);
-  if (wanted?.what === 'hours changed' && plans.has(wanted.doctorId))
-    plans.set(wanted.doctorId, wanted.after);
-  if (wanted?.what === 'opening hours changed') {
+  if (changeRequest?.what === 'hours changed' && plans.has(changeRequest.doctorId))
+    plans.set(changeRequest.doctorId, changeRequest.after);
+  if (changeRequest?.what === 'opening hours changed') {
     for (const [id, plan] of plans)
-      plans.set(id, { ...plan, clinic: { ...plan.clinic, openingHours: wanted.after } });
+      plans.set(id, { ...plan, clinic: { ...plan.clinic, openingHours: changeRequest.after } });
   }
   const timeOff = await timeOffStore(connection).between(ids, window);
-  if (wanted?.what === 'time off added') timeOff.push(wanted.off);
+  if (changeRequest?.what === 'time off added') timeOff.push(changeRequest.off);
   const skipped = skippedTimes(clock.timeZone, first, last);
   const buffer = Math.max(0, ...[...plans.values()].map((plan) => plan.bufferMinutes));
   const wallNow = clock.wallNow();

@@ -10,9 +10,9 @@ import type { ChangeRequest } from '../requested-change.ts';
 /** The open offers that nobody could accept any more after a change, earliest first. Applied, the change ends them. */
 export async function findAffectedOffers(
   { engine, clock }: Pick<Context, 'engine' | 'clock'>,
-  wanted: ChangeRequest,
+  changeRequest: ChangeRequest,
 ): Promise<AffectedOffer[]> {
-  const ids = wanted.doctorId === null ? null : [wanted.doctorId];
+  const ids = changeRequest.doctorId === null ? null : [changeRequest.doctorId];
   const held = await offerStore(engine.read).listHeld(ids, clock.wallNow());
   const open = held.filter(({ state }) => state === 'open');
   const [earliest, latest] = [open[0], open.at(-1)];
@@ -20,7 +20,7 @@ export async function findAffectedOffers(
   const named = new Set(open.map(({ doctorId }) => doctorId));
   const doctors = (await doctorStore(engine.read).list()).filter(({ id }) => named.has(id));
   const days = { doctors, first: dateOf(earliest.startsAt), last: dateOf(latest.startsAt) };
-  const books = await loadBookedTime(engine.read, clock, days, { wanted });
+  const books = await loadBookedTime(engine.read, clock, days, { changeRequest });
   return open.flatMap((offer) => {
     const book = books.get(offer.doctorId);
     const time = { startsAt: offer.startsAt, endsAt: offer.endsAt };

@@ -36,14 +36,14 @@ const colleagueDaysBehind = 7;
 export async function preview(
   { engine, clock }: Context,
   caller: Caller,
-  wanted: ChangeRequest,
+  changeRequest: ChangeRequest,
   answerOrigin: AnswerOrigin,
 ): Promise<{ affected: Affected[]; offers: AffectedOffer[] }> {
-  const { coming } = await findAffected(engine.read, clock, wanted);
-  const offers = await findAffectedOffers({ engine, clock }, wanted);
+  const { coming } = await findAffected(engine.read, clock, changeRequest);
+  const offers = await findAffectedOffers({ engine, clock }, changeRequest);
   if (coming.length === 0) return { affected: [], offers };
-  const books = await booksFor({ engine, clock }, caller, wanted, coming);
-  const patients = await loadPatients(engine.read, wanted, coming);
+  const books = await booksFor({ engine, clock }, caller, changeRequest, coming);
+  const patients = await loadPatients(engine.read, changeRequest, coming);
   const proposals = propose({ books, patients }, coming, clock.wallNow());
   const rows = await readRows(engine.read, coming);
   const names = { doctors: books, thisYear: clock.today().year };
@@ -62,7 +62,7 @@ export async function preview(
 async function booksFor(
   { engine, clock }: Pick<Context, 'engine' | 'clock'>,
   caller: Caller,
-  wanted: ChangeRequest,
+  changeRequest: ChangeRequest,
   appointments: readonly BulkAppointment[],
 ): Promise<Map<string, BookedTime>> {
   const all = await doctorStore(engine.read).list();
@@ -71,29 +71,34 @@ async function booksFor(
   const specialities = new Set(own.map((doctor) => doctor.speciality));
   const isColleague = (doctor: DoctorRecord) =>
     caller.role === 'admin' && !ownIds.has(doctor.id) && specialities.has(doctor.speciality);
-  const { first, lastVisit, end } = spanOf(wanted, appointments);
+  const { first, lastVisit, end } = spanOf(changeRequest, appointments);
   const load = (doctors: readonly DoctorRecord[], last: number, days: number) =>
-    loadBookedTime(engine.read, clock, { doctors, first, last: addDays(dateOf(last), days) }, { wanted });
+    loadBookedTime(
+      engine.read,
+      clock,
+      { doctors, first, last: addDays(dateOf(last), days) },
+      { changeRequest },
+    );
   const colleagues = all.filter((doctor) => doctor.archivedAt === null && isColleague(doctor));
   const ownBooks = await load(own, end, daysBehind);
   return new Map([...ownBooks, ...(await load(colleagues, lastVisit, colleagueDaysBehind))]);
 }
 
 /** The day of the first appointment, when the last one begins, and the minute behind which other times are looked for. */
-function spanOf(wanted: ChangeRequest, appointments: readonly BulkAppointment[]) {
+function spanOf(changeRequest: ChangeRequest, appointments: readonly BulkAppointment[]) {
   const starts = appointments.map((appointment) => appointment.startsAt);
   const lastVisit = Math.max(...starts);
-  const end = wanted.what === 'time off added' ? Math.max(lastVisit, wanted.off.to) : lastVisit;
+  const end = changeRequest.what === 'time off added' ? Math.max(lastVisit, changeRequest.off.to) : lastVisit;
   return { first: dateOf(Math.min(...starts)), lastVisit, end };
 }
 
 // All of these appointments leave their time: a begun one, which stays, is entered with its proposal.
 function loadPatients(
   connection: Connection,
-  wanted: ChangeRequest,
+  changeRequest: ChangeRequest,
   appointments: readonly BulkAppointment[],
 ): Promise<PatientTimes> {
-  const { first, end } = spanOf(wanted, appointments);
+  const { first, end } = spanOf(changeRequest, appointments);
   const window = { from: toWallMinutes(first), to: toWallMinutes(addDays(dateOf(end), daysBehind + 1)) };
   const leaving = new Set(appointments.map(({ id }) => id));
   return loadPatientTimesOf(connection, appointments, window, leaving);

@@ -97,9 +97,9 @@ export async function refuseHeld(
 async function describeReturn({ tx, context: { clock } }: Undoing, { appointment, to }: Rewriting) {
   const { patientName } = await readPeople(tx, appointment.id);
   const doctor = await doctorStore(tx).find(to.doctorId);
-  const wanted = { from: to.startsAt, length: to.endsAt - to.startsAt, forDesk: true };
+  const query = { from: to.startsAt, length: to.endsAt - to.startsAt, forDesk: true };
   const patient = { patientId: appointment.patientId, exceptId: appointment.id };
-  const nextFree = doctor ? await findNextFree(tx, clock, doctor, { ...wanted, patient }) : [];
+  const nextFree = doctor ? await findNextFree(tx, clock, doctor, { ...query, patient }) : [];
   const where = `${formatWhen(to)} with ${doctor?.name ?? 'the doctor'}`;
   return { cannot: `${patientName} can't go back to ${where}`, nextFree };
 }
