@@ -49,11 +49,11 @@ for (const engine of engineNames.filter((name) => !values.engine || name === val
 
 async function compareOn(engine: EngineName, earlierRoot: string): Promise<void> {
   const places = await openPlaces(engine);
-  const place = await places.make('earlier');
-  await fillDatabase(place, { appointments: Number(values.appointments) }, earlierRoot);
+  const address = await places.make('earlier');
+  await fillDatabase(address, { appointments: Number(values.appointments) }, earlierRoot);
   const copy = await places.copy('earlier', 'here');
   const here = await startServer(copy);
-  const earlier = await startServer(place, earlierRoot);
+  const earlier = await startServer(address, earlierRoot);
   const scene = await setUpFixture(here);
   const sides = {
     here: { server: here, scene },

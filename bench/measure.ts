@@ -11,7 +11,7 @@ import type { Running, Server, ServerAddress } from './server.ts';
 export interface MeasuredStage {
   readonly server: Server;
   readonly scene: BenchFixture;
-  readonly place: ServerAddress;
+  readonly address: ServerAddress;
 }
 
 interface Stages {
@@ -29,17 +29,17 @@ export async function measureAll(
   say: (line: string) => void,
 ): Promise<BenchLine[]> {
   const lines: BenchLine[] = [];
-  const place = await placeOfPageThousand(stages.plain);
+  const cursor = await placeOfPageThousand(stages.plain);
   const calls = [signIn, ...reads, ...writes].filter((call) => isMeasured(call, options.only));
   for (const connections of options.connections) {
     const drive: Drive = (call, program, scene, as) => {
-      const next = () => (as === 'docket' ? call.docket(scene) : call.plain(scene, place));
+      const next = () => (as === 'docket' ? call.docket(scene) : call.plain(scene, cursor));
       if (call.kind === 'read') return driveReads(program, next(), connections, options.secondsARound);
       return driveWrites(program, next, connections, call.kind === 'write' ? options.writes : 60);
     };
     for (const call of calls) {
       say(`${call.name}, ${connections} connections`);
-      const line = await measureOne(call, connections, stages, options, drive, place);
+      const line = await measureOne(call, connections, stages, options, drive, cursor);
       lines.push(line);
       // What is known already is not lost with a run that breaks off.
       say(toCells(line).join(' · '));
@@ -54,7 +54,7 @@ async function measureOne(
   { many, few, plain }: Stages,
   { rounds, connections: [fewest], secondsARound }: Options,
   drive: Drive,
-  place: string,
+  cursor: string,
 ): Promise<BenchLine> {
   const measured: Record<'docket' | 'plain' | 'constant' | 'few', Measured[]> = {
     ...{ docket: [], plain: [], constant: [], few: [] },
@@ -65,7 +65,7 @@ async function measureOne(
     const { server, scene } = many;
     await warmUp(server, () => call.docket(scene), connections);
     await warmUp(few.server, () => call.docket(few.scene), connections);
-    await warmUp(plain, () => call.plain(scene, place), connections);
+    await warmUp(plain, () => call.plain(scene, cursor), connections);
   }
   for (let round = 0; round < rounds; round += 1) {
     measured.docket.push(await drive(call, many.server, many.scene, 'docket'));
@@ -73,7 +73,7 @@ async function measureOne(
     const path = `/constant?bytes=${Math.round(measured.docket[0]?.bytes ?? 0)}`;
     measured.constant.push(await driveReads(plain, { path }, connections, secondsARound));
     if (connections === fewest) measured.few.push(await drive(call, few.server, few.scene, 'docket'));
-    if (call.kind === 'write') commits.push(await measureCommits(many.place));
+    if (call.kind === 'write') commits.push(await measureCommits(many.address));
   }
   return {
     ...{ call, connections },

@@ -13,7 +13,7 @@ export interface Result {
 /** What a scenario is handed. */
 export interface Bench {
   readonly server: Server;
-  readonly place: ServerAddress;
+  readonly address: ServerAddress;
   readonly token: string;
   /** how long the smallest call took in this run: its median, in milliseconds */
   readonly baselineMs: number;

@@ -29,15 +29,15 @@ async function measureEngine(engine: EngineName, options: Options): Promise<Benc
     appointments: number,
     patients: number | null = null,
   ): Promise<MeasuredStage> => {
-    const place = await places.make(name);
+    const address = await places.make(name);
     say(`${engine}: filling ${appointments.toLocaleString('en')} appointments`);
-    await fillDatabase(place, { ...(patients !== null && { patients }), appointments });
-    const server = await startServer(place);
-    return { server, place, scene: await setUpFixture(server) };
+    await fillDatabase(address, { ...(patients !== null && { patients }), appointments });
+    const server = await startServer(address);
+    return { server, address, scene: await setUpFixture(server) };
   };
   const few = await stage('few', options.few);
   const many = await stage('many', options.appointments, options.patients);
-  const plain = await startPlain(many.place);
+  const plain = await startPlain(many.address);
   const lines = await measureAll({ many, few, plain }, options, (line) => say(`${engine}: ${line}`));
   const isWhole = options.only === null || options.only === 'whole';
   say(`${engine}: the whole list`);

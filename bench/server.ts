@@ -53,9 +53,9 @@ const asAPractice = {
 const ownRoot = resolve(import.meta.dirname, '..');
 
 /** Fills the database by this tree, or by another's; returns what the filling printed. Throws Error when it fails. */
-export async function fillDatabase(place: ServerAddress, size: Size, root = ownRoot): Promise<string> {
+export async function fillDatabase(address: ServerAddress, size: Size, root = ownRoot): Promise<string> {
   const args = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)]);
-  const { code, printed } = await startProgram(toSettings(place), {
+  const { code, printed } = await startProgram(toSettings(address), {
     program: join(root, 'server/src/demo.ts'),
     args,
   }).ended();
@@ -64,10 +64,10 @@ export async function fillDatabase(place: ServerAddress, size: Size, root = ownR
 }
 
 /** Starts the server of this tree, or of another, on the database and waits until it answers. */
-export async function startServer(place: ServerAddress, root = ownRoot): Promise<Server> {
+export async function startServer(address: ServerAddress, root = ownRoot): Promise<Server> {
   const port = await findFreePort();
   const began = performance.now();
-  const { baseUrl, pid, stop } = await startDocket(toSettings(place), {
+  const { baseUrl, pid, stop } = await startDocket(toSettings(address), {
     port,
     program: join(root, 'server/src/main.ts'),
   });

@@ -6,7 +6,7 @@ import { expect, test } from './support/story.ts';
 // As most people have it: a scrollbar that takes room.
 test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
-const place = (page: Page) =>
+const readPositions = (page: Page) =>
   page.evaluate(() => ({
     scrolled: window.scrollY,
     bar: document.querySelector('header')?.getBoundingClientRect().toJSON(),
@@ -23,7 +23,7 @@ test('a scrolled page stands still while a dialog is open over it, and the top b
   // What a click would still scroll is scrolled before the page is measured.
   await history.hover();
   await settled(page);
-  const before = await place(page);
+  const before = await readPositions(page);
   expect(before.scrolled).toBeGreaterThan(200);
   expect(before.bar?.top).toBe(0);
   expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(
@@ -32,9 +32,9 @@ test('a scrolled page stands still while a dialog is open over it, and the top b
 
   await history.click();
   await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
-  await expect.poll(() => place(page)).toEqual(before);
+  await expect.poll(() => readPositions(page)).toEqual(before);
 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect.poll(() => place(page)).toEqual(before);
+  await expect.poll(() => readPositions(page)).toEqual(before);
 });

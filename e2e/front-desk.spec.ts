@@ -198,8 +198,8 @@ test('from an empty place of the calendar, and from a patient’s own page', { t
   const [patient] = (await clinic.ask('admin', findPatients, { q: caller, limit: 1 })).patients;
   if (!doctor || !slot || !patient) throw new Error('The demo clinic has no free time');
   const [day = ''] = typed(slot).split(' ');
-  const place = new URLSearchParams({ new: '1', with: doctor.doctorId, day, time: slot.slotTime });
-  const page = await openAs('admin', `/calendar?date=${day}&${place}`);
+  const slotParams = new URLSearchParams({ new: '1', with: doctor.doctorId, day, time: slot.slotTime });
+  const page = await openAs('admin', `/calendar?date=${day}&${slotParams}`);
   const desk = page.getByRole('dialog', { name: 'New appointment' });
   await expect(desk.getByRole('textbox', { name: 'Time' })).toHaveValue(slot.slotTime);
   await expect(desk.getByRole('textbox', { name: /^Who/ })).toBeFocused();

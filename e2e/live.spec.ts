@@ -82,35 +82,35 @@ test('what one of three people does, the two it concerns see at once, with the n
   const room = await sitDown({ browser, clinic }, 'doctor', listOf('doctor', appointment), doctor);
   const { name } = appointment.userData;
   const rowIn = ({ page }: { page: Page }) => rowOf(page, appointment);
-  for (const place of [desk, office, room]) await expect(rowIn(place)).toBeVisible();
+  for (const workplace of [desk, office, room]) await expect(rowIn(workplace)).toBeVisible();
 
   await rowIn(desk)
     .getByRole('button', { name: `Cancel the appointment of ${name}` })
     .click();
   await expectToast(desk.page, 'Appointment cancelled');
-  for (const place of [office, room]) {
-    await expect(rowIn(place).getByText('Cancelled', { exact: true })).toBeVisible();
-    await expect(rowIn(place).getByText('Cancelled by Sarah Lind just now')).toBeVisible();
+  for (const workplace of [office, room]) {
+    await expect(rowIn(workplace).getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect(rowIn(workplace).getByText('Cancelled by Sarah Lind just now')).toBeVisible();
     await expect(
-      place.page.getByRole('status').filter({ hasText: `${name}: Cancelled by Sarah Lind just now` }),
+      workplace.page.getByRole('status').filter({ hasText: `${name}: Cancelled by Sarah Lind just now` }),
     ).toHaveCount(1);
   }
   // Who did it knows.
   await expect(rowIn(desk).getByText('just now')).toHaveCount(0);
 
   await undo(desk.page, 'Appointment cancelled');
-  for (const place of [office, room]) {
-    await expect(rowIn(place).getByText('Put back to pending by Sarah Lind just now')).toBeVisible();
+  for (const workplace of [office, room]) {
+    await expect(rowIn(workplace).getByText('Put back to pending by Sarah Lind just now')).toBeVisible();
     await expect(
-      rowIn(place).getByRole('button', { name: `Cancel the appointment of ${name}` }),
+      rowIn(workplace).getByRole('button', { name: `Cancel the appointment of ${name}` }),
     ).toBeVisible();
   }
   await rowIn(room)
     .getByRole('button', { name: `Complete the appointment of ${name}` })
     .click();
   await completeAhead(room.page).click();
-  for (const place of [desk, office]) {
-    await expect(rowIn(place).getByText(`Completed by ${doctor?.name} just now`)).toBeVisible();
+  for (const workplace of [desk, office]) {
+    await expect(rowIn(workplace).getByText(`Completed by ${doctor?.name} just now`)).toBeVisible();
   }
   expect(others.heard.map((event) => event.topic)).toEqual(['hello']);
   await others.leave();

@@ -84,8 +84,8 @@ testAlone(
     await affectedDialog.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('alert').filter({ hasText: /^Time off added: / })).toBeVisible();
     const after = await placesOf(clinic, day);
-    expect(after.filter((place, index) => place === before[index])).toEqual([]);
-    expect(after.some((place) => place.endsWith('true'))).toBe(true);
+    expect(after.filter((slot, index) => slot === before[index])).toEqual([]);
+    expect(after.some((slot) => slot.endsWith('true'))).toBe(true);
     await expect(
       page.getByRole('list', { name: 'Time off' }).getByText('Ill', { exact: true }),
     ).toBeVisible();

@@ -92,18 +92,18 @@ async function bookHere(
   ).appointment;
 }
 
-for (const place of places) {
-  const { now, slotDate, minutes } = place;
-  const where = `server in ${place.server}, clinic in ${place.clinic || 'the same'}, browser in ${place.browser}`;
+for (const zoneCase of places) {
+  const { now, slotDate, minutes } = zoneCase;
+  const where = `server in ${zoneCase.server}, clinic in ${zoneCase.clinic || 'the same'}, browser in ${zoneCase.browser}`;
   test.describe(`on ${slotDate}, ${where}`, { tag: '@all' }, () => {
     test.use({
-      timezoneId: place.browser,
+      timezoneId: zoneCase.browser,
       settings: {
         ADMIN_EMAIL: 'desk@docket.example',
         ADMIN_PASSWORD: 'correct horse battery',
         DEMO: 'off',
-        TZ: place.server,
-        CLINIC_TIME_ZONE: place.clinic,
+        TZ: zoneCase.server,
+        CLINIC_TIME_ZONE: zoneCase.clinic,
         CLOCK_SHOWS: now,
         NODE_OPTIONS: `--import=${resolve(import.meta.dirname, 'support/show-time.ts')}`,
       },

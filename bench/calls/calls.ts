@@ -13,7 +13,7 @@ export interface Call {
   /** a write is counted, a read is timed */
   readonly kind: 'read' | 'write' | 'sign-in';
   docket(scene: BenchFixture): Request;
-  plain(scene: BenchFixture, place: string): Request;
+  plain(scene: BenchFixture, cursor: string): Request;
 }
 
 const list = (query: Record<string, string>): string =>
@@ -68,7 +68,7 @@ export const reads: readonly Call[] = [
   read(
     'page 1,000',
     (scene) => ({ path: list(scene.pageThousand ? { cursor: scene.pageThousand } : {}), ...asAdmin(scene) }),
-    (_, place) => ({ path: `/later-page?after=${place}` }),
+    (_, cursor) => ({ path: `/later-page?after=${cursor}` }),
   ),
   read(
     'one doctor, completed',

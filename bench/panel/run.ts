@@ -21,9 +21,9 @@ const { values } = parseArgs({
 await buildPanel(join(import.meta.dirname, '../..'), process.env);
 const folder = mkdtempSync(join(tmpdir(), 'docket-bench-panel-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const place = { dataDir: join(folder, 'data'), databaseUrl: null };
-await fillDatabase(place, { patients: 5_000, appointments: Number(values.appointments) });
-const server = await startServer(place);
+const address = { dataDir: join(folder, 'data'), databaseUrl: null };
+await fillDatabase(address, { patients: 5_000, appointments: Number(values.appointments) });
+const server = await startServer(address);
 const [admin, doctor] = await signInAll(server);
 if (!admin || !doctor) throw new Error('Nobody could sign in');
 const browser = await launch();

@@ -16,8 +16,8 @@ export interface PlainDatabase {
 }
 
 /** Opens the measured clinic's database beside its server: a folder with SQLite, or a PostgreSQL server's address. */
-export function openPlain(place: string): PlainDatabase {
-  return place.startsWith('postgres') ? openPostgres(place) : openSqlite(place);
+export function openPlain(location: string): PlainDatabase {
+  return location.startsWith('postgres') ? openPostgres(location) : openSqlite(location);
 }
 
 function openSqlite(folder: string): PlainDatabase {

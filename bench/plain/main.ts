@@ -5,7 +5,7 @@ import { registerReadRoutes } from './read-routes.ts';
 import { registerWriteRoutes } from './write-routes.ts';
 
 // Both baselines in one program of its own: a constant of any size, and the plain routes on the measured database.
-const [place = ''] = process.argv.slice(2);
+const [location = ''] = process.argv.slice(2);
 const app = Fastify();
 const constants = new Map<number, string>();
 
@@ -20,7 +20,7 @@ app.route<{ Querystring: { bytes: string } }>({
   url: '/constant',
   handler: (request, reply) => reply.type('application/json').send(constantOf(Number(request.query.bytes))),
 });
-const database = openPlain(place);
+const database = openPlain(location);
 registerReadRoutes(app, database);
 registerWriteRoutes(app, database);
 await app.listen({ port: 0, host: '127.0.0.1' });

@@ -20,7 +20,7 @@ const rounds = 20;
 export const liveScreens: Scenario = async (bench) => {
   const grownBytes = readCost(bench.server.pid).memoryBytes;
   await bench.server.stop();
-  const server = await startServer(bench.place);
+  const server = await startServer(bench.address);
   const { baseUrl, pid } = server;
   const people = await signInAll(server);
   const token = people.find(({ role }) => role === 'admin')?.token ?? '';

@@ -71,8 +71,8 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
     };
     return (await clinic.ask('admin', addPatient, { ...input, anyway: true })).patient._id;
   });
-  const book = (at: number, place: { doctorId: string; slotDate: string; minutes: number }) => {
-    const { minutes, ...rest } = place;
+  const book = (at: number, slot: { doctorId: string; slotDate: string; minutes: number }) => {
+    const { minutes, ...rest } = slot;
     const words = { reason: field(at, 120, 77), note: field(at, 120, 88) };
     const patientId = patientIds[at] ?? '';
     const input = {

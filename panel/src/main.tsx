@@ -10,10 +10,10 @@ import { AwayBanner } from './layout/away-banner.tsx';
 import { UnloadedBoundary } from './layout/unloaded-boundary.tsx';
 import { LoginPage } from './sessions/login/login-page.tsx';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('index.html has no #root');
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
 
-createRoot(place).render(
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <Provider>

@@ -53,7 +53,7 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
         const outlook = outlookOf(model, appointment);
         if (!outlook) return;
         await show(name, { tally, model, outlook }, () => send(real, appointment));
-        for (const place of [...before, appointment]) await compareAt(model, real, place);
+        for (const slot of [...before, appointment]) await compareAt(model, real, slot);
       },
       toString: () => `${name} ${number}`,
     }),
@@ -127,7 +127,7 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
           await show(name, { tally, model, outlook: outlookOf(model, offered) }, () =>
             send(real, offered.number),
           );
-          for (const place of [{ doctor, from }, offered]) await compareAt(model, real, place);
+          for (const slot of [{ doctor, from }, offered]) await compareAt(model, real, slot);
         },
         toString: () => `${name} ${number}`,
       }),
@@ -179,8 +179,8 @@ function undoing(tally: Tally): fc.Arbitrary<YearCommand> {
       const places = off.steps.flatMap(({ before, after }) => [before, after]);
       const send = () => real.undoDayOff(model.timeOff.indexOf(off));
       await show('undo of a day off', { tally, model, outlook }, send);
-      for (const place of [{ doctor: off.doctor, from: off.day * dayMinutes }, ...places])
-        await compareAt(model, real, place);
+      for (const slot of [{ doctor: off.doctor, from: off.day * dayMinutes }, ...places])
+        await compareAt(model, real, slot);
     },
     toString: () => `undo day off ${number}`,
   }));

@@ -57,7 +57,7 @@ export function takeDayOff(
     for (const appointment of affected) change(model, appointment, { status: 'cancelled' });
     for (const { appointment: number, to } of proposals) {
       const appointment = model.appointments[number] as ModelAppointment;
-      if (to) place(model, appointment, to);
+      if (to) placeAppointment(model, appointment, to);
       off.steps.push({
         appointment,
         before: before.get(appointment) as ModelPlaced,
@@ -67,7 +67,7 @@ export function takeDayOff(
   });
 }
 
-function place(
+function placeAppointment(
   model: YearModel,
   appointment: ModelAppointment,
   { doctor, from }: { doctor: number; from: number },

@@ -28,9 +28,9 @@ function verify(path: string): void {
 async function make(path: string, isDemoMeant: boolean): Promise<void> {
   const settings = readEnvironment(process.env);
   const { bytes, ...contents } = await backUp(settings, path, { steps: migrations, isDemoMeant });
-  const place = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';
+  const source = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';
   console.log(
-    `Backed up to ${path} (${(bytes / 1_000_000).toFixed(1)} MB): ${inWords(contents)}, from ${place}.`,
+    `Backed up to ${path} (${(bytes / 1_000_000).toFixed(1)} MB): ${inWords(contents)}, from ${source}.`,
   );
   await noteBackup(settings, Date.now()).catch((error: Error) => {
     // The backup is whole. Only the metric of its time is not.

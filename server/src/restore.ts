@@ -14,9 +14,9 @@ await runCommand(async () => {
   const settings = readEnvironment(process.env);
   // A session that was ended since the backup must not come alive again, nor a link that was used.
   const sealed = await restore(settings, path, { steps: migrations, leftOut: ['sessions'] });
-  const place = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';
+  const location = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';
   console.log(
-    `Restored ${path} into ${place}, ${formatMade(sealed)}. Everybody signs in again; links not used yet are sent anew.`,
+    `Restored ${path} into ${location}, ${formatMade(sealed)}. Everybody signs in again; links not used yet are sent anew.`,
   );
   console.log(await describeSilence(settings, path));
   console.log(

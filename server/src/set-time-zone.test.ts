@@ -38,9 +38,9 @@ describe('changing the clock on the wall', { timeout: 60_000 }, () => {
   test('says whose it is and where, and the next start goes by it', async () => {
     await (await startNode('Europe/Berlin')).stop();
     const { code, printed } = await setTimeZone('America/New_York');
-    const place = isOnServer ? 'the database of DATABASE_URL' : made.settings.dataDir;
+    const location = isOnServer ? 'the database of DATABASE_URL' : made.settings.dataDir;
     expect(printed).toContain(
-      `The clock on the wall of Praxis Nord, in ${place}, is America/New_York now, no longer Europe/Berlin.`,
+      `The clock on the wall of Praxis Nord, in ${location}, is America/New_York now, no longer Europe/Berlin.`,
     );
     expect(code).toBe(0);
     expect(await zoneOf(await startNode())).toBe('America/New_York');

@@ -38,13 +38,13 @@ function inOrder(button: HTMLElement, row: Element | null): HTMLElement[] {
   const own = row ? buttonsOf(row) : [];
   const at = own.indexOf(button);
   const others = [row?.nextElementSibling, row?.previousElementSibling];
-  const place = button.closest('section, [role="dialog"]') ?? document;
+  const container = button.closest('section, [role="dialog"]') ?? document;
   const heading = pageHeading();
   return [
     ...own.slice(at + 1),
     ...own.slice(0, Math.max(at, 0)).reverse(),
     ...others.flatMap((other) => (other ? buttonsOf(other).slice(-1) : [])),
-    ...place.querySelectorAll<HTMLElement>(':is(h1, h2)[tabindex]'),
+    ...container.querySelectorAll<HTMLElement>(':is(h1, h2)[tabindex]'),
     ...(heading ? [heading] : []),
   ];
 }

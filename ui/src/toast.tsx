@@ -198,8 +198,8 @@ export function ToastButton({ isDisabled = false, onClick, children }: ToastButt
 
 function giveFocusBack(places: readonly (Element | null)[]): void {
   const candidates = [...places, pageHeading()];
-  const place = candidates.find((candidate) => candidate?.isConnected && candidate !== document.body);
-  if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  const target = candidates.find((candidate) => candidate?.isConnected && candidate !== document.body);
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
 const keptKey = 'docket.toast';
@@ -275,14 +275,14 @@ function moveToastsClear(isNew: boolean): void {
   // would push the toasts into its lower half. Where not all can be kept clear, what is typed into is.
   const wishes = [...(dialog ? [] : [[...document.querySelectorAll(controls)], all]), [...marked, focused]];
   const places = wishes.map((kept) => findPlace(kept, usual)).filter((candidate) => candidate !== null);
-  const place =
+  const position =
     places.find((candidate) => candidate.top < window.innerHeight / 2) ??
     places[0] ??
     findPlace([focused], usual);
-  if (!place) return;
-  if (place.top !== usual.top) stack.style.setProperty('top', `${place.top}px`);
-  if (place.right !== usual.right)
-    stack.style.setProperty('right', `${document.documentElement.clientWidth - place.right}px`);
+  if (!position) return;
+  if (position.top !== usual.top) stack.style.setProperty('top', `${position.top}px`);
+  if (position.right !== usual.right)
+    stack.style.setProperty('right', `${document.documentElement.clientWidth - position.right}px`);
 }
 
 interface Place {

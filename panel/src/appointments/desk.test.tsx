@@ -319,10 +319,10 @@ it('takes a time in Move as it is typed at the desk', async () => {
 });
 
 it('moves what somebody else moved meanwhile at the second click, and says where it is now', async () => {
-  const place = { slotDate: '23_11_2026', slotTime: '11:00 AM', version: 2 };
+  const movedSlot = { slotDate: '23_11_2026', slotTime: '11:00 AM', version: 2 };
   server.answer(openSlots, { doctors: [] });
   server.refuse(moveAppointment.admin, 409, 'Somebody else changed this appointment meanwhile', {
-    ...{ ...standing, ...place, doctorId: 'd1' },
+    ...{ ...standing, ...movedSlot, doctorId: 'd1' },
     ...{ what: 'moved', by: sarah, at: Date.now() },
   });
   const { user } = await open();

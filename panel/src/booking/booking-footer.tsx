@@ -25,8 +25,8 @@ import { firstFree, formatWalkInWith, type WalkInWith } from './walk-in/walk-in-
 /** The end of the desk: what Enter would do, what to know before, why it was refused. */
 export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClose: () => void }) {
   const { form, plan, refusal, missingField, read, today } = desk;
-  const { who, place } = plan;
-  const chosen = form.isWalkIn ? walkInSlot(desk) : place && withLength(place, desk);
+  const { who, slot } = plan;
+  const chosen = form.isWalkIn ? walkInSlot(desk) : slot && withLength(slot, desk);
   const message = desk.isWaiting
     ? 'Looking...'
     : missingField
@@ -89,21 +89,21 @@ function withLength(place: ChosenSlot, { form, read }: BookingFormState) {
 
 /** What Enter does with what stands in the plan's sentence. Of a time that is not on offer it is asked first whether it can be booked. */
 function EnterSentence({ desk }: { desk: BookingFormState }) {
-  const { place, missing } = desk.plan;
+  const { slot, missing } = desk.plan;
   const { answer } = desk.read;
-  const isOffered = answer !== null && offeredSlots(answer).some((offered) => isSameSlot(offered, place));
-  if (desk.form.isWalkIn || desk.refusal || missing !== null || !place || isOffered)
+  const isOffered = answer !== null && offeredSlots(answer).some((offered) => isSameSlot(offered, slot));
+  if (desk.form.isWalkIn || desk.refusal || missing !== null || !slot || isOffered)
     return <div className={classes.enter}>{enterSentence(desk)}</div>;
-  return <EnterAtTime desk={desk} place={place} />;
+  return <EnterAtTime desk={desk} slot={slot} />;
 }
 
-function EnterAtTime({ desk, place }: { desk: BookingFormState; place: ChosenSlot }) {
-  const why = useWhyNot(place, desk.form.length, patientIdOf(desk));
+function EnterAtTime({ desk, slot }: { desk: BookingFormState; slot: ChosenSlot }) {
+  const why = useWhyNot(slot, desk.form.length, patientIdOf(desk));
   if (!why) return <div className={classes.enter}>Checking this time...</div>;
   if (isBookable(why)) return <div className={classes.enter}>{enterSentence(desk)}</div>;
   return (
     <div className={classes.enter}>
-      {showSlotTime(place.slotTime)} can’t be booked: {why.message}. Enter shows the next free times
+      {showSlotTime(slot.slotTime)} can’t be booked: {why.message}. Enter shows the next free times
     </div>
   );
 }
@@ -121,11 +121,11 @@ function enterSentence({ form, plan, read, refusal }: BookingFormState): string 
 
 /** What Enter would book, in words: "Nora Lind · Tomorrow, 21 November, 2:30 PM · Kenji Mori". Empty while nothing is certain. */
 function planSentence({ form, plan, read, today }: BookingFormState): string {
-  const { who, place, walkInWith } = plan;
+  const { who, slot, walkInWith } = plan;
   const name = who?.kind === 'new' ? `${who.person.name} (new)` : who?.patient.name;
   const when = form.isWalkIn
     ? walkInWith && formatNow(walkInWith, read.answer?.freeNow)
-    : place && [formatSlot(place, today), place.doctorName].filter(Boolean).join(' · ');
+    : slot && [formatSlot(slot, today), slot.doctorName].filter(Boolean).join(' · ');
   return [name, when].filter(Boolean).join(' · ');
 }
 
@@ -140,7 +140,7 @@ function formatNow(chosen: WalkInWith, free: readonly FreeNow[] = []): string {
 interface RefusalNoticeProps {
   refusal: BookingRefusal;
   today: CalendarDate;
-  onPlace: (place: ChosenSlot) => void;
+  onPlace: (slot: ChosenSlot) => void;
   onSend: (attempt: Attempt) => void;
 }
 
@@ -164,15 +164,15 @@ function RefusalNotice({ refusal, today, onPlace, onSend }: RefusalNoticeProps) 
           {sentence.replace(/\.$/, '')}.{nextFree.length > 0 && ' Next free:'}
         </span>
         <div className={classes.ways}>
-          {nextFree.map((place) => (
+          {nextFree.map((slot) => (
             <Button
-              key={`${place.doctorId} ${place.slotDate} ${place.slotTime}`}
+              key={`${slot.doctorId} ${slot.slotDate} ${slot.slotTime}`}
               size="compact-sm"
-              aria-label={`Book ${[formatSlot(place, today), place.doctorName].filter(Boolean).join(', ')}`}
-              onClick={() => onPlace(place)}
+              aria-label={`Book ${[formatSlot(slot, today), slot.doctorName].filter(Boolean).join(', ')}`}
+              onClick={() => onPlace(slot)}
             >
-              {place.slotDate === day ? place.slotTime : formatSlot(place, today)}
-              {place.doctorName && `, ${place.doctorName}`}
+              {slot.slotDate === day ? slot.slotTime : formatSlot(slot, today)}
+              {slot.doctorName && `, ${slot.doctorName}`}
             </Button>
           ))}
           {known && (

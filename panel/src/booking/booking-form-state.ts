@@ -41,7 +41,7 @@ export interface BookingFormValues {
   readonly newFor: string | null;
   readonly person: NewPerson;
   /** Chosen on purpose among the free times; null: the first that is as asked. */
-  readonly place: ChosenSlot | null;
+  readonly slot: ChosenSlot | null;
   /** The first that was offered: it doesn't change when the offers are read again. */
   readonly first: ChosenSlot | null;
   /** Doctor, day and time are chosen by hand. */
@@ -74,7 +74,7 @@ export function startBooking({ text = '', patient = null, hand = null }: Booking
     isPinned: patient !== null,
     newFor: null,
     person: nobodyNew,
-    place: null,
+    slot: null,
     first: null,
     hand,
     isWalkIn: false,

@@ -33,7 +33,7 @@ export type Missing =
 /** What Enter would do, as it is shown before. */
 export interface BookingPlan {
   readonly who: Who | null;
-  readonly place: ChosenSlot | null;
+  readonly slot: ChosenSlot | null;
   readonly walkInWith: WalkInWith | null;
   /** null: it can be booked. */
   readonly missing: Missing | null;
@@ -53,14 +53,14 @@ export function planBooking(
   doctors: readonly Doctor[],
 ): BookingPlan {
   const who = whoOf(form, answer);
-  const place = form.isWalkIn ? null : placeOf(form, doctors);
+  const slot = form.isWalkIn ? null : placeOf(form, doctors);
   const chosen = form.walkInWith;
   const walkInWith = chosen === null ? walkInNamed(answer) : walkInChosen(chosen, doctors);
   const missing =
     missingWho(form, who, answer) ??
-    (form.isWalkIn ? missingWalkIn(walkInWith, answer) : missingSlot(form, place, answer));
+    (form.isWalkIn ? missingWalkIn(walkInWith, answer) : missingSlot(form, slot, answer));
   const isLookedUp = missing === 'nothing said' && who?.kind === 'known' && !form.isPinned;
-  return { who, place, walkInWith, missing, opens: isLookedUp ? who.patient : null };
+  return { who, slot, walkInWith, missing, opens: isLookedUp ? who.patient : null };
 }
 
 function whoOf(form: BookingFormValues, answer: DeskAnswer | null): Who | null {
@@ -78,8 +78,8 @@ function missingWho(form: BookingFormValues, who: Who | null, answer: DeskAnswer
   return answer.patients.length > 0 ? 'which patient' : 'not on record';
 }
 
-function placeOf({ hand, place, first }: BookingFormValues, doctors: readonly Doctor[]): ChosenSlot | null {
-  if (!hand) return place ?? first;
+function placeOf({ hand, slot, first }: BookingFormValues, doctors: readonly Doctor[]): ChosenSlot | null {
+  if (!hand) return slot ?? first;
   const day = parseIsoDate(hand.day ?? '');
   const minutes = readTypedTime(hand.time);
   if (!hand.doctorId || !day || minutes === null) return null;
@@ -93,12 +93,12 @@ function placeOf({ hand, place, first }: BookingFormValues, doctors: readonly Do
 
 function missingSlot(
   form: BookingFormValues,
-  place: ChosenSlot | null,
+  slot: ChosenSlot | null,
   answer: DeskAnswer | null,
 ): Missing | null {
   const { hand, length } = form;
   if (length !== '' && !isLength(length)) return 'length';
-  if (place) return null;
+  if (slot) return null;
   if (hand) return hand.doctorId === null ? 'doctor' : parseIsoDate(hand.day ?? '') ? 'time' : 'day';
   if (answer?.understood.wrong) return 'no such time';
   if (answer?.understood.unclear?.length) return 'not understood';
@@ -122,13 +122,13 @@ export function toBookingInput(
   form: BookingFormValues,
   answer: DeskAnswer | null,
   who: Who,
-  place: ChosenSlot,
+  slot: ChosenSlot,
 ): InputOf<typeof bookAppointment> {
-  const length = lengthAsked(answer, form.length, place.doctorId);
+  const length = lengthAsked(answer, form.length, slot.doctorId);
   return {
-    doctorId: place.doctorId,
-    slotDate: place.slotDate,
-    slotTime: place.slotTime,
+    doctorId: slot.doctorId,
+    slotDate: slot.slotDate,
+    slotTime: slot.slotTime,
     ...(length !== '' && { durationMinutes: Number(length) }),
     ...common(form, who),
     note: form.note,

@@ -64,7 +64,7 @@ export interface BookingFormState {
   readonly submit: () => void;
   /** The same by the Enter key, which opens who was only looked up. */
   readonly enter: () => void;
-  readonly bookPlace: (place: ChosenSlot) => void;
+  readonly bookPlace: (slot: ChosenSlot) => void;
   readonly send: (attempt: Attempt) => void;
 }
 
@@ -116,8 +116,8 @@ export function useBookingForm(
       onAsk(plan.missing);
     } else if (plan.who && form.isWalkIn && plan.walkInWith) {
       void send({ kind: 'walk-in', input: toWalkInInput(form, plan.who, plan.walkInWith) });
-    } else if (plan.who && plan.place) {
-      void send({ kind: 'booking', input: toBookingInput(form, answer, plan.who, plan.place) });
+    } else if (plan.who && plan.slot) {
+      void send({ kind: 'booking', input: toBookingInput(form, answer, plan.who, plan.slot) });
     }
   };
 
@@ -160,10 +160,10 @@ export function useBookingForm(
     },
     submit: () => submit(false),
     enter: () => submit(true),
-    bookPlace: (place) => {
+    bookPlace: (slot) => {
       if (!refusal || !plan.who) return;
-      change({ place, hand: null, isWalkIn: false });
-      const input = toBookingInput({ ...form, isWalkIn: false }, answer, plan.who, place);
+      change({ slot, hand: null, isWalkIn: false });
+      const input = toBookingInput({ ...form, isWalkIn: false }, answer, plan.who, slot);
       void booking.send({ kind: 'booking', input }).then((isBooked) => isBooked && onBooked());
     },
     send: (attempt) => void send(attempt),
@@ -176,25 +176,25 @@ function walkInSaid({ isWalkIn, isWalkInSaid }: BookingFormValues, saidBefore: b
   return isWalkInSaid && !says ? { isWalkIn: false, isWalkInSaid: false } : {};
 }
 
-function keepChosen(form: BookingFormValues, { who, place }: BookingPlan): BookingFormValues {
+function keepChosen(form: BookingFormValues, { who, slot }: BookingPlan): BookingFormValues {
   return {
     ...form,
     patient: who?.kind === 'known' ? who.patient : form.patient,
-    place: form.hand || form.isWalkIn ? form.place : place,
+    slot: form.hand || form.isWalkIn ? form.slot : slot,
   };
 }
 
 /** The form without the choices that no longer fit the answer, and with the first time on offer. */
 function settleDesk(form: BookingFormValues, answer: DeskAnswer, wallNow: number): BookingFormValues {
-  const { patient, isPinned, newFor, place } = form;
+  const { patient, isPinned, newFor, slot } = form;
   const isStillThere = answer.patients.some(({ _id }) => _id === patient?._id);
   return {
     ...form,
     patient: isPinned || isStillThere ? patient : null,
     newFor: newFor === answer.understood.patientWords ? newFor : null,
-    place:
-      !answer.understood.wrong && offeredSlots(answer).some((offered) => isSameSlot(offered, place))
-        ? place
+    slot:
+      !answer.understood.wrong && offeredSlots(answer).some((offered) => isSameSlot(offered, slot))
+        ? slot
         : null,
     first: firstSlot(answer, wallNow),
   };

@@ -38,7 +38,7 @@ import type { CalendarState } from './use-calendar-state.ts';
 
 interface CalendarDaysProps {
   role: Role;
-  place: CalendarState;
+  calendarState: CalendarState;
   calendar: CalendarAnswer;
   /** Other days are on their way. */
   isWaiting: boolean;
@@ -46,12 +46,13 @@ interface CalendarDaysProps {
 }
 
 /** A day or a week: boards where there is room, a list on a phone, plain sheets on paper. */
-export function CalendarDays({ role, place, calendar, isWaiting, actions }: CalendarDaysProps) {
+export function CalendarDays({ role, calendarState, calendar, isWaiting, actions }: CalendarDaysProps) {
   const isPhone = useIsPhone();
   const isPrinting = useIsPrinting();
   useLetterhead(role);
-  const span = spanOf(place.view, place.day);
-  if (isPrinting) return <DaySheets role={role} calendar={calendar} span={span} today={place.today} />;
+  const span = spanOf(calendarState.view, calendarState.day);
+  if (isPrinting)
+    return <DaySheets role={role} calendar={calendar} span={span} today={calendarState.today} />;
   if (calendar.doctors.length === 0) return <NoDoctors />;
   return (
     <div className={classes.days} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
@@ -59,7 +60,7 @@ export function CalendarDays({ role, place, calendar, isWaiting, actions }: Cale
         <Agenda role={role} calendar={calendar} span={span} onOpen={actions.onOpen} emptyAction={null} />
       ) : (
         <>
-          <Boards role={role} place={place} calendar={calendar} actions={actions} />
+          <Boards role={role} calendarState={calendarState} calendar={calendar} actions={actions} />
           <Legend />
         </>
       )}
@@ -67,8 +68,8 @@ export function CalendarDays({ role, place, calendar, isWaiting, actions }: Cale
   );
 }
 
-function Boards({ role, place, calendar, actions }: Omit<CalendarDaysProps, 'isWaiting'>) {
-  const { view, day, today, doctorId, goTo, goToDay } = place;
+function Boards({ role, calendarState, calendar, actions }: Omit<CalendarDaysProps, 'isWaiting'>) {
+  const { view, day, today, doctorId, goTo, goToDay } = calendarState;
   const book = (booking: NonNullable<CalendarState['booking']>) => goTo({ booking });
   const only = (chosen: string) => goTo({ doctorId: chosen });
   if (role === 'doctor' || doctorId !== '') {

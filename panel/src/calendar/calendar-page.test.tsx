@@ -93,10 +93,10 @@ test('without doctors it offers to add one', async () => {
 });
 
 test('a time that is offered to somebody is marked, also where what was cancelled stood', async () => {
-  const place = { doctorId: 'maya', slotDate: '23_11_2026', slotTime: '11:00 AM' };
-  const cancelled = anAppointment({ ...place, patient: 'Tom Baker', status: 'cancelled' });
+  const slot = { doctorId: 'maya', slotDate: '23_11_2026', slotTime: '11:00 AM' };
+  const cancelled = anAppointment({ ...slot, patient: 'Tom Baker', status: 'cancelled' });
   const until = { slotDate: '20_11_2026', slotTime: '10:20 AM' };
-  aClinicWith(aCalendar([nora, cancelled], { held: [{ ...place, durationMinutes: 30, until }] }));
+  aClinicWith(aCalendar([nora, cancelled], { held: [{ ...slot, durationMinutes: 30, until }] }));
   await draw();
   expect(await screen.findByText('Offered until 10:20 AM')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Tom Baker/ })).toBeNull();

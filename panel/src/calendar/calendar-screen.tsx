@@ -44,9 +44,9 @@ import { type CalendarState, useCalendarState } from './use-calendar-state.ts';
 
 /** A role's calendar: a day, a week or a month, the card of one appointment, and for the admin the form for another. */
 export function CalendarScreen({ role }: { role: Role }) {
-  const place = useCalendarState();
-  const { view, day, appointmentId, goTo } = place;
-  const read = useCalendar(role, place);
+  const calendarState = useCalendarState();
+  const { view, day, appointmentId, goTo } = calendarState;
+  const read = useCalendar(role, calendarState);
   const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching };
   const calendar = read.data;
   const moves = useAppointmentMoves(role);
@@ -55,8 +55,9 @@ export function CalendarScreen({ role }: { role: Role }) {
   // What stands there until other days are here belongs to the days before.
   const load = calendar && !read.isPlaceholderData ? formatDayCounts(calendar.appointments) : '';
   const isMonth = view === 'month';
-  const showsToday = !isMonth && daysIn(spanOf(view, day)).map(toIsoDate).includes(toIsoDate(place.today));
-  const book = { doctorId: place.doctorId, day: toIsoDate(day), time: '' };
+  const showsToday =
+    !isMonth && daysIn(spanOf(view, day)).map(toIsoDate).includes(toIsoDate(calendarState.today));
+  const book = { doctorId: calendarState.doctorId, day: toIsoDate(day), time: '' };
 
   return (
     <div className={classes.screen}>
@@ -69,9 +70,9 @@ export function CalendarScreen({ role }: { role: Role }) {
         }
         actions={role === 'admin' && <BookInTitle onBook={() => goTo({ booking: book })} />}
       />
-      <Toolbar role={role} place={place} onPrint={isMonth ? null : () => window.print()} />
+      <Toolbar role={role} calendarState={calendarState} onPrint={isMonth ? null : () => window.print()} />
       {showsToday && <LateDoctors role={role} />}
-      {isMonth && <CalendarMonth role={role} place={place} />}
+      {isMonth && <CalendarMonth role={role} calendarState={calendarState} />}
       {!isMonth && read.isError && calendar && <StaleNotice {...retry} />}
       {!isMonth && read.isError && !calendar && (
         <Card flush>
@@ -82,7 +83,7 @@ export function CalendarScreen({ role }: { role: Role }) {
       {!isMonth && calendar && (
         <CalendarDays
           role={role}
-          place={place}
+          calendarState={calendarState}
           calendar={calendar}
           isWaiting={read.isPlaceholderData}
           actions={{
@@ -100,7 +101,7 @@ export function CalendarScreen({ role }: { role: Role }) {
         onClose={() => goTo({ appointmentId: '' })}
       />
       <AppointmentMoves moves={moves} role={role} />
-      {role === 'admin' && <BookHere place={place} />}
+      {role === 'admin' && <BookHere calendarState={calendarState} />}
     </div>
   );
 }
@@ -118,8 +119,8 @@ function useLatestAppointment(
 }
 
 /** The front desk over the calendar, filled in from the place that was clicked on. */
-function BookHere({ place }: { place: CalendarState }) {
-  const { booking, today, isAsked, goTo } = place;
+function BookHere({ calendarState }: { calendarState: CalendarState }) {
+  const { booking, today, isAsked, goTo } = calendarState;
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: booking !== null });
   const name = doctors.data?.doctors.find(({ _id }) => _id === booking?.doctorId)?.name ?? '';
   return (
@@ -160,9 +161,9 @@ function BookInTitle({ onBook }: { onBook: () => void }) {
 }
 
 /** The month in counts, and who is off: a sheet, or a list on a phone. */
-function CalendarMonth({ role, place }: { role: Role; place: CalendarState }) {
-  const { day, today, goToDay } = place;
-  const read = useMonth(role, place);
+function CalendarMonth({ role, calendarState }: { role: Role; calendarState: CalendarState }) {
+  const { day, today, goToDay } = calendarState;
+  const read = useMonth(role, calendarState);
   const isPhone = useIsPhone();
   const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching };
   const open = (date: typeof day) => goToDay(date, { view: 'day' });
@@ -236,19 +237,19 @@ function CalendarWaiting() {
 const words: readonly QueryTag[] = ['appointments', 'doctors', 'patients'];
 
 /** The days on screen; their neighbours are fetched ahead, so that the arrows answer at once. */
-function useCalendar(role: Role, place: CalendarState) {
-  const isCounted = place.view === 'month';
-  const input = toInput(role, place, spanOf(place.view, place.day));
-  const read = useRead(words, readCalendar[role], input, { enabled: !place.isAsked && !isCounted });
+function useCalendar(role: Role, calendarState: CalendarState) {
+  const isCounted = calendarState.view === 'month';
+  const input = toInput(role, calendarState, spanOf(calendarState.view, calendarState.day));
+  const read = useRead(words, readCalendar[role], input, { enabled: !calendarState.isAsked && !isCounted });
   const isHere = read.isSuccess && !read.isPlaceholderData && !isCounted;
-  useFetchAhead(words, readCalendar[role], isHere ? neighbours(role, place) : []);
+  useFetchAhead(words, readCalendar[role], isHere ? neighbours(role, calendarState) : []);
   return read;
 }
 
 /** How busy the days of the month are. */
-function useMonth(role: Role, place: CalendarState) {
-  const input = toInput(role, place, spanOf('month', place.day));
-  return useRead(words, readMonth[role], input, { enabled: !place.isAsked });
+function useMonth(role: Role, calendarState: CalendarState) {
+  const input = toInput(role, calendarState, spanOf('month', calendarState.day));
+  return useRead(words, readMonth[role], input, { enabled: !calendarState.isAsked });
 }
 
 function toInput(role: Role, { doctorId }: CalendarState, { first, days }: VisibleDays) {
@@ -256,11 +257,11 @@ function toInput(role: Role, { doctorId }: CalendarState, { first, days }: Visib
   return role === 'admin' && doctorId ? { ...input, doctorId } : input;
 }
 
-function neighbours(role: Role, place: CalendarState) {
-  const { view, day } = place;
+function neighbours(role: Role, calendarState: CalendarState) {
+  const { view, day } = calendarState;
   // A week of the whole clinic is much to fetch for nothing.
-  if (view === 'week' && !place.doctorId && role === 'admin') return [];
+  if (view === 'week' && !calendarState.doctorId && role === 'admin') return [];
   return [stepFrom(view, day, 1), stepFrom(view, day, -1)].map((date) =>
-    toInput(role, place, spanOf(view, date)),
+    toInput(role, calendarState, spanOf(view, date)),
   );
 }

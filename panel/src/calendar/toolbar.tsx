@@ -18,14 +18,14 @@ const viewLabels = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
 interface ToolbarProps {
   role: Role;
-  place: CalendarState;
+  calendarState: CalendarState;
   /** Left out where there is no day to print. */
   onPrint: (() => void) | null;
 }
 
 /** The ways through the calendar: back, today, on, to any day, and what of it is shown. */
-export function Toolbar({ role, place, onPrint }: ToolbarProps) {
-  const { view, day, today, goTo, goToDay } = place;
+export function Toolbar({ role, calendarState, onPrint }: ToolbarProps) {
+  const { view, day, today, goTo, goToDay } = calendarState;
   const step = (by: 1 | -1) => goToDay(stepFrom(view, day, by));
   const clinicToday = toIsoDate(today);
   const isPhone = useIsPhone();
@@ -67,7 +67,7 @@ export function Toolbar({ role, place, onPrint }: ToolbarProps) {
         }}
       />
       <div className={classes.end}>
-        {role === 'admin' && <FilterByDoctor doctorId={place.doctorId} onNarrow={goTo} />}
+        {role === 'admin' && <FilterByDoctor doctorId={calendarState.doctorId} onNarrow={goTo} />}
         <SegmentedControl
           className={classes.views}
           aria-label="View"

@@ -83,8 +83,8 @@ function SettingsLoading() {
   return (
     <Card>
       <WaitingText />
-      {['1', '2', '3', '4', '5'].map((place) => (
-        <div key={place} aria-hidden>
+      {['1', '2', '3', '4', '5'].map((key) => (
+        <div key={key} aria-hidden>
           <Skeleton height={14} width={120} mt={20} />
           <Skeleton height={36} width="60%" mt={8} />
         </div>

@@ -15,8 +15,8 @@ export function DashboardLoading({ role }: { role: Role }) {
       <ListCard title="Today" action={<WaitingText />}>
         {role === 'admin' && <CountsWaiting />}
         <ul aria-hidden>
-          {places.map((place) => (
-            <li key={place} className={rows.row}>
+          {places.map((key) => (
+            <li key={key} className={rows.row}>
               <Skeleton height={14} width={64} />
               <div className={rows.words}>
                 <Skeleton height={14} width="50%" />
@@ -28,8 +28,8 @@ export function DashboardLoading({ role }: { role: Role }) {
       </ListCard>
       <ListCard title="Latest Bookings">
         <ul aria-hidden>
-          {places.map((place) => (
-            <li key={place} className={rows.booking}>
+          {places.map((key) => (
+            <li key={key} className={rows.booking}>
               <Skeleton circle height={40} />
               <div className={rows.words}>
                 <Skeleton height={14} width="40%" my={3} />
@@ -47,8 +47,8 @@ export function DashboardLoading({ role }: { role: Role }) {
 function CountsWaiting() {
   return (
     <div className={dayClasses.counts} aria-hidden>
-      {['1', '2', '3'].map((place) => (
-        <div key={place}>
+      {['1', '2', '3'].map((key) => (
+        <div key={key}>
           <Skeleton height={13} width={60} my={3} />
           <Skeleton height={18} width={20} my={4} />
         </div>

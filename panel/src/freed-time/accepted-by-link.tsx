@@ -19,8 +19,8 @@ function AcceptedByLink({ appointmentId }: { appointmentId: string }) {
   const { today } = useClinicToday();
   const { data } = useRead(['appointments'], readHistory.admin, { id: appointmentId });
   const entry = data?.history.findLast(({ who }) => who.name === patientByLink);
-  const place = placeIn(entry?.to ?? null);
-  const time = { doctorId: '', slotDate: '', slotTime: '', durationMinutes: 0, ...place };
+  const slot = placeIn(entry?.to ?? null);
+  const time = { doctorId: '', slotDate: '', slotTime: '', durationMinutes: 0, ...slot };
   const { doctorId, slotDate, slotTime, durationMinutes } = time;
   const read = useRead(
     ['appointments', 'wishes'],
@@ -29,12 +29,12 @@ function AcceptedByLink({ appointmentId }: { appointmentId: string }) {
     { enabled: doctorId !== '' },
   );
   const taken = read.data?.taken;
-  if (!place) return null;
+  if (!slot) return null;
   return (
     <>
       <span>
         {taken ? `${taken.patient}: ` : ''}
-        {formatTime(place, today)} with {place.doctorName}
+        {formatTime(slot, today)} with {slot.doctorName}
       </span>
       {taken?.freed && whoWouldTake(taken.freed)}
     </>

@@ -3,10 +3,10 @@ import { linkToken } from '../patient-page/link-token.ts';
 import '../patient-page/page.css';
 import { showMyMessages } from './my-messages-page.ts';
 
-const place = document.getElementById('messages');
-if (!place) throw new Error('messages.html has no #messages');
+const container = document.getElementById('messages');
+if (!container) throw new Error('messages.html has no #messages');
 
 // The secret stands behind the #, which no browser sends: it goes to the server in the body of a POST alone.
-void showMyMessages(place, linkToken(takeLinkSecret()));
+void showMyMessages(container, linkToken(takeLinkSecret()));
 // Another link in the same tab.
 window.addEventListener('hashchange', () => window.location.reload());

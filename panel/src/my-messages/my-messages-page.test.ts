@@ -18,7 +18,7 @@ const mine = {
   practice: { name: 'Elm Street Practice', phone: '+49 30 5550000' },
 };
 let server: ScriptedServer;
-let place: HTMLElement;
+let container: HTMLElement;
 
 // The page of other tests as well.
 afterEach(() => {
@@ -29,15 +29,15 @@ beforeEach(() => {
   server = scriptServer();
   server.answer(readMyMessages, mine);
   server.answer(chooseMyMessages, { message: 'We write to this address no more' });
-  place = document.createElement('main');
-  document.body.replaceChildren(place);
+  container = document.createElement('main');
+  document.body.replaceChildren(container);
 });
-const open = () => showMyMessages(place, 'secret');
+const open = () => showMyMessages(container, 'secret');
 const readable = ({ textContent }: HTMLElement) => textContent?.replaceAll('\u2060', '') ?? '';
 
 test('opened, it says which messages come and changes nothing', async () => {
   await open();
-  expect(readable(place)).toContain('We write to a…@example.org:');
+  expect(readable(container)).toContain('We write to a…@example.org:');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'when an appointment is made, moved or cancelled',
     'when we run late',
@@ -73,7 +73,7 @@ test('a link that is none is said, and without an answer it can be tried again',
   server.refuse(readMyMessages, 404, 'This link is not valid', { practice: mine.practice });
   await open();
   expect(screen.getByRole('status')).toHaveTextContent('This link is not valid. Please call the practice.');
-  expect(place).toHaveTextContent('Elm Street Practice');
+  expect(container).toHaveTextContent('Elm Street Practice');
   expect(screen.getByRole('link', { name: '+49 30 5550000' })).toHaveAttribute('href', 'tel:+49305550000');
   server.answer(readMyMessages, mine);
   server.setAway(true);
@@ -81,5 +81,5 @@ test('a link that is none is said, and without an answer it can be tried again',
   expect(screen.getByRole('status')).toHaveTextContent('The practice can’t be reached right now.');
   server.setAway(false);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(readable(place)).toContain('We write to a…@example.org:'));
+  await waitFor(() => expect(readable(container)).toContain('We write to a…@example.org:'));
 });

@@ -20,20 +20,20 @@ const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
  * Draws which messages come to the address of a link into the page, and stops them. Opening it changes nothing, whoever opens
  * it: only a click does. The browser keeps the secret for this tab alone.
  */
-export async function showMyMessages(place: HTMLElement, token: string): Promise<void> {
+export async function showMyMessages(container: HTMLElement, token: string): Promise<void> {
   // Before anything is known, in the browser's language.
   const language = languageOfBrowser(pageTexts);
   const first = pageTexts[language];
   turnTo(language, first);
-  say(place, first, first.wait);
+  say(container, first, first.wait);
   try {
-    draw(place, token, await call(readMyMessages, { token }, { baseUrl }));
+    draw(container, token, await call(readMyMessages, { token }, { baseUrl }));
   } catch (error) {
-    fail(place, first, error, () => void showMyMessages(place, token));
+    fail(container, first, error, () => void showMyMessages(container, token));
   }
 }
 
-function draw(place: HTMLElement, token: string, mine: MyMessages): void {
+function draw(container: HTMLElement, token: string, mine: MyMessages): void {
   const texts = pageTexts[mine.language];
   turnTo(mine.language, texts);
   const { isStopped, practice } = mine;
@@ -48,34 +48,39 @@ function draw(place: HTMLElement, token: string, mine: MyMessages): void {
       if (mine[what]) list.append(element('li', texts[what]));
     parts.push(list);
   }
-  const choose = () => void send(place, token, { ...mine, isStopped: !isStopped }, texts);
+  const choose = () => void send(container, token, { ...mine, isStopped: !isStopped }, texts);
   const buttons = answers(button(isStopped ? texts.again : texts.stop, isStopped ? '' : 'primary', choose));
-  place.replaceChildren(...parts, buttons, footerOf(practice));
+  container.replaceChildren(...parts, buttons, footerOf(practice));
 }
 
-async function send(place: HTMLElement, token: string, choice: MyMessages, texts: PageTexts): Promise<void> {
-  for (const buttonElement of place.querySelectorAll('button')) buttonElement.disabled = true;
+async function send(
+  container: HTMLElement,
+  token: string,
+  choice: MyMessages,
+  texts: PageTexts,
+): Promise<void> {
+  for (const buttonElement of container.querySelectorAll('button')) buttonElement.disabled = true;
   try {
     await call(chooseMyMessages, { token, stop: choice.isStopped }, { baseUrl });
-    draw(place, token, choice);
-    place.querySelector('button')?.focus();
+    draw(container, token, choice);
+    container.querySelector('button')?.focus();
   } catch (error) {
-    fail(place, texts, error, () => void showMyMessages(place, token));
-    if (!isFinal(error)) place.append(footerOf(choice.practice));
+    fail(container, texts, error, () => void showMyMessages(container, token));
+    if (!isFinal(error)) container.append(footerOf(choice.practice));
   }
 }
 
-function fail(place: HTMLElement, texts: PageTexts, error: unknown, again: () => void): void {
+function fail(container: HTMLElement, texts: PageTexts, error: unknown, again: () => void): void {
   if (isFinal(error)) {
-    say(place, texts, texts.invalid);
+    say(container, texts, texts.invalid);
     const known = detailsOf(error, patientLinkOver);
-    if (known) place.append(footerOf(known.practice));
+    if (known) container.append(footerOf(known.practice));
     return;
   }
-  say(place, texts, error instanceof Refused && error.status === 429 ? texts.busy : texts.away);
-  place.append(button(texts.retry, 'primary', again));
+  say(container, texts, error instanceof Refused && error.status === 429 ? texts.busy : texts.away);
+  container.append(button(texts.retry, 'primary', again));
 }
 
-function say(place: HTMLElement, texts: PageTexts, sentence: string): void {
-  place.replaceChildren(element('h1', texts.title), status(sentence));
+function say(container: HTMLElement, texts: PageTexts, sentence: string): void {
+  container.replaceChildren(element('h1', texts.title), status(sentence));
 }

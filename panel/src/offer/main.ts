@@ -3,10 +3,10 @@ import { linkToken } from '../patient-page/link-token.ts';
 import '../patient-page/page.css';
 import { showOffer } from './offer-page.ts';
 
-const place = document.getElementById('offer');
-if (!place) throw new Error('offer.html has no #offer');
+const container = document.getElementById('offer');
+if (!container) throw new Error('offer.html has no #offer');
 
 // The secret stands behind the #, which no browser sends: it goes to the server in the body of a POST alone.
-void showOffer(place, linkToken(takeLinkSecret()));
+void showOffer(container, linkToken(takeLinkSecret()));
 // Another link in the same tab.
 window.addEventListener('hashchange', () => window.location.reload());

@@ -20,7 +20,7 @@ const offer = {
   practice: { name: 'Elm Street Practice', phone: '+49 30 5550000' },
 };
 let server: ScriptedServer;
-let place: HTMLElement;
+let container: HTMLElement;
 
 // The page of other tests as well.
 afterEach(() => {
@@ -31,16 +31,16 @@ beforeEach(() => {
   server = scriptServer();
   server.answer(readOffer, offer);
   server.answer(answerOffer, { message: 'The time is yours' });
-  place = document.createElement('main');
-  document.body.replaceChildren(place);
+  container = document.createElement('main');
+  document.body.replaceChildren(container);
 });
-const open = () => showOffer(place, 'secret');
+const open = () => showOffer(container, 'secret');
 
 test('opened, it says what is offered, instead of what and until when, and changes nothing', async () => {
   await open();
-  expect(place).toHaveTextContent('Monday, 23 November 2026 at 10:30 AM');
-  expect(place).toHaveTextContent('Instead of Tuesday, 24 November 2026 at 9:00 AM with Kenji Mori');
-  expect(place).toHaveTextContent('held for you until Friday, 20 November 2026 at 10:20 AM.');
+  expect(container).toHaveTextContent('Monday, 23 November 2026 at 10:30 AM');
+  expect(container).toHaveTextContent('Instead of Tuesday, 24 November 2026 at 9:00 AM with Kenji Mori');
+  expect(container).toHaveTextContent('held for you until Friday, 20 November 2026 at 10:20 AM.');
   expect(screen.getByRole('link', { name: '+49 30 5550000' })).toHaveAttribute('href', 'tel:+49305550000');
   expect(server.callsOf(readOffer)[0]?.input).toEqual({ token: 'secret' });
   expect(server.callsOf(answerOffer)).toEqual([]);
@@ -49,7 +49,7 @@ test('opened, it says what is offered, instead of what and until when, and chang
 test('an English date begins with the month where the practice writes it so', async () => {
   server.answer(readOffer, { ...offer, dateOrder: 'month' });
   await open();
-  expect(place).toHaveTextContent('Monday, November 23, 2026 at 10:30 AM');
+  expect(container).toHaveTextContent('Monday, November 23, 2026 at 10:30 AM');
 });
 
 test.each([
@@ -66,12 +66,12 @@ test.each([
 test('a server in trouble is no end of the offer: one asks again, before the answer and with it', async () => {
   server.refuse(readOffer, 503, 'The database can not be reached');
   await open();
-  expect(place).toHaveTextContent('can’t be reached right now');
+  expect(container).toHaveTextContent('can’t be reached right now');
   server.answer(readOffer, offer);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   server.refuse(answerOffer, 503, 'The database can not be reached');
   await userEvent.click(await screen.findByRole('button', { name: 'Take this time' }));
-  await waitFor(() => expect(place).toHaveTextContent('can’t be reached right now'));
+  await waitFor(() => expect(container).toHaveTextContent('can’t be reached right now'));
   expect(screen.getByRole('link', { name: '+49 30 5550000' })).toBeVisible();
   server.answer(answerOffer, { message: 'The time is yours' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -120,7 +120,7 @@ test('too late, already answered, and a link that is none are said', async () =>
   expect(screen.getByRole('status')).toHaveTextContent(
     'This link is not valid any more. Please call the practice.',
   );
-  expect(place).toHaveTextContent('Elm Street Practice');
+  expect(container).toHaveTextContent('Elm Street Practice');
   expect(screen.getByRole('link', { name: '+49 30 5550000' })).toHaveAttribute('href', 'tel:+49305550000');
 });
 
@@ -151,7 +151,7 @@ test('without an answer it can be tried again', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('The practice can’t be reached right now.');
   server.setAway(false);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(place).toHaveTextContent('10:30 AM'));
+  await waitFor(() => expect(container).toHaveTextContent('10:30 AM'));
 });
 
 test.each([
@@ -165,5 +165,5 @@ test.each([
 ] as const)('in %s %s at %s is written as one says it: %s', async (language, slotDate, slotTime, text) => {
   server.answer(readOffer, { ...offer, slotDate, slotTime, language });
   await open();
-  expect(place).toHaveTextContent(text);
+  expect(container).toHaveTextContent(text);
 });

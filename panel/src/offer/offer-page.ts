@@ -21,26 +21,26 @@ const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
  * Draws what a link offers into the page, and takes the patient's answer. Opening it changes nothing, whoever opens it: only a
  * click does. The browser keeps the secret for this tab alone.
  */
-export async function showOffer(place: HTMLElement, token: string): Promise<void> {
+export async function showOffer(container: HTMLElement, token: string): Promise<void> {
   // Before anything is known, in the browser's language.
   const language = languageOfBrowser(pageTexts);
   const first = pageTexts[language];
   turnTo(language, first);
-  say(place, first, first.wait);
+  say(container, first, first.wait);
   try {
-    draw(place, token, await call(readOffer, { token }, { baseUrl }));
+    draw(container, token, await call(readOffer, { token }, { baseUrl }));
   } catch (error) {
     if (isFinal(error)) {
-      say(place, first, first.invalid);
+      say(container, first, first.invalid);
       const known = detailsOf(error, patientLinkOver);
-      if (known) place.append(footerOf(known.practice));
+      if (known) container.append(footerOf(known.practice));
       return;
     }
-    fail(place, first, error, () => void showOffer(place, token));
+    fail(container, first, error, () => void showOffer(container, token));
   }
 }
 
-function draw(place: HTMLElement, token: string, offer: OfferAnswer): void {
+function draw(container: HTMLElement, token: string, offer: OfferAnswer): void {
   const { practice, ended, instead, until, language } = offer;
   const texts = pageTexts[language];
   turnTo(language, texts);
@@ -52,7 +52,7 @@ function draw(place: HTMLElement, token: string, offer: OfferAnswer): void {
     element('p', fill(texts.lasts, lasts)),
   ];
   if (ended !== null) {
-    place.replaceChildren(...parts, status(texts[ended]), footerOf(practice));
+    container.replaceChildren(...parts, status(texts[ended]), footerOf(practice));
     return;
   }
   if (instead) {
@@ -60,38 +60,43 @@ function draw(place: HTMLElement, token: string, offer: OfferAnswer): void {
     parts.push(element('p', fill(texts.instead, has), 'quiet'));
   }
   parts.push(element('p', fill(texts.held, { when: when(until) }), 'quiet'));
-  const answer = (takes: boolean) => void send(place, token, offer, takes);
+  const answer = (takes: boolean) => void send(container, token, offer, takes);
   const buttons = answers(
     button(texts.take, 'primary', () => answer(true)),
     button(texts.decline, '', () => answer(false)),
   );
-  place.replaceChildren(...parts, buttons, footerOf(practice));
+  container.replaceChildren(...parts, buttons, footerOf(practice));
 }
 
-async function send(place: HTMLElement, token: string, offer: OfferAnswer, takes: boolean): Promise<void> {
-  for (const buttonElement of place.querySelectorAll('button')) buttonElement.disabled = true;
+async function send(
+  container: HTMLElement,
+  token: string,
+  offer: OfferAnswer,
+  takes: boolean,
+): Promise<void> {
+  for (const buttonElement of container.querySelectorAll('button')) buttonElement.disabled = true;
   try {
     await call(answerOffer, { token, takes }, { baseUrl });
-    draw(place, token, { ...offer, ended: takes ? 'accepted' : 'declined' });
+    draw(container, token, { ...offer, ended: takes ? 'accepted' : 'declined' });
   } catch (error) {
     if (!isFinal(error)) {
-      fail(place, pageTexts[offer.language], error, () => void showOffer(place, token));
-      place.append(footerOf(offer.practice));
+      fail(container, pageTexts[offer.language], error, () => void showOffer(container, token));
+      container.append(footerOf(offer.practice));
       return;
     }
     // It may have been answered elsewhere. What stands in the way of an offer that still is one, is not told.
     const now = await call(readOffer, { token }, { baseUrl }).catch(() => offer);
-    draw(place, token, { ...now, ended: now.ended ?? 'over' });
+    draw(container, token, { ...now, ended: now.ended ?? 'over' });
   }
 }
 
-function say(place: HTMLElement, texts: PageTexts, sentence: string): void {
-  place.replaceChildren(element('h1', texts.title), status(sentence));
+function say(container: HTMLElement, texts: PageTexts, sentence: string): void {
+  container.replaceChildren(element('h1', texts.title), status(sentence));
 }
 
-function fail(place: HTMLElement, texts: PageTexts, error: unknown, again: () => void): void {
-  say(place, texts, error instanceof Refused && error.status === 429 ? texts.busy : texts.away);
-  place.append(button(texts.retry, 'primary', again));
+function fail(container: HTMLElement, texts: PageTexts, error: unknown, again: () => void): void {
+  say(container, texts, error instanceof Refused && error.status === 429 ? texts.busy : texts.away);
+  container.append(button(texts.retry, 'primary', again));
 }
 
 interface Slot {

@@ -84,12 +84,12 @@ export function chooseForAll(
   let left = 0;
   for (const conflict of affected) {
     const free = optionsOf(conflict).find(
-      (option) => option.fate === fate && !taken.some((place) => overlap(place, placeOf(conflict, option))),
+      (option) => option.fate === fate && !taken.some((slot) => overlap(slot, placeOf(conflict, option))),
     );
     if (free) next.set(conflict.appointment._id, free.key);
     else left += 1;
-    const place = placeOf(conflict, free ?? chosenOf(conflict, chosen));
-    if (place) taken.push(place);
+    const slot = placeOf(conflict, free ?? chosenOf(conflict, chosen));
+    if (slot) taken.push(slot);
   }
   return { chosen: next, left };
 }
@@ -116,12 +116,12 @@ export function clashesOf(affected: readonly Affected[], chosen: Chosen): Readon
   const clashes = new Map<string, Affected>();
   const taken = new Map<string, (PlannedSlot & { by: Affected })[]>();
   for (const conflict of affected) {
-    const place = placeOf(conflict, chosenOf(conflict, chosen));
-    if (!place) continue;
-    const ofDoctor = taken.get(place.doctorId) ?? [];
-    const before = ofDoctor.find((other) => overlap(other, place));
+    const slot = placeOf(conflict, chosenOf(conflict, chosen));
+    if (!slot) continue;
+    const ofDoctor = taken.get(slot.doctorId) ?? [];
+    const before = ofDoctor.find((other) => overlap(other, slot));
     if (before) clashes.set(conflict.appointment._id, before.by);
-    taken.set(place.doctorId, [...ofDoctor, { ...place, by: conflict }]);
+    taken.set(slot.doctorId, [...ofDoctor, { ...slot, by: conflict }]);
   }
   return clashes;
 }

@@ -25,7 +25,7 @@ const today = toIsoDate(wallClockIn(timeZone).date);
 
 function inTheWay(name: string, slotTime: string, index = 0): Affected {
   const appointment = anAppointment({ _id: name, doctorId: 'doctor-1', slotTime, patient: name });
-  const place = (doctorId: string, time: string): PlanStep => ({
+  const stepTo = (doctorId: string, time: string): PlanStep => ({
     appointmentId: name,
     do: 'move',
     doctorId,
@@ -33,13 +33,13 @@ function inTheWay(name: string, slotTime: string, index = 0): Affected {
     slotTime: time,
   });
   const later = ['9:00 AM', '9:30 AM', '10:00 AM'].map((time) => ({
-    step: place('doctor-1', time),
+    step: stepTo('doctor-1', time),
     label: `21 November, ${time}`,
   }));
   return {
     appointment: { ...appointment, userData: { ...appointment.userData, phone: `+49 30 ${1_000 + index}` } },
-    proposal: place('doctor-2', slotTime),
-    choices: [{ step: place('doctor-2', slotTime), label: `${slotTime} with Dr. Lee` }, ...later],
+    proposal: stepTo('doctor-2', slotTime),
+    choices: [{ step: stepTo('doctor-2', slotTime), label: `${slotTime} with Dr. Lee` }, ...later],
   };
 }
 const nora = inTheWay('Nora Lind', '10:00 AM');

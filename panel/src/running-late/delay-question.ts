@@ -26,6 +26,6 @@ export function closeDelayQuestion(): void {
 
 /** The doctor of the row or column that has the focus, or null. */
 export function doctorAt(target: EventTarget | null): string | null {
-  const place = target instanceof Element ? target.closest<HTMLElement>('[data-doctor]') : null;
-  return place?.dataset.doctor ?? null;
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-doctor]') : null;
+  return element?.dataset.doctor ?? null;
 }

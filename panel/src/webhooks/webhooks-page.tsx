@@ -299,8 +299,8 @@ function WebhooksWaiting() {
   return (
     <div className={classes.page}>
       <WaitingText />
-      {['1', '2'].map((place) => (
-        <Card key={place}>
+      {['1', '2'].map((key) => (
+        <Card key={key}>
           <div aria-hidden>
             <Skeleton height={16} width="50%" my={6} />
             <Skeleton height={12} width="70%" my={8} />

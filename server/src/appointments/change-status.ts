@@ -68,29 +68,29 @@ export async function changeStatus(
   const status = statusAfter[change];
   // A no-show is nobody's cancellation.
   const kind = change === 'cancel' && reason !== noShowReason ? input.kind : undefined;
-  const place = to ?? before;
+  const slot = to ?? before;
   const arrivedAt = input.keepsArrival ? before.arrivedAt : arrivalAfter(change, before.arrivedAt, clock);
   const changing = appointmentStore(tx).changeStatus(before, status, {
     cancelReason: change === 'cancel' ? reason : '',
     cancelKind: kind ?? '',
-    arrivedAt: isSameDay(before, place) ? arrivedAt : null,
-    place,
+    arrivedAt: isSameDay(before, slot) ? arrivedAt : null,
+    slot,
   });
   const recording = recordHistory(tx, {
     appointment: before,
     by: caller,
     at: clock.nowMs(),
     what: whatWasDone[change],
-    from: { status: before.status, ...changedSlot(before, place) },
+    from: { status: before.status, ...changedSlot(before, slot) },
     to: {
       status,
-      ...changedSlot(place, before),
+      ...changedSlot(slot, before),
       ...(kind && { kind }),
       ...(change === 'cancel' && reason !== '' && { reason }),
     },
     // Nobody is told that they did not come.
     ...(reason !== noShowReason && {
-      tells: { was: before, is: { ...before, ...place, status }, wallNow: clock.wallNow() },
+      tells: { was: before, is: { ...before, ...slot, status }, wallNow: clock.wallNow() },
     }),
   });
   const [isChanged] = await together(changing, recording);
@@ -99,9 +99,9 @@ export async function changeStatus(
 }
 
 /** What the history says of a place: only what the other one has differently. */
-function changedSlot(place: OwnSlot, other: OwnSlot): Record<string, string | boolean> {
+function changedSlot(slot: OwnSlot, other: OwnSlot): Record<string, string | boolean> {
   return {
-    ...(place.startsAt !== other.startsAt && toSlot(place.startsAt)),
-    ...(place.overbooked !== other.overbooked && { overbooked: place.overbooked }),
+    ...(slot.startsAt !== other.startsAt && toSlot(slot.startsAt)),
+    ...(slot.overbooked !== other.overbooked && { overbooked: slot.overbooked }),
   };
 }

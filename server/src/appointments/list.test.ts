@@ -208,8 +208,8 @@ describe('a cursor', () => {
         ['a', 'b', '1; drop table'],
         ['x'.repeat(300), 'b', 1],
       ];
-      for (const place of places) {
-        const cursor = Buffer.from(JSON.stringify([name, back, ...place])).toString('base64url');
+      for (const position of places) {
+        const cursor = Buffer.from(JSON.stringify([name, back, ...position])).toString('base64url');
         expect((await ask({ limit: 5, sort, cursor })).status).toBe(422);
       }
     }

@@ -125,8 +125,8 @@ test('of two who saw the same appointment and move it at once, one is told of th
     const minute = String(round * 5).padStart(2, '0');
     const to = [1, 2].map((hour) => ({ ...slot, slotTime: `${hour}:${minute} PM`, doctorId: two.id }));
     const answers = await Promise.all(
-      to.map((place) =>
-        post('move-appointment', { appointmentId: id, version: 0, overbook: true, ...place }),
+      to.map((destination) =>
+        post('move-appointment', { appointmentId: id, version: 0, overbook: true, ...destination }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

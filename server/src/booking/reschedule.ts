@@ -87,8 +87,8 @@ export async function moveTo(
 ): Promise<Appointment> {
   const to = { doctorId: holding.doctor.id, ...time };
   const before = await readShown(tx, now.id, call);
-  const place = { ...to, overbooked, forgetArrival: !isSameDay(now, to) };
-  const isMoved = await writeSlot(context, to, () => appointmentStore(tx).move(now, place));
+  const newSlot = { ...to, overbooked, forgetArrival: !isSameDay(now, to) };
+  const isMoved = await writeSlot(context, to, () => appointmentStore(tx).move(now, newSlot));
   if (!isMoved) throw new LostRace();
   const after = await readShown(tx, now.id, call);
   const historyId = await recordHistory(tx, {
@@ -118,7 +118,7 @@ async function judge(
     return await checkSlot(tx, context, holding, target);
   } catch (error) {
     const isConflict = error instanceof BookingConflict;
-    const back = isConflict ? await findWayBack(tx, target.exceptId, error.place) : null;
+    const back = isConflict ? await findWayBack(tx, target.exceptId, error.slot) : null;
     if (!back) throw error;
     return checkSlot(tx, context, holding, { ...target, overbook: back.overbooked, goesBack: true });
   }

@@ -114,13 +114,13 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     expect(timeOff.length).toBeGreaterThanOrEqual(4);
     for (const appointment of appointments) {
       const from = slotOrder(appointment);
-      const place = { from, to: from + appointment.durationMinutes };
+      const slot = { from, to: from + appointment.durationMinutes };
       const date = parseSlotDate(appointment.slotDate);
       const plan = plans.get(appointment.doctorId);
       if (!date || !plan) throw new Error('A visit without a day or a doctor');
-      expect(subtract([place], hoursOf(plan, date, date))).toEqual([]);
+      expect(subtract([slot], hoursOf(plan, date, date))).toEqual([]);
       const own = timeOff.filter((off) => off.doctorId === null || off.doctorId === appointment.doctorId);
-      expect(own.filter((off) => overlaps(off, place))).toEqual([]);
+      expect(own.filter((off) => overlaps(off, slot))).toEqual([]);
     }
   });
 

@@ -55,8 +55,8 @@ function isSimilar(name: readonly string[], words: readonly string[]): boolean {
     words.some((word, at) => {
       if (word.length < minLetters) return false;
       const others = words.filter((_, index) => index !== at);
-      return name.some((meant, place) => {
-        const rest = name.filter((_, index) => index !== place);
+      return name.some((meant, position) => {
+        const rest = name.filter((_, index) => index !== position);
         return (
           isOneSlip(word, meant) &&
           others.every((other) => rest.some((namePart) => namePart.startsWith(other)))

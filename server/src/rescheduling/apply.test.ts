@@ -29,8 +29,8 @@ beforeEach(async () => {
 type Chosen = Parameters<typeof anAppointment>[1] & { name?: string };
 const appointment = async (slotTime: string, { name = 'Somebody', ...more }: Chosen = {}) => {
   const patientId = (await aPatient(clinic.context, { name })).id;
-  const place = { doctorId: doctor.id, slotDate: monday, slotTime };
-  return (await anAppointment(clinic.context, { ...place, patientId, ...more })).id;
+  const slot = { doctorId: doctor.id, slotDate: monday, slotTime };
+  return (await anAppointment(clinic.context, { ...slot, patientId, ...more })).id;
 };
 const addOff = (plan: object[], change: object = {}) =>
   asAdmin.post('add-time-off', { doctorId: doctor.id, ...mondayOff, plan, ...change });
@@ -320,9 +320,9 @@ describe('a plan is refused, and nothing is written,', () => {
     ['into a break', { slotTime: '12:00 PM' }, /with Ruth Adeyemi\. This is a break/],
     ['outside of the hours', { slotTime: '7:00 PM' }, /\. This is outside of the doctor's hours/],
     ['into the past', { slotDate: '19_11_2026' }, /^Somebody can't go to .*\. This time is in the past$/],
-  ])('when it moves somebody %s', async (_, place, sentence) => {
+  ])('when it moves somebody %s', async (_, change, sentence) => {
     const id = await appointment('9:00 AM');
-    const target = { ...at('9:00 AM'), ...place };
+    const target = { ...at('9:00 AM'), ...change };
     const doctorId = target.doctorId === 'own' ? doctor.id : target.doctorId;
     const { status, body } = await addOff([step(id, { ...target, doctorId })]);
     expect([status, body.message]).toEqual([409, expect.stringMatching(sentence)]);

@@ -18,8 +18,8 @@ test('every answer of re-planning has the shape and the sentence of its golden e
   await someHours(context, doctor.id);
   await someHours(context, (await aDoctor(context, { name: 'Dr. Ruth Adeyemi' })).id);
   const { id: patientId } = await aPatient(context, { name: 'Zoë Łukasiewicz', dob: '1990-02-28' });
-  const place = { doctorId: doctor.id, patientId, slotDate: '23_11_2026', slotTime: '2:30 PM' };
-  const { id } = await anAppointment(context, place);
+  const slot = { doctorId: doctor.id, patientId, slotDate: '23_11_2026', slotTime: '2:30 PM' };
+  const { id } = await anAppointment(context, slot);
   const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
   const asDoctor = reschedulingCalls(clinic, 'doctor', () => doctor);
   const expectGolden = (name: string, body: Record<string, unknown>) => {

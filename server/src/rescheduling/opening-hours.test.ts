@@ -23,8 +23,8 @@ beforeEach(async () => {
 type Chosen = Parameters<typeof anAppointment>[1] & { name?: string };
 const appointment = async (slotTime: string, { name = 'Zoë Young', ...more }: Chosen = {}) => {
   const patientId = (await aPatient(clinic.context, { name, phone: '020 7946 0018' })).id;
-  const place = { doctorId: doctor.id, slotDate: monday, slotTime };
-  return (await anAppointment(clinic.context, { ...place, patientId, ...more })).id;
+  const slot = { doctorId: doctor.id, slotDate: monday, slotTime };
+  return (await anAppointment(clinic.context, { ...slot, patientId, ...more })).id;
 };
 const week = (from: string, to: string) =>
   [1, 2, 3, 4, 5].map((weekday) => ({ weekday, intervals: [{ from, to }] }));

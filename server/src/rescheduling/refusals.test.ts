@@ -124,10 +124,10 @@ describe('not found is', () => {
   });
 
   test('a colleague to move to that nobody knows, and an appointment that nobody knows', async () => {
-    const place = { doctorId: 'nobody', slotDate: '23_11_2026', slotTime: '9:00 AM' };
-    const { id } = await anAppointment(clinic.context, { ...place, doctorId: doctor.id });
+    const slot = { doctorId: 'nobody', slotDate: '23_11_2026', slotTime: '9:00 AM' };
+    const { id } = await anAppointment(clinic.context, { ...slot, doctorId: doctor.id });
     const add = (plan: object[]) => asAdmin.post('add-time-off', { doctorId: doctor.id, ...mondayOff, plan });
-    expect(await add([step(id, place)])).toMatchObject({
+    expect(await add([step(id, slot)])).toMatchObject({
       status: 404,
       body: { message: 'Doctor not found' },
     });
@@ -167,11 +167,11 @@ describe('a doctor', () => {
   });
 
   test('can’t move a visit to a colleague, nor touch a colleague’s', async () => {
-    const place = { doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '9:00 AM' };
-    const { id } = await anAppointment(clinic.context, place);
-    const theirs = await anAppointment(clinic.context, { ...place, doctorId: colleague.id });
+    const slot = { doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '9:00 AM' };
+    const { id } = await anAppointment(clinic.context, slot);
+    const theirs = await anAppointment(clinic.context, { ...slot, doctorId: colleague.id });
     const add = (plan: object[]) => asDoctor.post('add-time-off', { ...mondayOff, plan });
-    expect(await add([step(id, { ...place, doctorId: colleague.id })])).toMatchObject({
+    expect(await add([step(id, { ...slot, doctorId: colleague.id })])).toMatchObject({
       status: 403,
       body: { message: 'Only an admin moves an appointment to a colleague' },
     });
@@ -226,8 +226,8 @@ test.each([
     'An appointment may not pass midnight',
   ],
 ])('a plan with %s is refused', async (_, steps, status, sentence) => {
-  const place = { doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '9:00 AM' };
-  const { id } = await anAppointment(clinic.context, place);
+  const slot = { doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '9:00 AM' };
+  const { id } = await anAppointment(clinic.context, slot);
   const plan = steps.map((target) =>
     step(id, typeof target === 'string' ? (target as 'keep') : { doctorId: colleague.id, ...target }),
   );
@@ -241,8 +241,8 @@ test('a move into the hour that the clock skips is refused', async () => {
     weekdays: [7],
     intervals: [{ from: '00:00', to: '08:00' }],
   });
-  const place = { doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '9:00 AM' };
-  const { id } = await anAppointment(clinic.context, place);
+  const slot = { doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '9:00 AM' };
+  const { id } = await anAppointment(clinic.context, slot);
   const skipped = { doctorId: colleague.id, slotDate: '28_3_2027', slotTime: '2:30 AM' };
   const { status, body } = await asAdmin.post('add-time-off', {
     ...{ doctorId: doctor.id, ...mondayOff },

@@ -29,8 +29,8 @@ beforeEach(async () => {
 type Chosen = Parameters<typeof anAppointment>[1] & { name?: string };
 const appointment = async (slotTime: string, { name = 'Ana Cruz', ...more }: Chosen = {}) => {
   const patientId = (await aPatient(clinic.context, { name })).id;
-  const place = { doctorId: doctor.id, slotDate: monday, slotTime };
-  return (await anAppointment(clinic.context, { ...place, patientId, ...more })).id;
+  const slot = { doctorId: doctor.id, slotDate: monday, slotTime };
+  return (await anAppointment(clinic.context, { ...slot, patientId, ...more })).id;
 };
 const at = (slotTime: string, more = {}) => ({ doctorId: colleague.id, slotDate: monday, slotTime, ...more });
 const addOff = async (plan: object[] = [], change: object = {}): Promise<string> => {

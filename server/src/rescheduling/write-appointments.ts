@@ -121,6 +121,6 @@ function placeOf(
   { doctorId, startsAt, endsAt, overbooked }: ChangeableState,
   names: ReadonlyMap<string, string>,
 ) {
-  const place = { ...toSlot(startsAt), durationMinutes: endsAt - startsAt };
-  return { ...place, doctorName: names.get(doctorId) ?? '', ...(overbooked && { overbooked }) };
+  const slot = { ...toSlot(startsAt), durationMinutes: endsAt - startsAt };
+  return { ...slot, doctorName: names.get(doctorId) ?? '', ...(overbooked && { overbooked }) };
 }

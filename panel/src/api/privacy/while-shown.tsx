@@ -26,10 +26,10 @@ export function WhileShown({ children, instead = <NamesAreHidden /> }: WhileShow
     return element;
   });
   // Before what is inside measures itself.
-  const place = useCallback((element: HTMLElement | null) => element?.append(host), [host]);
+  const attachHost = useCallback((element: HTMLElement | null) => element?.append(host), [host]);
   return (
     <>
-      {isHidden ? instead : <div ref={place} className={classes.host} />}
+      {isHidden ? instead : <div ref={attachHost} className={classes.host} />}
       {hasBegun && createPortal(children, host)}
     </>
   );

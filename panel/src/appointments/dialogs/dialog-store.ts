@@ -22,7 +22,7 @@ export interface RefusedSlot {
     '_id' | 'patientId' | 'doctorId' | 'slotDate' | 'slotTime' | 'durationMinutes'
   > | null;
   /** Answers whether it was done. */
-  readonly again: (place: OtherSlot) => Promise<boolean>;
+  readonly again: (slot: OtherSlot) => Promise<boolean>;
 }
 interface OfOne {
   readonly appointment: Appointment;

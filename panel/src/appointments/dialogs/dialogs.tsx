@@ -130,10 +130,10 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
   const { doing, role, refusal, tried, again } = refused;
   const { sentence, who, nextFree } = refusal;
   const [isPending, setPending] = useState(false);
-  const go = async (place: OtherSlot) => {
+  const go = async (slot: OtherSlot) => {
     setPending(true);
     // Refused once more, this same dialog says so by what it is opened with then.
-    if (await again(place)) onClose();
+    if (await again(slot)) onClose();
     setPending(false);
   };
   return (

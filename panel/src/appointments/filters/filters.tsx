@@ -18,7 +18,7 @@ import { calendarLabels } from '../../clinic/calendar-labels.ts';
 
 interface FiltersProps {
   role: Role;
-  place: ListState;
+  listState: ListState;
   today: CalendarDate;
   /** There are no columns to sort by. */
   withSort: boolean;
@@ -26,15 +26,15 @@ interface FiltersProps {
 
 /** What a list is narrowed by, in one line where there is room. Rows that change are no concern of it. */
 export const Filters = memo(function Filters(props: FiltersProps) {
-  const { role, place } = props;
+  const { role, listState } = props;
   return (
     <div className={classes.bar} data-keep-clear>
       <SearchField
-        q={place.search.q}
+        q={listState.search.q}
         label={role === 'admin' ? 'Patient or doctor' : 'Patient'}
-        onSearch={(q) => place.narrowQuietly({ q })}
+        onSearch={(q) => listState.narrowQuietly({ q })}
       />
-      <DateChips dates={place.dates} onChoose={place.chooseDates} />
+      <DateChips dates={listState.dates} onChoose={listState.chooseDates} />
       <Choices {...props} />
     </div>
   );
@@ -45,16 +45,16 @@ export const PhoneFilters = memo(function PhoneFilters({
   isOpen,
   ...props
 }: FiltersProps & { isOpen: boolean }) {
-  const { role, place } = props;
+  const { role, listState } = props;
   return (
     <div className={classes.bar} data-keep-clear>
-      <DateChips dates={place.dates} onChoose={place.chooseDates} />
+      <DateChips dates={listState.dates} onChoose={listState.chooseDates} />
       {isOpen && (
         <>
           <SearchField
-            q={place.search.q}
+            q={listState.search.q}
             label={role === 'admin' ? 'Patient or doctor' : 'Patient'}
-            onSearch={(q) => place.narrowQuietly({ q })}
+            onSearch={(q) => listState.narrowQuietly({ q })}
           />
           <Choices {...props} />
         </>
@@ -63,15 +63,15 @@ export const PhoneFilters = memo(function PhoneFilters({
   );
 });
 
-function Choices({ role, place, today, withSort }: FiltersProps) {
-  const { search, dates } = place;
+function Choices({ role, listState, today, withSort }: FiltersProps) {
+  const { search, dates } = listState;
   return (
     <div className={classes.choices}>
-      <DateRangeField dates={dates} today={today} onChoose={place.chooseDates} />
-      <StatusFilter status={search.status} onNarrow={place.narrow} />
-      <UnpaidFilter isUnpaid={search.isUnpaid} onNarrow={place.narrow} />
-      {role === 'admin' && <FilterByDoctor doctorId={search.doctorId} onNarrow={place.narrow} />}
-      {withSort && <SortChoice sort={place.sort} onSort={place.chooseSort} />}
+      <DateRangeField dates={dates} today={today} onChoose={listState.chooseDates} />
+      <StatusFilter status={search.status} onNarrow={listState.narrow} />
+      <UnpaidFilter isUnpaid={search.isUnpaid} onNarrow={listState.narrow} />
+      {role === 'admin' && <FilterByDoctor doctorId={search.doctorId} onNarrow={listState.narrow} />}
+      {withSort && <SortChoice sort={listState.sort} onSort={listState.chooseSort} />}
     </div>
   );
 }

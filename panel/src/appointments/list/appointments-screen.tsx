@@ -44,14 +44,14 @@ interface AppointmentsScreenProps {
 /** A role's list of appointments: title and count, filters, and one page of rows. */
 export function AppointmentsScreen(props: AppointmentsScreenProps) {
   const { role, title, titleAction, emptyText, emptyHint, emptyAction, Table } = props;
-  const place = useListState(role);
+  const listState = useListState(role);
   const { today, isAsked } = useClinicToday();
-  const input = toListInput(place.search, place.dates, today);
+  const input = toListInput(listState.search, listState.dates, today);
   const list = useAppointmentList(role, input, !isAsked);
   const paper = usePrintList(role, input);
   useLetterhead(role);
   useFollowToday(role);
-  const [areFiltersOpen, setFiltersOpen] = useState(place.isFiltered);
+  const [areFiltersOpen, setFiltersOpen] = useState(listState.isFiltered);
   const isNarrow = useIsNarrow();
   const isPhone = useIsPhone();
   const now = useClinicNow();
@@ -61,14 +61,14 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
   const count = data
     ? { total: data.total ?? data.appointments.length, isCapped: data.totalCapped ?? false }
     : null;
-  const filters = { role, place, today, withSort: isNarrow };
+  const filters = { role, listState, today, withSort: isNarrow };
 
   return (
     <>
       <div className={classes.screen}>
         <ListHead
           title={title}
-          place={place}
+          listState={listState}
           count={count}
           isWaiting={isWaiting}
           onPrint={data && data.appointments.length > 0 ? paper.print : null}
@@ -96,19 +96,19 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
               firstNumber={1}
               today={today}
               now={now}
-              sort={place.sort}
-              onSort={place.chooseSort}
+              sort={listState.sort}
+              onSort={listState.chooseSort}
             />
           </Card>
         )}
         {data?.appointments.length === 0 && (
-          <ListEmpty place={place} text={emptyText} hint={emptyHint} action={emptyAction} />
+          <ListEmpty listState={listState} text={emptyText} hint={emptyHint} action={emptyAction} />
         )}
         {data && data.appointments.length > 0 && (
           <ListBody
             role={role}
             list={data}
-            place={place}
+            listState={listState}
             today={today}
             now={now}
             isNarrow={isNarrow}
@@ -120,10 +120,10 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
       {paper.isPrinting && data && (
         <PrintedList
           title={title}
-          subtitle={formatPrinted(data, place, paper.rows?.length ?? null)}
+          subtitle={formatPrinted(data, listState, paper.rows?.length ?? null)}
           role={role}
           appointments={paper.rows ?? data.appointments}
-          firstNumber={paper.rows ? 1 : firstNumberOf(place)}
+          firstNumber={paper.rows ? 1 : firstNumberOf(listState)}
           today={today}
         />
       )}
@@ -136,14 +136,16 @@ function firstNumberOf({ search }: ListState): number {
 }
 
 // Where only a part is on paper, it says which, since the filters are not printed.
-function formatPrinted(page: ListAnswer, place: ListState, printed: number | null): string {
+function formatPrinted(page: ListAnswer, listState: ListState, printed: number | null): string {
   const shown = printed ?? page.appointments.length;
   const count = { total: page.total ?? shown, isCapped: page.totalCapped ?? false };
-  const { doctorId, q } = place.search;
+  const { doctorId, q } = listState.search;
   const filters = [doctorId !== '' && page.appointments[0]?.docData.name, q !== '' && `“${q}”`];
-  const summary = [formatCount(count, place.dates, place.search), ...filters].filter(Boolean).join(' · ');
+  const summary = [formatCount(count, listState.dates, listState.search), ...filters]
+    .filter(Boolean)
+    .join(' · ');
   if (shown >= count.total && !count.isCapped) return summary;
-  return `${summary}, ${formatRows(printed === null ? firstNumberOf(place) : 1, shown, count)}`;
+  return `${summary}, ${formatRows(printed === null ? firstNumberOf(listState) : 1, shown, count)}`;
 }
 
 const places = ['1', '2', '3', '4', '5', '6'];
@@ -152,8 +154,8 @@ const places = ['1', '2', '3', '4', '5', '6'];
 function CardsWaiting() {
   return (
     <ul className={listClasses.cards} aria-hidden>
-      {places.map((place) => (
-        <li key={place} className={appointmentCardClasses.card}>
+      {places.map((key) => (
+        <li key={key} className={appointmentCardClasses.card}>
           <div className={appointmentCardClasses.head}>
             <Skeleton circle height={40} width={40} />
             <div className={appointmentCardClasses.words}>
@@ -193,35 +195,35 @@ function nextPage(page: ListAnswer | undefined, input: ListInput): ListInput | n
 }
 
 interface ListEmptyProps {
-  place: ListState;
+  listState: ListState;
   text: string;
   hint: ReactNode;
   action: ReactNode;
 }
 
 /** Stands for no rows: says whether there are none at all, none that fit, or none on this page, and the way on. */
-function ListEmpty({ place, text, hint, action }: ListEmptyProps) {
-  if (place.search.page > 1) {
+function ListEmpty({ listState, text, hint, action }: ListEmptyProps) {
+  if (listState.search.page > 1) {
     return (
       <Card flush>
         <EmptyNotice
           icon={IconCalendarOff}
           title={text}
-          action={<Button onClick={() => place.turnTo(1, '')}>Back to the first page</Button>}
+          action={<Button onClick={() => listState.turnTo(1, '')}>Back to the first page</Button>}
         >
           This page has emptied meanwhile.
         </EmptyNotice>
       </Card>
     );
   }
-  if (place.isNarrowed) {
+  if (listState.isNarrowed) {
     return (
       <Card flush>
         <EmptyNotice
           icon={IconFilterOff}
-          title={place.search.isUnpaid ? 'No unpaid appointments' : text}
+          title={listState.search.isUnpaid ? 'No unpaid appointments' : text}
           action={
-            <Button variant="default" onClick={place.clear}>
+            <Button variant="default" onClick={listState.clear}>
               Clear filters
             </Button>
           }
@@ -242,7 +244,7 @@ function ListEmpty({ place, text, hint, action }: ListEmptyProps) {
 
 interface ListHeadProps {
   title: string;
-  place: ListState;
+  listState: ListState;
   /** null while it is counted, or where that failed */
   count: Count | null;
   isWaiting: boolean;
@@ -256,8 +258,8 @@ interface ListHeadProps {
 
 /** Title and count; says how many there are whenever that changes. */
 function ListHead(props: ListHeadProps) {
-  const { title, place, count, isWaiting, onFilters, onPrint, isPreparingPrint, actions } = props;
-  const { search, dates } = place;
+  const { title, listState, count, isWaiting, onFilters, onPrint, isPreparingPrint, actions } = props;
+  const { search, dates } = listState;
   return (
     <PageTitle
       title={title}
@@ -266,10 +268,10 @@ function ListHead(props: ListHeadProps) {
           <span role="status">
             {count ? formatCount(count, dates, search) : isWaiting ? 'Loading...' : '\u00a0'}
           </span>
-          {place.isFiltered && (
+          {listState.isFiltered && (
             <>
               {count && ' · '}
-              <Anchor component="button" type="button" fz="inherit" onClick={place.clear}>
+              <Anchor component="button" type="button" fz="inherit" onClick={listState.clear}>
                 Clear filters
               </Anchor>
             </>

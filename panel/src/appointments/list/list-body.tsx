@@ -19,7 +19,7 @@ const cardSize: ItemSize = { height: 172, width: 340 };
 interface ListBodyProps {
   role: Role;
   list: ListAnswer;
-  place: ListState;
+  listState: ListState;
   today: CalendarDate;
   /** What the clinic's clock shows, in wall minutes. */
   now: number;
@@ -31,15 +31,15 @@ interface ListBodyProps {
 }
 
 /** The rows of one page: a table, or cards where a table has no room. */
-export function ListBody({ role, list, place, today, now, isNarrow, isWaiting, Table }: ListBodyProps) {
+export function ListBody({ role, list, listState, today, now, isNarrow, isWaiting, Table }: ListBodyProps) {
   const { appointments, nextCursor = null, previousCursor = null } = list;
   const { drawn, rest } = useFirstFew(appointments.length, isNarrow ? cardSize : rowSize);
   const shown = appointments.slice(0, drawn);
-  const firstNumber = (place.search.page - 1) * pageRows + 1;
+  const firstNumber = (listState.search.page - 1) * pageRows + 1;
   const count = { total: list.total ?? appointments.length, isCapped: list.totalCapped ?? false };
   const pager = (
     <Pager
-      place={place}
+      listState={listState}
       rows={formatRows(firstNumber, appointments.length, count)}
       previousCursor={previousCursor}
       nextCursor={nextCursor}
@@ -78,8 +78,8 @@ export function ListBody({ role, list, place, today, now, isNarrow, isWaiting, T
           firstNumber={firstNumber}
           today={today}
           now={now}
-          sort={place.sort}
-          onSort={place.chooseSort}
+          sort={listState.sort}
+          onSort={listState.chooseSort}
         />
       </div>
       <div className={classes.foot}>{pager}</div>

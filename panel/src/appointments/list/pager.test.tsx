@@ -8,10 +8,16 @@ import { parseListSearch } from './search-params.ts';
 
 function renderPager(isWaiting: boolean) {
   const turnTo = vi.fn();
-  const place = { search: parseListSearch({ page: 2, cursor: 'here' }), turnTo };
+  const listState = { search: parseListSearch({ page: 2, cursor: 'here' }), turnTo };
   render(
     <Provider>
-      <Pager place={place} rows="51–100 of 604" previousCursor="back" nextCursor="on" isWaiting={isWaiting} />
+      <Pager
+        listState={listState}
+        rows="51–100 of 604"
+        previousCursor="back"
+        nextCursor="on"
+        isWaiting={isWaiting}
+      />
     </Provider>,
   );
   return turnTo;
@@ -45,12 +51,12 @@ function ThreePages({ arrival }: { arrival: { arrive: () => void } }) {
     previousCursor: shown > 1 ? 'back' : null,
     nextCursor: shown < 3 ? 'on' : null,
   };
-  const place = { search: { page }, turnTo: (next: number) => setPage(next) };
+  const listState = { search: { page }, turnTo: (next: number) => setPage(next) };
   return (
     <Provider>
       <main>
         <h1 tabIndex={-1}>All Appointments</h1>
-        <Pager place={place} rows="" {...cursors} isWaiting={shown !== page} />
+        <Pager listState={listState} rows="" {...cursors} isWaiting={shown !== page} />
       </main>
     </Provider>
   );

@@ -4,7 +4,7 @@ import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
 
 interface PagerProps {
   /** Which page of a list is shown (from 1), and how to turn to another. */
-  place: {
+  listState: {
     readonly search: { readonly page: number };
     readonly turnTo: (page: number, cursor: string) => void;
   };
@@ -18,13 +18,13 @@ interface PagerProps {
 
 /** Which rows stand here, and the ways to the pages before and after. */
 export const Pager = memo(function Pager(props: PagerProps) {
-  const { place, rows, previousCursor, nextCursor, isWaiting } = props;
-  const { page } = place.search;
+  const { listState, rows, previousCursor, nextCursor, isWaiting } = props;
+  const { page } = listState.search;
   // The first page is asked for without a cursor: it shows what has been booked since.
   const goBack = () =>
-    page > 2 && previousCursor ? place.turnTo(page - 1, previousCursor) : place.turnTo(1, '');
+    page > 2 && previousCursor ? listState.turnTo(page - 1, previousCursor) : listState.turnTo(1, '');
   const goOn = () => {
-    if (nextCursor) place.turnTo(page + 1, nextCursor);
+    if (nextCursor) listState.turnTo(page + 1, nextCursor);
   };
   // Said and not done by `disabled`, which would take the focus away for the moment it lasts.
   const waiting = { 'aria-disabled': isWaiting || undefined };

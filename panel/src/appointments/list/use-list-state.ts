@@ -34,14 +34,14 @@ export function useListState(role: Role): ListState {
   const goTo = useGoTo();
   // Stable between navigations, so that components given it don't render with every row that changes.
   const moves = useMemo(() => movesOf(role, goTo), [role, goTo]);
-  const place = useMemo(() => ({ ...placeIn(raw, role), ...moves }), [raw, role, moves]);
+  const listState = useMemo(() => ({ ...placeIn(raw, role), ...moves }), [raw, role, moves]);
 
   // Once written down, the days in force stay the same on reload and Back, whatever is chosen later.
-  const isUnwritten = place.search.dates === undefined;
+  const isUnwritten = listState.search.dates === undefined;
   useEffect(() => {
     if (isUnwritten) goTo((current) => ({ ...current, dates: readLastDates(role) }), 'replace');
   }, [isUnwritten, goTo, role]);
-  return place;
+  return listState;
 }
 
 type Moves = Pick<ListState, 'narrow' | 'narrowQuietly' | 'chooseDates' | 'chooseSort' | 'clear' | 'turnTo'>;

@@ -104,8 +104,8 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
   const askWhereElse = (appointment: Appointment, target: MoveTarget) => {
     const refusal = readSlotRefusal(failed.current);
     if (!refusal) return;
-    const again = async (place: OtherSlot) =>
-      (await move(appointment, { ...target, overbook: false, ...place }, true)) !== null;
+    const again = async (slot: OtherSlot) =>
+      (await move(appointment, { ...target, overbook: false, ...slot }, true)) !== null;
     const { _id, patientId } = appointment;
     const doctorId = target.doctor?.doctorId ?? appointment.doctorId;
     const { slotDate, slotTime, durationMinutes = appointment.durationMinutes } = target;

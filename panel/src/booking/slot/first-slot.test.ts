@@ -14,8 +14,8 @@ const answer = (overrides: Parameters<typeof understood>[0], doctors = [weber, o
   doctors,
 });
 const first = (...args: Parameters<typeof answer>) => {
-  const place = firstSlot(answer(...args), tenOClock);
-  return place && `${place.doctorId} ${place.slotDate} ${place.slotTime}`;
+  const slot = firstSlot(answer(...args), tenOClock);
+  return slot && `${slot.doctorId} ${slot.slotDate} ${slot.slotTime}`;
 };
 
 it('takes nothing where only somebody was named', () => {

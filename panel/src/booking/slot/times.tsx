@@ -48,7 +48,7 @@ export function Times({ ref, desk }: TimesProps) {
       {hand && (
         <ByHand
           hand={hand}
-          place={plan.place}
+          chosenSlot={plan.slot}
           length={form.length}
           patientId={patientIdOf(desk)}
           today={today}
@@ -72,14 +72,14 @@ function Offers({ ref, desk }: TimesProps) {
   const { shown, answer } = read;
   if (!shown || read.isFailed || shown.doctors.length === 0) return null;
   const isOld = answer === null;
-  const { place } = plan;
-  const isOffered = answer && offeredSlots(answer).some((offered) => isSameSlot(offered, place));
+  const { slot } = plan;
+  const isOffered = answer && offeredSlots(answer).some((offered) => isSameSlot(offered, slot));
   return (
     <div inert={isOld} className={classes.answer} data-old={isOld || undefined}>
       {answer && !isOffered && saysSlot(answer) && !desk.refusal && (
         <div className={classes.notAsAsked}>
-          {place ? (
-            <WhyNot place={place} length={form.length} patientId={patientIdOf(desk)} today={today} />
+          {slot ? (
+            <WhyNot requestedSlot={slot} length={form.length} patientId={patientIdOf(desk)} today={today} />
           ) : (
             <p className={classes.nothing}>{formatNotAsAsked(answer, today)}</p>
           )}
@@ -88,9 +88,9 @@ function Offers({ ref, desk }: TimesProps) {
       <SlotChoices
         ref={ref}
         answer={shown}
-        place={isOld ? null : place}
+        chosenSlot={isOld ? null : slot}
         today={today}
-        onChoose={(chosen) => change({ place: chosen })}
+        onChoose={(chosen) => change({ slot: chosen })}
       />
       {!form.isMore && shown.doctors.some(({ slots }) => slots.length >= timesFirst) && (
         <Button variant="subtle" size="compact-sm" mt={6} onClick={() => change({ isMore: true })}>
@@ -102,18 +102,18 @@ function Offers({ ref, desk }: TimesProps) {
 }
 
 // By hand goes on from what is chosen.
-function startHand({ plan: { place }, today }: BookingFormState) {
-  const date = place && parseSlotDate(place.slotDate);
+function startHand({ plan: { slot }, today }: BookingFormState) {
+  const date = slot && parseSlotDate(slot.slotDate);
   return {
-    doctorId: place?.doctorId ?? null,
+    doctorId: slot?.doctorId ?? null,
     day: toIsoDate(date ?? today),
-    time: place?.slotTime ?? '',
+    time: slot?.slotTime ?? '',
   };
 }
 
 interface ByHandProps {
   hand: ManualChoice;
-  place: ChosenSlot | null;
+  chosenSlot: ChosenSlot | null;
   length: number | string;
   patientId: string | undefined;
   today: CalendarDate;
@@ -123,7 +123,7 @@ interface ByHandProps {
 }
 
 /** Any doctor, day and time, with the reason where it is not free. */
-function ByHand({ hand, place, length, patientId, today, missingField, onChange }: ByHandProps) {
+function ByHand({ hand, chosenSlot, length, patientId, today, missingField, onChange }: ByHandProps) {
   const fault = (field: Missing) => (missingField === field ? formatMissing(field, null) : undefined);
   return (
     <Stack gap="sm" role="group" aria-label="Day and time by hand">
@@ -141,9 +141,9 @@ function ByHand({ hand, place, length, patientId, today, missingField, onChange 
         />
         <TimeField value={hand.time} error={fault('time')} onChange={(time) => onChange({ ...hand, time })} />
       </SimpleGrid>
-      {place && (
+      {chosenSlot && (
         <WhyNot
-          place={place}
+          requestedSlot={chosenSlot}
           length={length}
           patientId={patientId}
           today={today}
@@ -160,13 +160,13 @@ function ByHand({ hand, place, length, patientId, today, missingField, onChange 
 interface SlotChoicesProps {
   ref: Ref<HTMLDivElement>;
   answer: DeskAnswer;
-  place: ChosenSlot | null;
+  chosenSlot: ChosenSlot | null;
   today: CalendarDate;
-  onChoose: (place: ChosenSlot) => void;
+  onChoose: (slot: ChosenSlot) => void;
 }
 
 /** The doctors who fit, each with the first free times. Left and right go through the times, up and down through the doctors. */
-function SlotChoices({ ref, answer, place, today, onChoose }: SlotChoicesProps) {
+function SlotChoices({ ref, answer, chosenSlot, today, onChoose }: SlotChoicesProps) {
   return (
     <div
       ref={ref}
@@ -179,7 +179,7 @@ function SlotChoices({ ref, answer, place, today, onChoose }: SlotChoicesProps) 
         <SlotsOfDoctor
           key={doctor.doctorId}
           doctor={doctor}
-          place={place}
+          chosenSlot={chosenSlot}
           today={today}
           onChoose={onChoose}
         />
@@ -188,9 +188,9 @@ function SlotChoices({ ref, answer, place, today, onChoose }: SlotChoicesProps) 
   );
 }
 
-type DoctorRowProps = Pick<SlotChoicesProps, 'place' | 'today' | 'onChoose'> & { doctor: DoctorSlots };
+type DoctorRowProps = Pick<SlotChoicesProps, 'chosenSlot' | 'today' | 'onChoose'> & { doctor: DoctorSlots };
 
-function SlotsOfDoctor({ doctor, place, today, onChoose }: DoctorRowProps) {
+function SlotsOfDoctor({ doctor, chosenSlot, today, onChoose }: DoctorRowProps) {
   const { doctorId, name, speciality, fees, slotMinutes, slots } = doctor;
   return (
     <div className={slotsClasses.doctor} data-row>
@@ -212,7 +212,7 @@ function SlotsOfDoctor({ doctor, place, today, onChoose }: DoctorRowProps) {
                     type="radio"
                     name="desk-slot"
                     aria-label={`${formatSlot(slot, today)}, ${name}`}
-                    checked={isSameSlot(offered, place)}
+                    checked={isSameSlot(offered, chosenSlot)}
                     onChange={() => onChoose(offered)}
                   />
                   <span aria-hidden>{showSlotTime(slot.slotTime)}</span>

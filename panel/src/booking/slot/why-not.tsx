@@ -19,7 +19,7 @@ import classes from './why-not.module.css';
 const onlyForPatients = new Set<string | null>(['notice', 'too far']);
 
 interface WhyNotProps {
-  place: ChosenSlot;
+  requestedSlot: ChosenSlot;
   length: number | string;
   /** Who comes, where that is known: the next free times suit this patient. */
   patientId: string | undefined;
@@ -29,9 +29,9 @@ interface WhyNotProps {
 }
 
 /** Says of one doctor and time whether it is free, and if not, why, with the next free times. Says nothing until it knows. */
-export function WhyNot({ place, length, patientId, today, onChoose }: WhyNotProps) {
-  const { slotDate, slotTime } = place;
-  const data = useWhyNot(place, length, patientId);
+export function WhyNot({ requestedSlot, length, patientId, today, onChoose }: WhyNotProps) {
+  const { slotDate, slotTime } = requestedSlot;
+  const data = useWhyNot(requestedSlot, length, patientId);
   if (!data) return <div className={classes.waiting} />;
   if (isBookable(data)) {
     return (

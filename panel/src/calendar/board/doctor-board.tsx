@@ -57,7 +57,7 @@ interface DoctorBoardProps {
   day: CalendarDate;
   actions: BoardActions;
   /** Omitted where booking is not allowed. */
-  onBook?: ((place: EmptySlot) => void) | undefined;
+  onBook?: ((slot: EmptySlot) => void) | undefined;
   onDay: (day: CalendarDate) => void;
 }
 

@@ -6,18 +6,18 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { CalendarPage } from '../calendar-page.tsx';
 
 const draw = () => renderPage(<CalendarPage />, { at: `/calendar?date=${day}`, signedIn: ['admin'] });
-const place = (name: string) => screen.findByRole('button', { name: `New appointment with ${name}` });
+const findSlot = (name: string) => screen.findByRole('button', { name: `New appointment with ${name}` });
 
 test('the arrows lead over the empty places, from doctor to doctor, and stop at the edge', async () => {
   aClinicWith(aCalendar([nora]));
   const { user } = await draw();
-  const first = await place('Kenji Mori, 9:00 AM');
+  const first = await findSlot('Kenji Mori, 9:00 AM');
   expect(first).toHaveAttribute('tabindex', '0');
   first.focus();
   await user.keyboard('{ArrowRight}{ArrowDown}');
-  expect(await place('Maya Cohen, 10:00 AM')).toHaveFocus();
+  expect(await findSlot('Maya Cohen, 10:00 AM')).toHaveFocus();
   await user.keyboard('{ArrowDown}');
-  expect(await place('Maya Cohen, 10:00 AM')).toHaveFocus();
+  expect(await findSlot('Maya Cohen, 10:00 AM')).toHaveFocus();
   await user.keyboard('{ArrowUp}{ArrowLeft}{ArrowLeft}');
   expect(first).toHaveFocus();
 });

@@ -34,7 +34,7 @@ interface DoctorsBoardProps {
   calendar: CalendarAnswer;
   day: CalendarDate;
   actions: BoardActions;
-  onBook: (place: EmptySlot) => void;
+  onBook: (slot: EmptySlot) => void;
   onDoctor: (doctorId: string) => void;
 }
 
@@ -114,7 +114,7 @@ interface RowsProps {
   scale: Scale;
   isToday: boolean;
   onOpen: (appointment: Appointment) => void;
-  onBook: (place: EmptySlot) => void;
+  onBook: (slot: EmptySlot) => void;
   onDoctor: (doctorId: string) => void;
 }
 

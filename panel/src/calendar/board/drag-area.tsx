@@ -124,7 +124,7 @@ function placeBeside(
     ...(lane?.querySelectorAll<HTMLElement>('[data-place]') ?? []),
   ];
   const row = lanes.findIndex((lane) => lane.contains(from));
-  const at = placesIn(lanes[row]).findIndex((place) => place.isSameNode(from));
+  const at = placesIn(lanes[row]).findIndex((cell) => cell.isSameNode(from));
   return placesIn(lanes[row + y])[at + x];
 }
 

@@ -54,13 +54,13 @@ export function useBoardDrag(input: DragInput) {
   };
   const over = (event: DragEvent<HTMLElement>) => {
     if (!held.current || !ghost.current) return;
-    const place = placeUnder(event, held.current, input);
-    if (!place) return;
+    const slot = placeUnder(event, held.current, input);
+    if (!slot) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'move';
     const board = event.currentTarget.getBoundingClientRect();
-    drawGhost(ghost.current, place, held.current.appointment, board, input);
-    ghost.current.textContent = input.formatPlace(place.index, place.minutes);
+    drawGhost(ghost.current, slot, held.current.appointment, board, input);
+    ghost.current.textContent = input.formatPlace(slot.index, slot.minutes);
   };
   const leave = (event: DragEvent<HTMLElement>) => {
     // Every part of the board that is left says so: only the pointer tells whether the board itself was.
@@ -71,11 +71,11 @@ export function useBoardDrag(input: DragInput) {
   };
   const drop = (event: DragEvent<HTMLElement>) => {
     const now = held.current;
-    const place = now && placeUnder(event, now, input);
+    const slot = now && placeUnder(event, now, input);
     end();
-    if (!now || !place) return;
+    if (!now || !slot) return;
     event.preventDefault();
-    input.onDrop(now.appointment, place.index, place.minutes);
+    input.onDrop(now.appointment, slot.index, slot.minutes);
   };
   const handlers = {
     onDragStart: start,

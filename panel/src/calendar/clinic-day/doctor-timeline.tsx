@@ -33,7 +33,7 @@ interface DoctorRowProps {
   /** Its place, from 0: the keys begin in the first row. */
   at: number;
   onOpen: (appointment: Appointment) => void;
-  onBook: (place: EmptySlot) => void;
+  onBook: (slot: EmptySlot) => void;
   onDoctor: (doctorId: string) => void;
 }
 
@@ -100,10 +100,10 @@ export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps
 
 function ClosedGround({ time, scale }: { time: ClosedTime; scale: Scale }) {
   const { from, to, name } = time;
-  const place = across(scale, from, to);
+  const position = across(scale, from, to);
   return (
-    place && (
-      <div className={`${boards.closed} ${classes.ground}`} style={place} title={name || undefined}>
+    position && (
+      <div className={`${boards.closed} ${classes.ground}`} style={position} title={name || undefined}>
         {name && (
           <span className={boards.off} data-held={isHeld(time) || undefined}>
             {name}
@@ -146,13 +146,13 @@ function LyingGroup({ group, scale, onOpen }: LyingGroupProps) {
     <>
       {group.appointments.map(({ appointment, line }) => {
         const [from, to] = [slotOrder(appointment), endOf(appointment)];
-        const place = across(scale, from, to);
-        if (line >= mostLines || !place) return null;
+        const position = across(scale, from, to);
+        if (line >= mostLines || !position) return null;
         return (
           <TimelineButton
             key={appointment._id}
             appointment={appointment}
-            style={lines === 1 ? place : { ...place, ...onLine(line, lines, hidden > 0) }}
+            style={lines === 1 ? position : { ...position, ...onLine(line, lines, hidden > 0) }}
             under={under(scale, from, to)}
             lines={lines > 1 ? 2 : undefined}
             onOpen={onOpen}

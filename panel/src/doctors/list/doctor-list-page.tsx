@@ -133,8 +133,8 @@ function DoctorListWaiting() {
         <WaitingText />
       </div>
       <div className={classes.grid} aria-hidden>
-        {places.map((place) => (
-          <Card key={place} flush className={cardClasses.card}>
+        {places.map((key) => (
+          <Card key={key} flush className={cardClasses.card}>
             <Skeleton className={cardClasses.picture} radius={0} />
             <div className={cardClasses.body}>
               <Skeleton height={16} width="70%" my={2} />

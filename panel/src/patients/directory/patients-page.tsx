@@ -34,9 +34,9 @@ const pageRows = 50;
 
 /** All patients by name, searched by name, phone, email or date of birth. */
 export function PatientsPage() {
-  const place = useDirectoryState();
+  const listState = useDirectoryState();
   const { today, isAsked } = useClinicToday();
-  const list = useRead(['patients'], listPatients, toInput(place.search));
+  const list = useRead(['patients'], listPatients, toInput(listState.search));
   const { data } = list;
   const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
   return (
@@ -44,10 +44,14 @@ export function PatientsPage() {
       <PageTitle
         title="Patients"
         subtitle={<span role="status">{data ? formatCount(data.total, data.totalCapped) : '\u00a0'}</span>}
-        actions={<AddPatientInTitle onClick={place.openForm} />}
+        actions={<AddPatientInTitle onClick={listState.openForm} />}
       />
       <div className={classes.search}>
-        <SearchField q={place.search.q} label="Name, phone, email or date of birth" onSearch={place.find} />
+        <SearchField
+          q={listState.search.q}
+          label="Name, phone, email or date of birth"
+          onSearch={listState.find}
+        />
       </div>
       {data && list.isError && <StaleNotice {...retry} />}
       {!data && list.isError && (
@@ -56,17 +60,19 @@ export function PatientsPage() {
         </Card>
       )}
       {!data && !list.isError && <ListLoading />}
-      {data && data.patients.length === 0 && <DirectoryEmpty place={place} />}
+      {data && data.patients.length === 0 && <DirectoryEmpty listState={listState} />}
       {data && data.patients.length > 0 && (
         <DirectoryBody
           list={data}
-          place={place}
-          firstNumber={(place.search.page - 1) * pageRows + 1}
+          listState={listState}
+          firstNumber={(listState.search.page - 1) * pageRows + 1}
           today={today}
           isWaiting={list.isPlaceholderData}
         />
       )}
-      {!isAsked && <AddPatient isOpen={place.search.isAdding} today={today} onClose={place.closeForm} />}
+      {!isAsked && (
+        <AddPatient isOpen={listState.search.isAdding} today={today} onClose={listState.closeForm} />
+      )}
     </>
   );
 }
@@ -80,26 +86,26 @@ function formatCount(total: number, isCapped: boolean): string {
 }
 
 /** Instead of rows: says whether there are no patients, no matches, or none on this page. */
-function DirectoryEmpty({ place }: { place: DirectoryState }) {
-  if (place.search.page > 1) {
+function DirectoryEmpty({ listState }: { listState: DirectoryState }) {
+  if (listState.search.page > 1) {
     return (
       <Card flush>
         <EmptyNotice
           icon={IconAddressBook}
           title="This page is empty now"
-          action={<Button onClick={() => place.turnTo(1, '')}>Back to the first page</Button>}
+          action={<Button onClick={() => listState.turnTo(1, '')}>Back to the first page</Button>}
         />
       </Card>
     );
   }
-  if (place.search.q.trim() !== '') {
+  if (listState.search.q.trim() !== '') {
     return (
       <Card flush>
         <EmptyNotice
           icon={IconUserSearch}
           title="No matching patient"
           action={
-            <Button variant="default" onClick={() => place.find('')}>
+            <Button variant="default" onClick={() => listState.find('')}>
               Show all patients
             </Button>
           }
@@ -114,7 +120,7 @@ function DirectoryEmpty({ place }: { place: DirectoryState }) {
       <EmptyNotice
         icon={IconAddressBook}
         title="No patients yet"
-        action={<AddPatientButton onClick={place.openForm} />}
+        action={<AddPatientButton onClick={listState.openForm} />}
       >
         New patients appear here after their first booking.
       </EmptyNotice>
@@ -127,7 +133,7 @@ const cardSize: ItemSize = { height: 120 };
 
 interface DirectoryBodyProps {
   list: AnswerOf<typeof listPatients>;
-  place: DirectoryState;
+  listState: DirectoryState;
   /** The number of the first row, counted over the pages before. */
   firstNumber: number;
   today: CalendarDate;
@@ -136,14 +142,14 @@ interface DirectoryBodyProps {
 }
 
 /** One page of the directory: a table, or cards on a phone. */
-function DirectoryBody({ list, place, firstNumber, today, isWaiting }: DirectoryBodyProps) {
+function DirectoryBody({ list, listState, firstNumber, today, isWaiting }: DirectoryBodyProps) {
   const isPhone = useIsPhone();
   const { patients, nextCursor, previousCursor, total, totalCapped } = list;
   const { drawn, rest } = useFirstFew(patients.length, isPhone ? cardSize : rowSize);
   const shown = patients.slice(0, drawn);
   const pager = (
     <Pager
-      place={place}
+      listState={listState}
       rows={formatRows(firstNumber, patients.length, { total, isCapped: totalCapped })}
       previousCursor={previousCursor}
       nextCursor={nextCursor}

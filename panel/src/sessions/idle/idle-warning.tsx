@@ -9,19 +9,19 @@ import classes from './idle-warning.module.css';
 /** Asks whether the user is still there. Any activity says yes, except with the question itself. */
 export function IdleWarning({ endsMs }: { endsMs: number }) {
   const client = useQueryClient();
-  const place = useRef<HTMLElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   const left = useSecondsUntil(endsMs);
   useEffect(
     () =>
       countOnly(({ type, target }) => {
         // A pointer on its way to Log out must not take it away, and a nudged table is not a person.
         if (type === 'pointermove') return false;
-        return !(target instanceof Node && place.current?.contains(target));
+        return !(target instanceof Node && sectionRef.current?.contains(target));
       }),
     [],
   );
   return (
-    <section ref={place} className={classes.place} aria-label="Still there?">
+    <section ref={sectionRef} className={classes.place} aria-label="Still there?">
       <div className={classes.banner}>
         <IconClock size={18} stroke={1.7} aria-hidden className={classes.sign} />
         <p className={classes.words} aria-hidden>

@@ -60,14 +60,14 @@ async function lookAlong(store: PageStore, { narrowed }: ReadStrategy, search: S
   const isByPatient = window.columns[0] === 'patient_key' && isOfPatients(search);
   const most = isByPatient ? lookByPatient : maxLookedRows;
   const found: Placed[] = [];
-  let place: RowWindow['after'] = window.after;
+  let position: RowWindow['after'] = window.after;
   let atOnce = Math.max(lookFirst, limit);
   for (let looked = 0; looked < most; ) {
-    const next = { ...window, after: place, limit: atOnce };
+    const next = { ...window, after: position, limit: atOnce };
     found.push(...(await store.look(scope, search, next, limit - found.length)));
     if (found.length >= limit) return found;
-    place = await store.endOf(scope, next);
-    if (!place) return found;
+    position = await store.endOf(scope, next);
+    if (!position) return found;
     looked += atOnce;
     if (found.length < limit * minPart) return null;
     atOnce = Math.ceil(((limit - found.length) / found.length) * looked * lookBeyond);
@@ -84,9 +84,13 @@ async function readByPatients(
 ) {
   if (window.columns[0] !== 'patient_key' || !isOfPatients(search)) return null;
   const found: Placed[] = [];
-  let place = window.after;
+  let position = window.after;
   while (found.length < window.limit) {
-    const people = await store.findPatients(search.terms, { ...window, after: place, limit: peopleAtOnce });
+    const people = await store.findPatients(search.terms, {
+      ...window,
+      after: position,
+      limit: peopleAtOnce,
+    });
     const ids = people.map((person) => person.patient_id);
     // The last of those before is met again; what was read of them is behind.
     const rest = {
@@ -97,7 +101,7 @@ async function readByPatients(
     found.push(...(await store.ofPatients(narrowed.scope, ids, rest)));
     const last = people.at(-1);
     if (people.length < peopleAtOnce || !last) break;
-    place = [last.patient_key, last.patient_id];
+    position = [last.patient_key, last.patient_id];
   }
   return found;
 }

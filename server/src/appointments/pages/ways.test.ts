@@ -73,12 +73,12 @@ describe('however it is read, a list is the same', () => {
           const first = await readPlaces(read, walked(way), order, null, 40);
           for (const lead of leads)
             expect(await readPlaces(read, gathered(way, lead), order, null, 40)).toEqual(first);
-          const place = first[24]?.position;
-          if (!place) continue;
-          const next = await readPlaces(read, walked(way), order, place, 40);
+          const position = first[24]?.position;
+          if (!position) continue;
+          const next = await readPlaces(read, walked(way), order, position, 40);
           expect(next.slice(0, 15)).toEqual(first.slice(25));
           for (const lead of leads)
-            expect(await readPlaces(read, gathered(way, lead), order, place, 40)).toEqual(next);
+            expect(await readPlaces(read, gathered(way, lead), order, position, 40)).toEqual(next);
         }
       }
       const { total } = await readTotal(read, way, []);

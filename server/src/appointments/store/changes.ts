@@ -65,7 +65,7 @@ export function appointmentStore(connection: Connection) {
     async changeStatus(
       now: CurrentState,
       to: Status,
-      { arrivedAt, cancelReason, cancelKind, place }: Closing & { place: OwnSlot },
+      { arrivedAt, cancelReason, cancelKind, slot }: Closing & { slot: OwnSlot },
     ): Promise<boolean> {
       const rows = await changed(connection, {
         ...{
@@ -81,11 +81,11 @@ export function appointmentStore(connection: Connection) {
           cancelKind,
           arrivedAt,
           // Who is not here, or comes at another time, was not called in.
-          calledAt: arrivedAt === null || place.startsAt !== now.startsAt ? null : now.calledAt,
-          startsAt: place.startsAt,
-          endsAt: place.endsAt,
+          calledAt: arrivedAt === null || slot.startsAt !== now.startsAt ? null : now.calledAt,
+          startsAt: slot.startsAt,
+          endsAt: slot.endsAt,
         },
-        overbooked: place.overbooked ? 1 : 0,
+        overbooked: slot.overbooked ? 1 : 0,
       });
       return rows.length > 0;
     },

@@ -162,8 +162,8 @@ export function pageQueries(kind: EngineKind) {
     /** The doctors each term stands in, by the term's place among them. Doctors are few: all are looked at. */
     findDoctorsByTerm(terms: readonly Term[]): RawBuilder<{ id: string; place: number }> {
       const each = terms.map(
-        (term, place) =>
-          sql`select id, ${sql.lit(place)} as place from doctors where ${standsIn(kind, 'words', [term])}`,
+        (term, position) =>
+          sql`select id, ${sql.lit(position)} as place from doctors where ${standsIn(kind, 'words', [term])}`,
       );
       return sql`${joinAll(each)}`;
     },

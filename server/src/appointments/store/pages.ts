@@ -24,17 +24,17 @@ export function pageStore(connection: Connection) {
   const { db, kind } = connection;
   const queries = pageQueries(kind);
   const count = async (query: RawBuilder<{ count: number }>) => (await query.execute(db)).rows[0]?.count ?? 0;
-  const place = ({ columns }: RowWindow, row: PageRow): Placed => ({
+  const toPlaced = ({ columns }: RowWindow, row: PageRow): Placed => ({
     n: row.n,
     position: [...columns, 'n'].map((column) => row[column] ?? ''),
   });
   const placeAll = async (query: RawBuilder<PageRow>, window: RowWindow): Promise<Placed[]> =>
-    (await query.execute(db)).rows.map((row) => place(window, row));
+    (await query.execute(db)).rows.map((row) => toPlaced(window, row));
   return {
     /** Rows along the order, whole. */
     walk: async (scope: Scope, window: RowWindow): Promise<PlacedRow[]> =>
       (await walkPrepared(connection, scope, window)).map((row) => ({
-        ...place(window, row),
+        ...toPlaced(window, row),
         row,
         count: row.count,
       })),
@@ -67,7 +67,7 @@ export function pageStore(connection: Connection) {
       const placesOf = Map.groupBy(rows, (row) => row.id);
       return [...placesOf].map(([id, found]) => {
         const places = new Set(found.map((row) => row.place));
-        return { id, left: terms.filter((_, place) => !places.has(place)) };
+        return { id, left: terms.filter((_, position) => !places.has(position)) };
       });
     },
   };

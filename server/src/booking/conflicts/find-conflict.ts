@@ -189,13 +189,13 @@ export interface DoctorSlot extends TimeSpan {
  * holds no lock.
  */
 export class BookingConflict extends Error {
-  readonly place: DoctorSlot;
+  readonly slot: DoctorSlot;
   /** null: another appointment was faster, and the database refused this one */
   readonly conflict: Conflict | Elsewhere | Full | null;
-  constructor(place: DoctorSlot, conflict: Conflict | Elsewhere | Full | null) {
+  constructor(slot: DoctorSlot, conflict: Conflict | Elsewhere | Full | null) {
     super(`BookingConflict: ${conflict?.why ?? 'taken'}`);
     this.name = 'BookingConflict';
-    this.place = place;
+    this.slot = slot;
     this.conflict = conflict;
   }
 }

@@ -81,10 +81,10 @@ export async function checkSlot(
   const loaded = await loadSituation(tx, clock, { doctor, plan, time, ...excepted });
   const situation = goesBack ? whereOnlyAppointmentsCount(loaded) : loaded;
   const conflict = findConflict(time, situation);
-  const place = { ...time, doctorId: doctor.id };
+  const slot = { ...time, doctorId: doctor.id };
   if (!conflict && !overbook) return false;
-  if (conflict && (!overbook || conflict.why === 'skipped')) throw new BookingConflict(place, conflict);
-  await checkRoomOnTop(tx, place, exceptId);
+  if (conflict && (!overbook || conflict.why === 'skipped')) throw new BookingConflict(slot, conflict);
+  await checkRoomOnTop(tx, slot, exceptId);
   if (conflict?.why !== 'offered' || goesBack) return true;
   await overrideOffers(tx, clock, doctor.id, findOffers(toInterval(time), situation));
   return false;
@@ -94,10 +94,10 @@ export async function checkSlot(
 export const maxAtOneStart = 20;
 
 /** Refuses an overbooked appointment at a time at which too many begin. Lock the doctor first. Throws BookingConflict. */
-export async function checkRoomOnTop(tx: Tx, place: DoctorSlot, exceptId = ''): Promise<void> {
-  const { doctorId, startsAt } = place;
+export async function checkRoomOnTop(tx: Tx, slot: DoctorSlot, exceptId = ''): Promise<void> {
+  const { doctorId, startsAt } = slot;
   const count = await bookingStore(tx).countStarting({ doctorId, startsAt, exceptId });
-  if (count >= maxAtOneStart) throw new BookingConflict(place, { why: 'full', count });
+  if (count >= maxAtOneStart) throw new BookingConflict(slot, { why: 'full', count });
 }
 
 /**
@@ -153,14 +153,14 @@ function toInterval({ startsAt, endsAt }: TimeSpan): Interval {
 /** Writes an appointment. A double booking that the database refuses, in a race that was lost, becomes BookingConflict. */
 export async function writeSlot<T>(
   { engine }: Context,
-  place: TimeSpan & { doctorId: string },
+  slot: TimeSpan & { doctorId: string },
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (engine.constraintOf(error) !== oneBookingAtATime) throw error;
-    throw new BookingConflict(place, null);
+    throw new BookingConflict(slot, null);
   }
 }
 
@@ -184,20 +184,20 @@ export async function takingSlot<T>(
 /** The refusal, with the reason as data, who holds the time and the next free ones. */
 async function refuseSlot(
   { engine, clock }: Context,
-  { place, conflict }: BookingConflict,
+  { slot, conflict }: BookingConflict,
   coming: ComingPatient | undefined,
 ): Promise<Refusal> {
   const sentence = conflict ? formatConflict(conflict, clock.wallNow()) : 'This time is already taken';
   const why = conflict?.why ?? 'taken';
   // A time that does not exist is a mistake in the field, not a conflict.
   if (why === 'skipped') return new Refusal('invalid', sentence, { field: 'slotTime', why });
-  const doctor = await doctorStore(engine.read).find(place.doctorId);
-  const query = { from: place.startsAt, length: place.endsAt - place.startsAt, forDesk: true };
+  const doctor = await doctorStore(engine.read).find(slot.doctorId);
+  const query = { from: slot.startsAt, length: slot.endsAt - slot.startsAt, forDesk: true };
   const patient = await findComing(engine.read, coming);
   const nextFree = doctor ? await findNextFree(engine.read, clock, doctor, { ...query, patient }) : [];
   const described = conflict
     ? await describeConflict(engine.read, conflict, clock.wallNow())
-    : await describeHolder(engine.read, await appointmentStore(engine.read).findHolder({ ...place, id: '' }));
+    : await describeHolder(engine.read, await appointmentStore(engine.read).findHolder({ ...slot, id: '' }));
   return refuse(slotRefused, sentence, { why, nextFree, by: null, at: null, ...described });
 }
 

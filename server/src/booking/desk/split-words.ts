@@ -67,9 +67,9 @@ export function withoutFunctionWords<W extends { readonly text: string; readonly
   doctors: readonly DoctorRecord[],
   names: ReadonlySet<number>,
 ): { readonly words: readonly W[]; readonly left: readonly string[] } {
-  const isLoose = ({ text, at }: W, place: number) => {
+  const isLoose = ({ text, at }: W, index: number) => {
     if (!isFunctionWord(text) || isWith(text) || names.has(at)) return false;
-    const before = words[place - 1]?.text ?? '';
+    const before = words[index - 1]?.text ?? '';
     if (isTitle(before) || (isWith(before) && isOfName([text], doctors))) return false;
     return !doctors.some((doctor) => wordsLikeName([text], doctor).length > 0);
   };

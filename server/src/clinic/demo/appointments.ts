@@ -290,10 +290,10 @@ function createPool(people: readonly DemoPerson[], belongs: (person: DemoPerson)
   const places: number[] = [];
   const upTo: number[] = [];
   let sum = 0;
-  people.forEach((person, place) => {
+  people.forEach((person, index) => {
     if (!belongs(person)) return;
     sum += person.weight;
-    places.push(place);
+    places.push(index);
     upTo.push(sum);
   });
   return {
@@ -305,9 +305,9 @@ function createPool(people: readonly DemoPerson[], belongs: (person: DemoPerson)
         if ((upTo[middle] ?? 0) > target) high = middle;
         else low = middle + 1;
       }
-      const place = places[low];
-      if (place === undefined) throw new RangeError('Nobody is there to come');
-      return place;
+      const index = places[low];
+      if (index === undefined) throw new RangeError('Nobody is there to come');
+      return index;
     },
   };
 }

@@ -53,8 +53,8 @@ export function timeOffRows(
   today: number,
   createId: () => string,
 ): TimeOffRow[] {
-  const off = (place: number | null, from: number, to: number, reason: string): TimeOffRow[] => {
-    const doctorId = place === null ? null : doctorIds[place];
+  const off = (doctorIndex: number | null, from: number, to: number, reason: string): TimeOffRow[] => {
+    const doctorId = doctorIndex === null ? null : doctorIds[doctorIndex];
     return doctorId === undefined ? [] : [{ id: createId(), doctorId, startsAt: from, endsAt: to, reason }];
   };
   const soon = workday(today + 2 * minutesPerDay);

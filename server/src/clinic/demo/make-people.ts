@@ -28,18 +28,18 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
     hashAll([signIns.admin, ...signIns.doctors, ...(signIns.frontDesk ? [signIns.frontDesk] : [])]),
   ]);
   const frontDesk = { id: createId(daysAgo(900)), name: signIns.admin.name };
-  const doctors = demoDoctors.map((doctor, place) =>
+  const doctors = demoDoctors.map((doctor, index) =>
     doctorRows(doctor, {
-      id: createId(daysAgo(800 - place * 20)),
-      email: signIns.doctors[place]?.email ?? '',
-      passwordHash: hashes[place + 1] ?? null,
-      imageHash: portraits.ofDoctors[place]?.name ?? null,
-      createdAt: daysAgo(800 - place * 20),
+      id: createId(daysAgo(800 - index * 20)),
+      email: signIns.doctors[index]?.email ?? '',
+      passwordHash: hashes[index + 1] ?? null,
+      imageHash: portraits.ofDoctors[index]?.name ?? null,
+      createdAt: daysAgo(800 - index * 20),
     }),
   );
-  const patientRows = patients.map((person, place) =>
+  const patientRows = patients.map((person, index) =>
     // The first ones were on record before the first appointment that is kept.
-    patientRow(person, { createId, createdAt: daysAgo(500 - place) }, portraits.ofPatients[place] ?? null),
+    patientRow(person, { createId, createdAt: daysAgo(500 - index) }, portraits.ofPatients[index] ?? null),
   );
   const admin = {
     ...{ id: frontDesk.id, role: 'admin' as const, email: signIns.admin.email, name: signIns.admin.name },

@@ -40,11 +40,11 @@ export async function makeMorePeople(
   counts: { doctors: number; patients: number; firstDoctor: number },
 ) {
   const portraits = await renderPool(random);
-  const createdAt = (place: number) => clock.nowMs() - millisecondsPerDay - place;
-  const doctors = makePeople(random, clock.today(), counts.doctors).map((person, place) =>
-    doctorRows(toDoctor(person, random, counts.firstDoctor + place), {
+  const createdAt = (index: number) => clock.nowMs() - millisecondsPerDay - index;
+  const doctors = makePeople(random, clock.today(), counts.doctors).map((person, index) =>
+    doctorRows(toDoctor(person, random, counts.firstDoctor + index), {
       id: createId(createdAt(0)),
-      email: `${fold(person.name).replace(/[^a-z]+/g, '.')}.${counts.firstDoctor + place}@${mailHost}`,
+      email: `${fold(person.name).replace(/[^a-z]+/g, '.')}.${counts.firstDoctor + index}@${mailHost}`,
       passwordHash: null,
       imageHash: random.pick(portraits[person.sex]).name,
       createdAt: createdAt(0),
@@ -56,10 +56,10 @@ export async function makeMorePeople(
     doctors: doctors.map(({ doctor }) => doctor),
     hours: doctors.map(({ hours }) => hours),
     timeOff: [],
-    patients: patients.map((person, place) =>
+    patients: patients.map((person, index) =>
       patientRow(
         person,
-        { createId, createdAt: createdAt(counts.patients - place) },
+        { createId, createdAt: createdAt(counts.patients - index) },
         person.hasPortrait ? random.pick(portraits[person.sex]) : null,
       ),
     ),
@@ -71,11 +71,11 @@ export async function makeMorePeople(
   };
 }
 
-function toDoctor({ name }: DemoPerson, random: Random, place: number): DemoDoctor {
+function toDoctor({ name }: DemoPerson, random: Random, index: number): DemoDoctor {
   return {
     ...{ name, degree: 'MD', experience: defaultExperience, available: true, hours: busyHours },
-    ...{ line1: '12 Linden Square', line2: `Room ${100 + place}`, fee: random.whole(8, 28) * 5 },
-    speciality: specialities[place % specialities.length] ?? 'General physician',
+    ...{ line1: '12 Linden Square', line2: `Room ${100 + index}`, fee: random.whole(8, 28) * 5 },
+    speciality: specialities[index % specialities.length] ?? 'General physician',
     about: 'Made up to see how the house does with many doctors.',
   };
 }

@@ -32,21 +32,21 @@ export async function listen(
  * Looks whether a server could have the port, and leaves it free: a start that will be refused shall not first make
  * anything. Throws Refusal as `listen` does.
  */
-export async function checkCanListen(place: ListenAddress): Promise<void> {
+export async function checkCanListen(address: ListenAddress): Promise<void> {
   const probe = createServer();
   try {
-    probe.listen({ host: place.host, port: place.port });
+    probe.listen({ host: address.host, port: address.port });
     await once(probe, 'listening');
   } catch (error) {
-    refuseToListen(error, place);
+    refuseToListen(error, address);
   }
   probe.close();
   await once(probe, 'close');
 }
 
 /** Throws Refusal with a sentence where a person can mend it, else what was thrown. */
-export function refuseToListen(error: unknown, place: ListenAddress): never {
-  const sentence = whyNot((error as { code?: unknown }).code, place);
+export function refuseToListen(error: unknown, address: ListenAddress): never {
+  const sentence = whyNot((error as { code?: unknown }).code, address);
   throw sentence ? new Refusal('unavailable', sentence) : error;
 }
 

@@ -203,12 +203,12 @@ export async function openMetricsPort(app: FastifyInstance, metrics: Metrics, po
       },
     );
   });
-  const place = metricsAddress(port);
+  const address = metricsAddress(port);
   try {
-    server.listen({ host: place.host, port });
+    server.listen({ host: address.host, port });
     await once(server, 'listening');
   } catch (error) {
-    refuseToListen(error, place);
+    refuseToListen(error, address);
   }
   app.server.once('close', () => {
     server.close();

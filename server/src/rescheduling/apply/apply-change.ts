@@ -99,12 +99,12 @@ function toRewriting(
     const arrivedAt = arrivalAfter('cancel', appointment.arrivedAt, context.clock);
     return [{ appointment, to: { ...now, status: 'cancelled', ...cancelled, arrivedAt } }];
   }
-  const place = places.get(appointment.id);
-  if (!place) return [];
+  const slot = places.get(appointment.id);
+  if (!slot) return [];
   const isSameDay =
-    Math.floor(appointment.startsAt / minutesPerDay) === Math.floor(place.time.startsAt / minutesPerDay);
+    Math.floor(appointment.startsAt / minutesPerDay) === Math.floor(slot.time.startsAt / minutesPerDay);
   const arrivedAt = isSameDay ? appointment.arrivedAt : null;
-  const to = { ...now, doctorId: place.doctorId, ...place.time, overbooked: false, arrivedAt };
+  const to = { ...now, doctorId: slot.doctorId, ...slot.time, overbooked: false, arrivedAt };
   return [{ appointment, to }];
 }
 

@@ -108,16 +108,16 @@ interface Hindered {
 async function refusePlanned(tx: Tx, clock: Context['clock'], hindered: Hindered): Promise<Refusal> {
   const { slot, book, conflict, placed } = hindered;
   const { patientName } = await readPeople(tx, slot.id);
-  const place = `${formatWhen(slot.time)} with ${book.doctor.name}`;
+  const destination = `${formatWhen(slot.time)} with ${book.doctor.name}`;
   const { why } = conflict;
-  const cannot = `${patientName} can't go to ${place}`;
+  const cannot = `${patientName} can't go to ${destination}`;
   const reason = `${cannot}. ${formatConflict(conflict, clock.wallNow())}`;
   if (why === 'skipped') return new Refusal('invalid', reason, { field: 'plan', why, moving: slot.id });
   const details = { why, moving: slot.id, nextFree: await findNextFree(tx, clock, hindered) };
   const rival = 'by' in conflict ? placed.find(({ id }) => id === conflict.by.appointmentId) : undefined;
   if (rival) {
     const other = await readPeople(tx, rival.id);
-    const sentence = `${patientName} and ${other.patientName} are both to go to ${place}`;
+    const sentence = `${patientName} and ${other.patientName} are both to go to ${destination}`;
     return refuse(slotRefused, sentence, { ...details, appointmentId: rival.id, by: null, at: null });
   }
   const described = await describeConflict(tx, conflict, clock.wallNow());

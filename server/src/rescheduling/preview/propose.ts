@@ -35,19 +35,19 @@ export function propose(
   const proposals = new Map<string, PlanStep>();
   for (const appointment of appointments) {
     const hasBegun = appointment.startsAt < wallNow;
-    const place = hasBegun ? null : findPlace({ books, patients }, appointment, given);
-    const book = books.get(place?.doctorId ?? appointment.doctorId);
+    const slot = hasBegun ? null : findPlace({ books, patients }, appointment, given);
+    const book = books.get(slot?.doctorId ?? appointment.doctorId);
     if (book && hasBegun) patients.occupy(appointment, book.doctor, appointment);
-    if (book && place) {
-      const time = toTimeSpan(place.startsAt, appointment.endsAt - appointment.startsAt);
+    if (book && slot) {
+      const time = toTimeSpan(slot.startsAt, appointment.endsAt - appointment.startsAt);
       book.occupy(appointment.id, time);
       patients.occupy(appointment, book.doctor, time);
-      given.set(place.doctorId, (given.get(place.doctorId) ?? 0) + 1);
+      given.set(slot.doctorId, (given.get(slot.doctorId) ?? 0) + 1);
     }
     const otherwise = hasBegun ? 'keep' : 'cancel';
     proposals.set(
       appointment.id,
-      place ? toMove(appointment, place.doctorId, place.startsAt) : toStep(appointment, otherwise),
+      slot ? toMove(appointment, slot.doctorId, slot.startsAt) : toStep(appointment, otherwise),
     );
   }
   return proposals;

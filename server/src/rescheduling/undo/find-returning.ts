@@ -56,9 +56,9 @@ export async function findReturning(
   return returning;
 }
 
-function placeAt(was: ChangeableState, place: Elsewhere | undefined): ChangeableState {
-  if (!place) return was;
-  return { ...was, ...toTimeSpan(readStart(place), was.endsAt - was.startsAt), overbooked: false };
+function placeAt(was: ChangeableState, choice: Elsewhere | undefined): ChangeableState {
+  if (!choice) return was;
+  return { ...was, ...toTimeSpan(readStart(choice), was.endsAt - was.startsAt), overbooked: false };
 }
 
 // An appointment that is coming must not vanish into a day that is over.

@@ -114,13 +114,13 @@ export function loginRateLimitStore({ db }: Connection) {
         .execute();
     },
     async isKnownPlace(key: string, sinceMs: number): Promise<boolean> {
-      const place = await db
+      const row = await db
         .selectFrom('sign_in_places')
         .select('at')
         .where('key', '=', key)
         .where('at', '>=', sinceMs)
         .executeTakeFirst();
-      return place !== undefined;
+      return row !== undefined;
     },
     async rememberPlace(key: string, at: number): Promise<void> {
       await db
