@@ -48,10 +48,10 @@ for (const engine of engineNames.filter((name) => !values.engine || name === val
 }
 
 async function compareOn(engine: EngineName, earlierRoot: string): Promise<void> {
-  const places = await openPlaces(engine);
-  const address = await places.make('earlier');
+  const databases = await openPlaces(engine);
+  const address = await databases.make('earlier');
   await fillDatabase(address, { appointments: Number(values.appointments) }, earlierRoot);
-  const copy = await places.copy('earlier', 'here');
+  const copy = await databases.copy('earlier', 'here');
   const here = await startServer(copy);
   const earlier = await startServer(address, earlierRoot);
   const scene = await setUpFixture(here);
@@ -67,7 +67,7 @@ async function compareOn(engine: EngineName, earlierRoot: string): Promise<void>
     if (isMeasured(call, values.only ?? null)) console.log(await compareCall(call, sides));
   }
   await Promise.all([here.stop(), earlier.stop()]);
-  await places.remove();
+  await databases.remove();
 }
 
 /** The same doctors, times and appointments, by the other server's own sign-ins. */

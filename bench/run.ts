@@ -23,13 +23,13 @@ if (options.write) writeReadme('measured', tables);
 say('done');
 
 async function measureEngine(engine: EngineName, options: Options): Promise<BenchReport> {
-  const places = await openPlaces(engine);
+  const databases = await openPlaces(engine);
   const stage = async (
     name: string,
     appointments: number,
     patients: number | null = null,
   ): Promise<MeasuredStage> => {
-    const address = await places.make(name);
+    const address = await databases.make(name);
     say(`${engine}: filling ${appointments.toLocaleString('en')} appointments`);
     await fillDatabase(address, { ...(patients !== null && { patients }), appointments });
     const server = await startServer(address);
@@ -48,7 +48,7 @@ async function measureEngine(engine: EngineName, options: Options): Promise<Benc
   const scenarios =
     engine === 'sqlite' ? await runScenarios(many, options, (line) => say(`${engine}: ${line}`)) : [];
   await Promise.all([few.server, many.server, plain].map((program) => program.stop()));
-  await places.remove();
+  await databases.remove();
   return { engine, lines, whole, scenarios };
 }
 

@@ -94,8 +94,8 @@ test('twenty callers one after the other, without a mouse and without a pause', 
   }
   const made = await clinic.find({ sort: '-booked', limit: 20 });
   expect(made.map(({ userData }) => userData.name).toReversed()).toEqual(callers);
-  const places = made.map(({ doctorId, slotDate, slotTime }) => `${doctorId} ${slotDate} ${slotTime}`);
-  expect(new Set(places).size).toBe(20);
+  const slots = made.map(({ doctorId, slotDate, slotTime }) => `${doctorId} ${slotDate} ${slotTime}`);
+  expect(new Set(slots).size).toBe(20);
   expect(made.filter(({ overbooked }) => overbooked)).toEqual([]);
 });
 

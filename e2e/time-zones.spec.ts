@@ -23,7 +23,7 @@ interface Place {
 }
 
 const september = '5_9_2026';
-const places: readonly Place[] = [
+const zoneCases: readonly Place[] = [
   // At the clinic it is the 5th, on the machine and in the browser still the 4th.
   {
     server: 'UTC',
@@ -92,7 +92,7 @@ async function bookHere(
   ).appointment;
 }
 
-for (const zoneCase of places) {
+for (const zoneCase of zoneCases) {
   const { now, slotDate, minutes } = zoneCase;
   const where = `server in ${zoneCase.server}, clinic in ${zoneCase.clinic || 'the same'}, browser in ${zoneCase.browser}`;
   test.describe(`on ${slotDate}, ${where}`, { tag: '@all' }, () => {

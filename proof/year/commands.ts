@@ -176,10 +176,10 @@ function undoing(tally: Tally): fc.Arbitrary<YearCommand> {
       if (!off) throw new Error('There is no day off at all');
       const outlook = undoDayOff(model, off);
       if (!outlook) return;
-      const places = off.steps.flatMap(({ before, after }) => [before, after]);
+      const slots = off.steps.flatMap(({ before, after }) => [before, after]);
       const send = () => real.undoDayOff(model.timeOff.indexOf(off));
       await show('undo of a day off', { tally, model, outlook }, send);
-      for (const slot of [{ doctor: off.doctor, from: off.day * dayMinutes }, ...places])
+      for (const slot of [{ doctor: off.doctor, from: off.day * dayMinutes }, ...slots])
         await compareAt(model, real, slot);
     },
     toString: () => `undo day off ${number}`,

@@ -196,8 +196,8 @@ export function ToastButton({ isDisabled = false, onClick, children }: ToastButt
   );
 }
 
-function giveFocusBack(places: readonly (Element | null)[]): void {
-  const candidates = [...places, pageHeading()];
+function giveFocusBack(elements: readonly (Element | null)[]): void {
+  const candidates = [...elements, pageHeading()];
   const target = candidates.find((candidate) => candidate?.isConnected && candidate !== document.body);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
@@ -274,10 +274,10 @@ function moveToastsClear(isNew: boolean): void {
   // A drawer is full of fields: what is typed into counts there, and what is marked; so it does where the fields of a page
   // would push the toasts into its lower half. Where not all can be kept clear, what is typed into is.
   const wishes = [...(dialog ? [] : [[...document.querySelectorAll(controls)], all]), [...marked, focused]];
-  const places = wishes.map((kept) => findPlace(kept, usual)).filter((candidate) => candidate !== null);
+  const positions = wishes.map((kept) => findPlace(kept, usual)).filter((candidate) => candidate !== null);
   const position =
-    places.find((candidate) => candidate.top < window.innerHeight / 2) ??
-    places[0] ??
+    positions.find((candidate) => candidate.top < window.innerHeight / 2) ??
+    positions[0] ??
     findPlace([focused], usual);
   if (!position) return;
   if (position.top !== usual.top) stack.style.setProperty('top', `${position.top}px`);

@@ -187,13 +187,13 @@ test('M on a visit asks where it shall go, and the arrows lead to its neighbours
     await appointment(/^Tom/),
     await appointment(/^Ruth/),
   ];
-  const places = new Map<Element, DOMRect>([
+  const rects = new Map<Element, DOMRect>([
     [first, new DOMRect(0, 0, 50, 50)],
     [below, new DOMRect(0, 50, 50, 50)],
     [behind, new DOMRect(200, 0, 50, 50)],
   ]);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return places.get(this) ?? new DOMRect();
+    return rects.get(this) ?? new DOMRect();
   });
   first.focus();
   await user.keyboard('{ArrowRight}');

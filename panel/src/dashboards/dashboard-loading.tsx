@@ -6,7 +6,7 @@ import classes from './dashboard.module.css';
 import rows from './rows.module.css';
 import dayClasses from './today-card.module.css';
 
-const places = ['1', '2', '3', '4', '5'];
+const skeletonKeys = ['1', '2', '3', '4', '5'];
 
 /** Both lists of a dashboard in the shape of what comes. */
 export function DashboardLoading({ role }: { role: Role }) {
@@ -15,7 +15,7 @@ export function DashboardLoading({ role }: { role: Role }) {
       <ListCard title="Today" action={<WaitingText />}>
         {role === 'admin' && <CountsWaiting />}
         <ul aria-hidden>
-          {places.map((key) => (
+          {skeletonKeys.map((key) => (
             <li key={key} className={rows.row}>
               <Skeleton height={14} width={64} />
               <div className={rows.words}>
@@ -28,7 +28,7 @@ export function DashboardLoading({ role }: { role: Role }) {
       </ListCard>
       <ListCard title="Latest Bookings">
         <ul aria-hidden>
-          {places.map((key) => (
+          {skeletonKeys.map((key) => (
             <li key={key} className={rows.booking}>
               <Skeleton circle height={40} />
               <div className={rows.words}>

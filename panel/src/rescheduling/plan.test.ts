@@ -19,8 +19,8 @@ const move = (appointmentId: string, doctorId: string, slotTime: string): PlanSt
   slotDate: '21_11_2026',
   slotTime,
 });
-function affectedBy(id: string, places: [string, string][], proposal = 0): Affected {
-  const choices = places.map(([doctorId, time]) => ({
+function affectedBy(id: string, slots: [string, string][], proposal = 0): Affected {
+  const choices = slots.map(([doctorId, time]) => ({
     step: move(id, doctorId, time),
     label: `${time} with ${doctorId}`,
   }));

@@ -195,7 +195,7 @@ describe('a cursor', () => {
     for (const sort of ['slot', 'patient']) {
       const { nextCursor } = await read({ limit: 5, sort });
       const [name, back] = JSON.parse(Buffer.from(nextCursor ?? '', 'base64url').toString());
-      const places: unknown[][] = [
+      const positions: unknown[][] = [
         [1e15, 1],
         ['x', 1],
         [1.5, 1],
@@ -208,7 +208,7 @@ describe('a cursor', () => {
         ['a', 'b', '1; drop table'],
         ['x'.repeat(300), 'b', 1],
       ];
-      for (const position of places) {
+      for (const position of positions) {
         const cursor = Buffer.from(JSON.stringify([name, back, ...position])).toString('base64url');
         expect((await ask({ limit: 5, sort, cursor })).status).toBe(422);
       }

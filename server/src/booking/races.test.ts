@@ -80,8 +80,8 @@ test('two visits that change places, again and again, never both get lost or dou
     ]);
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   }
-  const places = (await readAll()).map(({ doctorId, slotTime }) => `${doctorId} ${slotTime}`);
-  expect(new Set(places).size).toBe(2);
+  const bookedSlots = (await readAll()).map(({ doctorId, slotTime }) => `${doctorId} ${slotTime}`);
+  expect(new Set(bookedSlots).size).toBe(2);
 });
 
 test('buffers hold against everybody at once', { timeout: 60_000 }, async () => {

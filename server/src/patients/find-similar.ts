@@ -42,8 +42,11 @@ function readGuesses(words: readonly string[]): GuessedName[] {
 }
 
 function splitsOf(word: string): [string, string][] {
-  const places = Array.from({ length: Math.max(0, word.length - 2 * minPart + 1) }, (_, at) => at + minPart);
-  return places.map((at) => [word.slice(0, at), word.slice(at)]);
+  const positions = Array.from(
+    { length: Math.max(0, word.length - 2 * minPart + 1) },
+    (_, at) => at + minPart,
+  );
+  return positions.map((at) => [word.slice(0, at), word.slice(at)]);
 }
 
 function isSimilar(name: readonly string[], words: readonly string[]): boolean {

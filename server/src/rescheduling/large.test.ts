@@ -73,12 +73,12 @@ describe('closing a whole clinic of a large book', () => {
     expect(affected.length).toBeLessThanOrEqual(2_000);
     expect(statements.taken()).toBeLessThan(30);
     const plan = affected.map((row) => row.proposal);
-    const places = plan.map((step) =>
+    const slots = plan.map((step) =>
       step.do === 'move' ? `${step.doctorId} ${step.slotDate} ${step.slotTime}` : step.appointmentId,
     );
-    expect(new Set(places).size).toBe(affected.length);
+    expect(new Set(slots).size).toBe(affected.length);
     const { body } = await asAdmin().post('add-time-off', { ...change, plan });
-    expect(body.message).toBe(`Time off added: ${places.length} appointments moved`);
+    expect(body.message).toBe(`Time off added: ${slots.length} appointments moved`);
     expect(statements.taken()).toBeLessThan(100);
     expect((await asAdmin().undo(body.changeId)).status).toBe(200);
     expect(statements.taken()).toBeLessThan(100);

@@ -148,13 +148,13 @@ function formatPrinted(page: ListAnswer, listState: ListState, printed: number |
   return `${summary}, ${formatRows(printed === null ? firstNumberOf(listState) : 1, shown, count)}`;
 }
 
-const places = ['1', '2', '3', '4', '5', '6'];
+const skeletonKeys = ['1', '2', '3', '4', '5', '6'];
 
 /** Cards in the shape of those to come. */
 function CardsWaiting() {
   return (
     <ul className={listClasses.cards} aria-hidden>
-      {places.map((key) => (
+      {skeletonKeys.map((key) => (
         <li key={key} className={appointmentCardClasses.card}>
           <div className={appointmentCardClasses.head}>
             <Skeleton circle height={40} width={40} />

@@ -80,9 +80,9 @@ function onlyDoctorAt({ doctors }: DeskAnswer, requested: AskedTime): ChosenSlot
 }
 
 // The first doctor's first, unless the soonest of all was asked for.
-function soonestOf(places: readonly ChosenSlot[], { understood }: DeskAnswer): ChosenSlot | null {
-  if (!understood.isSoonest) return places[0] ?? null;
-  return places.toSorted((one, other) => slotOrder(one) - slotOrder(other))[0] ?? null;
+function soonestOf(slots: readonly ChosenSlot[], { understood }: DeskAnswer): ChosenSlot | null {
+  if (!understood.isSoonest) return slots[0] ?? null;
+  return slots.toSorted((one, other) => slotOrder(one) - slotOrder(other))[0] ?? null;
 }
 
 interface AskedTime {

@@ -123,7 +123,7 @@ function formatCount(doctors: readonly Doctor[], isArchived: boolean): string {
   return `${count} ${isArchived ? 'archived ' : ''}${count === 1 ? 'doctor' : 'doctors'}`;
 }
 
-const places = ['1', '2', '3', '4', '5', '6', '7', '8'];
+const skeletonKeys = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 /** All Doctors in the shape of what comes. */
 function DoctorListWaiting() {
@@ -133,7 +133,7 @@ function DoctorListWaiting() {
         <WaitingText />
       </div>
       <div className={classes.grid} aria-hidden>
-        {places.map((key) => (
+        {skeletonKeys.map((key) => (
           <Card key={key} flush className={cardClasses.card}>
             <Skeleton className={cardClasses.picture} radius={0} />
             <div className={cardClasses.body}>

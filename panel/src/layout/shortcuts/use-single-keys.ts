@@ -60,8 +60,8 @@ function isKey(event: KeyboardEvent, key: string): boolean {
 // A page's own button or link, or a toast's; of several the newest. Tells whether there is one. The arrows belong to a part that moves by them itself, like
 // the rows of a calendar.
 function press(key: string, event: KeyboardEvent): boolean {
-  const places = `:is(main, [role="alert"]) :is(button, a)[aria-keyshortcuts~="${key}"]`;
-  const button = [...document.querySelectorAll<HTMLElement>(places)].at(-1);
+  const selector = `:is(main, [role="alert"]) :is(button, a)[aria-keyshortcuts~="${key}"]`;
+  const button = [...document.querySelectorAll<HTMLElement>(selector)].at(-1);
   if (!button) return false;
   const isArrow = key.startsWith('Arrow');
   if (isArrow && event.target instanceof Element && event.target.closest('[data-own-arrows]')) return false;

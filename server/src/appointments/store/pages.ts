@@ -66,8 +66,8 @@ export function pageStore(connection: Connection) {
       const { rows } = await queries.findDoctorsByTerm(terms).execute(db);
       const placesOf = Map.groupBy(rows, (row) => row.id);
       return [...placesOf].map(([id, found]) => {
-        const places = new Set(found.map((row) => row.place));
-        return { id, left: terms.filter((_, position) => !places.has(position)) };
+        const positions = new Set(found.map((row) => row.place));
+        return { id, left: terms.filter((_, position) => !positions.has(position)) };
       });
     },
   };
@@ -119,10 +119,12 @@ function valuesAndShape(scope: Scope, window: RowWindow): [Values, Shape] {
     hasPlace: after !== null,
     isUnpaid,
   };
-  const places = after ? [...columns, 'n'].map((column, at) => [`after ${column}`, after[at] ?? null]) : [];
+  const afterValues = after
+    ? [...columns, 'n'].map((column, at) => [`after ${column}`, after[at] ?? null])
+    : [];
   const values: Values = {
     ...{ status, doctorId, from: days?.from ?? null, until: days?.until ?? null },
-    ...Object.fromEntries(places),
+    ...Object.fromEntries(afterValues),
   };
   return [values, shape];
 }

@@ -17,16 +17,16 @@ export async function findLeavingOut<P extends { readonly name: string }>(
   for (const { patientWords, doctorWords } of splits) {
     const kept = await findKept(patientWords, find);
     if (!kept) continue;
-    const unclear = patientWords.filter((_, at) => !kept.places.includes(at));
+    const unclear = patientWords.filter((_, at) => !kept.positions.includes(at));
     if (least && least.unclear.length <= unclear.length) continue;
-    const words = patientWords.filter((_, at) => kept.places.includes(at));
+    const words = patientWords.filter((_, at) => kept.positions.includes(at));
     least = { patientWords: words, doctorWords, patients: kept.patients, unclear };
   }
   return least;
 }
 
 interface Kept<P> {
-  readonly places: readonly number[];
+  readonly positions: readonly number[];
   readonly patients: readonly P[];
 }
 
@@ -39,13 +39,13 @@ async function findKept<P extends { readonly name: string }>(
   let most: Kept<P> | null = null;
   const take = (sure: readonly number[], patients: readonly P[]) => {
     for (const patient of patients) {
-      const places = words.flatMap((word, at) =>
+      const positions = words.flatMap((word, at) =>
         sure.includes(at) || hasWord(patient.name, word) ? [at] : [],
       );
-      const isSame = most?.places.join() === places.join();
+      const isSame = most?.positions.join() === positions.join();
       if (isSame && most && !most.patients.includes(patient))
-        most = { places, patients: [...most.patients, patient] };
-      else if (places.length > (most?.places.length ?? 0)) most = { places, patients: [patient] };
+        most = { positions, patients: [...most.patients, patient] };
+      else if (positions.length > (most?.positions.length ?? 0)) most = { positions, patients: [patient] };
     }
   };
   for (const [at, word] of words.entries()) {
@@ -54,9 +54,9 @@ async function findKept<P extends { readonly name: string }>(
     if (isIdentifier(word)) take([at], patients);
     else known.push(at);
   }
-  const places = known.slice(0, maxNames);
-  for (const first of places) {
-    for (const other of places.filter((at) => at > first)) {
+  const candidates = known.slice(0, maxNames);
+  for (const first of candidates) {
+    for (const other of candidates.filter((at) => at > first)) {
       const pair = [words[first] ?? '', words[other] ?? ''];
       if (pair.every((word) => fold(word) === fold(words[first] ?? ''))) continue;
       take([], (await find(pair)).filter(isCalled(pair)));

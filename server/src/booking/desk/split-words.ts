@@ -116,9 +116,9 @@ export function otherSplits(
 }
 
 // All but nothing and the whole; what is said later first.
-function partsOf(places: readonly number[]): number[][] {
-  const masks = Array.from({ length: Math.max(0, 2 ** places.length - 2) }, (_, at) => at + 1);
-  return masks.map((mask) => places.filter((_, at) => Math.floor(mask / 2 ** at) % 2 === 1)).toReversed();
+function partsOf(positions: readonly number[]): number[][] {
+  const masks = Array.from({ length: Math.max(0, 2 ** positions.length - 2) }, (_, at) => at + 1);
+  return masks.map((mask) => positions.filter((_, at) => Math.floor(mask / 2 ** at) % 2 === 1)).toReversed();
 }
 
 /** The words that are said twice and name a doctor: once for the patient of that name. */

@@ -287,13 +287,13 @@ interface Pool {
 }
 
 function createPool(people: readonly DemoPerson[], belongs: (person: DemoPerson) => boolean): Pool {
-  const places: number[] = [];
+  const indexes: number[] = [];
   const upTo: number[] = [];
   let sum = 0;
   people.forEach((person, index) => {
     if (!belongs(person)) return;
     sum += person.weight;
-    places.push(index);
+    indexes.push(index);
     upTo.push(sum);
   });
   return {
@@ -305,7 +305,7 @@ function createPool(people: readonly DemoPerson[], belongs: (person: DemoPerson)
         if ((upTo[middle] ?? 0) > target) high = middle;
         else low = middle + 1;
       }
-      const index = places[low];
+      const index = indexes[low];
       if (index === undefined) throw new RangeError('Nobody is there to come');
       return index;
     },

@@ -14,7 +14,7 @@ class Parameter {
   }
 }
 
-const places = new Proxy({}, { get: (_, name) => new Parameter(String(name)) });
+const placeholders = new Proxy({}, { get: (_, name) => new Parameter(String(name)) });
 
 // Shapes come from what callers ask for; beyond so many a statement is built each time.
 const shapesKept = 300;
@@ -32,7 +32,7 @@ export function prepareQuery<Values extends object, Row, Shape = null>(
     const key = shape === null ? kind : kind + JSON.stringify(shape);
     const known = built.get(key);
     if (known) return known;
-    const query = build(places as Values, kind, shape, db).compile(db);
+    const query = build(placeholders as Values, kind, shape, db).compile(db);
     if (built.size < shapesKept) {
       built.set(key, query);
       keepPrepared(query.sql);

@@ -2,7 +2,7 @@ import { fold } from '@docket/contract/fold.ts';
 
 // In German and its neighbours a letter with two dots, or a stroke, is also written with an e behind it.
 const withE = /(?<=[aou])e/g;
-const places = /[äöüø]|[aou]e/g;
+const variableLetters = /[äöüø]|[aou]e/g;
 // Each doubles the spellings.
 const maxPlaces = 2;
 // Fewer letters stand in nearly everybody.
@@ -18,7 +18,7 @@ export function otherSpellings(word: string): string[] {
   const typed = word.normalize('NFC').toLowerCase();
   let spellings = [''];
   let end = 0;
-  for (const { 0: text, index } of [...typed.matchAll(places)].slice(0, maxPlaces)) {
+  for (const { 0: text, index } of [...typed.matchAll(variableLetters)].slice(0, maxPlaces)) {
     const before = typed.slice(end, index);
     const letter = fold(text).charAt(0);
     spellings = spellings.flatMap((spelling) => [

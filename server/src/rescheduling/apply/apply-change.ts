@@ -58,12 +58,12 @@ export async function applyChange(around: ApplyDeps, application: Application) {
   const touched = await findAffected(tx, context.clock, changeRequest);
   const planned = await checkPlan({ tx, clock: context.clock, caller }, plan, touched);
   await application.write();
-  const places = new Map(
+  const slots = new Map(
     (await judgeSlots({ tx, clock: context.clock, caller }, planned)).map((slot) => [slot.id, slot]),
   );
   const cancelled = { cancelReason, ...whoseCancellation(changeRequest, cancelReason) };
   const rewritings = planned.flatMap((plannedStep) =>
-    toRewriting(plannedStep, places, { context, cancelled }),
+    toRewriting(plannedStep, slots, { context, cancelled }),
   );
   await writeAppointments(around, rewritings, why);
   const offers = formatOffers(await reviewOffers(tx, context.clock, changeRequest.doctorId));
@@ -88,7 +88,7 @@ function whoseCancellation({ doctorId }: ChangeRequest, reason: string): Pick<Ch
 
 function toRewriting(
   { appointment, step }: Planned,
-  places: ReadonlyMap<string, PlannedSlot>,
+  slots: ReadonlyMap<string, PlannedSlot>,
   {
     context,
     cancelled,
@@ -99,7 +99,7 @@ function toRewriting(
     const arrivedAt = arrivalAfter('cancel', appointment.arrivedAt, context.clock);
     return [{ appointment, to: { ...now, status: 'cancelled', ...cancelled, arrivedAt } }];
   }
-  const slot = places.get(appointment.id);
+  const slot = slots.get(appointment.id);
   if (!slot) return [];
   const isSameDay =
     Math.floor(appointment.startsAt / minutesPerDay) === Math.floor(slot.time.startsAt / minutesPerDay);
