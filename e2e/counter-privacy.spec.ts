@@ -206,11 +206,11 @@ test('dialogs, drawers, fields, toasts, the address and paper follow, also in an
 
   // What is typed while names are hidden finds nobody and is dots; the desk waits.
   await page.keyboard.press('Control+K');
-  const words = page.getByRole('combobox', { name: 'Search or book' });
-  await words.fill('Zyxara Quolvent');
+  const searchField = page.getByRole('combobox', { name: 'Search or book' });
+  await searchField.fill('Zyxara Quolvent');
   await expect(page.getByText('No results')).toBeVisible();
   expect(
-    await words.evaluate((field) => getComputedStyle(field).getPropertyValue('-webkit-text-security')),
+    await searchField.evaluate((field) => getComputedStyle(field).getPropertyValue('-webkit-text-security')),
   ).toBe('disc');
   await expectNothingForAxe(page, 'the palette with names hidden', true);
   await page.keyboard.press('Escape');

@@ -28,19 +28,19 @@ async function countKeys(page: Page): Promise<() => Promise<number>> {
 test('a known caller is booked by N, one field and Enter', async ({ openAs, clinic }) => {
   const [caller = ''] = await knownCallers(clinic, 1);
   const { doctor, slot } = await aFreeTime(clinic);
-  const words = `${caller} ${called(doctor)} ${typed(slot)}`;
+  const text = `${caller} ${called(doctor)} ${typed(slot)}`;
   const page = await openAs('admin', '/all-appointments');
   await expect(page.getByRole('table')).toBeVisible();
   const keys = await countKeys(page);
   const desk = await openDesk(page);
-  await page.keyboard.type(words);
+  await page.keyboard.type(text);
   await expect(desk.getByText(new RegExp(`^${caller} · .*${slot.slotTime} · ${doctor.name}`))).toBeVisible();
   await expect(desk.getByText('Enter books', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(booked(page, caller)).toBeVisible();
   await expect(desk).toBeHidden();
   // A letter that this keyboard lacks, of a name of another country, comes without a key.
-  expect(await keys()).toBe(1 + words.replace(/[^ -~]/g, '').length + 1);
+  expect(await keys()).toBe(1 + text.replace(/[^ -~]/g, '').length + 1);
   await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(caller);
 
   await booked(page, caller).getByRole('button', { name: 'Undo' }).click();

@@ -79,23 +79,23 @@ testAlone(
       await row.getByRole('button', { name: /^More for / }).click();
       await page.getByRole('menuitem', { name: item }).click();
     };
-    const words = { 'Reason for the appointment': next(), Note: next() };
+    const texts = { 'Reason for the appointment': next(), Note: next() };
     await choose('Edit reason and note');
-    await fill(page.getByRole('dialog', { name: 'Reason and note' }), words);
+    await fill(page.getByRole('dialog', { name: 'Reason and note' }), texts);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     // It comes over the row's own buttons, and stays for as long as the pointer is on it.
     await expectToast(page, 'Note saved');
     await page.mouse.move(0, 0);
     await expect(toast(page, 'Note saved')).toHaveCount(0);
-    await looksHarmless(page, 'the row', Object.values(words));
+    await looksHarmless(page, 'the row', Object.values(texts));
     const why = next();
     await choose('Cancel with a reason');
     await fill(page.getByRole('dialog', { name: 'Cancel appointment' }), { Reason: why });
     await page.keyboard.press('Enter');
     await looksHarmless(page, 'the cancelled row', [why]);
     await row.getByRole('button', { name: /^History of / }).click();
-    await looksHarmless(page, 'the history', [why, ...Object.values(words)]);
+    await looksHarmless(page, 'the history', [why, ...Object.values(texts)]);
     await page.keyboard.press('Escape');
 
     const desk = await openDesk(page);

@@ -19,8 +19,8 @@ export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDat
   app.get<Query>('/search', async ({ query }) => {
     const q = query.q ?? '';
     // The beginning of a word has a blank in front of it, where it has too few letters for an index of three.
-    const words = q.length < 3 ? ` ${q}` : q;
-    return list(await run('search', [kind === 'sqlite' ? toMatch(words) : `%${words}%`]));
+    const text = q.length < 3 ? ` ${q}` : q;
+    return list(await run('search', [kind === 'sqlite' ? toMatch(text) : `%${text}%`]));
   });
   app.get('/admin-dashboard', async () => {
     const [counts] = await run('adminsDay');
@@ -98,8 +98,8 @@ function toStatement(days: readonly PlainRow[], receipts: readonly PlainRow[]) {
   };
 }
 
-function toMatch(words: string): string {
-  const letters = [...(words.startsWith(' ') ? ` ${words}` : words)];
+function toMatch(text: string): string {
+  const letters = [...(text.startsWith(' ') ? ` ${text}` : text)];
   return letters
     .slice(2)
     .map((_, at) => `"${letters.slice(at, at + 3).join('')}"`)

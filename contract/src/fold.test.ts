@@ -55,8 +55,8 @@ test.each([
   ['jean-luc reid', ['jeanlucreid', 'lucreid']],
   ['jan van den berg', ['janvandenberg', 'vandenberg', 'denberg']],
   ['hannah weber', []],
-])('%j is also written %j', (name, words) => {
-  expect(joinedWords(name)).toEqual(words);
+])('%j is also written %j', (name, tokens) => {
+  expect(joinedWords(name)).toEqual(tokens);
 });
 
 test('digits of every script are plain digits, and nothing else changes', () => {

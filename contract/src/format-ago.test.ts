@@ -10,8 +10,8 @@ test.each([
   [3 * 3_600_000, '3 h ago'],
   [86_400_000, '1 day ago'],
   [4 * 86_400_000, '4 days ago'],
-])('%i ms are %s', (ms, words) => {
-  expect(formatAgo(ms)).toBe(words);
+])('%i ms are %s', (ms, text) => {
+  expect(formatAgo(ms)).toBe(text);
 });
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
   [59_900, 'just now'],
   [119_900, '1 min ago'],
   [3 * 3_600_000, '3 h ago'],
-])('%i ms are %s, to the minute', (ms, words) => {
-  expect(formatMinutesAgo(ms)).toBe(words);
+])('%i ms are %s, to the minute', (ms, text) => {
+  expect(formatMinutesAgo(ms)).toBe(text);
 });

@@ -151,7 +151,7 @@ test.each(everyLanguage)(
 );
 
 test.each(everyLanguage)('the words that an SMS in %s asks for are understood, in this order', (language) => {
-  const words = textsOf(language).replyHint.match(/[\p{L}]+/gu) ?? [];
-  const meanings = words.map(readReply).filter((meaning) => meaning !== 'other');
+  const tokens = textsOf(language).replyHint.match(/[\p{L}]+/gu) ?? [];
+  const meanings = tokens.map(readReply).filter((meaning) => meaning !== 'other');
   expect([...new Set(meanings)]).toEqual(['yes', 'cancel', 'stop']);
 });

@@ -245,10 +245,10 @@ export function fillMessage(
   values: Readonly<Record<keyof MessageTemplate, Readonly<Record<TemplateField, string>>>>,
 ): MessageTemplate {
   const fill = (part: keyof MessageTemplate) => {
-    const words = own?.[part] ?? '';
-    const canAnswer = waysToAnswer(words).some((name) => values[part][name] !== '');
+    const text = own?.[part] ?? '';
+    const canAnswer = waysToAnswer(text).some((name) => values[part][name] !== '');
     const isOwn = kind !== 'offer' || part === 'subject' || canAnswer;
-    return (isOwn && fillTemplate(words, values[part])) || fillTemplate(builtIn[part], values[part]);
+    return (isOwn && fillTemplate(text, values[part])) || fillTemplate(builtIn[part], values[part]);
   };
   return { subject: fill('subject'), text: fill('text'), sms: fill('sms') };
 }

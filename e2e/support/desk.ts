@@ -60,10 +60,10 @@ export async function typeNewCaller(
   name: string,
   { doctor, slot }: Awaited<ReturnType<typeof aFreeTime>>,
 ): Promise<void> {
-  const words = `${name} dr ${doctor.name} ${typed(slot)}`;
+  const text = `${name} dr ${doctor.name} ${typed(slot)}`;
   // Who types on has asked with fewer words before.
-  const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === words);
-  await page.keyboard.type(words);
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === text);
+  await page.keyboard.type(text);
   await answered;
   await expect(desk.getByRole('radio', { name: `New patient “${name}”` })).toBeVisible();
   await expect(desk.getByLabel('Looking')).toHaveCount(0);

@@ -73,11 +73,11 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
   });
   const book = (at: number, slot: { doctorId: string; slotDate: string; minutes: number }) => {
     const { minutes, ...rest } = slot;
-    const words = { reason: field(at, 120, 77), note: field(at, 120, 88) };
+    const texts = { reason: field(at, 120, 77), note: field(at, 120, 88) };
     const patientId = patientIds[at] ?? '';
     const input = {
       ...rest,
-      ...words,
+      ...texts,
       slotTime: formatSlotTime(minutes),
       durationMinutes: 10,
       overbook: true,

@@ -17,14 +17,14 @@ export type QueryTag =
   | 'wishes';
 
 /** The cache key of one read: its tags, its path and its input. */
-export function readKey<E extends Endpoint>(words: readonly QueryTag[], endpoint: E, input: InputOf<E>) {
-  return ['read', words, endpoint.path, input] as const;
+export function readKey<E extends Endpoint>(tags: readonly QueryTag[], endpoint: E, input: InputOf<E>) {
+  return ['read', tags, endpoint.path, input] as const;
 }
 
 /** Whether the read with this cache key depends on one of the tags. */
 export function dependsOn(key: readonly unknown[], touched: readonly QueryTag[]): boolean {
-  const words = key[1];
-  return Array.isArray(words) && touched.some((word) => words.includes(word));
+  const tags = key[1];
+  return Array.isArray(tags) && touched.some((word) => tags.includes(word));
 }
 
 // A refetch during another change would show that change's row as it was: refetches wait for the last change.
@@ -32,15 +32,15 @@ let underway = 0;
 const touched = new Set<QueryTag>();
 
 /** A change begins: reads under way are cancelled, because they would bring back the old state. */
-export function beginChange(client: QueryClient, words: readonly QueryTag[]): void {
+export function beginChange(client: QueryClient, tags: readonly QueryTag[]): void {
   underway += 1;
-  void client.cancelQueries({ predicate: ({ queryKey }) => dependsOn(queryKey, words) });
+  void client.cancelQueries({ predicate: ({ queryKey }) => dependsOn(queryKey, tags) });
 }
 
 /** A change has succeeded or failed. After the last pending one, every read of the tags they touch is repeated. */
-export function endChange(client: QueryClient, words: readonly QueryTag[]): void {
+export function endChange(client: QueryClient, tags: readonly QueryTag[]): void {
   underway -= 1;
-  for (const word of words) touched.add(word);
+  for (const word of tags) touched.add(word);
   if (underway > 0) return;
   const all = [...touched];
   touched.clear();

@@ -10,7 +10,7 @@ const longestWaitMs = 1_000;
 
 export interface Refresher {
   /** Reads with these tags went stale at this moment (`Date.now()`). */
-  touch(words: readonly QueryTag[], changedAtMs: number): void;
+  touch(tags: readonly QueryTag[], changedAtMs: number): void;
   stop(): void;
 }
 
@@ -50,8 +50,8 @@ export function createRefresher(client: QueryClient, onRead: () => void): Refres
   document.addEventListener('visibilitychange', readSoon, { signal: stopping.signal });
 
   return {
-    touch(words, atMs) {
-      for (const word of words) changedAtMs.set(word, Math.max(atMs, changedAtMs.get(word) ?? 0));
+    touch(tags, atMs) {
+      for (const word of tags) changedAtMs.set(word, Math.max(atMs, changedAtMs.get(word) ?? 0));
       readSoon();
     },
     stop() {

@@ -9,7 +9,7 @@ const soonMs = 200;
 
 /** Prefetches what may be asked for next, after what is needed now; nothing where `inputs` is empty. */
 export function useFetchAhead<E extends Endpoint>(
-  words: readonly QueryTag[],
+  tags: readonly QueryTag[],
   endpoint: E,
   inputs: readonly InputOf<E>[],
 ): void {
@@ -21,7 +21,7 @@ export function useFetchAhead<E extends Endpoint>(
     const timer = window.setTimeout(() => {
       for (const input of inputs) {
         void cache.prefetchQuery({
-          queryKey: readKey(words, endpoint, input),
+          queryKey: readKey(tags, endpoint, input),
           queryFn: ({ signal }) => fetchAnswer(endpoint, input, { signal }),
           // A failed prefetch is not reported.
           meta: { quiet: true },

@@ -12,7 +12,7 @@ import { type QueryTag, readKey } from './query-keys.ts';
  * pages show Try again. `everyMs`: read again so often, for what changes without an event. `isRefusalOnPage`: the page says a refusal itself, which needs no toast.
  */
 export function useRead<E extends Endpoint>(
-  words: readonly QueryTag[],
+  tags: readonly QueryTag[],
   endpoint: E,
   input: InputOf<E>,
   options: { enabled?: boolean; staleMs?: number; everyMs?: number; isRefusalOnPage?: boolean } = {},
@@ -20,7 +20,7 @@ export function useRead<E extends Endpoint>(
   const isHidden = useNamesHidden();
   const select = useCallback((answer: AnswerOf<E>) => hidePatients(endpoint.answer, answer), [endpoint]);
   return useQuery({
-    queryKey: readKey(words, endpoint, input),
+    queryKey: readKey(tags, endpoint, input),
     queryFn: ({ signal }) => fetchAnswer(endpoint, input, { signal }),
     ...(isHidden && { select }),
     placeholderData: keepPreviousData,

@@ -31,8 +31,8 @@ test.each([
   [{ what: 'payment set', payment: true, at: null }, 'Marked as paid online by Sarah Lind'],
   [{ what: 'arrived', at: now }, 'Marked as arrived by Sarah Lind just now'],
   [{ why: 'taken', at: now - 12_000 }, 'Taken 12 s ago by Sarah Lind'],
-])('%j reads %s', (details, words) => {
-  expect(formatChangedSince(refused(details))).toBe(words);
+])('%j reads %s', (details, text) => {
+  expect(formatChangedSince(refused(details))).toBe(text);
 });
 
 test('says nothing where the refusal names nobody, or is about something else', () => {

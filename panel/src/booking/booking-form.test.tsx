@@ -53,8 +53,8 @@ type User = Awaited<ReturnType<typeof open>>['user'];
 const sent = (at = 0) => server.callsOf(bookAppointment)[at]?.input;
 const booked = /^Appointment booked: Nora Lind, (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/;
 
-async function ask(user: User, words: string) {
-  await user.type(await screen.findByRole('textbox', { name: /^Who/ }), words);
+async function ask(user: User, text: string) {
+  await user.type(await screen.findByRole('textbox', { name: /^Who/ }), text);
 }
 
 it('offers more times than the first six where somebody asks, and what was chosen stays', async () => {

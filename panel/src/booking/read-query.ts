@@ -7,18 +7,18 @@ const walkInWords = /(?<!\S)(walk-?in|walk in|(is |already )*here( now)?|now)(?!
 
 /** The query for the server, and whether the words say that the patient is here now. */
 export function readQuery(text: string): { q: string; saysNow: boolean } {
-  const words = text.slice(0, maxTyped).split(/\s+/).filter(Boolean).join(' ');
-  const others = words.replace(walkInWords, ' ').replace(/ +/g, ' ').trim();
-  return { q: others.slice(0, maxQuestion).trim(), saysNow: others !== words };
+  const tidyText = text.slice(0, maxTyped).split(/\s+/).filter(Boolean).join(' ');
+  const others = tidyText.replace(walkInWords, ' ').replace(/ +/g, ' ').trim();
+  return { q: others.slice(0, maxQuestion).trim(), saysNow: others !== tidyText };
 }
 
 /** Reads a new patient (name, phone number, email, date of birth) from the words that match no patient on record. */
-export function personOf(words: string): NewPerson {
+export function personOf(text: string): NewPerson {
   const name: string[] = [];
   const phone: string[] = [];
   let email = '';
   let dob = '';
-  for (const word of toPlainDigits(words).split(/\s+/).filter(Boolean)) {
+  for (const word of toPlainDigits(text).split(/\s+/).filter(Boolean)) {
     const born = dob === '' ? asDate(word) : '';
     if (born) dob = born;
     else if (word.includes('@')) email = word;

@@ -155,8 +155,8 @@ export function useBookingForm(
     change,
     type: (text) => change({ text, isMore: false, ...walkInSaid(form, saysNow, readQuery(text).saysNow) }),
     chooseNew: () => {
-      const words = answer?.understood.patientWords ?? '';
-      change({ patient: null, newFor: words, person: personOf(words) });
+      const patientWords = answer?.understood.patientWords ?? '';
+      change({ patient: null, newFor: patientWords, person: personOf(patientWords) });
     },
     submit: () => submit(false),
     enter: () => submit(true),

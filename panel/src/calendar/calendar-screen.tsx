@@ -136,11 +136,11 @@ function BookHere({ calendarState }: { calendarState: CalendarState }) {
 function startFrom({ doctorId, day, time }: EmptySlot, name: string, today: CalendarDate): BookingStart {
   if (time) return { hand: { doctorId: doctorId || null, day: day || toIsoDate(today), time } };
   const date = parseIsoDate(day);
-  const words = [
+  const tokens = [
     name && `dr ${name}`,
     date && day > toIsoDate(today) ? formatSlotDate(toSlotDate(date)).replace(/ \d+$/, '') : '',
   ];
-  return { text: words.filter(Boolean).join(' ') };
+  return { text: tokens.filter(Boolean).join(' ') };
 }
 
 /** Opens the form for another appointment; on a phone only its sign. */
@@ -234,22 +234,22 @@ function CalendarWaiting() {
 }
 
 // Names and hours stand in the calendar beside the appointments.
-const words: readonly QueryTag[] = ['appointments', 'doctors', 'patients'];
+const tags: readonly QueryTag[] = ['appointments', 'doctors', 'patients'];
 
 /** The days on screen; their neighbours are fetched ahead, so that the arrows answer at once. */
 function useCalendar(role: Role, calendarState: CalendarState) {
   const isCounted = calendarState.view === 'month';
   const input = toInput(role, calendarState, spanOf(calendarState.view, calendarState.day));
-  const read = useRead(words, readCalendar[role], input, { enabled: !calendarState.isAsked && !isCounted });
+  const read = useRead(tags, readCalendar[role], input, { enabled: !calendarState.isAsked && !isCounted });
   const isHere = read.isSuccess && !read.isPlaceholderData && !isCounted;
-  useFetchAhead(words, readCalendar[role], isHere ? neighbours(role, calendarState) : []);
+  useFetchAhead(tags, readCalendar[role], isHere ? neighbours(role, calendarState) : []);
   return read;
 }
 
 /** How busy the days of the month are. */
 function useMonth(role: Role, calendarState: CalendarState) {
   const input = toInput(role, calendarState, spanOf('month', calendarState.day));
-  return useRead(words, readMonth[role], input, { enabled: !calendarState.isAsked });
+  return useRead(tags, readMonth[role], input, { enabled: !calendarState.isAsked });
 }
 
 function toInput(role: Role, { doctorId }: CalendarState, { first, days }: VisibleDays) {

@@ -12,32 +12,32 @@ import classes from './first-run.module.css';
 const hiddenUnder = 'first-run-hidden';
 
 type FirstStep = keyof AnswerOf<typeof readSettings>['setUp'];
-const steps: readonly { step: FirstStep; title: string; words: string; to: string; action: string }[] = [
+const steps: readonly { step: FirstStep; title: string; text: string; to: string; action: string }[] = [
   {
     step: 'doctors',
     title: 'Add the doctors',
-    words: 'Each gets a link to choose a password.',
+    text: 'Each gets a link to choose a password.',
     to: '/add-doctor',
     action: 'Add Doctor',
   },
   {
     step: 'hours',
     title: 'Set their working hours',
-    words: 'Open a doctor on the list and choose Hours: times are offered from them.',
+    text: 'Open a doctor on the list and choose Hours: times are offered from them.',
     to: '/doctor-list',
     action: 'Doctors List',
   },
   {
     step: 'holidays',
     title: 'Close on public holidays',
-    words: 'Choose your country and they are suggested.',
+    text: 'Choose your country and they are suggested.',
     to: '/settings',
     action: 'Settings',
   },
   {
     step: 'people',
     title: 'Invite the others at the desk',
-    words: 'With an account of their own, the history says who did what.',
+    text: 'With an account of their own, the history says who did what.',
     to: '/people',
     action: 'Staff',
   },
@@ -67,7 +67,7 @@ export function FirstRun() {
         }
       >
         <ol>
-          {steps.map(({ step, title, words, to, action }) => (
+          {steps.map(({ step, title, text, to, action }) => (
             <li key={step} className={classes.step} data-done={setUp[step] || undefined}>
               {setUp[step] ? (
                 <IconCircleCheck className={classes.sign} size={20} role="img" aria-label="Done" />
@@ -76,7 +76,7 @@ export function FirstRun() {
               )}
               <div className={classes.words}>
                 <div className={classes.title}>{title}</div>
-                <div className={classes.quiet}>{words}</div>
+                <div className={classes.quiet}>{text}</div>
               </div>
               {!setUp[step] && (
                 <Button component={Link} to={to} variant={step === next.step ? 'filled' : 'default'}>

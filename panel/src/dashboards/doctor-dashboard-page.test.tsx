@@ -187,8 +187,8 @@ test('the next patient is told with all that is known, and completed at one clic
   const next = within(
     (await card('Today').findByText('Next', { selector: 'li *' })).closest('li') as HTMLElement,
   );
-  for (const words of ['Aisha Khan', 'Here 12 min', 'Knee pain', 'Brings X-rays'])
-    expect(next.getByText(words)).toBeVisible();
+  for (const text of ['Aisha Khan', 'Here 12 min', 'Knee pain', 'Brings X-rays'])
+    expect(next.getByText(text)).toBeVisible();
   await user.click(next.getByRole('button', { name: 'Complete the appointment of Aisha Khan' }));
   expect(await screen.findByText('Appointment completed')).toBeVisible();
   expect(server.callsOf(completeAppointment)[0]?.input).toEqual({ appoitmentId: aisha._id, version: 1 });

@@ -9,6 +9,6 @@ test.each([
   ['2026-11-21T08:05', 'Away until 8:05 AM on 21 November 2026'],
   ['2027-01-01T00:00', 'Away until the end of 31 December 2026'],
   ['nonsense', 'Away'],
-])('%s reads "%s"', (awayUntil, words) => {
-  expect(formatAway(awayUntil, today)).toBe(words);
+])('%s reads "%s"', (awayUntil, text) => {
+  expect(formatAway(awayUntil, today)).toBe(text);
 });

@@ -127,8 +127,8 @@ function followLive(
     }
     if (event.topic === 'appointments') changes.push({ event, heardAtMs });
     if (isAcceptedByLink(event)) onAcceptedByLink?.(event.appointmentId);
-    const words = wordsOf(event);
-    if (words.length > 0) refresher.touch(words, heardAtMs);
+    const tags = wordsOf(event);
+    if (tags.length > 0) refresher.touch(tags, heardAtMs);
   });
   return () => {
     stop();

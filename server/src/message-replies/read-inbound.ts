@@ -104,13 +104,13 @@ function readOne(fields: Fields): Inbound | null {
 }
 
 function toReason(text: string | undefined): string {
-  const words = clean(
+  const reason = clean(
     (text ?? '')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
       .slice(0, 200),
   );
-  return words === '' ? 'The SMS gateway says it did not arrive' : `The SMS gateway says: ${words}`;
+  return reason === '' ? 'The SMS gateway says it did not arrive' : `The SMS gateway says: ${reason}`;
 }
 
 /** Without what no database keeps: NUL, and halves of pairs. */

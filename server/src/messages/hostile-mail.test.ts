@@ -62,12 +62,12 @@ async function tell({ text = 'Plain', email = 'anna@example.org', phone = '', co
   await post('change-settings', { name: text, address: text, phone: phoneText, country: 'DE' });
   const own = text.replace(/[{}]/g, '');
   const subject = `${own.replace(/[\r\n]/g, '')} {practice}`;
-  const words = {
+  const template = {
     subject,
     text: `${own} {patient}, {doctor}, {practice}`,
     sms: `${own.slice(0, 200)} {practice}`,
   };
-  await post('change-message-template', { kind: 'booked', language: 'en', ...words });
+  await post('change-message-template', { kind: 'booked', language: 'en', ...template });
   const slot = { slotDate: '23_11_2026', slotTime: '10:30 AM', payment: false };
   const { appointment } = await post('book-appointment', { doctorId, patientId, ...slot });
   clinic.setNow('2026-11-20T10:05');

@@ -48,10 +48,10 @@ export function templateStore({ db }: Connection) {
       { subject, text, sms }: MessageTemplate,
       { from, by, at }: { readonly from: number | null; readonly by: string; readonly at: number },
     ): Promise<number | null> {
-      const words = { subject, body: text, sms, changed_by: by, changed_at: at };
+      const columns = { subject, body: text, sms, changed_by: by, changed_at: at };
       const changed = db
         .updateTable('message_templates')
-        .set((row) => ({ ...words, version: row('version', '+', 1) }))
+        .set((row) => ({ ...columns, version: row('version', '+', 1) }))
         .where('language', '=', language)
         .where('kind', '=', kind)
         .returning('version');
@@ -63,7 +63,7 @@ export function templateStore({ db }: Connection) {
       if (from !== null && from !== 0) return null;
       const added = await db
         .insertInto('message_templates')
-        .values({ language, kind, ...words, version: 1 })
+        .values({ language, kind, ...columns, version: 1 })
         .onConflict((conflict) => conflict.columns(['language', 'kind']).doNothing())
         .returning('version')
         .executeTakeFirst();

@@ -45,7 +45,7 @@ const read = async (language = 'en') => {
   return (await clinic.request({ method: 'GET', path, query, token: { admin: nora.token } })).body;
 };
 const which = { language: 'en', kind: 'booked' };
-const words = {
+const template = {
   ...which,
   subject: 'See you on {date}',
   text: 'Hello {patient},\n\nwe expect you at {time}.',
@@ -70,7 +70,7 @@ async function bookAndSend(more: object = {}): Promise<string> {
 const lastMail = () => PostalMime.parse(mail.received.at(-1)?.raw ?? '');
 
 test('a practice writes in its own words, and a name in them is text in text and in HTML', async () => {
-  const { status, body } = await post('change-message-template', { ...words, version: 0 });
+  const { status, body } = await post('change-message-template', { ...template, version: 0 });
   expect(status).toBe(200);
   expect(body).toEqual({ ...readGolden('change-message-template'), version: 1 });
   await bookAndSend();
@@ -80,21 +80,21 @@ test('a practice writes in its own words, and a name in them is text in text and
   expect(html).toContain('<p>Hello Anna &lt;b&gt;Berg&lt;/b&gt;,</p>');
   const shown = await read();
   expect(shapeOf(shown)).toEqual(shapeOf(readGolden('read-message-templates')));
-  const { subject: keptSubject, text: keptText, sms } = words;
+  const { subject: keptSubject, text: keptText, sms } = template;
   expect(shown.templates).toMatchObject([
     { kind: 'booked', subject: keptSubject, text: keptText, sms, version: 1, changed: { by: 'Nora Lind' } },
   ]);
 });
 
 test('only their own language and kind is written in them', async () => {
-  await post('change-message-template', words);
+  await post('change-message-template', template);
   expect((await read('de')).templates).toEqual([]);
   await bookAndSend({ language: 'de' });
   expect((await lastMail()).subject).not.toContain('See you');
 });
 
 test('back to the built-in words, twice as well', async () => {
-  await post('change-message-template', words);
+  await post('change-message-template', template);
   for (const _ of [1, 2])
     expect((await post('reset-message-template', which)).body).toEqual(readGolden('reset-message-template'));
   expect((await read()).templates).toEqual([]);
@@ -103,8 +103,8 @@ test('back to the built-in words, twice as well', async () => {
 });
 
 test('whoever saw an older version is refused with who changed it', async () => {
-  await post('change-message-template', { ...words, version: 0 });
-  const late = { ...words, text: 'Late' };
+  await post('change-message-template', { ...template, version: 0 });
+  const late = { ...template, text: 'Late' };
   expect(await post('change-message-template', { ...late, version: 0 })).toMatchObject({
     status: 409,
     body: {
@@ -114,7 +114,7 @@ test('whoever saw an older version is refused with who changed it', async () => 
   });
   expect((await post('change-message-template', { ...late, version: 1 })).body.version).toBe(2);
   await post('reset-message-template', which);
-  expect(await post('change-message-template', { ...words, version: 2 })).toMatchObject({
+  expect(await post('change-message-template', { ...template, version: 2 })).toMatchObject({
     status: 409,
     body: { message: 'These words are the built-in ones again: look at them again', details: { version: 0 } },
   });
@@ -138,7 +138,7 @@ test.each([
   [{ sms: 'Dear {patient}' }, '{patient} can’t be in an SMS, which locked phones show', 'sms'],
 ])('%o is refused by the name of its field, wherever it is handed in', async (part, message, field) => {
   for (const path of ['change-message-template', 'preview-message', 'send-test-message'])
-    expect(await post(path, { ...words, ...part })).toMatchObject({
+    expect(await post(path, { ...template, ...part })).toMatchObject({
       status: 422,
       body: { success: false, message, details: { field } },
     });
@@ -155,20 +155,20 @@ test.each([
   [{ language: 'xx' }, /^language must be one of/],
   [{ kind: 'nonsense' }, /^kind must be one of/],
 ])('%o is refused', async (part, message) => {
-  const { status, body } = await post('change-message-template', { ...words, ...part });
+  const { status, body } = await post('change-message-template', { ...template, ...part });
   expect(status).toBe(422);
   expect(body.message).toMatch(message);
 });
 
 test('a preview is about the next appointment there is, and made up where there is none', async () => {
-  expect((await post('preview-message', words)).body).toMatchObject({ patientName: null });
+  expect((await post('preview-message', template)).body).toMatchObject({ patientName: null });
   const patient = await aPatient(clinic.context, { name: 'Zoë Young' });
   const next = { patientId: patient.id, doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '10:30 AM' };
   await anAppointment(clinic.context, { slotDate: '24_11_2026', slotTime: '8:00 AM' });
   await anAppointment(clinic.context, next);
   const { body } = await post('preview-message', {
-    ...words,
-    subject: words.subject,
+    ...template,
+    subject: template.subject,
     text: '{doctor}, {patient}',
   });
   expect(shapeOf(body)).toEqual(shapeOf(readGolden('preview-message')));
@@ -177,10 +177,10 @@ test('a preview is about the next appointment there is, and made up where there 
     sms: 'See you on Monday 23 November at 10:30 AM.',
     ...{ direction: 'ltr', patientName: 'Zoë Young' },
   });
-  const moved = { ...words, kind: 'moved', text: 'It was on {oldDate}' };
+  const moved = { ...template, kind: 'moved', text: 'It was on {oldDate}' };
   expect((await post('preview-message', moved)).body.text).toBe('It was on Sunday 22 November');
   // The practice has no phone: nothing would be left of these words.
-  const called = { ...words, sms: 'Please call {phone}' };
+  const called = { ...template, sms: 'Please call {phone}' };
   expect((await post('preview-message', called)).body.sms).toMatch(
     /: your appointment is on Monday 23 November/,
   );
@@ -190,7 +190,7 @@ test('a test goes to the own address, names no patient, and says what came of it
   const patient = await aPatient(clinic.context, { name: 'Zoë Young' });
   const next = { patientId: patient.id, doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '10:30 AM' };
   await anAppointment(clinic.context, next);
-  expect((await post('send-test-message', words)).body).toEqual(readGolden('send-test-message'));
+  expect((await post('send-test-message', template)).body).toEqual(readGolden('send-test-message'));
   expect(mail.received.map(({ to }) => to)).toEqual([['nora@practice.example']]);
   const { subject, text, attachments } = await lastMail();
   expect(subject).toBe('See you on Monday 23 November');
@@ -198,7 +198,7 @@ test('a test goes to the own address, names no patient, and says what came of it
   expect(mail.received[0]?.raw).not.toMatch(/Zo|Young/);
   expect(attachments).toEqual([]);
   mail.mood = 'refuses';
-  expect((await post('send-test-message', words)).body).toMatchObject({
+  expect((await post('send-test-message', template)).body).toMatchObject({
     isSent: false,
     message: expect.stringMatching(/^Not sent\. The mail server refused it: 550/),
   });

@@ -29,15 +29,15 @@ export async function readMessageTemplates({ engine }: Context, { input }: Call<
 /** Writes a kind of message in own words. Throws Refusal: invalid (an unknown field), conflict (changed meanwhile). */
 export async function changeMessageTemplate(
   { engine, clock, log }: Context,
-  { caller, input: { version, ...words } }: Call<typeof changeEndpoint>,
+  { caller, input: { version, ...template } }: Call<typeof changeEndpoint>,
 ) {
-  checkWords(words);
+  checkWords(template);
   const change = { from: version ?? null, by: caller.accountId, at: clock.nowMs() };
   const answer = await engine.transaction(async (tx) => {
-    const kept = await templateStore(tx).keep(words, words, change);
+    const kept = await templateStore(tx).keep(template, template, change);
     if (kept === null) {
-      const now = (await templateStore(tx).ofLanguage(words.language)).find(
-        ({ kind }) => kind === words.kind,
+      const now = (await templateStore(tx).ofLanguage(template.language)).find(
+        ({ kind }) => kind === template.kind,
       );
       const sentence = now
         ? `These words were changed by ${now.changed.by} meanwhile: look at them again`
@@ -107,15 +107,15 @@ export async function sendTestMessage(context: Context, { caller, input }: Call<
   }
 }
 
-function checkWords(words: TemplateInput): void {
-  const fault = findTemplateFault(words.kind, words);
+function checkWords(template: TemplateInput): void {
+  const fault = findTemplateFault(template.kind, template);
   if (fault) throw new Refusal('invalid', fault.sentence, { field: fault.part });
 }
 
 /** The words about the next appointment, or a made-up one; `patientName` null: about nobody. */
 async function composeExample(
   context: Context,
-  { language, kind, ...words }: TemplateInput,
+  { language, kind, ...texts }: TemplateInput,
   patientName: string | null,
 ): Promise<ComposedMessage> {
   const { engine, clock } = context;
@@ -132,5 +132,5 @@ async function composeExample(
     patient: { name: patientName ?? 'Alex Example', language },
     doctorName: next?.doctorName ?? 'Dr. Example',
   };
-  return compose(example, practice, { own: words, link: publicUrl === null ? '' : `${publicUrl}/offer#…` });
+  return compose(example, practice, { own: texts, link: publicUrl === null ? '' : `${publicUrl}/offer#…` });
 }

@@ -32,14 +32,14 @@ const listed = async (kind: OpenAccessKind) =>
   (await list()).access.filter((openAccess) => openAccess.kind === kind);
 const read = async (url: string) =>
   (await clinic.request({ method: 'GET', path: new URL(url).pathname })).status;
-const words = { subject: 'Booked', text: 'Booked for {time}', sms: 'Booked {time}' };
+const template = { subject: 'Booked', text: 'Booked for {time}', sms: 'Booked {time}' };
 
 /** A manager makes one of each kind; returns the address of the calendar. */
 async function makeEach(maker: SignedIn): Promise<string> {
   await as(maker, 'invite-doctor', { docId: doctor.id });
   await as(maker, 'add-webhook', { url: 'https://lab.example/hook', events: ['appointment.booked'] });
   await as(maker, 'renew-sms-address');
-  const changed = await as(maker, 'change-message-template', { language: 'en', kind: 'booked', ...words });
+  const changed = await as(maker, 'change-message-template', { language: 'en', kind: 'booked', ...template });
   expect(changed.status, changed.body.message).toBe(200);
   return (await as(maker, 'set-calendar-feed', { doctorId: doctor.id })).body.url;
 }

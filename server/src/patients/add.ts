@@ -113,8 +113,10 @@ const wordsOf = (name: string) => splitName(writeInFull(plainSpelling(name)));
 
 // The words may stand in another order; apostrophes, hyphens and blanks may be left out, and "saint" may be "st.".
 function isSameName(name: string, other: string): boolean {
-  const [words, others] = [wordsOf(name), wordsOf(other)];
-  return words.toSorted().join(' ') === others.toSorted().join(' ') || words.join('') === others.join('');
+  const [nameWords, others] = [wordsOf(name), wordsOf(other)];
+  return (
+    nameWords.toSorted().join(' ') === others.toSorted().join(' ') || nameWords.join('') === others.join('')
+  );
 }
 
 // Spelled otherwise or in another order it is the same name: "Krueger, Mira" is Mira Krüger.

@@ -17,23 +17,23 @@ const minPart = 2;
  */
 export async function findSimilar(
   connection: Connection,
-  words: readonly string[],
+  tokens: readonly string[],
   limit: number,
 ): Promise<PatientRecord[]> {
-  const isName = words.every((word) => /^[\p{L}\p{M}]+$/u.test(word) && word.length <= maxLetters);
-  if (!isName || words.length === 0 || words.length > maxWords) return [];
-  const candidates = await patientStore(connection).likeGuesses(readGuesses(words));
-  return candidates.filter(({ name }) => isSimilar(splitName(fold(name)), words)).slice(0, limit);
+  const isName = tokens.every((word) => /^[\p{L}\p{M}]+$/u.test(word) && word.length <= maxLetters);
+  if (!isName || tokens.length === 0 || tokens.length > maxWords) return [];
+  const candidates = await patientStore(connection).likeGuesses(readGuesses(tokens));
+  return candidates.filter(({ name }) => isSimilar(splitName(fold(name)), tokens)).slice(0, limit);
 }
 
-function readGuesses(words: readonly string[]): GuessedName[] {
-  const slipped = words.flatMap((word, at): GuessedName[] => {
-    const others = words.filter((_, index) => index !== at);
+function readGuesses(tokens: readonly string[]): GuessedName[] {
+  const slipped = tokens.flatMap((word, at): GuessedName[] => {
+    const others = tokens.filter((_, index) => index !== at);
     return word.length < minLetters ? [] : [{ anchors: anchorsOf(word), guesses: guessesOf(word), others }];
   });
   // "hannahreid": one of the names has at least half of the letters.
-  const [word = ''] = words;
-  const anchors = words.length === 1 ? anchorsOf(word) : null;
+  const [word = ''] = tokens;
+  const anchors = tokens.length === 1 ? anchorsOf(word) : null;
   const joined = anchors === null ? [] : splitsOf(word);
   const whole = joined.map(([first, second]): GuessedName => {
     return { anchors, guesses: [{ before: first, after: null }], others: [second] };
@@ -49,15 +49,15 @@ function splitsOf(word: string): [string, string][] {
   return positions.map((at) => [word.slice(0, at), word.slice(at)]);
 }
 
-function isSimilar(name: readonly string[], words: readonly string[]): boolean {
+function isSimilar(name: readonly string[], tokens: readonly string[]): boolean {
   const isJoined =
-    words.length === 1 &&
-    splitsOf(words[0] ?? '').some((parts) => parts.every((part) => name.includes(part)));
+    tokens.length === 1 &&
+    splitsOf(tokens[0] ?? '').some((parts) => parts.every((part) => name.includes(part)));
   return (
     isJoined ||
-    words.some((word, at) => {
+    tokens.some((word, at) => {
       if (word.length < minLetters) return false;
-      const others = words.filter((_, index) => index !== at);
+      const others = tokens.filter((_, index) => index !== at);
       return name.some((meant, position) => {
         const rest = name.filter((_, index) => index !== position);
         return (

@@ -49,16 +49,16 @@ async function findNumbered(
 // Where many are called alike, who is called by the whole words is asked for alone: they may be beyond what is looked at.
 async function findCalled(
   store: ReturnType<typeof patientStore>,
-  words: readonly string[],
+  tokens: readonly string[],
   typed: string,
   limit: number,
 ): Promise<PatientRecord[]> {
   const begun = await store.namedLike(typed, limit);
-  const called = begun.length < limit ? await findLike(store, words, limit) : [];
+  const called = begun.length < limit ? await findLike(store, tokens, limit) : [];
   const areMany = begun.length === limit || called.length === limit;
-  const whole = areMany ? await store.calledBy(words, limit) : called.filter(isCalledBy(words));
-  const inFull = whole.filter(({ name }) => isWholeName(name, words));
-  if (words.length > 1 && inFull.length > 0) return inFull;
+  const whole = areMany ? await store.calledBy(tokens, limit) : called.filter(isCalledBy(tokens));
+  const inFull = whole.filter(({ name }) => isWholeName(name, tokens));
+  if (tokens.length > 1 && inFull.length > 0) return inFull;
   const byId = new Map([...whole, ...begun, ...called].map((patient) => [patient.id, patient]));
   return [...byId.values()].slice(0, limit);
 }
@@ -69,12 +69,12 @@ const shortWord = 3;
 // "o brien" may be on record as Obrien, "maria de la cruz" as Maria Delacruz: then no word of the name begins like "brien" or "la".
 async function findLike(
   store: ReturnType<typeof patientStore>,
-  words: readonly string[],
+  tokens: readonly string[],
   limit: number,
 ): Promise<PatientRecord[]> {
-  const called = await store.calledLike(words, limit);
-  const joined = words.length > maxJoinedWords ? words : joinShort(words);
-  if (joined.length === words.length) return called;
+  const called = await store.calledLike(tokens, limit);
+  const joined = tokens.length > maxJoinedWords ? tokens : joinShort(tokens);
+  if (joined.length === tokens.length) return called;
   const alike = await store.calledLike(joined, limit);
   return [...new Map([...called, ...alike].map((patient) => [patient.id, patient])).values()];
 }
@@ -93,13 +93,13 @@ function joinShort(words: readonly string[]): string[] {
   return joined;
 }
 
-function isCalledBy(words: readonly string[]) {
+function isCalledBy(tokens: readonly string[]) {
   return ({ name }: PatientRecord) =>
-    isWholeName(name, words) || inFull(words).every((word) => ownWords(name).includes(word));
+    isWholeName(name, tokens) || inFull(tokens).every((word) => ownWords(name).includes(word));
 }
 
-function isWholeName(name: string, words: readonly string[]): boolean {
-  const [own, typed] = [ownWords(name), inFull(words)];
+function isWholeName(name: string, tokens: readonly string[]): boolean {
+  const [own, typed] = [ownWords(name), inFull(tokens)];
   return own.toSorted().join(' ') === typed.toSorted().join(' ') || own.join('') === typed.join('');
 }
 

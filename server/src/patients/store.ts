@@ -86,12 +86,12 @@ export function patientStore(connection: Connection) {
       return (await namedLikeQuery(beginning, limit).execute(db)).rows;
     },
     /** Those whose name has all of these words (folded); who is called by nothing else comes first, then by name. */
-    async calledBy(words: readonly string[], limit: number): Promise<PatientRecord[]> {
-      return (await calledByQuery(connection, words, limit).execute(db)).rows;
+    async calledBy(tokens: readonly string[], limit: number): Promise<PatientRecord[]> {
+      return (await calledByQuery(connection, tokens, limit).execute(db)).rows;
     },
     /** Those in whose name a word begins like each of these (folded): whole words first. */
-    async calledLike(words: readonly string[], limit: number): Promise<PatientRecord[]> {
-      return (await calledLikeQuery(connection, words, limit).execute(db)).rows;
+    async calledLike(tokens: readonly string[], limit: number): Promise<PatientRecord[]> {
+      return (await calledLikeQuery(connection, tokens, limit).execute(db)).rows;
     },
     /** Those in whose name, phone or email all terms stand, by name. */
     async matching(terms: readonly Term[], limit: number): Promise<PatientRecord[]> {
@@ -201,12 +201,12 @@ export function matchingQuery(
 /** See `calledLike`; apart, so that a test can read its plan. */
 export function calledLikeQuery(
   { kind }: Pick<Connection, 'kind'>,
-  words: readonly string[],
+  tokens: readonly string[],
   limit: number,
 ): RawBuilder<PatientRecord> {
-  const begun = words.map((text, at) => ({ kind: 'beginning', text, others: formsAt(words, at) }) as const);
+  const begun = tokens.map((text, at) => ({ kind: 'beginning', text, others: formsAt(tokens, at) }) as const);
   return sql<PatientRecord>`select ${picked} from (
-      select ${sought}, ${nameRank('p', words)} as fit
+      select ${sought}, ${nameRank('p', tokens)} as fit
         ${searchIn(kind, 'patients', begun, 'p')} and p.merged_into is null limit ${maxLookedAt}
     ) found where fit < 2 order by fit, name_key, n limit ${limit}`;
 }
@@ -214,19 +214,19 @@ export function calledLikeQuery(
 /** See `calledBy`; apart, so that a test can read its plan. */
 export function calledByQuery(
   { kind }: Pick<Connection, 'kind'>,
-  words: readonly string[],
+  tokens: readonly string[],
   limit: number,
 ): RawBuilder<PatientRecord> {
   // Among what is searched a word has blanks around it.
-  const whole = words.map((word, at) => {
-    const others = formsAt(words, at).map((other) => ` ${other.trim()} `);
+  const whole = tokens.map((word, at) => {
+    const others = formsAt(tokens, at).map((other) => ` ${other.trim()} `);
     return { kind: 'part', text: ` ${word} `, others } as const;
   });
   return sql<PatientRecord>`select ${picked} from (
       select ${sought} ${searchIn(kind, 'patients', whole, 'p')} and p.merged_into is null
-        and ${nameRank('p', words)} = 0 limit ${maxLookedAt}
+        and ${nameRank('p', tokens)} = 0 limit ${maxLookedAt}
     ) found
-    order by case when length(name_key) = ${words.join(' ').length} then 0 else 1 end, name_key, n limit ${limit}`;
+    order by case when length(name_key) = ${tokens.join(' ').length} then 0 else 1 end, name_key, n limit ${limit}`;
 }
 
 /** See `likeGuesses`; apart, so that a test can read its plan. */
@@ -244,8 +244,8 @@ export function guessedQuery(
 }
 
 /** How well words (folded) fit the name under an alias: 0 all are words of it, 1 all begin one, 2 anything else. */
-export function nameRank(alias: string, words: readonly string[]): RawBuilder<number> {
-  if (words.length === 0) return sql<number>`2`;
+export function nameRank(alias: string, tokens: readonly string[]): RawBuilder<number> {
+  if (tokens.length === 0) return sql<number>`2`;
   const name = sql.ref(`${alias}.name_key`);
   const spaced = nameBreaks.reduce(
     (text, sign) => sql`replace(${text}, ${sql.lit(sign)}, ' ')`,
@@ -253,7 +253,7 @@ export function nameRank(alias: string, words: readonly string[]): RawBuilder<nu
   );
   // A name that is written without its apostrophes, hyphens and blanks, or without a first letter where a script has no blanks.
   const joined = sql`replace(${spaced}, ' ', '')`;
-  const ways = words.map((word, at) => [word, ...formsAt(words, at)].map(escapeLike));
+  const ways = tokens.map((word, at) => [word, ...formsAt(tokens, at)].map(escapeLike));
   const all = (text: RawBuilder<unknown>, toPattern: (word: string) => string) =>
     sql.join(
       ways.map((way) => {

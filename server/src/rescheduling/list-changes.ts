@@ -129,7 +129,7 @@ function formatWeek(before: WeeklyHours, after: WeeklyHours): string[] {
   const changed = days.filter(({ was, now }) => was !== now);
   // Days in a row that became the same are said once.
   const same = Map.groupBy(changed, ({ was, now }) => `${now}, was ${was}`);
-  return [...same].map(([words, group]) => `${group.map((day) => day.name).join(', ')} ${words}`);
+  return [...same].map(([text, group]) => `${group.map((day) => day.name).join(', ')} ${text}`);
 }
 
 function formatDates(before: DatedHours, after: DatedHours): string[] {

@@ -38,8 +38,8 @@ export async function checkNewPassword(
     const sentence = 'This password is made of words that everybody here knows. Please choose another';
     throw new Refusal('invalid', sentence, { field });
   }
-  const words = [...clinicWords, ...wordsOfTheTrade, ...known, ...known.flatMap(lettersOf)];
-  if (!(await isHardToGuess(password, words))) {
+  const knownWords = [...clinicWords, ...wordsOfTheTrade, ...known, ...known.flatMap(lettersOf)];
+  if (!(await isHardToGuess(password, knownWords))) {
     const sentence = 'This password is easy to guess. Please choose another: a few words do well';
     throw new Refusal('invalid', sentence, { field });
   }
@@ -47,9 +47,9 @@ export async function checkNewPassword(
 
 function isClinicWord(password: string, known: readonly string[]): boolean {
   const letters = lettersOf(password).join('');
-  const words = [...clinicWords, ...known.flatMap(lettersOf)].filter(({ length }) => length >= 2);
+  const knownWords = [...clinicWords, ...known.flatMap(lettersOf)].filter(({ length }) => length >= 2);
   // The longest first: "administrator" begins with "admin".
-  const left = words
+  const left = knownWords
     .toSorted((a, b) => b.length - a.length)
     .reduce((text, word) => text.replaceAll(word, ''), letters);
   return letters !== '' && left === '';
@@ -69,9 +69,9 @@ async function isHardToGuess(password: string, known: readonly string[]): Promis
   strength ??= loadStrength();
   const { check } = await strength;
   const start = [...password].slice(0, lookedAt).join('');
-  const words = start.replace(/[^\p{L}]+$/u, '');
+  const letters = start.replace(/[^\p{L}]+$/u, '');
   // The year and the sign at the end are what everybody adds: words alone must do by themselves.
-  const looked = /^[\p{L}\s]+$/u.test(words) ? [start, words] : [start];
+  const looked = /^[\p{L}\s]+$/u.test(letters) ? [start, letters] : [start];
   return looked.every((text) => check(text, [...known]).score >= leastScore);
 }
 

@@ -110,8 +110,8 @@ async function work(world: World): Promise<KeptClinic['facts']> {
   const own = { appointmentId, patientId };
   await aReply(world, own);
   await ask('chooseMyMessages', { ...(await aMessageToken(world, own)), stop: true });
-  const words = { subject: 'À {time}', text: 'À {time}, {patient}', sms: 'À {time}' };
-  await ask('changeMessageTemplate', { language: 'fr', kind: 'moved', ...words });
+  const template = { subject: 'À {time}', text: 'À {time}, {patient}', sms: 'À {time}' };
+  await ask('changeMessageTemplate', { language: 'fr', kind: 'moved', ...template });
   await ask('renewSmsAddress', {});
   await ask('setWantsEarlier', { appointmentId, wantsEarlier: true });
   const { wishes } = (await ask('listWishes', {})) as { wishes: { _id: string }[] };

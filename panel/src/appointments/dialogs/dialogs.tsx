@@ -118,7 +118,7 @@ interface RefusedDialogProps {
   onClose: () => void;
 }
 
-const words = {
+const labels = {
   restore: { title: 'Not restored', anyway: 'Restore anyway' },
   move: { title: 'Not moved back', anyway: 'Move back anyway' },
   // Many appointments at once can't be forced.
@@ -140,7 +140,7 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
     <TopDialog
       opened={isOpen}
       onClose={onClose}
-      title={words[doing].title}
+      title={labels[doing].title}
       size={440}
       padding={24}
       {...aboveEverything}
@@ -169,9 +169,9 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
           <SlotButtons slots={nextFree} isPending={isPending} onChoose={(slot) => void go(slot)} />
         </section>
         <DialogButtons>
-          {role === 'admin' && words[doing].anyway && !refusal.isFull && (
+          {role === 'admin' && labels[doing].anyway && !refusal.isFull && (
             <Button variant="default" disabled={isPending} onClick={() => void go({ overbook: true })}>
-              {words[doing].anyway}
+              {labels[doing].anyway}
             </Button>
           )}
           <Button onClick={onClose}>Close</Button>

@@ -71,11 +71,11 @@ test.each([
   ['patient', 'Cancelled: by the patient'],
   ['mistake', 'Cancelled: by mistake'],
   ['storm', 'Cancelled: storm'],
-])('a cancellation says by whom (%s)', (kind, words) => {
+])('a cancellation says by whom (%s)', (kind, text) => {
   const to = { status: 'cancelled', kind, reason: 'Felt better' };
   expect(formatChanges(entry({ what: 'cancelled', from: { status: 'pending' }, to }))).toEqual([
     'Status: Pending, now Cancelled',
-    words,
+    text,
     'Reason: Felt better',
   ]);
 });

@@ -105,6 +105,6 @@ function formatKind(value: Value): string {
 
 // A field this page has no name for yet: "movedBy" reads "Moved by".
 function inWords(name: string): string {
-  const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/_/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const phrase = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/_/g, ' ');
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }

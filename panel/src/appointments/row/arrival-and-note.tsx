@@ -25,10 +25,10 @@ export function ArrivalAndNoteMarks({ appointment }: { appointment: Appointment 
 function MarkText({ appointment }: { appointment: Appointment }) {
   const { reason, note } = appointment;
   const why = formatWhyCancelled(appointment);
-  const words = [why, reason].filter((text) => text !== '');
-  if (!note && !hasArrivalOrNote(appointment) && words.length < 2) {
+  const texts = [why, reason].filter((text) => text !== '');
+  if (!note && !hasArrivalOrNote(appointment) && texts.length < 2) {
     // The usual case, fifty times on a page: one box.
-    return words[0] === undefined ? null : <Words text={words[0]} className={classes.alone} />;
+    return texts[0] === undefined ? null : <Words text={texts[0]} className={classes.alone} />;
   }
   return (
     <div className={classes.marks}>
@@ -39,7 +39,7 @@ function MarkText({ appointment }: { appointment: Appointment }) {
         </>
       )}
       <ArrivalAndNoteText appointment={appointment} />
-      {words.map((text) => (
+      {texts.map((text) => (
         <Fragment key={text}>
           {' '}
           <Words text={text} className={text === why ? classes.why : classes.reason} />

@@ -5,7 +5,7 @@ import { daysIn, type VisibleDays } from './span.ts';
 /** Who is off on a day: "Jonas Weber: Conference"; the clinic's own stands by its reason. */
 export interface DayOff {
   readonly isClinic: boolean;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Who is off on each date shown, the clinic first. */
@@ -20,13 +20,13 @@ export function daysOff(timeOff: MonthAnswer['timeOff'], span: VisibleDays): Map
 }
 
 function toDayOff({ doctorName, reason }: MonthAnswer['timeOff'][number]): DayOff {
-  if (doctorName === null) return { isClinic: true, words: reason || 'Clinic closed' };
-  return { isClinic: false, words: `${doctorName}: ${reason || 'Time off'}` };
+  if (doctorName === null) return { isClinic: true, text: reason || 'Clinic closed' };
+  return { isClinic: false, text: `${doctorName}: ${reason || 'Time off'}` };
 }
 
 /** "Jonas Weber: Conference"; of several, how many are off. */
 export function formatDayOff(off: readonly DayOff[]): string {
   const [first] = off;
   if (!first) return '';
-  return off.length === 1 || first.isClinic ? first.words : `${off.length} doctors off`;
+  return off.length === 1 || first.isClinic ? first.text : `${off.length} doctors off`;
 }

@@ -3,18 +3,18 @@ import type { StatusStyle } from '../appointment/format-appointment.ts';
 
 export type DayCounts = MonthAnswer['days'][number];
 
-/** The counts of a day that are any, each with how it looks and its words: "12 pending". */
-export function countsOf(day: DayCounts): { look: StatusStyle; count: number; words: string }[] {
+/** The counts of a day that are any, each with how it looks and its text: "12 pending". */
+export function countsOf(day: DayCounts): { look: StatusStyle; count: number; text: string }[] {
   const all = [
-    { look: 'pending', count: day.pending, words: `${day.pending} pending` },
-    { look: 'completed', count: day.completed, words: `${day.completed} completed` },
-    { look: 'cancelled', count: day.cancelled, words: `${day.cancelled} cancelled` },
+    { look: 'pending', count: day.pending, text: `${day.pending} pending` },
+    { look: 'completed', count: day.completed, text: `${day.completed} completed` },
+    { look: 'cancelled', count: day.cancelled, text: `${day.cancelled} cancelled` },
   ] as const;
   return all.filter(({ count }) => count > 0);
 }
 
 /** "12 pending, 3 completed"; "No appointments" where there is nothing. */
 export function formatCounts(day: DayCounts | undefined): string {
-  const words = day ? countsOf(day).map((dayCount) => dayCount.words) : [];
-  return words.join(', ') || 'No appointments';
+  const texts = day ? countsOf(day).map((dayCount) => dayCount.text) : [];
+  return texts.join(', ') || 'No appointments';
 }

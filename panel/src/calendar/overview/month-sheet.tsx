@@ -46,9 +46,9 @@ export function MonthSheet({ day, today, month, onDay }: MonthSheetProps) {
         getDayProps={(date) => ({
           'aria-label': [
             `${formatIsoDay(date)}: ${formatCounts(counts.get(date))}`,
-            ...(off.get(date) ?? []).map(({ words }) => words),
+            ...(off.get(date) ?? []).map(({ text }) => text),
           ].join(', '),
-          title: (off.get(date) ?? []).map(({ words }) => words).join('\n') || undefined,
+          title: (off.get(date) ?? []).map(({ text }) => text).join('\n') || undefined,
           mod: {
             'clinic-today': date === clinicToday,
             closed: off.get(date)?.some(({ isClinic }) => isClinic),
@@ -76,10 +76,10 @@ export function MonthSheet({ day, today, month, onDay }: MonthSheetProps) {
 function DayWords({ counts, off }: { counts: DayCounts | undefined; off: readonly DayOff[] }) {
   return (
     <span className={classes.counts}>
-      {(counts ? countsOf(counts) : []).map(({ look, words }) => (
+      {(counts ? countsOf(counts) : []).map(({ look, text }) => (
         <span key={look} data-look={look}>
           <StatusSign look={look} />
-          {words}
+          {text}
         </span>
       ))}
       {off.length > 0 && <span className={classes.off}>{formatDayOff(off)}</span>}

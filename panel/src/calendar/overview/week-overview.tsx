@@ -117,7 +117,7 @@ function DayCell(props: DayCellProps) {
   const booked = live.reduce((sum, appointment) => sum + appointment.durationMinutes, 0);
   const share = openMinutes > 0 ? Math.min(100, Math.round((booked / openMinutes) * 100)) : 0;
   const load = formatDayCounts(appointments).replace(/^\d+ /, '');
-  const words = off || (live.length === 0 && isClosed ? 'Closed' : load);
+  const text = off || (live.length === 0 && isClosed ? 'Closed' : load);
   return (
     <UnstyledButton
       className={classes.cell ?? ''}
@@ -128,7 +128,7 @@ function DayCell(props: DayCellProps) {
       <span className={classes.hidden}>{label}: </span>
       <span className={classes.count}>{live.length > 0 ? live.length : '–'}</span>
       <span className={classes.words} data-late={late > 0 || undefined}>
-        {late > 0 ? formatLate(late) : words}
+        {late > 0 ? formatLate(late) : text}
       </span>
       <span className={classes.bar} aria-hidden>
         <span style={{ width: `${share}%` }} />

@@ -318,10 +318,10 @@ describe('archiving', () => {
   test.each([
     [0, 'No upcoming appointments are booked.'],
     [1, /^1 upcoming appointment stays booked./],
-  ])('with %d of them it reads so', async (total, words) => {
+  ])('with %d of them it reads so', async (total, text) => {
     coming = total;
     await draw();
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   test('asks once more, in place, while somebody is still booked', async () => {

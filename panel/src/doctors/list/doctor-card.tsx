@@ -97,9 +97,9 @@ function MissingSetup({ doctor }: { doctor: Doctor }) {
   if (missing.length === 0) return null;
   return (
     <Text size="sm" c="dimmed">
-      {missing.map((words) => (
-        <span key={words} className={classes.missing}>
-          {words}
+      {missing.map((text) => (
+        <span key={text} className={classes.missing}>
+          {text}
         </span>
       ))}
     </Text>

@@ -44,7 +44,7 @@ test('a doctor without a fee or without hours says so, unless archived', async (
   await draw();
   await screen.findByText('Kenji Mori');
   const warningsOf = (name: string) =>
-    ['No fee set', 'No working hours set yet'].filter((words) => cardOf(name).queryByText(words));
+    ['No fee set', 'No working hours set yet'].filter((text) => cardOf(name).queryByText(text));
   expect(warningsOf('Kenji Mori')).toEqual(['No fee set']);
   expect(warningsOf('Maya Cohen')).toEqual(['No working hours set yet']);
   expect(warningsOf('Nora Lind')).toEqual([]);

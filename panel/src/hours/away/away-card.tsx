@@ -39,12 +39,12 @@ interface AwayCardProps {
 
 /** Whether the doctor is here, and one click to be away for a while; the return comes by itself. */
 export function AwayCard({ whose, hours }: AwayCardProps) {
-  const { words, set, isPending } = useAway(whose, hours);
+  const { words: awayText, set, isPending } = useAway(whose, hours);
   return (
     <ListCard
       title="Availability"
       action={
-        words !== null && (
+        awayText !== null && (
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
@@ -58,9 +58,9 @@ export function AwayCard({ whose, hours }: AwayCardProps) {
     >
       <div className={classes.body}>
         <div className={classes.state} role="status">
-          <Presence away={words} hours={hours} />
+          <Presence away={awayText} hours={hours} />
         </div>
-        {words !== null && hours.awayUntil !== null && (
+        {awayText !== null && hours.awayUntil !== null && (
           <AffectedByAway key={hours.awayUntil} whose={whose} awayUntil={hours.awayUntil} />
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere */}

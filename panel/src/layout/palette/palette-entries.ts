@@ -51,23 +51,23 @@ export interface Stock {
  * actions and pages, then entries where only other words match. A patient matched by a piece of an address comes last.
  */
 export function findEntries(typed: string, stock: Stock): Group[] {
-  const words = wordsOf(typed);
-  if (words.length === 0) return filled([group('Pages', stock.pages), group('Actions', stock.actions)]);
-  const isExact = [...stock.pages, ...stock.actions].some(({ label }) => fold(label) === words.join(' '));
-  const isCalledSo = (entry: Entry) => /[\d@]/.test(typed) || nameRank(entry, words) < notCalledSo;
-  const doctors = stock.doctors.filter(fits(words));
+  const tokens = wordsOf(typed);
+  if (tokens.length === 0) return filled([group('Pages', stock.pages), group('Actions', stock.actions)]);
+  const isExact = [...stock.pages, ...stock.actions].some(({ label }) => fold(label) === tokens.join(' '));
+  const isCalledSo = (entry: Entry) => /[\d@]/.test(typed) || nameRank(entry, tokens) < notCalledSo;
+  const doctors = stock.doctors.filter(fits(tokens));
   const named = group(
     'Doctors',
     byName(
-      doctors.filter((entry) => nameRank(entry, words) < notCalledSo),
-      words,
+      doctors.filter((entry) => nameRank(entry, tokens) < notCalledSo),
+      tokens,
     ),
   );
-  const actions = group('Actions', stock.actions.filter(fits(words)));
-  const pages = group('Pages', stock.pages.filter(fits(words)));
+  const actions = group('Actions', stock.actions.filter(fits(tokens)));
+  const pages = group('Pages', stock.pages.filter(fits(tokens)));
   const others = group(
     'Other doctors',
-    doctors.filter((entry) => nameRank(entry, words) === notCalledSo),
+    doctors.filter((entry) => nameRank(entry, tokens) === notCalledSo),
   );
   const patients = group('Patients', stock.patients.filter(isCalledSo));
   const own = [named, actions, pages, others];
@@ -86,23 +86,23 @@ export function findEntries(typed: string, stock: Stock): Group[] {
 const notCalledSo = 2;
 
 // 0: all words are the name's own; 1: beginnings of them.
-function nameRank({ label, name = label }: Entry, words: readonly string[]): number {
+function nameRank({ label, name = label }: Entry, tokens: readonly string[]): number {
   const own = nameWords(name);
-  if (words.every((word) => own.includes(word) || own.includes(writeInFull(word)))) return 0;
+  if (tokens.every((word) => own.includes(word) || own.includes(writeInFull(word)))) return 0;
   // "mc donald" is McDonald.
-  return words.every(begins(own)) || begins(own)(words.join('')) ? 1 : notCalledSo;
+  return tokens.every(begins(own)) || begins(own)(tokens.join('')) ? 1 : notCalledSo;
 }
 
 // Whole names before beginnings: Bao Mori before Moritz Lang.
-function byName(entries: readonly Entry[], words: readonly string[]): Entry[] {
-  return entries.toSorted((one, other) => nameRank(one, words) - nameRank(other, words));
+function byName(entries: readonly Entry[], tokens: readonly string[]): Entry[] {
+  return entries.toSorted((one, other) => nameRank(one, tokens) - nameRank(other, tokens));
 }
 
 // Every word begins one of the entry's.
-function fits(words: readonly string[]) {
+function fits(tokens: readonly string[]) {
   return ({ label, description = '', keywords = [] }: Entry) => {
     const own = [...wordsOf([description, ...keywords].join(' ')), ...nameWords(label)];
-    return words.every(begins(own)) || begins(own)(words.join(''));
+    return tokens.every(begins(own)) || begins(own)(tokens.join(''));
   };
 }
 

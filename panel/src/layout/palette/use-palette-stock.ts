@@ -243,20 +243,20 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   const isOwn = role === 'doctor';
   const today = fromWallMinutes(useClinicNow()).date;
   const mayGo = !useSecondFactorNeeded().includes(role);
-  const words = typed.trim();
+  const text = typed.trim();
   const [q, setAsked] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(words), pauseMs);
+    const timer = setTimeout(() => setAsked(text), pauseMs);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [text]);
   // What is found could not be told apart.
   const isHidden = useNamesHidden();
-  const isAsking = !isHidden && (mayBook || (isOwn && mayGo)) && words.length >= minLetter;
+  const isAsking = !isHidden && (mayBook || (isOwn && mayGo)) && text.length >= minLetter;
   const isAsked = isAsking && q.length >= minLetter;
   const all = useRead(['patients'], findPatients, { q, limit }, { enabled: isAsked && !isOwn });
   const own = useRead(['patients'], findOwnPatients, { q, limit }, { enabled: isAsked && isOwn });
   const { data, isPlaceholderData, isError } = isOwn ? own : all;
-  const isOfNow = !isAsking || (q === words && (isError || (data !== undefined && !isPlaceholderData)));
+  const isOfNow = !isAsking || (q === text && (isError || (data !== undefined && !isPlaceholderData)));
   const found = isAsking && isOfNow && !isError ? (data?.patients ?? []) : [];
   const isNearest = !isOwn && all.data?.isNearest === true;
   const patients = isNearest ? [] : found;
@@ -288,7 +288,7 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
     patientsSaid: isSaidNearest ? [] : namedPatients.slice(0, limit).map(toEntry),
     patientsNearest: (isNearest ? found : isSaidNearest ? namedPatients.slice(0, limit) : []).map(toEntry),
     isOfNow,
-    lookNow: () => setAsked(words),
+    lookNow: () => setAsked(text),
   };
 }
 
@@ -297,29 +297,29 @@ function formatBorn(dob: string | null): string {
   return born ? `born ${formatSlotDate(toSlotDate(born))}` : '';
 }
 
-function useWithWords(role: Role, words: string, mayBook: boolean): Entry[] {
+function useWithWords(role: Role, text: string, mayBook: boolean): Entry[] {
   const navigate = useNavigate();
   const mayGo = !useSecondFactorNeeded().includes(role);
   const isHidden = useNamesHidden();
-  if (words.length < minLetter || !mayGo || isHidden) return [];
+  if (text.length < minLetter || !mayGo || isHidden) return [];
   const booking: Entry = {
     id: 'book these words',
-    label: `Book an appointment for “${words}”`,
+    label: `Book an appointment for “${text}”`,
     description: 'Opens New appointment; nothing is booked yet',
     icon: IconCalendarPlus,
     run: () => {
       holdTyping();
-      void navigate({ to: '/all-appointments', search: { new: 1, ask: words } });
+      void navigate({ to: '/all-appointments', search: { new: 1, ask: text } });
     },
   };
   const searching: Entry = {
     id: 'search these words',
-    label: `Search appointments for “${words}”`,
+    label: `Search appointments for “${text}”`,
     icon: IconListSearch,
     run: () =>
       void navigate({
         to: role === 'admin' ? '/all-appointments' : '/doctor-appointments',
-        search: { q: words, dates: 'all' },
+        search: { q: text, dates: 'all' },
       }),
   };
   return mayBook ? [booking, searching] : [searching];

@@ -34,28 +34,28 @@ export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
   const builtIn = kinds[which.kind];
   // What it was opened on: the list behind it is read again during editing.
   const [opened] = useState(() => ({ words: own ?? builtIn, version: own?.version ?? 0 }));
-  const [words, setWords] = useState<MessageTemplate>({
+  const [template, setTemplate] = useState<MessageTemplate>({
     subject: opened.words.subject,
     text: opened.words.text,
     sms: opened.words.sms,
   });
   const textArea = useRef<HTMLTextAreaElement>(null);
-  const errors = errorsOf(which.kind, words);
+  const errors = errorsOf(which.kind, template);
   const isValid = Object.keys(errors).length === 0;
   const { change, reset, test } = useTemplateActions(onClose);
 
   const insert = (field: string) => {
     const area = textArea.current;
-    const at = area?.selectionStart ?? words.text.length;
+    const at = area?.selectionStart ?? template.text.length;
     const to = area?.selectionEnd ?? at;
-    setWords({ ...words, text: `${words.text.slice(0, at)}{${field}}${words.text.slice(to)}` });
+    setTemplate({ ...template, text: `${template.text.slice(0, at)}{${field}}${template.text.slice(to)}` });
     area?.focus();
     const behind = at + field.length + 2;
     requestAnimationFrame(() => area?.setSelectionRange(behind, behind));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isValid) void change.run({ ...which, ...words, version: opened.version });
+    if (isValid) void change.run({ ...which, ...template, version: opened.version });
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -68,9 +68,9 @@ export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
           autoComplete="off"
           maxLength={200}
           dir={direction}
-          value={words.subject}
+          value={template.subject}
           error={errors.subject}
-          onChange={(event) => setWords({ ...words, subject: event.currentTarget.value })}
+          onChange={(event) => setTemplate({ ...template, subject: event.currentTarget.value })}
         />
         <div>
           <Textarea
@@ -83,9 +83,9 @@ export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
             maxRows={18}
             maxLength={4_000}
             dir={direction}
-            value={words.text}
+            value={template.text}
             error={errors.text}
-            onChange={(event) => setWords({ ...words, text: event.currentTarget.value })}
+            onChange={(event) => setTemplate({ ...template, text: event.currentTarget.value })}
           />
           <Group gap={6} mt={8} role="group" aria-label="Fields for the text">
             {fieldsOf(which.kind).text.map((field) => (
@@ -110,11 +110,11 @@ export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
           maxRows={6}
           maxLength={300}
           dir={direction}
-          value={words.sms}
+          value={template.sms}
           error={errors.sms}
-          onChange={(event) => setWords({ ...words, sms: event.currentTarget.value })}
+          onChange={(event) => setTemplate({ ...template, sms: event.currentTarget.value })}
         />
-        <Preview which={which} words={words} isValid={isValid} />
+        <Preview which={which} template={template} isValid={isValid} />
         <DialogButtons>
           {own && (
             <Button variant="default" loading={reset.isPending} onClick={() => void reset.run(which)}>
@@ -125,7 +125,7 @@ export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
             variant="default"
             loading={test.isPending}
             disabled={!isValid}
-            onClick={() => void test.run({ ...which, ...words })}
+            onClick={() => void test.run({ ...which, ...template })}
           >
             Send me a test
           </Button>
@@ -138,17 +138,20 @@ export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
   );
 }
 
-function errorsOf(kind: MessageKind, words: MessageTemplate): Partial<Record<keyof MessageTemplate, string>> {
+function errorsOf(
+  kind: MessageKind,
+  template: MessageTemplate,
+): Partial<Record<keyof MessageTemplate, string>> {
   // Each part by itself: what is wrong with one hides nothing of the next.
   const faults = (['subject', 'text', 'sms'] as const).flatMap((part) => {
-    const fault = findTemplateFault(kind, { subject: '', text: '', sms: '', [part]: words[part] });
+    const fault = findTemplateFault(kind, { subject: '', text: '', sms: '', [part]: template[part] });
     return fault ? [[part, fault.sentence] as const] : [];
   });
   return {
     ...Object.fromEntries(faults),
-    ...(words.subject.trim() === '' && { subject: 'Subject is required' }),
-    ...(words.text.trim() === '' && { text: 'Text is required' }),
-    ...(words.sms.trim() === '' && { sms: 'SMS is required' }),
+    ...(template.subject.trim() === '' && { subject: 'Subject is required' }),
+    ...(template.text.trim() === '' && { text: 'Text is required' }),
+    ...(template.sms.trim() === '' && { sms: 'SMS is required' }),
   };
 }
 
@@ -168,14 +171,14 @@ function useTemplateActions(onDone: () => void) {
 
 interface PreviewProps {
   which: Which;
-  words: MessageTemplate;
+  template: MessageTemplate;
   isValid: boolean;
 }
 
 /** What the patient of the next appointment would read. */
-function Preview({ which, words, isValid }: PreviewProps) {
+function Preview({ which, template, isValid }: PreviewProps) {
   const labelId = useId();
-  const [typed] = useDebouncedValue(words, 300);
+  const [typed] = useDebouncedValue(template, 300);
   const isTypedValid = isValid && Object.keys(errorsOf(which.kind, typed)).length === 0;
   const { data, isError } = useRead(
     ['appointments', 'settings'],

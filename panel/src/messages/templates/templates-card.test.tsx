@@ -69,14 +69,16 @@ test('words are edited beside what the next patient would read, with fields put 
   expect(text).toHaveValue('Come to {practice}');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Words saved')).toBeVisible();
-  const words = {
+  const templateInput = {
     language: 'en',
     kind: 'booked',
     subject: own.subject,
     text: 'Come to {practice}',
     sms: own.sms,
   };
-  expect(server.callsOf(changeMessageTemplate).map(({ input }) => input)).toEqual([{ ...words, version: 2 }]);
+  expect(server.callsOf(changeMessageTemplate).map(({ input }) => input)).toEqual([
+    { ...templateInput, version: 2 },
+  ]);
 });
 
 test('a field that does not exist is said by its name, and nothing can be saved or sent', async () => {

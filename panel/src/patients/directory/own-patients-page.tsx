@@ -45,7 +45,7 @@ export function OwnPatientsPage() {
         <SearchField
           q={q}
           label="Name, phone, email or date of birth"
-          onSearch={(words) => go(words === '' ? {} : { q: words })}
+          onSearch={(text) => go(text === '' ? {} : { q: text })}
         />
       </div>
       {found && isError && <StaleNotice {...retry} />}

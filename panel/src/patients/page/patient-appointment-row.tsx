@@ -19,7 +19,7 @@ interface PatientAppointmentRowProps {
 /** One appointment of a patient: when, with whom, what for, what it costs, and what can be done with it. */
 export function PatientAppointmentRow({ appointment, now }: PatientAppointmentRowProps) {
   const { docData, reason, note, amount, payment, cancelled } = appointment;
-  const words = [reason, note, formatWhyCancelled(appointment)].filter(Boolean).join(' · ');
+  const text = [reason, note, formatWhyCancelled(appointment)].filter(Boolean).join(' · ');
   return (
     <li className={classes.row} data-quiet={cancelled || undefined}>
       <div className={classes.slot}>
@@ -38,9 +38,9 @@ export function PatientAppointmentRow({ appointment, now }: PatientAppointmentRo
       <div className={classes.actions}>
         <RowActions appointment={appointment} role="admin" now={now} />
       </div>
-      {(words || hasArrivalOrNote(appointment)) && (
+      {(text || hasArrivalOrNote(appointment)) && (
         <div className={classes.words}>
-          <ArrivalAndNoteText appointment={appointment} /> {words}
+          <ArrivalAndNoteText appointment={appointment} /> {text}
         </div>
       )}
     </li>

@@ -34,7 +34,7 @@ export async function askDesk(
     isMonthFirst: dateOrder === 'month',
     doctors,
     isPatientKnown,
-    find: (words) => findNearest(engine.read, readSearch(words.join(' '), country), maxPatients),
+    find: (tokens) => findNearest(engine.read, readSearch(tokens.join(' '), country), maxPatients),
   });
   const { reading: deskWords, doctorWords, patientWords, unclear, mended } = understood;
   // Nobody is called so: who is called nearly so is offered, and never taken.

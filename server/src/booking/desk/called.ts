@@ -4,7 +4,7 @@ import { digitsOf } from '../../platform/search/fold.ts';
 import { plainSpelling } from '../../platform/search/spellings.ts';
 
 /** Finds the patients in whose name, phone or email all these words stand. */
-export type Find<P> = (words: readonly string[]) => Promise<readonly P[]>;
+export type Find<P> = (tokens: readonly string[]) => Promise<readonly P[]>;
 
 /** A way to divide the words, and whom they find. */
 export interface Found<P> {
@@ -14,8 +14,8 @@ export interface Found<P> {
 }
 
 /** Tells whether a name has all of the words, each in full. */
-export function isCalled(words: readonly string[]) {
-  return ({ name }: { readonly name: string }) => words.every((word) => hasWord(name, word));
+export function isCalled(tokens: readonly string[]) {
+  return ({ name }: { readonly name: string }) => tokens.every((word) => hasWord(name, word));
 }
 
 /** Tells whether a word is one person's: a date of birth, an email or a whole phone number. */

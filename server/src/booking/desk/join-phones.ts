@@ -12,25 +12,25 @@ const minShortDigits = 6;
  * Takes what is typed, in words; returns it with each phone number as one word, however it is spaced: "+44 (0)20 7946 0714 ext 12"
  * becomes "+44 (0)20 7946 0714". What was typed as a number is no day, hour or length.
  */
-export function joinPhones(words: readonly string[]): string[] {
+export function joinPhones(tokens: readonly string[]): string[] {
   const joined: string[] = [];
-  for (let at = 0; at < words.length; ) {
-    const count = phoneAt(words, at);
+  for (let at = 0; at < tokens.length; ) {
+    const count = phoneAt(tokens, at);
     if (count === 0) {
-      joined.push(words[at] ?? '');
+      joined.push(tokens[at] ?? '');
       at += 1;
       continue;
     }
-    joined.push(withoutExtension(words.slice(at, at + count).join(' ')));
-    at += count + extensionAt(words, at + count);
+    joined.push(withoutExtension(tokens.slice(at, at + count).join(' ')));
+    at += count + extensionAt(tokens, at + count);
   }
   return joined;
 }
 
 // How many words the phone number takes that begins here; 0: none does.
-function phoneAt(words: readonly string[], at: number): number {
+function phoneAt(tokens: readonly string[], at: number): number {
   let run: string[] = [];
-  for (const word of words.slice(at)) {
+  for (const word of tokens.slice(at)) {
     if (!isPiece(word)) break;
     run = [...run, withoutExtension(word)];
     if (withoutExtension(word) !== tidy(word)) break;
@@ -44,7 +44,7 @@ function phoneAt(words: readonly string[], at: number): number {
   const digits = digitsIn(run);
   const isBegun =
     /^\+/.test(run[0] ?? '') && run.length > 1 && (digits >= minBeginning || run.join('').includes('('));
-  return digits >= minPhoneDigits || isBegun || isShortNumber(words, at, run) ? run.length : 0;
+  return digits >= minPhoneDigits || isBegun || isShortNumber(tokens, at, run) ? run.length : 0;
 }
 
 // "21 12 34" on the Faroe Islands; beside a day or a unit the pieces say when and how long.
@@ -79,8 +79,8 @@ function withoutExtension(text: string): string {
   return tidy(text).replace(/(?<=\d)(x|ext\.?)\d{1,5}$/i, '');
 }
 
-function extensionAt(words: readonly string[], at: number): number {
-  const [word = '', next = ''] = words.slice(at);
+function extensionAt(tokens: readonly string[], at: number): number {
+  const [word = '', next = ''] = tokens.slice(at);
   if (/^(x|ext\.?|extension)\d{1,5}$/i.test(tidy(word))) return 1;
   return /^(x|ext\.?|extension)$/i.test(word) && /^\d{1,5}$/.test(tidy(next)) ? 2 : 0;
 }
@@ -89,6 +89,6 @@ function tidy(word: string): string {
   return word.replace(/[,;]+$/, '');
 }
 
-function digitsIn(words: readonly string[]): number {
-  return digitsOf(words.join('')).length;
+function digitsIn(tokens: readonly string[]): number {
+  return digitsOf(tokens.join('')).length;
 }

@@ -19,8 +19,8 @@ export async function findLeavingOut<P extends { readonly name: string }>(
     if (!kept) continue;
     const unclear = patientWords.filter((_, at) => !kept.positions.includes(at));
     if (least && least.unclear.length <= unclear.length) continue;
-    const words = patientWords.filter((_, at) => kept.positions.includes(at));
-    least = { patientWords: words, doctorWords, patients: kept.patients, unclear };
+    const keptTokens = patientWords.filter((_, at) => kept.positions.includes(at));
+    least = { patientWords: keptTokens, doctorWords, patients: kept.patients, unclear };
   }
   return least;
 }
@@ -32,14 +32,14 @@ interface Kept<P> {
 
 // Whoever has most of the words in their name, two at least.
 async function findKept<P extends { readonly name: string }>(
-  words: readonly string[],
+  tokens: readonly string[],
   find: Find<P>,
 ): Promise<Kept<P> | null> {
   const known: number[] = [];
   let most: Kept<P> | null = null;
   const take = (sure: readonly number[], patients: readonly P[]) => {
     for (const patient of patients) {
-      const positions = words.flatMap((word, at) =>
+      const positions = tokens.flatMap((word, at) =>
         sure.includes(at) || hasWord(patient.name, word) ? [at] : [],
       );
       const isSame = most?.positions.join() === positions.join();
@@ -48,7 +48,7 @@ async function findKept<P extends { readonly name: string }>(
       else if (positions.length > (most?.positions.length ?? 0)) most = { positions, patients: [patient] };
     }
   };
-  for (const [at, word] of words.entries()) {
+  for (const [at, word] of tokens.entries()) {
     const patients = await find([word]);
     if (patients.length === 0) continue;
     if (isIdentifier(word)) take([at], patients);
@@ -57,8 +57,8 @@ async function findKept<P extends { readonly name: string }>(
   const candidates = known.slice(0, maxNames);
   for (const first of candidates) {
     for (const other of candidates.filter((at) => at > first)) {
-      const pair = [words[first] ?? '', words[other] ?? ''];
-      if (pair.every((word) => fold(word) === fold(words[first] ?? ''))) continue;
+      const pair = [tokens[first] ?? '', tokens[other] ?? ''];
+      if (pair.every((word) => fold(word) === fold(tokens[first] ?? ''))) continue;
       take([], (await find(pair)).filter(isCalled(pair)));
     }
   }

@@ -89,17 +89,17 @@ function namesOf(doctor: Named): NameWords {
 const maxRun = 4;
 
 /** Takes folded words, a place among them and a doctor; tells whether the word there is of the doctor's name, and how. */
-function fitName(words: readonly string[], at: number, doctor: Named): 'begins' | 'joined' | null {
-  const word = words[at] ?? '';
+function fitName(tokens: readonly string[], at: number, doctor: Named): 'begins' | 'joined' | null {
+  const word = tokens[at] ?? '';
   if (isTitle(word)) return null;
   const { names, others } = namesOf(doctor);
   for (let from = Math.max(0, at - maxRun + 1); from <= at; from += 1) {
-    for (let until = Math.max(at, from + 1); until < Math.min(words.length, from + maxRun); until += 1) {
-      const run = words.slice(from, until + 1).join('');
+    for (let until = Math.max(at, from + 1); until < Math.min(tokens.length, from + maxRun); until += 1) {
+      const run = tokens.slice(from, until + 1).join('');
       if (names.includes(run) || others.has(run)) return 'joined';
     }
   }
-  const before = words.slice(Math.max(0, at - maxRun + 1), at);
+  const before = tokens.slice(Math.max(0, at - maxRun + 1), at);
   const runs = [word, ...before.map((_, from) => `${before.slice(from).join('')}${word}`)];
   if (runs.some((run) => names.some((name) => name.startsWith(run)))) return 'begins';
   const typed = [withoutJoins(word), withoutJoins(writeInFull(word))];
@@ -110,9 +110,9 @@ function fitName(words: readonly string[], at: number, doctor: Named): 'begins' 
  * Takes words and a doctor; returns those of them (folded) that begin a word of the doctor's name where nothing says that
  * they are a doctor's: three letters at least, and no word that joins others, unless the whole word is the name.
  */
-export function wordsLikeName(words: readonly string[], doctor: Named): string[] {
+export function wordsLikeName(tokens: readonly string[], doctor: Named): string[] {
   const names = fold(doctor.name).split(/[\s.'-]+/);
-  const folded = words.map(fold);
+  const folded = tokens.map(fold);
   return folded.filter((word, at) => {
     const fit = fitName(folded, at, doctor);
     if (fit === null || fit === 'joined' || names.includes(word)) return fit !== null;
@@ -129,23 +129,23 @@ export function mendDoctorName(word: string, doctors: readonly DoctorRecord[]): 
 }
 
 /** Takes what names doctors; returns those whom every word names, by name or speciality. */
-export function doctorsNamed(words: readonly string[], doctors: readonly DoctorRecord[]): DoctorRecord[] {
-  const folded = words.map(fold);
+export function doctorsNamed(tokens: readonly string[], doctors: readonly DoctorRecord[]): DoctorRecord[] {
+  const folded = tokens.map(fold);
   const named = doctors.filter((doctor) =>
     folded.every(
       (word, at) => beginsSpeciality(word, doctor.speciality) || fitName(folded, at, doctor) !== null,
     ),
   );
   // "an" is Dr. An, and no Dr. Anders beside.
-  const whole = words.some((word) => word.length < minBeginning || isFunctionWord(word))
-    ? named.filter((doctor) => isWholeName(words, [doctor]))
+  const whole = tokens.some((word) => word.length < minBeginning || isFunctionWord(word))
+    ? named.filter((doctor) => isWholeName(tokens, [doctor]))
     : [];
   return whole.length > 0 ? whole : named;
 }
 
 /** Tells whether every word is a whole word of one doctor's name, or begins that doctor's speciality. */
-export function isWholeName(words: readonly string[], doctors: readonly DoctorRecord[]): boolean {
-  const folded = words.map(fold);
+export function isWholeName(tokens: readonly string[], doctors: readonly DoctorRecord[]): boolean {
+  const folded = tokens.map(fold);
   return doctors.some((doctor) => {
     const { names, others } = namesOf(doctor);
     const isWhole = (word: string, at: number) =>

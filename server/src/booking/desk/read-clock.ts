@@ -35,10 +35,10 @@ export function isClockTime(word: string): boolean {
  * Takes words in small letters; returns the time that the first of them say: "14:30", "2:30 pm", "9am", "14.30", "10h",
  * "1430" (beside other words), "noon", "half past two", "10 o'clock"; with `isHourHere` a bare "10" or "930" too.
  */
-export function readClock(words: readonly string[], isHourHere: boolean, isBeside = true): ReadClock | null {
-  const [word = '', next = ''] = words;
+export function readClock(tokens: readonly string[], isHourHere: boolean, isBeside = true): ReadClock | null {
+  const [word = '', next = ''] = tokens;
   if (/^(noon|midday)(-?ish)?$/.test(word)) return { count: 1, minutes: 720 };
-  const spoken = readSpoken(words) ?? readHalf(words) ?? readHourAndMinute(words);
+  const spoken = readSpoken(tokens) ?? readHalf(tokens) ?? readHourAndMinute(tokens);
   if (spoken) return spoken;
   const half = /^[ap]m$/.test(next) ? next : '';
   const written = /^(\d{1,2}):(\d*)([ap]m)?$/.exec(word) ?? /^(\d{1,2})()([ap]m)$/.exec(word);
@@ -61,7 +61,7 @@ export function readClock(words: readonly string[], isHourHere: boolean, isBesid
   const bare = /^(0[6-9]|1\d|2[0-2])([0-5][05])$/.exec(word);
   if (bare && isBeside) return { count: 1, minutes: toMinutes(bare[1], bare[2], half) };
   if (!isHourHere) return null;
-  const isApart = hour && /^(00|15|30|45)$/.test(next) && !/^(m|min|mins|minutes?)$/.test(words[2] ?? '');
+  const isApart = hour && /^(00|15|30|45)$/.test(next) && !/^(m|min|mins|minutes?)$/.test(tokens[2] ?? '');
   if (isApart) return ifTime({ count: 2, minutes: toMinutes(hour, next, '', true) });
   const short = /^([1-9])([0-5][05])$/.exec(word);
   if (short) return { count: half ? 2 : 1, minutes: toMinutes(short[1], short[2], half, true) };
@@ -82,20 +82,20 @@ const spokenMinutes: ReadonlyMap<string, number> = new Map(
 );
 
 // "half past two", "a quarter to 3", "ten past four pm", "twenty five past nine"
-function readSpoken(words: readonly string[]): ReadClock | null {
-  const article = words[0] === 'a' && words[1] === 'quarter' ? 1 : 0;
-  const minutes = readSpokenMinutes(words.slice(article));
+function readSpoken(tokens: readonly string[]): ReadClock | null {
+  const article = tokens[0] === 'a' && tokens[1] === 'quarter' ? 1 : 0;
+  const minutes = readSpokenMinutes(tokens.slice(article));
   if (!minutes) return null;
-  const joint = words[article + minutes.count] ?? '';
+  const joint = tokens[article + minutes.count] ?? '';
   const before = article + minutes.count + 1;
-  const hour = readWholeHour(words.slice(before));
+  const hour = readWholeHour(tokens.slice(before));
   if (!hour) return null;
   const count = before + hour.count;
   if (joint === 'past') return { count, minutes: hour.minutes + minutes.minutes };
-  if (joint === 'after' && !/^\d/.test(words[0] ?? ''))
+  if (joint === 'after' && !/^\d/.test(tokens[0] ?? ''))
     return { count, minutes: hour.minutes + minutes.minutes };
   // "10 to 4" and "ten to four" may be from when until when: the reader of ranges asks.
-  const isSure = words[article] === 'quarter' || /^(of|before)$/.test(joint);
+  const isSure = tokens[article] === 'quarter' || /^(of|before)$/.test(joint);
   const isBefore = /^(to|till|of|before)$/.test(joint) && isSure && minutes.minutes < 30;
   return isBefore ? { count, minutes: hour.minutes - minutes.minutes } : null;
 }
@@ -119,8 +119,8 @@ export function readNamedMinutes(words: readonly string[]): ReadClock | null {
 }
 
 /** Takes words (folded); returns the whole hour that the first of them say: "4", "four pm", "4pm". */
-export function readWholeHour(words: readonly string[]): ReadClock | null {
-  const [word = '', next = ''] = words;
+export function readWholeHour(tokens: readonly string[]): ReadClock | null {
+  const [word = '', next = ''] = tokens;
   if (word === 'noon' || word === 'midday') return { count: 1, minutes: 720 };
   const written = /^(\d{1,2})([ap]m)?$/.exec(word);
   const hour = written ? Number(written[1]) : hourWord(word);
@@ -132,11 +132,11 @@ export function readWholeHour(words: readonly string[]): ReadClock | null {
 }
 
 // In London "half ten" is half past, in Berlin half an hour before: a guess would book the wrong one for somebody.
-function readHalf(words: readonly string[]): ReadClock | null {
-  const [word = '', next = '', third = ''] = words;
+function readHalf(tokens: readonly string[]): ReadClock | null {
+  const [word = '', next = '', third = ''] = tokens;
   if (word !== 'half' || hourOf(next.replace(/[ap]m$/, '')) === 0 || /^(h|hr|hrs|hours?)$/.test(third))
     return null;
-  const hour = readWholeHour(words.slice(1));
+  const hour = readWholeHour(tokens.slice(1));
   if (!hour) return null;
   return { count: 1 + hour.count, minutes: notATime, readings: [hour.minutes + 30, hour.minutes - 30] };
 }

@@ -35,21 +35,21 @@ const yearsAhead = 2;
  * or null when they name none.
  */
 export function readDay(
-  words: readonly string[],
+  tokens: readonly string[],
   today: CalendarDate,
   isMonthFirst: boolean,
 ): ReadDay | null {
-  const article = words[0] === 'the' ? 1 : 0;
-  const named = readRelative(words.slice(article), today);
+  const article = tokens[0] === 'the' ? 1 : 0;
+  const named = readRelative(tokens.slice(article), today);
   if (named) return { ...named, count: named.count + article };
-  const ordinal = readOrdinal(words.slice(article).map(asNumber), today);
+  const ordinal = readOrdinal(tokens.slice(article).map(asNumber), today);
   // "the first free": spelled, it is a day only beside a month.
-  if (ordinal && (ordinal.count > 1 || asNumber(words[article] ?? '') === words[article]))
+  if (ordinal && (ordinal.count > 1 || asNumber(tokens[article] ?? '') === tokens[article]))
     return { ...ordinal, count: ordinal.count + article };
   return article
     ? null
-    : (readNamedMonth(words.slice(0, 3).map(asNumber), today) ??
-        readWritten(words[0] ?? '', today, isMonthFirst));
+    : (readNamedMonth(tokens.slice(0, 3).map(asNumber), today) ??
+        readWritten(tokens[0] ?? '', today, isMonthFirst));
 }
 
 const ordinals = [
@@ -67,10 +67,10 @@ function asNumber(word: string): string {
 }
 
 // "tomorrow", "day after tomorrow", "next fri", "monday week"
-function readRelative(words: readonly string[], today: CalendarDate): ReadDay | null {
-  const [word = '', next = '', third = ''] = words;
+function readRelative(tokens: readonly string[], today: CalendarDate): ReadDay | null {
+  const [word = '', next = '', third = ''] = tokens;
   if (word === 'day' && next === 'after' && isTomorrow(third)) return { count: 3, date: addDays(today, 2) };
-  const fixed = readFixedDay(words, today);
+  const fixed = readFixedDay(tokens, today);
   if (fixed) return fixed;
   if (word === 'overmorrow') return { count: 1, date: addDays(today, 2) };
   const isWeekOn = next === 'week';
@@ -88,7 +88,7 @@ function readRelative(words: readonly string[], today: CalendarDate): ReadDay | 
   if (isThis) return { count: 2, date: coming };
   if (next === 'next' && third === 'week') return { count: 3, date: ofNextWeek };
   if (isWeekOn) return { count: 2, date: addDays(coming, 7) };
-  return readWeekdayWithDate(words, coming, today) ?? { count: 1, date: coming };
+  return readWeekdayWithDate(tokens, coming, today) ?? { count: 1, date: coming };
 }
 
 function askWhichWeek(coming: CalendarDate, ofNextWeek: CalendarDate, today: CalendarDate) {
@@ -99,17 +99,18 @@ function askWhichWeek(coming: CalendarDate, ofNextWeek: CalendarDate, today: Cal
 
 // "thu 26/11", "thursday the 26th": the date says which; it is said once.
 function readWeekdayWithDate(
-  words: readonly string[],
+  tokens: readonly string[],
   coming: CalendarDate,
   today: CalendarDate,
 ): ReadDay | null {
   // No hour is so high: "thu 26".
-  const isBare = /^(2[4-9]|3[01])$/.test(words[1] ?? '') && !/^\d{1,2}$/.test(words[2] ?? '');
-  const bare = isBare ? [`${words[1]}th`, ...words.slice(2)] : null;
-  const isNumeric = /^\d{1,2}(st|nd|rd|th)$/.test(words[1] ?? '') || words[1] === 'the';
-  const date = isNumeric || bare ? readOrdinal(bare ?? words.slice(words[1] === 'the' ? 2 : 1), today) : null;
+  const isBare = /^(2[4-9]|3[01])$/.test(tokens[1] ?? '') && !/^\d{1,2}$/.test(tokens[2] ?? '');
+  const bare = isBare ? [`${tokens[1]}th`, ...tokens.slice(2)] : null;
+  const isNumeric = /^\d{1,2}(st|nd|rd|th)$/.test(tokens[1] ?? '') || tokens[1] === 'the';
+  const date =
+    isNumeric || bare ? readOrdinal(bare ?? tokens.slice(tokens[1] === 'the' ? 2 : 1), today) : null;
   if (!date?.date || weekdayOf(date.date) !== weekdayOf(coming)) return null;
-  return { count: date.count + (words[1] === 'the' ? 2 : 1), date: date.date };
+  return { count: date.count + (tokens[1] === 'the' ? 2 : 1), date: date.date };
 }
 
 const fixedDays: readonly (readonly [name: string, month: number, day: number])[] = [
@@ -128,8 +129,8 @@ const fixedDays: readonly (readonly [name: string, month: number, day: number])[
 ];
 
 // The days of the year that are called by a name everywhere; the next one to come.
-function readFixedDay(words: readonly string[], today: CalendarDate): ReadDay | null {
-  const text = `${words.slice(0, 3).join(' ')} `;
+function readFixedDay(tokens: readonly string[], today: CalendarDate): ReadDay | null {
+  const text = `${tokens.slice(0, 3).join(' ')} `;
   const [name = '', month = 0, day = 0] = fixedDays.find(([dayName]) => text.startsWith(`${dayName} `)) ?? [];
   if (name === '') return null;
   return { count: name.split(' ').length, ...toDay(name, null, month, day, today) };
@@ -145,18 +146,18 @@ export function isDayName(word: string): boolean {
 }
 
 // "24th", "24th of november": alone it is the next such day to come.
-function readOrdinal(words: readonly string[], today: CalendarDate): ReadDay | null {
-  const day = Number(/^(\d{1,2})(?:st|nd|rd|th)$/.exec(words[0] ?? '')?.[1] ?? 0);
+function readOrdinal(tokens: readonly string[], today: CalendarDate): ReadDay | null {
+  const day = Number(/^(\d{1,2})(?:st|nd|rd|th)$/.exec(tokens[0] ?? '')?.[1] ?? 0);
   if (day === 0) return null;
-  const isOf = words[1] === 'of';
-  const month = readNamedMonth([words[0] ?? '', ...words.slice(isOf ? 2 : 1)], today);
+  const isOf = tokens[1] === 'of';
+  const month = readNamedMonth([tokens[0] ?? '', ...tokens.slice(isOf ? 2 : 1)], today);
   if (month) return { ...month, count: month.count + (isOf ? 1 : 0) };
   for (let ahead = 0; ahead < 12; ahead += 1) {
     const at = today.month - 1 + ahead;
     const date = { year: today.year + Math.floor(at / 12), month: (at % 12) + 1, day };
     if (isRealDate(date) && toWallMinutes(date) >= toWallMinutes(today)) return { count: 1, date };
   }
-  return { count: 1, date: null, wrong: `${words[0]} is not a day` };
+  return { count: 1, date: null, wrong: `${tokens[0]} is not a day` };
 }
 
 /** Tells whether a word (folded) names a day of the week. */
@@ -210,15 +211,15 @@ const longMonths = [
 ];
 
 // "24 nov", "nov 24", "14 november 1934"
-function readNamedMonth(words: readonly string[], today: CalendarDate): ReadDay | null {
-  const [word = '', next = '', third = ''] = words;
+function readNamedMonth(tokens: readonly string[], today: CalendarDate): ReadDay | null {
+  const [word = '', next = '', third = ''] = tokens;
   const [day, name] = /^\d/.test(word) ? [word, next] : [next, word];
   const month = monthMeant(name);
   if (month === 0 || !/^\d{1,2}(\.|,|st|nd|rd|th)?$/.test(day)) return null;
   const year = /^(19|20)\d\d$/.test(third) ? Number(third) : null;
   const isYear = year !== null && year <= today.year + yearsAhead;
   const count = isYear ? 3 : 2;
-  const text = words.slice(0, count).join(' ');
+  const text = tokens.slice(0, count).join(' ');
   return { count, ...toDay(text, isYear ? year : null, month, Number.parseInt(day, 10), today) };
 }
 

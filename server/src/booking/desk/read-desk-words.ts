@@ -86,7 +86,7 @@ const lastEvening = 22 * minutesPerHour;
 
 /** Takes the field's words; returns what they say of day, time and length, in any order, and what is left for names. */
 export function readDeskWords(typed: readonly string[], options: ReadingOptions): DeskWords {
-  const words = typed.map(tidy);
+  const tokens = typed.map(tidy);
   const reading: { -readonly [key in keyof DeskWords]: DeskWords[key] } = {
     date: null,
     lastDate: null,
@@ -105,16 +105,16 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
   let isBesideHour: boolean = false;
   let part = '';
   const doubts: NonNullable<Found['doubt']>[] = [];
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < tokens.length; ) {
     const found: Found | null = options.names?.has(at)
-      ? askOfMonth(words, at)
-      : readAt(words, at, {
+      ? askOfMonth(tokens, at)
+      : readAt(tokens, at, {
           ...options,
           isBesideHour,
           isBehindName: reading.otherWords.at(-1)?.at === at - 1,
         });
     if (!found) {
-      if (words[at] !== '')
+      if (tokens[at] !== '')
         reading.otherWords = [...reading.otherWords, { text: trimSigns(typed[at] ?? ''), at }];
       isBesideHour = false;
       at += 1;
@@ -134,19 +134,19 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
     else
       reading.taken = [
         ...reading.taken,
-        ...range(at, count).map((position) => ({ text: words[position] ?? '', at: position })),
+        ...range(at, count).map((position) => ({ text: tokens[position] ?? '', at: position })),
       ];
     isBesideHour = found.isBesideHour ?? false;
     at += count;
   }
-  const whole = withLoneHours(reading, words, options.isDoctorNamed ?? false);
+  const whole = withLoneHours(reading, tokens, options.isDoctorNamed ?? false);
   return inAfternoon({ ...whole, wrong: whole.wrong ?? openQuestion(doubts, whole) }, part);
 }
 
 // "lind april 5th": April Lind on the 5th, or somebody on 5 April.
-function askOfMonth(words: readonly string[], at: number): Found | null {
-  const isMonth = monthMeant(words[at] ?? '') > 0;
-  const isBesideDay = [words[at - 1] ?? '', words[at + 1] ?? ''].some((word) =>
+function askOfMonth(tokens: readonly string[], at: number): Found | null {
+  const isMonth = monthMeant(tokens[at] ?? '') > 0;
+  const isBesideDay = [tokens[at - 1] ?? '', tokens[at + 1] ?? ''].some((word) =>
     /^\d{1,2}(st|nd|rd|th|\.)?$/.test(word),
   );
   return isMonth && isBesideDay
@@ -162,7 +162,7 @@ function openQuestion(doubts: readonly NonNullable<Found['doubt']>[], reading: D
 }
 
 // "leo 3 petrova thu": beside a day or a doctor a number so short is an hour, or nothing; never a piece of somebody's phone number or birthday.
-function withLoneHours(reading: DeskWords, words: readonly string[], isDoctorNamed: boolean): DeskWords {
+function withLoneHours(reading: DeskWords, tokens: readonly string[], isDoctorNamed: boolean): DeskWords {
   if (
     !reading.date &&
     reading.from === null &&
@@ -172,12 +172,12 @@ function withLoneHours(reading: DeskWords, words: readonly string[], isDoctorNam
   )
     return reading;
   const lone = reading.otherWords.filter(
-    ({ text, at }) => isHour(fold(text)) && !isBesideDigits(words, at, 3),
+    ({ text, at }) => isHour(fold(text)) && !isBesideDigits(tokens, at, 3),
   );
   let { time, unclear } = reading;
   for (const { text, at } of lone) {
     const clock =
-      isBesideDigits(words, at, 1) || isBesideDate(words, at) ? null : readClock([fold(text)], true);
+      isBesideDigits(tokens, at, 1) || isBesideDate(tokens, at) ? null : readClock([fold(text)], true);
     const isHour = clock !== null && clock.minutes >= 0 && (time === null || time === clock.minutes);
     if (isHour) time = clock.minutes;
     else unclear = [...unclear, text];
@@ -186,8 +186,8 @@ function withLoneHours(reading: DeskWords, words: readonly string[], isDoctorNam
   return { ...reading, time, unclear, otherWords, taken: [...reading.taken, ...lone] };
 }
 
-function isBesideDate(words: readonly string[], at: number): boolean {
-  return [words[at - 1] ?? '', words[at + 1] ?? ''].some((word) => /^\d+[./-]\d+/.test(word));
+function isBesideDate(tokens: readonly string[], at: number): boolean {
+  return [tokens[at - 1] ?? '', tokens[at + 1] ?? ''].some((word) => /^\d+[./-]\d+/.test(word));
 }
 
 function withoutNothing({ isBesideHour: _, ...meaning }: Omit<Found, 'count'>) {
@@ -243,23 +243,23 @@ interface Around extends ReadingOptions {
   readonly isBehindName: boolean;
 }
 
-function readAt(words: readonly string[], at: number, around: Around): Found | null {
-  const rest = words.slice(at);
+function readAt(tokens: readonly string[], at: number, around: Around): Found | null {
+  const rest = tokens.slice(at);
   const [word = ''] = rest;
   if (word === '') return null;
   return (
-    readNegated(words, at, around) ??
+    readNegated(tokens, at, around) ??
     readUnbookable(rest) ??
     readWalkIn(rest, around.today) ??
-    readNew(words, at) ??
+    readNew(tokens, at) ??
     readSoonest(rest) ??
     readPeriod(rest, around.today, around.isMonthFirst) ??
-    readRange(words, at, isDaySaid(words, at, around)) ??
+    readRange(tokens, at, isDaySaid(tokens, at, around)) ??
     readWindow(rest, around.today) ??
     readLength(rest) ??
-    readDayAt(words, at, around) ??
-    readTimeAt(words, at, around) ??
-    (fillers.has(word) || isAddress(words, at, around) || isLabel(rest) ? { count: 1 } : null)
+    readDayAt(tokens, at, around) ??
+    readTimeAt(tokens, at, around) ??
+    (fillers.has(word) || isAddress(tokens, at, around) || isLabel(rest) ? { count: 1 } : null)
   );
 }
 
@@ -267,8 +267,8 @@ function readAt(words: readonly string[], at: number, around: Around): Found | n
 const soonDays = 60;
 
 // "fri 2-4" is an afternoon; "fri 4-12" may be the fourth of December, where that is a Friday to come soon.
-function isDaySaid(words: readonly string[], at: number, { today, isMonthFirst = false }: Around): boolean {
-  const word = words[at] ?? '';
+function isDaySaid(tokens: readonly string[], at: number, { today, isMonthFirst = false }: Around): boolean {
+  const word = tokens[at] ?? '';
   if (!/^\d{1,2}[-–]\d{1,2}$/.test(word)) return false;
   const toDay = (token: string) => readDay([token], today, isMonthFirst)?.date ?? null;
   const own = toDay(word);
@@ -276,10 +276,10 @@ function isDaySaid(words: readonly string[], at: number, { today, isMonthFirst =
   const isOfSoon = (token: string) =>
     soon !== null && isWeekday(token) && weekdayOf(toDay(token) ?? soon) === weekdayOf(soon);
   const isOther = (nth: number) => {
-    const behind = words.slice(nth, nth < at ? at : undefined).slice(0, 3);
+    const behind = tokens.slice(nth, nth < at ? at : undefined).slice(0, 3);
     return namesOneDay(behind[0] ?? '') || readDay(behind, today, isMonthFirst)?.date != null;
   };
-  return words.some((token, nth) => nth !== at && isOther(nth) && !isOfSoon(token));
+  return tokens.some((token, nth) => nth !== at && isOther(nth) && !isOfSoon(token));
 }
 
 function namesOneDay(word: string): boolean {
@@ -293,32 +293,32 @@ function isLabel([word = '', next = '']: readonly string[]): boolean {
 }
 
 // "mr krüger"; Herr is a surname too: "hugh herr".
-function isAddress(words: readonly string[], at: number, { isBehindName }: Around): boolean {
-  const word = (words[at] ?? '').replace(/\.$/, '');
+function isAddress(tokens: readonly string[], at: number, { isBehindName }: Around): boolean {
+  const word = (tokens[at] ?? '').replace(/\.$/, '');
   if (/^(mr|mrs|ms|mx|mme|mlle|senor|senora|srta|monsieur|madame|mister)$/.test(word)) return true;
-  const isBeforeName = !isBehindName && /^\p{L}/u.test(words[at + 1] ?? '');
+  const isBeforeName = !isBehindName && /^\p{L}/u.test(tokens[at + 1] ?? '');
   return isBeforeName && /^(miss|herr|frau|sr|sra|sir)$/.test(word);
 }
 
 // "not monday", "any day but friday or monday": what is not wanted is told, and selects nothing.
-function readNegated(words: readonly string[], at: number, around: Around): Found | null {
-  const isAny = /^any (day|time) (but|except|not) /.test(words.slice(at, at + 4).join(' '));
-  const isNot = /^(not|except|excluding|never|no)$/.test(words[at] ?? '');
-  const isButNot = words[at] === 'but' && words[at + 1] === 'not';
+function readNegated(tokens: readonly string[], at: number, around: Around): Found | null {
+  const isAny = /^any (day|time) (but|except|not) /.test(tokens.slice(at, at + 4).join(' '));
+  const isNot = /^(not|except|excluding|never|no)$/.test(tokens[at] ?? '');
+  const isButNot = tokens[at] === 'but' && tokens[at + 1] === 'not';
   if (!isAny && !isNot && !isButNot) return null;
   const begin = at + (isAny ? 3 : isButNot ? 2 : 1);
-  let end = endOfMeaning(words, begin, around);
+  let end = endOfMeaning(tokens, begin, around);
   if (end === begin) return null;
-  while (/^(or|and|nor|&)$/.test(words[end] ?? '') && endOfMeaning(words, end + 1, around) > end + 1)
-    end = endOfMeaning(words, end + 1, around);
+  while (/^(or|and|nor|&)$/.test(tokens[end] ?? '') && endOfMeaning(tokens, end + 1, around) > end + 1)
+    end = endOfMeaning(tokens, end + 1, around);
   return { count: end - at, unclear: 'not wanted' };
 }
 
 // Where the words end that say a day or a time from this place on; the place itself: they say none.
-function endOfMeaning(words: readonly string[], begin: number, around: Around): number {
+function endOfMeaning(tokens: readonly string[], begin: number, around: Around): number {
   let at = begin;
-  while (fillers.has(words[at] ?? '')) at += 1;
-  const found = readAt(words, at, { ...around, isBesideHour: true });
+  while (fillers.has(tokens[at] ?? '')) at += 1;
+  const found = readAt(tokens, at, { ...around, isBesideHour: true });
   const { count = 0, isBesideHour: _, ...meaning } = found ?? {};
   return Object.keys(meaning).length > 0 ? at + count : begin;
 }
@@ -342,8 +342,8 @@ function readWalkIn(rest: readonly string[], today: CalendarDate): Found | null 
 }
 
 // "new patient tom baker", "tom baker (new)", "tom baker new"
-function readNew(words: readonly string[], at: number): Found | null {
-  const [word = '', next = ''] = words.slice(at);
+function readNew(tokens: readonly string[], at: number): Found | null {
+  const [word = '', next = ''] = tokens.slice(at);
   if (/^(\(new\)|new:|newpatient)$/.test(word)) return { count: 1, isNew: true };
   if (word !== 'new') return null;
   if (/^(patient|pt|pat|client)[:.]?$/.test(next)) return { count: 2, isNew: true };
@@ -412,10 +412,10 @@ function ofLength(length: number, count: number, text: string): Found {
     : { count, wrong: `${text} is not a length` };
 }
 
-function readDayAt(words: readonly string[], at: number, around: Around): Found | null {
-  const rest = words.slice(at);
+function readDayAt(tokens: readonly string[], at: number, around: Around): Found | null {
+  const rest = tokens.slice(at);
   // Part of a phone number, as "20-79 46 0511".
-  if (/^\d{1,2}-\d{1,2}$/.test(rest[0] ?? '') && isBesideDigits(words, at, 1)) return null;
+  if (/^\d{1,2}-\d{1,2}$/.test(rest[0] ?? '') && isBesideDigits(tokens, at, 1)) return null;
   const isAfter = rest[0] === 'after';
   // "till friday", "by the 4th"
   const isUntil = /^(until|till|by)$/.test(rest[0] ?? '');
@@ -433,7 +433,7 @@ function readDayAt(words: readonly string[], at: number, around: Around): Found 
   const { count, date, born, wrong } = day;
   if (born) return isAfter ? null : { count, born };
   const word = rest[0] ?? '';
-  const hours = date && askHoursOrDay(words, at, date, around);
+  const hours = date && askHoursOrDay(tokens, at, date, around);
   if (hours) return { count, wrong: hours };
   const span = !isAfter && date && /^\d{1,2}-\d{1,2}$/.test(word) ? readSpan([word], true) : null;
   if (date && span) {
@@ -467,11 +467,11 @@ function isOnWeekday(word: string, date: CalendarDate): boolean {
   return next != null && toWallMinutes(next) === toWallMinutes(date);
 }
 
-function readTimeAt(words: readonly string[], at: number, around: Around): Found | null {
-  const word = words[at] ?? '';
+function readTimeAt(tokens: readonly string[], at: number, around: Around): Found | null {
+  const word = tokens[at] ?? '';
   const isAt = /^(at|@|around|about|approx\.?|approximately|~)$/.test(word);
   const from = isAt ? at + 1 : at;
-  const rest = words.slice(from);
+  const rest = tokens.slice(from);
   // "3ish"
   const roughly = /^~?(\d{1,2}(?:[:.]\d\d)?|\p{L}{3,6}?)(?:-?ish)?$/u.exec(rest[0] ?? '')?.[1];
   const isRough = roughly !== undefined && roughly !== rest[0] && isHour(roughly.replace(/[:.]\d\d$/, ''));
@@ -483,16 +483,19 @@ function readTimeAt(words: readonly string[], at: number, around: Around): Found
     !isAt && /^\d{1,2}$/.test(word) && readDay(rest.slice(1, 4), around.today, false)?.date != null;
   const isHourHere = isAt || isRough || isIsh || around.isBesideHour || isBeforeDay;
   const isOfPhone =
-    /^\d/.test(rest[0] ?? '') && !isClockTime(rest[0] ?? '') && isBesideDigits(words, from, 1) && !isHourHere;
+    /^\d/.test(rest[0] ?? '') &&
+    !isClockTime(rest[0] ?? '') &&
+    isBesideDigits(tokens, from, 1) &&
+    !isHourHere;
   if (isOfPhone) return null;
   const clock = readClock(
     rest,
-    isHourHere && (around.isBesideHour || !isBesideDigits(words, from, 3)),
-    words.length > 1,
+    isHourHere && (around.isBesideHour || !isBesideDigits(tokens, from, 3)),
+    tokens.length > 1,
   );
   if (!clock) return null;
   const count = clock.count + (isAt ? 1 : 0) + (isIsh ? 1 : 0);
-  const wrong = askUnclear(clock, words.slice(from));
+  const wrong = askUnclear(clock, tokens.slice(from));
   if (wrong) return { count, wrong };
   const dotted = /^(\d{1,2})\.(0[1-9]|1[0-2])$/.exec(rest[0] ?? '');
   if (dotted && !isAt && clock.count === 1) {
@@ -503,10 +506,10 @@ function readTimeAt(words: readonly string[], at: number, around: Around): Found
 }
 
 // Whether a number of so many digits stands before or behind, as in a phone number.
-function isBesideDigits(words: readonly string[], at: number, minDigit: number): boolean {
+function isBesideDigits(tokens: readonly string[], at: number, minDigit: number): boolean {
   const digits = new RegExp(`^[+(]?\\d[\\d()/-]{${Math.max(0, minDigit - 1)},}$`);
   const isDate = (word: string) => /^(\d{1,2}[/-]\d{1,2}([/-]\d{2,4})?|\d{4}-\d{1,2}-\d{1,2})$/.test(word);
-  return [words[at - 1] ?? '', words[at + 1] ?? ''].some((word) => digits.test(word) && !isDate(word));
+  return [tokens[at - 1] ?? '', tokens[at + 1] ?? ''].some((word) => digits.test(word) && !isDate(word));
 }
 
 function range(from: number, count: number): number[] {

@@ -211,9 +211,9 @@ function readOfMonth(rest: readonly string[], today: CalendarDate): ReadPeriod |
   }
   const part = /^(early|mid|middle|late|end|start|beginning)(?:-(.+))?$/.exec(word);
   if (!part) return null;
-  const words =
+  const tokens =
     part[2] === undefined ? rest : [...rest.slice(0, lead), word, part[2], ...rest.slice(lead + 1)];
-  const month = readMonthBehind(words, lead + 1, today);
+  const month = readMonthBehind(tokens, lead + 1, today);
   if (!month) return null;
   const length = lastOfMonth(month.first).day;
   const [from, until] = {

@@ -32,14 +32,14 @@ export interface ReadRange {
  * Takes words in small letters and a place among them; returns from when until when those from there on say: "from 2 to 4",
  * "10 until 12", "9 - 11:30", "between 2 and 4pm", "2-4pm", "from 2-4". "2-4" is a day, unless `isDaySaid`.
  */
-export function readRange(words: readonly string[], at: number, isDaySaid: boolean): ReadRange | null {
-  const rest = words.slice(at);
+export function readRange(tokens: readonly string[], at: number, isDaySaid: boolean): ReadRange | null {
+  const rest = tokens.slice(at);
   const span = readSpan(rest, isDaySaid);
   if (span) return span;
   const named = readNamedMinutes(rest);
   if (named) return { count: named.count, time: named.minutes };
   // "30 - 4 - 1950"
-  if (words[at - 1] === '-') return null;
+  if (tokens[at - 1] === '-') return null;
   const isBetween = rest[0] === 'between';
   const begin = isBetween || rest[0] === 'from' ? 1 : 0;
   const first = (isBetween ? readBeforeAnd(rest.slice(1)) : null) ?? readTime(rest.slice(begin));
@@ -145,8 +145,8 @@ function inEvening(from: number, until: number): number {
 }
 
 // "2 to 4pm" begins at 2pm, "10 to 2pm" in the morning.
-function beginOf(words: readonly string[], minutes: number, until: number, half: string): number {
-  const [word = '', ...others] = words;
+function beginOf(tokens: readonly string[], minutes: number, until: number, half: string): number {
+  const [word = '', ...others] = tokens;
   const isBare = others.length === 0 && /^\d{1,2}([:.]\d\d)?$/.test(word);
   const own = half && isBare ? (readClock([`${word}${half}`], true)?.minutes ?? -1) : -1;
   return own >= 0 && own < until ? own : minutes;

@@ -20,7 +20,7 @@ export interface Split {
 
 /** Takes the field's words without its time; returns which of them are a doctor's for certain: a speciality, or what follows "dr" or "with". `names`: words that are a patient's name all the same. */
 export function splitWords(
-  words: readonly string[],
+  tokens: readonly string[],
   doctors: readonly DoctorRecord[],
   names: readonly string[] = [],
 ): Split {
@@ -36,7 +36,7 @@ export function splitWords(
   let name: string[] | null = null;
   // "with" stands before other words than a name too.
   let isOffered = false;
-  for (const word of words) {
+  for (const word of tokens) {
     if (isTitle(word) || isWith(word)) {
       name = [];
       isOffered = isWith(word);
@@ -52,10 +52,10 @@ export function splitWords(
 }
 
 // Behind a doctor's name only a whole word goes on with it.
-function isOfName(words: readonly string[], doctors: readonly DoctorRecord[]): boolean {
-  const [word = '', ...others] = words.toReversed();
+function isOfName(tokens: readonly string[], doctors: readonly DoctorRecord[]): boolean {
+  const [word = '', ...others] = tokens.toReversed();
   const isLoose = others.length === 0 ? isDeterminer(word) : isFunctionWord(word);
-  return doctorsNamed(words, doctors).some((doctor) => !isLoose || wordsLikeName([word], doctor).length > 0);
+  return doctorsNamed(tokens, doctors).some((doctor) => !isLoose || wordsLikeName([word], doctor).length > 0);
 }
 
 /**
@@ -63,18 +63,18 @@ function isOfName(words: readonly string[], doctors: readonly DoctorRecord[]): b
  * where they name somebody all the same: a doctor as a whole word or behind a title, or at a place in `names` a patient.
  */
 export function withoutFunctionWords<W extends { readonly text: string; readonly at: number }>(
-  words: readonly W[],
+  tokens: readonly W[],
   doctors: readonly DoctorRecord[],
   names: ReadonlySet<number>,
-): { readonly words: readonly W[]; readonly left: readonly string[] } {
+): { readonly kept: readonly W[]; readonly left: readonly string[] } {
   const isLoose = ({ text, at }: W, index: number) => {
     if (!isFunctionWord(text) || isWith(text) || names.has(at)) return false;
-    const before = words[index - 1]?.text ?? '';
+    const before = tokens[index - 1]?.text ?? '';
     if (isTitle(before) || (isWith(before) && isOfName([text], doctors))) return false;
     return !doctors.some((doctor) => wordsLikeName([text], doctor).length > 0);
   };
-  const loose = words.filter(isLoose);
-  return { words: words.filter((word) => !loose.includes(word)), left: loose.map(({ text }) => text) };
+  const loose = tokens.filter(isLoose);
+  return { kept: tokens.filter((word) => !loose.includes(word)), left: loose.map(({ text }) => text) };
 }
 
 /** A way to divide words between a patient and a doctor. */

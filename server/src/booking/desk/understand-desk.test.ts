@@ -57,8 +57,8 @@ const joining = {
 };
 
 // As the search does, by its own reading of numbers and dates.
-async function find(among: typeof patients, words: readonly string[]) {
-  const { terms, bornOn } = readSearch(words.join(' '), 'GB');
+async function find(among: typeof patients, tokens: readonly string[]) {
+  const { terms, bornOn } = readSearch(tokens.join(' '), 'GB');
   return among.filter(({ text }) => {
     const known = ` ${fold(text)} ${fold(text).replaceAll('-', ' ')} ${digitsOf(text.replace(/\d{4}-\d\d-\d\d/, ''))}`;
     return (
@@ -85,7 +85,7 @@ async function say(
     isMonthFirst,
     doctors: among.doctors,
     isPatientKnown,
-    find: (words) => find(among.patients, words),
+    find: (tokens) => find(among.patients, tokens),
   });
   const clock = (minutes: number | null) => (minutes === null ? '' : formatClockTime(minutes));
   const { date, lastDate, time, from, until, length } = reading;

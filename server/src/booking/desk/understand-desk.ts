@@ -37,7 +37,7 @@ export interface DeskContext<P extends { readonly name: string }> {
   /** The patient is known already: what is left names a doctor, or nobody. */
   readonly isPatientKnown: boolean;
   /** The patients in whose name, phone or email all these words stand, the nearest first; a date of birth is one of them. */
-  readonly find: (words: readonly string[]) => Promise<readonly P[]>;
+  readonly find: (tokens: readonly string[]) => Promise<readonly P[]>;
 }
 
 export interface Understood<P> {
@@ -73,29 +73,29 @@ export async function understandDesk<P extends { readonly name: string }>(
 }
 
 async function understandFew<P extends { readonly name: string }>(
-  words: readonly string[],
+  tokens: readonly string[],
   context: DeskContext<P>,
 ): Promise<Understood<P>> {
-  if (words.some((word) => isHour(fold(word)))) {
+  if (tokens.some((word) => isHour(fold(word)))) {
     // "leo 3 petrova": an hour, as long as a doctor is named.
-    const understood = await understandWords(words, context, true);
+    const understood = await understandWords(tokens, context, true);
     if (understood.doctorWords.length > 0) return understood;
   }
-  return understandWords(words, context, false);
+  return understandWords(tokens, context, false);
 }
 
 async function understandWords<P extends { readonly name: string }>(
-  words: readonly string[],
+  tokens: readonly string[],
   { today, isMonthFirst = false, doctors, isPatientKnown, find }: DeskContext<P>,
   isDoctorNamed: boolean,
 ): Promise<Understood<P>> {
   const read = (names: ReadonlySet<number>) =>
-    readDeskWords(words, { today, isMonthFirst, names, isDoctorNamed });
+    readDeskWords(tokens, { today, isMonthFirst, names, isDoctorNamed });
   const plain = read(new Set());
   if (isPatientKnown) return withoutPatient(leaveOutFunctionWords(plain, doctors, new Set()), doctors);
-  const names = await findNames(plain, words, doctors, find);
+  const names = await findNames(plain, tokens, doctors, find);
   const reading = leaveOutFunctionWords(names.size > 0 ? read(names) : plain, doctors, names);
-  const held = [...names].map((at) => words[at] ?? '');
+  const held = [...names].map((at) => tokens[at] ?? '');
   const first = splitWords(textsOf(reading), doctors, held);
   const others = otherSplits(first, doctors).slice(0, maxSplits);
   const nothing = { mended: [], unclear: reading.unclear };
@@ -133,8 +133,8 @@ function leaveOutFunctionWords(
   doctors: readonly DoctorRecord[],
   names: ReadonlySet<number>,
 ): DeskWords {
-  const { words, left } = withoutFunctionWords(reading.otherWords, doctors, names);
-  return { ...reading, otherWords: words, unclear: [...reading.unclear, ...left] };
+  const { kept, left } = withoutFunctionWords(reading.otherWords, doctors, names);
+  return { ...reading, otherWords: kept, unclear: [...reading.unclear, ...left] };
 }
 
 // "around", "3rdish": of no name, where nobody knows what they say.
@@ -176,16 +176,16 @@ async function findBySplits<P extends { readonly name: string }>(
   return nearest ?? (own.length > 0 ? all : null);
 }
 
-function hasEachOnce(words: readonly string[], each: readonly string[]): boolean {
-  return each.every((word) => words.filter((token) => fold(token) === word).length === 1);
+function hasEachOnce(tokens: readonly string[], each: readonly string[]): boolean {
+  return each.every((word) => tokens.filter((token) => fold(token) === word).length === 1);
 }
 
 // The same words are asked for in several ways of dividing them.
 function findOnce<P extends { readonly name: string }>(find: DeskContext<P>['find']): DeskContext<P>['find'] {
   const answers = new Map<string, Promise<readonly P[]>>();
-  return (words) => {
-    const key = words.join(' ');
-    const answer = answers.get(key) ?? findWhole(words, find);
+  return (tokens) => {
+    const key = tokens.join(' ');
+    const answer = answers.get(key) ?? findWhole(tokens, find);
     answers.set(key, answer);
     return answer;
   };
@@ -193,11 +193,11 @@ function findOnce<P extends { readonly name: string }>(find: DeskContext<P>['fin
 
 // A word that only joins others is a name where it is the whole of it: "so" finds So Nguyen, and no Sofia.
 async function findWhole<P extends { readonly name: string }>(
-  words: readonly string[],
+  tokens: readonly string[],
   find: DeskContext<P>['find'],
 ): Promise<readonly P[]> {
-  const found = await find(words);
-  const joining = words.filter(isFunctionWord);
+  const found = await find(tokens);
+  const joining = tokens.filter(isFunctionWord);
   return joining.length === 0 ? found : found.filter(isCalled(joining));
 }
 
@@ -210,13 +210,13 @@ function withoutPatient<P>(reading: DeskWords, doctors: readonly DoctorRecord[])
   return { reading, patientWords: [], doctorWords, patients: [], mended, unclear };
 }
 
-function mendDoctors(words: readonly string[], doctors: readonly DoctorRecord[]) {
-  const meant = words.map((word) => mendDoctorName(fold(word), doctors));
-  const mended = words.flatMap((typed, at) => {
+function mendDoctors(tokens: readonly string[], doctors: readonly DoctorRecord[]) {
+  const meant = tokens.map((word) => mendDoctorName(fold(word), doctors));
+  const mended = tokens.flatMap((typed, at) => {
     const name = meant[at];
     return name ? [{ typed, meant: name }] : [];
   });
-  return { words: words.map((word, at) => meant[at] ?? word), mended };
+  return { words: tokens.map((word, at) => meant[at] ?? word), mended };
 }
 
 // Nobody is called by all of the words: a slip of the fingers in a doctor's name, or in one word of a patient's.
@@ -290,7 +290,7 @@ const neverNames = new Set([
 // The words that say something else, and are nevertheless the name of a patient whom the other words fit too.
 async function findNames<P extends { readonly name: string }>(
   plain: DeskWords,
-  words: readonly string[],
+  tokens: readonly string[],
   doctors: readonly DoctorRecord[],
   find: DeskContext<P>['find'],
 ): Promise<ReadonlySet<number>> {
@@ -298,13 +298,13 @@ async function findNames<P extends { readonly name: string }>(
   const joining = plain.otherWords.filter(({ text }) => isFunctionWord(text));
   const doubtful = [...plain.taken, ...certain, ...joining]
     .map(({ at }) => at)
-    .filter((at) => /^\p{L}{2,}$/u.test(words[at] ?? '') && !neverNames.has(fold(words[at] ?? '')))
-    .filter((at) => !isTitle(words[at] ?? '') && !isTitle(words[at - 1] ?? ''))
+    .filter((at) => /^\p{L}{2,}$/u.test(tokens[at] ?? '') && !neverNames.has(fold(tokens[at] ?? '')))
+    .filter((at) => !isTitle(tokens[at] ?? '') && !isTitle(tokens[at - 1] ?? ''))
     .slice(0, maxDoubtful);
   const names = new Set<number>();
   for (const at of doubtful) {
-    const word = words[at] ?? '';
-    if ([...names].some((position) => fold(words[position] ?? '') === fold(word))) continue;
+    const word = tokens[at] ?? '';
+    if ([...names].some((position) => fold(tokens[position] ?? '') === fold(word))) continue;
     const isSaidBeside = plain.otherWords.some(
       (otherWord) =>
         fold(otherWord.text) === fold(word) && !certain.includes(otherWord) && !joining.includes(otherWord),
@@ -318,7 +318,7 @@ async function findNames<P extends { readonly name: string }>(
     for (const { patientWords } of [split, ...otherSplits(split, doctors).slice(0, maxSplits)]) {
       const found = await find([
         ...patientWords,
-        ...[...names].map((position) => words[position] ?? ''),
+        ...[...names].map((position) => tokens[position] ?? ''),
         word,
       ]);
       if (!found.some(({ name }) => nameWords(name).includes(fold(word)))) continue;

@@ -88,8 +88,8 @@ describe('beside the calls', () => {
       expect(lines.get(`docket_database_statement_seconds_count{statement="${statement}"}`)).toBeGreaterThan(
         0,
       );
-    const words = valuesOf(lines, 'docket_database_statement_seconds_count').length;
-    expect(words).toBeLessThanOrEqual(8);
+    const wordCount = valuesOf(lines, 'docket_database_statement_seconds_count').length;
+    expect(wordCount).toBeLessThanOrEqual(8);
   });
 });
 

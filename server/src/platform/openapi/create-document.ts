@@ -90,8 +90,8 @@ function describe({ summary, own, caller, needs }: Endpoint): string {
 
 // "cancelAppointment.doctor" as "Cancel as doctor"
 function toWords(name: string): string {
-  const words = toKebab(name).replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = toKebab(name).replaceAll('-', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const description = `Every answer is JSON: \`success: true\` with what was asked for, or \`success: false\` with one sentence for a

@@ -50,8 +50,8 @@ function besideOthers(words: readonly string[], at: number): string[] {
 
 /** Takes what somebody typed; returns how else each of its words (folded) is written, of those that are. */
 export function readSpellings(raw: string): ReadonlyMap<string, readonly string[]> {
-  const words = raw.split(/\s+/).map((word) => [fold(word), otherWords(word)] as const);
-  return new Map(words.filter(([, others]) => others.length > 0));
+  const spellings = raw.split(/\s+/).map((word) => [fold(word), otherWords(word)] as const);
+  return new Map(spellings.filter(([, others]) => others.length > 0));
 }
 
 // "O'Brien" may be on record as Obrien, "Jean-Luc" as Jeanluc; a row that an older release wrote is folded as it did.
@@ -155,8 +155,8 @@ export function searchIn(
 
 // The one form that PostgreSQL's index of trigrams answers.
 function areLike(alias: string, terms: readonly Term[]): RawBuilder<unknown> {
-  const words = sql.ref(`${alias}.words`);
-  const isLike = (text: string) => sql`${words} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const wordsColumn = sql.ref(`${alias}.words`);
+  const isLike = (text: string) => sql`${wordsColumn} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
   const each = terms.map((term) => anyOf(inWords(term).map(isLike)));
   return each.length === 0 ? sql`1 = 0` : sql`${sql.join(each, sql` and `)}`;
 }
@@ -217,8 +217,8 @@ export function guessIn(
   const sharp = names.filter(isSharp);
   if (sharp.length === 0) return null;
   const at = sql.id(alias);
-  const words = sql.ref(`${alias}.words`);
-  const isLike = (pattern: string) => sql`${words} like ${pattern} escape '\\'`;
+  const wordsColumn = sql.ref(`${alias}.words`);
+  const isLike = (pattern: string) => sql`${wordsColumn} like ${pattern} escape '\\'`;
   const fits = anyOf(
     sharp.map(({ guesses, others }) => {
       const either = anyOf(guesses.map((guess) => isLike(toPattern(guess))));

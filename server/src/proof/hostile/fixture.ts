@@ -15,7 +15,7 @@ import { sessionStore } from '../../sessions/store.ts';
 export interface HostileFixture {
   readonly clinic: TestClinic;
   /** What words like `$doctor` stand for: ids and tokens. */
-  readonly words: ReadonlyMap<string, string>;
+  readonly variables: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function openFixture(overrides: TestOverrides = {}): Promise<Hostil
   const clinic = await openTestClinic({ panelFolder: makePanel(folder), ...overrides });
   return {
     clinic,
-    words: await makeWords(clinic),
+    variables: await makeWords(clinic),
     async close() {
       await clinic.close();
       rmSync(folder, { recursive: true });

@@ -15,7 +15,7 @@ const maxCalls = 6_000;
  * Throws Error that says what should not have happened.
  */
 export async function runFlood(scene: HostileFixture): Promise<number> {
-  const { clinic, words } = scene;
+  const { clinic, variables } = scene;
   // A minute begins with the first call; what follows needs some of it. On a slow machine the next one begins anew.
   let secondsLeft = 0;
   for (let calls = 0; calls <= maxCalls * 20 && secondsLeft < 20; calls += 1) {
@@ -26,7 +26,7 @@ export async function runFlood(scene: HostileFixture): Promise<number> {
 
   const before = await hashTables(clinic.context.engine);
   for (const { name, endpoint } of everyCall) {
-    const token = words.get(endpoint.caller === 'doctor' ? '$doctorToken' : '$admin');
+    const token = variables.get(endpoint.caller === 'doctor' ? '$doctorToken' : '$admin');
     const request = await toRequest(endpoint, {}, { token });
     const answer = await clinic.request({ ...request, address });
     equal(answer.status, 429, name);

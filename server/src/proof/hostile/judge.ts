@@ -27,7 +27,7 @@ const inside = [
 export function findFault(answer: string, sent: readonly string[]): string | null {
   const parsed = Envelope.safeParse(parse(answer));
   if (!parsed.success) return `is not the envelope with a sentence: ${answer.slice(0, 300)}`;
-  const told = inside.find((words) => words.test(answer));
+  const told = inside.find((pattern) => pattern.test(answer));
   if (told) return `tells of the inside (${told}): ${answer.slice(0, 300)}`;
   const echo = sent.find((text) => mayNotComeBack(text) && answer.includes(inJson(text)));
   return echo === undefined ? null : `says again what was sent: ${answer.slice(0, 300)}`;

@@ -40,18 +40,18 @@ export async function startRunner(scene: HostileFixture): Promise<CaseRunner> {
 }
 
 /** Sends a good request that reads from the database; throws Error when it does not work. */
-export async function checkLives({ clinic, words }: HostileFixture): Promise<void> {
+export async function checkLives({ clinic, variables }: HostileFixture): Promise<void> {
   const good = await clinic.request({
     method: 'GET',
     path: '/api/doctor/profile',
-    token: { doctor: words.get('$doctorToken') ?? '' },
+    token: { doctor: variables.get('$doctorToken') ?? '' },
   });
-  if (good.status !== 200 || good.body.profileData._id !== words.get('$doctor'))
+  if (good.status !== 200 || good.body.profileData._id !== variables.get('$doctor'))
     throw new Error('The good request after it did not work');
 }
 
 async function toRequest(hostileCase: HostileCase, scene: HostileFixture): Promise<InjectOptions> {
-  const fill = (text: string) => fillWords(text, scene.words);
+  const fill = (text: string) => fillWords(text, scene.variables);
   const headers: Record<string, string> = {};
   const as = hostileCase.as ?? roleOf(hostileCase.path);
   if (as === 'admin') headers.atoken = fill('$admin');
@@ -77,8 +77,8 @@ async function bodyOf(hostileCase: HostileCase, fill: (text: string) => string) 
 }
 
 /** Puts ids and tokens in place of `$words`. */
-export function fillWords(text: string, words: ReadonlyMap<string, string>): string {
-  return text.replace(/(?:%24|\$)([a-zA-Z]+)/g, (whole, name) => words.get(`$${name}`) ?? whole);
+export function fillWords(text: string, variables: ReadonlyMap<string, string>): string {
+  return text.replace(/(?:%24|\$)([a-zA-Z]+)/g, (whole, name) => variables.get(`$${name}`) ?? whole);
 }
 
 function roleOf(path: string): 'admin' | 'doctor' | 'none' {
@@ -90,11 +90,11 @@ function sentIn({ json, raw, query, headers, form }: HostileCase): string[] {
   return textsIn([json, raw, query, Object.values(headers ?? {}), form]);
 }
 
-function seeing({ clinic, words }: HostileFixture): See {
+function seeing({ clinic, variables }: HostileFixture): See {
   return {
     async read(path) {
-      const token = { admin: words.get('$admin') ?? '' };
-      return (await clinic.request({ method: 'GET', path: fillWords(path, words), token })).body;
+      const token = { admin: variables.get('$admin') ?? '' };
+      return (await clinic.request({ method: 'GET', path: fillWords(path, variables), token })).body;
     },
     async bytes(path) {
       return (await clinic.app.inject({ method: 'GET', url: path })).rawPayload;

@@ -46,7 +46,7 @@ const changes: readonly [name: string, change: object, says: string][] = [
   ['a language of every object', { messageLanguage: '__proto__' }, `messageLanguage ${languages}`],
 ];
 
-const words = { kind: 'booked', language: 'en', subject: 'Hello', text: 'Hello', sms: 'Hello' };
+const messageTemplate = { kind: 'booked', language: 'en', subject: 'Hello', text: 'Hello', sms: 'Hello' };
 const templates: readonly [name: string, part: object, says: string][] = [
   ['an unknown field', { text: 'Dear {surname}' }, 'There is no field {surname}'],
   ['a field of every object', { text: 'Dear {constructor}' }, 'There is no field {constructor}'],
@@ -76,7 +76,7 @@ export const messageCases: readonly HostileCase[] = [
   ...changes.map(([name, json, says]) => ({ name, path: settings, json, status: 422, says })),
   ...templates.map(([name, part, says]) => ({
     name: `words with ${name}`,
-    ...{ path: template, json: { ...words, ...part }, status: 422, says },
+    ...{ path: template, json: { ...messageTemplate, ...part }, status: 422, says },
   })),
   ...links.map((call) => ({
     name: `a link that was never given out: ${call}`,

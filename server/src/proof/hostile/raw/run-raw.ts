@@ -27,7 +27,7 @@ export async function runRaw(rawCase: RawCase, scene: HostileFixture, app: Fasti
   const { port } = app.server.address() as AddressInfo;
   const fail = (what: string) => new Error(`${rawCase.name}: ${what}`);
   const before = await hashTables(scene.clinic.context.engine);
-  const text = Buffer.from(fillWords(rawCase.text, scene.words));
+  const text = Buffer.from(fillWords(rawCase.text, scene.variables));
   const sent = text.subarray(0, Math.floor(text.length * (rawCase.brokenOffAt ?? 1)));
   const answers = await exchange({
     port,
