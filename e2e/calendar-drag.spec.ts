@@ -20,14 +20,14 @@ test('five visits are moved by drag, to other times and to colleagues, and taken
   const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 5, times: 3, minutes: 60, before });
   const page = await openAs('admin', `/calendar?date=${day}`);
   await boardShown(page);
-  for (const [nth, own] of free.slice(0, 5).entries()) {
-    const [slotTime = '', other = ''] = own.times;
-    const appointment = await bookSomebody(clinic, { doctorId: own.doctorId, slotDate, slotTime });
+  for (const [nth, doctor] of free.slice(0, 5).entries()) {
+    const [slotTime = '', other = ''] = doctor.times;
+    const appointment = await bookSomebody(clinic, { doctorId: doctor.doctorId, slotDate, slotTime });
     await page.reload();
     await boardShown(page);
     // Every other one goes to a colleague, at a time free there.
-    const colleague = nth % 2 === 0 ? own : (free[nth - 1] ?? own);
-    const target = colleague === own ? other : (colleague.times[2] ?? other);
+    const colleague = nth % 2 === 0 ? doctor : (free[nth - 1] ?? doctor);
+    const target = colleague === doctor ? other : (colleague.times[2] ?? other);
     const row = await rowOfDoctor(page, colleague.name);
     await dragTo(page, appointmentOn(page, appointment._id), await placeOn(page, row, target));
     await expectToast(page, moved);
@@ -39,7 +39,7 @@ test('five visits are moved by drag, to other times and to colleagues, and taken
     await undo(page, moved);
     await expect
       .poll(() => placeNow(clinic, appointment._id))
-      .toEqual({ slotTime, doctor: own.name, overbooked: false });
+      .toEqual({ slotTime, doctor: doctor.name, overbooked: false });
   }
 });
 
@@ -47,16 +47,16 @@ test('a drop on another visit is refused by name, goes to a free time by one cli
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 1, times: 4, before });
-  const [own] = free;
-  if (!own) throw new Error('Nobody is free');
-  const [first = '', second = ''] = own.times;
-  const at = { doctorId: own.doctorId, slotDate };
+  const [doctor] = free;
+  if (!doctor) throw new Error('Nobody is free');
+  const [first = '', second = ''] = doctor.times;
+  const at = { doctorId: doctor.doctorId, slotDate };
   const held = await bookSomebody(clinic, { ...at, slotTime: first });
   const appointment = await bookSomebody(clinic, { ...at, slotTime: second });
   const page = await openAs('admin', `/calendar?date=${day}`);
   await boardShown(page);
   const drop = async () => {
-    const row = await rowOfDoctor(page, own.name);
+    const row = await rowOfDoctor(page, doctor.name);
     await dragTo(page, appointmentOn(page, appointment._id), await placeOn(page, row, held.slotTime));
   };
   await drop();
@@ -81,7 +81,7 @@ test('a drop on another visit is refused by name, goes to a free time by one cli
   await expect(dialog).toBeHidden();
   await expect
     .poll(() => placeNow(clinic, appointment._id))
-    .toEqual({ slotTime: first, doctor: own.name, overbooked: true });
+    .toEqual({ slotTime: first, doctor: doctor.name, overbooked: true });
   await expect(appointmentOn(page, appointment._id)).toHaveAccessibleName(/overbooked$/);
 });
 
@@ -90,18 +90,18 @@ test('a click on an empty place opens New appointment with that doctor, day and 
   clinic,
 }) => {
   const { day, free } = await findFreeDay(clinic, { doctors: 1, times: 4, before });
-  const own = await emptyPlace(clinic, free, day);
-  const { slotTime } = own;
+  const slot = await emptyPlace(clinic, free, day);
+  const { slotTime } = slot;
   const page = await openAs('admin', `/calendar?date=${day}`);
   await boardShown(page);
-  const { x, y } = await placeOn(page, await rowOfDoctor(page, own.name), slotTime);
+  const { x, y } = await placeOn(page, await rowOfDoctor(page, slot.name), slotTime);
   await page.mouse.click(x, y);
   await expect(page.getByRole('dialog', { name: 'New appointment' })).toBeVisible();
   const search = new URL(page.url()).searchParams;
   expect(Object.fromEntries(search)).toEqual({
     date: day,
     new: '1',
-    with: own.doctorId,
+    with: slot.doctorId,
     day,
     time: slotTime,
   });

@@ -10,11 +10,11 @@ const moved = 'Appointment moved';
 
 test('by keyboard a visit is reached, opened and moved', async ({ openAs, clinic }) => {
   const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 1, times: 6 });
-  const [own] = free;
-  if (!own) throw new Error('Nobody is free');
-  const [slotTime = ''] = own.times;
-  const appointment = await bookSomebody(clinic, { doctorId: own.doctorId, slotDate, slotTime });
-  const page = await openAs('admin', `/calendar?date=${day}&doctor=${own.doctorId}`);
+  const [doctor] = free;
+  if (!doctor) throw new Error('Nobody is free');
+  const [slotTime = ''] = doctor.times;
+  const appointment = await bookSomebody(clinic, { doctorId: doctor.doctorId, slotDate, slotTime });
+  const page = await openAs('admin', `/calendar?date=${day}&doctor=${doctor.doctorId}`);
   await boardShown(page);
   const button = appointmentOn(page, appointment._id);
   for (let presses = 0; presses < 60; presses += 1) {

@@ -115,10 +115,10 @@ testAlone(
   { tag: '@all' },
   async ({ openAs, clinic, browser }) => {
     const { _id, name } = await known(clinic, 0);
-    const own = await browser.newPage({ baseURL: clinic.url });
-    await holdToken(own, 'doctor', await clinic.signIn('doctor'));
-    await own.goto('/doctor-profile');
-    await expect(own.getByRole('heading', { level: 2, name })).toBeVisible();
+    const doctorPage = await browser.newPage({ baseURL: clinic.url });
+    await holdToken(doctorPage, 'doctor', await clinic.signIn('doctor'));
+    await doctorPage.goto('/doctor-profile');
+    await expect(doctorPage.getByRole('heading', { level: 2, name })).toBeVisible();
 
     const page = await openAs('admin', `/doctor-list?doctor=${_id}`);
     const drawer = page.getByRole('dialog', { name });
@@ -132,9 +132,9 @@ testAlone(
     await expect(drawer.getByRole('button', { name: 'Bring back' })).toBeVisible();
 
     // Told by the live stream, without a call of theirs.
-    await expect(own.getByText(/^The front desk archived your account/)).toBeVisible();
+    await expect(doctorPage.getByText(/^The front desk archived your account/)).toBeVisible();
     await expect(clinic.signIn('doctor')).rejects.toThrow('Invalid credentials');
-    await own.close();
+    await doctorPage.close();
 
     await coming.click();
     await expect(page.getByRole('heading', { level: 1, name: 'All Appointments' })).toBeVisible();

@@ -104,12 +104,12 @@ testAlone(
     const { history } = await clinic.ask('admin', readHistory.admin, { id: cancelled._id });
     expect(history.map(({ what }) => what).slice(-2)).toEqual(['cancelled', 'restored']);
 
-    const [own] = (
+    const [pendingAppointment] = (
       await clinic.ask('doctor', listAppointments.doctor, { status: 'pending', limit: 1, sort: '-slot' })
     ).appointments;
-    if (!own) throw new Error('The first demo doctor has nothing pending');
-    await openAs('doctor', listOf('doctor', own));
-    await rowOf(page, own)
+    if (!pendingAppointment) throw new Error('The first demo doctor has nothing pending');
+    await openAs('doctor', listOf('doctor', pendingAppointment));
+    await rowOf(page, pendingAppointment)
       .getByRole('button', { name: /^Complete the appointment of/ })
       .click();
     await clickTwice(page, completeAhead(page));

@@ -117,8 +117,8 @@ testAlone('the last manager who can sign in stays one', { tag: '@all' }, async (
     const aToken = localStorage.getItem('aToken') ?? '';
     return (await fetch('/api/admin/people', { headers: { aToken } })).json();
   });
-  const [own] = people.people.filter(({ you }: { you: boolean }) => you);
-  await expect(clinic.ask('admin', removePerson, { accountId: own._id })).rejects.toThrow(
+  const [ownAccount] = people.people.filter(({ you }: { you: boolean }) => you);
+  await expect(clinic.ask('admin', removePerson, { accountId: ownAccount._id })).rejects.toThrow(
     'You are the only manager. Make someone else a manager first.',
   );
 });

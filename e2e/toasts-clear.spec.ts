@@ -135,13 +135,13 @@ async function expectClearCard(page: Page, message: string): Promise<void> {
 }
 
 async function clearOf(page: Page, control: Locator): Promise<void> {
-  const own = await control.boundingBox();
-  if (!own) throw new Error('Nothing is drawn there');
+  const controlBox = await control.boundingBox();
+  if (!controlBox) throw new Error('Nothing is drawn there');
   for (const toast of await page.getByRole('alert').all()) {
     const box = await toast.boundingBox();
     if (!box) continue;
-    const isBeside = box.x >= own.x + own.width || own.x >= box.x + box.width;
-    const isAbove = box.y >= own.y + own.height || own.y >= box.y + box.height;
-    expect(isBeside || isAbove, `${JSON.stringify(box)} and ${JSON.stringify(own)}`).toBe(true);
+    const isBeside = box.x >= controlBox.x + controlBox.width || controlBox.x >= box.x + box.width;
+    const isAbove = box.y >= controlBox.y + controlBox.height || controlBox.y >= box.y + box.height;
+    expect(isBeside || isAbove, `${JSON.stringify(box)} and ${JSON.stringify(controlBox)}`).toBe(true);
   }
 }

@@ -188,8 +188,8 @@ describe('metrics', () => {
     const page = readFileSync(join(root, 'docs/operating.md'), 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `docket_'));
     const documented = namesIn(rows.join('\n'));
-    const own = [...registered].filter((name) => name.startsWith('docket_'));
-    expect([...documented].sort()).toEqual(own.sort());
+    const ownMetrics = [...registered].filter((name) => name.startsWith('docket_'));
+    expect([...documented].sort()).toEqual(ownMetrics.sort());
   });
 });
 

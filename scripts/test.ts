@@ -20,7 +20,7 @@ import { runVitest } from './stages/vitest.ts';
 const { values: options } = parseArgs({
   options: { all: { type: 'boolean', default: false }, stage: { type: 'string' } },
 });
-const { all, stage: own } = options;
+const { all, stage: ownStage } = options;
 const env: Record<string, string> = all ? { TEST_ALL: '1' } : {};
 
 interface Stage {
@@ -43,7 +43,8 @@ const stages = {
 } satisfies Record<string, Stage>;
 type StageName = keyof typeof stages;
 
-if (process.send && own && isStage(own)) process.send(await runStage(own, stages[own].work));
+if (process.send && ownStage && isStage(ownStage))
+  process.send(await runStage(ownStage, stages[ownStage].work));
 else await runEverything();
 
 /**

@@ -8,12 +8,12 @@ const files = readdirSync(import.meta.dirname).filter(
 );
 
 test('every file that declares a call is among them', () => {
-  const own = readFileSync(`${import.meta.dirname}/every-call.ts`, 'utf8');
+  const source = readFileSync(`${import.meta.dirname}/every-call.ts`, 'utf8');
   const declaring = files.filter((name) =>
     /^export const \w+ = (endpoint|change)\(/m.test(readFileSync(`${import.meta.dirname}/${name}`, 'utf8')),
   );
   expect(declaring.length).toBeGreaterThan(10);
-  expect(declaring.filter((name) => !own.includes(`'./${name}'`))).toEqual([]);
+  expect(declaring.filter((name) => !source.includes(`'./${name}'`))).toEqual([]);
 });
 
 test('no two share a name, or a method and path', () => {

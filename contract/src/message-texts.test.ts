@@ -42,10 +42,10 @@ test('a name is a name, whatever is in it', () => {
 
 test('an offer that nobody could answer is written in the built-in words', () => {
   const offer = textsOf('en').kinds.offer;
-  const own = { subject: 'Free', text: 'A time is free.\nSee {link}', sms: 'Free: call {phone}' };
+  const template = { subject: 'Free', text: 'A time is free.\nSee {link}', sms: 'Free: call {phone}' };
   const fill = (known: Partial<typeof values>) => {
     const all = { ...values, ...known };
-    return fillMessage('offer', offer, own, { subject: all, text: all, sms: all });
+    return fillMessage('offer', offer, template, { subject: all, text: all, sms: all });
   };
   const both = { link: 'https://docket.example/offer#1' };
   expect(fill(both)).toMatchObject({

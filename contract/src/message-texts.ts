@@ -241,11 +241,11 @@ export function fillTemplate(template: string, values: Readonly<Record<TemplateF
 export function fillMessage(
   kind: MessageKind,
   builtIn: MessageTemplate,
-  own: MessageTemplate | null,
+  ownTemplate: MessageTemplate | null,
   values: Readonly<Record<keyof MessageTemplate, Readonly<Record<TemplateField, string>>>>,
 ): MessageTemplate {
   const fill = (part: keyof MessageTemplate) => {
-    const text = own?.[part] ?? '';
+    const text = ownTemplate?.[part] ?? '';
     const canAnswer = waysToAnswer(text).some((name) => values[part][name] !== '');
     const isOwn = kind !== 'offer' || part === 'subject' || canAnswer;
     return (isOwn && fillTemplate(text, values[part])) || fillTemplate(builtIn[part], values[part]);

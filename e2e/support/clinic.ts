@@ -70,8 +70,12 @@ export async function openClinic({
   const { baseUrl: url, port } = server;
   const { demo } = await call(readClinic, {}, { baseUrl: url });
   const nobody = { name: '', email: '', password: '' };
-  const own = { name: 'Admin', email: env?.ADMIN_EMAIL ?? '', password: env?.ADMIN_PASSWORD ?? '' };
-  const admin = demo?.admin ?? own;
+  const configuredAdmin = {
+    name: 'Admin',
+    email: env?.ADMIN_EMAIL ?? '',
+    password: env?.ADMIN_PASSWORD ?? '',
+  };
+  const admin = demo?.admin ?? configuredAdmin;
   const doctors = [...(demo?.doctors ?? [])];
   const tokens = new Map<string, { token: string; fromMs: number }>();
 

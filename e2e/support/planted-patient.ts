@@ -48,8 +48,8 @@ export async function plantPatient(clinic: Clinic): Promise<Appointment> {
     note: planted.appointmentNote,
   });
   const { doctorId, slotDate } = first;
-  const own = { doctorId, patientId, overbook: true, anyway: true };
-  const begun = await clinic.ask('admin', bookAppointment, { ...own, slotDate, slotTime: '12:00 AM' });
+  const booking = { doctorId, patientId, overbook: true, anyway: true };
+  const begun = await clinic.ask('admin', bookAppointment, { ...booking, slotDate, slotTime: '12:00 AM' });
   await clinic.ask('admin', receivePayment.admin, {
     appointmentId: begun.appointment._id,
     cents: 2_000,
@@ -58,7 +58,7 @@ export async function plantPatient(clinic: Clinic): Promise<Appointment> {
   });
   const calls = await clinic.ask('admin', readConfirmationCalls, {});
   if (calls.slotDate === null) throw new Error('Nobody is to be called');
-  await clinic.ask('admin', bookAppointment, { ...own, slotDate: calls.slotDate, slotTime: '11:15 PM' });
+  await clinic.ask('admin', bookAppointment, { ...booking, slotDate: calls.slotDate, slotTime: '11:15 PM' });
   await clinic.ask('admin', addWish, { patientId, doctorId, note: planted.appointmentNote });
   return first;
 }

@@ -64,11 +64,11 @@ function checkChanges(
     if (undone.get(id) === true) continue;
     const isApplied = undone.has(id);
     // One that two changes have cancelled, one after the other, says nothing of either.
-    const own = appointments.filter(
+    const changedOnce = appointments.filter(
       (appointment) => all.indexOf(appointment) === all.lastIndexOf(appointment),
     );
     // Before it they were pending: no other doctor takes a day off.
-    const wrong = own.find((appointment) => (statusOf(appointment) === 'cancelled') !== isApplied);
+    const wrong = changedOnce.find((appointment) => (statusOf(appointment) === 'cancelled') !== isApplied);
     if (wrong) throw new Error(`Change ${id} is there by half: ${wrong} is ${statusOf(wrong)}`);
   }
 }

@@ -27,7 +27,7 @@ export async function compareYear(model: YearModel, real: RealYear): Promise<voi
   const { wishes } = await real.ask(listWishes, {});
   const offers = wishes.flatMap(({ holds, offer, patient }) =>
     offer && real.doctorIds.includes(offer.doctorId)
-      ? [{ ...offer, own: holds?.appointmentId, patientId: patient.id }]
+      ? [{ ...offer, ownAppointmentId: holds?.appointmentId, patientId: patient.id }]
       : [],
   );
   deepEqual(offers.length, model.offers.filter(({ state }) => state === 'open').length);
@@ -101,7 +101,7 @@ function checkNoOverlap(appointments: readonly Appointment[]): void {
 }
 
 function checkOffers(
-  offers: readonly (Offer & { own: string | undefined })[],
+  offers: readonly (Offer & { ownAppointmentId: string | undefined })[],
   appointments: readonly Appointment[],
 ) {
   for (const offer of offers) {
@@ -109,7 +109,7 @@ function checkOffers(
     const inTheWay = appointments.filter(
       (appointment) =>
         appointment.doctorId === offer.doctorId &&
-        appointment._id !== offer.own &&
+        appointment._id !== offer.ownAppointmentId &&
         !appointment.cancelled &&
         !appointment.overbooked &&
         slotOrder(appointment) < from + offer.durationMinutes &&
@@ -121,7 +121,7 @@ function checkOffers(
 
 /** No patient is offered a time at which they are with a doctor, and none holds two offers. */
 function checkPatients(
-  offers: readonly (Offer & { own: string | undefined; patientId: string })[],
+  offers: readonly (Offer & { ownAppointmentId: string | undefined; patientId: string })[],
   appointments: readonly Appointment[],
 ) {
   equal(new Set(offers.map(({ patientId }) => patientId)).size, offers.length, 'a patient holds two offers');
@@ -130,7 +130,7 @@ function checkPatients(
     const atOnce = appointments.filter(
       (appointment) =>
         appointment.patientId === offer.patientId &&
-        appointment._id !== offer.own &&
+        appointment._id !== offer.ownAppointmentId &&
         statusOf(appointment) === 'pending' &&
         slotOrder(appointment) < from + offer.durationMinutes &&
         from < slotOrder(appointment) + appointment.durationMinutes,

@@ -182,8 +182,8 @@ export function dependsOnTime(
   const isOwn = target.from === null || target.from === from;
   if (!isOwn || !target.overbook || overbooked) return false;
   const around = model.offeredAround(doctor, from, to).length;
-  const own = model.offered(doctor, from, to).length;
-  return around !== own || (own > 0 && model.judge(doctor, from, to) === 'buffer');
+  const exact = model.offered(doctor, from, to).length;
+  return around !== exact || (exact > 0 && model.judge(doctor, from, to) === 'buffer');
 }
 
 /** Puts a closed appointment back, at its own time or at another one of its doctor. */

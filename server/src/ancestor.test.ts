@@ -64,9 +64,9 @@ describe('signing in', () => {
     expect(admin).toMatchObject({ status: 200, data: { success: true, message: 'Admin login successful' } });
     aToken = admin.data.token;
     expect(await allDoctors()).toHaveLength(3);
-    const own = await post('/api/doctors/login', { email: 'omar@example.org', password });
-    expect(own.data).toMatchObject({ success: true, message: 'Doctor login successful' });
-    dToken = own.data.token;
+    const doctorLogin = await post('/api/doctors/login', { email: 'omar@example.org', password });
+    expect(doctorLogin.data).toMatchObject({ success: true, message: 'Doctor login successful' });
+    dToken = doctorLogin.data.token;
     expect((await get('/api/doctor/appointments', { dToken })).data).toEqual({
       success: true,
       appointments: [],
@@ -139,8 +139,8 @@ describe('the lists', () => {
     });
     expect(last._id).toBe(second.id);
     // The old doctor's page turns its own list around.
-    const own = (await get('/api/doctor/appointments', { dToken })).data.appointments;
-    expect(own.toReversed()).toEqual([first]);
+    const ownAppointments = (await get('/api/doctor/appointments', { dToken })).data.appointments;
+    expect(ownAppointments.toReversed()).toEqual([first]);
   });
 
   test('pictures load from where the answers say, on a page of another origin', async () => {
@@ -161,9 +161,9 @@ describe('the lists', () => {
     const admin = (await get('/api/admin/dashboard', { aToken })).data;
     expect(admin).toMatchObject({ success: true, dashData: { doctors: 2, appointments: 1, patients: 1 } });
     expect(admin.dashData.latestAppointments).toHaveLength(1);
-    const own = (await get('/api/doctor/dashboard', { dToken })).data;
-    expect(own.dashData).toMatchObject({ earnings: 80, appointments: 1, patients: 1 });
-    expect(own.dashData.latestAppointments).toHaveLength(1);
+    const doctorDashboard = (await get('/api/doctor/dashboard', { dToken })).data;
+    expect(doctorDashboard.dashData).toMatchObject({ earnings: 80, appointments: 1, patients: 1 });
+    expect(doctorDashboard.dashData.latestAppointments).toHaveLength(1);
   });
 });
 

@@ -363,12 +363,12 @@ async function compare(
   const to = toIsoDate(addDays({ year: 2026, month: 11, day: 20 }, daysGone + 6));
   for (const { id } of doctors) {
     const { days } = await get(`statement?doctorId=${id}&from=2026-11-20&to=${to}`);
-    const own = appointments.filter(({ doctorId }) => doctorId === id);
+    const ofDoctor = appointments.filter(({ doctorId }) => doctorId === id);
     const found = fromStatementColumns(days);
-    differ(`statement of ${id}`, found, expectedDays(own));
-    await differUnpaid(`limit=200&sort=patient&doctorId=${id}`, own.filter(isOpen));
+    differ(`statement of ${id}`, found, expectedDays(ofDoctor));
+    await differUnpaid(`limit=200&sort=patient&doctorId=${id}`, ofDoctor.filter(isOpen));
     for (const { day, openCents, refundsDueCents } of found) {
-      const ofDay = own.filter((one) => one.day === day && isOpen(one));
+      const ofDay = ofDoctor.filter((one) => one.day === day && isOpen(one));
       await differUnpaid(`limit=200&doctorId=${id}&from=${day}&to=${day}`, ofDay);
       differ(`unsettled of ${id} on ${day}`, await sumUnsettled(id, day), [openCents, refundsDueCents]);
     }

@@ -111,8 +111,8 @@ function launch(
   { port, durable, beside }: { port: number } & Required<ThrowawayOptions>,
   user: User | null,
 ): ChildProcess {
-  const own = { port: String(port), unix_socket_directories: folder };
-  const chosen = { ...settings, ...(durable ? {} : careless), ...beside, ...own };
+  const fixed = { port: String(port), unix_socket_directories: folder };
+  const chosen = { ...settings, ...(durable ? {} : careless), ...beside, ...fixed };
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
     ...user,

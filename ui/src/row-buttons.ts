@@ -35,14 +35,14 @@ function pressOnce(event: KeyboardEvent): void {
 }
 
 function inOrder(button: HTMLElement, row: Element | null): HTMLElement[] {
-  const own = row ? buttonsOf(row) : [];
-  const at = own.indexOf(button);
+  const buttons = row ? buttonsOf(row) : [];
+  const at = buttons.indexOf(button);
   const others = [row?.nextElementSibling, row?.previousElementSibling];
   const container = button.closest('section, [role="dialog"]') ?? document;
   const heading = pageHeading();
   return [
-    ...own.slice(at + 1),
-    ...own.slice(0, Math.max(at, 0)).reverse(),
+    ...buttons.slice(at + 1),
+    ...buttons.slice(0, Math.max(at, 0)).reverse(),
     ...others.flatMap((other) => (other ? buttonsOf(other).slice(-1) : [])),
     ...container.querySelectorAll<HTMLElement>(':is(h1, h2)[tabindex]'),
     ...(heading ? [heading] : []),

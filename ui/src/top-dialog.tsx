@@ -7,12 +7,12 @@ export function TopDialog({ opened, onClose, ...props }: ModalProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!opened) return;
-    const own = {
+    const dialog = {
       holds: (element: Element) => root.current?.contains(element) ?? false,
       close: () => close(),
     };
-    onTop.push(own);
-    return () => void onTop.splice(onTop.indexOf(own), 1);
+    onTop.push(dialog);
+    return () => void onTop.splice(onTop.indexOf(dialog), 1);
   }, [opened]);
   return <Modal ref={root} opened={opened} onClose={onClose} closeOnEscape={false} {...props} />;
 }

@@ -36,12 +36,12 @@ export async function fetchAnswer<E extends Endpoint>(
   input: InputOf<E>,
   options: ServerCallOptions = {},
 ): Promise<AnswerOf<E>> {
-  return withReports(endpoint, (own) => callInTime(endpoint, input, { ...own, ...options }));
+  return withReports(endpoint, (baseOptions) => callInTime(endpoint, input, { ...baseOptions, ...options }));
 }
 
 /** A file of the server, as it came: the caller asks for hidden names where they are. Reports what became of the call. */
 export async function fetchFile<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Blob> {
-  return withReports(endpoint, (own) => downloadFile(endpoint, input, own));
+  return withReports(endpoint, (baseOptions) => downloadFile(endpoint, input, baseOptions));
 }
 
 /**
@@ -50,7 +50,7 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, input: InputOf<
  */
 async function withReports<Answer>(
   endpoint: Endpoint,
-  make: (own: CallOptions) => Promise<Answer>,
+  make: (baseOptions: CallOptions) => Promise<Answer>,
 ): Promise<Answer> {
   const role = roleFor(endpoint);
   const token = role ? (readTokens()[role] ?? undefined) : undefined;

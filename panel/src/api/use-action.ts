@@ -55,8 +55,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   const last = useRef(0);
   // Kept by hand: a page has hundreds of actions, and a mutation observer for each would be felt.
   const attempt = async (input: InputOf<E>, extra: Extra): Promise<AnswerOf<E>> => {
-    const own = ++last.current;
-    const tell = (next: AttemptState) => own === last.current && setState(next);
+    const attemptNumber = ++last.current;
+    const tell = (next: AttemptState) => attemptNumber === last.current && setState(next);
     setState({ isPending: true, error: null });
     try {
       const answer = await change(input, extra);

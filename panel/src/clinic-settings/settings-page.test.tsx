@@ -270,14 +270,14 @@ test('what was changed of hours and time off is listed with whose it is, whom to
     ...{ appointments: 2, undoneAt: null, undoneBy: null },
     ...part,
   });
-  const own = {
+  const ownChange = {
     _id: 'two',
     doctorId: 'd',
     doctorName: 'Omar Haddad',
     summary: 'Time off on 23 November 2026',
   };
   server.answer(listChanges.admin, {
-    changes: [change({}), change({ ...own, what: 'time off added', appointments: 0 })],
+    changes: [change({}), change({ ...ownChange, what: 'time off added', appointments: 0 })],
   });
   await draw();
   const list = within(await screen.findByRole('list', { name: 'Changes of hours and time off' }));

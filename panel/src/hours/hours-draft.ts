@@ -14,15 +14,15 @@ const drafts = {
   admin: createDraft<Readonly<Record<string, HoursDraft>>>('admin'),
   doctor: createDraft<Readonly<Record<string, HoursDraft>>>('doctor'),
 };
-const own = 'own';
+const ownKey = 'own';
 
 /** What was typed and not saved; it waits while another page is looked at. */
 export const hoursDraft = {
-  read: ({ role, doctorId }: Whose): HoursDraft | null => drafts[role].read()?.[doctorId ?? own] ?? null,
+  read: ({ role, doctorId }: Whose): HoursDraft | null => drafts[role].read()?.[doctorId ?? ownKey] ?? null,
   keep: ({ role, doctorId }: Whose, draft: HoursDraft): void =>
-    drafts[role].keep({ ...drafts[role].read(), [doctorId ?? own]: draft }),
+    drafts[role].keep({ ...drafts[role].read(), [doctorId ?? ownKey]: draft }),
   drop: ({ role, doctorId }: Whose): void => {
-    const { [doctorId ?? own]: _, ...others } = drafts[role].read() ?? {};
+    const { [doctorId ?? ownKey]: _, ...others } = drafts[role].read() ?? {};
     drafts[role].keep(others);
   },
 };

@@ -144,8 +144,8 @@ function isAcceptedByLink(event: LiveEvent): event is LiveChange['event'] {
 
 // In development neither the panel nor the server has a build name.
 function isOtherPanel(build: string | null): boolean {
-  const own: string = import.meta.env.BUILD_NAME ?? '';
-  return build !== null && own !== '' && build !== own;
+  const ownBuild: string = import.meta.env.BUILD_NAME ?? '';
+  return build !== null && ownBuild !== '' && build !== ownBuild;
 }
 
 const everything: readonly QueryTag[] = [

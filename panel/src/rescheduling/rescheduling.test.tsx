@@ -292,9 +292,9 @@ test('time off is removed with the way back; the whole clinicâ€™s is the adminâ€
 
   hours = someHours({ timeOff: [aTimeOff({ doctorId: null })] });
   await renderPage(<HoursOfDoctor doctorId={null} />, { signedIn: ['doctor'] });
-  const own = within(await screen.findByRole('list', { name: 'Time off' }));
-  expect(own.getByText('Whole clinic')).toBeVisible();
-  expect(own.queryByRole('button')).toBeNull();
+  const timeOffList = within(await screen.findByRole('list', { name: 'Time off' }));
+  expect(timeOffList.getByText('Whole clinic')).toBeVisible();
+  expect(timeOffList.queryByRole('button')).toBeNull();
 });
 
 test('shorter hours ask about the visits outside, with a reason for those that are cancelled', async () => {

@@ -46,8 +46,8 @@ export async function showArchivedIsOut(cluster: Cluster): Promise<string> {
   await call(archiveDoctor, { docId: doctor._id }, { baseUrl: nodeOf(cluster, 2).baseUrl, token });
   const statuses = await Promise.all(
     nodes.flatMap(({ baseUrl }) =>
-      tokens.map(async (own) => {
-        const request = call(listAppointments.doctor, {}, { baseUrl, token: own });
+      tokens.map(async (doctorToken) => {
+        const request = call(listAppointments.doctor, {}, { baseUrl, token: doctorToken });
         return (await refusalOf('a call of somebody archived', request)).status;
       }),
     ),

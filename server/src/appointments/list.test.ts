@@ -400,31 +400,31 @@ describe('filters', () => {
 
 describe("a doctor's list", () => {
   test('is only theirs, whatever is asked for', async () => {
-    const own = await aDoctor(clinic.context, { name: 'Dr. Own' });
+    const doctor = await aDoctor(clinic.context, { name: 'Dr. Own' });
     const other = await aDoctor(clinic.context, { name: 'Dr. Other' });
-    const first = await anAppointment(clinic.context, { doctorId: own.id, bookedAt: 1 });
+    const first = await anAppointment(clinic.context, { doctorId: doctor.id, bookedAt: 1 });
     const second = await anAppointment(clinic.context, {
-      doctorId: own.id,
+      doctorId: doctor.id,
       bookedAt: 2,
       status: 'cancelled',
     });
     await anAppointment(clinic.context, { doctorId: other.id });
     for (const path of ['/api/doctor/appointments', '/api/doctors/appointments'])
-      expect(ids((await askDoctors(own, {}, path)).body)).toEqual([first.id, second.id]);
+      expect(ids((await askDoctors(doctor, {}, path)).body)).toEqual([first.id, second.id]);
     for (const query of [{}, { doctorId: other.id }, { q: 'own' }] as Query[]) {
-      const { body } = await askDoctors(own, { ...query, limit: 10 });
+      const { body } = await askDoctors(doctor, { ...query, limit: 10 });
       expect(ids(body)).toEqual([second.id, first.id]);
       expect(body.total).toBe(2);
     }
-    expect((await askDoctors(own, { q: 'other', limit: 10 })).body.appointments).toEqual([]);
+    expect((await askDoctors(doctor, { q: 'other', limit: 10 })).body.appointments).toEqual([]);
   });
 
   test("does not take another one's cursor", async () => {
-    const own = await aDoctor(clinic.context);
+    const doctor = await aDoctor(clinic.context);
     const other = await aDoctor(clinic.context);
-    for (const doctorId of [own.id, own.id, other.id, other.id])
+    for (const doctorId of [doctor.id, doctor.id, other.id, other.id])
       await anAppointment(clinic.context, { doctorId });
-    const { body } = await askDoctors(own, { limit: 1 });
+    const { body } = await askDoctors(doctor, { limit: 1 });
     expect((await askDoctors(other, { limit: 1, cursor: body.nextCursor })).status).toBe(422);
   });
 });

@@ -63,8 +63,8 @@ test('somebody who was never a patient of theirs answers like nobody at all', as
 
 test('whose time it is comes from the session, and no doctor overbooks', async () => {
   const colleague = await aDoctor(clinic.context);
-  const own = await book({ doctorId: colleague.id, overbook: true });
-  expect(own.body.appointment.doctorId).toBe(doctor.id);
+  const answer = await book({ doctorId: colleague.id, overbook: true });
+  expect(answer.body.appointment.doctorId).toBe(doctor.id);
   const taken = await book({ overbook: true });
   expect(taken.status).toBe(409);
   expect(taken.body.details).toMatchObject({ why: 'taken', nextFree: [{ slotTime: '10:20 AM' }, {}, {}] });

@@ -77,7 +77,7 @@ describe('the calendar', () => {
       slotDate: '23_11_2026',
       slotTime: '9:00 AM',
     });
-    const own = await anAppointment(clinic.context, {
+    const mine = await anAppointment(clinic.context, {
       doctorId: doctor.id,
       slotDate: '23_11_2026',
       slotTime: '9:00 AM',
@@ -88,7 +88,7 @@ describe('the calendar', () => {
       token: { doctor: doctor.token },
       query: { ...monday, doctorId: colleague.id },
     });
-    expect(body.appointments.map((appointment: { _id: string }) => appointment._id)).toEqual([own.id]);
+    expect(body.appointments.map((appointment: { _id: string }) => appointment._id)).toEqual([mine.id]);
     expect(body.doctors).toHaveLength(1);
   });
 
@@ -114,13 +114,13 @@ describe('the calendar', () => {
     const closed = { doctorName: null, reason: 'Works on the roof', fromDate: '2026-11-24', toTime: '24:00' };
     const off = { doctorName: 'Dr. Ruth Adeyemi', reason: 'Conference', fromTime: '12:00' };
     expect((await ask('calendar-month', november)).body.timeOff).toMatchObject([closed, off]);
-    const own = await clinic.request({
+    const answer = await clinic.request({
       method: 'GET',
       path: '/api/doctor/calendar-month',
       token: { doctor: doctor.token },
       query: november,
     });
-    expect(own.body.timeOff).toMatchObject([closed]);
+    expect(answer.body.timeOff).toMatchObject([closed]);
     expect((await ask('calendar-month', { ...november, doctorId: 'nobody' })).status).toBe(404);
   });
 

@@ -180,13 +180,13 @@ describe('opening hours of the whole practice', () => {
 });
 
 test('the notice of the practice binds doctors who keep none of their own', async () => {
-  const [none, own] = [await aDoctor(clinic.context), await aDoctor(clinic.context)];
+  const [none, withNotice] = [await aDoctor(clinic.context), await aDoctor(clinic.context)];
   const weekly = hours(5, '10:00', '14:00');
   await someHours(clinic.context, none.id, { weekly, slotMinutes: 60, noticeMinutes: 0 });
-  await someHours(clinic.context, own.id, { weekly, slotMinutes: 60, noticeMinutes: 180 });
+  await someHours(clinic.context, withNotice.id, { weekly, slotMinutes: 60, noticeMinutes: 180 });
   await change({ noticeMinutes: 60 });
   expect(await slots(none.id, '2026-11-20')).toEqual(['11:00 AM', '12:00 PM', '1:00 PM']);
-  expect(await slots(own.id, '2026-11-20')).toEqual(['1:00 PM']);
+  expect(await slots(withNotice.id, '2026-11-20')).toEqual(['1:00 PM']);
 });
 
 test('open slots are for everybody until the practice keeps them for who is signed in', async () => {

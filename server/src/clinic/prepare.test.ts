@@ -119,8 +119,10 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
       const plan = plans.get(appointment.doctorId);
       if (!date || !plan) throw new Error('A visit without a day or a doctor');
       expect(subtract([slot], hoursOf(plan, date, date))).toEqual([]);
-      const own = timeOff.filter((off) => off.doctorId === null || off.doctorId === appointment.doctorId);
-      expect(own.filter((off) => overlaps(off, slot))).toEqual([]);
+      const doctorTimeOff = timeOff.filter(
+        (off) => off.doctorId === null || off.doctorId === appointment.doctorId,
+      );
+      expect(doctorTimeOff.filter((off) => overlaps(off, slot))).toEqual([]);
     }
   });
 

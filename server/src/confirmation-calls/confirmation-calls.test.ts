@@ -430,14 +430,14 @@ describe('a change that nobody told the patient', () => {
 
   test('also where a doctor cancels; not where the patient did, or wants to hear nothing', async () => {
     const id = await bookBy('phone');
-    const own = await bookBy('phone', { ...monday, slotTime: '2:00 PM' });
+    const byPatient = await bookBy('phone', { ...monday, slotTime: '2:00 PM' });
     const silent = await bookBy('nobody', { ...monday, slotTime: '3:00 PM' });
     const cancelled = await clinic.request({
       ...{ method: 'POST', path: '/api/doctor/cancel-appoitment', token: { doctor: doctor.token } },
       body: { appoitmentId: id },
     });
     expect(cancelled.status).toBe(200);
-    await post('cancel-appointment', { appointmentId: own, kind: 'patient' });
+    await post('cancel-appointment', { appointmentId: byPatient, kind: 'patient' });
     await post('cancel-appointment', { appointmentId: silent });
     expect(await changes()).toEqual([[id, 'cancelled', '10:30 AM']]);
   });

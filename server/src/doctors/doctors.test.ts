@@ -106,10 +106,10 @@ test('changes are announced with the id of the doctor', async () => {
 test('the profile answers under both paths, each with its own field', async () => {
   const doctor = await aDoctor(clinic.context, { name: 'Dr. Ada' });
   const read = (path: string) => clinic.request({ method: 'GET', path, token: { doctor: doctor.token } });
-  const own = (await read('/api/doctor/profile')).body;
+  const profileBody = (await read('/api/doctor/profile')).body;
   const other = (await read('/api/doctors/profile')).body;
-  expect(own).toMatchObject({ success: true, profileData: { _id: doctor.id, name: 'Dr. Ada' } });
-  expect(other).toEqual({ success: true, doctor: own.profileData });
+  expect(profileBody).toMatchObject({ success: true, profileData: { _id: doctor.id, name: 'Dr. Ada' } });
+  expect(other).toEqual({ success: true, doctor: profileBody.profileData });
 });
 
 test.each(['/api/doctor/profile', '/api/doctors/profile'])(

@@ -102,12 +102,12 @@ test('the account has the new name and email: the doctor signs in with them, and
 test('lists by doctor and searches follow the new name', async () => {
   const first = await aDoctor(clinic.context, { name: 'Dr. Aaron' });
   const second = await aDoctor(clinic.context, { name: 'Dr. Miller' });
-  const own = await anAppointment(clinic.context, { doctorId: first.id });
+  const firstAppointment = await anAppointment(clinic.context, { doctorId: first.id });
   const other = await anAppointment(clinic.context, { doctorId: second.id });
-  expect(await appointments({ limit: 5, sort: 'doctor' })).toEqual([own.id, other.id]);
+  expect(await appointments({ limit: 5, sort: 'doctor' })).toEqual([firstAppointment.id, other.id]);
   await edit(first.id, { name: 'Dr. Zoë' });
-  expect(await appointments({ limit: 5, sort: 'doctor' })).toEqual([other.id, own.id]);
-  expect(await appointments({ limit: 5, q: 'zoe' })).toEqual([own.id]);
+  expect(await appointments({ limit: 5, sort: 'doctor' })).toEqual([other.id, firstAppointment.id]);
+  expect(await appointments({ limit: 5, q: 'zoe' })).toEqual([firstAppointment.id]);
   expect(await appointments({ limit: 5, q: 'aaron' })).toEqual([]);
 });
 

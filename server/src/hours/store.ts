@@ -122,8 +122,8 @@ export function timeOffStore(connection: Connection) {
     /** `ownerId`: the doctor whose it must be; null where it may be anybody's, or the clinic's. */
     async find(id: string, ownerId: string | null): Promise<KeptTimeOff | null> {
       const found = db.selectFrom('time_off').select(timeOffColumns).where('id', '=', id);
-      const own = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
-      const row = await own.executeTakeFirst();
+      const scopedQuery = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
+      const row = await scopedQuery.executeTakeFirst();
       return row ? toTimeOffRecord(row) : null;
     },
     async insert(off: KeptTimeOff): Promise<void> {
@@ -141,8 +141,8 @@ export function timeOffStore(connection: Connection) {
     /** Returns what it removed, or null when somebody else was faster. */
     async remove(id: string, ownerId: string | null): Promise<KeptTimeOff | null> {
       const found = db.deleteFrom('time_off').where('id', '=', id).returning(timeOffColumns);
-      const own = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
-      const row = await own.executeTakeFirst();
+      const scopedQuery = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
+      const row = await scopedQuery.executeTakeFirst();
       return row ? toTimeOffRecord(row) : null;
     },
   };

@@ -72,32 +72,38 @@ function toAddressedEvent(
   doctorsOf: ReadonlyMap<string, ReadonlySet<string>>,
 ): AddressedEvent | null {
   const { appointmentId, patientId, doctorId, accountId, historyId, date, webhookId, wishId } = ids;
-  const own = new Set(doctorId === undefined ? [] : [doctorId]);
+  const addressees = new Set(doctorId === undefined ? [] : [doctorId]);
   if (topic === 'appointments' && appointmentId !== undefined) {
     const change = deeds.get(historyId ?? '') ?? null;
-    return { event: { topic, appointmentId, change }, doctorIds: own };
+    return { event: { topic, appointmentId, change }, doctorIds: addressees };
   }
   if (topic === 'patients' && patientId !== undefined) {
     return { event: { topic, patientId }, doctorIds: doctorsOf.get(patientId) ?? new Set() };
   }
-  if (topic === 'doctors' && doctorId !== undefined) return { event: { topic, doctorId }, doctorIds: own };
-  if (topic === 'delays' && doctorId !== undefined) return { event: { topic, doctorId }, doctorIds: own };
+  if (topic === 'doctors' && doctorId !== undefined)
+    return { event: { topic, doctorId }, doctorIds: addressees };
+  if (topic === 'delays' && doctorId !== undefined)
+    return { event: { topic, doctorId }, doctorIds: addressees };
   if (topic === 'hours') {
     // Without a doctor it is the whole clinic's.
-    return { event: { topic, doctorId: doctorId ?? null }, doctorIds: doctorId === undefined ? 'all' : own };
+    return {
+      event: { topic, doctorId: doctorId ?? null },
+      doctorIds: doctorId === undefined ? 'all' : addressees,
+    };
   }
   if (topic === 'calls' && patientId !== undefined) {
     return { event: { topic, patientId }, doctorIds: new Set() };
   }
   if (topic === 'messages' && appointmentId !== undefined)
-    return { event: { topic, appointmentId }, doctorIds: own };
+    return { event: { topic, appointmentId }, doctorIds: addressees };
   if (topic === 'webhooks' && webhookId !== undefined) {
     return { event: { topic, webhookId }, doctorIds: new Set() };
   }
   if (topic === 'wishes' && wishId !== undefined) {
     return { event: { topic, wishId }, doctorIds: new Set() };
   }
-  if (topic === 'offers' && doctorId !== undefined) return { event: { topic, doctorId }, doctorIds: own };
+  if (topic === 'offers' && doctorId !== undefined)
+    return { event: { topic, doctorId }, doctorIds: addressees };
   if (topic === 'settings') return { event: { topic }, doctorIds: 'all' };
   if (topic === 'closings' && date !== undefined) return { event: { topic, date }, doctorIds: new Set() };
   if (topic === 'people' && accountId !== undefined) {

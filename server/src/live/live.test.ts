@@ -89,7 +89,7 @@ describe('a stream', () => {
 describe('a change of an appointment', () => {
   test('is told to admins and to its doctor, with who did it', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
-    const [desk, own, others] = await followAll(
+    const [desk, doctorStream, others] = await followAll(
       ['admin', await anAdmin(clinic.context)],
       ['doctor', doctor],
       ['doctor', colleague],
@@ -101,30 +101,30 @@ describe('a change of an appointment', () => {
       change: { what: 'cancelled', who: { accountId: admin.id, name: 'Sarah Lind' }, at: expect.any(Number) },
     };
     await expect.poll(() => newsOf(desk)).toEqual([told]);
-    await expect.poll(() => newsOf(own)).toEqual([told]);
-    for (const event of newsOf(own)) expect(LiveEvent.parse(event)).toEqual(event);
+    await expect.poll(() => newsOf(doctorStream)).toEqual([told]);
+    for (const event of newsOf(doctorStream)) expect(LiveEvent.parse(event)).toEqual(event);
     await settle(others);
     expect(newsOf(others)).toEqual([]);
   });
 
   test('that was refused is told to nobody', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id, status: 'completed' });
-    const [own] = await followAll(['doctor', doctor]);
+    const [doctorStream] = await followAll(['doctor', doctor]);
     expect((await asAdmin('cancel-appointment', { appointmentId: id })).status).toBe(409);
-    await settle(own);
-    expect(newsOf(own)).toEqual([]);
+    await settle(doctorStream);
+    expect(newsOf(doctorStream)).toEqual([]);
   });
 
   test('that was rolled back is told to nobody', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
-    const [own] = await followAll(['doctor', doctor]);
+    const [doctorStream] = await followAll(['doctor', doctor]);
     const undone = clinic.context.engine.transaction(async (tx) => {
       await tx.publish({ topic: 'appointments', ids: { appointmentId: id, doctorId: doctor.id } });
       throw new Error('not after all');
     });
     await expect(undone).rejects.toThrow('not after all');
-    await settle(own);
-    expect(newsOf(own)).toEqual([]);
+    await settle(doctorStream);
+    expect(newsOf(doctorStream)).toEqual([]);
   });
 
   test('that takes it from a doctor is told to both, to an admin once, and from then on only to the new one', async () => {
@@ -159,24 +159,28 @@ describe('a change of something else', () => {
   test('of a patient is told to the doctors who have visits with them', async () => {
     const { id: patientId } = await aPatient(clinic.context, { name: 'Zoë' });
     await anAppointment(clinic.context, { doctorId: doctor.id, patientId });
-    const [desk, own, others] = await followAll(['admin', admin], ['doctor', doctor], ['doctor', colleague]);
+    const [desk, doctorStream, others] = await followAll(
+      ['admin', admin],
+      ['doctor', doctor],
+      ['doctor', colleague],
+    );
     await asAdmin('edit-patient', { patientId, name: 'Zoë Lang' });
     await expect.poll(() => newsOf(desk)).toEqual([{ topic: 'patients', patientId }]);
-    await expect.poll(() => newsOf(own)).toEqual([{ topic: 'patients', patientId }]);
+    await expect.poll(() => newsOf(doctorStream)).toEqual([{ topic: 'patients', patientId }]);
     await settle(others);
     expect(newsOf(others)).toEqual([]);
   });
 
   test('of a doctor is told to that one', async () => {
-    const [own, others] = await followAll(['doctor', doctor], ['doctor', colleague]);
+    const [doctorStream, others] = await followAll(['doctor', doctor], ['doctor', colleague]);
     await asAdmin('change-availability', { docId: doctor.id });
-    await expect.poll(() => newsOf(own)).toEqual([{ topic: 'doctors', doctorId: doctor.id }]);
+    await expect.poll(() => newsOf(doctorStream)).toEqual([{ topic: 'doctors', doctorId: doctor.id }]);
     await settle(others);
     expect(newsOf(others)).toEqual([]);
   });
 
   test('of the whole clinic’s hours is told to everybody, of a person who signs in to admins', async () => {
-    const [own, desk] = await followAll(['doctor', doctor], ['admin', admin]);
+    const [doctorStream, desk] = await followAll(['doctor', doctor], ['admin', admin]);
     await clinic.context.engine.transaction(async (tx) => {
       await tx.publish({ topic: 'hours', ids: {} });
       await tx.publish({ topic: 'hours', ids: { doctorId: colleague.id } });
@@ -184,7 +188,7 @@ describe('a change of something else', () => {
     });
     await expect.poll(() => newsOf(desk).map((event) => event.topic)).toEqual(['hours', 'people']);
     await expect.poll(() => desk.heard).toContainEqual(mark);
-    await expect.poll(() => own.heard).toEqual([mark]);
+    await expect.poll(() => doctorStream.heard).toEqual([mark]);
   });
 });
 
@@ -206,10 +210,10 @@ describe('a session that ends', () => {
   });
 
   test('because the doctor was archived ends their stream', async () => {
-    const [own] = await followAll(['doctor', doctor]);
+    const [doctorStream] = await followAll(['doctor', doctor]);
     await asAdmin('archive-doctor', { docId: doctor.id, archived: true });
-    expect(await own.ended).toBe('ended');
-    expect(newsOf(own).at(-1)).toEqual({ topic: 'ended' });
+    expect(await doctorStream.ended).toBe('ended');
+    expect(newsOf(doctorStream).at(-1)).toEqual({ topic: 'ended' });
   });
 
   test('because access was taken away ends their stream', async () => {

@@ -22,10 +22,10 @@ export const inboundPath = '/api/messages/inbound/:secret';
 export async function registerInboundRoute(app: FastifyInstance, context: Context): Promise<void> {
   const { engine, settings } = context;
   const counts = new RequestCounts(minuteMs);
-  await app.register(async (own) => {
-    own.removeAllContentTypeParsers();
-    own.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    own.post(
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post(
       inboundPath,
       {
         bodyLimit: maxBytes,

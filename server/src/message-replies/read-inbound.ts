@@ -53,14 +53,14 @@ export function readInbound(body: unknown): Inbound[] {
  * each with an id of its own; where it has none, it says what became of the message around it.
  */
 function readItem(item: Record<string, unknown>, around: Fields, depth: number): Inbound[] {
-  const own = toFields(item);
-  const inbound = readOne(new Map([...around, ...own]));
+  const fields = toFields(item);
+  const inbound = readOne(new Map([...around, ...fields]));
   if (inbound?.what === 'reply') return [inbound];
   const listed = depth === 0 ? [] : listsIn(item, maxDepth).flat().slice(0, maxAtOnce);
   const alone = listed.flatMap((part) => readItem(part, new Map(), depth - 1));
   if (alone.length > 0) return alone;
   if (inbound) return [inbound];
-  const [first] = listed.flatMap((part) => readItem(part, new Map([...around, ...own]), depth - 1));
+  const [first] = listed.flatMap((part) => readItem(part, new Map([...around, ...fields]), depth - 1));
   return first ? [first] : [];
 }
 
@@ -74,14 +74,14 @@ function listsIn(item: Record<string, unknown>, depth: number): Record<string, u
 
 /** What lies within wins: the frame around it has an id of its own. */
 function toFields(item: Record<string, unknown>, depth = maxDepth): Fields {
-  const own = Object.entries(item).flatMap(([name, value]) => {
+  const entries = Object.entries(item).flatMap(([name, value]) => {
     const plain = name.toLowerCase().replace(/[^a-z\d]/g, '');
     return typeof value === 'string' || typeof value === 'number'
       ? [[plain, clean(String(value))] as const]
       : [];
   });
   const within = depth === 0 ? [] : Object.values(item).filter(isObject);
-  return new Map([...own, ...within.flatMap((part) => [...toFields(part, depth - 1)])]);
+  return new Map([...entries, ...within.flatMap((part) => [...toFields(part, depth - 1)])]);
 }
 
 function readOne(fields: Fields): Inbound | null {

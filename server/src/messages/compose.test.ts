@@ -116,9 +116,10 @@ test.each([
 test.each(['en', 'ar'])(
   'in %s who is on time after all reads that, whatever the own words for a delay',
   (language) => {
-    const own = { subject: 'Sorry', text: 'It gets late: {expected}', sms: 'Late: {expected}' };
+    const ownTemplate = { subject: 'Sorry', text: 'It gets late: {expected}', sms: 'Late: {expected}' };
     const late = { ...afternoon, kind: 'late' as const, patient: { name: 'Anna', language } };
-    const composed = (expectedAt: number) => compose({ ...late, expectedAt }, practice, { own });
+    const composed = (expectedAt: number) =>
+      compose({ ...late, expectedAt }, practice, { template: ownTemplate });
     const { onTime } = textsOf(language as Language);
     const filled = (template: string) => template.slice(0, template.indexOf('{'));
     expect(composed(afternoon.startsAt + 20).subject).toBe('Sorry');
@@ -131,25 +132,27 @@ test.each(['en', 'ar'])(
 test.each(Object.keys(languages) as Language[])(
   'in %s whose doctor alone is another one is told of no new time, whatever the own words for that',
   (language) => {
-    const own = { subject: 'New time', text: 'A new time: {time}', sms: 'New time {time}' };
+    const ownTemplate = { subject: 'New time', text: 'A new time: {time}', sms: 'New time {time}' };
     const patient = { name: 'Anna', language };
     for (const kind of ['moved', 'rescheduled'] as const) {
       const moved = { ...afternoon, kind, patient, oldStartsAt: afternoon.startsAt };
-      const { subject, text, sms } = compose(moved, practice, { own });
+      const { subject, text, sms } = compose(moved, practice, { template: ownTemplate });
       expect(`${subject} ${text} ${sms}`).not.toContain('ew time');
       expect(text).toContain(afternoon.doctorName);
       expect(sms).not.toContain(afternoon.doctorName);
-      const another = compose({ ...moved, oldStartsAt: afternoon.startsAt - 60 }, practice, { own });
+      const another = compose({ ...moved, oldStartsAt: afternoon.startsAt - 60 }, practice, {
+        template: ownTemplate,
+      });
       expect(another.subject).toBe('New time');
     }
   },
 );
 test('own words of which nothing is left are the built-in ones, part by part', () => {
-  const own = { subject: 'Instead of {oldDate}', text: 'Come. Call {phone}', sms: 'Call {phone}' };
+  const ownTemplate = { subject: 'Instead of {oldDate}', text: 'Come. Call {phone}', sms: 'Call {phone}' };
   const offer = { ...afternoon, kind: 'offer' as const, oldStartsAt: null, held: { from: 0, until: 20 } };
-  const known = compose({ ...offer, oldStartsAt: offer.startsAt + 30 }, practice, { own });
+  const known = compose({ ...offer, oldStartsAt: offer.startsAt + 30 }, practice, { template: ownTemplate });
   expect(known).toMatchObject({ subject: 'Instead of Monday 23 November', sms: 'Call +49 30 555 0100' });
-  const { subject, text, sms } = compose(offer, { ...practice, phone: '' }, { own });
+  const { subject, text, sms } = compose(offer, { ...practice, phone: '' }, { template: ownTemplate });
   expect(subject).toBe('A time is free: Monday 23 November at 2:30 PM');
   expect(text).toContain('Hello Anna,');
   expect(sms).toMatch(/^Harbour: a time is free on Monday 23 November at 2:30 PM/);

@@ -59,7 +59,7 @@ export function toComposable(message: DueMessage, wallNow: number): ComposableMe
 
 interface ComposeOptions {
   /** The practice's words for it, where it has some. */
-  readonly own?: MessageTemplate | null;
+  readonly template?: MessageTemplate | null;
   /** Where an offer is answered; empty: nowhere. */
   readonly link?: string;
 }
@@ -68,7 +68,7 @@ interface ComposeOptions {
 export function compose(
   message: ComposableMessage,
   practice: ClinicSettings,
-  { own = null, link = '' }: ComposeOptions = {},
+  { template = null, link = '' }: ComposeOptions = {},
 ): ComposedMessage {
   const { patient, startsAt, oldStartsAt, expectedAt, held } = message;
   const { language, direction, event, replyHint, kinds, onTime, otherDoctor } = textsOf(
@@ -101,7 +101,7 @@ export function compose(
   const filled = fillMessage(
     message.kind,
     instead ?? kinds[message.kind],
-    instead === null ? own : null,
+    instead === null ? template : null,
     parts,
   );
   const subject = withHourWords(filled.subject, language);

@@ -60,12 +60,12 @@ async function tell({ text = 'Plain', email = 'anna@example.org', phone = '', co
   const { id: doctorId } = await aDoctor(context, { name: text });
   const phoneText = `12 ${text.replace(/[\r\n\u2028\u2029\u0085+]/g, ' ').slice(0, 36)}`;
   await post('change-settings', { name: text, address: text, phone: phoneText, country: 'DE' });
-  const own = text.replace(/[{}]/g, '');
-  const subject = `${own.replace(/[\r\n]/g, '')} {practice}`;
+  const plainText = text.replace(/[{}]/g, '');
+  const subject = `${plainText.replace(/[\r\n]/g, '')} {practice}`;
   const template = {
     subject,
-    text: `${own} {patient}, {doctor}, {practice}`,
-    sms: `${own.slice(0, 200)} {practice}`,
+    text: `${plainText} {patient}, {doctor}, {practice}`,
+    sms: `${plainText.slice(0, 200)} {practice}`,
   };
   await post('change-message-template', { kind: 'booked', language: 'en', ...template });
   const slot = { slotDate: '23_11_2026', slotTime: '10:30 AM', payment: false };

@@ -337,13 +337,13 @@ async function draft(
     channel === 'sms' && message.kind === 'reminder' && (await inboundStore(tx).find()) !== null;
   try {
     const language = languageOf(message.patient.language, practice);
-    const own = await templateStore(tx).find({ language, kind: message.kind });
+    const template = await templateStore(tx).find({ language, kind: message.kind });
     const { publicUrl } = context.settings;
     const hasLink = publicUrl !== null && (channel === 'email' || message.offer !== null);
     // A new one each time: only its hash is kept. An offer's message has the same secret in both its links.
     const token = hasLink ? createToken() : null;
     const link = token !== null && message.offer !== null ? `${publicUrl}/offer#${token}` : '';
-    const composed = compose(toComposable(message, context.clock.wallNow()), practice, { own, link });
+    const composed = compose(toComposable(message, context.clock.wallNow()), practice, { template, link });
     const stopHash = token && hashToken(token);
     // What is kept has no link that leads anywhere: it is the patient's alone.
     const kept = (text: string) => (token === null ? text : text.replaceAll(token, '…'));

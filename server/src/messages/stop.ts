@@ -80,11 +80,11 @@ function shorten(address: string): string {
  */
 export async function registerStopRoute(app: FastifyInstance, { engine, clock }: Context): Promise<void> {
   const checkPatience = limitQuestions('Too many requests. Please wait a moment');
-  await app.register(async (own) => {
-    own.removeAllContentTypeParsers();
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
     // What the form says does not matter: the address says it all.
-    own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
-    own.post(stopPath, { bodyLimit: 4_096 }, async ({ ip, params: { token } }: StopRequest) => {
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
+    scope.post(stopPath, { bodyLimit: 4_096 }, async ({ ip, params: { token } }: StopRequest) => {
       checkPatience(ip);
       await engine.transaction(async (tx) => {
         const sent = await sendingStore(tx).findSent(hashToken(token));
@@ -92,7 +92,7 @@ export async function registerStopRoute(app: FastifyInstance, { engine, clock }:
       });
       return { success: true, message: 'You will get no more messages' };
     });
-    own.get(stopPath, (request: StopRequest, reply) => {
+    scope.get(stopPath, (request: StopRequest, reply) => {
       reply.redirect(`/messages#${encodeURIComponent(request.params.token)}`, 303);
     });
   });

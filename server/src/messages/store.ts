@@ -413,8 +413,8 @@ export function messageStore(connection: Connection) {
     /** Whose it is; null: there is none such, or it is not this doctor's (null: any doctor's). */
     async findAppointment(id: string, ownerId: string | null): Promise<{ doctorId: string } | null> {
       const query = db.selectFrom('appointments').select('doctor_id as doctorId').where('id', '=', id);
-      const own = ownerId === null ? query : query.where('doctor_id', '=', ownerId);
-      return (await own.executeTakeFirst()) ?? null;
+      const scopedQuery = ownerId === null ? query : query.where('doctor_id', '=', ownerId);
+      return (await scopedQuery.executeTakeFirst()) ?? null;
     },
 
     /** Newest first. */

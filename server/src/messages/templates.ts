@@ -132,5 +132,8 @@ async function composeExample(
     patient: { name: patientName ?? 'Alex Example', language },
     doctorName: next?.doctorName ?? 'Dr. Example',
   };
-  return compose(example, practice, { own: texts, link: publicUrl === null ? '' : `${publicUrl}/offer#…` });
+  return compose(example, practice, {
+    template: texts,
+    link: publicUrl === null ? '' : `${publicUrl}/offer#…`,
+  });
 }

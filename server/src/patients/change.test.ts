@@ -165,7 +165,7 @@ describe('editing', () => {
       email: 'old@example.org',
     });
     const middle = await anAppointment(clinic.context);
-    const own = await anAppointment(clinic.context, { patientId: id });
+    const appointment = await anAppointment(clinic.context, { patientId: id });
     expect(await post('edit-patient', { ...known, patientId: id, version: 0 })).toMatchObject({
       status: 200,
       body: { success: true, message: 'Patient saved' },
@@ -174,7 +174,7 @@ describe('editing', () => {
     for (const old of ['aaron', '111', 'old@']) expect(await namesFor(old)).toEqual([]);
     for (const now of ['luk', '7946', 'zoe@']) expect(await namesFor(now)).toEqual(['Zoë Łuk']);
     const { body } = await get('appointments', { limit: 10, sort: 'patient' });
-    expect(body.appointments.map(({ _id }: { _id: string }) => _id)).toEqual([middle.id, own.id]);
+    expect(body.appointments.map(({ _id }: { _id: string }) => _id)).toEqual([middle.id, appointment.id]);
     expect((await get('appointments', { limit: 10, q: 'zoe' })).body.appointments).toHaveLength(1);
   });
 

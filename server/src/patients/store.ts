@@ -32,13 +32,13 @@ const whole = prepareQuery(({ id }: { id: string }, kind, lock: RowLock, db) => 
 export function patientStore(connection: Connection) {
   const { db } = connection;
   const patients = () => db.selectFrom('patients').select(columns);
-  const own = async (id: string, lock: RowLock = 'none') => {
+  const findRecord = async (id: string, lock: RowLock = 'none') => {
     const [row] = await whole(connection, { id }, lock);
     return row ? toWholePatient(row) : null;
   };
   const standing = async (id: string, lock: RowLock = 'none') => {
-    let patient = await own(id, lock);
-    while (patient?.mergedInto) patient = await own(patient.mergedInto, lock);
+    let patient = await findRecord(id, lock);
+    while (patient?.mergedInto) patient = await findRecord(patient.mergedInto, lock);
     return patient;
   };
   return {
@@ -60,7 +60,7 @@ export function patientStore(connection: Connection) {
         .execute();
     },
     /** The very record, merged or not. */
-    findOwn: (id: string): Promise<WholePatient | null> => own(id),
+    findOwn: (id: string): Promise<WholePatient | null> => findRecord(id),
     /** The record that stands for this id: its own, or the one it was merged into. */
     find: (id: string): Promise<WholePatient | null> => standing(id),
     /** The same, and until the transaction ends nobody merges it. */

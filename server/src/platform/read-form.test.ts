@@ -144,7 +144,7 @@ test.each([
 
 test('so many bytes of pictures are at work at once, and room is there again afterwards', async () => {
   const waiting: (() => void)[] = [];
-  const own = await openBorder((serve) => {
+  const separateBorder = await openBorder((serve) => {
     serve(upload, async (_context, { file }) => {
       if (file) await new Promise<void>((go) => waiting.push(go));
       return { fields: {}, file: null, bytes: 0 };
@@ -152,20 +152,20 @@ test('so many bytes of pictures are at work at once, and room is there again aft
   });
   const large = () =>
     ({ method: 'POST', path: upload.path, body: aForm({}, ['image', blob(maxImageBytes), 'a']) }) as const;
-  const first = Array.from({ length: 4 }, () => own.request(large()));
+  const first = Array.from({ length: 4 }, () => separateBorder.request(large()));
   await expect.poll(() => waiting.length).toBe(4);
-  expect(await own.request(large())).toMatchObject({
+  expect(await separateBorder.request(large())).toMatchObject({
     status: 429,
     body: { message: 'Too many pictures are being sent at once. Please try again in a moment' },
   });
-  expect((await own.request({ ...large(), body: aForm({ name: 'A' }) })).status).toBe(200);
+  expect((await separateBorder.request({ ...large(), body: aForm({ name: 'A' }) })).status).toBe(200);
   for (const go of waiting) go();
   for (const answer of await Promise.all(first)) expect(answer.status).toBe(200);
-  const last = own.request(large());
+  const last = separateBorder.request(large());
   await expect.poll(() => waiting.length).toBe(5);
   waiting.at(-1)?.();
   expect((await last).status).toBe(200);
-  await own.close();
+  await separateBorder.close();
 });
 
 test('the server goes on after every one of these', async () => {

@@ -110,7 +110,7 @@ const post = (body?: object | string | FormData, headers: Record<string, string>
 const json = { 'content-type': 'application/json' };
 
 test('a session may change so much in a minute, long bodies counting for several, and others go on', async () => {
-  const own = await openBorder(
+  const separateBorder = await openBorder(
     (serve) => {
       for (const kept of [keep, keepLong]) serve(kept, async () => ({ got: {} }));
       serve(asDoctor, async () => ({ id: '', who: '' }));
@@ -120,7 +120,7 @@ test('a session may change so much in a minute, long bodies counting for several
   );
   const token = { admin: 'admin-token', doctor: 'doctor-token' };
   const write = (path: string, body = '{}') =>
-    own.request({ method: 'POST', path, token, body, headers: json });
+    separateBorder.request({ method: 'POST', path, token, body, headers: json });
   for (let at = 0; at < 10; at += 1) expect((await write(keep.path)).status).toBe(201);
   expect((await write(keepLong.path, `{"text":"${'x'.repeat(18_000)}"}`)).status).toBe(201);
   expect((await write(keep.path)).status).toBe(201);
@@ -128,9 +128,9 @@ test('a session may change so much in a minute, long bodies counting for several
     status: 429,
     body: { success: false, message: 'Too many changes in a short time. Please wait a moment' },
   });
-  expect((await own.request({ method: 'GET', path: asDoctor.path, token })).status).toBe(200);
+  expect((await separateBorder.request({ method: 'GET', path: asDoctor.path, token })).status).toBe(200);
   expect((await write('/api/doctor/keep')).status).toBe(201);
-  await own.close();
+  await separateBorder.close();
 });
 
 describe('what a body may be', () => {

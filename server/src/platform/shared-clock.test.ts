@@ -12,7 +12,7 @@ test('nodes whose clocks differ agree on the time, by the database', async () =>
   const { engine, clock } = clinic.context;
   // Of 2026, by the test's clock; the second one is five minutes ahead.
   const ahead = { ...clock, nowMs: () => clock.nowMs() + 300_000 };
-  const nodes = [clock, ahead].map((own) => createSharedClock({ engine, clock: own, log }));
+  const nodes = [clock, ahead].map((nodeClock) => createSharedClock({ engine, clock: nodeClock, log }));
   for (const node of nodes) await node.settle();
   const [first = 0, second = 0] = nodes.map((node) => node.nowMs());
   if (isOnServer) {

@@ -71,11 +71,11 @@ test('every answer of re-planning has the shape and the sentence of its golden e
   expectGolden('change-settings', saved);
   await asAdmin.undo(saved.changeId);
   const plan = [{ appointmentId: id, do: 'cancel' }];
-  const own = expectGolden(
+  const changedHours = expectGolden(
     'change-hours-as-doctor',
     (await asDoctor.post('change-hours', { ...hours, plan })).body,
   );
-  await asAdmin.undo(String(own.changeId));
+  await asAdmin.undo(String(changedHours.changeId));
   expectGolden('list-changes-as-doctor', await asDoctor.get('changes'));
 
   for (const [as, role] of [

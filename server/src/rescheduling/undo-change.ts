@@ -77,8 +77,12 @@ async function loadOwnChange(
 }
 
 async function waitForAllTouched(tx: Tx, { doctorId, steps }: Undoing['change']): Promise<void> {
-  const own = doctorId === null ? (await doctorStore(tx).list()).map((doctor) => doctor.id) : [doctorId];
-  await lockDoctors(tx, [...own, ...steps.done.flatMap(({ from, to }) => [from.doctorId, to.doctorId])]);
+  const doctorIds =
+    doctorId === null ? (await doctorStore(tx).list()).map((doctor) => doctor.id) : [doctorId];
+  await lockDoctors(tx, [
+    ...doctorIds,
+    ...steps.done.flatMap(({ from, to }) => [from.doctorId, to.doctorId]),
+  ]);
 }
 
 async function refuseUndone(tx: Tx, { id, doctorId }: Undoing['change']): Promise<Refusal> {

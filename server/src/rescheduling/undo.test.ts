@@ -294,8 +294,8 @@ describe('undoing a change of hours', () => {
 
 describe('a doctor', () => {
   test('takes back own changes, but none that sent visits to colleagues', async () => {
-    const own = await asDoctor.post('add-time-off', mondayOff);
-    expect((await asDoctor.undo(own.body.changeId)).status).toBe(200);
+    const added = await asDoctor.post('add-time-off', mondayOff);
+    expect((await asDoctor.undo(added.body.changeId)).status).toBe(200);
     const id = await appointment('9:00 AM');
     const admins = await addOff([step(id, at('9:00 AM'))]);
     const { status, body } = await asDoctor.undo(admins);

@@ -84,8 +84,8 @@ function findAbsence(
 async function workingDoctors(connection: Connection, ownerId: string | null): Promise<DoctorRecord[]> {
   const store = doctorStore(connection);
   if (ownerId === null) return (await store.list()).filter(({ archivedAt }) => archivedAt === null);
-  const own = await store.find(ownerId);
-  return own ? [own] : [];
+  const doctor = await store.find(ownerId);
+  return doctor ? [doctor] : [];
 }
 
 function toDayAppointment(

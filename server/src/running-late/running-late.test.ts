@@ -361,8 +361,8 @@ describe('today', () => {
     const { engine } = clinic.context;
     await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
     const day = { from: 29_920_320, to: 29_921_760 };
-    const own = { ...day, doctorId: doctor.id };
-    for (const query of [todayQueries.all(day), todayQueries.ofDoctor(own)]) {
+    const dayOfDoctor = { ...day, doctorId: doctor.id };
+    for (const query of [todayQueries.all(day), todayQueries.ofDoctor(dayOfDoctor)]) {
       const plan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
       expect(plan).toMatch(/index/i);
       expect(plan).not.toMatch(/SCAN appointments\b|Seq Scan on appointments/);

@@ -133,8 +133,8 @@ describe('whoever was taken off the people who sign in', () => {
     expect((await login('first password')).status).toBe(401);
     const back = await login('second password');
     expect(back.status).toBe(200);
-    const own = (await listPeople(back.body.token)).filter(({ email }) => email === 'desk@example.org');
-    expect(own).toMatchObject([{ _id: before?._id, you: true }]);
+    const people = (await listPeople(back.body.token)).filter(({ email }) => email === 'desk@example.org');
+    expect(people).toMatchObject([{ _id: before?._id, you: true }]);
     const all = { method: 'POST', path: '/api/admin/all-doctors', token: { admin: mine } } as const;
     expect((await clinic.request(all)).status).toBe(401);
     const body = { token: invitationPath.split('#')[1] };

@@ -31,10 +31,10 @@ const signIn = async (email: string): Promise<string> => {
 
 test('a session that changes too much holds up no other session of its account', async () => {
   const stolen = await aDoctor(clinic.context, { password });
-  const own = await signIn(stolen.email);
+  const ownersToken = await signIn(stolen.email);
   await useUp('/api/doctor/keep-session', stolen.token);
-  expect((await send('/api/doctor/keep-session', own)).status).toBe(200);
-  expect((await send('/api/doctor/sign-out-everywhere', own)).status).toBe(200);
+  expect((await send('/api/doctor/keep-session', ownersToken)).status).toBe(200);
+  expect((await send('/api/doctor/sign-out-everywhere', ownersToken)).status).toBe(200);
   expect((await send('/api/doctor/keep-session', stolen.token)).status).toBe(401);
 });
 

@@ -211,9 +211,9 @@ describe('links', () => {
   });
 
   test('no session is ended as a link, whatever is sent as its id', async () => {
-    const own = { method: 'GET', path: '/api/admin/sessions', token: { admin: grace.token } } as const;
-    const [session] = (await clinic.request(own)).body.sessions;
+    const request = { method: 'GET', path: '/api/admin/sessions', token: { admin: grace.token } } as const;
+    const [session] = (await clinic.request(request)).body.sessions;
     expect((await as(ada, 'end-link', { linkId: session._id })).status).toBe(404);
-    expect((await clinic.request(own)).status).toBe(200);
+    expect((await clinic.request(request)).status).toBe(200);
   });
 });

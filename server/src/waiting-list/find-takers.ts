@@ -65,8 +65,8 @@ export async function findTakers(context: Context, { input }: Call<typeof endpoi
   );
   const free = fitting.filter((wish) => {
     const needed = toTimeSpan(span.startsAt, neededMinutes(toFacts(wish, wallNow), time));
-    const own = new Set(wish.appointment ? [wish.appointment.id] : []);
-    return findPatientOverlaps(needed, patientTimes.get(wish.patient.id) ?? [], own).length === 0;
+    const exceptIds = new Set(wish.appointment ? [wish.appointment.id] : []);
+    return findPatientOverlaps(needed, patientTimes.get(wish.patient.id) ?? [], exceptIds).length === 0;
   });
   const passedOn = await offerStore(connection).passedOn(time);
   const shown = await presentAll(context, connection, free.sort(byUrgencyAndWait), wallNow);

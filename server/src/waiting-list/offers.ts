@@ -65,8 +65,8 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
       const length = neededMinutes(toFacts(wish, clock.wallNow()), holding.plan);
       const time = toTimeSpan(startsAt, length);
       // Their own appointment makes room for it.
-      const own = wish.appointment && { exceptId: wish.appointment.id };
-      await checkSlot(tx, context, holding, { time, overbook: false, ...own });
+      const except = wish.appointment && { exceptId: wish.appointment.id };
+      await checkSlot(tx, context, holding, { time, overbook: false, ...except });
       const slot = { ...time, doctorId: holding.doctor.id };
       await checkPatientFree(tx, wish.patient.id, slot, wish.appointment?.id ?? null);
       if ((await offerStore(tx).countOf(wish.id)) >= maxOffersOfWish)

@@ -30,9 +30,9 @@ import type { Owner, World } from './world.ts';
 import { worldPassword } from './world.ts';
 
 /** Fields of a call that it answers well; some of them prepare what they name. `own` is the doctor whose records are named. */
-type MakeInput = (world: World, own: Owner) => Input | Promise<Input>;
+type MakeInput = (world: World, owner: Owner) => Input | Promise<Input>;
 
-const aNewMessage: MakeInput = (world, own) => aWaitingMessage(world, own, v7());
+const aNewMessage: MakeInput = (world, owner) => aWaitingMessage(world, owner, v7());
 const nothing: MakeInput = () => ({});
 const monday = { slotDate: '23_11_2026', slotTime: '9:40 AM' };
 const newPassword = 'another horse entirely';
@@ -86,11 +86,11 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readHistoryAsAdmin: (_, { appointmentId }) => ({ id: appointmentId }),
   readHistoryAsDoctor: (_, { appointmentId }) => ({ id: appointmentId }),
 
-  readMessagesAsAdmin: async (world, own) => ({ id: (await aWaitingMessage(world, own)).appointmentId }),
-  readMessagesAsDoctor: async (world, own) => ({ id: (await aWaitingMessage(world, own)).appointmentId }),
-  readPatientMessages: async (world, own) => {
-    await aWaitingMessage(world, own);
-    return { id: own.patientId };
+  readMessagesAsAdmin: async (world, owner) => ({ id: (await aWaitingMessage(world, owner)).appointmentId }),
+  readMessagesAsDoctor: async (world, owner) => ({ id: (await aWaitingMessage(world, owner)).appointmentId }),
+  readPatientMessages: async (world, owner) => {
+    await aWaitingMessage(world, owner);
+    return { id: owner.patientId };
   },
   withdrawMessageAsAdmin: aNewMessage,
   withdrawMessageAsDoctor: aNewMessage,
@@ -100,9 +100,9 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
 
   receivePaymentAsAdmin: cash,
   receivePaymentAsDoctor: cash,
-  refundPayment: async (world, own) => {
-    await aPayment('admin')(world, own);
-    return { ...cash(world, own), cents: 1_000 };
+  refundPayment: async (world, owner) => {
+    await aPayment('admin')(world, owner);
+    return { ...cash(world, owner), cents: 1_000 };
   },
   keepFee: (_, { cancelledId }) => ({
     appointmentId: cancelledId,
@@ -159,20 +159,24 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   releaseCall: oneAppointment,
   listWishes: nothing,
   addWish: ({ strangerId }, { who }) => ({ patientId: strangerId, doctorId: who.id, weekdays: [1, 3] }),
-  changeWish: async (world, own) => ({ ...(await aWish(world, own)), partOfDay: 'morning', weekdays: [1] }),
+  changeWish: async (world, owner) => ({
+    ...(await aWish(world, owner)),
+    partOfDay: 'morning',
+    weekdays: [1],
+  }),
   endWish: aWish,
   reopenWish: aWish,
   setWantsEarlier: (_, { appointmentId }) => ({ appointmentId, wantsEarlier: true }),
-  findTakers: async (world, own) => {
-    await aWishForFridays(world, own);
-    return { doctorId: own.who.id, slotDate: '20_11_2026', slotTime: '2:00 PM', durationMinutes: 30 };
+  findTakers: async (world, owner) => {
+    await aWishForFridays(world, owner);
+    return { doctorId: owner.who.id, slotDate: '20_11_2026', slotTime: '2:00 PM', durationMinutes: 30 };
   },
   offerTime: aTimeToOffer,
   acceptOffer: anOffer,
-  endOffer: async (world, own) => ({ ...(await anOffer(world, own)), as: 'declined' }),
+  endOffer: async (world, owner) => ({ ...(await anOffer(world, owner)), as: 'declined' }),
   linkOffer: anOffer,
   readOffer: anOfferLink,
-  answerOffer: async (world, own) => ({ ...(await anOfferLink(world, own)), takes: true }),
+  answerOffer: async (world, owner) => ({ ...(await anOfferLink(world, owner)), takes: true }),
   readTodayAsAdmin: nothing,
   readTodayAsDoctor: nothing,
   setDelayAsAdmin: (_, { who }) => ({ doctorId: who.id, ...delay }),
@@ -182,9 +186,9 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   tellLateAsAdmin: ofDoctor,
   tellLateAsDoctor: nothing,
   readCloseDay: () => ({ date: '2026-11-20' }),
-  setOutcomes: async (world, own) => ({
+  setOutcomes: async (world, owner) => ({
     outcome: 'seen',
-    ...(await aBegunAppointment('pending')(world, own)),
+    ...(await aBegunAppointment('pending')(world, owner)),
   }),
   undoOutcomes: aBegunAppointment('completed'),
   countDrawer: () => ({ countedCents: 12_500, leftCents: 10_000 }),
@@ -197,7 +201,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readClinic: nothing,
   readSettings: nothing,
   readMyMessages: aMessageToken,
-  chooseMyMessages: async (world, own) => ({ ...(await aMessageToken(world, own)), stop: true }),
+  chooseMyMessages: async (world, owner) => ({ ...(await aMessageToken(world, owner)), stop: true }),
   readMessageTemplates: () => ({ language: 'de' }),
   changeMessageTemplate: () => someWords,
   resetMessageTemplate: () => ({ language: 'de', kind: 'booked' }),
@@ -227,12 +231,12 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   setAwayAsDoctor: () => away,
   previewHoursAsAdmin: (_, { who }) => ({ doctorId: who.id, ...mondays }),
   previewHoursAsDoctor: () => mondays,
-  changeHoursAsAdmin: (_, own) => ({ doctorId: own.who.id, ...mondays, ...planned(own) }),
-  changeHoursAsDoctor: (_, own) => ({ ...mondays, ...planned(own) }),
+  changeHoursAsAdmin: (_, owner) => ({ doctorId: owner.who.id, ...mondays, ...planned(owner) }),
+  changeHoursAsDoctor: (_, owner) => ({ ...mondays, ...planned(owner) }),
   previewTimeOffAsAdmin: (_, { who }) => ({ doctorId: who.id, ...today }),
   previewTimeOffAsDoctor: () => today,
-  addTimeOffAsAdmin: (_, own) => ({ doctorId: own.who.id, ...today, ...planned(own) }),
-  addTimeOffAsDoctor: (_, own) => ({ ...today, ...planned(own) }),
+  addTimeOffAsAdmin: (_, owner) => ({ doctorId: owner.who.id, ...today, ...planned(owner) }),
+  addTimeOffAsDoctor: (_, owner) => ({ ...today, ...planned(owner) }),
   removeTimeOffAsAdmin: (_, { timeOffId }) => ({ timeOffId }),
   removeTimeOffAsDoctor: (_, { timeOffId }) => ({ timeOffId }),
   undoChangeAsAdmin: aChangeToUndo,
@@ -285,8 +289,8 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   changePasswordAsDoctor: () => passwords,
   confirmIdentity: () => ({ currentPassword: worldPassword }),
   confirmDoctorIdentity: () => ({ currentPassword: worldPassword }),
-  readInvitation: async (world, own) => ({ token: await aLink(world, own) }),
-  setPassword: async (world, own) => ({ token: await aLink(world, own), password: newPassword }),
+  readInvitation: async (world, owner) => ({ token: await aLink(world, owner) }),
+  setPassword: async (world, owner) => ({ token: await aLink(world, owner), password: newPassword }),
   testConnection: nothing,
 
   listSessionsAsAdmin: nothing,

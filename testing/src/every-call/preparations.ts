@@ -22,8 +22,8 @@ export async function aLink({ clinic: { context } }: World, { who }: Owner): Pro
 }
 
 /** A link of the doctor that was not used yet, by the id that the list of people gives it. */
-export async function anOpenLink(world: World, own: Owner): Promise<Input> {
-  await aLink(world, own);
+export async function anOpenLink(world: World, owner: Owner): Promise<Input> {
+  await aLink(world, owner);
   const { clinic, admin } = world;
   const request = { method: 'GET', path: '/api/admin/people', token: { admin: admin.token } } as const;
   const [link] = (await clinic.request(request)).body.links as { _id: string }[];
@@ -95,9 +95,9 @@ export async function aWaitingMessage(
 /** The token in the link of a message that was sent. */
 export async function aMessageToken(
   world: Pick<World, 'clinic'>,
-  own: Pick<Owner, 'appointmentId' | 'patientId'>,
+  owner: Pick<Owner, 'appointmentId' | 'patientId'>,
 ): Promise<{ token: string }> {
-  const { appointmentId } = await aWaitingMessage(world, own);
+  const { appointmentId } = await aWaitingMessage(world, owner);
   const token = createToken();
   await world.clinic.context.engine.transaction(({ db }) =>
     db
@@ -112,9 +112,9 @@ export async function aMessageToken(
 /** What a patient answered to an SMS about an appointment. */
 export async function aReply(
   world: Pick<World, 'clinic'>,
-  own: Pick<Owner, 'appointmentId' | 'patientId'>,
+  owner: Pick<Owner, 'appointmentId' | 'patientId'>,
 ): Promise<{ replyId: string }> {
-  const { appointmentId } = await aWaitingMessage(world, own);
+  const { appointmentId } = await aWaitingMessage(world, owner);
   const { engine, clock } = world.clinic.context;
   const [message] = await messageStore(engine.read).ofAppointment(appointmentId);
   if (!message) throw new Error('No message to reply to');
@@ -164,28 +164,28 @@ export async function aWishForFridays({ clinic, admin, strangerId }: World, { wh
 }
 
 /** A time of the doctor's that they would take. */
-export async function aTimeToOffer(world: World, own: Owner): Promise<Input> {
-  return { ...(await aWishForFridays(world, own)), doctorId: own.who.id, ...earlierToday };
+export async function aTimeToOffer(world: World, owner: Owner): Promise<Input> {
+  return { ...(await aWishForFridays(world, owner)), doctorId: owner.who.id, ...earlierToday };
 }
 
 /** An earlier time, offered to the patient of the doctor's appointment. */
-export async function anOffer(world: World, own: Owner): Promise<Input> {
+export async function anOffer(world: World, owner: Owner): Promise<Input> {
   const { body } = await world.clinic.request({
     method: 'POST',
     path: '/api/admin/offer-time',
     token: { admin: world.admin.token },
-    body: { ...(await aWish(world, own)), doctorId: own.who.id, ...earlierToday },
+    body: { ...(await aWish(world, owner)), doctorId: owner.who.id, ...earlierToday },
   });
   return { offerId: body.offer._id };
 }
 
 /** The secret part of its link. */
-export async function anOfferLink(world: World, own: Owner): Promise<Input> {
+export async function anOfferLink(world: World, owner: Owner): Promise<Input> {
   const { body } = await world.clinic.request({
     method: 'POST',
     path: '/api/admin/link-offer',
     token: { admin: world.admin.token },
-    body: await anOffer(world, own),
+    body: await anOffer(world, owner),
   });
   return { token: body.path.slice('/offer#'.length) };
 }

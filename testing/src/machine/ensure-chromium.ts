@@ -15,7 +15,7 @@ export interface OwnBrowser {
  * Returns the path of a Chromium that starts, installing one where there is none: Debian's package when we are root,
  * Playwright's own elsewhere. Throws Error with one sentence that says how to go on.
  */
-export function ensureChromium(machine: Machine, own: OwnBrowser): string {
+export function ensureChromium(machine: Machine, ownBrowser: OwnBrowser): string {
   const starts = (path: string | null): path is string =>
     path !== null && machine.ask(path, ['--version']) !== null;
   const configuredPath = machine.env.CHROMIUM_PATH;
@@ -25,10 +25,10 @@ export function ensureChromium(machine: Machine, own: OwnBrowser): string {
       `CHROMIUM_PATH is ${configuredPath}, which is no Chromium that starts: correct or unset it.`,
     );
   }
-  const present = () => [...names.map((name) => machine.find(name)), own.path()].find(starts) ?? null;
+  const present = () => [...names.map((name) => machine.find(name)), ownBrowser.path()].find(starts) ?? null;
   const found = present();
   if (found) return found;
-  if ([windowless, 'chromium'].some((name) => installDebianPackage(machine, name)) || own.download()) {
+  if ([windowless, 'chromium'].some((name) => installDebianPackage(machine, name)) || ownBrowser.download()) {
     const installed = present();
     if (installed) return installed;
   }

@@ -82,14 +82,14 @@ test.each([
   ['a system that is not Debian', { isDebian: false }],
 ])("%s gets Playwright's own browser", (_, unlike) => {
   const { machine, ran, programs } = aMachine({ ...unlike, programs: ['/usr/bin/apt-get'] });
-  const own: OwnBrowser = {
+  const ownBrowser: OwnBrowser = {
     path: () => '/own/chrome',
     download: () => {
       programs.add('/own/chrome');
       return true;
     },
   };
-  expect(ensureChromium(machine, own)).toBe('/own/chrome');
+  expect(ensureChromium(machine, ownBrowser)).toBe('/own/chrome');
   expect(ran).toEqual([]);
 });
 

@@ -107,9 +107,9 @@ async function work(world: World): Promise<KeptClinic['facts']> {
   await ask('markCalledAsAdmin', { changeId, appointmentId: ill.id, called: true });
   await ask('changeSettings', { phone: '+49 30 5550000', noticeMinutes: 30 });
 
-  const own = { appointmentId, patientId };
-  await aReply(world, own);
-  await ask('chooseMyMessages', { ...(await aMessageToken(world, own)), stop: true });
+  const owner = { appointmentId, patientId };
+  await aReply(world, owner);
+  await ask('chooseMyMessages', { ...(await aMessageToken(world, owner)), stop: true });
   const template = { subject: 'À {time}', text: 'À {time}, {patient}', sms: 'À {time}' };
   await ask('changeMessageTemplate', { language: 'fr', kind: 'moved', ...template });
   await ask('renewSmsAddress', {});

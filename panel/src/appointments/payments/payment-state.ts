@@ -163,8 +163,8 @@ const entryVerbs: Record<PaymentEntry['kind'], string> = {
 export function receivedBy(entries: readonly PaymentEntry[]): { method: PaymentMethod; cents: number }[] {
   const signs = { payment: 1, refund: -1, 'write-off': 0, kept: 0, reversal: 0 } as const;
   const sums = paymentMethods.map((method) => {
-    const own = entries.filter((entry) => entry.method === method && !entry.isReversed);
-    return { method, cents: own.reduce((sum, { kind, cents }) => sum + signs[kind] * cents, 0) };
+    const methodEntries = entries.filter((entry) => entry.method === method && !entry.isReversed);
+    return { method, cents: methodEntries.reduce((sum, { kind, cents }) => sum + signs[kind] * cents, 0) };
   });
   return sums.filter(({ cents }) => cents > 0).sort((one, other) => other.cents - one.cents);
 }

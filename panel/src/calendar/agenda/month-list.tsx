@@ -21,11 +21,11 @@ export function MonthList({ day, month, onDay }: MonthListProps) {
   const span = spanOf('month', day);
   const counts = new Map(month.days.map((dayCounts) => [dayCounts.date, dayCounts]));
   const off = daysOff(month.timeOff, span);
-  const own = daysIn(span)
+  const days = daysIn(span)
     .filter((date) => date.month === day.month)
     .map((date) => ({ date, counts: counts.get(toIsoDate(date)), off: off.get(toIsoDate(date)) ?? [] }))
     .filter((row) => row.counts || row.off.length > 0);
-  if (own.length === 0) {
+  if (days.length === 0) {
     return (
       <Card flush>
         <EmptyNotice icon={IconCalendarOff} title="No appointments this month" />
@@ -34,7 +34,7 @@ export function MonthList({ day, month, onDay }: MonthListProps) {
   }
   return (
     <ul className={classes.list} aria-label="Days of the month">
-      {own.map(({ date, counts: ofDay, off: who }) => (
+      {days.map(({ date, counts: ofDay, off: who }) => (
         <li key={toIsoDate(date)}>
           <UnstyledButton className={classes.row ?? ''} onClick={() => onDay(date)}>
             <span className={classes.words}>

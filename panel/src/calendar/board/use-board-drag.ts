@@ -114,10 +114,10 @@ function placeUnder(
   const first = window.fromHour * 60;
   const last = Math.max(first, window.toHour * 60 - appointment.durationMinutes);
   const minutes = first + ((pointOf(event, axis) - from) / length) * (window.toHour * 60 - first) - grip;
-  const own = parseSlotTime(appointment.slotTime) ?? first;
+  const ownMinutes = parseSlotTime(appointment.slotTime) ?? first;
   const near = snap(index, minutes);
   // Dragged straight to another lane, an appointment keeps its time, whatever the slots there are.
-  const snapped = Math.abs(minutes - own) <= Math.abs(minutes - near) ? own : near;
+  const snapped = Math.abs(minutes - ownMinutes) <= Math.abs(minutes - near) ? ownMinutes : near;
   return { index, lane, minutes: Math.min(Math.max(snapped, first), last) };
 }
 

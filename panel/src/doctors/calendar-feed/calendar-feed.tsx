@@ -154,14 +154,14 @@ function FeedWaiting() {
 
 function useCalendarFeed(doctorId: string | null) {
   const isOwn = doctorId === null;
-  const own = useRead(['doctors'], readCalendarFeed.doctor, {}, { enabled: isOwn });
+  const ownFeed = useRead(['doctors'], readCalendarFeed.doctor, {}, { enabled: isOwn });
   const ofDoctor = useRead(
     ['doctors'],
     readCalendarFeed.admin,
     { doctorId: doctorId ?? '' },
     { enabled: !isOwn },
   );
-  return isOwn ? own : ofDoctor;
+  return isOwn ? ownFeed : ofDoctor;
 }
 
 function useChangeFeed(doctorId: string | null) {

@@ -70,9 +70,9 @@ export function findEntries(typed: string, stock: Stock): Group[] {
     doctors.filter((entry) => nameRank(entry, tokens) === notCalledSo),
   );
   const patients = group('Patients', stock.patients.filter(isCalledSo));
-  const own = [named, actions, pages, others];
+  const matches = [named, actions, pages, others];
   return filled([
-    ...(isExact ? [pages, actions, named, others, patients] : [patients, ...own]),
+    ...(isExact ? [pages, actions, named, others, patients] : [patients, ...matches]),
     group(
       'Other patients',
       stock.patients.filter((entry) => !isCalledSo(entry)),
@@ -87,10 +87,10 @@ const notCalledSo = 2;
 
 // 0: all words are the name's own; 1: beginnings of them.
 function nameRank({ label, name = label }: Entry, tokens: readonly string[]): number {
-  const own = nameWords(name);
-  if (tokens.every((word) => own.includes(word) || own.includes(writeInFull(word)))) return 0;
+  const nameTokens = nameWords(name);
+  if (tokens.every((word) => nameTokens.includes(word) || nameTokens.includes(writeInFull(word)))) return 0;
   // "mc donald" is McDonald.
-  return tokens.every(begins(own)) || begins(own)(tokens.join('')) ? 1 : notCalledSo;
+  return tokens.every(begins(nameTokens)) || begins(nameTokens)(tokens.join('')) ? 1 : notCalledSo;
 }
 
 // Whole names before beginnings: Bao Mori before Moritz Lang.
@@ -101,8 +101,8 @@ function byName(entries: readonly Entry[], tokens: readonly string[]): Entry[] {
 // Every word begins one of the entry's.
 function fits(tokens: readonly string[]) {
   return ({ label, description = '', keywords = [] }: Entry) => {
-    const own = [...wordsOf([description, ...keywords].join(' ')), ...nameWords(label)];
-    return tokens.every(begins(own)) || begins(own)(tokens.join(''));
+    const entryTokens = [...wordsOf([description, ...keywords].join(' ')), ...nameWords(label)];
+    return tokens.every(begins(entryTokens)) || begins(entryTokens)(tokens.join(''));
   };
 }
 

@@ -254,8 +254,8 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   const isAsking = !isHidden && (mayBook || (isOwn && mayGo)) && text.length >= minLetter;
   const isAsked = isAsking && q.length >= minLetter;
   const all = useRead(['patients'], findPatients, { q, limit }, { enabled: isAsked && !isOwn });
-  const own = useRead(['patients'], findOwnPatients, { q, limit }, { enabled: isAsked && isOwn });
-  const { data, isPlaceholderData, isError } = isOwn ? own : all;
+  const ownPatients = useRead(['patients'], findOwnPatients, { q, limit }, { enabled: isAsked && isOwn });
+  const { data, isPlaceholderData, isError } = isOwn ? ownPatients : all;
   const isOfNow = !isAsking || (q === text && (isError || (data !== undefined && !isPlaceholderData)));
   const found = isAsking && isOfNow && !isError ? (data?.patients ?? []) : [];
   const isNearest = !isOwn && all.data?.isNearest === true;

@@ -30,7 +30,7 @@ test('every letter that a page or a button listens for stands in the list', () =
     ...[...text.matchAll(/^ {6}([a-z]): (?:one|here)\b/gm)].map(([, key]) => ({ path, key })),
   ]);
   // Ctrl+P prints.
-  const own = used.filter(({ path }) => !path.endsWith('use-print-list.ts'));
-  expect(own.length).toBeGreaterThan(8);
-  for (const { path, key = '' } of own) expect(listed, path).toContain(key.toUpperCase());
+  const ownShortcuts = used.filter(({ path }) => !path.endsWith('use-print-list.ts'));
+  expect(ownShortcuts.length).toBeGreaterThan(8);
+  for (const { path, key = '' } of ownShortcuts) expect(listed, path).toContain(key.toUpperCase());
 });

@@ -59,10 +59,10 @@ test('N presses the page’s own way to a new appointment, and leads to the list
       </main>
     );
   }
-  const own = await renderPage(<PageWithDesk withButton />, { at: '/calendar' });
-  await own.user.keyboard('n');
-  expect([pressed.mock.calls.flat(), own.place()]).toEqual([['N'], '/calendar']);
-  own.unmount();
+  const pageWithButton = await renderPage(<PageWithDesk withButton />, { at: '/calendar' });
+  await pageWithButton.user.keyboard('n');
+  expect([pressed.mock.calls.flat(), pageWithButton.place()]).toEqual([['N'], '/calendar']);
+  pageWithButton.unmount();
   const none = await renderPage(<PageWithDesk withButton={false} />, { at: '/people' });
   await none.user.keyboard('n');
   await waitFor(() => expect(none.place()).toBe('/all-appointments?new=1'));

@@ -24,16 +24,16 @@ interface Which {
 interface EditTemplateProps {
   which: Which;
   /** The practice's own words; null: the built-in ones. */
-  own: (MessageTemplate & { readonly version: number }) | null;
+  ownTemplate: (MessageTemplate & { readonly version: number }) | null;
   onClose: () => void;
 }
 
 /** The words of one kind of message in one language, with what the next patient would read. */
-export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
+export function EditTemplate({ which, ownTemplate, onClose }: EditTemplateProps) {
   const { direction, kinds } = textsOf(which.language);
   const builtIn = kinds[which.kind];
   // What it was opened on: the list behind it is read again during editing.
-  const [opened] = useState(() => ({ words: own ?? builtIn, version: own?.version ?? 0 }));
+  const [opened] = useState(() => ({ words: ownTemplate ?? builtIn, version: ownTemplate?.version ?? 0 }));
   const [template, setTemplate] = useState<MessageTemplate>({
     subject: opened.words.subject,
     text: opened.words.text,
@@ -116,7 +116,7 @@ export function EditTemplate({ which, own, onClose }: EditTemplateProps) {
         />
         <Preview which={which} template={template} isValid={isValid} />
         <DialogButtons>
-          {own && (
+          {ownTemplate && (
             <Button variant="default" loading={reset.isPending} onClick={() => void reset.run(which)}>
               Back to the default text
             </Button>

@@ -11,7 +11,7 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { scriptServer } from '../../testing/scripted-server.ts';
 import { TemplatesCard } from './templates-card.tsx';
 
-const own = {
+const ownTemplate = {
   ...{ kind: 'booked' as const, subject: 'See you on {date}', text: 'Hello {patient}, until {time}.' },
   sms: 'See you on {date}',
   ...{ version: 2, changed: { by: 'Nora Lind', at: Date.parse('2026-11-20T09:00Z') } },
@@ -19,7 +19,7 @@ const own = {
 
 function script() {
   const server = scriptServer();
-  server.answer(readMessageTemplates, { templates: [own] });
+  server.answer(readMessageTemplates, { templates: [ownTemplate] });
   server.answer(previewMessage, {
     ...{ subject: 'See you on Monday', text: 'Hello Zoë Young, until 10:30 AM.' },
     sms: 'See you on Monday, in short',
@@ -72,9 +72,9 @@ test('words are edited beside what the next patient would read, with fields put 
   const templateInput = {
     language: 'en',
     kind: 'booked',
-    subject: own.subject,
+    subject: ownTemplate.subject,
     text: 'Come to {practice}',
-    sms: own.sms,
+    sms: ownTemplate.sms,
   };
   expect(server.callsOf(changeMessageTemplate).map(({ input }) => input)).toEqual([
     { ...templateInput, version: 2 },
@@ -114,7 +114,7 @@ test('the built-in words come back, and a conflict leaves what was typed', async
   await user.type(drawer.getByRole('textbox', { name: 'Text' }), ' Bye');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(taken)).toBeVisible();
-  expect(drawer.getByRole('textbox', { name: 'Text' })).toHaveValue(`${own.text} Bye`);
+  expect(drawer.getByRole('textbox', { name: 'Text' })).toHaveValue(`${ownTemplate.text} Bye`);
   await user.click(drawer.getByRole('button', { name: 'Back to the default text' }));
   expect(await screen.findByText('Back to the default text')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

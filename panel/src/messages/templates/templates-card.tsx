@@ -41,8 +41,8 @@ export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
       language,
     },
   );
-  const own = isPlaceholderData ? undefined : data?.templates;
-  const ownOf = (kind: MessageKind) => own?.find((template) => template.kind === kind) ?? null;
+  const ownTemplates = isPlaceholderData ? undefined : data?.templates;
+  const ownOf = (kind: MessageKind) => ownTemplates?.find((template) => template.kind === kind) ?? null;
   return (
     <ListCard
       title="Message texts"
@@ -55,14 +55,14 @@ export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
         />
       }
     >
-      {!own && isError && (
+      {!ownTemplates && isError && (
         <FailedNotice
           message="The message texts could not be loaded"
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
-      {!own && !isError && (
+      {!ownTemplates && !isError && (
         <>
           <WaitingText />
           {messageKinds.map((kind) => (
@@ -70,7 +70,7 @@ export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
           ))}
         </>
       )}
-      {own && (
+      {ownTemplates && (
         <ul aria-label="Message texts">
           {messageKinds.map((kind) => (
             <li key={kind} className={classes.template}>
@@ -79,7 +79,7 @@ export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
                   {kindLabels[kind]}
                   {off.includes(kind) && <StatusBadge tone="slate" label="Not sent" />}
                 </span>
-                <Whose own={ownOf(kind)} />
+                <Whose ownTemplate={ownOf(kind)} />
               </span>
               <Button
                 variant="default"
@@ -102,11 +102,11 @@ export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
         // A stray click must not cost what was typed.
         closeOnClickOutside={false}
       >
-        {edited && own && (
+        {edited && ownTemplates && (
           <EditTemplate
             key={edited}
             which={{ language, kind: edited }}
-            own={ownOf(edited)}
+            ownTemplate={ownOf(edited)}
             onClose={() => setEdited(null)}
           />
         )}
@@ -115,11 +115,11 @@ export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
   );
 }
 
-function Whose({ own }: { own: OwnTemplate | null }) {
+function Whose({ ownTemplate }: { ownTemplate: OwnTemplate | null }) {
   const { timeZone } = useClinicZone();
   const now = useNow();
-  const text = own
-    ? `Your own text, by ${own.changed.by} ${formatMomentOrAgo(own.changed.at, now, timeZone)}`
+  const text = ownTemplate
+    ? `Your own text, by ${ownTemplate.changed.by} ${formatMomentOrAgo(ownTemplate.changed.at, now, timeZone)}`
     : 'Default text';
   return <span className={classes.quiet}>{text}</span>;
 }

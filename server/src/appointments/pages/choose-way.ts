@@ -74,9 +74,9 @@ async function resolve(store: PageStore, scope: Scope, terms: readonly Term[]): 
     return { terms, doctorIds: whole, pairs };
   }
   // All rows are one doctor's: words that stand in them fit all rows, and patients are asked for the rest.
-  const own = doctors.find(({ id }) => id === scope.doctorId);
-  if (own?.left.length === 0) return null;
-  return { terms: own?.left ?? terms, doctorIds: [], pairs: [] };
+  const ownDoctor = doctors.find(({ id }) => id === scope.doctorId);
+  if (ownDoctor?.left.length === 0) return null;
+  return { terms: ownDoctor?.left ?? terms, doctorIds: [], pairs: [] };
 }
 
 async function findDoctors(store: PageStore, terms: readonly Term[]) {

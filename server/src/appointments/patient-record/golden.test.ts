@@ -31,8 +31,8 @@ test('every answer about patients has the shape and the sentence of its golden e
     ['find-own-patients', 'patients?q=zo'],
     ['read-own-patient', `patients/${stays.id}`],
   ] as const) {
-    const own = { path: `/api/doctor/${path}`, token: { doctor: doctor.token } };
-    const { body } = await clinic.request({ method: 'GET', ...own });
+    const ownRequest = { path: `/api/doctor/${path}`, token: { doctor: doctor.token } };
+    const { body } = await clinic.request({ method: 'GET', ...ownRequest });
     expect(shapeOf(body), name).toEqual(shapeOf(readGolden(name)));
   }
   await expectGolden('undo-merge', 'POST', 'undo-merge', { mergeId });

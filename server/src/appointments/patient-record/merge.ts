@@ -119,8 +119,10 @@ function whatToTake(stays: WholePatient, other: WholePatient): TakenOver {
 
 /** The record that stayed, without the values it took over that were not changed since. */
 function withoutTaken(stayed: WholePatient, taken: TakenOver): WholePatient {
-  const own = mergedFields.filter((field) => taken[field] !== undefined && stayed[field] === taken[field]);
-  return { ...stayed, ...Object.fromEntries(own.map((field) => [field, unknown(field)])) };
+  const takenFields = mergedFields.filter(
+    (field) => taken[field] !== undefined && stayed[field] === taken[field],
+  );
+  return { ...stayed, ...Object.fromEntries(takenFields.map((field) => [field, unknown(field)])) };
 }
 
 function unknown(field: MergedField): '' | null {

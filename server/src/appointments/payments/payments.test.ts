@@ -449,14 +449,14 @@ describe('undo', () => {
 
   test('a doctor takes back what they wrote down, not what the desk did or a colleague', async () => {
     const id = await aVisit();
-    const own = (await asDoctor('receive-payment', cash(id, 1_000))).body.paymentId;
+    const ownPaymentId = (await asDoctor('receive-payment', cash(id, 1_000))).body.paymentId;
     const desks = (await asAdmin('receive-payment', cash(id, 1_000))).body.paymentId;
-    expect((await asDoctor('undo-payment', { paymentId: own }, colleague)).status).toBe(404);
+    expect((await asDoctor('undo-payment', { paymentId: ownPaymentId }, colleague)).status).toBe(404);
     expect(await asDoctor('undo-payment', { paymentId: desks })).toMatchObject({
       status: 403,
       body: { message: 'Only an admin takes back what somebody else wrote down' },
     });
-    expect((await asDoctor('undo-payment', { paymentId: own })).status).toBe(200);
+    expect((await asDoctor('undo-payment', { paymentId: ownPaymentId })).status).toBe(200);
   });
 });
 

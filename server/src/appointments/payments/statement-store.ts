@@ -95,8 +95,8 @@ export const statementQueries = {
       .orderBy('p.day')
       .orderBy('p.n')
       .limit(limit);
-    const own = doctorId === null ? query : query.where('a.doctor_id', '=', doctorId);
-    return after === null ? own : own.where(sql<SqlBool>`(p.day, p.n) > (${after.day}, ${after.n})`);
+    const scoped = doctorId === null ? query : query.where('a.doctor_id', '=', doctorId);
+    return after === null ? scoped : scoped.where(sql<SqlBool>`(p.day, p.n) > (${after.day}, ${after.n})`);
   },
 };
 

@@ -46,9 +46,9 @@ export function candidates(
 function ofPeople(scope: Scope, search: Search, columns: RawBuilder<unknown>, kind: EngineKind) {
   const ofPatients = (terms: readonly Term[], conditions: readonly RawBuilder<SqlBool>[]) => {
     const patients = searchIn(kind, 'patients', terms, 'p');
-    const own = sql`a.patient_id = p.id and ${all([...fitsScope(scope), ...conditions])}`;
+    const condition = sql`a.patient_id = p.id and ${all([...fitsScope(scope), ...conditions])}`;
     const appointments = { table: 'appointments', alias: 'a', columns };
-    return sql`select ${columns} from (select p.id ${patients}) p ${joinOneByOne(kind, appointments, own)}`;
+    return sql`select ${columns} from (select p.id ${patients}) p ${joinOneByOne(kind, appointments, condition)}`;
   };
   // Who was found as a patient already is not counted again.
   const isNew = sql<SqlBool>`not ${isOfPatient(search.terms, kind)}`;

@@ -149,8 +149,8 @@ export function pageQueries(kind: EngineKind) {
 
     /** Rows of these patients. */
     ofPatients(scope: Scope, patientIds: readonly string[], window: RowWindow): RawBuilder<PageRow> {
-      const own = isOneOf('a.patient_id', patientIds);
-      const conditions = [own, ...fitsScope(scope), ...isAfter(window, 'a', sorting)];
+      const patientCondition = isOneOf('a.patient_id', patientIds);
+      const conditions = [patientCondition, ...fitsScope(scope), ...isAfter(window, 'a', sorting)];
       return sql<PageRow>`select ${columnsOf(window)} from appointments a
         where ${all(conditions)} ${cutOff(window, 'a', sorting)}`;
     },

@@ -37,8 +37,8 @@ interface Pair {
 export function partsOf({ status, doctorId }: Scope): RawBuilder<SqlBool>[] {
   if (doctorId === null)
     return (status ? [status] : statuses).map((partStatus) => sql<SqlBool>`a.status = ${partStatus}`);
-  const own = sql<SqlBool>`a.doctor_id = ${doctorId}`;
-  return [status ? sql<SqlBool>`${own} and a.status = ${status}` : own];
+  const isOfDoctor = sql<SqlBool>`a.doctor_id = ${doctorId}`;
+  return [status ? sql<SqlBool>`${isOfDoctor} and a.status = ${status}` : isOfDoctor];
 }
 
 /**

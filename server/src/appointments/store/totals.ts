@@ -34,8 +34,8 @@ export function countOf({ status, doctorId }: ListScope): RawBuilder<number> {
   const count = status
     ? sql`case ${status} when 'pending' then pending when 'cancelled' then cancelled else completed end`
     : sql`pending + cancelled + completed`;
-  const own = doctorId === null ? sql`` : sql`where doctor_id = ${doctorId}`;
-  return sql`(select coalesce(sum(${count}), 0) from counted_doctors ${own})`;
+  const whereDoctor = doctorId === null ? sql`` : sql`where doctor_id = ${doctorId}`;
+  return sql`(select coalesce(sum(${count}), 0) from counted_doctors ${whereDoctor})`;
 }
 
 /** People on record, as a value in a query; those that were merged into another are nobody of their own. */

@@ -66,8 +66,14 @@ async function review(
 async function findConflictOf(tx: Tx, clock: Clock, offer: OfferOfPatient, doctor: DoctorRecord) {
   const time = { startsAt: offer.startsAt, endsAt: offer.endsAt };
   const plan = await loadWorkPlan(tx, doctor.id);
-  const own = offer.appointmentId === null ? {} : { exceptId: offer.appointmentId };
-  const situation = await loadSituation(tx, clock, { doctor, plan, time, exceptOfferId: offer.id, ...own });
+  const excepted = offer.appointmentId === null ? {} : { exceptId: offer.appointmentId };
+  const situation = await loadSituation(tx, clock, {
+    doctor,
+    plan,
+    time,
+    exceptOfferId: offer.id,
+    ...excepted,
+  });
   return findConflict(time, situation);
 }
 

@@ -48,9 +48,9 @@ export async function askDesk(
     clock.wallNow(),
   );
   const [only, ...others] = patients;
-  const own = only && others.length === 0 && !isUnknown ? ownDoctors(past.get(only.id)) : [];
+  const ownDoctorIds = only && others.length === 0 && !isUnknown ? ownDoctors(past.get(only.id)) : [];
   const patientId = call.input.patientId ?? (others.length === 0 ? only?.id : undefined);
-  const meant = { doctorWords, own, deskWords, length, patientId, most };
+  const meant = { doctorWords, ownDoctorIds, deskWords, length, patientId, most };
   const free = await findDeskSlots(engine.read, clock, doctors, meant);
   return {
     understood: {

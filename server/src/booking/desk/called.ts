@@ -31,8 +31,8 @@ export function nameWords(name: string): string[] {
 /** Tells whether a name has this word, in any spelling: Müller is "mueller", St. Clair is "saint". */
 export function hasWord(name: string, word: string): boolean {
   const full = writeInFull(fold(name));
-  const own = [...nameWords(name), ...splitName(full), ...joinedWords(full)];
+  const nameTokens = [...nameWords(name), ...splitName(full), ...joinedWords(full)];
   const typed = plainSpelling(word).replace(/\.$/, '');
   const words = [withoutJoins(typed), withoutJoins(writeInFull(typed))];
-  return own.map(plainSpelling).some((one) => words.includes(one));
+  return nameTokens.map(plainSpelling).some((one) => words.includes(one));
 }

@@ -18,7 +18,7 @@ const anybodyDays = 7;
 export interface DeskSlotsRequest {
   readonly doctorWords: readonly string[];
   /** The ids of the patient's own doctors: where nobody is named they come first, in this order. */
-  readonly own: readonly string[];
+  readonly ownDoctorIds: readonly string[];
   readonly deskWords: DeskWords;
   readonly length: number | undefined;
   /** Who comes, where one patient is meant: no time is offered at which the patient is with a doctor. */
@@ -35,7 +35,7 @@ export async function findDeskSlots(
   connection: Connection,
   clock: Clock,
   doctors: readonly DoctorRecord[],
-  { doctorWords, own, deskWords, length, patientId, most }: DeskSlotsRequest,
+  { doctorWords, ownDoctorIds, deskWords, length, patientId, most }: DeskSlotsRequest,
 ): Promise<FreeTimes[]> {
   const wallNow = clock.wallNow();
   const isNamed = doctorWords.length > 0;
@@ -55,8 +55,8 @@ export async function findDeskSlots(
   });
   const soonest = ({ starts }: FreeTimes) => starts[0] ?? Number.MAX_SAFE_INTEGER;
   const rank = ({ doctor }: FreeTimes) => {
-    const at = isNamed ? -1 : own.indexOf(doctor.id);
-    return at < 0 ? own.length : at;
+    const at = isNamed ? -1 : ownDoctorIds.indexOf(doctor.id);
+    return at < 0 ? ownDoctorIds.length : at;
   };
   return found.sort((a, b) => rank(a) - rank(b) || soonest(a) - soonest(b)).slice(0, maxDoctors);
 }

@@ -271,8 +271,8 @@ function isDaySaid(tokens: readonly string[], at: number, { today, isMonthFirst 
   const word = tokens[at] ?? '';
   if (!/^\d{1,2}[-–]\d{1,2}$/.test(word)) return false;
   const toDay = (token: string) => readDay([token], today, isMonthFirst)?.date ?? null;
-  const own = toDay(word);
-  const soon = own && toWallMinutes(own) <= toWallMinutes(addDays(today, soonDays)) ? own : null;
+  const date = toDay(word);
+  const soon = date && toWallMinutes(date) <= toWallMinutes(addDays(today, soonDays)) ? date : null;
   const isOfSoon = (token: string) =>
     soon !== null && isWeekday(token) && weekdayOf(toDay(token) ?? soon) === weekdayOf(soon);
   const isOther = (nth: number) => {

@@ -225,8 +225,8 @@ function readOfMonth(rest: readonly string[], today: CalendarDate): ReadPeriod |
     start: [1, 7],
     beginning: [1, 7],
   }[part[1] as 'mid'] ?? [1, length];
-  const own = daysOf(month, from ?? 1, until ?? length, today);
-  return own && part[2] !== undefined ? { ...own, count: own.count - 1 } : own;
+  const period = daysOf(month, from ?? 1, until ?? length, today);
+  return period && part[2] !== undefined ? { ...period, count: period.count - 1 } : period;
 }
 
 interface NamedMonth {

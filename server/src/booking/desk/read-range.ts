@@ -148,8 +148,8 @@ function inEvening(from: number, until: number): number {
 function beginOf(tokens: readonly string[], minutes: number, until: number, half: string): number {
   const [word = '', ...others] = tokens;
   const isBare = others.length === 0 && /^\d{1,2}([:.]\d\d)?$/.test(word);
-  const own = half && isBare ? (readClock([`${word}${half}`], true)?.minutes ?? -1) : -1;
-  return own >= 0 && own < until ? own : minutes;
+  const beginMinutes = half && isBare ? (readClock([`${word}${half}`], true)?.minutes ?? -1) : -1;
+  return beginMinutes >= 0 && beginMinutes < until ? beginMinutes : minutes;
 }
 
 // "20 to 4" is twenty to four.

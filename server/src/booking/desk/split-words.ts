@@ -91,26 +91,26 @@ export function otherSplits(
   doctors: readonly DoctorRecord[],
 ): OtherSplit[] {
   const parts = new Map<string, OtherSplit>();
-  const add = (own: readonly number[], isShared: boolean) => {
-    const isOwn = (_: string, at: number) => own.includes(at);
-    const rest = patientWords.filter((_, at) => !own.includes(at));
+  const add = (positions: readonly number[], isShared: boolean) => {
+    const isOwn = (_: string, at: number) => positions.includes(at);
+    const rest = patientWords.filter((_, at) => !positions.includes(at));
     const split = {
       patientWords: rest,
       doctorWords: [...doctorWords, ...patientWords.filter(isOwn)],
       isShared,
     };
-    if (!parts.get(own.join(' ')) || !isShared) parts.set(own.join(' '), split);
+    if (!parts.get(positions.join(' ')) || !isShared) parts.set(positions.join(' '), split);
   };
   for (const doctor of doctors) {
     const named = new Set(wordsLikeName(patientWords, doctor));
     const isOwn = (word: string) => named.has(fold(word)) || beginsSpeciality(fold(word), doctor.speciality);
-    const own = patientWords.flatMap((word, at) => (isOwn(word) ? [at] : []));
-    if (own.length === 0) continue;
-    add(own, false);
-    const phrase = own.map((at) => fold(patientWords[at] ?? '')).join(' ');
+    const positions = patientWords.flatMap((word, at) => (isOwn(word) ? [at] : []));
+    if (positions.length === 0) continue;
+    add(positions, false);
+    const phrase = positions.map((at) => fold(patientWords[at] ?? '')).join(' ');
     // A whole name in its order is the doctor's.
-    if (own.length > maxShared || fold(doctor.name).includes(phrase)) continue;
-    for (const some of partsOf(own)) add(some, true);
+    if (positions.length > maxShared || fold(doctor.name).includes(phrase)) continue;
+    for (const some of partsOf(positions)) add(some, true);
   }
   return [...parts.values()].sort((a, b) => b.doctorWords.length - a.doctorWords.length);
 }

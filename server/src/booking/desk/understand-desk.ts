@@ -157,11 +157,11 @@ async function findBySplits<P extends { readonly name: string }>(
   find: DeskContext<P>['find'],
 ): Promise<Found<P> | null> {
   const twice = saidTwice(first, doctors);
-  const own = first.patientWords.length > 0 ? await find(first.patientWords) : [];
+  const matches = first.patientWords.length > 0 ? await find(first.patientWords) : [];
   const isCalledTwice = ({ name }: P) =>
     twice.every((word) => nameWords(name).filter((nameWord) => nameWord === word).length > 1);
-  const all = { patientWords: first.patientWords, doctorWords: first.doctorWords, patients: own };
-  if (own.length > 0 && (twice.length === 0 || own.some(isCalledTwice))) return all;
+  const all = { patientWords: first.patientWords, doctorWords: first.doctorWords, patients: matches };
+  if (matches.length > 0 && (twice.length === 0 || matches.some(isCalledTwice))) return all;
   let nearest: Found<P> | null = null;
   for (const { patientWords, doctorWords, isShared } of others) {
     if (patientWords.length === 0) continue;
@@ -173,7 +173,7 @@ async function findBySplits<P extends { readonly name: string }>(
     const isOfTwo = patientWords.every((word) => twice.includes(fold(word)));
     if (!isShared || isOfTwo) nearest ??= found;
   }
-  return nearest ?? (own.length > 0 ? all : null);
+  return nearest ?? (matches.length > 0 ? all : null);
 }
 
 function hasEachOnce(tokens: readonly string[], each: readonly string[]): boolean {

@@ -124,14 +124,14 @@ function startSeeking(
   clock: Clock,
 ): Seeker {
   const wallNow = clock.wallNow();
-  const own = timeOff.filter((off) => off.doctorId === null || off.doctorId === doctor.id);
+  const doctorTimeOff = timeOff.filter((off) => off.doctorId === null || off.doctorId === doctor.id);
   const ready = isAvailable({ ...doctor, awayUntil: null }, wallNow);
   const notice = forDesk ? 0 : noticeOf(plan);
   return {
     doctor,
     plan,
     starts: [],
-    closed: [...own, ...skipped].sort((a, b) => a.from - b.from),
+    closed: [...doctorTimeOff, ...skipped].sort((a, b) => a.from - b.from),
     earliest: Math.max(wallNow + notice, notBefore, doctor.awayUntil ?? 0),
     latest: ready && plan.isKept ? latestOf(plan, forDesk, clock) : 0,
   };

@@ -207,13 +207,13 @@ test('the plan of a query names its index', async () => {
 });
 
 test('a closed database says that the server is stopping', async () => {
-  const own = await makeDatabase();
-  const other = await openDatabase(own.settings);
+  const separateDatabase = await makeDatabase();
+  const other = await openDatabase(separateDatabase.settings);
   await other.ping();
   await other.close();
   const error = await other.ping().catch((caught: unknown) => caught);
   expect(other.unavailableBecause(error)).toBe('The server is stopping');
   const begun = await other.transaction(async () => {}).catch((caught: unknown) => caught);
   expect(other.unavailableBecause(begun)).toBe('The server is stopping');
-  await own.drop();
+  await separateDatabase.drop();
 });

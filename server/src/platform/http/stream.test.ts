@@ -17,7 +17,7 @@ const long = endpoint({
   input: z.object({}),
   answer: z.object({}),
 });
-const own = endpoint({
+const longForAdmins = endpoint({
   summary: 'Is called by tests',
   method: 'GET',
   path: '/api/test/own-long',
@@ -48,7 +48,7 @@ let border: Border;
 beforeAll(async () => {
   border = await openBorder((serve) => {
     serve(long, async () => new Streamed(Readable.from(manyPieces())));
-    serve(own, async () => new Streamed(Readable.from(manyPieces())));
+    serve(longForAdmins, async () => new Streamed(Readable.from(manyPieces())));
   });
   await border.app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -81,7 +81,9 @@ test('a session reads four long answers at once; the next one waits until one of
   const ask = async () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
-    socket.write(`GET ${own.path} HTTP/1.1\r\nhost: x\r\n${tokenHeader.admin}: admin-token\r\n\r\n`);
+    socket.write(
+      `GET ${longForAdmins.path} HTTP/1.1\r\nhost: x\r\n${tokenHeader.admin}: admin-token\r\n\r\n`,
+    );
     const [head] = await once(socket, 'data');
     socket.pause();
     return { socket, status: Number(/^HTTP\/1\.1 (\d+)/.exec(String(head))?.[1]) };
@@ -105,7 +107,7 @@ test('a session reads four long answers at once; the next one waits until one of
   for (const { socket } of reading) socket.destroy();
   // Asked for its headers alone, an answer is over at once.
   for (let count = 0; count < 6; count += 1) {
-    const url = `http://127.0.0.1:${port}${own.path}`;
+    const url = `http://127.0.0.1:${port}${longForAdmins.path}`;
     const answer = await fetch(url, { method: 'HEAD', headers: { [tokenHeader.admin]: 'admin-token' } });
     expect(answer.status).toBe(200);
   }

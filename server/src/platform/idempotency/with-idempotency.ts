@@ -36,13 +36,13 @@ export async function withIdempotency<Answer extends object>(
     throw new Refusal('malformed', `The Idempotency-Key must have 1 to ${maxKey} characters`);
   }
   const store = idempotencyStore(tx);
-  const own = sha256(`${caller}\n${key}`);
-  if (await store.take(own, bodyHash, nowMs)) {
+  const keyHash = sha256(`${caller}\n${key}`);
+  if (await store.take(keyHash, bodyHash, nowMs)) {
     const answer = await work();
-    await store.record(own, JSON.stringify(answer));
+    await store.record(keyHash, JSON.stringify(answer));
     return answer;
   }
-  const first = await store.find(own);
+  const first = await store.find(keyHash);
   if (!first || first.bodyHash !== bodyHash) {
     throw new Refusal('invalid', 'This Idempotency-Key was already used for another request');
   }

@@ -17,15 +17,15 @@ const pretending = ({ otherDoctor: { who } }: World): Input => ({
   ...{ role: 'admin', caller: { accountId: who.id, role: 'admin' } },
 });
 
-async function send({ name, endpoint }: NamedCall, world: World, own: Owner, more: Input = {}) {
-  const input = { ...(await makeInputOf[name]?.(world, own)), ...more };
-  return clinic.request(await toRequest(endpoint, input, { token: own.who.token }));
+async function send({ name, endpoint }: NamedCall, world: World, owner: Owner, more: Input = {}) {
+  const input = { ...(await makeInputOf[name]?.(world, owner)), ...more };
+  return clinic.request(await toRequest(endpoint, input, { token: owner.who.token }));
 }
 
 /** All that a doctor can see of their own. */
-async function seenBy(world: World, own: Owner): Promise<unknown[]> {
+async function seenBy(world: World, owner: Owner): Promise<unknown[]> {
   const answers = [];
-  for (const call of reading) answers.push((await send(call, world, own)).body);
+  for (const call of reading) answers.push((await send(call, world, owner)).body);
   return answers;
 }
 

@@ -26,7 +26,7 @@ const onlyFor = { admin: 'This is for admins only', doctor: 'This is for doctors
 /** Everybody who may not make a call of this role. */
 export async function refusedCallers(world: World, role: CallerRole): Promise<Refused[]> {
   const { clinic, admin, doctor } = world;
-  const own = tokenHeader[role];
+  const roleHeader = tokenHeader[role];
   const other = tokenHeader[role === 'admin' ? 'doctor' : 'admin'];
   const token = role === 'admin' ? admin.token : doctor.who.token;
   const othersToken = role === 'admin' ? doctor.who.token : admin.token;
@@ -36,20 +36,30 @@ export async function refusedCallers(world: World, role: CallerRole): Promise<Re
   });
   return [
     refused('nobody', {}, 401, comeIn),
-    refused('an empty token', { [own]: '' }, 401, comeIn),
-    refused('a made-up token', { [own]: 'x'.repeat(43) }, 401, ended),
-    refused('a revoked token', { [own]: revoked }, 401, ended),
-    refused('a one-time link', { [own]: await aLink(world, doctor) }, 401, ended),
-    refused('somebody archived', { [own]: await aRemovedOnesToken(world, role) }, 401, removed[role]),
-    refused("the other role's token", { [own]: othersToken }, 403, onlyFor[role]),
+    refused('an empty token', { [roleHeader]: '' }, 401, comeIn),
+    refused('a made-up token', { [roleHeader]: 'x'.repeat(43) }, 401, ended),
+    refused('a revoked token', { [roleHeader]: revoked }, 401, ended),
+    refused('a one-time link', { [roleHeader]: await aLink(world, doctor) }, 401, ended),
+    refused('somebody archived', { [roleHeader]: await aRemovedOnesToken(world, role) }, 401, removed[role]),
+    refused("the other role's token", { [roleHeader]: othersToken }, 403, onlyFor[role]),
     refused("a good token in the other role's header", { [other]: token }, 401, comeIn),
-    refused('the tokens of both roles, swapped', { [own]: othersToken, [other]: token }, 403, onlyFor[role]),
-    refused("a revoked token beside the other role's", { [own]: revoked, [other]: othersToken }, 401, ended),
+    refused(
+      'the tokens of both roles, swapped',
+      { [roleHeader]: othersToken, [other]: token },
+      403,
+      onlyFor[role],
+    ),
+    refused(
+      "a revoked token beside the other role's",
+      { [roleHeader]: revoked, [other]: othersToken },
+      401,
+      ended,
+    ),
     refused('the right token in Authorization', { authorization: `Bearer ${token}` }, 401, comeIn),
-    refused('the right token as a cookie', { cookie: `${own}=${token}` }, 401, comeIn),
+    refused('the right token as a cookie', { cookie: `${roleHeader}=${token}` }, 401, comeIn),
     refused(
       'a good token in another case',
-      { [own]: await signInAgain(clinic, admin).then(swapCase) },
+      { [roleHeader]: await signInAgain(clinic, admin).then(swapCase) },
       401,
       ended,
     ),

@@ -17,10 +17,10 @@ const addresses = everyCall.flatMap(({ name, endpoint }) =>
 const closed = addresses.filter(({ endpoint }) => endpoint.caller !== 'anyone');
 const owning = addresses.filter(({ endpoint }) => endpoint.own);
 
-async function inputOf(name: string, world: World, own: Owner = world.doctor): Promise<Input> {
+async function inputOf(name: string, world: World, owner: Owner = world.doctor): Promise<Input> {
   const make = makeInputOf[name];
   if (!make) throw new Error(`No input for ${name}`);
-  return make(world, own);
+  return make(world, owner);
 }
 
 // The same clinic with everybody's parts swapped: what is one's own there is somebody else's here.
@@ -76,7 +76,7 @@ describe('whose records', () => {
     '$endpoint.method $path: $owned of another and of nobody answer alike, the own one well',
     async ({ name, endpoint, path, field }) => {
       const world = await makeWorld(clinic);
-      const own = await inputOf(name, world);
+      const ownInput = await inputOf(name, world);
       const other = await inputOf(name, swapped(world), world.otherDoctor);
       const headers = goodHeaders(world, endpoint).alone;
       const send = async (input: Input) => {
@@ -88,11 +88,11 @@ describe('whose records', () => {
       };
       const foreignId = readField(other, field);
       expect(foreignId).toEqual(expect.any(String));
-      const foreign = await send(replaceField(own, field, foreignId));
-      const unknown = await send(replaceField(own, field, unknownId()));
+      const foreign = await send(replaceField(ownInput, field, foreignId));
+      const unknown = await send(replaceField(ownInput, field, unknownId()));
       expect(foreign.status).toBe(404);
       expect(foreign).toEqual(unknown);
-      expect([200, 201]).toContain((await send(own)).status);
+      expect([200, 201]).toContain((await send(ownInput)).status);
     },
   );
 });

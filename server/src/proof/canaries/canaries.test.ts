@@ -46,10 +46,10 @@ test.each(everyCall)('$name leaves no trace of what was sent or answered', async
   const world = await makeWorld(clinic);
   const good = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
   const token = { admin: world.admin.token, doctor: world.doctor.who.token, anyone: undefined };
-  const own = token[endpoint.caller];
+  const callerToken = token[endpoint.caller];
   const secrets = [...tokensOf(world), ...(typeof good.token === 'string' ? [good.token] : [])];
   const send = async (input: Input, more: Partial<TestRequest> = {}) => {
-    const request = { ...(await toRequest(endpoint, input, { token: own })), ...more };
+    const request = { ...(await toRequest(endpoint, input, { token: callerToken })), ...more };
     const answer = await ask(clinic, endpoint, request);
     secrets.push(...secretsIn(answer.body));
     return answer.status;

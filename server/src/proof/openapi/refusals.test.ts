@@ -41,11 +41,11 @@ describe('a token that does not fit is refused as the example says', () => {
   const closed = everyCall.filter(({ endpoint }) => endpoint.caller !== 'anyone');
   test.each(closed)('$name', async ({ endpoint }) => {
     const { path, method, caller } = endpoint;
-    const [own, other] = caller === 'admin' ? ['aToken', tokens.dToken] : ['dToken', tokens.aToken];
+    const [roleHeader, other] = caller === 'admin' ? ['aToken', tokens.dToken] : ['dToken', tokens.aToken];
     const responses = responsesOf(endpoint);
-    const unknown = await send({ method, path, headers: { [own]: 'x' } });
+    const unknown = await send({ method, path, headers: { [roleHeader]: 'x' } });
     expect(unknown).toEqual({ status: 401, body: declaredIn(responses, 401, 'sessionOver') });
-    const wrongRole = await send({ method, path, headers: { [own]: other ?? '' } });
+    const wrongRole = await send({ method, path, headers: { [roleHeader]: other ?? '' } });
     expect(wrongRole).toEqual({ status: 403, body: declaredIn(responses, 403, `${caller}sOnly`) });
   });
 });

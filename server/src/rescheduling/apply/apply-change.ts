@@ -43,9 +43,10 @@ export async function waitForAll(
   doctorId: string | null,
   plan: readonly PlanStep[] = [],
 ): Promise<void> {
-  const own = doctorId === null ? (await doctorStore(tx).list()).map((doctor) => doctor.id) : [doctorId];
+  const doctorIds =
+    doctorId === null ? (await doctorStore(tx).list()).map((doctor) => doctor.id) : [doctorId];
   const others = plan.flatMap((step) => (step.do === 'move' ? [step.doctorId] : []));
-  await lockDoctors(tx, [...own, ...others]);
+  await lockDoctors(tx, [...doctorIds, ...others]);
 }
 
 /**

@@ -50,7 +50,7 @@ export async function loadBookedTime(
     doctors.flatMap((doctor) => {
       const plan: DoctorPlan | undefined = plans.get(doctor.id);
       if (!plan) return [];
-      const own: readonly HeldTime[] = byDoctor.get(doctor.id) ?? [];
+      const heldTimes: readonly HeldTime[] = byDoctor.get(doctor.id) ?? [];
       const book = new BookedTime({
         doctor,
         plan,
@@ -59,7 +59,7 @@ export async function loadBookedTime(
           .filter((off) => off.doctorId === null || off.doctorId === doctor.id)
           .sort((a, b) => a.from - b.from),
         skipped,
-        held: own.filter((heldTime) => heldTime.offer !== null || !without.has(heldTime.appointmentId)),
+        held: heldTimes.filter((heldTime) => heldTime.offer !== null || !without.has(heldTime.appointmentId)),
         first,
         last,
       });

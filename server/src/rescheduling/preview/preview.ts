@@ -67,8 +67,8 @@ async function booksFor(
 ): Promise<Map<string, BookedTime>> {
   const all = await doctorStore(engine.read).list();
   const ownIds = new Set(appointments.map((appointment) => appointment.doctorId));
-  const own = all.filter((doctor) => ownIds.has(doctor.id));
-  const specialities = new Set(own.map((doctor) => doctor.speciality));
+  const ownDoctors = all.filter((doctor) => ownIds.has(doctor.id));
+  const specialities = new Set(ownDoctors.map((doctor) => doctor.speciality));
   const isColleague = (doctor: DoctorRecord) =>
     caller.role === 'admin' && !ownIds.has(doctor.id) && specialities.has(doctor.speciality);
   const { first, lastVisit, end } = spanOf(changeRequest, appointments);
@@ -80,7 +80,7 @@ async function booksFor(
       { changeRequest },
     );
   const colleagues = all.filter((doctor) => doctor.archivedAt === null && isColleague(doctor));
-  const ownBooks = await load(own, end, daysBehind);
+  const ownBooks = await load(ownDoctors, end, daysBehind);
   return new Map([...ownBooks, ...(await load(colleagues, lastVisit, colleagueDaysBehind))]);
 }
 
@@ -134,14 +134,14 @@ function findChoices(
     .map((book) => toMove(appointment, book.doctor.id, appointment.startsAt));
   const suits = (time: TimeSpan) => patients.isFree(appointment, time);
   const free = books.get(appointment.doctorId)?.nextFree(from, length, maxOwn, suits) ?? [];
-  const own = free.map((startsAt) => toMove(appointment, appointment.doctorId, startsAt));
+  const sameDoctor = free.map((startsAt) => toMove(appointment, appointment.doctorId, startsAt));
   const later = colleaguesOf(books, appointment)
     .flatMap((book) =>
       book.nextFree(from + 1, length, 1, suits).map((startsAt) => ({ doctorId: book.doctor.id, startsAt })),
     )
     .sort((a, b) => a.startsAt - b.startsAt)
     .map(({ doctorId, startsAt }) => toMove(appointment, doctorId, startsAt));
-  const moves = [...sameTime, ...own, ...later].slice(0, maxMoves);
+  const moves = [...sameTime, ...sameDoctor, ...later].slice(0, maxMoves);
   const rest = (['cancel', 'keep'] as const).filter((what) => what !== proposal.do);
   return [...moves, ...rest.map((what) => toStep(appointment, what))];
 }

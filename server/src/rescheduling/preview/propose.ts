@@ -62,10 +62,10 @@ function findPlace(
     (a, b) => (given.get(a.doctor.id) ?? 0) - (given.get(b.doctor.id) ?? 0),
   );
   if (colleague) return { doctorId: colleague.doctor.id, startsAt: appointment.startsAt };
-  const own = books.get(appointment.doctorId);
+  const book = books.get(appointment.doctorId);
   const length = appointment.endsAt - appointment.startsAt;
   const [startsAt] =
-    own?.nextFree(appointment.startsAt, length, 1, (time) => patients.isFree(appointment, time)) ?? [];
+    book?.nextFree(appointment.startsAt, length, 1, (time) => patients.isFree(appointment, time)) ?? [];
   return startsAt === undefined ? null : { doctorId: appointment.doctorId, startsAt };
 }
 

@@ -51,8 +51,8 @@ export function changeStore({ db }: Connection) {
         .selectFrom('changes')
         .select([...columns, 'steps'])
         .where('id', '=', id);
-      const own = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
-      const row = await own.executeTakeFirst();
+      const scopedQuery = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
+      const row = await scopedQuery.executeTakeFirst();
       // Written by `add` of the same store, as JSON of these values.
       return row ? { ...toChange(row), steps: JSON.parse(row.steps) as Steps } : null;
     },

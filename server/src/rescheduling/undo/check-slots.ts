@@ -49,7 +49,7 @@ export async function checkSlots(
 }
 
 async function heldByOthers({ tx, context: { clock } }: Undoing, returning: readonly Rewriting[]) {
-  const own = new Set(returning.map(({ appointment }) => appointment.id));
+  const returningIds = new Set(returning.map(({ appointment }) => appointment.id));
   const doctors = [...new Set(returning.map(({ to }) => to.doctorId))];
   const held = await bookingStore(tx).held(doctors, {
     from: Math.min(...returning.map(({ to }) => to.startsAt)),
@@ -57,7 +57,7 @@ async function heldByOthers({ tx, context: { clock } }: Undoing, returning: read
     wallNow: clock.wallNow(),
   });
   return Map.groupBy(
-    held.filter((heldTime) => heldTime.offer !== null || !own.has(heldTime.appointmentId)),
+    held.filter((heldTime) => heldTime.offer !== null || !returningIds.has(heldTime.appointmentId)),
     (heldTime) => heldTime.doctorId,
   );
 }

@@ -52,10 +52,10 @@ describe('after a hundred failures at places it never signed in from, however sl
   });
 
   test('its owner goes on where it signed in before, and that opens it nowhere else', async () => {
-    const own = await login(ada.email, password, office);
-    expect(own.status).toBe(200);
+    const answer = await login(ada.email, password, office);
+    expect(answer.status).toBe(200);
     const path = '/api/doctor/change-password';
-    const token = { doctor: own.body.token };
+    const token = { doctor: answer.body.token };
     const body = { currentPassword: password, newPassword: 'harbour lamp stone' };
     const changed = await clinic.request({ method: 'POST', path, token, body, address: office });
     expect(changed.status).toBe(200);

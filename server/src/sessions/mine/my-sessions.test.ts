@@ -126,7 +126,7 @@ test.each([
 test('another password ends the streams of the other sessions, and none of this one', async () => {
   const doctor = await aDoctor(clinic.context, { password });
   const other = await followLive(clinic, 'doctor', { token: await signIn(doctor) });
-  const own = await followLive(clinic, 'doctor', doctor);
+  const following = await followLive(clinic, 'doctor', doctor);
   const changed = await clinic.request({
     method: 'POST',
     path: '/api/doctor/change-password',
@@ -136,7 +136,7 @@ test('another password ends the streams of the other sessions, and none of this 
   expect(changed.status).toBe(200);
   expect(await other.ended).toBe('ended');
   expect(await statusOf(doctor.token)).toBe(200);
-  expect(own.heard).toEqual([]);
-  own.leave();
-  await own.ended;
+  expect(following.heard).toEqual([]);
+  following.leave();
+  await following.ended;
 });

@@ -6,13 +6,13 @@ const most = 200;
 
 /** The sessions of an account, as their owner sees them. Takes the connection to read and write through. */
 export function mySessionsStore({ db }: Connection) {
-  const own = (accountId: string) =>
+  const sessionsOf = (accountId: string) =>
     db.selectFrom('sessions').where('account_id', '=', accountId).where('kind', '=', 'session');
   return {
     /** Those that still go, the one last used first. */
     async list(accountId: string, nowMs: number, idleBeforeMs: number) {
       return (
-        own(accountId)
+        sessionsOf(accountId)
           .select(['id', 'device', 'token_hash as tokenHash'])
           .select(['created_at as startedAt', 'last_used_at as lastUsedAt'])
           .where('expires_at', '>', nowMs)
@@ -27,7 +27,10 @@ export function mySessionsStore({ db }: Connection) {
     },
     /** The hash of the token of one of the account's sessions, or null when there is none of this id. */
     async findTokenHash(accountId: string, id: string): Promise<string | null> {
-      const session = await own(accountId).select('token_hash').where('id', '=', id).executeTakeFirst();
+      const session = await sessionsOf(accountId)
+        .select('token_hash')
+        .where('id', '=', id)
+        .executeTakeFirst();
       return session?.token_hash ?? null;
     },
   };

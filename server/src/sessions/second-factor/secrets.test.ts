@@ -101,8 +101,12 @@ test('one that is set up with a key is encrypted from the beginning, and bound t
   expect(confirmed.status).toBe(200);
   // Somebody who can write into the table gives their own secret to another account.
   await clinic.context.engine.transaction(async ({ db }) => {
-    const own = db.selectFrom('second_factors').select('secret').where('account_id', '=', other.id);
-    await db.updateTable('second_factors').set({ secret: own }).where('account_id', '=', doctor.id).execute();
+    const otherSecret = db.selectFrom('second_factors').select('secret').where('account_id', '=', other.id);
+    await db
+      .updateTable('second_factors')
+      .set({ secret: otherSecret })
+      .where('account_id', '=', doctor.id)
+      .execute();
   });
   expect((await login(appOf(clinic, secret)(1))).body.message).toBe(cantCheck);
 });

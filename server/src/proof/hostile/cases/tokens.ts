@@ -4,7 +4,7 @@ import type { HostileCase } from '../case.ts';
 
 const login = 'Please log in';
 const dashboard = '/api/admin/dashboard';
-const own = '/api/doctor/dashboard';
+const doctorDashboard = '/api/doctor/dashboard';
 
 const refused: readonly [
   name: string,
@@ -14,13 +14,13 @@ const refused: readonly [
   says?: string,
 ][] = [
   ['none', dashboard, {}, 401, login],
-  ['none, of a doctor', own, {}, 401, login],
+  ['none, of a doctor', doctorDashboard, {}, 401, login],
   ['an empty one', dashboard, { aToken: '' }, 401, login],
   ['blanks', dashboard, { aToken: '   ' }, 401],
   ['an unknown one', dashboard, { aToken: 'x'.repeat(43) }, 401],
   ['10,000 characters', dashboard, { aToken: 'x'.repeat(10_000) }, 401],
   ['the word undefined', dashboard, { aToken: 'undefined' }, 401],
-  ['the word null', own, { dToken: 'null' }, 401],
+  ['the word null', doctorDashboard, { dToken: 'null' }, 401],
   ['__proto__', dashboard, { aToken: '__proto__' }, 401],
   ['the end of a statement', dashboard, { aToken: "' or 1=1 --" }, 401],
   ['a wildcard', dashboard, { aToken: '%' }, 401],
@@ -32,11 +32,11 @@ const refused: readonly [
     401,
   ],
   ["a doctor's as an admin's", dashboard, { aToken: '$doctorToken' }, 403],
-  ["an admin's as a doctor's", own, { dToken: '$admin' }, 403],
+  ["an admin's as a doctor's", doctorDashboard, { dToken: '$admin' }, 403],
   ["an admin's in the doctor's header", dashboard, { dToken: '$admin' }, 401, login],
   ['one that was signed out', dashboard, { aToken: '$revoked' }, 401],
   ['the hash that is stored', dashboard, { aToken: '$adminHash' }, 401],
-  ['an invitation', own, { dToken: '$invitation' }, 401],
+  ['an invitation', doctorDashboard, { dToken: '$invitation' }, 401],
   ['with a letter more', dashboard, { aToken: '$admin.' }, 401],
   ['after the word Bearer', dashboard, { aToken: 'Bearer $admin' }, 401],
   ['in quotes', dashboard, { aToken: '"$admin"' }, 401],
