@@ -54,16 +54,16 @@ function firstPageOf(scene: BenchFixture) {
 
 function watchMemory({ pid }: Running): { stop(): number } {
   const before = readCost(pid).memoryBytes;
-  let most = before;
+  let maxBytes = before;
   const look = () => {
-    most = Math.max(most, readCost(pid).memoryBytes);
+    maxBytes = Math.max(maxBytes, readCost(pid).memoryBytes);
   };
   const timer = setInterval(look, looksEveryMs);
   return {
     stop() {
       clearInterval(timer);
       look();
-      return most - before;
+      return maxBytes - before;
     },
   };
 }

@@ -12,9 +12,9 @@ import { inOneLine, looksHarmless, plantedIn, watchWhatRuns } from './support/wh
 /** A text for a field of so many characters: another one for each field. */
 function textsInTurn() {
   let turn = 17;
-  return (most = 120) => {
+  return (maxLength = 120) => {
     turn += 7;
-    return hostileTextsFor(most, turn)[0] ?? '';
+    return hostileTextsFor(maxLength, turn)[0] ?? '';
   };
 }
 

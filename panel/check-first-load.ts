@@ -40,9 +40,9 @@ export function checkFirstLoad(limits: FirstLoad): Plugin {
   };
 }
 
-function check(page: string, what: string, bytes: number, most: number): void {
-  const sizes = `${(bytes / 1000).toFixed(1)} kB of ${what} (most: ${most / 1000} kB, brotli)`;
-  if (bytes > most) throw new Error(`${page} loads ${sizes}`);
+function check(page: string, what: string, bytes: number, maxBytes: number): void {
+  const sizes = `${(bytes / 1000).toFixed(1)} kB of ${what} (most: ${maxBytes / 1000} kB, brotli)`;
+  if (bytes > maxBytes) throw new Error(`${page} loads ${sizes}`);
   console.log(`${page} loads ${sizes}`);
 }
 

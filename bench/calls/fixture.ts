@@ -80,8 +80,8 @@ async function findFree(as: As): Promise<BenchFixture['free']> {
     const from = toIsoDate(addDays(today, day));
     const to = toIsoDate(addDays(today, day + daysAtOnce - 1));
     const { doctors } = await call(openSlots, { from, to }, as);
-    const most = Math.max(...doctors.map(({ slots }) => slots.length));
-    for (let at = 0; at < most; at += 1) {
+    const maxSlots = Math.max(...doctors.map(({ slots }) => slots.length));
+    for (let at = 0; at < maxSlots; at += 1) {
       for (const { doctorId, slots } of doctors) {
         const slot = slots[at];
         if (slot) free.push({ doctorId, ...slot });

@@ -27,25 +27,25 @@ const fromNumericString =
     typeof value === 'string' && canonical.test(value) ? Number(value) : value;
 
 /** A whole number between `least` and `most`, also as a numeric string; `name` is the field in the refusal. */
-export function wholeNumber(name: string, least: number, most: number) {
-  const sentence = `${name} must be a whole number from ${least} to ${most}`;
+export function wholeNumber(name: string, least: number, max: number) {
+  const sentence = `${name} must be a whole number from ${least} to ${max}`;
   return rewritten(
     fromNumericString(canonicalWhole),
-    z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
+    z.int(sentence).check(z.minimum(least, sentence), z.maximum(max, sentence)),
   );
 }
 
 /** Text of `least` to `most` characters with outer blanks cut, with something to see in it unless `least` is 0; `name` is the field in the refusal. */
-export function text(name: string, most: number, least = 0) {
-  return boundedText(name, most, least, z.trim());
+export function text(name: string, max: number, least = 0) {
+  return boundedText(name, max, least, z.trim());
 }
 
 /** A name, or another label of one line, as `cleanName` makes it; with something to see in it unless `least` is 0. */
-export function label(name: string, most: number, least = 0) {
-  return boundedText(name, most, least, z.overwrite(cleanName));
+export function label(name: string, max: number, least = 0) {
+  return boundedText(name, max, least, z.overwrite(cleanName));
 }
 
-function boundedText(name: string, most: number, least: number, tidy: ReturnType<typeof z.trim>) {
+function boundedText(name: string, max: number, least: number, tidy: ReturnType<typeof z.trim>) {
   const wrongType = `${name} must be text`;
   const tooShort = least === 1 ? `${name} is required` : `${name} must have at least ${least} characters`;
   return z
@@ -53,24 +53,24 @@ function boundedText(name: string, most: number, least: number, tidy: ReturnType
     .check(
       tidy,
       z.minLength(least, tooShort),
-      z.maxLength(most, `${name} must have at most ${most} characters`),
+      z.maxLength(max, `${name} must have at most ${max} characters`),
       z.refine((value) => least === 0 || somethingToSee.test(value), `${name} is required`),
       z.refine(hasNoControlCharacters, `${name} contains characters that can't be stored`),
     );
 }
 
 /** Optional text: left out, null and blank all mean an empty one. */
-export function optionalText(name: string, most: number) {
+export function optionalText(name: string, max: number) {
   return z._default(
-    rewritten((value) => value ?? '', text(name, most)),
+    rewritten((value) => value ?? '', text(name, max)),
     '',
   );
 }
 
 /** `optionalText` on one line, cleaned as `label` cleans it. */
-export function optionalLabel(name: string, most: number) {
+export function optionalLabel(name: string, max: number) {
   return z._default(
-    rewritten((value) => value ?? '', label(name, most)),
+    rewritten((value) => value ?? '', label(name, max)),
     '',
   );
 }

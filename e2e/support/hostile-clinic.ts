@@ -43,7 +43,8 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
   const [today, tomorrow] = [date, addDays(date, 1)];
   const token = await clinic.signIn('admin');
   const names = hostileTextsFor(120);
-  const field = (at: number, most: number, turn: number) => hostileTextsFor(most, at + turn)[0] ?? '';
+  const field = (at: number, maxLength: number, turn: number) =>
+    hostileTextsFor(maxLength, at + turn)[0] ?? '';
 
   const doctorIds = await inFours(names, async (name, at) => {
     const input = {

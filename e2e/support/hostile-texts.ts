@@ -114,8 +114,8 @@ export const hostileTexts: readonly string[] = [
 ];
 
 /** The texts that fit into a field of so many characters, in an order that begins elsewhere for each `turn`. */
-export function hostileTextsFor(most: number, turn = 0): readonly string[] {
-  const fitting = hostileTexts.filter((text) => text.length <= most);
+export function hostileTextsFor(maxLength: number, turn = 0): readonly string[] {
+  const fitting = hostileTexts.filter((text) => text.length <= maxLength);
   const from = turn % fitting.length;
   return [...fitting.slice(from), ...fitting.slice(0, from)];
 }

@@ -11,10 +11,10 @@ import { Refusal } from './platform/refusal.ts';
 import { readEnvironment } from './platform/settings.ts';
 
 const usage = 'npm run demo -- --appointments 1000000';
-const most = { appointments: 20_000_000, patients: 5_000_000 };
+const maxCounts = { appointments: 20_000_000, patients: 5_000_000 };
 
 /** How many the database shall hold; undefined: as many as it has. */
-type DemoOptions = Readonly<Partial<Record<keyof typeof most, number>>>;
+type DemoOptions = Readonly<Partial<Record<keyof typeof maxCounts, number>>>;
 
 await runCommand(() => run(readDemoOptions(process.argv.slice(2))));
 
@@ -52,14 +52,14 @@ function readDemoOptions(args: string[]): DemoOptions {
   throw new Refusal('invalid', `Say how many appointments or patients the database shall hold: ${usage}`);
 }
 
-function readNumber(what: keyof typeof most, options: Partial<Record<string, string>>): DemoOptions {
+function readNumber(what: keyof typeof maxCounts, options: Partial<Record<string, string>>): DemoOptions {
   const value = options[what];
   if (value === undefined) return {};
   const count = Number(value);
-  if (/^\d+$/.test(value) && count >= 1 && count <= most[what]) return { [what]: count };
+  if (/^\d+$/.test(value) && count >= 1 && count <= maxCounts[what]) return { [what]: count };
   throw new Refusal(
     'invalid',
-    `Say how many ${what} the database shall hold, 1 to ${inWords(most[what])}: ${usage}`,
+    `Say how many ${what} the database shall hold, 1 to ${inWords(maxCounts[what])}: ${usage}`,
   );
 }
 

@@ -24,8 +24,8 @@ export async function fillBook(
     `(case ${by} % ${list.length} ${list.map((name, at) => `when ${at} then '${name}'`).join(' ')} end)`;
   const first = chosen(['Maria', 'Jose', 'Anna', 'Omar', 'Lena', 'Noah', 'Ivy'], 'i');
   const last = `(case when i % 1000 = 0 then 'Quill' when i % 20 = 0 then 'Zorro' else ${chosen(['Lopez', 'Smith', 'Weber', 'Cohen', 'Osei'], 'i / 7')} end)`;
-  const count = (most: number) =>
-    `with recursive counted(i) as (select cast(1 as bigint) union all select i + 1 from counted where i < ${most})`;
+  const count = (max: number) =>
+    `with recursive counted(i) as (select cast(1 as bigint) union all select i + 1 from counted where i < ${max})`;
   // Primes keep who, when and what became of it from going in step.
   const scattered = '(i * 7919 % 1000003)';
   const patient = `(i * 104729 % 999983 % ${patients})`;

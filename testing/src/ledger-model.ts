@@ -71,8 +71,8 @@ export async function runLedger(
     return answer.status === 200 || answer.status === 201;
   };
   const anyDay = () => addDays(context.clock.today(), random.whole(1, 5));
-  const someCents = (most: number) =>
-    random.chance(0.4) ? Math.max(1, most) : random.whole(1, Math.max(1, Math.round(most * 1.3)));
+  const someCents = (maxCents: number) =>
+    random.chance(0.4) ? Math.max(1, maxCents) : random.whole(1, Math.max(1, Math.round(maxCents * 1.3)));
 
   const write = async (appointment: ModelAppointment, what: Exclude<ModelEntry['what'], 'kept'>) => {
     const received = receivedOf(appointment);

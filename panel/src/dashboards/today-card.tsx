@@ -105,8 +105,8 @@ export function TodayCard({ appointments, role, now, unnamed = 0, children }: To
 type DayGroup = readonly [title: string, appointments: readonly Appointment[]];
 
 /** So many appointments of the groups, in order, with how many each group has in all. */
-function takeFirst(groups: readonly DayGroup[], most: number) {
-  let left = most;
+function takeFirst(groups: readonly DayGroup[], max: number) {
+  let left = max;
   return groups.flatMap(([title, all]) => {
     const appointments = all.slice(0, left);
     left -= appointments.length;

@@ -158,7 +158,7 @@ export function bookingStore(connection: Connection) {
     /** The next pending appointments of these patients that begin after a wall minute, so many of each, earliest first. */
     async comingOf(
       patientIds: readonly string[],
-      { wallNow, most }: { wallNow: number; most: number },
+      { wallNow, most: maxPerPatient }: { wallNow: number; most: number },
     ): Promise<PatientTime[]> {
       const ids = [...new Set(patientIds)];
       const found: PatientTime[] = [];
@@ -173,7 +173,7 @@ export function bookingStore(connection: Connection) {
             where a.patient_id in (${sql.join(ids.slice(at, at + patientsAtOnce))})
               and a.starts_at > ${wallNow} and a.status = 'pending'
           ) c join doctors d on d.id = c.doctor_id
-          where c.place <= ${most}
+          where c.place <= ${maxPerPatient}
           order by c.starts_at, c.id`.execute(connection.db);
         found.push(...rows);
       }

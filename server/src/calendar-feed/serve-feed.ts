@@ -74,8 +74,8 @@ async function noteUse({ engine, clock, log }: Context, { doctorId, usedAt }: Se
   }
 }
 
-function check({ calls, leftMs }: { calls: number; leftMs: number }, most: number): void {
-  if (calls <= most) return;
+function check({ calls, leftMs }: { calls: number; leftMs: number }, maxCalls: number): void {
+  if (calls <= maxCalls) return;
   const retryAfterSeconds = Math.ceil(leftMs / 1_000);
   throw new Refusal('too many', 'Too many requests. Please wait a moment', { retryAfterSeconds });
 }
@@ -85,7 +85,7 @@ function readRows({ engine, clock }: Context, doctorId: string): Promise<FeedRow
   return calendarFeedStore(engine.read).listAppointments(doctorId, {
     from: (today - feedDays.back) * minutesPerDay,
     to: (today + feedDays.ahead + 1) * minutesPerDay,
-    most: maxEvents,
+    maxRows: maxEvents,
   });
 }
 

@@ -124,7 +124,7 @@ export function calendarFeedStore({ db }: Connection) {
     /** A doctor's appointments that begin in a span of wall minutes, in their order; cancelled ones are left out. */
     async listAppointments(
       doctorId: string,
-      { from, to, most }: { from: number; to: number; most: number },
+      { from, to, maxRows }: { from: number; to: number; maxRows: number },
     ): Promise<FeedRow[]> {
       const rows = await db
         .selectFrom('appointments as a')
@@ -136,7 +136,7 @@ export function calendarFeedStore({ db }: Connection) {
         .where('a.status', '<>', 'cancelled')
         .orderBy('a.starts_at')
         .orderBy('a.n')
-        .limit(most)
+        .limit(maxRows)
         .execute();
       return rows.map((row) => ({
         id: row.id,

@@ -13,9 +13,9 @@ export interface DayCount {
 
 /** The queries of the calendar; each reads the days' own range of an index. */
 export const calendarQueries = {
-  appointments: (doctorId: string | null, window: Interval, most: number) =>
+  appointments: (doctorId: string | null, window: Interval, maxRows: number) =>
     sql<{ n: number }>`select n from (${inWindow(doctorId, window, sql`n, starts_at`)}) visits
-      order by starts_at, n limit ${most}`,
+      order by starts_at, n limit ${maxRows}`,
   counts: (doctorId: string | null, window: Interval) =>
     sql<DayCount>`select day, status, count(*) as count
       from (${inWindow(doctorId, window, sql`starts_at / ${sql.lit(minutesPerDay)} as day, status`)}) visits
@@ -26,8 +26,8 @@ export const calendarQueries = {
 export function calendarStore({ db }: Connection) {
   return {
     /** Numbers of the appointments that begin in the window, earliest first. */
-    async appointments(doctorId: string | null, window: Interval, most: number): Promise<number[]> {
-      const { rows } = await calendarQueries.appointments(doctorId, window, most).execute(db);
+    async appointments(doctorId: string | null, window: Interval, maxRows: number): Promise<number[]> {
+      const { rows } = await calendarQueries.appointments(doctorId, window, maxRows).execute(db);
       return rows.map((row) => row.n);
     },
     async counts(doctorId: string | null, window: Interval): Promise<DayCount[]> {

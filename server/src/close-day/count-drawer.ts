@@ -56,10 +56,14 @@ export async function cashSince(connection: Connection, { baseDay, baseCents }: 
 
 /** What is too much was never written down as received: that, or a count of what was really in, comes first. */
 function refuseTaken(wasInCents: number): Refusal {
-  const most = (Math.max(0, wasInCents) / 100).toFixed(2);
-  return new Refusal('invalid', `At most ${most} can have been taken out: no more should have been in`, {
-    field: 'takenCents',
-  });
+  const maxDollars = (Math.max(0, wasInCents) / 100).toFixed(2);
+  return new Refusal(
+    'invalid',
+    `At most ${maxDollars} can have been taken out: no more should have been in`,
+    {
+      field: 'takenCents',
+    },
+  );
 }
 
 async function refuseCounted(connection: Connection): Promise<Refusal> {

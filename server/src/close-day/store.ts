@@ -16,9 +16,9 @@ type Window = Omit<Day, 'date'>;
 
 /** The queries; each reads a short range of an index. */
 export const closeDayQueries = {
-  withoutOutcome: ({ from, to }: Window, most: number) => sql<{ n: number }>`
+  withoutOutcome: ({ from, to }: Window, maxRows: number) => sql<{ n: number }>`
     select n from appointments where status = 'pending' and starts_at >= ${from} and starts_at < ${to}
-    order by starts_at, n limit ${most}`,
+    order by starts_at, n limit ${maxRows}`,
   countOutcomes: (window: Window, noShow: string) => sql<OutcomeCount>`
     select status, case when cancel_reason = ${noShow} then 1 else 0 end as "isNoShow", cast(count(*) as bigint) as count
     from appointments where ${inDay(window)} group by status, 2`,
@@ -29,18 +29,18 @@ export const closeDayQueries = {
     window: Window,
     since: number,
     more: Once,
-    most: number,
+    maxRows: number,
   ) => sql<ChangedRow>`
     select ${named}, a.n, h.what, h.who_name as "by", h.at, h.from_values as "fromValues", h.to_values as "toValues"
     from (select id from appointments where ${inDay(window)}${also(connection, more)}) day
     join appointments a on a.id = day.id join history h on h.appointment_id = a.id
-    ${people} where ${isLater('h', more.recent?.changes, since)} order by h.at, h.id limit ${most}`,
-  receipts: ({ date, from, to }: Day, since: number, { recent }: Once, most: number) => sql<ReceiptRow>`
+    ${people} where ${isLater('h', more.recent?.changes, since)} order by h.at, h.id limit ${maxRows}`,
+  receipts: ({ date, from, to }: Day, since: number, { recent }: Once, maxRows: number) => sql<ReceiptRow>`
     select ${named}, y.kind, y.reversed_kind as "reversedKind", y.cents, y.at, w.name as "by"
     from payments y join appointments a on a.id = y.appointment_id ${people} left join accounts w on w.id = y.account_id
     where y.day = ${date} and ${isLater('y', recent?.receipts, since)}
       and not (a.starts_at >= ${from} and a.starts_at < ${to})
-    order by y.n limit ${most}`,
+    order by y.n limit ${maxRows}`,
   recentChanges: (window: Window, since: number) => sql<{ id: string }>`
     select h.id from appointments a join history h on h.appointment_id = a.id
     where ${inDay(window)} and h.at > ${since}`,
@@ -164,8 +164,8 @@ function isLater(alias: 'h' | 'y', known: readonly string[] | undefined, since: 
 export function closeDayStore({ db }: Connection) {
   return {
     /** Numbers of pending appointments that begin in the window, earliest first. */
-    async withoutOutcome(window: Window, most: number): Promise<number[]> {
-      return (await closeDayQueries.withoutOutcome(window, most).execute(db)).rows.map(({ n }) => n);
+    async withoutOutcome(window: Window, maxRows: number): Promise<number[]> {
+      return (await closeDayQueries.withoutOutcome(window, maxRows).execute(db)).rows.map(({ n }) => n);
     },
     countPending: async ({ from, to }: Window): Promise<number> => {
       const { count } = await db
@@ -237,11 +237,11 @@ export function closingStore(connection: Connection) {
       return rows;
     },
     /** Of the appointments that the day has now, and of those it had once. */
-    history: async (day: Day, since: number, once: Once, most: number): Promise<ChangedRow[]> =>
-      (await closeDayQueries.history(connection, day, since, once, most).execute(db)).rows,
+    history: async (day: Day, since: number, once: Once, maxRows: number): Promise<ChangedRow[]> =>
+      (await closeDayQueries.history(connection, day, since, once, maxRows).execute(db)).rows,
     /** Money that came on the day for appointments of others. */
-    receipts: async (day: Day, since: number, once: Once, most: number): Promise<ReceiptRow[]> =>
-      (await closeDayQueries.receipts(day, since, once, most).execute(db)).rows,
+    receipts: async (day: Day, since: number, once: Once, maxRows: number): Promise<ReceiptRow[]> =>
+      (await closeDayQueries.receipts(day, since, once, maxRows).execute(db)).rows,
   };
 }
 

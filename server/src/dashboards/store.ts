@@ -25,10 +25,10 @@ export interface Counts {
 const first = (
   condition: RawBuilder<unknown>,
   by: 'starts_at' | 'arrived_at',
-  most: number,
+  maxRows: number,
 ) => sql<AppointmentRow>`
   select ${shown} from ${joinedTo(sql`
-    select n from appointments where ${condition} order by ${sql.ref(by)}, n limit ${most}`)}
+    select n from appointments where ${condition} order by ${sql.ref(by)}, n limit ${maxRows}`)}
   order by ${sql.ref(`a.${by}`)}, a.n`;
 const ofDay = (status: Status, { from, until }: Stretch) =>
   sql`(select count(*) from appointments where status = ${sql.lit(status)} and starts_at >= ${from} and starts_at < ${until})`;
@@ -40,35 +40,35 @@ export const dashboardQueries = {
       ${ofDay('pending', day)} as pending, ${ofDay('completed', day)} as completed, ${ofDay('cancelled', day)} as cancelled`,
 
   // From the longest appointment before on, so that it stays a short range of the index.
-  nextPending: ({ now, most }: { now: number; most: number }) =>
+  nextPending: ({ now, maxRows }: { now: number; maxRows: number }) =>
     first(
       sql`status = 'pending' and starts_at > ${now} - ${sql.lit(maxAppointmentMinutes)} and ends_at > ${now} and arrived_at is null`,
       'starts_at',
-      most,
+      maxRows,
     ),
 
-  waiting: ({ from, until, most }: Stretch & { most: number }) =>
+  waiting: ({ from, until, maxRows }: Stretch & { maxRows: number }) =>
     first(
       sql`status = 'pending' and starts_at >= ${from} and starts_at < ${until} and arrived_at is not null
         and called_at is null`,
       'arrived_at',
-      most,
+      maxRows,
     ),
 
   /** The day of everybody, cancelled ones left out: two short ranges of one index. */
-  day: ({ from, until, most }: Stretch & { most: number }) =>
+  day: ({ from, until, maxRows }: Stretch & { maxRows: number }) =>
     first(
       sql`status in ('pending', 'completed') and starts_at >= ${from} and starts_at < ${until}`,
       'starts_at',
-      most,
+      maxRows,
     ),
 
   /** The day of one doctor, cancelled ones left out. */
-  dayOf: ({ doctorId, from, until, most }: Stretch & { doctorId: string; most: number }) =>
+  dayOf: ({ doctorId, from, until, maxRows }: Stretch & { doctorId: string; maxRows: number }) =>
     first(
       sql`doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${until} and status <> 'cancelled'`,
       'starts_at',
-      most,
+      maxRows,
     ),
 };
 
@@ -84,9 +84,10 @@ const none: Counts = { doctors: 0, patients: 0, pending: 0, completed: 0, cancel
 export function dashboardStore(connection: Connection) {
   return {
     counts: async (day: Stretch): Promise<Counts> => (await counts(connection, day))[0] ?? none,
-    nextPending: (now: number, most: number) => nextPending(connection, { now, most }),
-    waiting: (day: Stretch, most: number) => waiting(connection, { ...day, most }),
-    day: (stretch: Stretch, most: number) => day(connection, { ...stretch, most }),
-    dayOf: (doctorId: string, day: Stretch, most: number) => dayOf(connection, { doctorId, ...day, most }),
+    nextPending: (now: number, maxRows: number) => nextPending(connection, { now, maxRows }),
+    waiting: (day: Stretch, maxRows: number) => waiting(connection, { ...day, maxRows }),
+    day: (stretch: Stretch, maxRows: number) => day(connection, { ...stretch, maxRows }),
+    dayOf: (doctorId: string, day: Stretch, maxRows: number) =>
+      dayOf(connection, { doctorId, ...day, maxRows }),
   };
 }

@@ -83,8 +83,8 @@ export function readCursor<P extends Position>(
 }
 
 /** Tells whether a value from a cursor is a whole number of at most `most` either way. */
-export function isWhole(value: unknown, most: number): value is number {
-  return Number.isSafeInteger(value) && Math.abs(value as number) <= most;
+export function isWhole(value: unknown, max: number): value is number {
+  return Number.isSafeInteger(value) && Math.abs(value as number) <= max;
 }
 
 /** Tells whether a value from a cursor is a text that can be handed to every database: no NUL, no half characters. */

@@ -53,13 +53,13 @@ test('no password opens an account that has none', async () => {
 test('only so many work at once, the others in order, and too many are refused', async () => {
   const takeTurn = createConcurrencyLimit({ atOnce: 2, maxWaiting: 3 });
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const order: number[] = [];
   const work = (n: number) =>
     takeTurn(
       async () => {
         running += 1;
-        most = Math.max(most, running);
+        maxRunning = Math.max(maxRunning, running);
         await new Promise((resolve) => setTimeout(resolve, 5));
         order.push(n);
         running -= 1;
@@ -68,7 +68,7 @@ test('only so many work at once, the others in order, and too many are refused',
       () => new Error('too many'),
     );
   const results = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(work));
-  expect(most).toBe(2);
+  expect(maxRunning).toBe(2);
   expect(order).toEqual([1, 2, 3, 4, 5]);
   expect(results.map((result) => (result.status === 'rejected' ? result.reason.message : 'done'))).toEqual([
     'done',

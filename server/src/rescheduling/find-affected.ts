@@ -86,14 +86,14 @@ function loadPending(
   const { doctorId } = changeRequest;
   const recent = wallNow - minutesPerDay;
   if (changeRequest.what !== 'time off added') {
-    const most = Number.MAX_SAFE_INTEGER;
-    return bulkUpdateStore(connection).pending({ doctorId, from: recent, to: endOfTime, most });
+    const maxRows = Number.MAX_SAFE_INTEGER;
+    return bulkUpdateStore(connection).pending({ doctorId, from: recent, to: endOfTime, maxRows });
   }
   const { from, to } = changeRequest.off;
   return bulkUpdateStore(connection).pending({
     doctorId,
     from: Math.max(from, recent),
     to,
-    most: maxAffectedAppointments * 2,
+    maxRows: maxAffectedAppointments * 2,
   });
 }

@@ -58,7 +58,7 @@ describe('closing a whole clinic of a large book', () => {
   test.each([null, 'd7'])('reads the pending visits of %s through an index', async (doctorId) => {
     const { engine } = clinic.context;
     const lines = await engine.explain(
-      bulkUpdateQueries.pending(engine.read, { doctorId, from: first, to: first + 1_440, most: 4_000 }),
+      bulkUpdateQueries.pending(engine.read, { doctorId, from: first, to: first + 1_440, maxRows: 4_000 }),
     );
     expect(lines.filter((line) => /Seq Scan on appointments|^SCAN (?!d\b)/.test(line))).toEqual([]);
   });

@@ -105,14 +105,14 @@ export function webhookStore({ db }: Connection) {
     },
 
     /** Newest first. */
-    async listDeliveries(webhookId: string, most: number): Promise<WebhookDelivery[]> {
+    async listDeliveries(webhookId: string, maxRows: number): Promise<WebhookDelivery[]> {
       const rows = await db
         .selectFrom('webhook_deliveries')
         .select(['event_id', 'event', 'appointment_id', 'at', 'state', 'attempts', 'tried_at', 'next_at'])
         .select('result')
         .where('webhook_id', '=', webhookId)
         .orderBy('event_id', 'desc')
-        .limit(most)
+        .limit(maxRows)
         .execute();
       return rows.map((row) => ({
         eventId: row.event_id,

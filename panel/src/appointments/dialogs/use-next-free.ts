@@ -5,7 +5,7 @@ import { useRead } from '../../api/use-read.ts';
 
 /** How far ahead free times are looked for, and how many are offered. */
 const daysAhead = 21;
-const most = 8;
+const maxSlots = 8;
 
 interface NextFreeQuery {
   /** How long they are, and whose patient is free then as well. */
@@ -27,7 +27,7 @@ export function useNextFree({ appointment, doctorId, from, today, isMoving }: Ne
     from: toIsoDate(first),
     to: toIsoDate(addDays(first, daysAhead)),
     length: appointment.durationMinutes,
-    most,
+    most: maxSlots,
     patientId: appointment.patientId,
     ...(isMoving && { movingId: appointment._id }),
   });

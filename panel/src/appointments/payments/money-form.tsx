@@ -73,7 +73,7 @@ interface AmountFieldProps {
 
 /** The typed amount, with the bounds in its error. */
 export function AmountField({ value, description, isWrong, least = 1, max, onChange }: AmountFieldProps) {
-  const most = max === undefined ? paymentLimit : (max / 100).toFixed(2);
+  const upperBound = max === undefined ? paymentLimit : (max / 100).toFixed(2);
   return (
     <TextInput
       label="Amount"
@@ -82,7 +82,9 @@ export function AmountField({ value, description, isWrong, least = 1, max, onCha
       inputMode="decimal"
       autoComplete="off"
       value={value}
-      error={isWrong && `An amount from ${(least / 100).toFixed(2)} to ${most}, with at most two decimals`}
+      error={
+        isWrong && `An amount from ${(least / 100).toFixed(2)} to ${upperBound}, with at most two decimals`
+      }
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -4,7 +4,7 @@ import { isPlainText, isWhole } from '../../platform/keyset.ts';
 /** What a column of an order may hold: numbers within `most`, or texts. */
 type Column =
   | { readonly name: string; readonly holds: 'text' }
-  | { readonly name: string; readonly most: number };
+  | { readonly name: string; readonly max: number };
 
 /** How a list is ordered: by these columns, then by the row's own number, so that ties stand still. */
 export interface Order {
@@ -15,8 +15,8 @@ export interface Order {
 const int4 = 2 ** 31 - 1;
 
 const columnsOf: Record<SortKey, readonly Column[]> = {
-  slot: [{ name: 'starts_at', most: int4 }],
-  booked: [{ name: 'booked_at', most: Number.MAX_SAFE_INTEGER }],
+  slot: [{ name: 'starts_at', max: int4 }],
+  booked: [{ name: 'booked_at', max: Number.MAX_SAFE_INTEGER }],
   patient: [
     { name: 'patient_key', holds: 'text' },
     { name: 'patient_id', holds: 'text' },
@@ -25,7 +25,7 @@ const columnsOf: Record<SortKey, readonly Column[]> = {
     { name: 'doctor_key', holds: 'text' },
     { name: 'doctor_id', holds: 'text' },
   ],
-  amount: [{ name: 'amount_cents', most: int4 }],
+  amount: [{ name: 'amount_cents', max: int4 }],
 };
 
 /** The order. All rows of one doctor have the same doctor, so theirs go by booking. */
@@ -48,6 +48,6 @@ export function isPosition({ columns }: Order, values: readonly unknown[]): valu
   if (values.length !== columns.length + 1) return false;
   if (!isWhole(values.at(-1), Number.MAX_SAFE_INTEGER)) return false;
   return columns.every((column, at) =>
-    'most' in column ? isWhole(values[at], column.most) : isPlainText(values[at]),
+    'max' in column ? isWhole(values[at], column.max) : isPlainText(values[at]),
   );
 }

@@ -205,9 +205,9 @@ describe('the plan of every query', () => {
 
   test('of the dashboards too', async () => {
     await checkPlan(dashboardQueries.counts(days));
-    await checkPlan(dashboardQueries.nextPending({ now: days.from, most: 8 }));
-    await checkPlan(dashboardQueries.waiting({ ...days, most: 50 }));
-    await checkPlan(dashboardQueries.dayOf({ ...days, doctorId: 'd7', most: 100 }));
+    await checkPlan(dashboardQueries.nextPending({ now: days.from, maxRows: 8 }));
+    await checkPlan(dashboardQueries.waiting({ ...days, maxRows: 50 }));
+    await checkPlan(dashboardQueries.dayOf({ ...days, doctorId: 'd7', maxRows: 100 }));
   });
 });
 

@@ -36,8 +36,8 @@ export async function readPage(
   const cursor = readCursor(text, list, isPlace);
   const way = await chooseWay(connection, scope, terms, order);
   const request = { list, cursor, limit, positionOf: (row: PlacedRow) => row.position };
-  const { rows: placed, ...cursors } = await readKeysetPage(request, ({ after, back, limit: most }) =>
-    readRows(connection, way, back ? reversed(order) : order, after, most),
+  const { rows: placed, ...cursors } = await readKeysetPage(request, ({ after, back, limit: maxRows }) =>
+    readRows(connection, way, back ? reversed(order) : order, after, maxRows),
   );
   return {
     rows: await wholeRows(connection, placed),

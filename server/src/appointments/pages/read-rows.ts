@@ -58,11 +58,11 @@ async function lookAlong(store: PageStore, { narrowed }: ReadStrategy, search: S
   const { scope } = narrowed;
   const { limit } = window;
   const isByPatient = window.columns[0] === 'patient_key' && isOfPatients(search);
-  const most = isByPatient ? lookByPatient : maxLookedRows;
+  const maxLooked = isByPatient ? lookByPatient : maxLookedRows;
   const found: Placed[] = [];
   let position: RowWindow['after'] = window.after;
   let atOnce = Math.max(lookFirst, limit);
-  for (let looked = 0; looked < most; ) {
+  for (let looked = 0; looked < maxLooked; ) {
     const next = { ...window, after: position, limit: atOnce };
     found.push(...(await store.look(scope, search, next, limit - found.length)));
     if (found.length >= limit) return found;

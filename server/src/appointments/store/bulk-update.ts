@@ -28,7 +28,7 @@ export interface PendingQuery {
   readonly doctorId: string | null;
   readonly from: number;
   readonly to: number;
-  readonly most: number;
+  readonly maxRows: number;
 }
 
 const rowsAtOnce = 200;
@@ -36,7 +36,7 @@ const idsAtOnce = 500;
 
 /** The queries, apart so that a test can read their plans: a range of the doctor's or the status' index. */
 export const bulkUpdateQueries = {
-  pending: ({ db }: Connection, { doctorId, from, to, most }: PendingQuery) => {
+  pending: ({ db }: Connection, { doctorId, from, to, maxRows }: PendingQuery) => {
     const query = selectAppointments(db)
       .where('status', '=', 'pending')
       .where('starts_at', '>', from - maxAppointmentMinutes)
@@ -44,7 +44,7 @@ export const bulkUpdateQueries = {
       .where('ends_at', '>', from)
       .orderBy('starts_at')
       .orderBy('n')
-      .limit(most);
+      .limit(maxRows);
     return doctorId === null ? query : query.where('doctor_id', '=', doctorId);
   },
 };
@@ -134,6 +134,6 @@ function toAppointment(row: PatientAppointmentRow): BulkAppointment {
   };
 }
 
-function* pieces<T>(list: readonly T[], most: number): Generator<T[]> {
-  for (let at = 0; at < list.length; at += most) yield list.slice(at, at + most);
+function* pieces<T>(list: readonly T[], maxSize: number): Generator<T[]> {
+  for (let at = 0; at < list.length; at += maxSize) yield list.slice(at, at + maxSize);
 }

@@ -105,10 +105,10 @@ export function pageQueries(kind: EngineKind) {
     },
 
     /** Those of the next rows along the order in which the words stand, no more than `most`: the looking ends with them. */
-    look(scope: Scope, search: Search, window: RowWindow, most: number): RawBuilder<PageRow> {
+    look(scope: Scope, search: Search, window: RowWindow, maxRows: number): RawBuilder<PageRow> {
       const order = orderOfJoined(kind, inOrder(window, 'w'));
       return sql<PageRow>`select ${columnsOf(window, 'w')} from (${walk(scope, window)}) w cross join appointments a
-        where a.n = w.n and ${all(isSearched(search, kind))} ${order} limit ${sql.lit(most)}`;
+        where a.n = w.n and ${all(isSearched(search, kind))} ${order} limit ${sql.lit(maxRows)}`;
     },
 
     /** The last of these rows along the order, if there are so many. */
@@ -126,13 +126,13 @@ export function pageQueries(kind: EngineKind) {
     },
 
     /** Counts on to `most`. */
-    count(narrowed: Narrowed, lead: Lead, most: number): RawBuilder<{ count: number }> {
+    count(narrowed: Narrowed, lead: Lead, maxRows: number): RawBuilder<{ count: number }> {
       const found = candidates(narrowed, lead, sql`a.n`, kind);
-      return sql`select count(*) as count from (${joinAll(found)} limit ${most}) found`;
+      return sql`select count(*) as count from (${joinAll(found)} limit ${maxRows}) found`;
     },
 
-    countPatients(terms: readonly Term[], most: number): RawBuilder<{ count: number }> {
-      return sql`select count(*) as count from (select 1 ${searchIn(kind, 'patients', terms, 'p')} limit ${most}) found`;
+    countPatients(terms: readonly Term[], maxRows: number): RawBuilder<{ count: number }> {
+      return sql`select count(*) as count from (select 1 ${searchIn(kind, 'patients', terms, 'p')} limit ${maxRows}) found`;
     },
 
     /** Patients the words stand in, in the order of lists by patient; `after` is the last one of the patients before. */

@@ -45,16 +45,16 @@ export function pageStore(connection: Connection) {
       patientIds.length === 0 ? [] : placeAll(queries.ofPatients(scope, patientIds, window), window),
 
     /** Those of the next rows (the window's limit) that fit, at most so many. */
-    look: (scope: Scope, search: Search, window: RowWindow, most: number) =>
-      placeAll(queries.look(scope, search, window, most), window),
+    look: (scope: Scope, search: Search, window: RowWindow, maxRows: number) =>
+      placeAll(queries.look(scope, search, window, maxRows), window),
     /** Where the window's last row stands; null when the list ends before. */
     async endOf(scope: Scope, window: RowWindow): Promise<Placed['position'] | null> {
       const [end] = await placeAll(queries.last(scope, window), window);
       return end?.position ?? null;
     },
 
-    count: (narrowed: Narrowed, lead: Lead, most: number) => count(queries.count(narrowed, lead, most)),
-    countPatients: (terms: readonly Term[], most: number) => count(queries.countPatients(terms, most)),
+    count: (narrowed: Narrowed, lead: Lead, maxRows: number) => count(queries.count(narrowed, lead, maxRows)),
+    countPatients: (terms: readonly Term[], maxRows: number) => count(queries.countPatients(terms, maxRows)),
     async findPatients(terms: readonly Term[], window: RowWindow): Promise<Patient[]> {
       return (await queries.findPatients(terms, window).execute(db)).rows;
     },

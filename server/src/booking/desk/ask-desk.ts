@@ -26,7 +26,7 @@ export async function askDesk(
   { engine, clock, settings }: Context,
   call: Call<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { q, length, isPatientKnown, isWalkIn, most } = call.input;
+  const { q, length, isPatientKnown, isWalkIn, most: maxSlots } = call.input;
   const doctors = (await doctorStore(engine.read).list()).filter((doctor) => doctor.archivedAt === null);
   const { dateOrder, country } = await readClinicSettings({ settings }, engine.read);
   const understood = await understandDesk(q, {
@@ -50,7 +50,7 @@ export async function askDesk(
   const [only, ...others] = patients;
   const ownDoctorIds = only && others.length === 0 && !isUnknown ? ownDoctors(past.get(only.id)) : [];
   const patientId = call.input.patientId ?? (others.length === 0 ? only?.id : undefined);
-  const meant = { doctorWords, ownDoctorIds, deskWords, length, patientId, most };
+  const meant = { doctorWords, ownDoctorIds, deskWords, length, patientId, maxSlots };
   const free = await findDeskSlots(engine.read, clock, doctors, meant);
   return {
     understood: {

@@ -24,7 +24,7 @@ export interface DeskSlotsRequest {
   /** Who comes, where one patient is meant: no time is offered at which the patient is with a doctor. */
   readonly patientId: string | undefined;
   /** So many free slots of each doctor at most. */
-  readonly most: number;
+  readonly maxSlots: number;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function findDeskSlots(
   connection: Connection,
   clock: Clock,
   doctors: readonly DoctorRecord[],
-  { doctorWords, ownDoctorIds, deskWords, length, patientId, most }: DeskSlotsRequest,
+  { doctorWords, ownDoctorIds, deskWords, length, patientId, maxSlots }: DeskSlotsRequest,
 ): Promise<FreeTimes[]> {
   const wallNow = clock.wallNow();
   const isNamed = doctorWords.length > 0;
@@ -49,7 +49,7 @@ export async function findDeskSlots(
   const { found } = await findFreeSlots(connection, clock, meant, {
     ...days,
     avoid: await loadTimesToAvoid(connection, coming, days),
-    ...{ notBefore, length: length ?? deskWords.length ?? undefined, most, forDesk: true },
+    ...{ notBefore, length: length ?? deskWords.length ?? undefined, most: maxSlots, forDesk: true },
     slotTimes: deskWords.isDouble ? 2 : 1,
     isWanted: (start) => isInPart(deskWords, start % minutesPerDay),
   });

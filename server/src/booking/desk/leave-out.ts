@@ -36,16 +36,16 @@ async function findKept<P extends { readonly name: string }>(
   find: Find<P>,
 ): Promise<Kept<P> | null> {
   const known: number[] = [];
-  let most: Kept<P> | null = null;
+  let best: Kept<P> | null = null;
   const take = (sure: readonly number[], patients: readonly P[]) => {
     for (const patient of patients) {
       const positions = tokens.flatMap((word, at) =>
         sure.includes(at) || hasWord(patient.name, word) ? [at] : [],
       );
-      const isSame = most?.positions.join() === positions.join();
-      if (isSame && most && !most.patients.includes(patient))
-        most = { positions, patients: [...most.patients, patient] };
-      else if (positions.length > (most?.positions.length ?? 0)) most = { positions, patients: [patient] };
+      const isSame = best?.positions.join() === positions.join();
+      if (isSame && best && !best.patients.includes(patient))
+        best = { positions, patients: [...best.patients, patient] };
+      else if (positions.length > (best?.positions.length ?? 0)) best = { positions, patients: [patient] };
     }
   };
   for (const [at, word] of tokens.entries()) {
@@ -62,7 +62,7 @@ async function findKept<P extends { readonly name: string }>(
       take([], (await find(pair)).filter(isCalled(pair)));
     }
   }
-  return most;
+  return best;
 }
 
 /** "krüger xyzzy": behind a surname a word that is nobody's name says nothing; before it, it is a relative's ("tom lind"). */

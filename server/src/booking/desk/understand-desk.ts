@@ -204,8 +204,8 @@ async function findWhole<P extends { readonly name: string }>(
 function withoutPatient<P>(reading: DeskWords, doctors: readonly DoctorRecord[]): Understood<P> {
   const { words, mended } = mendDoctors(textsOf(reading), doctors);
   const first = splitWords(words, doctors, []);
-  const [most = first] = otherSplits(first, doctors);
-  const { patientWords, doctorWords } = most;
+  const [bestSplit = first] = otherSplits(first, doctors);
+  const { patientWords, doctorWords } = bestSplit;
   const unclear = [...reading.unclear, ...patientWords];
   return { reading, patientWords: [], doctorWords, patients: [], mended, unclear };
 }

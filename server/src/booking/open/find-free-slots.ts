@@ -54,7 +54,12 @@ export async function findFreeSlots(
   doctors: readonly DoctorRecord[],
   query: FreeSlotsQuery,
 ): Promise<{ found: FreeTimes[]; isCutOff: boolean }> {
-  const { first, last, most = Number.POSITIVE_INFINITY, maxSlots = Number.POSITIVE_INFINITY } = query;
+  const {
+    first,
+    last,
+    most: maxPerDoctor = Number.POSITIVE_INFINITY,
+    maxSlots = Number.POSITIVE_INFINITY,
+  } = query;
   const ids = doctors.map((doctor) => doctor.id);
   const plans = await loadWorkPlans(connection, ids);
   const whole = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
@@ -64,17 +69,17 @@ export async function findFreeSlots(
     const plan = plans.get(doctor.id);
     return plan ? [startSeeking(doctor, plan, { timeOff, skipped }, query, clock)] : [];
   });
-  const mostOf = ({ starts }: FreeTimes) => Math.min(most, maxSlots + 1) - starts.length;
+  const mostOf = ({ starts }: FreeTimes) => Math.min(maxPerDoctor, maxSlots + 1) - starts.length;
   let count = 0;
   for (
-    let from = first, days = Number.isFinite(most) ? lookFirst : maxLookDays;
+    let from = first, days = Number.isFinite(maxPerDoctor) ? lookFirst : maxLookDays;
     toWallMinutes(from) < whole.to;
     days = Math.min(days * 2, maxLookDays)
   ) {
     const to = earlier(addDays(from, days - 1), last);
     const day = { from: toWallMinutes(from), to: toWallMinutes(to) + minutesPerDay };
     const seeking = seekers.filter(
-      (seeker) => seeker.starts.length < most && day.from < seeker.latest && day.to > seeker.earliest,
+      (seeker) => seeker.starts.length < maxPerDoctor && day.from < seeker.latest && day.to > seeker.earliest,
     );
     const taken = await heldBy(connection, seeking, { ...day, wallNow: clock.wallNow() });
     for (const seeker of seeking) {
@@ -90,14 +95,14 @@ export async function findFreeSlots(
         bufferMinutes: seeker.plan.bufferMinutes,
         earliest: seeker.earliest,
         latest: seeker.latest,
-        most: isWanted ? Number.POSITIVE_INFINITY : mostOf(seeker),
+        maxStarts: isWanted ? Number.POSITIVE_INFINITY : mostOf(seeker),
       });
       const fitting = isWanted ? found.filter(isWanted).slice(0, mostOf(seeker)) : found;
       seeker.starts.push(...fitting);
       count += fitting.length;
       if (count > maxSlots) return { found: seekers, isCutOff: true };
     }
-    if (seekers.every((seeker) => seeker.starts.length >= most)) break;
+    if (seekers.every((seeker) => seeker.starts.length >= maxPerDoctor)) break;
     from = addDays(to, 1);
   }
   return { found: seekers, isCutOff: false };

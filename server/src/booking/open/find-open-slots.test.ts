@@ -93,7 +93,7 @@ describe('open slots, whatever the day looks like', () => {
               slotMinutes,
               lengthMinutes: slotMinutes,
               bufferMinutes,
-              most: 1,
+              maxStarts: 1,
             });
             if (from === undefined) return;
             const appointment = { from, to: from + slotMinutes };

@@ -17,7 +17,7 @@ export interface SlotQuestion {
   /** No slot begins at or after this wall minute. */
   readonly latest: number;
   /** Stop after so many. */
-  readonly most?: number;
+  readonly maxStarts?: number;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface SlotQuestion {
  */
 export function findOpenSlots(question: SlotQuestion): number[] {
   const { slotMinutes, lengthMinutes, bufferMinutes, earliest, latest } = question;
-  const most = question.most ?? Number.POSITIVE_INFINITY;
+  const maxStarts = question.maxStarts ?? Number.POSITIVE_INFINITY;
   const starts: number[] = [];
   const closed = walker(question.closed);
   const taken = walker(question.taken.map(({ from, to }) => ({ from, to: to + bufferMinutes })));
@@ -37,7 +37,7 @@ export function findOpenSlots(question: SlotQuestion): number[] {
       if (closed({ from: start, to: start + lengthMinutes })) continue;
       if (taken({ from: start, to: start + lengthMinutes + bufferMinutes })) continue;
       starts.push(start);
-      if (starts.length >= most) return starts;
+      if (starts.length >= maxStarts) return starts;
     }
   }
   return starts;

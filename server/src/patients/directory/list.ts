@@ -29,8 +29,8 @@ export async function listPatients({ engine }: Context, call: Call<typeof endpoi
   const counted = isHopeless ? 0 : await directoryStore(engine.read).count(search, maxTotal + 1);
   const way: DirectoryStrategy = { search, isLong: counted > maxTotal };
   const request = { list, cursor, limit, positionOf: placeOf };
-  const { rows, ...cursors } = await readKeysetPage(request, async ({ after, back, limit: most }) =>
-    isHopeless ? [] : readAlong(engine.read, way, { after, descending: back, limit: most }),
+  const { rows, ...cursors } = await readKeysetPage(request, async ({ after, back, limit: maxRows }) =>
+    isHopeless ? [] : readAlong(engine.read, way, { after, descending: back, limit: maxRows }),
   );
   const patients = await patientStore(engine.read).readNumbered(rows.map((row) => row.n));
   return {

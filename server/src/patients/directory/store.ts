@@ -55,8 +55,8 @@ export function directoryQueries(kind: EngineKind) {
         ) select f.n, f.part, f.key from found f ${behind} ${inOrder('f', window)} limit ${limit}`;
     },
     /** Counts on to `most`. */
-    count: (search: PatientSearch, most: number): RawBuilder<{ count: number }> =>
-      sql`select count(*) as count from (select 1 as one ${fitting(kind, search)} limit ${most}) found`,
+    count: (search: PatientSearch, maxCount: number): RawBuilder<{ count: number }> =>
+      sql`select count(*) as count from (select 1 as one ${fitting(kind, search)} limit ${maxCount}) found`,
   };
 }
 
@@ -76,8 +76,8 @@ export function directoryStore({ db, kind }: Connection) {
     look: (search: PatientSearch, window: DirectoryWindow) => looked(queries.look(search, window), window),
     lookNamed: (search: PatientSearch, window: DirectoryWindow) =>
       looked(queries.lookNamed(search, window), window),
-    async count(search: PatientSearch, most: number): Promise<number> {
-      return (await queries.count(search, most).execute(db)).rows[0]?.count ?? 0;
+    async count(search: PatientSearch, maxCount: number): Promise<number> {
+      return (await queries.count(search, maxCount).execute(db)).rows[0]?.count ?? 0;
     },
   };
 }

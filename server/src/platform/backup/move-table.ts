@@ -66,17 +66,17 @@ export function withPatience<T>(target: Engine, work: (db: Db) => Promise<T>): P
 async function moveNextPiece(from: DatabaseSync, db: Db, table: CopiedTable): Promise<MovePosition> {
   const position = await readPosition(db, table.name);
   if (position.isWhole) return position;
-  const most = table.refersToItself ? -1 : rowsInOnePiece;
+  const maxRows = table.refersToItself ? -1 : rowsInOnePiece;
   let { last, rows } = position;
   function* counted(): Generator<CopiedRow> {
-    for (const row of readPiece(from, table, position.last, most)) {
+    for (const row of readPiece(from, table, position.last, maxRows)) {
       last = Number(row[numberName]);
       rows += 1;
       yield row;
     }
   }
   await insertRows(db, table, counted());
-  const next = { last, rows, isWhole: most === -1 || rows - position.rows < most };
+  const next = { last, rows, isWhole: maxRows === -1 || rows - position.rows < maxRows };
   await writePosition(db, table.name, next);
   return next;
 }
@@ -88,12 +88,12 @@ function readPiece(
   from: DatabaseSync,
   { name, columns }: CopiedTable,
   after: number,
-  most: number,
+  maxRows: number,
 ): Iterable<CopiedRow> {
   const list = columns.map((column) => `"${column}"`).join(', ');
   return from
     .prepare(`select rowid as "${numberName}", ${list} from "${name}" where rowid > ? order by rowid limit ?`)
-    .iterate(after, most) as Iterable<CopiedRow>;
+    .iterate(after, maxRows) as Iterable<CopiedRow>;
 }
 
 /** What a table holds, whichever engine it lies in and in whatever order its rows come. */

@@ -70,12 +70,12 @@ export class BookedTime {
   nextFree(
     from: number,
     length: number,
-    most: number,
+    maxStarts: number,
     isSuitable: (time: TimeSpan) => boolean = () => true,
   ): number[] {
     const starts = this.#free.get(length) ?? this.#findFree(length);
     const found: number[] = [];
-    for (let at = firstFrom(starts, from); at < starts.length && found.length < most; at += 1) {
+    for (let at = firstFrom(starts, from); at < starts.length && found.length < maxStarts; at += 1) {
       const startsAt = starts[at] ?? 0;
       if (isSuitable(toTimeSpan(startsAt, length))) found.push(startsAt);
     }

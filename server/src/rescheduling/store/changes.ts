@@ -68,8 +68,8 @@ export function changeStore({ db }: Connection) {
       return undone !== undefined;
     },
     /** The newest, of one doctor with the whole clinic's, or (null) of everybody. */
-    async newest(doctorId: string | null, most: number): Promise<KnownChange[]> {
-      const query = changes().orderBy('id', 'desc').limit(most);
+    async newest(doctorId: string | null, maxRows: number): Promise<KnownChange[]> {
+      const query = changes().orderBy('id', 'desc').limit(maxRows);
       const ofDoctor = query.where((where) =>
         where.or([where('doctor_id', '=', doctorId), where('doctor_id', 'is', null)]),
       );

@@ -89,8 +89,8 @@ async function waitOfStrangers(
     [keys.network, maxSameAddress],
     [keys.account, maxSameAccount],
   ] as const;
-  for (const [key, most] of limits) {
-    const waitMs = await readWait(store, key, most, nowMs);
+  for (const [key, maxFailures] of limits) {
+    const waitMs = await readWait(store, key, maxFailures, nowMs);
     if (waitMs > 0) return tooMany(waitMs);
   }
   return null;
@@ -104,12 +104,14 @@ async function isShut(store: LoginRateLimitStore, key: string): Promise<boolean>
 async function readWait(
   store: LoginRateLimitStore,
   key: string,
-  most: number,
+  maxFailures: number,
   nowMs: number,
 ): Promise<number> {
-  const failedAt = await store.nthNewest(key, most, nowMs + maxAheadMs);
+  const failedAt = await store.nthNewest(key, maxFailures, nowMs + maxAheadMs);
   if (failedAt === null || failedAt <= nowMs - rememberMs) return 0;
-  const times = Math.floor((await store.countWithin(key, nowMs - rememberMs, nowMs + maxAheadMs)) / most);
+  const times = Math.floor(
+    (await store.countWithin(key, nowMs - rememberMs, nowMs + maxAheadMs)) / maxFailures,
+  );
   const windowMs = windowsMs[Math.min(times, windowsMs.length) - 1] ?? 0;
   return failedAt + windowMs - nowMs;
 }

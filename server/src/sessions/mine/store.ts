@@ -2,7 +2,7 @@ import type { NotNull } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 
 // Nobody reads further, and a program may have signed in thousands of times.
-const most = 200;
+const maxSessions = 200;
 
 /** The sessions of an account, as their owner sees them. Takes the connection to read and write through. */
 export function mySessionsStore({ db }: Connection) {
@@ -19,7 +19,7 @@ export function mySessionsStore({ db }: Connection) {
           .where('last_used_at', '>', idleBeforeMs)
           .orderBy('last_used_at', 'desc')
           .orderBy('id', 'desc')
-          .limit(most)
+          .limit(maxSessions)
           // Each has one since migration 0014, though the column allows none.
           .$narrowType<{ id: NotNull }>()
           .execute()
