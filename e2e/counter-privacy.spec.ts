@@ -69,7 +69,7 @@ for (const role of ['admin', 'doctor'] as const) {
         await expect.poll(() => piecesOn(page, image), path).toContain('zyxara');
       shown.set(path, await piecesOn(page, image));
     }
-    const seen = await watchForPlanted(page);
+    const readPlanted = await watchForPlanted(page);
     await visit(page, paths[0] ?? '/');
     await page.keyboard.press('h');
     await expect(press(page)).toHaveAccessibleName('Show names');
@@ -80,7 +80,7 @@ for (const role of ['admin', 'doctor'] as const) {
       await visit(page, path, pieces.length > 0);
       if (pieces.includes('zyxara')) await expect(page.getByText(planted.initials).first()).toBeAttached();
       await expectNothingPlanted(page, `${role} ${path}`, image);
-      expect.soft(await seen(), `${role} ${path}, on the way`).toEqual([]);
+      expect.soft(await readPlanted(), `${role} ${path}, on the way`).toEqual([]);
       await expect.soft(page).toHaveTitle(/names hidden/);
     }
     await visit(page, paths[0] ?? '/');

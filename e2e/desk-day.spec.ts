@@ -57,9 +57,9 @@ test('a patient comes in at the desk, the doctor sees them waiting and completes
 
   const doctorsPage = await openElsewhere(browser, clinic, 'doctor', '/doctor-dashboard');
   const day = doctorsPage.getByRole('region', { name: 'Today' });
-  const seen = day.getByRole('listitem').filter({ hasText: 'Wilhelmina Desk' });
-  await expect(seen).toContainText(/Here (now|\d+ min)/);
-  await seen.getByRole('button', { name: 'Complete the appointment of Wilhelmina Desk' }).click();
+  const visitRow = day.getByRole('listitem').filter({ hasText: 'Wilhelmina Desk' });
+  await expect(visitRow).toContainText(/Here (now|\d+ min)/);
+  await visitRow.getByRole('button', { name: 'Complete the appointment of Wilhelmina Desk' }).click();
   await expectToast(doctorsPage, 'Appointment completed');
   await doctorsPage.context().close();
 

@@ -84,13 +84,13 @@ test('narrower opening hours are re-planned as one, and who was called is seen a
     return desk.getByRole('dialog', { name: 'Patients to call' });
   };
   const elsewhere = await sitDown(browser, clinic, 'admin', '/settings');
-  const seen = (await openCalls(elsewhere)).getByRole('checkbox').first();
-  await expect(seen).not.toBeChecked();
+  const remoteCheckbox = (await openCalls(elsewhere)).getByRole('checkbox').first();
+  await expect(remoteCheckbox).not.toBeChecked();
   const calls = await openCalls(page);
   await still(page);
   await expectNothingForAxe(page, 'patients to call', true);
   await calls.getByRole('checkbox').first().check();
-  await expect(seen).toBeChecked();
+  await expect(remoteCheckbox).toBeChecked();
   await expect(elsewhere.getByText(/^Called by /)).toBeVisible();
 
   await page.keyboard.press('Escape');

@@ -27,14 +27,14 @@ async function watchShifts(page: Page): Promise<() => Promise<{ sum: number; mov
       readonly hadRecentInput: boolean;
       readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
     }
-    const seen = { sum: 0, moved: [] as string[] };
-    (window as unknown as { shifts: typeof seen }).shifts = seen;
+    const shifts = { sum: 0, moved: [] as string[] };
+    (window as unknown as { shifts: typeof shifts }).shifts = shifts;
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue;
-        seen.sum += value;
+        shifts.sum += value;
         for (const { node, previousRect, currentRect } of sources)
-          seen.moved.push(`${node?.textContent?.slice(0, 40)}: ${previousRect.y} to ${currentRect.y}`);
+          shifts.moved.push(`${node?.textContent?.slice(0, 40)}: ${previousRect.y} to ${currentRect.y}`);
       }
     }).observe({ type: 'layout-shift' });
   });

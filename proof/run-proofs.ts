@@ -16,7 +16,7 @@ export interface ProofResult {
   readonly engine: EngineKind;
   readonly outcome: 'kept' | 'broken' | 'left out';
   /** what was seen, how the promise was broken, or what this machine lacks */
-  readonly seen: string;
+  readonly finding: string;
   readonly seconds: number;
 }
 
@@ -64,18 +64,18 @@ async function runProof(
         : Promise.resolve({ DATA_DIR: join(folder, `data-${randomUUID()}`), DATABASE_URL: '' }),
   };
   const startedMs = performance.now();
-  const { outcome, seen } = await proof.run(setting).then(
-    (seen) => ({ outcome: 'kept' as const, seen }),
+  const { outcome, finding } = await proof.run(setting).then(
+    (finding) => ({ outcome: 'kept' as const, finding }),
     (error: unknown) => toOutcome(error),
   );
   removeFirmly(folder);
   const seconds = (performance.now() - startedMs) / 1000;
-  console.log(`${outcome === 'broken' ? 'BROKEN' : outcome} in ${seconds.toFixed(0)} s: ${seen}`);
-  return { name: proof.name, claim: proof.claim, engine, outcome, seen, seconds };
+  console.log(`${outcome === 'broken' ? 'BROKEN' : outcome} in ${seconds.toFixed(0)} s: ${finding}`);
+  return { name: proof.name, claim: proof.claim, engine, outcome, finding, seconds };
 }
 
-function toOutcome(error: unknown): Pick<ProofResult, 'outcome' | 'seen'> {
-  if (error instanceof LeftOut) return { outcome: 'left out', seen: error.message };
+function toOutcome(error: unknown): Pick<ProofResult, 'outcome' | 'finding'> {
+  if (error instanceof LeftOut) return { outcome: 'left out', finding: error.message };
   // With its cause: a property says there what went wrong.
-  return { outcome: 'broken', seen: inspect(error) };
+  return { outcome: 'broken', finding: inspect(error) };
 }

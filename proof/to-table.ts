@@ -4,8 +4,8 @@ const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 /** The results as a table in Markdown. */
 export function toTable(results: readonly ProofResult[]): string {
-  const rows = results.map(({ name, claim, engine, outcome, seen, seconds }) => {
-    const firstLine = seen.split('\n')[0] ?? '';
+  const rows = results.map(({ name, claim, engine, outcome, finding, seconds }) => {
+    const firstLine = finding.split('\n')[0] ?? '';
     const cells = [
       name,
       claim,

@@ -17,14 +17,14 @@ interface Seen {
 // A server that answers whatever a test wants and remembers what it was asked.
 let server: Server;
 let baseUrl: string;
-let seen: Seen;
+let received: Seen;
 let answer: { status: number; body: string } = { status: 200, body: '{}' };
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    seen = { method: request.method, url: request.url, headers: request.headers, body };
+    received = { method: request.method, url: request.url, headers: request.headers, body };
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -41,20 +41,20 @@ test('a change goes as JSON with the token in the header of its role', async () 
   expect(await call(cancelAppointment.admin, { appointmentId: 'a1' }, { baseUrl, token: 'secret' })).toEqual({
     message: 'Appointment cancelled',
   });
-  expect(seen).toMatchObject({
+  expect(received).toMatchObject({
     method: 'POST',
     url: '/api/admin/cancel-appointment',
     body: '{"appointmentId":"a1"}',
   });
-  expect(seen.headers).toMatchObject({ atoken: 'secret', 'content-type': 'application/json' });
-  expect(seen.headers.dtoken).toBeUndefined();
+  expect(received.headers).toMatchObject({ atoken: 'secret', 'content-type': 'application/json' });
+  expect(received.headers.dtoken).toBeUndefined();
 });
 
 test('a doctor’s change carries the specification’s field and header', async () => {
   answers(200, { success: true, message: 'Appointment cancelled' });
   await call(cancelAppointment.doctor, { appointmentId: 'a1' }, { baseUrl, token: 'secret' });
-  expect(seen).toMatchObject({ url: '/api/doctor/cancel-appoitment', body: '{"appoitmentId":"a1"}' });
-  expect(seen.headers).toMatchObject({ dtoken: 'secret' });
+  expect(received).toMatchObject({ url: '/api/doctor/cancel-appoitment', body: '{"appoitmentId":"a1"}' });
+  expect(received.headers).toMatchObject({ dtoken: 'secret' });
 });
 
 test('a list is asked for by its query, without what is not there', async () => {
@@ -64,18 +64,18 @@ test('a list is asked for by its query, without what is not there', async () => 
     { limit: 50, q: 'Zoë & co', status: undefined, sort: '-slot' },
     { baseUrl },
   );
-  expect(new URL(seen.url ?? '', baseUrl).searchParams.toString()).toBe(
+  expect(new URL(received.url ?? '', baseUrl).searchParams.toString()).toBe(
     'limit=50&q=Zo%C3%AB+%26+co&sort=-slot',
   );
-  expect(seen.body).toBe('');
+  expect(received.body).toBe('');
   await call(listAppointments.admin, {}, { baseUrl });
-  expect(seen.url).toBe('/api/admin/appointments');
+  expect(received.url).toBe('/api/admin/appointments');
 });
 
 test('what stands in the path is written for a path', async () => {
   answers(200, { success: true, history: [] });
   await call(readHistory.doctor, { id: 'a/b ?' }, { baseUrl });
-  expect(seen.url).toBe('/api/doctor/appointments/a%2Fb%20%3F/history');
+  expect(received.url).toBe('/api/doctor/appointments/a%2Fb%20%3F/history');
 });
 
 test('a call that creates carries its key', async () => {
@@ -84,7 +84,7 @@ test('a call that creates carries its key', async () => {
   const refused = await call(bookAppointment, input, { baseUrl, idempotencyKey: 'k1' }).catch(
     (error: unknown) => error,
   );
-  expect(seen.headers['idempotency-key']).toBe('k1');
+  expect(received.headers['idempotency-key']).toBe('k1');
   expect(refused).toBeInstanceOf(Refused);
   expect(refused).toMatchObject({ message: 'This time is already taken', status: 409, details: { at: 5 } });
 });
@@ -138,7 +138,7 @@ test('a form carries the file, texts, and objects as JSON text', async () => {
   } as const;
   const file = new Blob(['picture'], { type: 'image/png' });
   await expect(call(addDoctor, input, { baseUrl, file })).rejects.toThrow('Image not selected');
-  expect(seen.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-  expect(seen.body).toContain('name="image"');
-  expect(seen.body).toContain('{"line1":"1","line2":""}');
+  expect(received.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(received.body).toContain('name="image"');
+  expect(received.body).toContain('{"line1":"1","line2":""}');
 });

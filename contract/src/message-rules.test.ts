@@ -175,14 +175,14 @@ describe('which reminder is sent', () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 72 }), { maxLength: 3 }),
         (lead, windows) => {
           const startsAt = now + lead;
-          const seen: number[] = [];
+          const windowsReached: number[] = [];
           for (let at = now; at < startsAt; at += 1) {
             const hours = windowToRemind({ startsAt, knownSince: now }, { windows, quiet: night }, at);
-            if (hours === null || hours === seen.at(-1)) continue;
+            if (hours === null || hours === windowsReached.at(-1)) continue;
             expect(at).toBeGreaterThanOrEqual(now + 720);
-            seen.push(hours);
+            windowsReached.push(hours);
           }
-          expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+          expect(windowsReached).toEqual([...new Set(windowsReached)].sort((a, b) => b - a));
         },
       ),
       { numRuns: 30 },

@@ -93,15 +93,15 @@ export async function expectNothingPlanted(page: Page, where: string, image: str
 /** From now on every change of the page is looked at while names are hidden, from its first frame; returns what was seen. */
 export async function watchForPlanted(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((pieces) => {
-    const seen: string[] = [];
-    Object.assign(window, { plantedSeen: seen });
+    const found: string[] = [];
+    Object.assign(window, { plantedSeen: found });
     new MutationObserver((changes) => {
       if (localStorage.getItem('docket.names-hidden') === null) return;
       for (const { target } of changes) {
         const text = (
           target instanceof Element ? target.outerHTML : (target.textContent ?? '')
         ).toLowerCase();
-        seen.push(...pieces.filter((piece) => text.includes(piece)));
+        found.push(...pieces.filter((piece) => text.includes(piece)));
       }
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   }, pieces);

@@ -4,9 +4,9 @@ import { settled } from './settled.ts';
 
 /** Collects what must not happen: a call of `ran()`, a dialog of the browser's own, a report of the security policy. */
 export async function watchWhatRuns(context: BrowserContext): Promise<string[]> {
-  const seen: string[] = [];
+  const incidents: string[] = [];
   await context.exposeFunction('ran', (...args: unknown[]) => {
-    seen.push(`ran: ${args.join(' ')}`);
+    incidents.push(`ran: ${args.join(' ')}`);
   });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
@@ -14,10 +14,10 @@ export async function watchWhatRuns(context: BrowserContext): Promise<string[]> 
     });
   });
   context.on('dialog', (dialog) => {
-    seen.push(`dialog: ${dialog.type()} ${dialog.message()}`);
+    incidents.push(`dialog: ${dialog.type()} ${dialog.message()}`);
     void dialog.dismiss();
   });
-  return seen;
+  return incidents;
 }
 
 /** What on a page would act if it were let: elements and attributes that the panel itself never writes. */

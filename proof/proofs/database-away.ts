@@ -39,7 +39,7 @@ async function run({ postgres: given, long }: Setting): Promise<string> {
   const balancer = await openBalancer(nodes.map(({ port }) => port));
   const { baseUrl } = balancer;
   try {
-    const seen = [await startTooEarly(postgres, line, nodes)];
+    const findings = [await startTooEarly(postgres, line, nodes)];
     const token = await signInAsAdmin(baseUrl);
     const doctorIds: string[] = [];
     while (doctorIds.length < clients) doctorIds.push((await newDoctor(baseUrl, token))._id);
@@ -49,7 +49,7 @@ async function run({ postgres: given, long }: Setting): Promise<string> {
     try {
       for (const outage of outages.filter(({ isShort }) => long || isShort)) {
         for (let round = 0; round < (long ? 5 : 1); round += 1) await playOutage(scene, outage.play);
-        seen.push(outage.name);
+        findings.push(outage.name);
       }
       await load.goOn(50);
       await load.finish(baseUrl);
@@ -57,7 +57,7 @@ async function run({ postgres: given, long }: Setting): Promise<string> {
       await Promise.all(followers.map((follower) => follower.leave()));
     }
     const { acknowledged, retries } = load;
-    return `${seen.join('; ')}; ${long ? 'each five times, ' : ''}under load on two nodes: every call was answered, 503 while it was away; ${acknowledged.toLocaleString('en')} changes acknowledged, all there as told; ${retries} calls made again; after each the screens heard of the newest change or were told to read again`;
+    return `${findings.join('; ')}; ${long ? 'each five times, ' : ''}under load on two nodes: every call was answered, 503 while it was away; ${acknowledged.toLocaleString('en')} changes acknowledged, all there as told; ${retries} calls made again; after each the screens heard of the newest change or were told to read again`;
   } finally {
     await Promise.all(nodes.map((node) => node.kill()));
     balancer.close();

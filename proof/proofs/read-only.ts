@@ -73,7 +73,7 @@ async function putInItsWay(data: string, user: User | null, conflicts: readonly 
     throw new LeftOut(`Another account can not run Docket from this folder: ${error.message.slice(0, 300)}`);
   });
   try {
-    const seen = await turnWhileItRuns(server, database);
+    const finding = await turnWhileItRuns(server, database);
     await server.stop();
     for (const [name, put, take] of conflicts) {
       put(data);
@@ -83,7 +83,7 @@ async function putInItsWay(data: string, user: User | null, conflicts: readonly 
       await server.stop();
     }
     const names = conflicts.map(([name]) => name).join(', ');
-    return `${conflicts.length} starts refused with one sentence (${names}), each opened again when it was taken back; ${seen}`;
+    return `${conflicts.length} starts refused with one sentence (${names}), each opened again when it was taken back; ${finding}`;
   } finally {
     await server.kill();
   }

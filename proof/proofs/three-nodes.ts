@@ -17,7 +17,7 @@ export const threeNodes: Proof = {
       const balancer = await openBalancer(nodes.map(({ port }) => port));
       const cluster: Cluster = { nodes, balancer };
       try {
-        const seen = [
+        const findings = [
           await showSessionsAreShared(cluster),
           await showArchivedIsOut(cluster),
           await showImagesAreServed(cluster),
@@ -25,7 +25,7 @@ export const threeNodes: Proof = {
           await showSignInLimit(cluster),
           ...(long ? [await showCallLimits(cluster)] : []),
         ];
-        return seen.join('; ');
+        return findings.join('; ');
       } finally {
         balancer.close();
       }

@@ -233,13 +233,13 @@ describe('a doctor', () => {
     ['appoitmentId', '/api/doctors'],
     ['appointmentId', '/api/doctors'],
   ])('completes and cancels own appointments, named %s, under %s', async (field, prefix) => {
-    const seen = await anAppointment(clinic.context, { doctorId: doctor.id });
+    const toComplete = await anAppointment(clinic.context, { doctorId: doctor.id });
     const off = await anAppointment(clinic.context, { doctorId: doctor.id });
-    const completed = await post(`${prefix}/complete-appoitment`, { [field]: seen.id }, { dToken });
+    const completed = await post(`${prefix}/complete-appoitment`, { [field]: toComplete.id }, { dToken });
     expect(completed.data).toEqual({ success: true, message: 'Appointment completed' });
     const cancelled = await post(`${prefix}/cancel-appoitment`, { [field]: off.id }, { dToken });
     expect(cancelled.data).toEqual({ success: true, message: 'Appointment cancelled' });
-    expect(await statusOf(seen.id)).toEqual({ cancelled: false, isCompleted: true });
+    expect(await statusOf(toComplete.id)).toEqual({ cancelled: false, isCompleted: true });
     expect(await statusOf(off.id)).toEqual({ cancelled: true, isCompleted: false });
   });
 

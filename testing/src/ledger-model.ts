@@ -80,12 +80,12 @@ export async function runLedger(
     const method = what === 'write-off' ? null : random.pick(paymentMethods);
     const refundable = received - keptOf(appointment);
     const cents = someCents(what === 'refund' ? refundable : open);
-    const seen = random.chance(0.3) ? { openCents: random.chance(0.8) ? open : open + 1 } : {};
+    const seenAmount = random.chance(0.3) ? { openCents: random.chance(0.8) ? open : open + 1 } : {};
     const path = { payment: 'receive-payment', refund: 'refund-payment', 'write-off': 'write-off' }[what];
     const isOk =
       (what === 'refund' ? cents <= refundable : appointment.status !== 'cancelled' && cents <= open) &&
-      (seen.openCents === undefined || seen.openCents === open);
-    const body = { appointmentId: appointment.id, cents, ...(method && { method }), ...seen };
+      (seenAmount.openCents === undefined || seenAmount.openCents === open);
+    const body = { appointmentId: appointment.id, cents, ...(method && { method }), ...seenAmount };
     const answer = await post(path, body);
     if (!expectStatus(what, isOk ? 200 : 409, answer)) return;
     const id = answer.body.paymentId as string;

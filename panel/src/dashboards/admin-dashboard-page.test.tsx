@@ -129,8 +129,8 @@ test('who waits comes first, longest first, and one click marks the next one as 
 });
 
 test('a day that is done says so, and a longer one than it names how many are left out', async () => {
-  const seen = anAppointment({ status: 'completed' });
-  const today = { ...nothing.today, pending: 0, completed: 3, appointments: [seen] };
+  const completed = anAppointment({ status: 'completed' });
+  const today = { ...nothing.today, pending: 0, completed: 3, appointments: [completed] };
   scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, today } });
   await draw();
   expect(await screen.findByText('No more appointments today')).toBeVisible();

@@ -45,19 +45,19 @@ test('who waits is next even when their time is over', () => {
 });
 
 test('the day is told in words', () => {
-  const seen = anAppointment({ status: 'completed' });
+  const completed = anAppointment({ status: 'completed' });
   expect(formatDaySummary([])).toBe('No appointments today');
   expect(formatDaySummary([anAppointment()])).toBe('1 appointment today');
-  expect(formatDaySummary([seen, seen, seen, ...Array.from({ length: 6 }, () => anAppointment())])).toBe(
-    '9 appointments today, 3 seen',
-  );
+  expect(
+    formatDaySummary([completed, completed, completed, ...Array.from({ length: 6 }, () => anAppointment())]),
+  ).toBe('9 appointments today, 3 seen');
   expect(formatDaySummary([anAppointment({ arrivedAt: 1 }), anAppointment()])).toBe(
     '2 appointments today, 1 waiting',
   );
 });
 
 test('the day is who is in the room, then waiting, longest first, then late, next and done', () => {
-  const seen = anAppointment({ slotTime: '8:00 AM', status: 'completed' });
+  const completed = anAppointment({ slotTime: '8:00 AM', status: 'completed' });
   const last = anAppointment({ slotTime: '8:30 AM', status: 'completed' });
   const over = anAppointment({ slotTime: '8:15 AM' });
   const late = anAppointment({ slotTime: '9:55 AM' });
@@ -67,13 +67,13 @@ test('the day is who is in the room, then waiting, longest first, then late, nex
   const onTime = anAppointment({ slotTime: '10:00 AM' });
   const later = anAppointment({ slotTime: '4:00 PM' });
   const gone = anAppointment({ slotTime: '9:00 AM', status: 'cancelled' });
-  const day = [later, inRoom, here, seen, late, longer, gone, last, onTime, over];
+  const day = [later, inRoom, here, completed, late, longer, gone, last, onTime, over];
   expect(sortDay(day, at('10:00 AM'))).toEqual({
     inRoom: [inRoom],
     waiting: [longer, here],
     late: [over, late],
     next: [onTime, later],
-    done: [last, seen],
+    done: [last, completed],
   });
 });
 

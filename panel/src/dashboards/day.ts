@@ -29,12 +29,12 @@ export function nextAppointment(appointments: readonly Appointment[], now: numbe
 /** "9 appointments today, 3 seen, 2 waiting"; zero counts are omitted. */
 export function formatDaySummary(appointments: readonly Appointment[]): string {
   const waiting = appointments.filter(isWaiting).length;
-  const seen = appointments.filter((appointment) => statusOf(appointment) === 'completed').length;
+  const completed = appointments.filter((appointment) => statusOf(appointment) === 'completed').length;
   const planned =
     appointments.length === 0
       ? 'No appointments today'
       : `${appointments.length} ${appointments.length === 1 ? 'appointment' : 'appointments'} today`;
-  return [planned, seen > 0 && `${seen} seen`, waiting > 0 && `${waiting} waiting`]
+  return [planned, completed > 0 && `${completed} seen`, waiting > 0 && `${waiting} waiting`]
     .filter(Boolean)
     .join(', ');
 }

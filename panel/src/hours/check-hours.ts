@@ -56,11 +56,11 @@ function checkSpan(span: SpanForm, before: { from: number; to: number }[]): Span
 
 function checkDates({ dated }: HoursForm): Map<string, string> {
   const wrong = new Map<string, string>();
-  const seen = new Set<string>();
+  const knownDates = new Set<string>();
   for (const { key, date } of dated) {
     if (!date) wrong.set(key, 'Choose a date');
-    else if (seen.has(date)) wrong.set(key, 'This date stands here already');
-    else seen.add(date);
+    else if (knownDates.has(date)) wrong.set(key, 'This date stands here already');
+    else knownDates.add(date);
   }
   return wrong;
 }

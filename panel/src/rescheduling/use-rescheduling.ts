@@ -81,8 +81,14 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
   const send = ({ wish, reason, affected, chosen }: ReschedulingInput): Promise<AppliedChange | null> => {
     const plan = affected.map((conflict) => chosenOf(conflict, chosen).step);
     if (wish.what === 'hours') {
-      const { change, seen } = wish;
-      return changeHoursAction.run({ ...nameOf(whose), ...change, plan, cancelReason: reason, seen });
+      const { change, seenChangeId } = wish;
+      return changeHoursAction.run({
+        ...nameOf(whose),
+        ...change,
+        plan,
+        cancelReason: reason,
+        seen: seenChangeId,
+      });
     }
     if (wish.what === 'opening hours') {
       const { settings, version } = wish;
@@ -181,7 +187,7 @@ type Wish =
       readonly what: 'hours';
       readonly change: Partial<HoursPlan>;
       /** The newest change of the hours that was seen; null: none, undefined: not known. */
-      readonly seen: string | null | undefined;
+      readonly seenChangeId: string | null | undefined;
     }
   | {
       readonly what: 'opening hours';

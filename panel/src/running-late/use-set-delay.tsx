@@ -12,10 +12,10 @@ interface SeenDelay {
 }
 
 /** Returns a function that says how late a doctor runs, with Undo in the toast. What somebody else said meanwhile stays. */
-export function useSetDelay(role: Role): (seen: SeenDelay, minutes: number) => void {
+export function useSetDelay(role: Role): (seenDelay: SeenDelay, minutes: number) => void {
   const { run } = useAction(setDelay[role], { touches: ['delays'], successText: () => null });
-  const say = async (seen: SeenDelay, minutes: number, undo = false): Promise<void> => {
-    const { doctorId, version } = seen;
+  const say = async (seenDelay: SeenDelay, minutes: number, undo = false): Promise<void> => {
+    const { doctorId, version } = seenDelay;
     const done = await run({
       minutes,
       version,
@@ -27,9 +27,9 @@ export function useSetDelay(role: Role): (seen: SeenDelay, minutes: number) => v
       const now = { doctorId, minutes, version: done.version };
       showSuccess(done.message, {
         more: <TellLateLink role={role} doctorId={doctorId} />,
-        undo: () => void say(now, seen.minutes, true),
+        undo: () => void say(now, seenDelay.minutes, true),
       });
     }
   };
-  return (seen, minutes) => void say(seen, minutes);
+  return (seenDelay, minutes) => void say(seenDelay, minutes);
 }

@@ -25,14 +25,14 @@ export async function raceOnAppointment(field: Field, round: number, firstSlot: 
   const at = { baseUrl: nodeFor(field, 0), token };
   const booked = { doctorId, ...slotOf(firstSlot), patient: { name: 'Wanted By Many' } };
   const { appointment } = await call(bookAppointment, booked, at);
-  const seen = { appointmentId: appointment._id, version: appointment.version };
+  const seenAppointment = { appointmentId: appointment._id, version: appointment.version };
 
   const { won, lost } = await race(
     Array.from({ length: maxRacers }, (_, racer) => {
       // Another one is sent off first in each round.
       const kind = kinds[(racer + round) % kinds.length] ?? 'moved';
       return async () => {
-        await change(field, kind, seen, racer, firstSlot);
+        await change(field, kind, seenAppointment, racer, firstSlot);
         return kind;
       };
     }),
@@ -57,21 +57,21 @@ export async function raceOnAppointment(field: Field, round: number, firstSlot: 
 async function change(
   field: Field,
   kind: Kind,
-  seen: { appointmentId: string; version: number },
+  seenAppointment: { appointmentId: string; version: number },
   racer: number,
   firstSlot: number,
 ): Promise<void> {
   const at = { baseUrl: nodeFor(field, racer), token: field.token };
   switch (kind) {
     case 'cancelled':
-      await call(cancelAppointment.admin, seen, at);
+      await call(cancelAppointment.admin, seenAppointment, at);
       return;
     case 'completed': {
-      const { appointmentId, version } = seen;
+      const { appointmentId, version } = seenAppointment;
       await call(completeAppointment, { appointmentId, version }, { ...at, token: field.doctorToken });
       return;
     }
     case 'moved':
-      await call(moveAppointment.admin, { ...seen, ...slotOf(firstSlot + 1 + racer) }, at);
+      await call(moveAppointment.admin, { ...seenAppointment, ...slotOf(firstSlot + 1 + racer) }, at);
   }
 }

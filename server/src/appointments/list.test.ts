@@ -220,13 +220,13 @@ describe('a cursor', () => {
     const other = await aPatient(clinic.context, { name: '𝔷'.repeat(60) });
     for (const patientId of [id, other.id, id, other.id]) await anAppointment(clinic.context, { patientId });
     let page = await read({ limit: 1, sort: 'patient' });
-    const seen = ids(page);
+    const seenIds = ids(page);
     while (page.nextCursor) {
       expect(page.nextCursor.length).toBeLessThanOrEqual(600);
       page = await read({ limit: 1, sort: 'patient', cursor: page.nextCursor });
-      seen.push(...ids(page));
+      seenIds.push(...ids(page));
     }
-    expect(new Set(seen).size).toBe(4);
+    expect(new Set(seenIds).size).toBe(4);
   });
 });
 

@@ -255,11 +255,11 @@ describe('a closed day', () => {
   const close = (date = '2026-11-20') => post('close-day', { date });
 
   test('keeps its totals and names who had no outcome', async () => {
-    const seen = await book('8:00 AM', { status: 'completed', amount: 40 });
+    const completed = await book('8:00 AM', { status: 'completed', amount: 40 });
     await book('8:30 AM', { amount: 30 });
     const missed = await book('9:00 AM', { amount: 20 });
     await post('set-outcomes', { outcome: 'no-show', appointments: named(missed) });
-    await receive(seen, 4_000, 'card');
+    await receive(completed, 4_000, 'card');
     await count(1_000, 1_000);
     await count(900, 900);
     expect((await close()).body.message).toBe('Day closed');
@@ -393,31 +393,31 @@ describe('a closed day', () => {
   });
 
   test('names one that had an outcome and left the day since, until it left', async () => {
-    const seen = await book('8:00 AM');
+    const completed = await book('8:00 AM');
     const missed = await book('9:00 AM');
-    await setSeen(seen);
+    await setSeen(completed);
     await post('set-outcomes', { outcome: 'no-show', appointments: named(missed) });
     await close();
     clinic.setNow('2026-11-20T17:00');
-    await post('undo-outcomes', { appointments: named(seen) });
+    await post('undo-outcomes', { appointments: named(completed) });
     const monday = (slotTime: string) => ({ slotDate: '23_11_2026', slotTime });
-    await post('move-appointment', { appointmentId: seen.id, ...monday('10:00 AM') });
+    await post('move-appointment', { appointmentId: completed.id, ...monday('10:00 AM') });
     await post('restore-appointment', { appointmentId: missed.id, ...monday('11:00 AM') });
-    await receive(seen, 2_000);
+    await receive(completed, 2_000);
     clinic.setNow('2026-11-23T12:00');
     admin = await anAdmin(clinic.context);
     // What becomes of them on their new day is that day's.
-    await setSeen(seen, missed);
-    await receive(seen, 500);
+    await setSeen(completed, missed);
+    await receive(completed, 500);
     const { closing } = await readDay();
     const changes = closing?.changes.map(({ appointmentId, what, cents }) => [appointmentId, what, cents]);
     expect(changes).toHaveLength(4);
     expect(changes).toEqual(
       expect.arrayContaining([
-        [seen.id, 'restored', null],
-        [seen.id, 'moved', null],
+        [completed.id, 'restored', null],
+        [completed.id, 'moved', null],
         [missed.id, 'restored', null],
-        [seen.id, 'payment received', 2_000],
+        [completed.id, 'payment received', 2_000],
       ]),
     );
   });

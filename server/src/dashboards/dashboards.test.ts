@@ -76,7 +76,7 @@ describe("the admin's dashboard", () => {
   test('tells the day on the clinic’s own wall clock', async () => {
     const at = (slotTime: string, status: 'pending' | 'completed' | 'cancelled', slotDate = today) =>
       anAppointment(clinic.context, { slotDate, slotTime, status });
-    const seen = await at('12:00 AM', 'completed');
+    const completed = await at('12:00 AM', 'completed');
     const over = await at('9:00 AM', 'pending');
     const next = await at('10:00 AM', 'pending');
     const later = await at('11:30 PM', 'pending');
@@ -86,7 +86,7 @@ describe("the admin's dashboard", () => {
     const { today: day } = await readAdmins();
     expect(day).toMatchObject({ slotDate: today, pending: 3, completed: 1, cancelled: 1 });
     expect(names(day.next)).toEqual([next.id, later.id, tomorrow.id]);
-    expect(names(day.appointments)).toEqual([seen.id, over.id, next.id, later.id]);
+    expect(names(day.appointments)).toEqual([completed.id, over.id, next.id, later.id]);
   });
 
   test('tells who is here and waits, longest first, apart from who is still to come', async () => {

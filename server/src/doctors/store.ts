@@ -214,12 +214,12 @@ export function doctorStore(connection: Connection) {
      * False when there is none such, or it is of another version than the caller saw (undefined: whatever version).
      * Who is named in `by` has changed it for everybody who saw it before; null: nothing that an edit would overwrite.
      */
-    async change(id: string, change: DoctorChange, by: By | null, seen?: number): Promise<boolean> {
+    async change(id: string, change: DoctorChange, by: By | null, seenVersion?: number): Promise<boolean> {
       const query = db
         .updateTable('doctors')
         .set({ id, ...toChangedColumns(change), ...(by && counted(by)) })
         .where('id', '=', id);
-      const changed = await (seen === undefined ? query : query.where('version', '=', seen))
+      const changed = await (seenVersion === undefined ? query : query.where('version', '=', seenVersion))
         .returning('id')
         .executeTakeFirst();
       return changed !== undefined;

@@ -551,7 +551,7 @@ describe('replies', () => {
       [undefined, true],
     ],
     ['OK', 'to a cancellation confirms nobody else: a person reads it', [undefined, undefined]],
-  ])('%s %s', async (text, _, seen) => {
+  ])('%s %s', async (text, _, expected) => {
     const remindedId = await bookAndTell({ slotDate: '24_11_2026' });
     const gone = await book({ slotDate: '25_11_2026' }, await aMobile('Child'));
     clinic.setNow('2026-11-20T10:30');
@@ -562,7 +562,7 @@ describe('replies', () => {
     expect(await told(gone)).toEqual(['booked: handed over', 'cancelled: handed over']);
     await reply(text);
     const call = (await readCalls()).find(({ appointment }) => appointment._id === remindedId);
-    expect([(await confirmedAt(remindedId)) && true, call?.reply?.wantsToCancel]).toEqual(seen);
+    expect([(await confirmedAt(remindedId)) && true, call?.reply?.wantsToCancel]).toEqual(expected);
   });
 
   test('YES and CANCEL answer the reminder that asked, and not what was booked or cancelled since', async () => {

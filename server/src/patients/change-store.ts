@@ -35,7 +35,7 @@ export function patientChangeStore(connection: Connection) {
     /** False when there is none such, or it is of another version than the caller saw (undefined: whatever version). */
     async change(
       id: string,
-      seen: number | undefined,
+      seenVersion: number | undefined,
       to: PatientValues & PatientKeys,
       by: By,
     ): Promise<boolean> {
@@ -45,7 +45,9 @@ export function patientChangeStore(connection: Connection) {
         .set({ name, email, phone, dob, ...toDeskColumns(to), name_key: nameKey, search, ...counted(by) })
         .where('id', '=', id)
         .where('merged_into', 'is', null);
-      return changed((seen === undefined ? query : query.where('version', '=', seen)).returning('id'));
+      return changed(
+        (seenVersion === undefined ? query : query.where('version', '=', seenVersion)).returning('id'),
+      );
     },
     /** The picture is no part of what an edit overwrites, so it counts for no version. */
     async setImage(id: string, imageHash: PatientRecord['imageHash']): Promise<boolean> {

@@ -57,12 +57,12 @@ export function createReadForm(): ServingParts['readForm'] {
 
 async function readParts(request: FastifyRequest, fileField: string) {
   const fields = new Map<string, string>();
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   let file: UploadedFile | null = null;
   for await (const part of request.parts()) {
     const name = part.fieldname;
-    if (seen.has(name)) throw new Refusal('malformed', `${call(name)} was sent twice`);
-    seen.add(name);
+    if (seenNames.has(name)) throw new Refusal('malformed', `${call(name)} was sent twice`);
+    seenNames.add(name);
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
       if (name !== fileField) throw new Refusal('malformed', `${call(name)} does not take a file`);

@@ -18,10 +18,10 @@ import { changeStore } from './store/changes.ts';
 export async function changeHours(context: Context, call: Call<typeof endpoint>) {
   const { caller } = call;
   const doctorId = doctorOf(call);
-  const { plan, cancelReason, seen, ...hours } = call.input;
+  const { plan, cancelReason, seen: seenChangeId, ...hours } = call.input;
   return context.engine.transaction(async (tx) => {
     await waitForAll(tx, doctorId, plan);
-    await checkSeen(tx, context, doctorId, seen);
+    await checkSeen(tx, context, doctorId, seenChangeId);
     const changeRequest = await toHoursRequest(tx, doctorId, hours);
     const [before, after] = [keptOf(changeRequest.before), keptOf(changeRequest.after)];
     if (areSameHours(before, after)) throw new Refusal('conflict', 'These are the hours already');
@@ -45,11 +45,11 @@ async function checkSeen(
   tx: Tx,
   { clock }: Context,
   doctorId: string,
-  seen: string | null | undefined,
+  seenChangeId: string | null | undefined,
 ): Promise<void> {
-  if (seen === undefined) return;
+  if (seenChangeId === undefined) return;
   const newest = await changeStore(tx).newestOfHours(doctorId);
-  if ((newest?.id ?? null) === seen) return;
+  if ((newest?.id ?? null) === seenChangeId) return;
   if (!newest) throw refuse(hoursChanged, 'The hours were put back meanwhile. Look at them again', {});
   const { id, by, at } = newest;
   throw refuse(

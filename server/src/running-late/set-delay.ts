@@ -24,14 +24,14 @@ import { delayStore, type KeptDelay, type SaidDelay, todayStore } from './store.
  */
 export async function setDelay({ engine, clock }: Context, call: Call<typeof endpoint>) {
   const doctorId = doctorOf(call);
-  const { minutes, version: seen, undo = false } = call.input;
+  const { minutes, version: seenVersion, undo = false } = call.input;
   return engine.transaction(async (tx) => {
     const doctor = await loadWorking(tx, doctorId);
     // Of two who say so at once the second is told, and no booking comes between the next patient and this.
     await appointmentStore(tx).lockDoctor(doctorId);
     const kept = (await delayStore(tx).ofDoctors([doctorId])).get(doctorId);
     const wasVersion = kept?.version ?? 0;
-    if (seen !== undefined && seen !== wasVersion) throw refuseChanged(kept, clock);
+    if (seenVersion !== undefined && seenVersion !== wasVersion) throw refuseChanged(kept, clock);
     const from = toWallMinutes(clock.today());
     const by = { changedBy: call.caller.accountId, at: clock.nowMs() };
     const before = undo ? (kept?.former ?? null) : null;

@@ -359,15 +359,15 @@ describe('a change that still waits out its grace', () => {
   test('is not overtaken while another node sends it', async () => {
     const anna = await moveAndTell();
     const other = createSender(clinic.context);
-    let seen: string[] = [];
+    let states: string[] = [];
     mail.beforeAnswer = async () => {
       mail.beforeAnswer = async () => {};
       await other.sendDue();
-      seen = await told(anna);
+      states = await told(anna);
     };
     await sender.sendDue();
     await other.stop();
-    expect(seen).toEqual(['moved: sending', 'late: waiting']);
+    expect(states).toEqual(['moved: sending', 'late: waiting']);
     clinic.setNow('2026-11-20T10:00:10');
     await sender.sendDue();
     expect(await subjects()).toEqual([movedTo11, delayed]);

@@ -293,10 +293,10 @@ function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'
   const now = useLatestAppointment(appointment) ?? appointment;
   // What was opened counts, until a refusal showed what it is now: then writing over it is on purpose.
   const meanwhile = error instanceof Refused && error.status === 409 ? formatChangedSince(error) : null;
-  const seen = meanwhile ? now : appointment;
+  const seenAppointment = meanwhile ? now : appointment;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await save(seen, { reason: reason.trim(), note: note.trim() })) onClose();
+    if (await save(seenAppointment, { reason: reason.trim(), note: note.trim() })) onClose();
   };
   return (
     <form onSubmit={(event) => void submit(event)}>

@@ -20,11 +20,11 @@ const waitMs = 250;
 export function SearchField({ q, label, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(q);
   const isHidden = useNamesHidden();
-  const [seen, setSeen] = useState(q);
+  const [lastQ, setLastQ] = useState(q);
   const [sent, setSent] = useState(q);
   // What comes back from an earlier letter must not undo the letters typed since.
-  if (q !== seen) {
-    setSeen(q);
+  if (q !== lastQ) {
+    setLastQ(q);
     if (q !== sent) setTyped(q);
   }
   if (isHidden && typed !== '') setTyped('');

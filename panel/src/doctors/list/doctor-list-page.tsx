@@ -245,11 +245,11 @@ function DoctorFilters({ filter, hasSearch, archivedCount, onNarrow }: DoctorFil
 function SearchField({ filter, onNarrow }: Pick<DoctorFiltersProps, 'filter' | 'onNarrow'>) {
   const [typed, setTyped] = useState(filter.q ?? '');
   const [sent, setSent] = useState(typed);
-  const [seen, setSeen] = useState(filter.q);
+  const [lastQ, setLastQ] = useState(filter.q);
   // The address bar changed by itself (Back, the menu): followed. What comes back from an earlier letter is not, it
   // would undo the letters typed since.
-  if (filter.q !== seen) {
-    setSeen(filter.q);
+  if (filter.q !== lastQ) {
+    setLastQ(filter.q);
     if (filter.q !== sent) setTyped(filter.q ?? '');
   }
   return (

@@ -271,7 +271,7 @@ function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
     if (now && isOvertaken(change, over ?? before, now)) return setOvertaken(now);
     setOvertaken(null);
     const newest = newestOfHours(listed, hours.doctorId);
-    await rescheduling.propose({ what: 'hours', change, seen: newest === null ? null : newest?._id });
+    await rescheduling.propose({ what: 'hours', change, seenChangeId: newest === null ? null : newest?._id });
   };
   const isPending = rescheduling.isPreviewing || rescheduling.isApplying || isLooking;
   return {

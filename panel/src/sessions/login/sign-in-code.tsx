@@ -11,9 +11,9 @@ interface SignInCodeProps {
 /** Asks for the code of the second factor at sign-in; its fault disappears with the next letter. */
 export function SignInCode({ pendingCode, code, onChange }: SignInCodeProps) {
   const [isRecovery, setRecovery] = useState(false);
-  const [seen, setSeen] = useState<PendingCode | null>(null);
+  const [dismissedCode, setDismissedCode] = useState<PendingCode | null>(null);
   const change = (next: string) => {
-    setSeen(pendingCode);
+    setDismissedCode(pendingCode);
     onChange(next);
   };
   const other = () => {
@@ -25,7 +25,7 @@ export function SignInCode({ pendingCode, code, onChange }: SignInCodeProps) {
       size="md"
       value={code}
       onChange={change}
-      error={pendingCode === seen ? null : pendingCode.wrong}
+      error={pendingCode === dismissedCode ? null : pendingCode.wrong}
       isRecovery={isRecovery}
       onOther={other}
     />

@@ -182,12 +182,12 @@ describe('refunds and write-offs', () => {
     ['write-off', false, { openCents: 10_000 }, 'What is open has changed meanwhile'],
   ])(
     '%s by two desks at once (of a cancelled one: %s) is done by one, and the other is told',
-    async (path, isCancelled, seen, message) => {
+    async (path, isCancelled, seenAmounts, message) => {
       const id = await aVisit({ amount: 150 });
       await asAdmin('receive-payment', cash(id, 5_000));
       if (isCancelled) await asAdmin('cancel-appointment', { appointmentId: id });
       const part = { appointmentId: id, cents: 2_000, ...(path === 'refund-payment' && { method: 'cash' }) };
-      const answers = await Promise.all([1, 2].map(() => asAdmin(path, { ...part, ...seen })));
+      const answers = await Promise.all([1, 2].map(() => asAdmin(path, { ...part, ...seenAmounts })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 409)?.body.message).toBe(message);
       expect(await entriesOf(id)).toHaveLength(2);

@@ -72,7 +72,7 @@ export function appointmentStore(connection: Connection) {
           id: now.id,
           doctorId: now.doctorId,
           was: now.status,
-          seen: now.version,
+          seenVersion: now.version,
           version: now.version + 1,
         },
         ...{
@@ -236,7 +236,7 @@ interface StatusChanged extends Closing {
   readonly id: string;
   readonly doctorId: string;
   readonly was: Status;
-  readonly seen: number;
+  readonly seenVersion: number;
   readonly status: Status;
   readonly calledAt: number | null;
   readonly startsAt: number;
@@ -263,7 +263,7 @@ const changed = prepareQuery((to: StatusChanged, _kind, _shape, db) =>
     .where('id', '=', to.id)
     .where('doctor_id', '=', to.doctorId)
     .where('status', '=', to.was)
-    .where('version', '=', to.seen)
+    .where('version', '=', to.seenVersion)
     .returning('id'),
 );
 

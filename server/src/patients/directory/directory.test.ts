@@ -207,26 +207,26 @@ describe('among many', () => {
     // 9,000 are called "name", half of the rest have it as a word of their own.
     let page = (await ask({ q: 'name', limit: 200 })).body;
     expect(page).toMatchObject({ total: 10_000, totalCapped: true });
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     const crossing = () =>
       names(page).some((name) => name.startsWith('name')) &&
       names(page).some((name) => name.startsWith('zz'));
     let before = page;
     for (let count = 0; count < 80 && page.nextCursor; count += 1) {
-      for (const { _id } of page.patients) seen.add(_id);
+      for (const { _id } of page.patients) seenIds.add(_id);
       before = page;
       page = (await ask({ q: 'name', limit: 173, cursor: page.nextCursor })).body;
       if (crossing()) break;
     }
     expect(crossing()).toBe(true);
-    expect(seen.size + names(page).filter((name) => name.startsWith('name')).length).toBe(9_000);
+    expect(seenIds.size + names(page).filter((name) => name.startsWith('name')).length).toBe(9_000);
     expect(
       names(page)
         .filter((name) => name.startsWith('zz'))
         .slice(0, 2),
     ).toEqual(['zz person 1 family77', 'zz person 10001 family86']);
     const next = (await ask({ q: 'name', limit: 173, cursor: page.nextCursor })).body;
-    expect(next.patients.some(({ _id }: { _id: string }) => seen.has(_id))).toBe(false);
+    expect(next.patients.some(({ _id }: { _id: string }) => seenIds.has(_id))).toBe(false);
     expect((await ask({ q: 'name', limit: 173, cursor: next.previousCursor })).body.patients).toEqual(
       page.patients,
     );

@@ -201,11 +201,11 @@ test('a long read does not hold readers on an old state', async () => {
   const insert = (id: number) =>
     at.transaction(({ db }) => rows(db).insertInto('rows').values({ id, text: '' }).execute());
   for (let id = 1; id <= 3; id += 1) await insert(id);
-  const seen: number[] = [];
+  const readIds: number[] = [];
   for await (const { id } of rows(at.read.db).selectFrom('rows').select('id').orderBy('id').stream()) {
-    seen.push(id);
+    readIds.push(id);
     if (id === 1) await insert(4);
   }
-  expect(seen).toEqual([1, 2, 3]);
+  expect(readIds).toEqual([1, 2, 3]);
   expect(await countRows(at)).toBe(4);
 });

@@ -182,17 +182,17 @@ const single = new Set(
 /** Refuses (malformed) a request in which a header that has one value comes twice: it could be read as either. */
 function refuseRepeatedHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    const seen = new Set<string>();
+    const seenNames = new Set<string>();
     // Names and values in turn, as they came: the parsed headers keep one value of two.
     for (let at = 0; at < raw.rawHeaders.length; at += 2) {
       const name = raw.rawHeaders[at]?.toLowerCase() ?? '';
       if (!single.has(name)) continue;
-      if (seen.has(name)) {
+      if (seenNames.has(name)) {
         // What follows on this connection may have been meant as a part of this request.
         reply.header('connection', 'close');
         return done(new Refusal('malformed', `The header ${name} was sent twice`));
       }
-      seen.add(name);
+      seenNames.add(name);
     }
     done();
   });

@@ -25,7 +25,7 @@ import { clinicSettingsStore, delivered } from '../../clinic-settings/store.ts';
 
 const clinic = useTestClinic();
 const ajv = new Ajv2020({ allErrors: true, strict: false });
-const seen = new Set<string>();
+const seenPaths = new Set<string>();
 
 /** What is in a value and not in its schema, and the other way round, at any depth. */
 function faultsOf(schema: JsonSchema, value: unknown): string[] {
@@ -50,7 +50,7 @@ function listsOf(schema: JsonSchema, path = ''): string[] {
 
 function noteLists(value: unknown, path: string): void {
   if (Array.isArray(value)) {
-    if (value.length > 0) seen.add(`${path}[]`);
+    if (value.length > 0) seenPaths.add(`${path}[]`);
     for (const item of value) noteLists(item, `${path}[]`);
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, part] of Object.entries(value)) noteLists(part, `${path}.${name}`);
@@ -184,7 +184,7 @@ describe('an answer has the declared fields and no others', () => {
     const lists = calls.flatMap(({ name, endpoint }) =>
       [...new Set(listsOf(answerSchema(endpoint)))].map((path) => name + path),
     );
-    expect(lists.filter((path) => !seen.has(path))).toEqual([]);
+    expect(lists.filter((path) => !seenPaths.has(path))).toEqual([]);
   });
 });
 

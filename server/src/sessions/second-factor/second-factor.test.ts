@@ -149,7 +149,7 @@ describe('an admin', () => {
 
   test('sees in both lists who has one that is on, and no doctor reads of it', async () => {
     const person = await anAdmin(clinic.context, { password });
-    const seen = async () => {
+    const readSecondFactors = async () => {
       const token = { admin: admin.token };
       const { people } = (await clinic.request({ method: 'GET', path: '/api/admin/people', token })).body;
       const request = { method: 'POST', path: '/api/admin/all-doctors', body: {}, token } as const;
@@ -158,11 +158,11 @@ describe('an admin', () => {
       return [admin, person, doctor].map(({ id }) => all.find(({ _id }) => _id === id)?.secondFactor);
     };
     await asDoctor('begin-second-factor');
-    expect(await seen()).toEqual([false, false, false]);
+    expect(await readSecondFactors()).toEqual([false, false, false]);
     await turnOnFactor(clinic, 'admin', person);
-    expect(await seen()).toEqual([false, true, false]);
+    expect(await readSecondFactors()).toEqual([false, true, false]);
     await turnOnFactor(clinic, 'doctor', doctor);
-    expect(await seen()).toEqual([false, true, true]);
+    expect(await readSecondFactors()).toEqual([false, true, true]);
     const form = new FormData();
     form.append('docId', doctor.id);
     const token = { admin: admin.token };
@@ -173,7 +173,7 @@ describe('an admin', () => {
       expect(body.success && JSON.stringify(body)).not.toContain('secondFactor');
     }
     await remove(doctor.id);
-    expect(await seen()).toEqual([false, true, false]);
+    expect(await readSecondFactors()).toEqual([false, true, false]);
   });
 
   test('hears of one that is turned on or off, by its owner or by another admin', async () => {
