@@ -92,11 +92,11 @@ test('twenty callers one after the other, without a mouse and without a pause', 
     await page.keyboard.press('Enter');
     await expect(desk).toBeHidden();
   }
-  const made = await clinic.find({ sort: '-booked', limit: 20 });
-  expect(made.map(({ userData }) => userData.name).toReversed()).toEqual(callers);
-  const slots = made.map(({ doctorId, slotDate, slotTime }) => `${doctorId} ${slotDate} ${slotTime}`);
+  const bookings = await clinic.find({ sort: '-booked', limit: 20 });
+  expect(bookings.map(({ userData }) => userData.name).toReversed()).toEqual(callers);
+  const slots = bookings.map(({ doctorId, slotDate, slotTime }) => `${doctorId} ${slotDate} ${slotTime}`);
   expect(new Set(slots).size).toBe(20);
-  expect(made.filter(({ overbooked }) => overbooked)).toEqual([]);
+  expect(bookings.filter(({ overbooked }) => overbooked)).toEqual([]);
 });
 
 test('several fit: it asks which, and arrows answer', { tag: '@all' }, async ({ openAs, clinic }) => {
@@ -184,8 +184,8 @@ test('a walk-in is taken now, and is here', async ({ openAs, clinic }) => {
   await expect(desk.getByText(`${caller} · Now, with Quinn Ahlgren`)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(booked(page, caller)).toContainText('with Quinn Ahlgren');
-  const [made] = await clinic.find({ q: caller, sort: '-booked', limit: 1 });
-  expect(made?.arrivedAt).not.toBeNull();
+  const [booking] = await clinic.find({ q: caller, sort: '-booked', limit: 1 });
+  expect(booking?.arrivedAt).not.toBeNull();
 });
 
 test('from an empty place of the calendar, and from a patient’s own page', { tag: '@all' }, async ({

@@ -7,7 +7,7 @@ export interface DeadPath {
 }
 
 // What a build or a run makes is named in documents without being in the repository.
-const made = /(^|\/)(node_modules|dist|data|test-results)(\/|$)/;
+const generated = /(^|\/)(node_modules|dist|data|test-results)(\/|$)/;
 const ours = /^(contract|server|ui|panel|e2e|bench|proof|testing|scripts|docs|\.ci)\//;
 const looksLikeFile = /\.(ts|tsx|css|md|json|html|png|svg)$/;
 
@@ -44,7 +44,7 @@ function codePathsIn(line: string): string[] {
   return [...line.matchAll(/`([^`]+)`/g)]
     .map((match) => (match[1] ?? '').replace(/:\d+$/, ''))
     .filter((path) => /^[\w@.*-]+(\/[\w@.*-]+)+\/?$/.test(path) && !path.includes('...'))
-    .filter((path) => (ours.test(path) || looksLikeFile.test(path)) && !made.test(path));
+    .filter((path) => (ours.test(path) || looksLikeFile.test(path)) && !generated.test(path));
 }
 
 function isThere(path: string, files: readonly string[]): boolean {

@@ -143,7 +143,7 @@ export function hidePatients<Value>(schema: z.core.$ZodType, value: Value): Valu
   const known = ofSchema.get(value);
   // Every hider gives back the shape it was given.
   if (known !== undefined) return known as Value;
-  const made = hide(value);
-  ofSchema.set(value, made);
-  return made as Value;
+  const masked = hide(value);
+  ofSchema.set(value, masked);
+  return masked as Value;
 }

@@ -114,8 +114,10 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
 
 // A few at a time: the order of what is made stays nearly that of the texts, without waiting for each.
 async function inFours<T, R>(all: readonly T[], make: (item: T, at: number) => Promise<R>): Promise<R[]> {
-  const made: R[] = [];
+  const results: R[] = [];
   for (let at = 0; at < all.length; at += 4)
-    made.push(...(await Promise.all(all.slice(at, at + 4).map((item, beside) => make(item, at + beside)))));
-  return made;
+    results.push(
+      ...(await Promise.all(all.slice(at, at + 4).map((item, beside) => make(item, at + beside)))),
+    );
+  return results;
 }

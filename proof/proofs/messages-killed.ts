@@ -83,7 +83,7 @@ async function writeMessages(database: Database, count: number): Promise<Set<str
       patients.push((await aPatient(context, known)).id);
     }
     const startsAt = clock.wallNow() + 7 * 1_440;
-    const made = Array.from({ length: count }, (_, at) => ({
+    const messages = Array.from({ length: count }, (_, at) => ({
       ...{ id: newId(), appointmentId: newId(), patientId: patients[at % patients.length] ?? '' },
     }));
     await engine.transaction(async (tx) => {
@@ -95,7 +95,7 @@ async function writeMessages(database: Database, count: number): Promise<Set<str
         amountCents: 0,
         reason: '',
       } as const;
-      for (const { appointmentId, patientId } of made)
+      for (const { appointmentId, patientId } of messages)
         await appointmentStore(tx).add({
           id: appointmentId,
           patientId,
@@ -107,9 +107,9 @@ async function writeMessages(database: Database, count: number): Promise<Set<str
       // Known addresses: no limit of new ones holds a message back.
       for (const at of patients.keys())
         await writtenStore(tx).add(`anna${at}@example.org`, null, madeAt, false);
-      await messageStore(tx).add(made.map((message) => ({ ...message, ...told, dedupeKey: message.id })));
+      await messageStore(tx).add(messages.map((message) => ({ ...message, ...told, dedupeKey: message.id })));
     });
-    return new Set(made.map(({ id }) => id));
+    return new Set(messages.map(({ id }) => id));
   } finally {
     await engine.close();
   }

@@ -107,8 +107,8 @@ export async function openYear(
       const wishInput = { appointmentId: idOf(appointment), wantsEarlier: true };
       const { wishId } = await ask(setWantsEarlier, wishInput);
       const slot = { doctorId: doctorIds[doctor] ?? '', ...slotOf(from) };
-      const made = await ask(offerTime, { wishId: wishId ?? '', ...slot, minutes: maxOfferMinutes });
-      offerIds.push(made.offer._id);
+      const answer = await ask(offerTime, { wishId: wishId ?? '', ...slot, minutes: maxOfferMinutes });
+      offerIds.push(answer.offer._id);
     },
     async accept(offer) {
       await ask(acceptOffer, { offerId: offerIds[offer] ?? '' });

@@ -435,31 +435,31 @@ describe('a backup', { timeout: 120_000 }, () => {
 
 // The journal holds the first page of a database that is no backup.
 function leaveHotJournal(path: string): void {
-  const made = join(folder, 'hot.db');
-  const database = new DatabaseSync(made);
+  const databasePath = join(folder, 'hot.db');
+  const database = new DatabaseSync(databasePath);
   database.exec('create table mine (a); insert into mine values (zeroblob(200000))');
   database.exec(
     'pragma cache_size = 1; pragma cache_spill = 1; begin; update mine set a = randomblob(200000)',
   );
-  copyFileSync(made, path);
-  copyFileSync(`${made}-journal`, `${path}-journal`);
+  copyFileSync(databasePath, path);
+  copyFileSync(`${databasePath}-journal`, `${path}-journal`);
   database.close();
 }
 
 // Its steps ended with 0012, it kept no hashes of them, and nothing stood behind the database.
 async function writeBackupOf010(path: string): Promise<void> {
-  const made = mkdtempSync(join(folder, 'first-'));
+  const databaseFolder = mkdtempSync(join(folder, 'first-'));
   await migrateFolder(
-    made,
+    databaseFolder,
     migrations.slice(
       0,
       migrations.findIndex(({ name }) => name > '0013'),
     ),
   );
-  const database = new DatabaseSync(join(made, databaseName));
+  const database = new DatabaseSync(join(databaseFolder, databaseName));
   database.exec("alter table migrations drop column hash; insert into clinic values ('name', 'Praxis Alt')");
   database.close();
-  renameSync(join(made, databaseName), path);
+  renameSync(join(databaseFolder, databaseName), path);
   markAsBackup(path);
 }
 

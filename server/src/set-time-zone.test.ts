@@ -5,23 +5,23 @@ import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.t
 import { type Server, startProgram, startServer } from '@docket/testing/program.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-let made: MadeDatabase;
+let database: MadeDatabase;
 let folder: string;
 const servers: Server[] = [];
 beforeEach(async () => {
-  made = await makeDatabase();
+  database = await makeDatabase();
   folder = mkdtempSync(join(tmpdir(), 'docket-zone-'));
 });
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
-  await made.drop();
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const isOnServer = process.env.TEST_DATABASE_URL !== undefined;
 const settings = () => ({
-  DATA_DIR: isOnServer ? join(folder, 'data') : made.settings.dataDir,
-  ...(made.settings.databaseUrl && { DATABASE_URL: made.settings.databaseUrl }),
+  DATA_DIR: isOnServer ? join(folder, 'data') : database.settings.dataDir,
+  ...(database.settings.databaseUrl && { DATABASE_URL: database.settings.databaseUrl }),
 });
 const setTimeZone = (zone: string, on: Record<string, string> = settings()) =>
   startProgram(on, { program: 'server/src/set-time-zone.ts', args: [zone] }).ended();
@@ -38,7 +38,7 @@ describe('changing the clock on the wall', { timeout: 60_000 }, () => {
   test('says whose it is and where, and the next start goes by it', async () => {
     await (await startNode('Europe/Berlin')).stop();
     const { code, printed } = await setTimeZone('America/New_York');
-    const location = isOnServer ? 'the database of DATABASE_URL' : made.settings.dataDir;
+    const location = isOnServer ? 'the database of DATABASE_URL' : database.settings.dataDir;
     expect(printed).toContain(
       `The clock on the wall of Praxis Nord, in ${location}, is America/New_York now, no longer Europe/Berlin.`,
     );

@@ -33,7 +33,7 @@ export async function anAppointment(context: Context, chosen: Chosen = {}): Prom
   const doctorId = chosen.doctorId ?? (await aDoctor(context)).id;
   const patientId = chosen.patientId ?? (await aPatient(context)).id;
   const startsAt = startOf(context, chosen);
-  const made: NewAppointment = {
+  const appointment: NewAppointment = {
     id: v7(),
     doctorId,
     patientId,
@@ -46,8 +46,8 @@ export async function anAppointment(context: Context, chosen: Chosen = {}): Prom
     reason: chosen.reason ?? '',
     bookedAt: chosen.bookedAt ?? context.clock.nowMs(),
   };
-  await context.engine.transaction((tx) => appointmentStore(tx).add(made));
-  return made;
+  await context.engine.transaction((tx) => appointmentStore(tx).add(appointment));
+  return appointment;
 }
 
 function startOf(context: Context, { slotDate, slotTime }: Chosen): number {

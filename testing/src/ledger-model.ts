@@ -208,8 +208,8 @@ export async function runLedger(
       id = answer.body.appointment._id;
       amountCents = Math.round(answer.body.appointment.amount * 100);
     } else {
-      const made = { doctorId: doctor.id, patientId, amount, slotDate, overbooked: true };
-      id = (await anAppointment(context, made)).id;
+      const fields = { doctorId: doctor.id, patientId, amount, slotDate, overbooked: true };
+      id = (await anAppointment(context, fields)).id;
     }
     done.book = (done.book ?? 0) + 1;
     const appointment: ModelAppointment = {

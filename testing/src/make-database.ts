@@ -29,9 +29,9 @@ export async function makeDatabase(): Promise<MadeDatabase> {
 export async function copyDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<MadeDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (server && databaseUrl !== null) return onServer(server, nameOf(databaseUrl));
-  const made = inFolder();
-  cpSync(dataDir, made.settings.dataDir, { recursive: true });
-  return made;
+  const database = inFolder();
+  cpSync(dataDir, database.settings.dataDir, { recursive: true });
+  return database;
 }
 
 // Where the template of this run is, as JSON.

@@ -32,9 +32,9 @@ export function useOffers() {
     end: (offerId: string, as: InputOf<typeof endOffer>['as']) => ending.run({ offerId, as }),
     /** The link's address, to be sent to the patient; null: it could not be made, which was said. */
     link: async (offerId: string): Promise<string | null> => {
-      const made = await linking.run({ offerId });
+      const link = await linking.run({ offerId });
       // A node that was not updated yet names no address.
-      return made && (made.url ?? window.location.origin + made.path);
+      return link && (link.url ?? window.location.origin + link.path);
     },
     isPending: offering.isPending || accepting.isPending || ending.isPending || linking.isPending,
   };

@@ -111,8 +111,8 @@ export function OfferActions(props: OfferActionsProps) {
     if (await offers.accept(offer._id)) onAccepted?.();
   };
   const link = async () => {
-    const made = await offers.link(offer._id);
-    if (made) onLink(made);
+    const url = await offers.link(offer._id);
+    if (url) onLink(url);
   };
   const what = isOfThisTime ? '' : `${formatTime(offer, today)} with ${offer.doctorName}. `;
   return (

@@ -3,19 +3,19 @@ import type { Language } from '@docket/contract/messages.ts';
 
 /** The parts of the pages that a patient opens by a secret link. They share nothing with the panel, to stay small. */
 export function element(tag: 'h1' | 'p' | 'a' | 'li', text: string, kind = ''): HTMLElement {
-  const made = document.createElement(tag);
-  if (kind !== '') made.className = kind;
-  made.textContent = text;
-  return made;
+  const created = document.createElement(tag);
+  if (kind !== '') created.className = kind;
+  created.textContent = text;
+  return created;
 }
 
 export function button(text: string, kind: 'primary' | '', act: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.className = kind;
-  made.textContent = text;
-  made.addEventListener('click', act);
-  return made;
+  const created = document.createElement('button');
+  created.type = 'button';
+  created.className = kind;
+  created.textContent = text;
+  created.addEventListener('click', act);
+  return created;
 }
 
 /** A sentence that is read out when it comes. */
@@ -44,10 +44,10 @@ export function languageOfBrowser(texts: Readonly<Record<Language, unknown>>): L
 
 /** Buttons beside one another. */
 export function answers(...buttons: HTMLButtonElement[]): HTMLElement {
-  const made = document.createElement('div');
-  made.className = 'answers';
-  made.append(...buttons);
-  return made;
+  const created = document.createElement('div');
+  created.className = 'answers';
+  created.append(...buttons);
+  return created;
 }
 
 /** Who writes, and the number to call instead. */

@@ -10,7 +10,7 @@ import type { MadeLink } from './use-link-person.ts';
 
 interface InvitePersonProps {
   isOpen: boolean;
-  onInvited: (made: MadeLink) => void;
+  onInvited: (link: MadeLink) => void;
   onClose: () => void;
 }
 

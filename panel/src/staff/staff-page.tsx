@@ -45,7 +45,7 @@ export function StaffPage() {
   const { data, isError, isFetching, refetch } = useRead(['people'], listPeople, {});
   const [isInviting, setInviting] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
-  const { made, name, show } = useMadeLink(data?.people);
+  const { made: madeLink, name, show } = useMadeLink(data?.people);
   const { link, linkingId } = useLinkPerson(show);
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   const stop = () => setDoing(null);
@@ -61,12 +61,12 @@ export function StaffPage() {
         }
       />
       {data && isError && <StaleNotice {...retry} />}
-      {made && (
+      {madeLink && (
         <InvitationLink
-          key={made.path}
+          key={madeLink.path}
           doctorName={name}
-          path={made.path}
-          hint={formatLink(made.person)}
+          path={madeLink.path}
+          hint={formatLink(madeLink.person)}
           onClose={() => show(null)}
         />
       )}
@@ -196,17 +196,17 @@ function whyLast(person: StaffMember, people: readonly StaffMember[]): string | 
 
 /** The link made last, under the name its person has by now; it goes with the person, for it opens nothing any more. */
 function useMadeLink(people: readonly StaffMember[] | undefined) {
-  const [made, setMade] = useState<MadeLink | null>(null);
+  const [madeLink, setMadeLink] = useState<MadeLink | null>(null);
   const [isListed, setListed] = useState(false);
-  const listed = people?.find(({ _id }) => _id === made?.person._id);
+  const listed = people?.find(({ _id }) => _id === madeLink?.person._id);
   // A person just invited is not in the list yet: only one who was listed can be gone.
-  if (made && listed && !isListed) setListed(true);
+  if (madeLink && listed && !isListed) setListed(true);
   const show = (link: MadeLink | null) => {
-    setMade(link);
+    setMadeLink(link);
     setListed(false);
   };
-  if (made && people && !listed && isListed) show(null);
-  return { made, name: (listed ?? made?.person)?.name ?? '', show };
+  if (madeLink && people && !listed && isListed) show(null);
+  return { made: madeLink, name: (listed ?? madeLink?.person)?.name ?? '', show };
 }
 
 /** Accounts that too many failed tries shut, and the way to open them again. */
@@ -254,13 +254,13 @@ function ChangeRole({ person, onClose }: ChangeRoleProps) {
   const shown = useLast(person);
   const { run, isPending } = useAction(changeStaffRole, { touches: ['people'] });
   const isManager = shown?.staffRole === 'manager';
-  const made = useMadeAccess(person);
+  const madeAccess = useMadeAccess(person);
   const change = async () => {
     if (shown)
       await run({
         accountId: shown._id,
         staffRole: isManager ? 'front desk' : 'manager',
-        ...(isManager && made.keep),
+        ...(isManager && madeAccess.keep),
       });
     onClose();
   };
@@ -277,7 +277,14 @@ function ChangeRole({ person, onClose }: ChangeRoleProps) {
       {isManager
         ? 'Staff, Settings, and doctors’ accounts and fees close at once, also on open screens.'
         : 'A manager can also open Staff and Settings, change doctors’ accounts and fees, and take access away from others.'}
-      {isManager && <MadeBy access={made.access} isOwn={made.isOwn} kept={made.kept} onKeep={made.onKeep} />}
+      {isManager && (
+        <MadeBy
+          access={madeAccess.access}
+          isOwn={madeAccess.isOwn}
+          kept={madeAccess.kept}
+          onKeep={madeAccess.onKeep}
+        />
+      )}
     </AskDialog>
   );
 }
@@ -297,9 +304,9 @@ function RemovePerson({ person, onClose }: RemovePersonProps) {
     // An admin who removed their own access has nothing left to see here.
     onSuccess: () => void (shown?.you && logout(client)),
   });
-  const made = useMadeAccess(person);
+  const madeAccess = useMadeAccess(person);
   const remove = async () => {
-    if (shown) await run({ accountId: shown._id, ...made.keep });
+    if (shown) await run({ accountId: shown._id, ...madeAccess.keep });
     onClose();
   };
   return (
@@ -312,7 +319,12 @@ function RemovePerson({ person, onClose }: RemovePersonProps) {
       isPending={isPending}
     >
       {shown && formatWhatHappens(shown)}
-      <MadeBy access={made.access} isOwn={made.isOwn} kept={made.kept} onKeep={made.onKeep} />
+      <MadeBy
+        access={madeAccess.access}
+        isOwn={madeAccess.isOwn}
+        kept={madeAccess.kept}
+        onKeep={madeAccess.onKeep}
+      />
     </AskDialog>
   );
 }

@@ -10,7 +10,7 @@ export interface MadeLink {
 }
 
 /** Makes a new link for one of the people and hands it over; `linkingId` says whose is on its way. */
-export function useLinkPerson(onMade: (made: MadeLink) => void) {
+export function useLinkPerson(onMade: (link: MadeLink) => void) {
   const [requestedId, setRequestedId] = useState<string | null>(null);
   const { run, isPending } = useAction(linkPerson, { touches: ['people'] });
   const link = async (person: StaffMember) => {

@@ -56,7 +56,7 @@ export function scriptServer(): ScriptedServer {
   for (const endpoint of [readCalendarFeed.admin, readCalendarFeed.doctor])
     replies.set(keyOf(endpoint), () => () => envelope(200, { success: true, feed: null }));
   const held = new Map<string, Promise<void>>();
-  const made: (MadeCall & { name: string })[] = [];
+  const madeCalls: (MadeCall & { name: string })[] = [];
   let away = false;
   const aManager: AnswerOf<typeof readStaffRole> = { name: 'Nora Lind', staffRole: 'manager' };
   // What the frame asks for around every page.
@@ -66,7 +66,7 @@ export function scriptServer(): ScriptedServer {
     const url = new URL(address, 'http://docket.test');
     const name = nameOf(init.method ?? 'GET', url.pathname, [...replies.keys()]);
     const call = { ...readCall(url, init), name };
-    made.push(call);
+    madeCalls.push(call);
     if (away) throw new TypeError('Failed to fetch');
     await held.get(name);
     init.signal?.throwIfAborted();
@@ -108,7 +108,7 @@ export function scriptServer(): ScriptedServer {
       away = isAway;
     },
     // What the page sent stands under the endpoint it was sent to, so it has that endpoint's input.
-    callsOf: (endpoint) => made.filter(({ name }) => name === keyOf(endpoint)) as never,
+    callsOf: (endpoint) => madeCalls.filter(({ name }) => name === keyOf(endpoint)) as never,
   };
 }
 

@@ -80,7 +80,7 @@ function Wishes({ wishes, onChange }: WishesProps) {
                 name={wish.patient.name}
                 today={today}
                 offers={offers}
-                onLink={(made) => setLink({ wishId: wish._id, link: made })}
+                onLink={(link) => setLink({ wishId: wish._id, link })}
               />
             )}
             {offer && link?.wishId === wish._id && <OfferLink link={link.link} />}

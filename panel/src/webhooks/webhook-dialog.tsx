@@ -19,7 +19,7 @@ export interface WebhookDraft {
 interface WebhookDialogProps {
   /** null: the dialog is closed */
   draft: WebhookDraft | null;
-  onAdded: (made: { url: string; secret: string }) => void;
+  onAdded: (madeSecret: { url: string; secret: string }) => void;
   onClose: () => void;
 }
 

@@ -54,7 +54,7 @@ export function WebhooksPage() {
   const { data, isError, isFetching, refetch } = useRead(['webhooks'], listWebhooks, {});
   const [draft, setDraft] = useState<WebhookDraft | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [made, setMade] = useState<MadeSecret | null>(null);
+  const [madeSecret, setMadeSecret] = useState<MadeSecret | null>(null);
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   const isOff = data !== undefined && data.whyOff !== null;
   const add = (
@@ -79,15 +79,15 @@ export function WebhooksPage() {
           {data.whyOff}. Whoever runs the server sets it and starts the server again.
         </Alert>
       )}
-      {made && (
+      {madeSecret && (
         <div className={classes.page}>
           <ShownOnce
-            key={made.secret}
+            key={madeSecret.secret}
             word="Signing secret"
-            title={`Signing secret for ${made.url}`}
+            title={`Signing secret for ${madeSecret.url}`}
             hint="The other program checks with it that what it hears comes from here. It is not shown again."
-            value={made.secret}
-            onClose={() => setMade(null)}
+            value={madeSecret.secret}
+            onClose={() => setMadeSecret(null)}
           />
         </div>
       )}
@@ -118,8 +118,8 @@ export function WebhooksPage() {
           ))}
         </div>
       )}
-      <WebhookDialog draft={draft} onAdded={setMade} onClose={() => setDraft(null)} />
-      <AskFirst question={question} onSecret={setMade} onClose={() => setQuestion(null)} />
+      <WebhookDialog draft={draft} onAdded={setMadeSecret} onClose={() => setDraft(null)} />
+      <AskFirst question={question} onSecret={setMadeSecret} onClose={() => setQuestion(null)} />
     </>
   );
 }
@@ -254,7 +254,7 @@ function WebhookState({ webhook: { isOn, failingSince, switchedOffAt } }: { webh
 interface AskFirstProps {
   /** null: the dialog is closed */
   question: Question | null;
-  onSecret: (made: MadeSecret) => void;
+  onSecret: (madeSecret: MadeSecret) => void;
   onClose: () => void;
 }
 

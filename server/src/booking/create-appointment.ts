@@ -46,7 +46,7 @@ export async function createAppointment(
   const nowMs = context.clock.nowMs();
   if (wishes.patient) checkBorn(wishes.patient.dob, context.clock.today());
   const patient = await findOrAdd(tx, wishes, nowMs);
-  const made: NewAppointment = {
+  const newAppointment: NewAppointment = {
     id: newId(),
     doctorId: doctor.id,
     patientId: patient.id,
@@ -60,27 +60,27 @@ export async function createAppointment(
     arrivedAt: wishes.arrivedAt,
     bookedAt: nowMs,
   };
-  const adding = writeSlot(context, made, () => appointmentStore(tx).add(made));
-  if (made.paidOnline) {
+  const adding = writeSlot(context, newAppointment, () => appointmentStore(tx).add(newAppointment));
+  if (newAppointment.paidOnline) {
     await adding;
-    await payOnline({ tx, clock: context.clock, caller: call.caller }, made);
+    await payOnline({ tx, clock: context.clock, caller: call.caller }, newAppointment);
   }
-  const [, row] = await together(adding, rowStore(tx).readOne(made.id));
+  const [, row] = await together(adding, rowStore(tx).readOne(newAppointment.id));
   if (!row) throw new Error('An appointment that was just made is not there');
   const appointment = present(row, call);
-  const done = { appointment: made, by: call.caller, at: nowMs, from: null };
+  const done = { appointment: newAppointment, by: call.caller, at: nowMs, from: null };
   // Who is here already needs no message.
-  const tells = { was: null, is: made, wallNow: context.clock.wallNow() };
+  const tells = { was: null, is: newAppointment, wallNow: context.clock.wallNow() };
   await recordHistory(tx, {
     ...{ ...done, what: 'booked', to: valuesOf(appointment) },
-    ...(made.arrivedAt === null && { tells }),
+    ...(newAppointment.arrivedAt === null && { tells }),
   });
-  if (made.arrivedAt) {
+  if (newAppointment.arrivedAt) {
     await recordHistory(tx, {
       ...done,
       what: 'arrived',
       from: { arrivedAt: null },
-      to: { arrivedAt: made.arrivedAt },
+      to: { arrivedAt: newAppointment.arrivedAt },
     });
   }
   return appointment;

@@ -20,11 +20,11 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 /** A manager makes a link for a new password, and it is used. */
 async function reset(): Promise<TestAnswer> {
   const admin = await anAdmin(clinic.context);
-  const made = await clinic.request({
+  const answer = await clinic.request({
     ...{ method: 'POST', path: '/api/admin/invite-doctor', token: { admin: admin.token } },
     body: { docId: doctor.id },
   });
-  const token = String(made.body.invitationPath).split('#')[1];
+  const token = String(answer.body.invitationPath).split('#')[1];
   return clinic.request({
     ...{ method: 'POST', path: '/api/set-password', body: { token, password: 'another horse battery' } },
   });

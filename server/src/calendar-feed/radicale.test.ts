@@ -63,11 +63,11 @@ test('a calendar server takes the feed and hands every event out again', async (
       ...{ doctorId: doctor.id, patientId, slotDate: `${26 + at}_3_2027`, slotTime: '9:40 AM' },
     });
   }
-  const made = await clinic.request({
+  const answer = await clinic.request({
     ...{ method: 'POST', path: '/api/doctor/set-calendar-feed', body: { fullNames: true } },
     token: { doctor: doctor.token },
   });
-  const feed = await clinic.request({ method: 'GET', path: new URL(made.body.url).pathname });
+  const feed = await clinic.request({ method: 'GET', path: new URL(answer.body.url).pathname });
 
   const radicale = await startRadicale(program);
   try {

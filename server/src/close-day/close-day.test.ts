@@ -29,9 +29,9 @@ const get = (path: string, query: Record<string, string> = {}) =>
 const readDay = async (date = '2026-11-20'): Promise<CloseDay> => (await get('close-day', { date })).body;
 const book = (slotTime: string, more: Parameters<typeof anAppointment>[1] = {}) =>
   anAppointment(clinic.context, { doctorId: doctor.id, slotDate: '20_11_2026', slotTime, ...more });
-const named = (...made: { id: string }[]) => made.map(({ id }) => ({ appointmentId: id }));
-const setSeen = (...made: { id: string }[]) =>
-  post('set-outcomes', { outcome: 'seen', appointments: named(...made) });
+const named = (...appointments: { id: string }[]) => appointments.map(({ id }) => ({ appointmentId: id }));
+const setSeen = (...appointments: { id: string }[]) =>
+  post('set-outcomes', { outcome: 'seen', appointments: named(...appointments) });
 const read = async (id: string): Promise<Appointment> =>
   (await get('appointments')).body.appointments.find((appointment: Appointment) => appointment._id === id);
 const readHistory = async (id: string) => (await get(`appointments/${id}/history`)).body.history;
@@ -141,10 +141,14 @@ describe('outcomes', () => {
   });
 
   test('two desks say at once are written once', async () => {
-    const made = [await book('8:00 AM'), await book('8:30 AM'), await book('9:00 AM')];
-    const answers = await Promise.all([setSeen(...made), setSeen(...made.toReversed()), setSeen(...made)]);
+    const appointments = [await book('8:00 AM'), await book('8:30 AM'), await book('9:00 AM')];
+    const answers = await Promise.all([
+      setSeen(...appointments),
+      setSeen(...appointments.toReversed()),
+      setSeen(...appointments),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    for (const { id } of made) expect(await readHistory(id)).toHaveLength(1);
+    for (const { id } of appointments) expect(await readHistory(id)).toHaveLength(1);
   });
 });
 
@@ -229,13 +233,13 @@ describe('the drawer', () => {
 
   test('misses nothing that comes in while it is counted', async () => {
     const times = Array.from({ length: 20 }, (_, at) => formatSlotTime(420 + 30 * at));
-    const made = await Promise.all(times.map((time) => book(time, { amount: 90 })));
+    const appointments = await Promise.all(times.map((time) => book(time, { amount: 90 })));
     await count(0, 0);
     for (let round = 1; round <= 8; round += 1) {
-      await Promise.all([...made.map((appointment) => receive(appointment, 1)), count(0, 0)]);
+      await Promise.all([...appointments.map((appointment) => receive(appointment, 1)), count(0, 0)]);
       const { drawer } = await readDay();
       const expected = drawer.counts.reduce((sum, { expectedCents }) => sum + (expectedCents ?? 0), 0);
-      expect(expected + drawer.cashCents).toBe(round * made.length);
+      expect(expected + drawer.cashCents).toBe(round * appointments.length);
     }
   });
 
@@ -336,12 +340,12 @@ describe('a closed day', () => {
   });
 
   test('keeps or names as later whatever is written while it is closed, and each once', async () => {
-    const made = await Promise.all(
+    const appointments = await Promise.all(
       ['8:00 AM', '8:30 AM', '9:00 AM'].map((time) => book(time, { amount: 90 })),
     );
     const other = await book('9:00 AM', { slotDate: '12_11_2026', amount: 90 });
     for (let round = 1; round <= 12; round += 1) {
-      await Promise.all([...[...made, other].map((appointment) => receive(appointment, 1)), close()]);
+      await Promise.all([...[...appointments, other].map((appointment) => receive(appointment, 1)), close()]);
       const { closing, money } = await readDay();
       const kept = closing?.totals.received.cash ?? 0;
       const later = closing?.changes.reduce((sum, { cents }) => sum + (cents ?? 0), 0) ?? 0;
@@ -428,8 +432,8 @@ describe('a closed day', () => {
     await context.engine.transaction(async (tx) => {
       const day = { date: '2026-11-20', from: 29_918_880, to: 29_920_320 };
       const { numbers: _, ...totals } = await addUpDay(tx, day);
-      const made = { number: 1, at: context.clock.nowMs(), accountId: admin.id, note: '', totals };
-      await closingStore(tx).add('2026-11-20', made);
+      const firstClosing = { number: 1, at: context.clock.nowMs(), accountId: admin.id, note: '', totals };
+      await closingStore(tx).add('2026-11-20', firstClosing);
     });
     clinic.setNow('2026-11-20T17:00');
     const monday = { slotDate: '23_11_2026', slotTime: '10:00 AM' };

@@ -33,10 +33,10 @@ export async function closeDay(
     await readOneMoment(tx);
     const last = (await closingStore(tx).ofDay(day.date)).at(-1);
     if (last?.totals) throw await refuseClosed(tx, day);
-    const made = { number: (last?.number ?? 0) + 1, at: clock.nowMs(), accountId: caller.accountId };
-    const recent = await closeDayStore(tx).recent(day, made.at - entryTakesMs);
+    const closing = { number: (last?.number ?? 0) + 1, at: clock.nowMs(), accountId: caller.accountId };
+    const recent = await closeDayStore(tx).recent(day, closing.at - entryTakesMs);
     const totals = { ...(await addUpDay(tx, day)), recent };
-    if (!(await closingStore(tx).add(day.date, { ...made, note: input.note, totals })))
+    if (!(await closingStore(tx).add(day.date, { ...closing, note: input.note, totals })))
       throw await refuseClosed(tx, day);
     await tx.publish({ topic: 'closings', ids: { date: day.date } });
   });
@@ -52,8 +52,8 @@ export async function reopenDay(
   await engine.transaction(async (tx) => {
     const last = (await closingStore(tx).ofDay(day.date)).at(-1);
     if (!last?.totals) throw await refuseOpen(tx, day);
-    const made = { number: last.number + 1, at: clock.nowMs(), accountId: caller.accountId };
-    if (!(await closingStore(tx).add(day.date, { ...made, note: input.note, totals: null })))
+    const closing = { number: last.number + 1, at: clock.nowMs(), accountId: caller.accountId };
+    if (!(await closingStore(tx).add(day.date, { ...closing, note: input.note, totals: null })))
       throw await refuseOpen(tx, day);
     await tx.publish({ topic: 'closings', ids: { date: day.date } });
   });

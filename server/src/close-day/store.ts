@@ -211,8 +211,8 @@ export function closingStore(connection: Connection) {
       return rows.map(({ totals, ...row }) => ({ ...row, totals: readTotals(totals) }));
     },
     /** False when somebody else was faster. */
-    async add(date: string, made: Omit<StoredClosing, 'by'> & { accountId: string }): Promise<boolean> {
-      const { number, at, accountId, note } = made;
+    async add(date: string, closing: Omit<StoredClosing, 'by'> & { accountId: string }): Promise<boolean> {
+      const { number, at, accountId, note } = closing;
       const added = await db
         .insertInto('closings')
         .values({
@@ -221,7 +221,7 @@ export function closingStore(connection: Connection) {
           at,
           account_id: accountId,
           note,
-          totals: made.totals && JSON.stringify(made.totals),
+          totals: closing.totals && JSON.stringify(closing.totals),
         })
         .onConflict((conflict) => conflict.columns(['day', 'number']).doNothing())
         .returning('number')
@@ -289,22 +289,22 @@ export function drawerStore({ db }: Connection) {
     /** False when somebody else counted meanwhile. */
     async add({
       accountId,
-      ...made
+      ...count
     }: Omit<DrawerCount, 'by'> & CashBase & { accountId: string }): Promise<boolean> {
       const added = await db
         .insertInto('drawer_counts')
         .values({
-          n: made.number,
-          day: made.date,
-          at: made.at,
+          n: count.number,
+          day: count.date,
+          at: count.at,
           account_id: accountId,
-          counted_cents: made.countedCents,
-          expected_cents: made.expectedCents,
-          taken_cents: made.takenCents,
-          left_cents: made.leftCents,
-          note: made.note,
-          base_day: made.baseDay,
-          base_cents: made.baseCents,
+          counted_cents: count.countedCents,
+          expected_cents: count.expectedCents,
+          taken_cents: count.takenCents,
+          left_cents: count.leftCents,
+          note: count.note,
+          base_day: count.baseDay,
+          base_cents: count.baseCents,
         })
         .onConflict((conflict) => conflict.column('n').doNothing())
         .returning('n')

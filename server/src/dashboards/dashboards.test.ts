@@ -56,10 +56,10 @@ describe("the admin's dashboard", () => {
   });
 
   test('shows the five newest bookings, newest first, whatever their slots', async () => {
-    const made: string[] = [];
+    const bookedIds: string[] = [];
     for (let at = 0; at < 7; at += 1) {
       const slotDate = `${20 - at}_12_2026`;
-      made.push(
+      bookedIds.push(
         (
           await anAppointment(clinic.context, {
             doctorId: doctor.id,
@@ -70,7 +70,7 @@ describe("the admin's dashboard", () => {
         ).id,
       );
     }
-    expect(names((await readAdmins()).latestAppointments)).toEqual(made.slice(2).reverse());
+    expect(names((await readAdmins()).latestAppointments)).toEqual(bookedIds.slice(2).reverse());
   });
 
   test('tells the day on the clinic’s own wall clock', async () => {

@@ -1210,9 +1210,9 @@ test('a large book and a long log are read through their indexes', async () => {
   const { engine } = context;
   await fillBook(context, { doctors: 3, patients: 2_000, appointments: 6_000 });
   await engine.transaction(async ({ db }) => {
-    const made = sql`insert into messages (id, appointment_id, patient_id, kind, channel, dedupe_key, made_at, due_at, state)
+    const insert = sql`insert into messages (id, appointment_id, patient_id, kind, channel, dedupe_key, made_at, due_at, state)
       select a.id, a.id, a.patient_id, 'booked', 'email', a.id, a.starts_at, a.starts_at, 'handed over' from appointments a`;
-    await made.execute(db);
+    await insert.execute(db);
     if (engine.kind === 'postgres') await sql`analyze messages`.execute(db);
   });
   const span = { from: 26_000_000, to: 26_000_000 + 4_320 };

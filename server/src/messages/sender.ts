@@ -268,10 +268,10 @@ async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken
     if (next.reason !== admission.reason) await publishMessage(tx, toMessageOf(next));
     return 'ended';
   }
-  const made = await draft(tx, message, { context, practice, channel, address });
+  const prepared = await draft(tx, message, { context, practice, channel, address });
   // It must not keep those behind it from leaving.
-  if (!made) return end({ state: 'given up', reason: 'It could not be put together' });
-  const { language, subject, body, stopHash, drafted } = made;
+  if (!prepared) return end({ state: 'given up', reason: 'It could not be put together' });
+  const { language, subject, body, stopHash, drafted } = prepared;
   // Under the same id another text would not be shown to the patient who has the first one, and a gateway would drop the SMS
   // to another number.
   if (isLeft && (subject !== message.subject || body !== message.body))

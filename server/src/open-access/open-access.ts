@@ -119,9 +119,9 @@ export async function settleAccessOf(
     nowMs,
   }: { accountId: string; kept: readonly string[]; caller: Caller; nowMs: number },
 ): Promise<void> {
-  const made = (await listAll(tx, nowMs)).filter(({ makerId }) => makerId === accountId);
+  const records = (await listAll(tx, nowMs)).filter(({ makerId }) => makerId === accountId);
   const isKept = (record: AccessRecord) => kept.includes(accessId(record)) && caller.accountId !== accountId;
-  const undecided = made.filter((record) => !isPersonal(record) && !isKept(record));
+  const undecided = records.filter((record) => !isPersonal(record) && !isKept(record));
   if (undecided.length > 0) {
     const sentence =
       caller.accountId === accountId
@@ -129,7 +129,7 @@ export async function settleAccessOf(
         : 'Some of what the practice uses was made by this person. Keep or end it first';
     throw refuse(accessUndecided, sentence, { access: undecided.map(accessId) });
   }
-  for (const record of made) {
+  for (const record of records) {
     if (isKept(record)) await keep(tx, record, caller);
     else {
       await openAccessStore(tx).end(record);

@@ -358,7 +358,7 @@ function validatorOf(endpoint: Pick<Endpoint, 'answer'>): ValidateFunction {
   const known = compiled.get(endpoint.answer);
   if (known) return known;
   const schema: JsonSchema = answerSchema(endpoint);
-  const made = ajv.compile(schema);
-  compiled.set(endpoint.answer, made);
-  return made;
+  const validator = ajv.compile(schema);
+  compiled.set(endpoint.answer, validator);
+  return validator;
 }

@@ -13,7 +13,7 @@ export async function recordChange(
   steps: Steps,
 ): Promise<string> {
   const { accountId, name, role } = caller;
-  const made = {
+  const recorded = {
     ...change,
     id: newId(),
     by: { accountId, name, role },
@@ -22,9 +22,9 @@ export async function recordChange(
     undoneAt: null,
     undoneBy: null,
   } as KnownChange;
-  await changeStore(tx).add(made, steps);
+  await changeStore(tx).add(recorded, steps);
   await publishHours(tx, change.doctorId);
-  return made.id;
+  return recorded.id;
 }
 
 /** Says that the hours or the time off of a doctor (null: of everybody) are others now. */

@@ -170,14 +170,14 @@ describe('links', () => {
 
   test('of somebody whose access was taken away are dead and listed no more', async () => {
     const doctor = await aDoctor(clinic.context);
-    const made = [
+    const links = [
       await as(grace, 'invite-doctor', { docId: doctor.id }),
       await as(grace, 'invite-person', { name: 'Linus', email: 'linus@practice.example' }),
       await as(grace, 'link-person', { accountId: ada.id }),
     ].map(({ body }) => body.invitationPath as string);
-    for (const path of made) expect(await read(path)).toBe(200);
+    for (const path of links) expect(await read(path)).toBe(200);
     expect((await as(ada, 'remove-person', { accountId: grace.id })).status).toBe(200);
-    for (const path of made) {
+    for (const path of links) {
       expect(await read(path)).toBe(404);
       const body = { token: path.split('#')[1], password: 'another horse entirely' };
       expect((await clinic.request({ method: 'POST', path: '/api/set-password', body })).status).toBe(404);
@@ -187,12 +187,12 @@ describe('links', () => {
 
   test('are dead also when they were made while the access was being taken away', async () => {
     const doctor = await aDoctor(clinic.context);
-    const [made, removed] = await Promise.all([
+    const [invited, removed] = await Promise.all([
       as(grace, 'invite-doctor', { docId: doctor.id }),
       as(ada, 'remove-person', { accountId: grace.id }),
     ]);
     expect(removed.status).toBe(200);
-    if (made.status === 200) expect(await read(made.body.invitationPath)).toBe(404);
+    if (invited.status === 200) expect(await read(invited.body.invitationPath)).toBe(404);
   });
 
   test('are ended one by one', async () => {

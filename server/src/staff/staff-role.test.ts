@@ -98,11 +98,11 @@ test('of two managers who demote and remove each other at once one stays', async
 
 test('links that a manager made end with the right to make them, also one made at that moment', async () => {
   const { body } = await as(grace, 'invite-person', { name: 'Linus', email: 'linus@practice.example' });
-  const [made] = await Promise.all([
+  const [linked] = await Promise.all([
     as(grace, 'link-person', { accountId: ada.id }),
     change(ada, grace, 'front desk'),
   ]);
-  for (const path of [body.invitationPath, made.body.invitationPath].filter(Boolean)) {
+  for (const path of [body.invitationPath, linked.body.invitationPath].filter(Boolean)) {
     const request = { method: 'POST', path: '/api/invitation', body: { token: path.split('#')[1] } } as const;
     expect((await clinic.request(request)).status).toBe(404);
   }

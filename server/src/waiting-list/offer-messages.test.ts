@@ -156,12 +156,12 @@ test('what a patient accepts by link is confirmed to them at once; what the desk
   for (const isByLink of [true, false]) {
     const { wishId, appointmentId } = await wantsEarlier({ name: isByLink ? 'Anna Berg' : 'Ben Ode' });
     const slot = { slotDate: '23_11_2026', slotTime: isByLink ? '10:30 AM' : '11:30 AM' };
-    const { offer: made } = await post('offer-time', { wishId, doctorId: doctor.id, ...slot });
+    const { offer: createdOffer } = await post('offer-time', { wishId, doctorId: doctor.id, ...slot });
     await sender.sendDue();
     const token = tokenIn((await read()).text);
     mail.received.length = 0;
     if (isByLink) await byLink('answer-offer', { token, takes: true });
-    else await post('accept-offer', { offerId: made._id });
+    else await post('accept-offer', { offerId: createdOffer._id });
     await sender.sendDue();
     expect(mail.received).toHaveLength(isByLink ? 1 : 0);
     const { messages } = await get(`appointments/${appointmentId}/messages`);

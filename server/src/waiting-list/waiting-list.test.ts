@@ -280,7 +280,7 @@ describe('an offer', () => {
 
   test('stands alone for its patient, and is made ten times at most', async () => {
     const { wishId } = await wantsEarlier('Anna Petrova');
-    const made = await offer(wishId);
+    const answer = await offer(wishId);
     expect(await offer(wishId, { slotTime: '9:00 AM' })).toMatchObject({
       status: 409,
       body: {
@@ -288,7 +288,7 @@ describe('an offer', () => {
         details: { until: '10:20 AM' },
       },
     });
-    let last = made.body.offer._id;
+    let last = answer.body.offer._id;
     for (let count = 1; count < 10; count += 1) {
       await post('end-offer', { offerId: last, as: 'withdrawn' });
       last = (await offer(wishId)).body.offer._id;
@@ -437,8 +437,8 @@ describe('what comes between an offer and its answer', () => {
     await post('undo-merge', { mergeId: body.mergeId });
     expect(await list()).toMatchObject([{ patient: { id: patientId } }]);
     await post('merge-patients', { patientId: kept.id, otherId: patientId });
-    const made = (await offer(wishId)).body.offer._id;
-    const accepted = (await post('accept-offer', { offerId: made })).body;
+    const createdId = (await offer(wishId)).body.offer._id;
+    const accepted = (await post('accept-offer', { offerId: createdId })).body;
     expect(accepted.appointment).toMatchObject({ patientId: kept.id });
   });
 
@@ -458,9 +458,9 @@ describe('at once', () => {
   test('fifty are offered the same time: one is', async () => {
     const wishes = [];
     for (let at = 0; at < 50; at += 1) wishes.push(await waits(`Patient ${at}`));
-    const made = await Promise.all(wishes.map(({ wishId }) => offer(wishId)));
-    expect(made.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(made.filter(({ status }) => status === 409)).toHaveLength(49);
+    const answers = await Promise.all(wishes.map(({ wishId }) => offer(wishId)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
   });
 
   test('one patient is offered two times: they are offered one', async () => {
@@ -563,9 +563,9 @@ test('the calendar names a time that is held, on its day and for its doctor, unt
 
 describe('the link of an offer', () => {
   async function aLink() {
-    const made = await anOffer();
-    const { body } = await post('link-offer', { offerId: made.offerId });
-    return { ...made, token: body.path.slice('/offer#'.length) as string };
+    const created = await anOffer();
+    const { body } = await post('link-offer', { offerId: created.offerId });
+    return { ...created, token: body.path.slice('/offer#'.length) as string };
   }
 
   test('says what is offered and instead of what, and names no patient', async () => {

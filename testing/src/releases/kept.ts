@@ -39,10 +39,10 @@ export const toWorld = (clinic: TestClinic, { world }: KeptClinic): World => ({ 
 
 /** Lays the database of a release down as it was, where `makeDatabase` would make one. */
 export async function layDown({ version }: KeptClinic): Promise<MadeDatabase> {
-  const made = await makeDatabase();
-  const { dataDir, databaseUrl } = made.settings;
+  const database = await makeDatabase();
+  const { dataDir, databaseUrl } = database.settings;
   const read = (ending: string) => readFileSync(join(keptFolder, `${version}.${ending}`));
   if (databaseUrl !== null) await runOn(databaseUrl, read('postgres.sql').toString());
   else writeFileSync(join(dataDir, 'docket.db'), gunzipSync(read('sqlite.db.gz')));
-  return made;
+  return database;
 }

@@ -118,9 +118,9 @@ function usePreview(picture: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!picture) return setAddress(null);
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(picture);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [picture]);
   return address;
 }

@@ -47,9 +47,9 @@ export async function addUp(connection: Connection, scope: StatementScope) {
   const dayOf = (day: string): StatementDay => {
     const known = days.get(day);
     if (known) return known;
-    const made = { day, ...noSums() };
-    days.set(day, made);
-    return made;
+    const created = { day, ...noSums() };
+    days.set(day, created);
+    return created;
   };
   for (const [date, count, amountCents, recordedCents, settledCents, dueCents] of appointments) {
     const day = dayOf(date);

@@ -45,21 +45,21 @@ export interface NewPayment {
   readonly feePaymentId: string | null;
 }
 
-const add = prepareQuery((made: NewPayment, _kind, _shape, db) =>
+const add = prepareQuery((payment: NewPayment, _kind, _shape, db) =>
   db.insertInto('payments').values({
-    id: made.id,
-    appointment_id: made.appointmentId,
-    at: made.at,
-    day: made.day,
-    kind: made.kind,
-    method: made.method,
-    cents: made.cents,
-    note: made.note,
-    account_id: made.accountId,
-    reverses: made.reverses,
-    reversed_kind: made.reversedKind,
-    written_by: made.writtenBy,
-    fee_payment: made.feePaymentId,
+    id: payment.id,
+    appointment_id: payment.appointmentId,
+    at: payment.at,
+    day: payment.day,
+    kind: payment.kind,
+    method: payment.method,
+    cents: payment.cents,
+    note: payment.note,
+    account_id: payment.accountId,
+    reverses: payment.reverses,
+    reversed_kind: payment.reversedKind,
+    written_by: payment.writtenBy,
+    fee_payment: payment.feePaymentId,
   }),
 );
 
@@ -98,8 +98,8 @@ export function paymentStore(connection: Connection) {
     setAmount: (now: CurrentState, cents: number): Promise<boolean> =>
       changeUnlessChanged(connection, now, { amount_cents: cents }),
 
-    async add(made: NewPayment): Promise<void> {
-      await add(connection, made);
+    async add(payment: NewPayment): Promise<void> {
+      await add(connection, payment);
     },
 
     /** `ownerId`: the doctor whose appointment it must be about; null where any may. */

@@ -98,8 +98,8 @@ async function writeEntry(by: ChangingCall, kind: WrittenKind, input: EntryInput
     );
   if (kind !== 'refund' && cents > open) throw refuseSum('That is more than is still open');
   if (!(await paymentStore(tx).claim(now))) throw new LostRace();
-  const made = newPayment(by, { appointmentId: now.id, kind, method, cents, note });
-  await paymentStore(tx).add(made);
+  const payment = newPayment(by, { appointmentId: now.id, kind, method, cents, note });
+  await paymentStore(tx).add(payment);
   await recordHistory(tx, {
     appointment: now,
     by: caller,
@@ -108,7 +108,7 @@ async function writeEntry(by: ChangingCall, kind: WrittenKind, input: EntryInput
     from: null,
     to: { cents, ...(method && { method }), ...(note !== '' && { note }) },
   });
-  return written(tx, made, now);
+  return written(tx, payment, now);
 }
 
 /** Reverses an entry by another one. Throws Refusal: not found, forbidden, conflict. */
@@ -146,9 +146,9 @@ async function reverseEntry(by: ChangingCall, paymentId: string) {
   if (!(await paymentStore(tx).claim(now))) throw new LostRace();
   const payment = entry.feePaymentId && (await paymentStore(tx).find(entry.feePaymentId, null));
   const received = payment && !payment.isReversed ? [payment] : [];
-  const [made] = await addReversals(by, now, [entry, ...received]);
+  const [reversal] = await addReversals(by, now, [entry, ...received]);
   const message = received.length > 0 ? 'The fee and its payment are undone' : undoneMessages[entry.kind];
-  return { message, ...(await written(tx, made, now)) };
+  return { message, ...(await written(tx, reversal, now)) };
 }
 
 /** Reverses entries of one appointment, with their history; returns the first reversal. The caller has changed the appointment. */
@@ -159,8 +159,8 @@ async function addReversals(
 ): Promise<readonly [NewPayment]> {
   const { tx, clock, caller } = by;
   const [first, ...others] = entries;
-  const made = reversalOf(by, first);
-  for (const reversal of [made, ...others.map((entry) => reversalOf(by, entry))])
+  const firstReversal = reversalOf(by, first);
+  for (const reversal of [firstReversal, ...others.map((entry) => reversalOf(by, entry))])
     await paymentStore(tx).add(reversal);
   await recordManyInHistory(
     tx,
@@ -173,7 +173,7 @@ async function addReversals(
       to: null,
     })),
   );
-  return [made];
+  return [firstReversal];
 }
 
 /**
@@ -320,9 +320,9 @@ function reversalOf(
   by: ChangingCall,
   { id, appointmentId, kind, method, cents, day }: StoredPayment,
 ): NewPayment {
-  const made = newPayment(by, { appointmentId, kind: 'reversal', method, cents, note: '' });
+  const reversal = newPayment(by, { appointmentId, kind: 'reversal', method, cents, note: '' });
   if (kind === 'reversal') throw new Error('A reversal is never reversed');
-  return { ...made, day: day === null ? null : made.day, reverses: id, reversedKind: kind };
+  return { ...reversal, day: day === null ? null : reversal.day, reverses: id, reversedKind: kind };
 }
 
 export async function written(tx: ChangingCall['tx'], { id }: NewPayment, now: CurrentState) {

@@ -120,13 +120,13 @@ export function appointmentStore(connection: Connection) {
       return changed !== undefined;
     },
 
-    async add(made: NewAppointment): Promise<void> {
+    async add(appointment: NewAppointment): Promise<void> {
       await added(connection, {
-        ...made,
-        overbooks: made.overbooked ? 1 : 0,
-        online: made.paidOnline ? 1 : 0,
-        note: made.note ?? '',
-        arrivedAt: made.arrivedAt ?? null,
+        ...appointment,
+        overbooks: appointment.overbooked ? 1 : 0,
+        online: appointment.paidOnline ? 1 : 0,
+        note: appointment.note ?? '',
+        arrivedAt: appointment.arrivedAt ?? null,
       });
     },
 
@@ -269,23 +269,23 @@ const changed = prepareQuery((to: StatusChanged, _kind, _shape, db) =>
 
 type Added = Required<NewAppointment> & { readonly overbooks: 0 | 1; readonly online: 0 | 1 };
 
-const added = prepareQuery((made: Added, _kind, _shape, db) =>
+const added = prepareQuery((appointment: Added, _kind, _shape, db) =>
   db.insertInto('appointments').values({
-    id: made.id,
-    doctor_id: made.doctorId,
-    patient_id: made.patientId,
-    starts_at: made.startsAt,
-    ends_at: made.endsAt,
-    status: made.status,
-    overbooked: made.overbooks,
-    paid_online: made.online,
-    amount_cents: made.amountCents,
-    reason: made.reason,
-    note: made.note,
-    arrived_at: made.arrivedAt,
-    booked_at: made.bookedAt,
-    patient_key: keyOf('patients', made.patientId),
-    doctor_key: keyOf('doctors', made.doctorId),
+    id: appointment.id,
+    doctor_id: appointment.doctorId,
+    patient_id: appointment.patientId,
+    starts_at: appointment.startsAt,
+    ends_at: appointment.endsAt,
+    status: appointment.status,
+    overbooked: appointment.overbooks,
+    paid_online: appointment.online,
+    amount_cents: appointment.amountCents,
+    reason: appointment.reason,
+    note: appointment.note,
+    arrived_at: appointment.arrivedAt,
+    booked_at: appointment.bookedAt,
+    patient_key: keyOf('patients', appointment.patientId),
+    doctor_key: keyOf('doctors', appointment.doctorId),
   }),
 );
 

@@ -57,8 +57,8 @@ export function createClosings(appointments: readonly DemoAppointment[], today: 
         const totals = await addUpDay(tx, { date, from: midnight, to: midnight + minutesPerDay });
         const note = isShort ? 'The drawer was counted twice' : '';
         const accountId = parts.frontDesk.id;
-        const made = { number: 1, at: parts.toInstant(midnight + closedAt), accountId, note, totals };
-        await closingStore(tx).add(date, made);
+        const closing = { number: 1, at: parts.toInstant(midnight + closedAt), accountId, note, totals };
+        await closingStore(tx).add(date, closing);
       }
     },
   };

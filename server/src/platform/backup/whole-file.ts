@@ -20,11 +20,11 @@ export async function writeWhole<T>(path: string, make: (partial: string) => Pro
     throw new Refusal('unavailable', `${path} can not be written (${code})`);
   }
   try {
-    const made = await make(partial);
+    const result = await make(partial);
     flush(partial);
     renameSync(partial, path);
     flush(dirname(path));
-    return made;
+    return result;
   } catch (error) {
     if (isDiskFull(error))
       throw new Refusal(

@@ -10,14 +10,14 @@ type Tables = {
   counters: { id: string; count: number; moment: number };
   notes: { id: number; counter: string };
 };
-let made: MadeDatabase;
+let database: MadeDatabase;
 let engine: Engine;
 const tables = (db: Db) => db.withTables<Tables>();
 const read = () => tables(engine.read.db);
 
 beforeAll(async () => {
-  made = await makeDatabase();
-  engine = await openDatabase(made.settings);
+  database = await makeDatabase();
+  engine = await openDatabase(database.settings);
   await engine.transaction(async ({ db, kind }) => {
     const strict = kind === 'sqlite' ? 'strict' : '';
     const moment = kind === 'sqlite' ? 'integer' : 'bigint';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await engine.close();
-  await made.drop();
+  await database.drop();
 });
 beforeEach(async () => {
   await engine.transaction(async ({ db }) => {

@@ -5,15 +5,15 @@ import type { Engine, Migration } from './engine.ts';
 import { hashOf, migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
-let made: MadeDatabase;
+let database: MadeDatabase;
 let engine: Engine;
 beforeEach(async () => {
-  made = await makeDatabase();
-  engine = await openDatabase(made.settings);
+  database = await makeDatabase();
+  engine = await openDatabase(database.settings);
 });
 afterEach(async () => {
   await engine.close();
-  await made.drop();
+  await database.drop();
 });
 
 const making = (table: string): Migration => ({
@@ -110,9 +110,9 @@ test.skipIf(!process.env.TEST_DATABASE_URL)('a role without rights is told what 
   const role = `weak_${Date.now()}`;
   const { db } = engine.read;
   await sql.raw(`create role ${role} login`).execute(db);
-  const url = new URL(made.settings.databaseUrl ?? '');
+  const url = new URL(database.settings.databaseUrl ?? '');
   url.username = role;
-  const weak = await openDatabase({ ...made.settings, databaseUrl: url.href });
+  const weak = await openDatabase({ ...database.settings, databaseUrl: url.href });
   const begin = (sqlText: string) =>
     migrate(weak, [{ name: 'needs', sqlFor: () => sqlText }], 1_000).catch((error: Error) => error.message);
   expect(await begin('select 1;')).toBe(
@@ -128,7 +128,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)('a role without rights is told what 
 });
 
 test.skipIf(!process.env.TEST_DATABASE_URL)('nodes that start together do each step once', async () => {
-  const nodes = await Promise.all([1, 2, 3].map(() => openDatabase(made.settings)));
+  const nodes = await Promise.all([1, 2, 3].map(() => openDatabase(database.settings)));
   const slow: Migration = {
     name: 'slow',
     sqlFor: (kind) => `select pg_sleep(0.2);\n\n${one.sqlFor(kind)}`,

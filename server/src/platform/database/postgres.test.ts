@@ -15,7 +15,7 @@ const rows = (db: Db) => db.withTables<Tables>();
 const caught = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
-  let made: MadeDatabase;
+  let database: MadeDatabase;
   let url: string;
   let engine: Engine;
   const engines: Engine[] = [];
@@ -25,8 +25,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     return opened;
   };
   beforeAll(async () => {
-    made = await makeDatabase();
-    url = made.settings.databaseUrl ?? '';
+    database = await makeDatabase();
+    url = database.settings.databaseUrl ?? '';
     engine = await openPostgres(url);
     await engine.transaction(({ db }) => sql`create table rows (id integer primary key)`.execute(db));
   });
@@ -35,7 +35,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
   });
   afterAll(async () => {
     await engine.close();
-    await made.drop();
+    await database.drop();
   });
 
   const countRows = async () => (await rows(engine.read.db).selectFrom('rows').select('id').execute()).length;

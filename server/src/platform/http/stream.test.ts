@@ -27,7 +27,7 @@ const longForAdmins = endpoint({
 });
 const pieces = 2_000;
 const pieceBytes = 50_000;
-let made = 0;
+let producedPieces = 0;
 let ended = 0;
 
 // A hundred megabytes that hardly compress, made only when somebody takes them. A piece costs less than sending it.
@@ -35,7 +35,7 @@ async function* manyPieces() {
   try {
     yield '{"success":true,"rows":[';
     for (let i = 0; i < pieces; i += 1) {
-      made += 1;
+      producedPieces += 1;
       yield `${i === 0 ? '' : ','}"${randomBytes((pieceBytes * 3) / 4).toString('base64')}"`;
     }
     yield ']}';
@@ -57,20 +57,20 @@ afterAll(() => border.close());
 test.each(['identity', 'br', 'gzip'])(
   'a long answer waits for a slow reader, and ends with one that leaves (%s)',
   async (encoding) => {
-    made = 0;
+    producedPieces = 0;
     ended = 0;
     const socket = connect((border.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.on('error', () => {});
     socket.write(`GET ${long.path} HTTP/1.1\r\nhost: x\r\naccept-encoding: ${encoding}\r\n\r\n`);
     await once(socket, 'readable'); // the answer has begun; nothing is read from it
     let before = -1;
-    while (made !== before) {
-      before = made;
+    while (producedPieces !== before) {
+      before = producedPieces;
       await pause(400);
     }
     // What lies in the buffers of two ends of a connection, not the hundred megabytes.
-    expect(made * pieceBytes).toBeLessThan(20_000_000);
-    expect(made).toBeGreaterThan(0);
+    expect(producedPieces * pieceBytes).toBeLessThan(20_000_000);
+    expect(producedPieces).toBeGreaterThan(0);
     socket.destroy();
     await expect.poll(() => ended, { timeout: 5_000 }).toBe(1);
   },

@@ -7,15 +7,15 @@ import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { imageStore } from './store.ts';
 
-let made: MadeDatabase;
+let database: MadeDatabase;
 let engine: Engine;
 beforeEach(async () => {
-  made = await makeDatabase();
-  engine = await openDatabase(made.settings);
+  database = await makeDatabase();
+  engine = await openDatabase(database.settings);
 });
 afterEach(async () => {
   await engine.close();
-  await made.drop();
+  await database.drop();
 });
 
 const hashed = (letter: string) => letter.repeat(64);

@@ -108,11 +108,11 @@ const boundary = 'a-line-between-parts';
 export async function writeForm(parts: readonly CasePart[], fill: (text: string) => string) {
   const pieces: Buffer[] = [];
   for (const { name, value, fileName, type = 'image/png' } of parts) {
-    const made = typeof value === 'function' ? await value() : value;
+    const content = typeof value === 'function' ? await value() : value;
     const file = fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: ${type}`;
     pieces.push(
       Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`),
-      typeof made === 'string' ? Buffer.from(fill(made)) : made,
+      typeof content === 'string' ? Buffer.from(fill(content)) : content,
       Buffer.from('\r\n'),
     );
   }

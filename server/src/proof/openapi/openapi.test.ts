@@ -164,9 +164,9 @@ test('what is served beside the calls answers as the document says', async () =>
   const feed = document.paths['/feed/{name}'].get;
   const ended = await answered(`/feed/${feed.parameters[0].example}`);
   expect([ended.status, ended.headers['cache-control']]).toEqual([404, 'no-store']);
-  const made = await aDoctor(clinic.context);
+  const doctor = await aDoctor(clinic.context);
   const path = '/api/doctor/set-calendar-feed';
-  const { body } = await clinic.request({ method: 'POST', path, token: { doctor: made.token }, body: {} });
+  const { body } = await clinic.request({ method: 'POST', path, token: { doctor: doctor.token }, body: {} });
   const read = await answered(new URL(body.url).pathname);
   expect(Object.keys(feed.responses['200'].content)).toEqual(['text/calendar']);
   expect(read.headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -184,12 +184,12 @@ test('what a gateway hands in is answered as the document says', async () => {
   const { admin } = await makeWorld(clinic);
   const token = { admin: admin.token };
   const path = '/api/admin/renew-sms-address';
-  const { body: made } = await clinic.request({ method: 'POST', path, token, body: {} });
+  const { body: renewed } = await clinic.request({ method: 'POST', path, token, body: {} });
   const { requestBody, responses } = document.paths['/api/messages/inbound/{secret}'].post;
   const answered = (at: string, body: object) => clinic.request({ method: 'POST', path: at, body });
   const { example } = requestBody.content['application/json'];
   const answers = [
-    await answered(new URL(made.url).pathname, example),
+    await answered(new URL(renewed.url).pathname, example),
     await answered('/api/messages/inbound/guessed', example),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 404]);
