@@ -104,10 +104,10 @@ async function withCost({ pid, baseUrl }: Running, load: () => Promise<Load>): P
   // A round that ends leaves behind what it had asked for last, slow searches by the dozen: they are answered first.
   await fetch(baseUrl).then((answer) => answer.arrayBuffer());
   const before = readCost(pid).processorMs;
-  const { total, ...told } = await load();
+  const { total, ...figures } = await load();
   const after = readCost(pid);
   const cpuUs = ((after.processorMs - before) * 1_000) / total;
-  return { ...told, cpuUs, memoryBytes: after.memoryBytes };
+  return { ...figures, cpuUs, memoryBytes: after.memoryBytes };
 }
 
 function headersOf({ token, body }: Request): Record<string, string> {

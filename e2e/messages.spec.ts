@@ -61,10 +61,10 @@ for (const { name, size, tag } of widths) {
   }) => {
     await page.setViewportSize(size);
     await clinic.addDoctor({ name: 'Kenji Mori', email: 'kenji@docket.example', password: admin.password });
-    const told = await book(clinic, 'Anna', '10:30 AM');
+    const appointment = await book(clinic, 'Anna', '10:30 AM');
     await clinic.stop();
     await clinic.start(undefined, beyondGraceMs);
-    await waitUntilTold(clinic, told._id, 'handed over');
+    await waitUntilTold(clinic, appointment._id, 'handed over');
     mail.mood = 'refuses';
     const refused = await book(clinic, 'Zoe', '4:30 PM', { phone: '+49 30 555 0101' });
     await clinic.stop();
@@ -77,7 +77,7 @@ for (const { name, size, tag } of widths) {
     await expect(calls.first()).toContainText('message refused');
     await expect(calls.nth(1)).toContainText('Anna');
 
-    await page.goto(`/patients/${told.patientId}`);
+    await page.goto(`/patients/${appointment.patientId}`);
     const messages = page.getByRole('region', { name: 'Messages' });
     await expect(messages).toContainText(/Email to anna@example.org handed over/);
     await expect(messages).toContainText(/Appointment: .* 10:30 AM, Kenji Mori/);

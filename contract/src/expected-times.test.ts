@@ -412,7 +412,7 @@ function wallOf(timeZone: string, instant: string, minutesLater = 0): number {
 
 describe('whom a delay concerns', () => {
   /** Minutes are counted from ten o'clock. */
-  const told = (
+  const latenessOf = (
     appointments: AppointmentToday[],
     delay: DoctorToday['delay'],
     now: string,
@@ -427,12 +427,12 @@ describe('whom a delay concerns', () => {
   };
 
   test('are those who are to come at least ten minutes later than booked, until a gap absorbs it', () => {
-    expect(told(morning, late(20, '10:00'), '9:30')).toEqual([
+    expect(latenessOf(morning, late(20, '10:00'), '9:30')).toEqual([
       ['a', 20],
       ['b', 40],
       ['c', 60],
     ]);
-    expect(told(morning, late(5, '10:00'), '9:30')).toEqual([]);
+    expect(latenessOf(morning, late(5, '10:00'), '9:30')).toEqual([]);
   });
 
   test('are none who are here, in the room, done, or whose time has come', () => {
@@ -443,8 +443,8 @@ describe('whom a delay concerns', () => {
       c,
       { ...d, status: 'cancelled' as const },
     ];
-    expect(told(today, late(30, '10:20'), '10:10')).toEqual([['c', 70]]);
-    expect(told([a, b], late(30, '10:00'), '10:20')).toEqual([]);
+    expect(latenessOf(today, late(30, '10:20'), '10:10')).toEqual([['c', 70]]);
+    expect(latenessOf([a, b], late(30, '10:00'), '10:20')).toEqual([]);
   });
 
   test('are those as well who were told of more than there is, until the time they were told', () => {
@@ -456,17 +456,17 @@ describe('whom a delay concerns', () => {
     ] as const;
     const [a, b, c, d] = morning as [AppointmentToday, AppointmentToday, AppointmentToday, AppointmentToday];
     const of = [a, { ...b, isHere: true }, c, { ...d, status: 'completed' as const }];
-    expect(told(of, null, '9:30', was)).toEqual([
+    expect(latenessOf(of, null, '9:30', was)).toEqual([
       ['a', 0],
       ['c', 40],
     ]);
     // It is a quarter past the booked time, and theirs is still to come.
-    expect(told([a], null, '10:15', was)).toEqual([['a', 0]]);
-    expect(told([a], null, '10:30', was)).toEqual([['a', 0]]);
-    expect(told([a], null, '11:00', was)).toEqual([]);
-    expect(told([a], late(30, '10:00'), '10:15', was)).toEqual([['a', 30]]);
-    expect(told([a], late(5, '10:00'), '9:30', was)).toEqual([['a', 0]]);
-    expect(told([a], null, '9:30', [['a', 5]])).toEqual([]);
+    expect(latenessOf([a], null, '10:15', was)).toEqual([['a', 0]]);
+    expect(latenessOf([a], null, '10:30', was)).toEqual([['a', 0]]);
+    expect(latenessOf([a], null, '11:00', was)).toEqual([]);
+    expect(latenessOf([a], late(30, '10:00'), '10:15', was)).toEqual([['a', 30]]);
+    expect(latenessOf([a], late(5, '10:00'), '9:30', was)).toEqual([['a', 0]]);
+    expect(latenessOf([a], null, '9:30', [['a', 5]])).toEqual([]);
   });
 
   test('are told once, and again where it grew or shrank by ten minutes', () => {

@@ -173,12 +173,12 @@ const minutesWorthTelling = 10;
 export function latePatients(
   { appointments }: Pick<DoctorToday, 'appointments'>,
   expected: ReadonlyMap<string, number>,
-  told: ReadonlyMap<string, number>,
+  toldTimes: ReadonlyMap<string, number>,
   now: number,
 ): { id: string; startsAt: number; expectedAt: number }[] {
   return appointments.flatMap(({ id, startsAt, status, isHere, calledAt }) => {
     if (status !== 'pending' || isHere || calledAt !== null) return [];
-    const toldAt = told.get(id) ?? null;
+    const toldAt = toldTimes.get(id) ?? null;
     // Whoever was told a later time comes at that.
     if (Math.max(startsAt, toldAt ?? startsAt) <= now) return [];
     const late = minutesLate(startsAt, expected.get(id) ?? startsAt);

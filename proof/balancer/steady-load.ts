@@ -28,13 +28,13 @@ export interface SteadyLoad {
 
 /** Starts a client for each doctor, at the given address. */
 export function startSteadyLoad(baseUrl: string, token: string, doctorIds: readonly string[]): SteadyLoad {
-  const told = new Map<string, Told>();
+  const toldById = new Map<string, Told>();
   const patience: Patience = { retries: 0 };
   const state = { acknowledged: 0, newest: '', isOver: false, failure: null as unknown };
   const clients = doctorIds.map(async (doctorId) => {
     try {
       for (let number = 0; !state.isOver; number += 1) {
-        for await (const id of oneAppointment({ baseUrl, token }, doctorId, number, told, patience)) {
+        for await (const id of oneAppointment({ baseUrl, token }, doctorId, number, toldById, patience)) {
           state.acknowledged += 1;
           state.newest = id;
         }
@@ -67,7 +67,7 @@ export function startSteadyLoad(baseUrl: string, token: string, doctorIds: reado
       state.isOver = true;
       await Promise.all(clients);
       throwFailure();
-      await compare(at, token, doctorIds, told);
+      await compare(at, token, doctorIds, toldById);
     },
   };
 }
@@ -77,7 +77,7 @@ async function* oneAppointment(
   at: { baseUrl: string; token: string },
   doctorId: string,
   number: number,
-  told: Map<string, Told>,
+  toldById: Map<string, Told>,
   patience: Patience,
 ): AsyncGenerator<string> {
   const slot = slotOf(number * 2);
@@ -89,7 +89,7 @@ async function* oneAppointment(
   if (!booked) throw new Error('A booking has no answer');
   const appointmentId = booked.appointment._id;
   const now: Told = { status: 'pending', ...slot };
-  told.set(appointmentId, now);
+  toldById.set(appointmentId, now);
   yield appointmentId;
   if (number % 3 === 0) {
     const next = slotOf(number * 2 + 1);
@@ -119,13 +119,13 @@ async function compare(
   baseUrl: string,
   token: string,
   doctorIds: readonly string[],
-  told: ReadonlyMap<string, Told>,
+  toldById: ReadonlyMap<string, Told>,
 ): Promise<void> {
   let found = 0;
   for (const doctorId of doctorIds) {
     const { appointments } = await call(listAppointments.admin, { doctorId }, { baseUrl, token });
     for (const appointment of appointments) {
-      const now = told.get(appointment._id);
+      const now = toldById.get(appointment._id);
       if (!now) throw new Error(`An appointment is there that nobody was told of: ${appointment._id}`);
       equal(
         `${appointment._id} ${statusOf(appointment)} ${appointment.slotDate} ${appointment.slotTime}`,
@@ -134,5 +134,5 @@ async function compare(
       found += 1;
     }
   }
-  equal(found, told.size, 'an acknowledged appointment is gone');
+  equal(found, toldById.size, 'an acknowledged appointment is gone');
 }

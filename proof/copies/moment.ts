@@ -26,7 +26,7 @@ export function tellAll(books: readonly Book[]): Told[] {
  */
 export async function checkMoment(
   rows: Rows,
-  told: readonly Told[],
+  acknowledged: readonly Told[],
   books: readonly Book[],
 ): Promise<number> {
   const damage = await rows.findDamage();
@@ -39,7 +39,7 @@ export async function checkMoment(
     'select id, undone_at as undone from changes',
   );
   const undone = new Map(changes.map(({ id, undone }) => [id, undone !== null]));
-  for (const { appointments, patients: people, changes } of told) {
+  for (const { appointments, patients: people, changes } of acknowledged) {
     for (const [id, version] of appointments)
       if ((standing.get(id)?.version ?? -1) < version) throw new Error(`Appointment ${id} is not as told`);
     const lost = people.find((id) => !patients.has(id)) ?? changes.find((id) => !undone.has(id));

@@ -27,7 +27,7 @@ export const backupUnderLoad: Proof = {
 
 interface Taken {
   readonly file: string;
-  readonly told: readonly Told[];
+  readonly acknowledged: readonly Told[];
 }
 
 async function run(setting: Setting): Promise<string> {
@@ -43,12 +43,12 @@ async function run(setting: Setting): Promise<string> {
   for (const { source, backups } of sources) {
     const { books, taken, during } = await takeUnderLoad(source, { long, backups, folder });
     meanwhile += during;
-    for (const { file, told } of taken) {
+    for (const { file, acknowledged } of taken) {
       const targets = engine === 'postgres' ? [inFolder(), await makeDatabase()] : [inFolder()];
       const prints = [];
       for (const target of targets) {
         await runCommand('restore', [file], target);
-        appointments = await checkRestored(target, told, books);
+        appointments = await checkRestored(target, acknowledged, books);
         prints.push(await printTables(target));
         await checkOpens(target, appointments);
         restored += 1;
@@ -77,11 +77,11 @@ async function takeUnderLoad(
     for (let backup = 1; backup <= backups; backup += 1) {
       await load.acknowledged(backup * plan.between);
       const file = join(folder, `${randomUUID()}.backup`);
-      const told = tellAll(books);
-      const before = countTold(told);
+      const acknowledged = tellAll(books);
+      const before = countTold(acknowledged);
       await runCommand('backup', [file], source);
       during += countTold(tellAll(books)) - before;
-      taken.push({ file, told });
+      taken.push({ file, acknowledged });
     }
   } finally {
     await server.kill();
@@ -93,12 +93,12 @@ async function takeUnderLoad(
 
 async function checkRestored(
   target: Database,
-  told: readonly Told[],
+  acknowledged: readonly Told[],
   books: readonly Book[],
 ): Promise<number> {
   const rows = await openRows(target);
   try {
-    return await checkMoment(rows, told, books);
+    return await checkMoment(rows, acknowledged, books);
   } finally {
     await rows.close();
     await checkCounts(target);
@@ -119,7 +119,7 @@ async function checkOpens(target: Database, appointments: number): Promise<void>
   }
 }
 
-function countTold(told: readonly Told[]): number {
-  const versions = told.flatMap(({ appointments }) => [...appointments.values()]);
+function countTold(acknowledged: readonly Told[]): number {
+  const versions = acknowledged.flatMap(({ appointments }) => [...appointments.values()]);
   return versions.reduce((sum, version) => sum + version + 1, 0);
 }

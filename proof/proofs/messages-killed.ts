@@ -103,11 +103,13 @@ async function writeMessages(database: Database, count: number): Promise<Set<str
           ...plain,
           bookedAt: madeAt,
         });
-      const told = { kind: 'booked', known: null, madeAt, dueAt: madeAt } as const;
+      const messageFields = { kind: 'booked', known: null, madeAt, dueAt: madeAt } as const;
       // Known addresses: no limit of new ones holds a message back.
       for (const at of patients.keys())
         await writtenStore(tx).add(`anna${at}@example.org`, null, madeAt, false);
-      await messageStore(tx).add(messages.map((message) => ({ ...message, ...told, dedupeKey: message.id })));
+      await messageStore(tx).add(
+        messages.map((message) => ({ ...message, ...messageFields, dedupeKey: message.id })),
+      );
     });
     return new Set(messages.map(({ id }) => id));
   } finally {

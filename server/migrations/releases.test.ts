@@ -94,8 +94,8 @@ describe.each(releases)('a database of release $version', (release) => {
       expect(page.patient).toMatchObject({ name, note });
       const picture = await clinic.app.inject({ method: 'GET', url: page.patient.image });
       expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
-      const told = await read(readHistory.admin, { id: history.appointmentId }, world);
-      expect(told.history.map(({ what }) => what)).toEqual(history.what);
+      const historyAnswer = await read(readHistory.admin, { id: history.appointmentId }, world);
+      expect(historyAnswer.history.map(({ what }) => what)).toEqual(history.what);
     });
   });
 

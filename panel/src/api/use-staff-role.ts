@@ -16,11 +16,11 @@ export function useStaffRole(): StaffRole | null {
   const mustSetUp = useMustSetUp('admin');
   const isAsked = admin !== null && !mustSetUp;
   const { data, isError } = useRead(staffRoleTags, readStaffRole, {}, { enabled: isAsked });
-  const told = data?.staffRole ?? (isError ? 'manager' : null);
+  const staffRole = data?.staffRole ?? (isError ? 'manager' : null);
   useEffect(() => {
-    if (told) localStorage.setItem(key, told);
-  }, [told]);
-  if (told) return told;
+    if (staffRole) localStorage.setItem(key, staffRole);
+  }, [staffRole]);
+  if (staffRole) return staffRole;
   const last = localStorage.getItem(key);
   return last === 'manager' || last === 'front desk' ? last : null;
 }

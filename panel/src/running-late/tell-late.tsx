@@ -93,12 +93,12 @@ const isToCall = ({ why, toldTime, isToTell, phone }: LatePatient) =>
 /** "Told about 10:50 AM, now 10:30 AM, by email"; "Can’t be told: phone only". */
 function formatTelling({ why, toldTime, expectedTime, isToTell, channel }: LatePatient): string {
   const isNews = toldTime !== null && toldTime !== expectedTime && (isToTell || why !== '');
-  const told = toldTime === null ? '' : `told about ${showSlotTime(toldTime)}`;
+  const toldText = toldTime === null ? '' : `told about ${showSlotTime(toldTime)}`;
   const now = isNews ? `now ${showSlotTime(expectedTime)}` : '';
-  if (why !== '') return joined(`Can’t be told: ${lowerFirst(why)}`, told, now);
-  if (!isToTell) return upperFirst(told);
+  if (why !== '') return joined(`Can’t be told: ${lowerFirst(why)}`, toldText, now);
+  if (!isToTell) return upperFirst(toldText);
   const by = `by ${channel === 'sms' ? 'SMS' : 'email'}`;
-  return upperFirst(joined(told, now || `about ${showSlotTime(expectedTime)}`, by));
+  return upperFirst(joined(toldText, now || `about ${showSlotTime(expectedTime)}`, by));
 }
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ');

@@ -50,10 +50,10 @@ export async function playOutage(
   scene: AwayFixture,
   play: (scene: AwayFixture) => Promise<void>,
 ): Promise<void> {
-  const told = timesTold(scene.followers);
+  const toldBefore = timesTold(scene.followers);
   await scene.load.goOn(20);
   await play(scene);
-  await showRecovery(scene, told);
+  await showRecovery(scene, toldBefore);
 }
 
 /** Waits until both nodes serve, and their screens hear of the newest change or are told that they may have missed some. */

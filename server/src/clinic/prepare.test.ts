@@ -216,7 +216,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
       .select(['appointment_id', 'at', 'what', 'to_values'])
       .where('what', 'in', [...Object.values(kinds), 'amount set'])
       .execute();
-    const told = lines.flatMap(({ appointment_id, at, what, to_values }) => {
+    const recorded = lines.flatMap(({ appointment_id, at, what, to_values }) => {
       const { cents, method = null } = JSON.parse(to_values ?? '');
       return what === 'amount set' ? [] : [`${appointment_id} ${at} ${what} ${cents} ${method}`];
     });
@@ -224,7 +224,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
       ({ appointment_id, at, kind, cents, method }) =>
         `${appointment_id} ${at} ${kinds[kind as keyof typeof kinds]} ${cents} ${method}`,
     );
-    expect(told.sort()).toEqual(written.sort());
+    expect(recorded.sort()).toEqual(written.sort());
     const few = (count: number) => count > 2 && count < 100;
     expect(entries.filter(({ kind }) => kind === 'write-off').length).toSatisfy(few);
     const discounts = lines.filter(({ what }) => what === 'amount set');

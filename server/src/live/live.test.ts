@@ -95,13 +95,13 @@ describe('a change of an appointment', () => {
       ['doctor', colleague],
     );
     await asAdmin('cancel-appointment', { appointmentId: id });
-    const told = {
+    const expected = {
       topic: 'appointments',
       appointmentId: id,
       change: { what: 'cancelled', who: { accountId: admin.id, name: 'Sarah Lind' }, at: expect.any(Number) },
     };
-    await expect.poll(() => newsOf(desk)).toEqual([told]);
-    await expect.poll(() => newsOf(doctorStream)).toEqual([told]);
+    await expect.poll(() => newsOf(desk)).toEqual([expected]);
+    await expect.poll(() => newsOf(doctorStream)).toEqual([expected]);
     for (const event of newsOf(doctorStream)) expect(LiveEvent.parse(event)).toEqual(event);
     await settle(others);
     expect(newsOf(others)).toEqual([]);

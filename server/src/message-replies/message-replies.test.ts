@@ -87,7 +87,7 @@ async function bookAndTell(chosen: object = {}, patientId?: string): Promise<str
   return id;
 }
 const messagesOf = async (id: string) => (await get(`appointments/${id}/messages`)).messages.toReversed();
-const told = async (id: string): Promise<string[]> =>
+const readMessageStates = async (id: string): Promise<string[]> =>
   (await messagesOf(id)).map(({ kind, state }: { kind: string; state: string }) => `${kind}: ${state}`);
 const readCalls = async (): Promise<ConfirmationCall[]> => (await get('confirmation-calls')).calls;
 const readUnread = async (): Promise<UnreadReply[]> => (await get('confirmation-calls')).replies;
@@ -191,11 +191,11 @@ describe('what leaves', () => {
       await book({ slotTime: '11:30 AM' }, await aMobile('Ben', '030 7654321')),
       await book({ slotTime: '1:00 PM' }, await aMobile('Cem', '030 7777777')),
     ];
-    expect(await told(waits)).toEqual(['booked: waiting']);
+    expect(await readMessageStates(waits)).toEqual(['booked: waiting']);
     gateway.mood = 'accepts';
     clinic.setNow('2026-11-20T10:07');
     await sender.sendDue();
-    expect(await told(waits)).toEqual(['booked: handed over']);
+    expect(await readMessageStates(waits)).toEqual(['booked: handed over']);
     const moods = ['refuses', 'drops'] as const;
     gateway.beforeAnswer = async () => {
       gateway.mood = moods[gateway.seen.length - 3] ?? 'accepts';
@@ -230,7 +230,7 @@ describe('what leaves', () => {
     clinic.setNow('2026-11-23T11:05');
     const { messages } = await get(`appointments/${id}/messages`);
     expect(await says({ id: messages[0]._id, status: 'delivered' })).toBe('Delivered');
-    expect(await told(id)).toEqual(['booked: delivered']);
+    expect(await readMessageStates(id)).toEqual(['booked: delivered']);
     expect(await messagesOf(id)).toMatchObject([{ deliveredAt: clinic.context.clock.nowMs() }]);
   });
 });
@@ -249,13 +249,13 @@ describe('receipts', () => {
   ])('%j, by the gateway’s id or by ours: %s', async (statuses, state) => {
     const id = await bookAndTell();
     for (const [at, status] of statuses.entries()) await says(at % 2 === 0 ? theirs(status) : ours(status));
-    expect(await told(id)).toEqual([`booked: ${state}`]);
+    expect(await readMessageStates(id)).toEqual([`booked: ${state}`]);
   });
 
   test('a receipt that is quicker than the gateway’s own answer is not lost', async () => {
     gateway.beforeAnswer = () => says(ours('delivered'));
     const id = await bookAndTell();
-    expect(await told(id)).toEqual(['booked: delivered']);
+    expect(await readMessageStates(id)).toEqual(['booked: delivered']);
   });
 
   test('an unknown id, one of an email, and a receipt of what never left are answered, and change nothing', async () => {
@@ -263,7 +263,7 @@ describe('receipts', () => {
     const id = await bookAndTell();
     for (const receipt of [ours('delivered'), theirs('delivered'), { id: 'x', status: 'delivered' }])
       expect(await says(receipt)).toBe('Nothing to change: no such message, or it was known already');
-    expect(await told(id)).toEqual(['booked: refused']);
+    expect(await readMessageStates(id)).toEqual(['booked: refused']);
     for (const body of ['', 'nonsense', '[]', '{"a":{"b":[1]}}', '{', 'a=1&a=2'])
       expect(await says(body)).toBe('Nothing in it that is needed');
   });
@@ -274,7 +274,7 @@ describe('receipts', () => {
     const body = 'SmsSid=gw-1&SmsStatus=delivered';
     const answer = await clinic.request({ method: 'POST', path: inbound, body, headers });
     expect(answer.body).toEqual({ success: true, message: 'Delivered' });
-    expect(await told(id)).toEqual(['booked: delivered']);
+    expect(await readMessageStates(id)).toEqual(['booked: delivered']);
   });
 });
 
@@ -314,7 +314,7 @@ describe('replies', () => {
       ['23_11_2026', undefined],
     ]);
     await sender.sendDue();
-    expect(await told(id)).toEqual(['booked: handed over', 'cancel reply: handed over']);
+    expect(await readMessageStates(id)).toEqual(['booked: handed over', 'cancel reply: handed over']);
     expect(sent().at(-1)?.text).toBe(
       'Test Clinic: you want to cancel your appointment on Friday 27 November at 10:30 AM. It is not cancelled yet.\nPlease call 030 5550000.',
     );
@@ -336,7 +336,7 @@ describe('replies', () => {
     // Nobody is told that it is not cancelled yet when it is.
     clinic.setNow('2026-11-20T10:20');
     await sender.sendDue();
-    expect(await told(goes)).toEqual([
+    expect(await readMessageStates(goes)).toEqual([
       'booked: handed over',
       'cancel reply: withdrawn',
       'cancelled: handed over',
@@ -350,7 +350,7 @@ describe('replies', () => {
     await post('cancel-appointment', { appointmentId: anna });
     clinic.setNow('2026-11-20T10:20');
     await sender.sendDue();
-    expect([await told(anna), await told(ben)]).toEqual([
+    expect([await readMessageStates(anna), await readMessageStates(ben)]).toEqual([
       ['booked: handed over', 'cancelled: stopped'],
       ['booked: stopped'],
     ]);
@@ -464,7 +464,7 @@ describe('replies', () => {
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     expect(gateway.seen).toEqual([]);
-    expect(await told(ben)).toEqual(['booked: stopped']);
+    expect(await readMessageStates(ben)).toEqual(['booked: stopped']);
   });
 
   test('what somebody writes who was never written to stands with their next appointment', async () => {
@@ -518,13 +518,13 @@ describe('replies', () => {
     await post('move-appointment', { appointmentId: ben, ...monday, slotTime: '3:00 PM' });
     clinic.setNow('2026-11-20T10:30');
     await sender.sendDue();
-    expect(await told(ben)).toEqual(['booked: stopped', 'moved: handed over']);
+    expect(await readMessageStates(ben)).toEqual(['booked: stopped', 'moved: handed over']);
     await reply('STOP', annasNumber, 'in-3');
     await reply('Start', annasNumber, 'in-2');
     await post('cancel-appointment', { appointmentId: ben });
     clinic.setNow('2026-11-20T10:40');
     await sender.sendDue();
-    expect((await told(ben)).at(-1)).toBe('cancelled: stopped');
+    expect((await readMessageStates(ben)).at(-1)).toBe('cancelled: stopped');
     const meanings = (await get(`appointments/${ben}/messages`)).messages.flatMap(
       ({ replies }: { replies: { meaning: string }[] }) => replies.map(({ meaning }) => meaning),
     );
@@ -559,7 +559,7 @@ describe('replies', () => {
     await post('cancel-appointment', { appointmentId: gone });
     clinic.setNow('2026-11-20T10:40');
     await sender.sendDue();
-    expect(await told(gone)).toEqual(['booked: handed over', 'cancelled: handed over']);
+    expect(await readMessageStates(gone)).toEqual(['booked: handed over', 'cancelled: handed over']);
     await reply(text);
     const call = (await readCalls()).find(({ appointment }) => appointment._id === remindedId);
     expect([(await confirmedAt(remindedId)) && true, call?.reply?.wantsToCancel]).toEqual(expected);
@@ -576,7 +576,7 @@ describe('replies', () => {
       clinic.setNow('2026-11-22T15:00');
       await sender.remind();
       await sender.sendDue();
-      expect((await told(remindedId)).at(-1)).toBe('reminder: handed over');
+      expect((await readMessageStates(remindedId)).at(-1)).toBe('reminder: handed over');
       const next = await book({ slotDate: '14_12_2026' }, await aMobile('Another child'));
       await post('cancel-appointment', { appointmentId: gone });
       clinic.setNow('2026-11-22T15:10');

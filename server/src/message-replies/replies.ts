@@ -90,8 +90,8 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     const standing = appointmentId === null ? new Set<ReplyMeaning>() : await store.standingOf(appointmentId);
     const { text } = reply;
     // Behind another last word the same text is another reply.
-    const told = reply.id || `${messageId} ${before[0]?.id ?? ''}`;
-    const dedupeKey = hashToken(`${number} ${told} ${text}`);
+    const identity = reply.id || `${messageId} ${before[0]?.id ?? ''}`;
+    const dedupeKey = hashToken(`${number} ${identity} ${text}`);
     if (!(await store.add({ id: newId(), messageId, at, text, meaning, startsAt, dedupeKey })))
       return knownAlready;
     // Only now: a repetition of it lifts no STOP that came since.

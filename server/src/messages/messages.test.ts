@@ -75,7 +75,7 @@ async function messagesOf(appointmentId: string): Promise<Shown[]> {
   const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
   return body.messages.toReversed();
 }
-const told = async (appointmentId: string) =>
+const readMessageStates = async (appointmentId: string) =>
   (await messagesOf(appointmentId)).map(({ kind, state }) => `${kind}: ${state}`);
 
 async function untoldOf(appointmentId: string) {
@@ -90,11 +90,11 @@ describe('what is told', () => {
     const id = await book();
     clinic.setNow('2026-11-20T10:02:59');
     await sender.sendDue();
-    expect(await told(id)).toEqual(['booked: waiting']);
+    expect(await readMessageStates(id)).toEqual(['booked: waiting']);
     clinic.setNow('2026-11-20T10:03');
     await sender.sendDue();
     await sender.sendDue();
-    expect(await told(id)).toEqual(['booked: handed over']);
+    expect(await readMessageStates(id)).toEqual(['booked: handed over']);
     expect(mail.received).toHaveLength(1);
 
     const email = await read();
@@ -119,13 +119,13 @@ describe('what is told', () => {
   test('what is undone within three minutes is not told', async () => {
     const appointmentId = await book();
     await post('cancel-appointment', { appointmentId });
-    expect(await told(appointmentId)).toEqual(['booked: withdrawn']);
+    expect(await readMessageStates(appointmentId)).toEqual(['booked: withdrawn']);
     await post('restore-appointment', { appointmentId });
     await post('move-appointment', { appointmentId, ...monday, slotTime: '11:00 AM' });
     await post('move-appointment', { appointmentId, ...monday });
     clinic.setNow('2026-11-20T10:10');
     await sender.sendDue();
-    expect(await told(appointmentId)).toEqual(['booked: withdrawn', 'booked: handed over']);
+    expect(await readMessageStates(appointmentId)).toEqual(['booked: withdrawn', 'booked: handed over']);
   });
 
   test('five moves are one message with the last time, and what they were told before', async () => {
@@ -139,7 +139,7 @@ describe('what is told', () => {
     }
     clinic.setNow('2026-11-20T10:15');
     await sender.sendDue();
-    expect(await told(appointmentId)).toEqual(['booked: handed over', 'moved: handed over']);
+    expect(await readMessageStates(appointmentId)).toEqual(['booked: handed over', 'moved: handed over']);
     const { subject, text } = await read();
     expect(subject).toBe('Your appointment is now on Monday 23 November at 1:00 PM');
     expect(text).toContain('It was on Monday 23 November at 10:30 AM.');
@@ -150,11 +150,11 @@ describe('what is told', () => {
     await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
-    expect(await told(appointmentId)).toEqual(['booked: handed over']);
+    expect(await readMessageStates(appointmentId)).toEqual(['booked: handed over']);
     expect((await read()).subject).toContain('2:00 PM');
     await post('move-appointment', { appointmentId, ...monday, slotTime: '3:00 PM' });
     await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
-    expect(await told(appointmentId)).toEqual(['booked: handed over', 'moved: withdrawn']);
+    expect(await readMessageStates(appointmentId)).toEqual(['booked: handed over', 'moved: withdrawn']);
   });
 
   test('a cancellation names the time and the doctor that the patient knows, and what comes after is a booking', async () => {
@@ -176,7 +176,7 @@ describe('what is told', () => {
     const again = await read();
     expect(again.subject).toBe('Your appointment on Monday 23 November at 2:00 PM');
     expect(again.text).toContain('Your appointment with Dr. Ines Roth is on');
-    expect(await told(appointmentId)).toEqual([
+    expect(await readMessageStates(appointmentId)).toEqual([
       'booked: handed over',
       'cancelled: handed over',
       'booked: handed over',
@@ -203,12 +203,12 @@ describe('what is told', () => {
         { appointmentId: goes, do: 'cancel' },
       ],
     });
-    expect([await told(stays), await told(goes)]).toEqual([
+    expect([await readMessageStates(stays), await readMessageStates(goes)]).toEqual([
       ['booked: handed over', 'rescheduled: waiting'],
       ['booked: handed over', 'cancelled: waiting'],
     ]);
     await post('undo-change', { changeId });
-    expect([await told(stays), await told(goes)]).toEqual([
+    expect([await readMessageStates(stays), await readMessageStates(goes)]).toEqual([
       ['booked: handed over', 'rescheduled: withdrawn'],
       ['booked: handed over', 'cancelled: withdrawn'],
     ]);
@@ -219,16 +219,16 @@ describe('what is told', () => {
       doctorId: doctor.id,
       patient: { name: 'Wanda', email: 'w@example.org' },
     });
-    expect(await told(walkIn.appointment._id)).toEqual([]);
+    expect(await readMessageStates(walkIn.appointment._id)).toEqual([]);
     const begun = await anAppointment(clinic.context, { slotDate: '20_11_2026', slotTime: '9:00 AM' });
     await post('cancel-appointment', { appointmentId: begun.id });
-    expect(await told(begun.id)).toEqual([]);
+    expect(await readMessageStates(begun.id)).toEqual([]);
     const { id: missed } = await anAppointment(clinic.context, {
       slotDate: '20_11_2026',
       slotTime: '10:30 AM',
     });
     await post('cancel-appointment', { appointmentId: missed, reason: 'Did not come' });
-    expect(await told(missed)).toEqual([]);
+    expect(await readMessageStates(missed)).toEqual([]);
     for (const contactBy of ['phone', 'nobody']) {
       const patient = await post('add-patient', {
         name: `By ${contactBy}`,
@@ -239,7 +239,7 @@ describe('what is told', () => {
         patientId: patient.patient._id,
         slotTime: contactBy === 'phone' ? '1:00 PM' : '2:00 PM',
       };
-      expect(await told(await book(chosen))).toEqual([]);
+      expect(await readMessageStates(await book(chosen))).toEqual([]);
     }
   });
 
@@ -260,7 +260,7 @@ describe('what is told', () => {
       state: 'no address',
       reason: 'Phone only: the patient is called',
     });
-    expect(await told(booked)).toEqual(['booked: handed over']);
+    expect(await readMessageStates(booked)).toEqual(['booked: handed over']);
     await post('edit-patient', { patientId: patient._id, contactBy: 'nobody' });
     expect((await messagesOf(next)).at(-1)).toMatchObject({ reason: 'The patient wants to hear nothing' });
     await post('edit-patient', { patientId: patient._id, contactBy: 'email' });
@@ -295,11 +295,11 @@ describe('what is told', () => {
     );
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
-    expect([await told(none), await told(wrong), await told(called)]).toEqual([
-      ['booked: no address'],
-      ['booked: no address'],
-      ['booked: withdrawn'],
-    ]);
+    expect([
+      await readMessageStates(none),
+      await readMessageStates(wrong),
+      await readMessageStates(called),
+    ]).toEqual([['booked: no address'], ['booked: no address'], ['booked: withdrawn']]);
     expect(mail.seen).toEqual([]);
   });
 
@@ -360,7 +360,7 @@ describe('what is told', () => {
       expect(await untoldOf(appointmentId)).toBeNull();
       clinic.setNow('2026-11-20T10:10');
       await sender.sendDue();
-      expect((await told(appointmentId)).at(-1)).toBe('cancelled: no address');
+      expect((await readMessageStates(appointmentId)).at(-1)).toBe('cancelled: no address');
       expect(await untoldOf(appointmentId)).toBeNull();
       clinic.setNow('2026-11-20T10:00');
     }
@@ -447,9 +447,9 @@ describe('what is told', () => {
     await sender.sendDue();
     const token = /\/messages#([\w-]{43})/.exec((await read()).text ?? '')?.[1];
     await clinic.request({ method: 'POST', path: `/api/messages/stop/${token}`, body: {} });
-    expect(await told(await book({ slotTime: '3:00 PM' }))).toEqual(['booked: stopped']);
+    expect(await readMessageStates(await book({ slotTime: '3:00 PM' }))).toEqual(['booked: stopped']);
     const odd = { name: 'Odd', email: 'a@b..c, d' };
-    expect(await told(await book({ slotTime: '4:00 PM' }, odd))).toEqual(['booked: no address']);
+    expect(await readMessageStates(await book({ slotTime: '4:00 PM' }, odd))).toEqual(['booked: no address']);
   });
 
   test('whom a move did not reach hears of the cancellation by the time they know, unless somebody called them', async () => {
@@ -466,7 +466,7 @@ describe('what is told', () => {
       await post('move-appointment', { appointmentId, slotDate, slotTime: '2:00 PM' });
       await wait();
       mail.mood = 'accepts';
-      expect(await told(appointmentId)).toEqual(['booked: handed over', 'moved: refused']);
+      expect(await readMessageStates(appointmentId)).toEqual(['booked: handed over', 'moved: refused']);
       return appointmentId;
     };
     const cancel = async (appointmentId: string) => {
@@ -505,12 +505,12 @@ describe('what is told', () => {
     clinic.setNow('2026-11-20T10:10');
     const later = { slotDate: '24_11_2026', slotTime: '2:00 PM' };
     await post('move-appointment', { appointmentId, ...later });
-    const { body: told } = await clinic.request({
+    const { body: answer } = await clinic.request({
       ...{ method: 'GET', path: `/api/admin/patients/${patientId}/messages`, token: { admin: admin.token } },
     });
     const appointment = { ...later, doctorName: doctor.name };
-    expect(told.messages.length).toBeGreaterThan(0);
-    for (const message of told.messages) expect(message).toMatchObject({ appointmentId, appointment });
+    expect(answer.messages.length).toBeGreaterThan(0);
+    for (const message of answer.messages) expect(message).toMatchObject({ appointmentId, appointment });
   });
 });
 
@@ -527,7 +527,7 @@ describe('so many messages an hour', () => {
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     expect(mail.received.filter(({ to }) => to[0] === anna.email)).toHaveLength(maxMessagesPerHour);
-    expect(await told(other)).toEqual(['booked: handed over']);
+    expect(await readMessageStates(other)).toEqual(['booked: handed over']);
     const states = await Promise.all(appointments.map(async (id) => (await messagesOf(id))[0]));
     const givenUp = states.filter((message) => message?.state !== 'handed over');
     expect(givenUp).toMatchObject([
@@ -552,7 +552,7 @@ describe('so many messages an hour', () => {
     await post('move-appointment', { appointmentId: far, slotDate: '10_12_2026', slotTime: '10:30 AM' });
     clinic.setNow('2026-11-20T10:20');
     await sender.sendDue();
-    expect((await told(far)).at(-1)).toBe('moved: given up');
+    expect((await readMessageStates(far)).at(-1)).toBe('moved: given up');
     const { body: now } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
     expect(now.calls[0]).toMatchObject({ appointment: { _id: far }, change: { what: 'moved' } });
 
@@ -560,7 +560,7 @@ describe('so many messages an hour', () => {
     await post('cancel-appointment', { appointmentId: appointments[0] });
     clinic.setNow('2026-11-20T11:34');
     await sender.sendDue();
-    expect((await told(appointments[0] ?? '')).at(-1)).toBe('cancelled: handed over');
+    expect((await readMessageStates(appointments[0] ?? '')).at(-1)).toBe('cancelled: handed over');
   });
 });
 
@@ -593,7 +593,7 @@ describe('what the mail server does', () => {
     mail.mood = 'accepts';
     clinic.setNow('2026-11-20T11:30');
     await sender.sendDue();
-    for (const id of ids) expect(await told(id)).toEqual(['booked: handed over']);
+    for (const id of ids) expect(await readMessageStates(id)).toEqual(['booked: handed over']);
   });
 
   test.each([
@@ -608,14 +608,14 @@ describe('what the mail server does', () => {
       mail.mood = mood;
       clinic.setNow('2026-11-20T10:03');
       await sender.sendDue();
-      expect(await told(id)).toEqual([`booked: ${state}`]);
+      expect(await readMessageStates(id)).toEqual([`booked: ${state}`]);
       mail.mood = 'accepts';
       clinic.setNow('2026-11-20T10:03:30');
       await sender.sendDue();
       expect(mail.received).toEqual([]);
       clinic.setNow('2026-11-20T10:05');
       await sender.sendDue();
-      expect(await told(id)).toEqual(['booked: handed over']);
+      expect(await readMessageStates(id)).toEqual(['booked: handed over']);
       const ids = await Promise.all(
         mail.seen.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
       );
@@ -653,11 +653,11 @@ describe('what the mail server does', () => {
       clinic.setNow(`2026-11-23T${at}`);
       await sender.sendDue();
     }
-    expect(await told(id)).toEqual(['booked: waiting']);
+    expect(await readMessageStates(id)).toEqual(['booked: waiting']);
     mail.mood = 'accepts';
     clinic.setNow('2026-11-23T09:21');
     await sender.sendDue();
-    expect(await told(id)).toEqual(['booked: handed over']);
+    expect(await readMessageStates(id)).toEqual(['booked: handed over']);
   });
 
   test('what it did not take and then refused was never read: the next message names the time before', async () => {
@@ -719,7 +719,7 @@ describe('what the mail server does', () => {
     await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
-    expect((await told(appointmentId))[0]).toBe('booked: sending');
+    expect((await readMessageStates(appointmentId))[0]).toBe('booked: sending');
     // Both are due at 10:06: whichever is looked at first, the move leaves and ends the other.
     for (const minute of ['07', '09']) {
       clinic.setNow(`2026-11-20T10:${minute}`);
@@ -742,7 +742,7 @@ describe('what the mail server does', () => {
     await post('restore-appointment', { appointmentId });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
-    expect(await told(appointmentId)).toEqual(['booked: handed over', 'cancelled: withdrawn']);
+    expect(await readMessageStates(appointmentId)).toEqual(['booked: handed over', 'cancelled: withdrawn']);
     expect(new Set(await subjects()).size).toBe(1);
   });
 
@@ -783,7 +783,7 @@ describe('what the mail server does', () => {
       clinic.setNow(`2026-11-20T10:${minute}`);
       await sender.sendDue();
     }
-    expect((await told(appointmentId)).slice(1)).toEqual(states);
+    expect((await readMessageStates(appointmentId)).slice(1)).toEqual(states);
     const texts = await Promise.all(mail.received.map(async ({ raw }) => (await PostalMime.parse(raw)).text));
     expect(texts).toEqual(
       slotTime === '4:00 PM' ? [expect.stringMatching(/ at 4:00 PM, [\s\S]* was on .* at 10:30 AM/)] : [],
@@ -815,7 +815,7 @@ describe('what the mail server does', () => {
       clinic.setNow(`2026-11-20T10:${minute}`);
       await sender.sendDue();
     }
-    expect(await told(appointmentId)).toEqual([
+    expect(await readMessageStates(appointmentId)).toEqual([
       'booked: handed over',
       'moved: given up',
       'cancelled: handed over',
@@ -897,7 +897,11 @@ describe('reminders', () => {
     expect(found.sort()).toEqual([0, 1]);
     expect(await remindAt('2026-11-28T10:31')).toBe(0);
     expect(await remindAt('2026-11-30T08:00')).toBe(1);
-    expect(await told(id)).toEqual(['booked: handed over', 'reminder: handed over', 'reminder: handed over']);
+    expect(await readMessageStates(id)).toEqual([
+      'booked: handed over',
+      'reminder: handed over',
+      'reminder: handed over',
+    ]);
     expect((await read()).subject).toBe('Reminder: your appointment on Monday 30 November at 10:30 AM');
   });
 
@@ -918,7 +922,11 @@ describe('reminders', () => {
     clinic.setNow('2026-11-25T10:31');
     expect(await sender.remind()).toBe(1);
     await sender.sendDue();
-    expect(await told(id)).toEqual(['booked: handed over', 'reminder: handed over', 'reminder: handed over']);
+    expect(await readMessageStates(id)).toEqual([
+      'booked: handed over',
+      'reminder: handed over',
+      'reminder: handed over',
+    ]);
     clinic.setNow('2026-11-20T10:04');
     await post('change-settings', { reminderHours: [48, 3] });
   });
@@ -935,7 +943,7 @@ describe('reminders', () => {
       clinic.setNow(at);
       await sender.sendDue();
     }
-    expect(await told(appointmentId)).toEqual([
+    expect(await readMessageStates(appointmentId)).toEqual([
       'booked: handed over',
       'reminder: withdrawn',
       'moved: handed over',
@@ -958,7 +966,7 @@ describe('reminders', () => {
     expect(await remindAt('2026-12-07T10:30')).toBe(0);
     expect(await remindAt('2026-12-08T08:58')).toBe(0);
     expect(await remindAt('2026-12-08T08:59')).toBe(1);
-    expect((await told(id)).at(-1)).toBe('reminder: handed over');
+    expect((await readMessageStates(id)).at(-1)).toBe('reminder: handed over');
   });
 
   test('none beside a change that waits: neither of the new time nor of one that is undone', async () => {
@@ -972,12 +980,12 @@ describe('reminders', () => {
     expect(await remindAt('2026-11-27T10:01')).toBe(0);
     await moveTo('30_11_2026');
     expect(await remindAt('2026-11-27T10:04')).toBe(0);
-    expect(await told(appointmentId)).toEqual(['booked: handed over', 'moved: withdrawn']);
+    expect(await readMessageStates(appointmentId)).toEqual(['booked: handed over', 'moved: withdrawn']);
     await moveTo('28_11_2026');
     expect(await remindAt('2026-11-27T10:06')).toBe(0);
     expect(await remindAt('2026-11-27T10:07')).toBe(0);
     expect(await remindAt('2026-11-27T10:10')).toBe(0);
-    expect((await told(appointmentId)).slice(2)).toEqual(['moved: handed over']);
+    expect((await readMessageStates(appointmentId)).slice(2)).toEqual(['moved: handed over']);
   });
 
   test('none within twelve hours of a change that was told: they know the time', async () => {
@@ -992,7 +1000,7 @@ describe('reminders', () => {
     await post('move-appointment', { appointmentId, slotDate: '29_11_2026', slotTime: '9:00 AM' });
     for (const at of ['12:05', '23:00']) expect(await remindAt(`2026-11-27T${at}`)).toBe(0);
     expect(await remindAt('2026-11-28T09:00')).toBe(1);
-    expect(await told(appointmentId)).toEqual([
+    expect(await readMessageStates(appointmentId)).toEqual([
       ...['booked', 'moved', 'moved', 'reminder'].map((kind) => `${kind}: handed over`),
     ]);
   });
@@ -1004,11 +1012,17 @@ describe('reminders', () => {
     await sender.remind();
     await post('cancel-appointment', { appointmentId });
     await sender.sendDue();
-    expect((await told(appointmentId)).slice(1)).toEqual(['reminder: waiting', 'cancelled: waiting']);
+    expect((await readMessageStates(appointmentId)).slice(1)).toEqual([
+      'reminder: waiting',
+      'cancelled: waiting',
+    ]);
     await post('restore-appointment', { appointmentId });
     clinic.setNow('2026-11-28T10:31');
     await sender.sendDue();
-    expect((await told(appointmentId)).slice(1)).toEqual(['reminder: handed over', 'cancelled: withdrawn']);
+    expect((await readMessageStates(appointmentId)).slice(1)).toEqual([
+      'reminder: handed over',
+      'cancelled: withdrawn',
+    ]);
   });
 
   test('none in quiet hours, however late the mail server is back, and none beside the next one', async () => {
@@ -1023,13 +1037,12 @@ describe('reminders', () => {
     mail.mood = 'accepts';
     for (const at of ['2026-11-30T03:00', '2026-11-30T07:59']) {
       expect(await remindAt(at)).toBe(0);
-      expect([await told(near), await told(far)].map((states) => states.at(-1))).toEqual([
-        'reminder: waiting',
-        'reminder: waiting',
-      ]);
+      expect(
+        [await readMessageStates(near), await readMessageStates(far)].map((states) => states.at(-1)),
+      ).toEqual(['reminder: waiting', 'reminder: waiting']);
     }
     expect(await remindAt('2026-11-30T08:00')).toBe(0);
-    expect([(await told(near)).slice(1), (await told(far)).slice(1)]).toEqual([
+    expect([(await readMessageStates(near)).slice(1), (await readMessageStates(far)).slice(1)]).toEqual([
       ['reminder: handed over', 'reminder: handed over'],
       ['reminder: handed over', 'reminder: handed over'],
     ]);
@@ -1058,9 +1071,9 @@ describe('reminders', () => {
       reason: 'It did not leave before the quiet hours, and the appointment begins before they end',
     });
     expect(await firstCall()).toMatchObject({ facts: { untold: 'given up' } });
-    expect(await told(later)).toHaveLength(2);
+    expect(await readMessageStates(later)).toHaveLength(2);
     expect(await remindAt('2026-11-30T08:00')).toBe(1);
-    expect((await told(later)).at(-1)).toBe('reminder: handed over');
+    expect((await readMessageStates(later)).at(-1)).toBe('reminder: handed over');
   });
 
   const archive = () =>
@@ -1124,7 +1137,7 @@ describe('reminders', () => {
     await archive();
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
-    expect(await told(id)).toEqual(['booked: given up']);
+    expect(await readMessageStates(id)).toEqual(['booked: given up']);
     expect(mail.received).toEqual([]);
   });
 
@@ -1138,10 +1151,10 @@ describe('reminders', () => {
     clinic.setNow('2026-11-29T19:58');
     mail.mood = 'stalls';
     sender.start();
-    await expect.poll(() => told(slow)).toEqual(['booked: sending']);
+    await expect.poll(() => readMessageStates(slow)).toEqual(['booked: sending']);
     clinic.setNow('2026-11-29T19:59');
     await expect
-      .poll(async () => (await told(id)).slice(2), { timeout: 5_000 })
+      .poll(async () => (await readMessageStates(id)).slice(2), { timeout: 5_000 })
       .toEqual(['reminder: waiting']);
   });
 
@@ -1176,7 +1189,7 @@ describe('reminders', () => {
     ]);
     expect((await messagesOf(night)).at(-1)).toMatchObject({ kind: 'reminder', state: 'given up' });
     expect(await remindAt('2026-11-24T08:01')).toBe(1);
-    expect((await told(day)).at(-1)).toBe('reminder: handed over');
+    expect((await readMessageStates(day)).at(-1)).toBe('reminder: handed over');
   });
 });
 
@@ -1200,7 +1213,7 @@ describe('who wants no more messages', () => {
     await post('cancel-appointment', { appointmentId: id });
     clinic.setNow('2026-11-20T10:10');
     await sender.sendDue();
-    expect(await told(id)).toEqual(['booked: handed over', 'cancelled: stopped']);
+    expect(await readMessageStates(id)).toEqual(['booked: handed over', 'cancelled: stopped']);
     expect(mail.received).toHaveLength(1);
   });
 });

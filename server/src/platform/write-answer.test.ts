@@ -22,8 +22,8 @@ describe('an answer', () => {
   });
 
   test('never carries what is not declared, at any depth', () => {
-    const told = write({ rows: [row, { ...row, passwordHash: 'x' }], kind: 'one', secret: 1 });
-    expect(JSON.parse(told)).toEqual({ success: true, rows: [row, row], kind: 'one' });
+    const written = write({ rows: [row, { ...row, passwordHash: 'x' }], kind: 'one', secret: 1 });
+    expect(JSON.parse(written)).toEqual({ success: true, rows: [row, row], kind: 'one' });
   });
 
   test('never carries what an object makes of itself, or what it inherits', () => {

@@ -70,7 +70,7 @@ const say = (minutes: number) => post('set-delay', { doctorId: doctor.id, minute
 const tell = async () => (await post('tell-late', { doctorId: doctor.id })).told as number;
 const late = async (): Promise<LatePatient[]> =>
   (await get('late-patients', { doctorId: doctor.id })).patients;
-const told = async (appointmentId: string) =>
+const readMessageStates = async (appointmentId: string) =>
   (await get(`appointments/${appointmentId}/messages`)).messages
     .toReversed()
     .map(({ kind, state, reason }: Record<string, string>) =>
@@ -94,8 +94,8 @@ test('one click tells whom it concerns when they are expected, at once, and nobo
   ]);
   expect(await tell()).toBe(1);
   await sender.sendDue();
-  expect(await told(anna)).toEqual(['late: handed over']);
-  expect(await told(here)).toEqual([]);
+  expect(await readMessageStates(anna)).toEqual(['late: handed over']);
+  expect(await readMessageStates(here)).toEqual([]);
   const { subject, text, attachments } = await PostalMime.parse(mail.received[0]?.raw ?? '');
   expect(subject).toBe('Your appointment at 10:30 AM will begin later');
   expect(text).toContain('Your appointment with Dr. Omar Haddad at 10:30 AM will begin at about 10:50 AM.');
@@ -141,7 +141,7 @@ describe('who was told of a delay that is over', () => {
     ]);
     expect(await tell()).toBe(2);
     await sender.sendDue();
-    expect(await told(anna)).toEqual(['late: handed over', 'late: handed over']);
+    expect(await readMessageStates(anna)).toEqual(['late: handed over', 'late: handed over']);
     const sentence = 'Your appointment with Dr. Omar Haddad begins on time after all, at';
     expect((await texts()).slice(2)).toEqual([
       expect.stringContaining(`${sentence} 10:30 AM.`),
@@ -178,7 +178,7 @@ describe('who was told of a delay that is over', () => {
     const { anna, catchUp } = await holdUp();
     await catchUp();
     expect(await tell()).toBe(0);
-    expect(await told(anna)).toEqual([
+    expect(await readMessageStates(anna)).toEqual([
       expect.stringContaining('late: withdrawn, Another time is expected by now'),
     ]);
     expect(await late()).toEqual([]);
@@ -208,7 +208,7 @@ describe('who was told of a delay that is over', () => {
     await say(0);
     expect(await tell()).toBe(1);
     await sender.sendDue();
-    expect((await told(anna)).at(-1)).toContain('late: refused');
+    expect((await readMessageStates(anna)).at(-1)).toContain('late: refused');
     expect(await late()).toMatchObject([
       { toldTime: '10:50 AM', expectedTime: '10:30 AM', why: 'What was sent before did not arrive' },
     ]);
@@ -239,7 +239,7 @@ test('two desks at once tell them once', async () => {
   await say(20);
   const counts = await Promise.all([tell(), tell(), tell()]);
   expect(counts.sort()).toEqual([0, 0, 1]);
-  expect(await told(anna)).toEqual(['late: waiting']);
+  expect(await readMessageStates(anna)).toEqual(['late: waiting']);
 });
 
 test('on time before it left: it is not sent; stated anew, it can be told anew', async () => {
@@ -249,7 +249,9 @@ test('on time before it left: it is not sent; stated anew, it can be told anew',
   await tell();
   await sender.sendDue();
   await say(0);
-  expect(await told(anna)).toEqual([expect.stringContaining('late: withdrawn, The doctor is on time')]);
+  expect(await readMessageStates(anna)).toEqual([
+    expect.stringContaining('late: withdrawn, The doctor is on time'),
+  ]);
   await say(20);
   expect(await tell()).toBe(1);
   await say(40);
@@ -262,7 +264,7 @@ test('where the mail server may have taken it, nobody is told a second time, and
   await say(20);
   await tell();
   await sender.sendDue();
-  expect(await told(anna)).toEqual([
+  expect(await readMessageStates(anna)).toEqual([
     expect.stringContaining('late: given up, Unknown: it may have been sent'),
   ]);
   expect(await late()).toMatchObject([{ why: 'What was sent before did not arrive', isToTell: false }]);
@@ -280,7 +282,11 @@ test('who has come, was moved or cancelled before it left is not told', async ()
   await post('cancel-appointment', { appointmentId: went });
   await post('move-appointment', { appointmentId: moved, slotDate: '20_11_2026', slotTime: '3:00 PM' });
   await sender.sendDue();
-  expect([await told(came), await told(went), await told(moved)]).toEqual([
+  expect([
+    await readMessageStates(came),
+    await readMessageStates(went),
+    await readMessageStates(moved),
+  ]).toEqual([
     ['late: withdrawn, The patient is here already'],
     ['late: withdrawn, The appointment has changed', 'cancelled: waiting'],
     ['late: withdrawn, The appointment has changed', 'moved: waiting'],
@@ -307,7 +313,7 @@ describe('a change that still waits out its grace', () => {
   test('is told at once and first, so that it takes no delay back', async () => {
     const anna = await moveAndTell();
     await sender.sendDue();
-    expect(await told(anna)).toEqual(['moved: handed over', 'late: handed over']);
+    expect(await readMessageStates(anna)).toEqual(['moved: handed over', 'late: handed over']);
     expect(await subjects()).toEqual([movedTo11, delayed]);
   });
 
@@ -337,7 +343,7 @@ describe('a change that still waits out its grace', () => {
     mail.mood = 'accepts';
     clinic.setNow('2026-11-20T10:03');
     await sender.sendDue();
-    expect(await told(anna)).toEqual([
+    expect(await readMessageStates(anna)).toEqual([
       'moved: withdrawn, Undone before it was sent',
       'late: withdrawn, The appointment has changed',
     ]);
@@ -352,7 +358,7 @@ describe('a change that still waits out its grace', () => {
       clinic.setNow(`2026-11-20T${at}`);
       await sender.sendDue();
     }
-    expect(await told(anna)).toEqual(['moved: handed over', 'late: handed over']);
+    expect(await readMessageStates(anna)).toEqual(['moved: handed over', 'late: handed over']);
     expect(await subjects()).toEqual([movedTo11, delayed]);
   });
 
@@ -363,7 +369,7 @@ describe('a change that still waits out its grace', () => {
     mail.beforeAnswer = async () => {
       mail.beforeAnswer = async () => {};
       await other.sendDue();
-      states = await told(anna);
+      states = await readMessageStates(anna);
     };
     await sender.sendDue();
     await other.stop();
@@ -381,7 +387,10 @@ describe('a change that still waits out its grace', () => {
     await move(ben, '4:00 PM');
     await tell();
     await sender.sendDue();
-    expect([await told(anna), await told(ben)]).toEqual([['late: handed over'], ['moved: waiting']]);
+    expect([await readMessageStates(anna), await readMessageStates(ben)]).toEqual([
+      ['late: handed over'],
+      ['moved: waiting'],
+    ]);
   });
 });
 
@@ -391,7 +400,7 @@ test('switched off in Settings, and to whom nothing could be sent before, nobody
   mail.mood = 'refuses';
   await tell();
   await sender.sendDue();
-  expect(await told(anna)).toEqual([expect.stringContaining('late: refused')]);
+  expect(await readMessageStates(anna)).toEqual([expect.stringContaining('late: refused')]);
   expect(await late()).toMatchObject([{ why: 'What was sent before did not arrive', toldTime: null }]);
   await post('change-settings', { messagesOff: ['late'] });
   expect(await late()).toMatchObject([{ why: 'Messages of this kind are switched off', isToTell: false }]);

@@ -65,10 +65,10 @@ export async function tellLate(context: Context, call: Call<typeof tellEndpoint>
     );
     for (const appointmentId of new Set([...waiting, ...ids]))
       await publishMessage(tx, { appointmentId, doctorId, wishId: null });
-    const [told, who] = [ids.length, ids.length === 1 ? '1 patient is' : `${ids.length} patients are`];
-    if (told === 0) return { message: 'Nobody is left to be told', told };
+    const [toldCount, who] = [ids.length, ids.length === 1 ? '1 patient is' : `${ids.length} patients are`];
+    if (toldCount === 0) return { message: 'Nobody is left to be told', told: toldCount };
     const isSilent = (await copyMark(tx).read()) !== null;
-    return { message: isSilent ? `${who} told once ${untilConfirmed}` : `${who} told`, told };
+    return { message: isSilent ? `${who} told once ${untilConfirmed}` : `${who} told`, told: toldCount };
   });
 }
 
@@ -95,11 +95,11 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
       ...{ id, status, doctorId, startsAt: startsAt + midnight },
     })),
   );
-  const told = new Map<string, number>();
+  const toldTimes = new Map<string, number>();
   for (const [id, { expectedAt }] of lateByAppointment)
-    if (expectedAt !== null) told.set(id, expectedAt - midnight);
+    if (expectedAt !== null) toldTimes.set(id, expectedAt - midnight);
   // Beyond midnight nobody is seen.
-  const late = latePatients(today, expectedTimes(today, now), told, now).filter(
+  const late = latePatients(today, expectedTimes(today, now), toldTimes, now).filter(
     ({ expectedAt }) => expectedAt < minutesPerDay,
   );
   const patients = await todayStore(connection).patientsOf(late.map(({ id }) => id));
@@ -110,7 +110,7 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
   for (const { id, startsAt, expectedAt } of late) {
     const patient = patients.get(id);
     if (!patient) continue;
-    const toldAt = told.get(id) ?? null;
+    const toldAt = toldTimes.get(id) ?? null;
     const address = await findAddress(connection, { channels, practice }, patient);
     const noAddress =
       'ending' in address ? address.ending.reason : 'missing' in address ? address.missing : '';

@@ -43,11 +43,11 @@ export function Dialogs({ over }: { over: DialogState }) {
   useFocusBack(isDialogOpen, over.dialogOpener);
   useFocusBack(isHistoryOpen, over.historyOpener);
   useFocusBack(over.isPatientOpen, over.patientOpener);
-  const told = useLatestAppointment(history?.appointment ?? null);
+  const latest = useLatestAppointment(history?.appointment ?? null);
   return (
     <>
       <HistoryDrawer
-        appointment={told}
+        appointment={latest}
         isOpen={isHistoryOpen}
         role={history?.role ?? 'admin'}
         onClose={closeHistory}

@@ -44,7 +44,7 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: role === 'admin' });
   const free = useNextFree({ appointment, doctorId, from: day, today, isMoving: true });
   const { move, isPending, error } = useRescheduleAppointment(role);
-  const told = useTold(appointment, error);
+  const known = useTold(appointment, error);
   const meanwhile = formatChangedSince(error);
   const found = doctors.data?.doctors.find((candidate) => candidate._id === doctorId);
   const doctor = found && {
@@ -58,7 +58,7 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
   );
 
   const go = async (target: MoveTarget) => {
-    if (await move(told, { ...target, doctor })) onMoved();
+    if (await move(known, { ...target, doctor })) onMoved();
   };
   const minutes = readTypedTime(time);
   const typed = { slotDate: slotDateOf(day), slotTime: formatSlotTime(minutes ?? 0) };
@@ -96,7 +96,7 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
               {meanwhile && `. ${meanwhile}.`}
               {mayMoveYet(error) && (
                 <>
-                  {!meanwhile && '.'} It is now <SlotText {...told} />: Move again to move it from there.
+                  {!meanwhile && '.'} It is now <SlotText {...known} />: Move again to move it from there.
                 </>
               )}
             </span>
@@ -172,10 +172,10 @@ function mayOverbook(refused: Refused): boolean {
  */
 function useTold(opened: Appointment, error: unknown): Appointment {
   const shown = useLatestAppointment(opened);
-  const [told, setTold] = useState(opened);
-  const fresh = inRefusal(told, error);
-  if (fresh) setTold(fresh);
-  const last = fresh ?? told;
+  const [known, setKnown] = useState(opened);
+  const fresh = inRefusal(known, error);
+  if (fresh) setKnown(fresh);
+  const last = fresh ?? known;
   // The list knows all of it, whom it is with as well, as soon as it was read again.
   return shown && last !== opened && shown.version === last.version ? shown : last;
 }

@@ -76,15 +76,15 @@ test.each(deskFieldNames)(
   'the %s is kept by adding, editing, merging and its undo',
   async (field: DeskField) => {
     const { choices }: PatientFieldDeclared = patientFields[field];
-    const [told = '', changed = '', guessed = ''] = choices
+    const [original = '', changed = '', guessed = ''] = choices
       ? Object.keys(choices)
       : ['As told', 'As read', 'As guessed'];
     const nothing = eachDeskField(() => '');
     const read = async (id: string) => (await pageOf(id)).patient[field];
     const add = async (name: string, known: object) =>
       (await post('add-patient', { name, ...nothing, ...known })).body.patient._id as string;
-    const id = await add('Zoë Young', { [field]: told });
-    expect(await read(id)).toBe(told);
+    const id = await add('Zoë Young', { [field]: original });
+    expect(await read(id)).toBe(original);
     await post('edit-patient', { patientId: id, name: 'Zoë Young', [field]: changed });
     expect(await read(id)).toBe(changed);
     const stale = { patientId: id, name: 'Zoë Young', version: 0, [field]: guessed };

@@ -201,7 +201,7 @@ test('a field that is not declared, or is missing, is found at any depth', () =>
 test('an event of the live stream has the declared fields and no others', async () => {
   const world = await makeWorld(clinic);
   const following = await followLive(clinic, 'admin', world.admin);
-  const told = [
+  const callNames = [
     'cancelAppointmentAsAdmin',
     'editPatient',
     'changeAvailability',
@@ -209,7 +209,7 @@ test('an event of the live stream has the declared fields and no others', async 
     'renamePerson',
     'changeSettings',
   ];
-  for (const name of told) await done(name)(world);
+  for (const name of callNames) await done(name)(world);
   // Another node may be the one that tells it, which takes its time.
   await expect
     .poll(() => following.heard.map(({ topic }) => topic))

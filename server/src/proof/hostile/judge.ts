@@ -27,8 +27,8 @@ const inside = [
 export function findFault(answer: string, sent: readonly string[]): string | null {
   const parsed = Envelope.safeParse(parse(answer));
   if (!parsed.success) return `is not the envelope with a sentence: ${answer.slice(0, 300)}`;
-  const told = inside.find((pattern) => pattern.test(answer));
-  if (told) return `tells of the inside (${told}): ${answer.slice(0, 300)}`;
+  const leak = inside.find((pattern) => pattern.test(answer));
+  if (leak) return `tells of the inside (${leak}): ${answer.slice(0, 300)}`;
   const echo = sent.find((text) => mayNotComeBack(text) && answer.includes(inJson(text)));
   return echo === undefined ? null : `says again what was sent: ${answer.slice(0, 300)}`;
 }

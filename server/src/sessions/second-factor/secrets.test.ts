@@ -128,8 +128,10 @@ test.each([
       401,
       { success: false, message: cantCheck, details: { codeNeeded: true } },
     ]);
-    const told = lines.filter((line) => line.includes('was encrypted with another SECRET_KEY'));
-    expect(told.map((line) => JSON.parse(line))).toMatchObject([{ level: 'error', accountId: doctor.id }]);
+    const errorLines = lines.filter((line) => line.includes('was encrypted with another SECRET_KEY'));
+    expect(errorLines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'error', accountId: doctor.id },
+    ]);
     const [first = '', second = ''] = app.recoveryCodes;
     const signedIn = await login(first);
     expect(signedIn.status).toBe(200);

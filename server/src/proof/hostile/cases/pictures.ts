@@ -195,8 +195,8 @@ async function checkBare({ read, bytes }: See): Promise<void> {
   const { patient } = (await read('/api/admin/patients/$patient')) as { patient: { image: string } };
   for (const size of ['small', 'large']) {
     const stored = await bytes(patient.image.replace(/small|large/, size));
-    const told = await metadataOf(stored);
-    if (told.length > 0) throw new Error(`the stored picture has ${told.join(', ')}`);
+    const metadata = await metadataOf(stored);
+    if (metadata.length > 0) throw new Error(`the stored picture has ${metadata.join(', ')}`);
     if (/Maria|script|hidden/.test(stored.toString('latin1'))) throw new Error('it carries what was hidden');
   }
 }
