@@ -35,7 +35,7 @@ testAlone(
     await expect(card.getByRole('checkbox', { name: 'Available' })).toBeChecked();
     const image = card.locator('img');
     await expect
-      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
       .toBeGreaterThan(100);
 
     // The doctor, elsewhere.

@@ -61,13 +61,13 @@ for (const role of ['admin', 'doctor'] as const) {
     expect(image).not.toBe('');
     const page = await openAs(role, '/account');
     const paths = pathsOf(role, appointment.patientId);
-    const shown = new Map<string, string[]>();
+    const piecesByPath = new Map<string, string[]>();
     for (const path of paths) {
       await visit(page, path, false);
       // The story would pass on empty pages.
       if (showing[role].includes(path))
         await expect.poll(() => piecesOn(page, image), path).toContain('zyxara');
-      shown.set(path, await piecesOn(page, image));
+      piecesByPath.set(path, await piecesOn(page, image));
     }
     const readPlanted = await watchForPlanted(page);
     await visit(page, paths[0] ?? '/');
@@ -75,7 +75,7 @@ for (const role of ['admin', 'doctor'] as const) {
     await expect(press(page)).toHaveAccessibleName('Show names');
     await expectNothingPlanted(page, `${role}, at once`, image);
     for (const path of paths) {
-      const pieces = shown.get(path) ?? [];
+      const pieces = piecesByPath.get(path) ?? [];
       // What shows nothing of the patient has no first frame to show it in.
       await visit(page, path, pieces.length > 0);
       if (pieces.includes('zyxara')) await expect(page.getByText(planted.initials).first()).toBeAttached();
@@ -85,9 +85,9 @@ for (const role of ['admin', 'doctor'] as const) {
     }
     await visit(page, paths[0] ?? '/');
     await press(page).click();
-    for (const path of paths.filter((path) => shown.get(path)?.includes('zyxara')).slice(-2)) {
+    for (const path of paths.filter((path) => piecesByPath.get(path)?.includes('zyxara')).slice(-2)) {
       await visit(page, path);
-      await expect.poll(() => piecesOn(page, image), path).toEqual(shown.get(path));
+      await expect.poll(() => piecesOn(page, image), path).toEqual(piecesByPath.get(path));
     }
   });
 }

@@ -31,7 +31,7 @@ export async function measureLate(
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const isLate = round % 2 === 0;
-    const shown = whenShown(desk.page, others + (isLate ? 1 : 0));
+    const whenDrawn = whenShown(desk.page, others + (isLate ? 1 : 0));
     await room.page.getByRole('button', { name: 'Running late', exact: true }).click();
     const answer = room.page.getByRole('button', {
       name: isLate ? '20 minutes late' : 'On time',
@@ -39,7 +39,7 @@ export async function measureLate(
     });
     await answer.click();
     const clicked = await room.page.evaluate(() => performance.timeOrigin + window.benchClicked);
-    times.push((await shown) - clicked);
+    times.push((await whenDrawn) - clicked);
     await room.page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
   await desk.context.close();

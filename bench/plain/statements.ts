@@ -1,7 +1,7 @@
 /** The statements of the plain routes: what a developer would write for one page over the same tables. */
 export type StatementName = keyof typeof texts;
 
-const shown = `a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.starts_at as "startsAt", a.ends_at as "endsAt",
+const columns = `a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.starts_at as "startsAt", a.ends_at as "endsAt",
   a.status, a.overbooked, a.paid_online as "paidOnline", a.amount_cents as "amountCents", a.reason,
   a.booked_at as "bookedAt", a.note, a.cancel_reason as "cancelReason", a.arrived_at as "arrivedAt",
   a.called_at as "calledAt", a.version,
@@ -14,7 +14,7 @@ const shown = `a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.s
     else a.amount_cents - coalesce(m.received_cents + m.written_off_cents, 0) end as "openCents"`;
 
 const withNames = (rows: string) =>
-  `select ${shown} from (${rows}) a join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id
+  `select ${columns} from (${rows}) a join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id
     left join counted_payments m on m.appointment_id = a.id`;
 
 /** `$1` stands for the first value on both engines. Ids are in the order of booking, so they serve as the list's order. */

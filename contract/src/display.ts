@@ -13,16 +13,16 @@ export const specifiedDisplay: Display = { clock: '12', dateOrder: 'day', curren
 /** The currency symbol of the panel (specification 9.2). */
 const currencySymbol = '$';
 
-let shown = currencySymbol;
+let currentSign = currencySymbol;
 
 /** The sign before amounts on this screen. */
 export function currencySign(): string {
-  return shown;
+  return currentSign;
 }
 
 /** Lets a screen write amounts with the practice's own sign. Never called by a server: what it says is as specified. */
 export function showCurrencyAs(sign: string): void {
-  shown = sign;
+  currentSign = sign;
 }
 
 // Made once: a list has hundreds of amounts.
@@ -33,5 +33,5 @@ const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, max
 export function formatMoney(dollars: number): string {
   const cents = Math.round(dollars * 100);
   const format = cents % 100 === 0 ? whole : withCents;
-  return `${cents < 0 ? '−' : ''}${shown}${format.format(Math.abs(cents) / 100)}`;
+  return `${cents < 0 ? '−' : ''}${currentSign}${format.format(Math.abs(cents) / 100)}`;
 }

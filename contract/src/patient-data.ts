@@ -12,9 +12,9 @@ const declared = new WeakMap<z.core.$ZodType, Hide>();
 export function ofPatient<Schema extends z.ZodMiniType>(
   datum: PatientDatum,
   schema: Schema,
-  shown: readonly string[] = [],
+  visibleTexts: readonly string[] = [],
 ): Schema {
-  declared.set(schema, hideBy[datum](shown));
+  declared.set(schema, hideBy[datum](visibleTexts));
   return schema;
 }
 
@@ -43,15 +43,16 @@ type Hide = (value: unknown) => unknown;
 
 const hideName: Hide = (value) => (typeof value === 'string' ? toInitials(value) : value);
 
-function hideText(shown: readonly string[]): Hide {
-  return (value) => (value === null || value === '' || shown.includes(String(value)) ? value : hiddenText);
+function hideText(visibleTexts: readonly string[]): Hide {
+  return (value) =>
+    value === null || value === '' || visibleTexts.includes(String(value)) ? value : hiddenText;
 }
 
 // Any other text of the history may be a patient's.
 const publicValues = /^(status|slotDate|slotTime|doctorName|payment|method|undone|kind)$|Id$/;
 
-function hideValues(shown: readonly string[]): Hide {
-  const hide = hideText(shown);
+function hideValues(visibleTexts: readonly string[]): Hide {
+  const hide = hideText(visibleTexts);
   return (value) => {
     if (!isObject(value)) return value;
     const entries = Object.entries(value).map(([name, one]) => {
@@ -63,7 +64,7 @@ function hideValues(shown: readonly string[]): Hide {
 }
 
 // What is hidden already stays as it is.
-const hideBy: Record<PatientDatum, (shown: readonly string[]) => Hide> = {
+const hideBy: Record<PatientDatum, (visibleTexts: readonly string[]) => Hide> = {
   name: () => hideName,
   text: hideText,
   picture: () => () => '',

@@ -32,8 +32,8 @@ test('the newest shows at once, however many there are: the oldest goes, a failu
   act(() => showError('Somebody else has closed this day already'));
   for (const nth of [1, 2, 3, 4, 5, 6]) act(() => showSuccess(`Appointment ${nth} completed`));
   await wait(100);
-  const shown = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
-  expect(shown().toSorted()).toEqual([
+  const readToasts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(readToasts().toSorted()).toEqual([
     ...['Appointment 4 completed', 'Appointment 5 completed', 'Appointment 6 completed'],
     'Somebody else has closed this day already',
   ]);

@@ -88,9 +88,9 @@ export const mostToasts = 4;
 
 // The newest is never kept waiting by those before it: the oldest goes, and a failure last of all.
 function makeRoom(): void {
-  const { notifications: shown } = notificationsStore.getState();
-  if (shown.length < mostToasts) return;
-  const oldest = shown.find((toast) => toast['data-kind'] === 'success') ?? shown[0];
+  const { notifications: visible } = notificationsStore.getState();
+  if (visible.length < mostToasts) return;
+  const oldest = visible.find((toast) => toast['data-kind'] === 'success') ?? visible[0];
   if (oldest?.id) hideNotification(oldest.id);
 }
 

@@ -49,7 +49,7 @@ export function BookingForm({ start, onClose }: DeskProps) {
     onAsk: (missing) => (goTo[missing] ?? (() => field.current?.focus()))(),
   });
   const { form, read, plan, today, missingField, refusal, change } = desk;
-  const { shown } = read;
+  const { displayedAnswer } = read;
   const isOld = read.answer === null;
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -100,21 +100,24 @@ export function BookingForm({ start, onClose }: DeskProps) {
             retrying={false}
           />
         )}
-        {!shown && !read.isFailed && <DeskWaiting />}
-        {shown && !form.isPinned && shown.understood.patientWords !== '' && !read.isFailed && (
-          // What fits an older text is only looked at.
-          <div inert={isOld} className={classes.answer} data-old={isOld || undefined}>
-            <PatientChoices
-              ref={patients}
-              answer={shown}
-              who={isOld ? null : plan.who}
-              today={today}
-              onChoose={(patient) => change({ patient, newFor: null })}
-              onNew={desk.chooseNew}
-              onLeave={() => field.current?.focus()}
-            />
-          </div>
-        )}
+        {!displayedAnswer && !read.isFailed && <DeskWaiting />}
+        {displayedAnswer &&
+          !form.isPinned &&
+          displayedAnswer.understood.patientWords !== '' &&
+          !read.isFailed && (
+            // What fits an older text is only looked at.
+            <div inert={isOld} className={classes.answer} data-old={isOld || undefined}>
+              <PatientChoices
+                ref={patients}
+                answer={displayedAnswer}
+                who={isOld ? null : plan.who}
+                today={today}
+                onChoose={(patient) => change({ patient, newFor: null })}
+                onNew={desk.chooseNew}
+                onLeave={() => field.current?.focus()}
+              />
+            </div>
+          )}
         {form.newFor !== null && (
           <NewPersonFields
             person={form.person}

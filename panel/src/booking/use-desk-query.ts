@@ -14,7 +14,7 @@ export interface DeskQuery {
   /** The answer to exactly what is typed now; null until it is there. */
   readonly answer: DeskAnswer | null;
   /** Shown until then: the answer to what was typed before. */
-  readonly shown: DeskAnswer | null;
+  readonly displayedAnswer: DeskAnswer | null;
   readonly isFailed: boolean;
   /** Asks at once, without waiting for a pause in the typing; after a failure, again. */
   readonly askNow: () => void;
@@ -47,7 +47,7 @@ export function useDeskQuery(
   const isFresh = !read.isPlaceholderData && (!read.isFetching || read.isFetchedAfterMount);
   return {
     answer: debouncedQ === q && isFresh && read.data ? read.data : null,
-    shown: read.data ?? null,
+    displayedAnswer: read.data ?? null,
     isFailed: debouncedQ === q && read.isError && !read.isFetching,
     askNow: () => {
       if (debouncedQ !== q) setDebouncedQ(q);

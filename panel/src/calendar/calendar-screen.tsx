@@ -51,7 +51,7 @@ export function CalendarScreen({ role }: { role: Role }) {
   const calendar = read.data;
   const moves = useAppointmentMoves(role);
   useFollowToday(role);
-  const shown = useLatestAppointment(calendar?.appointments, appointmentId);
+  const openAppointment = useLatestAppointment(calendar?.appointments, appointmentId);
   // What stands there until other days are here belongs to the days before.
   const load = calendar && !read.isPlaceholderData ? formatDayCounts(calendar.appointments) : '';
   const isMonth = view === 'month';
@@ -94,8 +94,8 @@ export function CalendarScreen({ role }: { role: Role }) {
         />
       )}
       <CalendarCard
-        appointment={shown}
-        isOpen={appointmentId !== '' && shown?._id === appointmentId}
+        appointment={openAppointment}
+        isOpen={appointmentId !== '' && openAppointment?._id === appointmentId}
         role={role}
         onAskMove={moves.ask}
         onClose={() => goTo({ appointmentId: '' })}

@@ -4,16 +4,16 @@ import { showSlotsAs } from '@docket/contract/slot-date.ts';
 import { useRead } from '../api/use-read.ts';
 
 const keptUnder = 'display';
-let shown = specifiedDisplay;
+let activeDisplay = specifiedDisplay;
 
 /** How this screen writes money, dates and times. Changes with the practice's settings: `useDisplay` draws it all anew. */
 export function currentDisplay(): Display {
-  return shown;
+  return activeDisplay;
 }
 
 /** The first day of a week as calendars count them, from Sunday, which is 0. */
 export function firstDayOfWeek(): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
-  return weekdaysFromSunday[shown.firstWeekday % 7] ?? 1;
+  return weekdaysFromSunday[activeDisplay.firstWeekday % 7] ?? 1;
 }
 const weekdaysFromSunday = [0, 1, 2, 3, 4, 5, 6] as const;
 
@@ -23,13 +23,13 @@ export function useDisplay(): string {
   const display = clinic.data ? (clinic.data.display ?? specifiedDisplay) : readKept();
   const key = JSON.stringify(display);
   // Before anything below is drawn, so that nothing is written in two ways.
-  if (key !== JSON.stringify(shown)) show(display);
+  if (key !== JSON.stringify(activeDisplay)) show(display);
   if (clinic.data) keep(key);
   return key;
 }
 
 function show(display: Display): void {
-  shown = display;
+  activeDisplay = display;
   showCurrencyAs(display.currency);
   showSlotsAs(display);
 }

@@ -39,16 +39,16 @@ export function CloseDayPage() {
   );
   useLetterhead('admin');
   // Also of a day that can't be shown, so that one gets away from it.
-  const shown = parseIsoDate(data?.date ?? date ?? '');
+  const day = parseIsoDate(data?.date ?? date ?? '');
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (
     <>
       <PageTitle
         title="Close the day"
-        subtitle={shown ? formatDate(shown) : '\u00a0'}
+        subtitle={day ? formatDate(day) : '\u00a0'}
         actions={
           <div className={classes.pageActions}>
-            {shown && <OtherDays day={shown} />}
+            {day && <OtherDays day={day} />}
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} aria-hidden />}
@@ -60,7 +60,7 @@ export function CloseDayPage() {
         }
       />
       <Letterhead role="admin" />
-      <DayIsOver day={shown} />
+      <DayIsOver day={day} />
       {data && isError && <StaleNotice {...retry} />}
       {!data && (
         <Card flush>

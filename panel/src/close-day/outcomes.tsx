@@ -224,15 +224,15 @@ function keyOf({ _id, version }: Appointment): string {
 function useRow(count: number) {
   const card = useRef<HTMLDivElement>(null);
   const [row, setRow] = useState(0);
-  const shown = Math.min(row, Math.max(count - 1, 0));
+  const activeRow = Math.min(row, Math.max(count - 1, 0));
   // A row that went took the focus with it.
   useEffect(() => {
     const { activeElement } = document;
     const isFree = activeElement === document.body || activeElement?.tagName === 'H1';
     if (!isFree && !card.current?.contains(activeElement)) return;
     const buttons = card.current?.querySelectorAll<HTMLElement>('[data-first]');
-    const next = count > 0 ? buttons?.[shown] : document.querySelector<HTMLElement>('[data-drawer]');
+    const next = count > 0 ? buttons?.[activeRow] : document.querySelector<HTMLElement>('[data-drawer]');
     next?.focus();
-  }, [shown, count]);
-  return { card, row: shown, setRow };
+  }, [activeRow, count]);
+  return { card, row: activeRow, setRow };
 }

@@ -21,13 +21,13 @@ const doctor = '/api/images/kenji-small.webp';
 
 beforeEach(() => {
   const appointment = anAppointment({ patient: 'Nora Lind', doctor: 'Kenji Mori' });
-  const shown: Appointment = {
+  const withPictures: Appointment = {
     ...appointment,
     userData: { ...appointment.userData, image: patient },
     docData: { ...appointment.docData, image: doctor },
   };
-  const list = { appointments: [shown], nextCursor: null, previousCursor: null, total: 1 };
-  const dash = { appointments: 1, patients: 1, latestAppointments: [shown] };
+  const list = { appointments: [withPictures], nextCursor: null, previousCursor: null, total: 1 };
+  const dash = { appointments: 1, patients: 1, latestAppointments: [withPictures] };
   const kenji = aDoctor({ name: 'Kenji Mori', image: doctor });
   const server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
@@ -67,6 +67,6 @@ const screens: [title: string, page: ReactNode, role: Role, name: string, pictur
 test.each(screens)('%s show the picture beside the name', async (_, page, role, name, pictures) => {
   const { container } = await renderPage(page, { signedIn: [role] });
   await screen.findByText(name);
-  const shown = [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'));
-  expect(shown).toEqual(pictures);
+  const sources = [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  expect(sources).toEqual(pictures);
 });

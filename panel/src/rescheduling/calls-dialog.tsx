@@ -55,9 +55,11 @@ function Calls({ change, whose }: { change: Change; whose: Whose }) {
       const key = readKey(reads, call, { id: change._id });
       const before = cache.getQueryData<AnswerOf<typeof readCalls.admin>>(key);
       // By whom is said when the server has written it down.
-      const shown = called ? { by: '', at: 0 } : null;
+      const optimisticMark = called ? { by: '', at: 0 } : null;
       const calls = before?.calls.map((patientCall) =>
-        patientCall.appointmentId === appointmentId ? { ...patientCall, called: shown } : patientCall,
+        patientCall.appointmentId === appointmentId
+          ? { ...patientCall, called: optimisticMark }
+          : patientCall,
       );
       if (calls) cache.setQueryData(key, { calls });
       return () => cache.setQueryData(key, before);

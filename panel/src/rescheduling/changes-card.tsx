@@ -22,7 +22,7 @@ export function ChangesCard({ whose }: { whose: Whose }) {
   const [isWhole, setWhole] = useState(false);
   const [calling, setCalling] = useState<Change | null>(null);
   const changes = data?.changes ?? [];
-  const shown = isWhole ? changes : changes.slice(0, shownAtFirst);
+  const visibleChanges = isWhole ? changes : changes.slice(0, shownAtFirst);
   return (
     <ListCard
       title="Changes"
@@ -49,7 +49,7 @@ export function ChangesCard({ whose }: { whose: Whose }) {
       )}
       {changes.length > 0 && (
         <ul aria-label="Changes of hours and time off">
-          {shown.map((change) => (
+          {visibleChanges.map((change) => (
             <ChangeRow key={change._id} change={change} whose={whose} onCalls={() => setCalling(change)} />
           ))}
         </ul>

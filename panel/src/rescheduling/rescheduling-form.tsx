@@ -44,7 +44,7 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
   const clashes = clashesOf(affected, chosen);
   // Fewer may be left after a new reading.
   const shownPage = Math.min(page, Math.max(0, Math.ceil(affected.length / rowsAPage) - 1));
-  const shown = affected.slice(shownPage * rowsAPage, (shownPage + 1) * rowsAPage);
+  const visibleConflicts = affected.slice(shownPage * rowsAPage, (shownPage + 1) * rowsAPage);
   const withDoctor = new Set(affected.map(({ appointment }) => appointment.doctorId)).size > 1;
   const apply = () => {
     const first = affected.findIndex(({ appointment }) => clashes.has(appointment._id));
@@ -63,7 +63,7 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
       <EndingOffers offers={offers} />
       <BulkChoice affected={affected} chosen={chosen} onChoose={(next) => onChange({ chosen: next })} />
       <ul className={classes.rows} aria-label="Affected appointments">
-        {shown.map((conflict, index) => (
+        {visibleConflicts.map((conflict, index) => (
           <ReplanRow
             key={conflict.appointment._id}
             affected={conflict}

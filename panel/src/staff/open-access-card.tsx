@@ -182,22 +182,22 @@ function PatientLinks({ count, onEnd }: { count: number; onEnd: () => void }) {
 
 /** Asks before one of them ends; null: the dialog is closed. */
 function EndAccess({ access, onClose }: { access: OpenAccess | null; onClose: () => void }) {
-  const shown = useLast(access);
+  const lastAccess = useLast(access);
   const { run, isPending } = useAction(endOpenAccess, { touches: openAccessTopics });
   const end = async () => {
-    if (shown) await run({ accessId: shown._id });
+    if (lastAccess) await run({ accessId: lastAccess._id });
     onClose();
   };
   return (
     <AskDialog
       isOpen={access !== null}
-      title={shown ? `End: ${formatAccess(shown)}?` : ''}
+      title={lastAccess ? `End: ${formatAccess(lastAccess)}?` : ''}
       yes="End"
       onYes={() => void end()}
       onNo={onClose}
       isPending={isPending}
     >
-      {shown && afterEnd[shown.kind]}
+      {lastAccess && afterEnd[lastAccess.kind]}
     </AskDialog>
   );
 }

@@ -15,10 +15,10 @@ interface RenamePersonProps {
 
 /** Asks for another name of one of the people. */
 export function RenamePerson({ person, onClose }: RenamePersonProps) {
-  const shown = useLast(person);
+  const lastPerson = useLast(person);
   return (
     <Modal opened={person !== null} onClose={onClose} title="Rename" size={440} padding={24}>
-      {shown && <RenameForm key={shown._id} person={shown} onClose={onClose} />}
+      {lastPerson && <RenameForm key={lastPerson._id} person={lastPerson} onClose={onClose} />}
     </Modal>
   );
 }

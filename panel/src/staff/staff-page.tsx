@@ -159,12 +159,12 @@ interface RemoveFactorOfProps {
 
 /** Asks before the second factor of one of the people is turned off. */
 function RemoveFactorOf({ person, onClose }: RemoveFactorOfProps) {
-  const shown = useLast(person);
+  const lastPerson = useLast(person);
   // There from the beginning: a dialog that is born open does not know where the focus came from.
   return (
     <RemoveSecondFactor
-      accountId={shown?._id ?? ''}
-      name={shown?.name ?? ''}
+      accountId={lastPerson?._id ?? ''}
+      name={lastPerson?.name ?? ''}
       isOpen={person !== null}
       onClose={onClose}
     />
@@ -251,14 +251,14 @@ interface ChangeRoleProps {
 
 /** Asks before somebody becomes a manager, or the front desk. */
 function ChangeRole({ person, onClose }: ChangeRoleProps) {
-  const shown = useLast(person);
+  const lastPerson = useLast(person);
   const { run, isPending } = useAction(changeStaffRole, { touches: ['people'] });
-  const isManager = shown?.staffRole === 'manager';
+  const isManager = lastPerson?.staffRole === 'manager';
   const madeAccess = useMadeAccess(person);
   const change = async () => {
-    if (shown)
+    if (lastPerson)
       await run({
-        accountId: shown._id,
+        accountId: lastPerson._id,
         staffRole: isManager ? 'front desk' : 'manager',
         ...(isManager && madeAccess.keep),
       });
@@ -267,7 +267,7 @@ function ChangeRole({ person, onClose }: ChangeRoleProps) {
   return (
     <AskDialog
       isOpen={person !== null}
-      title={`Make ${shown?.you ? 'yourself' : (shown?.name ?? '')} ${isManager ? 'front desk' : 'a manager'}?`}
+      title={`Make ${lastPerson?.you ? 'yourself' : (lastPerson?.name ?? '')} ${isManager ? 'front desk' : 'a manager'}?`}
       yes={isManager ? 'Make front desk' : 'Make manager'}
       yesColor={isManager ? 'red' : 'teal'}
       onYes={() => void change()}
@@ -298,27 +298,29 @@ interface RemovePersonProps {
 /** Asks before access is taken away: there is no way back but a new invitation. */
 function RemovePerson({ person, onClose }: RemovePersonProps) {
   const client = useQueryClient();
-  const shown = useLast(person);
+  const lastPerson = useLast(person);
   const { run, isPending } = useAction(removePerson, {
     touches: ['people'],
     // An admin who removed their own access has nothing left to see here.
-    onSuccess: () => void (shown?.you && logout(client)),
+    onSuccess: () => void (lastPerson?.you && logout(client)),
   });
   const madeAccess = useMadeAccess(person);
   const remove = async () => {
-    if (shown) await run({ accountId: shown._id, ...madeAccess.keep });
+    if (lastPerson) await run({ accountId: lastPerson._id, ...madeAccess.keep });
     onClose();
   };
   return (
     <AskDialog
       isOpen={person !== null}
-      title={shown?.you ? 'Give up your own access?' : `Take away access from ${shown?.name ?? ''}?`}
+      title={
+        lastPerson?.you ? 'Give up your own access?' : `Take away access from ${lastPerson?.name ?? ''}?`
+      }
       yes="Take away access"
       onYes={() => void remove()}
       onNo={onClose}
       isPending={isPending}
     >
-      {shown && formatWhatHappens(shown)}
+      {lastPerson && formatWhatHappens(lastPerson)}
       <MadeBy
         access={madeAccess.access}
         isOwn={madeAccess.isOwn}
@@ -331,12 +333,12 @@ function RemovePerson({ person, onClose }: RemovePersonProps) {
 
 /** What works without a sign-in and was made by a person whose right is about to end, and which of it is kept. */
 function useMadeAccess(person: StaffMember | null) {
-  const shown = useLast(person);
+  const lastPerson = useLast(person);
   const { data } = useOpenAccess();
   const [kept, setKept] = useState<readonly string[]>([]);
-  const access = (data?.access ?? []).filter(({ madeBy }) => madeBy?.accountId === shown?._id);
+  const access = (data?.access ?? []).filter(({ madeBy }) => madeBy?.accountId === lastPerson?._id);
   const ofPractice = access.filter((item) => !isPersonal(item)).map(({ _id }) => _id);
-  const isOwn = shown?.you ?? false;
+  const isOwn = lastPerson?.you ?? false;
   const all = isOwn ? [] : [...ofPractice, ...kept];
   return { access, isOwn, kept, onKeep: setKept, keep: all.length > 0 ? { keep: all } : {} };
 }

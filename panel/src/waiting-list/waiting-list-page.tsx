@@ -113,7 +113,7 @@ function Wishes({ wishes, onChange }: WishesProps) {
 function formatCounts(wishes: readonly Wish[], total: number): string {
   if (total === 0) return 'Nobody waits';
   const urgent = wishes.filter((wish) => wish.urgent).length;
-  const shown = total > wishes.length ? `, the first ${wishes.length} are shown` : '';
+  const limitNote = total > wishes.length ? `, the first ${wishes.length} are shown` : '';
   const waits = total === 1 ? '1 waits' : `${total} wait`;
-  return `${waits}${urgent > 0 ? `, ${urgent} of them urgent` : ''}${shown}`;
+  return `${waits}${urgent > 0 ? `, ${urgent} of them urgent` : ''}${limitNote}`;
 }

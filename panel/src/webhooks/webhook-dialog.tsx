@@ -25,13 +25,13 @@ interface WebhookDialogProps {
 
 /** Asks where a webhook goes and what it is told. */
 export function WebhookDialog({ draft, onAdded, onClose }: WebhookDialogProps) {
-  const [shown, setShown] = useState(draft);
+  const [lastDraft, setLastDraft] = useState(draft);
   // Stays while the dialog closes.
-  if (draft !== null && draft !== shown) setShown(draft);
-  const title = shown?.webhookId === null ? 'Add webhook' : 'Edit webhook';
+  if (draft !== null && draft !== lastDraft) setLastDraft(draft);
+  const title = lastDraft?.webhookId === null ? 'Add webhook' : 'Edit webhook';
   return (
     <Modal opened={draft !== null} onClose={onClose} title={title} size={520} padding={24}>
-      {shown && <WebhookForm draft={shown} onAdded={onAdded} onClose={onClose} />}
+      {lastDraft && <WebhookForm draft={lastDraft} onAdded={onAdded} onClose={onClose} />}
     </Modal>
   );
 }

@@ -260,14 +260,14 @@ interface AskFirstProps {
 
 /** Asks before a secret is replaced or a webhook removed: neither comes back. */
 function AskFirst({ question, onSecret, onClose }: AskFirstProps) {
-  const [shown, setShown] = useState(question);
+  const [lastQuestion, setLastQuestion] = useState(question);
   // Stays while the dialog closes.
-  if (question !== null && question !== shown) setShown(question);
+  if (question !== null && question !== lastQuestion) setLastQuestion(question);
   const options = { touches: ['webhooks'] } as const;
   const edit = useAction(editWebhook, { ...options, successText: () => 'New signing secret made' });
   const remove = useAction(removeWebhook, options);
-  if (!shown) return null;
-  const { what, webhook } = shown;
+  if (!lastQuestion) return null;
+  const { what, webhook } = lastQuestion;
   const { _id: webhookId, url } = webhook;
   const isRemoval = what === 'remove';
   const act = async () => {

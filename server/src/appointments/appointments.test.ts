@@ -378,9 +378,9 @@ test('people in an answer are as they are now', async () => {
     amount: 49.5,
     payment: true,
   });
-  const shown = await readOne(id);
-  expect(Appointment.parse(shown)).toEqual(shown);
-  expect(shown).toEqual({
+  const appointment = await readOne(id);
+  expect(Appointment.parse(appointment)).toEqual(appointment);
+  expect(appointment).toEqual({
     _id: id,
     slotDate: '5_9_2027',
     slotTime: '2:05 PM',

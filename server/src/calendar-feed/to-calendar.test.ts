@@ -83,7 +83,7 @@ describe.each(zones)('in %s', (timeZone, forward, skipped, back) => {
     ['back', back, () => minutesOfNight],
   ])(
     'on the day the clocks go %s each is at its hour on the wall, and as long as booked',
-    (_, day, shown) => {
+    (_, day, shiftMinutes) => {
       const rows = nightOf(day).map((startsAt, at) =>
         aRow({ id: `at${at}`, startsAt, endsAt: startsAt + 45 }),
       );
@@ -91,7 +91,7 @@ describe.each(zones)('in %s', (timeZone, forward, skipped, back) => {
         from: startDate.toJSDate().getTime(),
         to: endDate.toJSDate().getTime(),
       }));
-      expect(spans.map(({ from }) => toWall(from, timeZone))).toEqual(nightOf(day, shown(skipped)));
+      expect(spans.map(({ from }) => toWall(from, timeZone))).toEqual(nightOf(day, shiftMinutes(skipped)));
       expect(spans.map(({ from, to }) => to - from)).toEqual(minutesOfNight.map(() => 45 * 60_000));
     },
   );

@@ -115,12 +115,12 @@ test('of two who save at the same time one is refused', async () => {
 
 test('what the environment gives is fixed', async () => {
   const sam = await anAdmin(fixed.context);
-  const shown = await fixed.request({
+  const answer = await fixed.request({
     method: 'GET',
     path: '/api/admin/settings',
     token: { admin: sam.token },
   });
-  expect(shown.body).toMatchObject({ fixed: ['name', 'timeZone'], settings: { name: 'Harbour Practice' } });
+  expect(answer.body).toMatchObject({ fixed: ['name', 'timeZone'], settings: { name: 'Harbour Practice' } });
   expect(await change({ name: 'Another' }, sam, fixed)).toMatchObject({
     status: 409,
     body: { message: 'The name is given by CLINIC_NAME, where the server is started' },

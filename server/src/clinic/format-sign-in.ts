@@ -31,8 +31,8 @@ export async function handOverLink(
 ): Promise<{ lines: string[]; isPrinted: boolean }> {
   const { publicUrl, host, port } = settings;
   const link = `${publicUrl ?? `http://${reachable(host)}:${port}`}${path}`;
-  const shown = [`Open this link to ${purpose}. It works once, for 7 days:`, `  ${link}`];
-  if (isTerminal) return { lines: shown, isPrinted: true };
+  const linkLines = [`Open this link to ${purpose}. It works once, for 7 days:`, `  ${link}`];
+  if (isTerminal) return { lines: linkLines, isPrinted: true };
   const file = fileOf(settings);
   try {
     await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
@@ -41,7 +41,7 @@ export async function handOverLink(
     await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' });
   } catch {
     // A container that may write nothing: there would be no way in at all.
-    return { lines: shown, isPrinted: true };
+    return { lines: linkLines, isPrinted: true };
   }
   const lines = [`The link to ${purpose} is in this file, and works once, for 7 days:`, `  ${file}`];
   return { lines, isPrinted: false };

@@ -74,7 +74,7 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
     const reply = replies.get(row.id);
     const change = changes.get(row.id);
     const waiting = held.get(row.id);
-    const shown: ConfirmationCall = {
+    const confirmationCall: ConfirmationCall = {
       appointment: present(row, call),
       facts,
       risk: riskOf(facts),
@@ -94,14 +94,18 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
       change: change ? { what: change.what, was: change.was, at: change.at } : null,
       held: waiting ?? null,
     };
-    return { ...shown, startsAt: Math.min(change?.knownStart ?? row.startsAt, row.startsAt), id: row.id };
+    return {
+      ...confirmationCall,
+      startsAt: Math.min(change?.knownStart ?? row.startsAt, row.startsAt),
+      id: row.id,
+    };
   });
   return {
     slotDate: from === null ? null : toSlotDate(fromWallMinutes(from).date),
     confirmed: day ? await store.countConfirmed(day) : 0,
     calls: calls
       .sort((one, other) => urgencyOf(other) - urgencyOf(one) || bySoonest(one, other) || byRisk(one, other))
-      .map(({ startsAt: _, id: __, ...shown }) => shown),
+      .map(({ startsAt: _, id: __, ...confirmationCall }) => confirmationCall),
     replies: standing.filter((reply) => !isToCall(reply)).map(toUnread),
   };
 }

@@ -4,7 +4,7 @@ import { pastAppointments } from '@docket/contract/confirmation-risk.ts';
 import type { ContactWay, MessageState } from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type CurrentState, changeUnlessChanged } from '../appointments/store/changes.ts';
-import { type AppointmentRow, people, shown } from '../appointments/store/rows.ts';
+import { type AppointmentRow, people, rowColumns } from '../appointments/store/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 
@@ -31,7 +31,7 @@ const earlier = sql`from appointments e where e.patient_id = a.patient_id and e.
 const last = sql`(select case when ${isMissed} then 1 else 0 end as missed ${earlier}
   and (e.status = 'completed' or (${isMissed})) order by e.starts_at desc limit ${sql.lit(pastAppointments)}) l`;
 
-const listed = sql`select ${shown},
+const listed = sql`select ${rowColumns},
       (select cast(count(*) as integer) from ${last}) as past,
       (select cast(coalesce(sum(l.missed), 0) as integer) from ${last}) as missed,
       (select m.state from messages m where m.appointment_id = a.id

@@ -32,8 +32,8 @@ export async function readAdminDashboard(
   const appointments = await store.day(day, maxDayRows);
   const { waiting, next } = await findWaitingAndNext(store, { day, appointments, now: clock.wallNow() });
   const { doctors, patients, ...statuses } = await store.counts(day);
-  const shown = new Map(appointments.map((row) => [row.id, present(row, call)]));
-  const show = (row: AppointmentRow) => shown.get(row.id) ?? present(row, call);
+  const presented = new Map(appointments.map((row) => [row.id, present(row, call)]));
+  const show = (row: AppointmentRow) => presented.get(row.id) ?? present(row, call);
   return {
     dashData: {
       doctors,

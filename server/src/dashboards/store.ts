@@ -1,7 +1,7 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type AppointmentRow, joinedTo, shown } from '../appointments/store/rows.ts';
+import { type AppointmentRow, joinedTo, rowColumns } from '../appointments/store/rows.ts';
 import { countOfPatients } from '../appointments/store/totals.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
@@ -27,7 +27,7 @@ const first = (
   by: 'starts_at' | 'arrived_at',
   maxRows: number,
 ) => sql<AppointmentRow>`
-  select ${shown} from ${joinedTo(sql`
+  select ${rowColumns} from ${joinedTo(sql`
     select n from appointments where ${condition} order by ${sql.ref(by)}, n limit ${maxRows}`)}
   order by ${sql.ref(`a.${by}`)}, a.n`;
 const ofDay = (status: Status, { from, until }: Stretch) =>

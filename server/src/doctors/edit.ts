@@ -52,8 +52,8 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
       const doctor = await doctorStore(tx).find(docId);
       if (!doctor || !account) throw notFound('Doctor');
       await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
-      const shown = toDoctor(doctor, account, call, clock.wallNow());
-      const done = { message: 'Doctor saved', doctor: shown };
+      const presented = toDoctor(doctor, account, call, clock.wallNow());
+      const done = { message: 'Doctor saved', doctor: presented };
       return { answer: done, isEmailChanged: email !== known.email, isNameChanged };
     });
     if (isNameChanged) noteSecurity(log, 'name changed', { accountId: docId, byId: caller.accountId });

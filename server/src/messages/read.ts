@@ -28,10 +28,10 @@ export async function readMessages(context: Context, { caller, input }: Call<typ
   const practice = await readClinicSettings(context, engine.read);
   const store = messageStore(engine.read);
   if (!(await store.findAppointment(input.id, ownerOf(caller)))) throw notFound('Appointment');
-  const shown = await toMessages(await store.ofAppointment(input.id), practice, context);
+  const answer = await toMessages(await store.ofAppointment(input.id), practice, context);
   const found = await findUntoldOf(context, engine.read, input.id);
   const untold = found && { what: found.what, was: found.was, at: found.at, phone: found.phone };
-  return { ...shown, untold };
+  return { ...answer, untold };
 }
 
 const maxOfPatient = 100;
@@ -55,12 +55,12 @@ export async function readOfferMessages(
   if (rows.size === 0) return new Map();
   const practice = await readClinicSettings(context, connection);
   const channels = await readChannels(context, connection);
-  const shown = [...rows].map(async ([offerId, row]): Promise<[string, OfferMessage]> => {
+  const entries = [...rows].map(async ([offerId, row]): Promise<[string, OfferMessage]> => {
     const message = await toMessage(row, practice, { connection, channels });
     const { kind, channel, state, reason, address, dueAt, sentAt, deliveredAt, attempts } = message;
     return [offerId, { kind, channel, state, reason, address, dueAt, sentAt, deliveredAt, attempts }];
   });
-  return new Map(await Promise.all(shown));
+  return new Map(await Promise.all(entries));
 }
 
 async function toMessages(

@@ -8,6 +8,6 @@ test.each([
   ['422: No such number +49 30 123-45-67', '422: No such number ...'],
   ['could not be reached (ECONNREFUSED)', 'could not be reached (ECONNREFUSED)'],
   ['Failed: 5512345678', 'Failed: ...'],
-])('the log has of %j: %j', (answer, shown) => {
-  expect(withoutAddresses(answer)).toBe(shown);
+])('the log has of %j: %j', (answer, logged) => {
+  expect(withoutAddresses(answer)).toBe(logged);
 });

@@ -31,7 +31,7 @@ export function hideSecrets(answer: string, secrets: readonly string[]): string 
   return secrets
     .filter((secret) => secret.length >= minSecretLength)
     .sort((one, other) => other.length - one.length)
-    .reduce((shown, secret) => shown.replaceAll(secret, '...'), answer)
+    .reduce((text, secret) => text.replaceAll(secret, '...'), answer)
     .replace(token, '...');
 }
 

@@ -115,7 +115,7 @@ export const messageQueries = {
     where next_at is not null and due_at <= ${dueBefore} and (attempts > 0 or reason <> '' or next_at <= ${nowMs})
     group by channel order by channel`,
   ofAppointment: ({ appointmentId }: { appointmentId: string }) => sql<ShownRow>`
-    select ${shown} where m.appointment_id = ${appointmentId} order by m.made_at desc, m.id desc`,
+    select ${messageSelection} where m.appointment_id = ${appointmentId} order by m.made_at desc, m.id desc`,
   nextAppointment: ({ from }: { from: number }) => sql<NextAppointment>`
     select a.starts_at as "startsAt", p.name as "patientName", d.name as "doctorName"
     from appointments a join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id
@@ -127,7 +127,7 @@ export const messageQueries = {
     where m.patient_id = (select patient_id from messages where id = ${id}) and m.id <> ${id}
       and m.made_at > ${madeSince} and (m.sent_at > ${since} or m.state = 'sending')`,
   ofPatient: ({ patientId, limit }: { patientId: string; limit: number }) => sql<ShownRow>`
-    select ${shown} where m.patient_id = ${patientId} order by m.made_at desc, m.id desc limit ${limit}`,
+    select ${messageSelection} where m.patient_id = ${patientId} order by m.made_at desc, m.id desc limit ${limit}`,
 };
 
 /** The messages of a channel and state that have not ended. */
@@ -181,7 +181,7 @@ interface NextAppointment {
   readonly doctorName: string;
 }
 
-const shown =
+const messageSelection =
   sql.raw(`m.id, m.appointment_id as "appointmentId", m.offer_id as "offerId", m.kind, m.channel, m.state, m.reason, m.address,
   m.made_at as "madeAt", m.due_at as "dueAt", m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.attempts, m.subject, m.body,
   p.name as "patientName", p.email, p.phone, p.contact_by as "contactBy", a.starts_at as "startsAt", d.name as "doctorName"
@@ -363,7 +363,9 @@ export function messageStore(connection: Connection) {
     /** The message of each of these offers, as screens show it. */
     async ofOffers(offerIds: readonly string[]): Promise<Map<string, ShownRow>> {
       const { rows } = await sql<ShownRow>`
-        select ${shown} where m.offer_id in (${sql.join(offerIds.length > 0 ? offerIds : [''])})`.execute(db);
+        select ${messageSelection} where m.offer_id in (${sql.join(offerIds.length > 0 ? offerIds : [''])})`.execute(
+        db,
+      );
       return new Map(rows.flatMap((row) => (row.offerId === null ? [] : [[row.offerId, row] as const])));
     },
 

@@ -78,10 +78,10 @@ test('a practice writes in its own words, and a name in them is text in text and
   expect(subject).toBe('See you on Monday 23 November');
   expect(text?.trim()).toBe('Hello Anna <b>Berg</b>,\n\nwe expect you at 10:30 AM.');
   expect(html).toContain('<p>Hello Anna &lt;b&gt;Berg&lt;/b&gt;,</p>');
-  const shown = await read();
-  expect(shapeOf(shown)).toEqual(shapeOf(readGolden('read-message-templates')));
+  const answer = await read();
+  expect(shapeOf(answer)).toEqual(shapeOf(readGolden('read-message-templates')));
   const { subject: keptSubject, text: keptText, sms } = template;
-  expect(shown.templates).toMatchObject([
+  expect(answer.templates).toMatchObject([
     { kind: 'booked', subject: keptSubject, text: keptText, sms, version: 1, changed: { by: 'Nora Lind' } },
   ]);
 });

@@ -25,7 +25,9 @@ export async function listOpenAccess({ engine, clock }: Context) {
   const access = (await listAll(connection, clock.nowMs()))
     .map((record) => toOpenAccess(record, makers))
     // The server's own link has no maker and ends by itself within a week.
-    .map((shown) => (shown.kind === 'password' ? { ...shown, isUndecided: false } : shown));
+    .map((openAccess) =>
+      openAccess.kind === 'password' ? { ...openAccess, isUndecided: false } : openAccess,
+    );
   const { days, ...bounds } = lastingChanges;
   const afterMs = clock.nowMs() - days * millisecondsPerDay;
   return {

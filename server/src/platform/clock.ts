@@ -40,8 +40,8 @@ export function createClock(timeZone: string, nowMs: () => number = Date.now): C
     wallNow: () => wall().minutes,
     toInstant(wallMinutes) {
       // As if the wall hung in Greenwich, where each minute comes once.
-      const shown = Temporal.Instant.fromEpochMilliseconds(wallMinutes * millisecondsPerMinute);
-      const wall = shown.toZonedDateTimeISO('UTC').toPlainDateTime();
+      const instant = Temporal.Instant.fromEpochMilliseconds(wallMinutes * millisecondsPerMinute);
+      const wall = instant.toZonedDateTimeISO('UTC').toPlainDateTime();
       return wall.toZonedDateTime(timeZone).epochMilliseconds;
     },
   };

@@ -27,7 +27,7 @@ import { type LatePatientRow, todayStore } from './store.ts';
 /** Whom a doctor's delay concerns, and whether they are told. Throws Refusal (not found). */
 export async function findLatePatients(context: Context, call: Call<typeof findEndpoint>) {
   const found = await findLate(context.engine.read, context, doctorOf(call));
-  return { patients: found.map(({ shown }) => shown) };
+  return { patients: found.map(({ latePatient }) => latePatient) };
 }
 
 /**
@@ -41,22 +41,23 @@ export async function tellLate(context: Context, call: Call<typeof tellEndpoint>
     await loadWorking(tx, doctorId);
     // Of two who tell them at once the second finds them told.
     await appointmentStore(tx).lockDoctor(doctorId);
-    const findDue = async () => (await findLate(tx, context, doctorId)).filter(({ shown }) => shown.isToTell);
+    const findDue = async () =>
+      (await findLate(tx, context, doctorId)).filter(({ latePatient }) => latePatient.isToTell);
     const first = await findDue();
     const waiting = await messageStore(tx).withdrawLate(
-      first.map(({ shown }) => shown.appointmentId),
+      first.map(({ latePatient }) => latePatient.appointmentId),
       'Another time is expected by now',
     );
     // What waited never left: who is on time again need not hear that.
     const due = waiting.length === 0 ? first : await findDue();
-    const ids = due.map(({ shown }) => shown.appointmentId);
+    const ids = due.map(({ latePatient }) => latePatient.appointmentId);
     const at = clock.nowMs();
     // Before the delay: after it, "moved to 11:00" would take back "begins at 11:20".
     await messageStore(tx).endGrace(ids, at - 1);
     await messageStore(tx).add(
-      due.map(({ shown, patient, startsAt, expectedAt }) => {
+      due.map(({ latePatient, patient, startsAt, expectedAt }) => {
         const id = newId();
-        const { appointmentId } = shown;
+        const { appointmentId } = latePatient;
         return {
           ...{ id, appointmentId, patientId: patient.patientId, kind: 'late', dedupeKey: `late ${id}` },
           ...{ known: { status: 'pending', startsAt, doctorId }, expectedAt, madeAt: at, dueAt: at },
@@ -79,7 +80,7 @@ interface Late {
   /** wall minutes */
   readonly startsAt: number;
   readonly expectedAt: number;
-  readonly shown: LatePatient;
+  readonly latePatient: LatePatient;
 }
 
 async function findLate(connection: Connection, context: Context, doctorId: string): Promise<Late[]> {
@@ -122,7 +123,7 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
       patient,
       startsAt: startsAt + midnight,
       expectedAt: expectedAt + midnight,
-      shown: {
+      latePatient: {
         appointmentId: id,
         patientName: patient.name,
         phone: patient.phone,

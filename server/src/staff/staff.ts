@@ -44,8 +44,8 @@ export async function listPeople({ engine, clock }: Context, { caller }: Call<ty
   };
 }
 
-function toStaffMember({ id, ...shown }: StaffRecord, callerId: string): StaffMember {
-  return { _id: id, ...shown, you: id === callerId };
+function toStaffMember({ id, ...member }: StaffRecord, callerId: string): StaffMember {
+  return { _id: id, ...member, you: id === callerId };
 }
 
 /** A new admin with an own account and a link to choose a password. Throws Refusal (conflict) when the email has an account. */

@@ -69,9 +69,9 @@ export async function findTakers(context: Context, { input }: Call<typeof endpoi
     return findPatientOverlaps(needed, patientTimes.get(wish.patient.id) ?? [], exceptIds).length === 0;
   });
   const passedOn = await offerStore(connection).passedOn(time);
-  const shown = await presentAll(context, connection, free.sort(byUrgencyAndWait), wallNow);
+  const presented = await presentAll(context, connection, free.sort(byUrgencyAndWait), wallNow);
   const offered = await findOffered(connection, waiting, wallNow);
-  const takers = shown.filter(({ patient, offer, offers }) => {
+  const takers = presented.filter(({ patient, offer, offers }) => {
     // A patient who is offered another time, by whichever wish, answers that first.
     if (offer) return offer.doctorId === doctor.id && isAt(offer, span.startsAt);
     return !offered.has(patient.id) && offers < maxOffersOfWish && !passedOn.has(patient.id);

@@ -82,8 +82,8 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
       await tell(tx, offer, wish);
       await publish(tx, offer);
       const message = (await readOfferMessages(context, tx, [offer.id])).get(offer.id) ?? null;
-      const shown = presentOffer({ ...offer, doctorName: holding.doctor.name, by: caller.name, message });
-      return { message: `Held until ${formatUntil(offer.holdsUntil, clock.wallNow())}`, offer: shown };
+      const presented = presentOffer({ ...offer, doctorName: holding.doctor.name, by: caller.name, message });
+      return { message: `Held until ${formatUntil(offer.holdsUntil, clock.wallNow())}`, offer: presented };
     }),
   );
 }

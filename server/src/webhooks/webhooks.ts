@@ -19,8 +19,8 @@ export async function listWebhooks({ engine, settings }: Context) {
   return { webhooks: webhooks.map(toWebhook), whyOff: whyOff(settings) };
 }
 
-function toWebhook({ id, secret: _, ...shown }: WebhookRecord): Webhook {
-  return { _id: id, ...shown };
+function toWebhook({ id, secret: _, ...webhook }: WebhookRecord): Webhook {
+  return { _id: id, ...webhook };
 }
 
 /** Throws Refusal: invalid (the address), conflict (webhooks are off, this address has one, there are too many). */

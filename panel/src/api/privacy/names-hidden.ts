@@ -104,8 +104,8 @@ const unsaidRefusal = 'Not done. Show names (H) and try again to read why';
 
 /** An answer of a call as it may be shown now. */
 export function shownAnswer<Answer>(endpoint: Endpoint, answer: Answer): Answer {
-  const shown = shownNow(endpoint.answer, answer);
-  return endpoint.namesPatients && areNamesHidden() ? { ...shown, message: unsaid } : shown;
+  const visibleAnswer = shownNow(endpoint.answer, answer);
+  return endpoint.namesPatients && areNamesHidden() ? { ...visibleAnswer, message: unsaid } : visibleAnswer;
 }
 
 /** What a call failed with as it may be shown now. */

@@ -60,9 +60,9 @@ export function Dialogs({ over }: { over: DialogState }) {
 
 function OpenDialog({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
   const shared = { isOpen, onClose: closeDialog };
-  const shown = useShown(Appointment, 'appointment' in dialog ? dialog.appointment : null);
+  const visibleAppointment = useShown(Appointment, 'appointment' in dialog ? dialog.appointment : null);
   if (dialog.kind === 'refused') return <RefusedDialog refused={dialog} {...shared} />;
-  const about = { appointment: shown ?? dialog.appointment, ...shared };
+  const about = { appointment: visibleAppointment ?? dialog.appointment, ...shared };
   switch (dialog.kind) {
     case 'move':
       return <RescheduleDialog {...about} role={dialog.role} />;

@@ -171,13 +171,13 @@ function mayOverbook(refused: Refused): boolean {
  * deliberate and is not refused for the same reason.
  */
 function useTold(opened: Appointment, error: unknown): Appointment {
-  const shown = useLatestAppointment(opened);
+  const latest = useLatestAppointment(opened);
   const [known, setKnown] = useState(opened);
   const fresh = inRefusal(known, error);
   if (fresh) setKnown(fresh);
   const last = fresh ?? known;
   // The list knows all of it, whom it is with as well, as soon as it was read again.
-  return shown && last !== opened && shown.version === last.version ? shown : last;
+  return latest && last !== opened && latest.version === last.version ? latest : last;
 }
 
 function inRefusal(appointment: Appointment, error: unknown): Appointment | null {

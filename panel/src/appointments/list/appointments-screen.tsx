@@ -137,15 +137,15 @@ function firstNumberOf({ search }: ListState): number {
 
 // Where only a part is on paper, it says which, since the filters are not printed.
 function formatPrinted(page: ListAnswer, listState: ListState, printed: number | null): string {
-  const shown = printed ?? page.appointments.length;
-  const count = { total: page.total ?? shown, isCapped: page.totalCapped ?? false };
+  const rowCount = printed ?? page.appointments.length;
+  const count = { total: page.total ?? rowCount, isCapped: page.totalCapped ?? false };
   const { doctorId, q } = listState.search;
   const filters = [doctorId !== '' && page.appointments[0]?.docData.name, q !== '' && `“${q}”`];
   const summary = [formatCount(count, listState.dates, listState.search), ...filters]
     .filter(Boolean)
     .join(' · ');
-  if (shown >= count.total && !count.isCapped) return summary;
-  return `${summary}, ${formatRows(printed === null ? firstNumberOf(listState) : 1, shown, count)}`;
+  if (rowCount >= count.total && !count.isCapped) return summary;
+  return `${summary}, ${formatRows(printed === null ? firstNumberOf(listState) : 1, rowCount, count)}`;
 }
 
 const skeletonKeys = ['1', '2', '3', '4', '5', '6'];

@@ -23,8 +23,8 @@ export function formatCount(
 /** Returns "1–50 of 604": the numbers of the rows on screen among all. */
 export function formatRows(first: number, rows: number, count: Count): string {
   const last = first + rows - 1;
-  const shown = first === last ? grouped(first) : `${grouped(first)}–${grouped(last)}`;
-  return `${shown} of ${formatTotal(count)}`;
+  const range = first === last ? grouped(first) : `${grouped(first)}–${grouped(last)}`;
+  return `${range} of ${formatTotal(count)}`;
 }
 
 /** Returns "604", or "10,000+" where counting stopped there. */

@@ -34,7 +34,7 @@ interface ListBodyProps {
 export function ListBody({ role, list, listState, today, now, isNarrow, isWaiting, Table }: ListBodyProps) {
   const { appointments, nextCursor = null, previousCursor = null } = list;
   const { drawn, rest } = useFirstFew(appointments.length, isNarrow ? cardSize : rowSize);
-  const shown = appointments.slice(0, drawn);
+  const visibleAppointments = appointments.slice(0, drawn);
   const firstNumber = (listState.search.page - 1) * pageRows + 1;
   const count = { total: list.total ?? appointments.length, isCapped: list.totalCapped ?? false };
   const pager = (
@@ -51,7 +51,7 @@ export function ListBody({ role, list, listState, today, now, isNarrow, isWaitin
     return (
       <div className={classes.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
         <ul className={classes.cards} style={{ paddingBottom: rest }} aria-label="Appointments">
-          {shown.map((appointment) => (
+          {visibleAppointments.map((appointment) => (
             <AppointmentCard
               key={appointment._id}
               appointment={appointment}
@@ -74,7 +74,7 @@ export function ListBody({ role, list, listState, today, now, isNarrow, isWaitin
         aria-busy={isWaiting}
       >
         <Table
-          appointments={shown}
+          appointments={visibleAppointments}
           firstNumber={firstNumber}
           today={today}
           now={now}

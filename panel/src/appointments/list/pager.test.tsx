@@ -45,18 +45,18 @@ it('turns nowhere while other rows are on their way, and keeps the focus', async
 /** A list of three pages below its heading; the rows of another page arrive when `arrive` is pressed. */
 function ThreePages({ arrival }: { arrival: { arrive: () => void } }) {
   const [page, setPage] = useState(1);
-  const [shown, setShown] = useState(1);
-  arrival.arrive = () => setShown(page);
+  const [loadedPage, setLoadedPage] = useState(1);
+  arrival.arrive = () => setLoadedPage(page);
   const cursors: Pick<ComponentProps<typeof Pager>, 'previousCursor' | 'nextCursor'> = {
-    previousCursor: shown > 1 ? 'back' : null,
-    nextCursor: shown < 3 ? 'on' : null,
+    previousCursor: loadedPage > 1 ? 'back' : null,
+    nextCursor: loadedPage < 3 ? 'on' : null,
   };
   const listState = { search: { page }, turnTo: (next: number) => setPage(next) };
   return (
     <Provider>
       <main>
         <h1 tabIndex={-1}>All Appointments</h1>
-        <Pager listState={listState} rows="" {...cursors} isWaiting={shown !== page} />
+        <Pager listState={listState} rows="" {...cursors} isWaiting={loadedPage !== page} />
       </main>
     </Provider>
   );

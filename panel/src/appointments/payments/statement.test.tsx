@@ -136,11 +136,11 @@ it('says when there is nothing', async () => {
 it.each([
   [422, 'A statement covers at most 366 days', 'A statement covers at most 366 days'],
   [500, 'Something went wrong', 'The statement could not be loaded'],
-])('says on the page why there is none (%i)', async (status, message, shown) => {
+])('says on the page why there is none (%i)', async (status, message, sentence) => {
   server.refuse(readStatement.admin, status, message);
   await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
   // Beside the toast, which passes.
-  expect(await screen.findByText(shown, { selector: 'p' })).toBeVisible();
+  expect(await screen.findByText(sentence, { selector: 'p' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 

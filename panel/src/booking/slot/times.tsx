@@ -57,10 +57,10 @@ export function Times({ ref, desk }: TimesProps) {
         />
       )}
       {!hand && <Offers ref={ref} desk={desk} />}
-      {!hand && read.shown?.doctors.length === 0 && (
+      {!hand && read.displayedAnswer?.doctors.length === 0 && (
         <Text size="sm" c="dimmed">
-          {read.shown.understood.doctorWords ? 'No matching doctor.' : 'No doctor is available.'} Choose any
-          day and time by hand.
+          {read.displayedAnswer.understood.doctorWords ? 'No matching doctor.' : 'No doctor is available.'}{' '}
+          Choose any day and time by hand.
         </Text>
       )}
     </section>
@@ -69,8 +69,8 @@ export function Times({ ref, desk }: TimesProps) {
 
 function Offers({ ref, desk }: TimesProps) {
   const { form, plan, read, today, change } = desk;
-  const { shown, answer } = read;
-  if (!shown || read.isFailed || shown.doctors.length === 0) return null;
+  const { displayedAnswer, answer } = read;
+  if (!displayedAnswer || read.isFailed || displayedAnswer.doctors.length === 0) return null;
   const isOld = answer === null;
   const { slot } = plan;
   const isOffered = answer && offeredSlots(answer).some((offered) => isSameSlot(offered, slot));
@@ -87,12 +87,12 @@ function Offers({ ref, desk }: TimesProps) {
       )}
       <SlotChoices
         ref={ref}
-        answer={shown}
+        answer={displayedAnswer}
         chosenSlot={isOld ? null : slot}
         today={today}
         onChoose={(chosen) => change({ slot: chosen })}
       />
-      {!form.isMore && shown.doctors.some(({ slots }) => slots.length >= timesFirst) && (
+      {!form.isMore && displayedAnswer.doctors.some(({ slots }) => slots.length >= timesFirst) && (
         <Button variant="subtle" size="compact-sm" mt={6} onClick={() => change({ isMore: true })}>
           More times
         </Button>

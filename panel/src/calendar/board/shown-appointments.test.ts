@@ -23,11 +23,11 @@ test('a cancelled visit is shown while its time is still free', () => {
 test('a cancelled visit makes room for an offer of its time', () => {
   const cancelled = at('9:00 AM', { status: 'cancelled' });
   const from = slotOrder(cancelled);
-  const shown = (doctorId: string, start: number) =>
+  const findVisible = (doctorId: string, start: number) =>
     shownAppointments([cancelled], [{ doctorId, from: start, to: start + 30 }]);
-  expect(shown('d', from)).toEqual([]);
-  expect(shown('d', from + 30)).toEqual([cancelled]);
-  expect(shown('other', from)).toEqual([cancelled]);
+  expect(findVisible('d', from)).toEqual([]);
+  expect(findVisible('d', from + 30)).toEqual([cancelled]);
+  expect(findVisible('other', from)).toEqual([cancelled]);
 });
 
 test('of several cancelled at one time the one booked last is shown', () => {

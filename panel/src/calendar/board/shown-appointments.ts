@@ -38,16 +38,16 @@ interface Placed {
 
 function shownOfDoctor(placed: readonly Placed[], held: readonly DoctorTime[]): readonly Placed[] {
   const isCancelled = ({ appointment }: Placed) => statusOf(appointment) === 'cancelled';
-  const shown = placed.filter((candidate) => !isCancelled(candidate));
+  const visible = placed.filter((candidate) => !isCancelled(candidate));
   const cancelled = placed
     .filter(isCancelled)
     .toSorted((one, other) => other.appointment.bookedAt - one.appointment.bookedAt);
   const ofDoctor = held.filter(({ doctorId }) => doctorId === placed[0]?.appointment.doctorId);
   for (const candidate of cancelled) {
-    const isTaken = [...shown, ...ofDoctor].some(
+    const isTaken = [...visible, ...ofDoctor].some(
       (other) => candidate.from < other.to && other.from < candidate.to,
     );
-    if (!isTaken) shown.push(candidate);
+    if (!isTaken) visible.push(candidate);
   }
-  return shown;
+  return visible;
 }

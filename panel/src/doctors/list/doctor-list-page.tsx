@@ -63,8 +63,8 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
   const { setArchived } = useArchiveDoctor();
   const { invite, invited, close, invitingId } = useInviteDoctor();
   const isManager = useIsManager();
-  const shown = filterDoctors(doctors, filter);
-  const { drawn, rest, listRef } = useFirstFew(shown.length, cardSize);
+  const matchingDoctors = filterDoctors(doctors, filter);
+  const { drawn, rest, listRef } = useFirstFew(matchingDoctors.length, cardSize);
   useAwayEnds(doctors);
   if (doctors.length === 0)
     return (
@@ -88,7 +88,7 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
         />
       )}
       {invited && <InvitationLink key={invited.path} {...invited} onClose={close} />}
-      {shown.length === 0 && (
+      {matchingDoctors.length === 0 && (
         <Card>
           <NobodyShown
             filter={filter}
@@ -99,7 +99,7 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
         </Card>
       )}
       <ul ref={listRef} className={classes.grid} style={{ paddingBottom: rest }} aria-label="Doctors">
-        {shown.slice(0, drawn).map((doctor) => (
+        {matchingDoctors.slice(0, drawn).map((doctor) => (
           <li key={doctor._id}>
             <DoctorCard
               isShut={shut.has(doctor._id)}

@@ -26,7 +26,7 @@ export function PictureInput({ picture, present, onChoose, error }: PictureInput
     onChoose(sentence ? null : file, sentence);
   };
   usePastedPicture(choose);
-  const shown = present !== undefined && isPicture(present) ? present : null;
+  const storedPicture = present !== undefined && isPicture(present) ? present : null;
   return (
     <Input.Wrapper
       label="Image"
@@ -51,14 +51,14 @@ export function PictureInput({ picture, present, onChoose, error }: PictureInput
         inputProps={{ accept: pictureTypes.join(','), 'aria-labelledby': labelId, tabIndex: -1 }}
       >
         <Group wrap="nowrap" gap="md">
-          <Picture picture={picture} present={shown} />
+          <Picture picture={picture} present={storedPicture} />
           <div className={classes.words}>
             <Button
               variant="default"
               onClick={() => open.current?.()}
               aria-describedby={error ? errorId : undefined}
             >
-              {picture || shown ? 'Change picture' : 'Choose picture'}
+              {picture || storedPicture ? 'Change picture' : 'Choose picture'}
             </Button>
             <Text size="sm" c="dimmed" mt={8}>
               {picture ? picture.name : 'Or drop or paste one here. PNG, JPEG, WebP or AVIF, up to 15 MB.'}

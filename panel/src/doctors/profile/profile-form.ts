@@ -28,13 +28,13 @@ export function toProfileForm({ about, fees, address, available }: Profile): Pro
  * The call's input (specification 7.1): address, fees, available, and the about text beside them. `shown` is the form as it
  * was opened: an untouched Available must not end an absence.
  */
-export function toProfileInput(form: ProfileForm, shown: ProfileForm): InputOf<typeof updateProfile> {
+export function toProfileInput(form: ProfileForm, openedForm: ProfileForm): InputOf<typeof updateProfile> {
   return {
     about: form.about,
     fees: Number(form.fees),
     address: { line1: form.line1, line2: form.line2 },
     available: form.available,
-    shownAvailable: shown.available,
+    shownAvailable: openedForm.available,
   };
 }
 

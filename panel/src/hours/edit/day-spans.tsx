@@ -62,7 +62,7 @@ interface SpanFieldsProps {
 function SpanFields({ day, number, span, faults, isAsked, onChange, onRemove }: SpanFieldsProps) {
   const { isTyping, watch } = useQuietFault();
   const isUntouched = span.from === '' && span.to === '';
-  const shown = isTyping || (isUntouched && !isAsked) ? undefined : faults;
+  const visibleFaults = isTyping || (isUntouched && !isAsked) ? undefined : faults;
   const which = number === 1 ? '' : ` (${number})`;
   return (
     <div className={classes.span} {...watch}>
@@ -70,7 +70,7 @@ function SpanFields({ day, number, span, faults, isAsked, onChange, onRemove }: 
         ariaLabel={`${day} from${which}`}
         end="from"
         value={span.from}
-        error={shown?.from}
+        error={visibleFaults?.from}
         isFocused={isUntouched}
         onChange={(from) => onChange({ ...span, from })}
       />
@@ -81,7 +81,7 @@ function SpanFields({ day, number, span, faults, isAsked, onChange, onRemove }: 
         ariaLabel={`${day} to${which}`}
         end="to"
         value={span.to}
-        error={shown?.to}
+        error={visibleFaults?.to}
         onChange={(to) => onChange({ ...span, to })}
       />
       <IconAction label={`Remove these hours of ${day}${which}`} icon={IconX} onClick={onRemove} />

@@ -146,7 +146,7 @@ function DirectoryBody({ list, listState, firstNumber, today, isWaiting }: Direc
   const isPhone = useIsPhone();
   const { patients, nextCursor, previousCursor, total, totalCapped } = list;
   const { drawn, rest } = useFirstFew(patients.length, isPhone ? cardSize : rowSize);
-  const shown = patients.slice(0, drawn);
+  const visiblePatients = patients.slice(0, drawn);
   const pager = (
     <Pager
       listState={listState}
@@ -161,7 +161,7 @@ function DirectoryBody({ list, listState, firstNumber, today, isWaiting }: Direc
     return (
       <div className={listClasses.body} {...waiting}>
         <ul className={listClasses.cards} style={{ paddingBottom: rest }} aria-label="Patients">
-          {shown.map((patient) => (
+          {visiblePatients.map((patient) => (
             <PatientCard key={patient._id} patient={patient} today={today} />
           ))}
         </ul>
@@ -172,7 +172,7 @@ function DirectoryBody({ list, listState, firstNumber, today, isWaiting }: Direc
   return (
     <Card flush>
       <div className={listClasses.body} style={{ paddingBottom: rest }} {...waiting}>
-        <PatientTable patients={shown} today={today} />
+        <PatientTable patients={visiblePatients} today={today} />
       </div>
       <div className={listClasses.foot}>{pager}</div>
     </Card>

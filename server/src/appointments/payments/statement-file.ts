@@ -59,8 +59,8 @@ const entryColumns = [
 ];
 
 function toEntryRow({ entry, reversedKind, startsAt }: PlacedEntry, hideNames: boolean): (string | number)[] {
-  const shown = hideNames ? hidePatients(StatementEntry, entry) : entry;
-  const { day, kind, method, cents, patientName, doctorName, note, who } = shown;
+  const visibleEntry = hideNames ? hidePatients(StatementEntry, entry) : entry;
+  const { day, kind, method, cents, patientName, doctorName, note, who } = visibleEntry;
   const isUndone = reversedKind !== null;
   const what = reversedKind ?? (kind as ReversibleKind); // a reversal has what it reverses
   const added = toDollars(cents) * (isUndone ? -1 : 1) * (what === 'refund' ? -1 : 1);

@@ -5,7 +5,7 @@ import { asJsonText } from '../../platform/database/dialect.ts';
 import type { Connection, EngineKind } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import { candidates } from '../store/candidates.ts';
-import { type AppointmentRow, isUnsettled, joinedTo, ledgerSince, shown } from '../store/rows.ts';
+import { type AppointmentRow, isUnsettled, joinedTo, ledgerSince, rowColumns } from '../store/rows.ts';
 import type { Scope } from '../store/scope.ts';
 import { selectEntries, toEntry } from './store.ts';
 
@@ -74,7 +74,7 @@ export const statementQueries = {
   },
   unsettled(scope: Scope, limit: number, kind: EngineKind) {
     const numbers = candidates({ scope, search: null }, 'days', sql`a.n`, kind);
-    return sql<AppointmentRow>`select ${shown} from ${joinedTo(sql.join(numbers, sql` union all `))} and ${isUnsettled}
+    return sql<AppointmentRow>`select ${rowColumns} from ${joinedTo(sql.join(numbers, sql` union all `))} and ${isUnsettled}
       order by a.starts_at, a.n limit ${sql.lit(limit)}`;
   },
   entries: (

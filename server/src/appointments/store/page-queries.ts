@@ -4,7 +4,7 @@ import type { EngineKind } from '../../platform/database/engine.ts';
 import { keyLetters } from '../../platform/keyset.ts';
 import { isOneOf, searchIn, standsIn, type Term } from '../../platform/search/terms.ts';
 import { candidates, type Lead, type Narrowed } from './candidates.ts';
-import { type AppointmentRow, joinedTo, shown } from './rows.ts';
+import { type AppointmentRow, joinedTo, rowColumns } from './rows.ts';
 import {
   all,
   fitsScope,
@@ -100,7 +100,7 @@ export function pageQueries(kind: EngineKind) {
      */
     walkWhole(scope: Scope, window: RowWindow): RawBuilder<WholeRow> {
       const count = scope.days || scope.isUnpaid ? sql`` : sql`, ${countOf(scope)} as count`;
-      return sql`select ${columnsOf(window, 'w')}, ${shown}${count} from ${joinedTo(walk(scope, window))}
+      return sql`select ${columnsOf(window, 'w')}, ${rowColumns}${count} from ${joinedTo(walk(scope, window))}
         ${inOrder(window, 'w')}`;
     },
 

@@ -53,7 +53,7 @@ export const isUnsettled =
     and a.amount_cents <> coalesce(m.received_cents + m.written_off_cents, 0) end`);
 
 /** What is selected of `a`, `p`, `d` and `m` to make a row. */
-export const shown =
+export const rowColumns =
   sql.raw(`a.n, a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.starts_at as "startsAt",
   a.ends_at as "endsAt", a.status, a.overbooked, a.paid_online as "paidOnline", a.amount_cents as "amountCents", a.reason,
   a.booked_at as "bookedAt", a.note, a.cancel_reason as "cancelReason", a.cancel_kind as "cancelKind",
@@ -77,11 +77,11 @@ export function joinedTo(numbers: RawBuilder<unknown>): RawBuilder<unknown> {
 // One value for all the numbers, so that one statement serves any page.
 const numbered = prepareQuery(({ numbers }: { numbers: NumberList }, kind) => {
   const appointments = { table: 'appointments', alias: 'a', joins: people };
-  return sql<AppointmentRow>`select ${shown} ${fromNumbered(kind, appointments, numbers)}`;
+  return sql<AppointmentRow>`select ${rowColumns} ${fromNumbered(kind, appointments, numbers)}`;
 });
 const named = prepareQuery(
   ({ id }: { id: string }) =>
-    sql<AppointmentRow>`select ${shown} from appointments a ${people} where a.id = ${id}`,
+    sql<AppointmentRow>`select ${rowColumns} from appointments a ${people} where a.id = ${id}`,
 );
 
 /** Reads whole rows by what names them. Takes at most a few hundred names at once. */

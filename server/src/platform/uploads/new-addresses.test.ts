@@ -73,11 +73,11 @@ test('pictures of before get random addresses, and the old ones show nothing', a
   const images = new Map(rows.map(({ id, image }) => [id, image ?? '']));
 
   const store = imageStore(engine.read);
-  const shown = async (id: string, size: 'small' | 'large') =>
+  const readImage = async (id: string, size: 'small' | 'large') =>
     Buffer.from((await store.find(images.get(id) ?? '', size)) ?? []).toString();
-  expect(await shown('omar', 'large')).toBe('alarge');
-  expect(await shown('zoe', 'small')).toBe('bsmall');
-  expect(await shown('twin', 'small')).toBe('csmall');
+  expect(await readImage('omar', 'large')).toBe('alarge');
+  expect(await readImage('zoe', 'small')).toBe('bsmall');
+  expect(await readImage('twin', 'small')).toBe('csmall');
   expect(images.get('other twin')).toBe(images.get('twin'));
   expect(images.get('merged')).toBe(images.get('zoe'));
   expect(images.get('nobody')).toBe('');
