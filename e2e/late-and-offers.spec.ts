@@ -36,8 +36,8 @@ async function addDoctor(clinic: Clinic, name: string): Promise<string> {
 
 /** Somebody booked for tomorrow. */
 async function book(clinic: Clinic, doctorId: string, name: string, slotTime: string, more: object = {}) {
-  const given = { name, email: `${name.toLowerCase()}@example.org`, phone: '+49 30 555 0100', ...more };
-  const { patient } = await clinic.ask('admin', addPatient, { ...given, anyway: true });
+  const contact = { name, email: `${name.toLowerCase()}@example.org`, phone: '+49 30 555 0100', ...more };
+  const { patient } = await clinic.ask('admin', addPatient, { ...contact, anyway: true });
   const slotDate = toSlotDate(addDays(wallClockIn(clinicTimeZone).date, 1));
   const input = { doctorId, patientId: patient._id, slotDate, slotTime, anyway: true };
   return (await clinic.ask('admin', bookAppointment, input)).appointment;

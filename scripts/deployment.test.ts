@@ -131,8 +131,8 @@ test('secrets come from outside, and every volume and service that is named is t
 
 test('what compose asks for stands in the example', () => {
   const required = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-  const given = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
-  expect([...new Set(required)].sort()).toEqual([...given].sort());
+  const documented = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+  expect([...new Set(required)].sort()).toEqual([...documented].sort());
 });
 
 test('every setting reaches the servers, but for what the image and the services set', () => {

@@ -92,10 +92,10 @@ export function changesOf<Shape extends Record<string, z.ZodMiniType>>(whole: z.
 }
 
 function withoutDefault(field: z.ZodMiniType): z.ZodMiniType {
-  let given = field;
+  let inner = field;
   // The type of what is inside leaves its methods out.
-  while (given instanceof z.ZodMiniDefault) given = given.def.innerType as z.ZodMiniType;
-  return given;
+  while (inner instanceof z.ZodMiniDefault) inner = inner.def.innerType as z.ZodMiniType;
+  return inner;
 }
 
 /** An opaque id as the server gave it. */

@@ -50,10 +50,10 @@ function shift(context: BrowserContext, machineMs: number): Promise<unknown> {
       if (Math.abs(Machines.now() - ms) > 3 * 3_600_000) return;
       const now = () => Machines.now() + ahead;
       globalThis.Date = new Proxy(Machines, {
-        construct: (of, given, newTarget) =>
+        construct: (of, args, newTarget) =>
           Reflect.construct(
             of,
-            given.length === 0 ? [now()] : given,
+            args.length === 0 ? [now()] : args,
             newTarget === globalThis.Date ? of : newTarget,
           ),
         apply: () => new Machines(now()).toString(),

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface Balancer {
   readonly baseUrl: string;
   /** Connections each node was given, by its port. */
-  readonly given: ReadonlyMap<number, number>;
+  readonly connectionsByPort: ReadonlyMap<number, number>;
   close(): void;
 }
 
@@ -14,7 +14,7 @@ export interface Balancer {
  * for this one connection; if none accepts, it is closed.
  */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
-  const given = new Map(ports.map((port) => [port, 0]));
+  const connectionsByPort = new Map(ports.map((port) => [port, 0]));
   const open = new Set<Socket>();
   let turn = 0;
   const keep = (socket: Socket) => {
@@ -29,7 +29,7 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
       turn += 1;
       const far = await reach(port);
       if (!far) continue;
-      given.set(port, (given.get(port) ?? 0) + 1);
+      connectionsByPort.set(port, (connectionsByPort.get(port) ?? 0) + 1);
       keep(far);
       far.on('close', () => near.destroy());
       near.on('close', () => far.destroy());
@@ -43,7 +43,7 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
   await once(server, 'listening');
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    given,
+    connectionsByPort,
     close() {
       for (const socket of open) socket.destroy();
       server.close();

@@ -10,9 +10,9 @@ const real = Date;
 const now = () => real.now() + Number(readFileSync(file, 'utf8'));
 
 class TurnedDate extends real {
-  constructor(...given: [] | [number | string | Date]) {
-    if (given.length === 0) super(now());
-    else super(...(given as [number]));
+  constructor(...args: [] | [number | string | Date]) {
+    if (args.length === 0) super(now());
+    else super(...(args as [number]));
   }
   static override now(): number {
     return now();

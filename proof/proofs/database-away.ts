@@ -27,9 +27,9 @@ export const databaseAway: Proof = {
   run,
 };
 
-async function run({ postgres: given, long }: Setting): Promise<string> {
-  if (!given) throw new Error('This is about a PostgreSQL server');
-  const postgres = await startThrowawayPostgres(given.programs, { durable: true });
+async function run({ postgres: postgresServer, long }: Setting): Promise<string> {
+  if (!postgresServer) throw new Error('This is about a PostgreSQL server');
+  const postgres = await startThrowawayPostgres(postgresServer.programs, { durable: true });
   const line = await openLine(Number(new URL(postgres.url).port));
   const url = new URL(postgres.url);
   url.port = String(line.port);

@@ -19,7 +19,8 @@ export async function showSessionsAreShared(cluster: Cluster): Promise<string> {
   for (const { baseUrl } of nodes) await call(listDoctors, {}, { baseUrl, token });
   const { baseUrl } = balancer;
   await Promise.all(Array.from({ length: callsMade }, () => call(listDoctors, {}, { baseUrl, token })));
-  for (const node of nodes) ok((balancer.given.get(node.port) ?? 0) > 0, 'a node was given no connection');
+  for (const node of nodes)
+    ok((balancer.connectionsByPort.get(node.port) ?? 0) > 0, 'a node was given no connection');
 
   const followers = nodes.map((node) => follow(node.baseUrl, 'admin', token));
   await waitUntil('every node follows', () => followers.every(({ isOpen }) => isOpen));
@@ -31,7 +32,7 @@ export async function showSessionsAreShared(cluster: Cluster): Promise<string> {
     followers.every(({ heard }) => heard.at(-1)?.topic === 'ended'),
   );
   await Promise.all(followers.map((follower) => follower.leave()));
-  return `a session of node 1 served ${callsMade} calls through the balancer (${[...balancer.given.values()].join(', ')} connections), ended on node 2 it was over on all at the next call, its 3 streams with it`;
+  return `a session of node 1 served ${callsMade} calls through the balancer (${[...balancer.connectionsByPort.values()].join(', ')} connections), ended on node 2 it was over on all at the next call, its 3 streams with it`;
 }
 
 /** A doctor archived on one node is signed out on every node. */

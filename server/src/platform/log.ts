@@ -34,9 +34,9 @@ export function createLog(level: string, target?: LogTarget): Logger {
 }
 
 // A library that logs an error alone would get the error's own message printed beside it, unread by describeError.
-function nameBareErrors(this: Logger, given: Parameters<LogFn>, method: LogFn): void {
-  if (given[0] instanceof Error) method.call(this, { err: given[0] }, 'an error');
-  else method.apply(this, given);
+function nameBareErrors(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+  if (args[0] instanceof Error) method.call(this, { err: args[0] }, 'an error');
+  else method.apply(this, args);
 }
 
 /** What the log says of an error. */

@@ -61,8 +61,8 @@ const get = async (path: string, query: Record<string, string> = {}) =>
 
 /** Somebody of today; without a message of their booking. */
 async function book(name: string, slotTime: string, more: object = {}): Promise<string> {
-  const given = { name, email: `${name.toLowerCase()}@example.org`, anyway: true, ...more };
-  const { patient } = await post('add-patient', given);
+  const input = { name, email: `${name.toLowerCase()}@example.org`, anyway: true, ...more };
+  const { patient } = await post('add-patient', input);
   const slot = { doctorId: doctor.id, patientId: patient._id, slotDate: '20_11_2026', slotTime };
   return (await anAppointment(clinic.context, slot)).id;
 }

@@ -25,8 +25,8 @@ test('every answer of the waiting list has the shape and the sentence of its gol
   });
   const expectGolden = async (name: string, method: 'GET' | 'POST', path: string, sent: object) => {
     const query = sent as Record<string, string>;
-    const given = method === 'GET' ? { query } : { body: sent };
-    const { body } = await clinic.request({ method, path, token: { admin: admin.token }, ...given });
+    const content = method === 'GET' ? { query } : { body: sent };
+    const { body } = await clinic.request({ method, path, token: { admin: admin.token }, ...content });
     const golden = readGolden(name);
     expect(shapeOf(body), name).toEqual(shapeOf(golden));
     expect(body.message).toBe(golden.message);

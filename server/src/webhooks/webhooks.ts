@@ -147,8 +147,8 @@ function checkMaySend(context: Context, { isOn }: WebhookRecord): void {
 }
 
 /** Returns the address as it is stored. What a name stands for is looked at whenever something is sent. */
-function checkUrl({ settings }: Pick<Context, 'settings'>, given: string): string {
-  const url = new URL(given);
+function checkUrl({ settings }: Pick<Context, 'settings'>, address: string): string {
+  const url = new URL(address);
   const field = { field: 'url' };
   if (url.protocol !== 'https:' && settings.webhookPrivate === 'off')
     throw new Refusal('invalid', 'URL must begin with https://', field);

@@ -101,8 +101,10 @@ export function useFindAppointment(): (appointmentId: string) => Appointment | n
 /** The appointment as the newest answer has it, so that a dialog over a list follows the list. */
 export function useLatestAppointment(appointment: Appointment | null): Appointment | null {
   const found = useShownById(appointment?._id ?? '');
-  const given = useShown(Appointment, appointment);
-  return found && given && found.version >= given.version ? found : given;
+  const visibleAppointment = useShown(Appointment, appointment);
+  return found && visibleAppointment && found.version >= visibleAppointment.version
+    ? found
+    : visibleAppointment;
 }
 
 /** The same by id; null where no list on hand has it. */

@@ -31,18 +31,18 @@ export function propose(
   appointments: readonly BulkAppointment[],
   wallNow: number,
 ): Map<string, PlanStep> {
-  const given = new Map<string, number>();
+  const countByDoctor = new Map<string, number>();
   const proposals = new Map<string, PlanStep>();
   for (const appointment of appointments) {
     const hasBegun = appointment.startsAt < wallNow;
-    const slot = hasBegun ? null : findPlace({ books, patients }, appointment, given);
+    const slot = hasBegun ? null : findPlace({ books, patients }, appointment, countByDoctor);
     const book = books.get(slot?.doctorId ?? appointment.doctorId);
     if (book && hasBegun) patients.occupy(appointment, book.doctor, appointment);
     if (book && slot) {
       const time = toTimeSpan(slot.startsAt, appointment.endsAt - appointment.startsAt);
       book.occupy(appointment.id, time);
       patients.occupy(appointment, book.doctor, time);
-      given.set(slot.doctorId, (given.get(slot.doctorId) ?? 0) + 1);
+      countByDoctor.set(slot.doctorId, (countByDoctor.get(slot.doctorId) ?? 0) + 1);
     }
     const otherwise = hasBegun ? 'keep' : 'cancel';
     proposals.set(
@@ -56,10 +56,10 @@ export function propose(
 function findPlace(
   { books, patients }: ProposalBooks,
   appointment: BulkAppointment,
-  given: ReadonlyMap<string, number>,
+  countByDoctor: ReadonlyMap<string, number>,
 ): { doctorId: string; startsAt: number } | null {
   const [colleague] = freeColleagues({ books, patients }, appointment).sort(
-    (a, b) => (given.get(a.doctor.id) ?? 0) - (given.get(b.doctor.id) ?? 0),
+    (a, b) => (countByDoctor.get(a.doctor.id) ?? 0) - (countByDoctor.get(b.doctor.id) ?? 0),
   );
   if (colleague) return { doctorId: colleague.doctor.id, startsAt: appointment.startsAt };
   const book = books.get(appointment.doctorId);

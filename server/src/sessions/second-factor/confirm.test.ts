@@ -69,8 +69,8 @@ test('turning it on forgets the wrong passwords before it, as a login does', asy
 
 test('a password that is replaced while it is proved turns nothing on', async () => {
   const { verifyPassword } = await vi.importActual<typeof passwords>('../../platform/passwords.ts');
-  vi.mocked(passwords.verifyPassword).mockImplementationOnce(async (...given) => {
-    const isRight = await verifyPassword(...given);
+  vi.mocked(passwords.verifyPassword).mockImplementationOnce(async (...args) => {
+    const isRight = await verifyPassword(...args);
     const hash = await passwords.hashPassword(another);
     await clinic.context.engine.transaction((tx) => accountStore(tx).setPassword(doctor.id, hash));
     return isRight;
