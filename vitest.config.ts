@@ -27,7 +27,7 @@ const slow = ['server/src/proof/**', 'server/migrations/releases.test.ts', 'serv
 
 // What knows no database, or meets it only behind the border that every call shares, and the kept databases of each
 // release: once, on SQLite. `npm run test:all` runs these on PostgreSQL too.
-const onOneEngine = [
+const onSqliteOnly = [
   'server/migrations/releases.test.ts',
   'server/src/proof/**',
   'server/src/{main,app}.test.ts',
@@ -49,7 +49,7 @@ process.env.TMPDIR = quickFolder();
 
 const leftOut = all
   ? []
-  : [...long, ...foreign, ...(onPostgres ? onOneEngine : []), ...(isQuick ? slow : [])];
+  : [...long, ...foreign, ...(onPostgres ? onSqliteOnly : []), ...(isQuick ? slow : [])];
 
 // Files of one worker share the libraries they load, which is most of what a small file costs; the project's own modules
 // are loaded anew for each (see the set-up files), so that no file meets what another one left behind.

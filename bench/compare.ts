@@ -5,7 +5,7 @@ import { type BenchFixture, setUpFixture } from './calls/fixture.ts';
 import { driveWrites, warmUp } from './drive.ts';
 import { type EngineName, engineNames } from './options.ts';
 import { median } from './panel/median.ts';
-import { openPlaces } from './places.ts';
+import { prepareDatabases } from './places.ts';
 import { describeMachine } from './report/write-readme.ts';
 import { fillDatabase, type Server, signInAll, startServer } from './server.ts';
 
@@ -48,7 +48,7 @@ for (const engine of engineNames.filter((name) => !values.engine || name === val
 }
 
 async function compareOn(engine: EngineName, earlierRoot: string): Promise<void> {
-  const databases = await openPlaces(engine);
+  const databases = await prepareDatabases(engine);
   const address = await databases.make('earlier');
   await fillDatabase(address, { appointments: Number(values.appointments) }, earlierRoot);
   const copy = await databases.copy('earlier', 'here');
@@ -98,7 +98,7 @@ async function compareCall(call: Call, { here, earlier }: { here: Side; earlier:
   }
   const cost = (side: 'here' | 'earlier') =>
     `${Math.round(median(pairs.map((pair) => pair[side].cpuUs))).toLocaleString('en')} µs`;
-  const ratioOf = (what: 'cpuUs' | 'rate') =>
-    median(pairs.map((pair) => pair.here[what] / pair.earlier[what])).toFixed(2);
+  const ratioOf = (metric: 'cpuUs' | 'rate') =>
+    median(pairs.map((pair) => pair.here[metric] / pair.earlier[metric])).toFixed(2);
   return `| ${call.name} | ${cost('earlier')} | ${cost('here')} | ${ratioOf('cpuUs')} | ${ratioOf('rate')} |`;
 }

@@ -29,7 +29,7 @@ export async function measureAll(
   say: (line: string) => void,
 ): Promise<BenchLine[]> {
   const lines: BenchLine[] = [];
-  const cursor = await placeOfPageThousand(stages.plain);
+  const cursor = await readCursorOfPageThousand(stages.plain);
   const calls = [signIn, ...reads, ...writes].filter((call) => isMeasured(call, options.only));
   for (const connections of options.connections) {
     const drive: Drive = (call, program, scene, as) => {
@@ -39,7 +39,7 @@ export async function measureAll(
     };
     for (const call of calls) {
       say(`${call.name}, ${connections} connections`);
-      const line = await measureOne(call, connections, stages, options, drive, cursor);
+      const line = await measureCall(call, connections, stages, options, drive, cursor);
       lines.push(line);
       // What is known already is not lost with a run that breaks off.
       say(toCells(line).join(' · '));
@@ -48,7 +48,7 @@ export async function measureAll(
   return lines;
 }
 
-async function measureOne(
+async function measureCall(
   call: Call,
   connections: number,
   { many, few, plain }: Stages,
@@ -85,7 +85,7 @@ async function measureOne(
   };
 }
 
-async function placeOfPageThousand(plain: Running): Promise<string> {
+async function readCursorOfPageThousand(plain: Running): Promise<string> {
   const answer = await fetch(`${plain.baseUrl}/place?rows=${rowsBeforePageThousand}`);
   return answer.headers.get('content-length') === '0' ? '' : ((await answer.json()) as { id: string }).id;
 }

@@ -20,7 +20,7 @@ export interface Places {
 const asAPractice = { durable: true, beside: { shared_buffers: '512MB', max_wal_size: '4GB' } };
 
 /** Makes room for an engine's databases. Throws Error where PostgreSQL is wanted and not here. */
-export async function openPlaces(engine: EngineName): Promise<Places> {
+export async function prepareDatabases(engine: EngineName): Promise<Places> {
   return engine === 'sqlite' ? inFolder() : onServer();
 }
 

@@ -2,7 +2,7 @@ import type { Server, ServerAddress } from './server.ts';
 
 /** One line of the table. */
 export interface Result {
-  readonly what: string;
+  readonly label: string;
   readonly value: string;
   /** how many times the baseline of the same run; null where there is nothing to compare */
   readonly timesBaseline: number | null;
@@ -22,8 +22,13 @@ export interface Bench {
 export type Scenario = (bench: Bench) => Promise<Result[]>;
 
 /** Compares a measurement with the run's own baseline. */
-export function comparedLine(bench: Bench, what: string, ms: number, note?: string): Result {
-  return { what, value: inMs(ms), timesBaseline: ms / bench.baselineMs, ...(note !== undefined && { note }) };
+export function comparedLine(bench: Bench, label: string, ms: number, note?: string): Result {
+  return {
+    label,
+    value: inMs(ms),
+    timesBaseline: ms / bench.baselineMs,
+    ...(note !== undefined && { note }),
+  };
 }
 
 export function inMs(ms: number): string {
@@ -33,8 +38,8 @@ export function inMs(ms: number): string {
 export function toTable(results: readonly Result[]): string {
   const rows = [
     ['', 'measured', 'x baseline', ''],
-    ...results.map(({ what, value, timesBaseline, note = '' }) => [
-      what,
+    ...results.map(({ label, value, timesBaseline, note = '' }) => [
+      label,
       value,
       timesBaseline === null ? '-' : timesBaseline.toFixed(1),
       note,
@@ -42,8 +47,8 @@ export function toTable(results: readonly Result[]): string {
   ];
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   return rows
-    .map(([what = '', value = '', times = '', note = '']) =>
-      [what.padEnd(widths[0] ?? 0), value.padStart(widths[1] ?? 0), times.padStart(widths[2] ?? 0), note]
+    .map(([label = '', value = '', times = '', note = '']) =>
+      [label.padEnd(widths[0] ?? 0), value.padStart(widths[1] ?? 0), times.padStart(widths[2] ?? 0), note]
         .join('  ')
         .trimEnd(),
     )

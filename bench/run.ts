@@ -1,7 +1,7 @@
 import { setUpFixture } from './calls/fixture.ts';
 import { type MeasuredStage, measureAll } from './measure.ts';
 import { type EngineName, type Options, readOptions } from './options.ts';
-import { openPlaces } from './places.ts';
+import { prepareDatabases } from './places.ts';
 import { type BenchReport, toMarkdown } from './report/table.ts';
 import { describeMachine, writeReadme } from './report/write-readme.ts';
 import { runScenarios } from './scenarios/run-scenarios.ts';
@@ -12,7 +12,7 @@ process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 
 const began = performance.now();
-const options = readAsked();
+const options = readCommandLine();
 const tables: string[] = [];
 console.log(describeMachine());
 for (const engine of options.engines) {
@@ -23,7 +23,7 @@ if (options.write) writeReadme('measured', tables);
 say('done');
 
 async function measureEngine(engine: EngineName, options: Options): Promise<BenchReport> {
-  const databases = await openPlaces(engine);
+  const databases = await prepareDatabases(engine);
   const stage = async (
     name: string,
     appointments: number,
@@ -57,7 +57,7 @@ function say(line: string): void {
   console.error(`${String(seconds).padStart(5)} s  ${line}`);
 }
 
-function readAsked(): Options {
+function readCommandLine(): Options {
   try {
     return readOptions(process.argv.slice(2));
   } catch (error) {

@@ -54,7 +54,7 @@ const ownRoot = resolve(import.meta.dirname, '..');
 
 /** Fills the database by this tree, or by another's; returns what the filling printed. Throws Error when it fails. */
 export async function fillDatabase(address: ServerAddress, size: Size, root = ownRoot): Promise<string> {
-  const args = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)]);
+  const args = Object.entries(size).flatMap(([option, count]) => [`--${option}`, String(count)]);
   const { code, printed } = await startProgram(toSettings(address), {
     program: join(root, 'server/src/demo.ts'),
     args,

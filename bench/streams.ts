@@ -20,13 +20,13 @@ export async function openStreams(
 ): Promise<OpenStreams> {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   const listeners = new Set<(event: LiveEvent) => void>();
-  const hear = (event: LiveEvent) => {
+  const dispatch = (event: LiveEvent) => {
     for (const listener of listeners) listener(event);
   };
   const opening = Array.from({ length: count }, (_, at) => () => {
     const person = people[at % people.length];
     if (!person) throw new Error('Nobody has signed in');
-    return openStream(agent, baseUrl, person, hear);
+    return openStream(agent, baseUrl, person, dispatch);
   });
   // A few at a time, as people come in the morning.
   while (opening.length > 0) await Promise.all(opening.splice(0, 50).map((open) => open()));
@@ -54,7 +54,7 @@ function openStream(
   agent: Agent,
   baseUrl: string,
   { role, token }: SignedIn,
-  hear: (event: LiveEvent) => void,
+  receive: (event: LiveEvent) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(
@@ -66,7 +66,7 @@ function openStream(
           onEvent({ data }) {
             const event = JSON.parse(data) as LiveEvent;
             if (event.topic === 'hello') resolve();
-            else hear(event);
+            else receive(event);
           },
         });
         answer.setEncoding('utf8').on('data', feed);

@@ -13,10 +13,10 @@ async function look(page: Page, where: string, isOverPage = false): Promise<void
 }
 
 /** Opens something over a page, looks, and closes it. */
-async function lookAt(page: Page, what: string, open: () => Promise<void>): Promise<void> {
+async function lookAt(page: Page, label: string, open: () => Promise<void>): Promise<void> {
   await open();
   await still(page);
-  await look(page, what, true);
+  await look(page, label, true);
   await page.keyboard.press('Escape');
   await still(page);
 }

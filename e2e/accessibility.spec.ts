@@ -144,11 +144,11 @@ test('axe finds nothing on the login, the link that leads nowhere, and a page of
 
 test('axe finds nothing on what opens over a screen', async ({ clinic, openAs }) => {
   const page = await openAs('admin', listOf('admin', await comingAppointment(clinic)));
-  const open = async (what: string, click: () => Promise<void>) => {
+  const open = async (label: string, click: () => Promise<void>) => {
     await click();
     await still(page);
     await settled(page);
-    await expectNothingForAxe(page, what, true);
+    await expectNothingForAxe(page, label, true);
     await page.keyboard.press('Escape');
     await still(page);
   };

@@ -1,7 +1,7 @@
 import { listDoctors } from '@docket/contract/doctors.ts';
 import type { Page } from '@playwright/test';
-import { appointmentOn, boardShown, dragTo, grip } from './support/calendar-board.ts';
-import { bookSomebody, placeNow } from './support/free-places.ts';
+import { appointmentOn, dragTo, grip, waitForBoard } from './support/calendar-board.ts';
+import { bookSomebody, readCurrentSlot } from './support/free-places.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -32,7 +32,7 @@ for (const [nth, timezoneId] of ['Europe/Berlin', 'America/New_York'].entries())
       await bookSomebody(clinic, { ...at, slotTime: '5:00 AM' }, { overbook: true });
       const iso = `${year}-0${month}-${day}`;
       const page = await openAs('admin', `/calendar?date=${iso}&view=week&doctor=${doctorId}`);
-      await boardShown(page);
+      await waitForBoard(page);
       await expect(page.getByText('Clocks go forward')).toBeVisible();
       const button = appointmentOn(page, appointment._id);
       await expect(button).toBeVisible();
@@ -44,13 +44,15 @@ for (const [nth, timezoneId] of ['Europe/Berlin', 'America/New_York'].entries())
         page,
         'This time does not exist on that day: the clock goes forward from 2:00 AM to 3:00 AM',
       );
-      expect(await placeNow(clinic, appointment._id)).toMatchObject({ slotTime: '1:00 AM' });
+      expect(await readCurrentSlot(clinic, appointment._id)).toMatchObject({ slotTime: '1:00 AM' });
       // What it says stands over the last day of the week for five seconds, and longer while it is pointed at.
       await page.mouse.move(0, 0);
       await expect(page.getByRole('alert')).toHaveCount(0);
       await dragTo(page, button, { x: box.x + box.width / 2, y: box.y + 2 * hour + grip.y });
       await page.getByRole('button', { name: 'Move anyway' }).click();
-      await expect.poll(() => placeNow(clinic, appointment._id)).toMatchObject({ slotTime: '3:00 AM' });
+      await expect
+        .poll(() => readCurrentSlot(clinic, appointment._id))
+        .toMatchObject({ slotTime: '3:00 AM' });
     });
 
     test('the week the clock goes back has the repeated hour once', async ({ openAs, clinic }) => {
@@ -68,7 +70,7 @@ for (const [nth, timezoneId] of ['Europe/Berlin', 'America/New_York'].entries())
         'admin',
         `/calendar?date=${year}-${month}-${day}&view=week&doctor=${doctorId}`,
       );
-      await boardShown(page);
+      await waitForBoard(page);
       await expect(page.getByText('2 AM', { exact: true })).toHaveCount(1);
       await expect(page.getByText('Clocks go forward')).toHaveCount(0);
       const hour = await hourHeight(page);

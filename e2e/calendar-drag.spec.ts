@@ -1,8 +1,14 @@
 import { parseSlotTime } from '@docket/contract/slot-date.ts';
 import { expectNothingForAxe } from './support/axe.ts';
-import { appointmentOn, boardShown, dragTo, placeOn, rowOfDoctor } from './support/calendar-board.ts';
+import {
+  appointmentOn,
+  dragTo,
+  findTimePosition,
+  rowOfDoctor,
+  waitForBoard,
+} from './support/calendar-board.ts';
 import type { Clinic } from './support/clinic.ts';
-import { bookSomebody, type FreeDay, findFreeDay, placeNow } from './support/free-places.ts';
+import { bookSomebody, type FreeDay, findFreeDay, readCurrentSlot } from './support/free-places.ts';
 import { still } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
@@ -19,26 +25,26 @@ test('five visits are moved by drag, to other times and to colleagues, and taken
 }, async ({ openAs, clinic }) => {
   const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 5, times: 3, minutes: 60, before });
   const page = await openAs('admin', `/calendar?date=${day}`);
-  await boardShown(page);
+  await waitForBoard(page);
   for (const [nth, doctor] of free.slice(0, 5).entries()) {
     const [slotTime = '', other = ''] = doctor.times;
     const appointment = await bookSomebody(clinic, { doctorId: doctor.doctorId, slotDate, slotTime });
     await page.reload();
-    await boardShown(page);
+    await waitForBoard(page);
     // Every other one goes to a colleague, at a time free there.
     const colleague = nth % 2 === 0 ? doctor : (free[nth - 1] ?? doctor);
     const target = colleague === doctor ? other : (colleague.times[2] ?? other);
     const row = await rowOfDoctor(page, colleague.name);
-    await dragTo(page, appointmentOn(page, appointment._id), await placeOn(page, row, target));
+    await dragTo(page, appointmentOn(page, appointment._id), await findTimePosition(page, row, target));
     await expectToast(page, moved);
-    expect(await placeNow(clinic, appointment._id)).toEqual({
+    expect(await readCurrentSlot(clinic, appointment._id)).toEqual({
       slotTime: target,
       doctor: colleague.name,
       overbooked: false,
     });
     await undo(page, moved);
     await expect
-      .poll(() => placeNow(clinic, appointment._id))
+      .poll(() => readCurrentSlot(clinic, appointment._id))
       .toEqual({ slotTime, doctor: doctor.name, overbooked: false });
   }
 });
@@ -54,10 +60,14 @@ test('a drop on another visit is refused by name, goes to a free time by one cli
   const held = await bookSomebody(clinic, { ...at, slotTime: first });
   const appointment = await bookSomebody(clinic, { ...at, slotTime: second });
   const page = await openAs('admin', `/calendar?date=${day}`);
-  await boardShown(page);
+  await waitForBoard(page);
   const drop = async () => {
     const row = await rowOfDoctor(page, doctor.name);
-    await dragTo(page, appointmentOn(page, appointment._id), await placeOn(page, row, held.slotTime));
+    await dragTo(
+      page,
+      appointmentOn(page, appointment._id),
+      await findTimePosition(page, row, held.slotTime),
+    );
   };
   await drop();
   const dialog = page.getByRole('dialog', { name: 'Not moved' });
@@ -67,20 +77,20 @@ test('a drop on another visit is refused by name, goes to a free time by one cli
   const choice = dialog.getByRole('region', { name: 'Next free times' }).getByRole('button').first();
   await choice.click();
   await expectToast(page, moved);
-  expect(await placeNow(clinic, appointment._id)).toMatchObject({ overbooked: false });
+  expect(await readCurrentSlot(clinic, appointment._id)).toMatchObject({ overbooked: false });
   await undo(page, moved);
-  await expect.poll(() => placeNow(clinic, appointment._id)).toMatchObject({ slotTime: second });
+  await expect.poll(() => readCurrentSlot(clinic, appointment._id)).toMatchObject({ slotTime: second });
 
   await drop();
   await dialog.getByText('Close').click();
   await expect(dialog).toBeHidden();
-  expect(await placeNow(clinic, appointment._id)).toMatchObject({ slotTime: second });
+  expect(await readCurrentSlot(clinic, appointment._id)).toMatchObject({ slotTime: second });
 
   await drop();
   await dialog.getByRole('button', { name: 'Move anyway' }).click();
   await expect(dialog).toBeHidden();
   await expect
-    .poll(() => placeNow(clinic, appointment._id))
+    .poll(() => readCurrentSlot(clinic, appointment._id))
     .toEqual({ slotTime: first, doctor: doctor.name, overbooked: true });
   await expect(appointmentOn(page, appointment._id)).toHaveAccessibleName(/overbooked$/);
 });
@@ -90,11 +100,11 @@ test('a click on an empty place opens New appointment with that doctor, day and 
   clinic,
 }) => {
   const { day, free } = await findFreeDay(clinic, { doctors: 1, times: 4, before });
-  const slot = await emptyPlace(clinic, free, day);
+  const slot = await findEmptySlot(clinic, free, day);
   const { slotTime } = slot;
   const page = await openAs('admin', `/calendar?date=${day}`);
-  await boardShown(page);
-  const { x, y } = await placeOn(page, await rowOfDoctor(page, slot.name), slotTime);
+  await waitForBoard(page);
+  const { x, y } = await findTimePosition(page, await rowOfDoctor(page, slot.name), slotTime);
   await page.mouse.click(x, y);
   await expect(page.getByRole('dialog', { name: 'New appointment' })).toBeVisible();
   const search = new URL(page.url()).searchParams;
@@ -110,7 +120,7 @@ test('a click on an empty place opens New appointment with that doctor, day and 
 });
 
 /** A free time of somebody where the board is empty: what was cancelled still lies there. */
-async function emptyPlace(clinic: Clinic, free: readonly FreeDay[], day: string) {
+async function findEmptySlot(clinic: Clinic, free: readonly FreeDay[], day: string) {
   const appointments = await clinic.find({ from: day, to: day, limit: 200 });
   const minutesOf = (slotTime: string) => parseSlotTime(slotTime) ?? 0;
   for (const { doctorId, name, times } of free) {

@@ -1,7 +1,7 @@
 import { cancelAppointment } from '@docket/contract/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
-import { appointmentOn, boardShown } from './support/calendar-board.ts';
-import { bookSomebody, findFreeDay, placeNow } from './support/free-places.ts';
+import { appointmentOn, waitForBoard } from './support/calendar-board.ts';
+import { bookSomebody, findFreeDay, readCurrentSlot } from './support/free-places.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, toast, undo } from './support/toasts.ts';
@@ -15,7 +15,7 @@ test('by keyboard a visit is reached, opened and moved', async ({ openAs, clinic
   const [slotTime = ''] = doctor.times;
   const appointment = await bookSomebody(clinic, { doctorId: doctor.doctorId, slotDate, slotTime });
   const page = await openAs('admin', `/calendar?date=${day}&doctor=${doctor.doctorId}`);
-  await boardShown(page);
+  await waitForBoard(page);
   const button = appointmentOn(page, appointment._id);
   for (let presses = 0; presses < 60; presses += 1) {
     if (await button.evaluate((element) => element === document.activeElement)) break;
@@ -36,16 +36,16 @@ test('by keyboard a visit is reached, opened and moved', async ({ openAs, clinic
   await page.keyboard.press('Enter');
   await expectToast(page, moved);
   await expect(dialog).toBeHidden();
-  expect(await placeNow(clinic, appointment._id)).not.toMatchObject({ slotTime });
+  expect(await readCurrentSlot(clinic, appointment._id)).not.toMatchObject({ slotTime });
   await undo(page, moved);
-  await expect.poll(() => placeNow(clinic, appointment._id)).toMatchObject({ slotTime });
+  await expect.poll(() => readCurrentSlot(clinic, appointment._id)).toMatchObject({ slotTime });
 });
 
 test('T and the arrows lead through the days; reload and Back return to where somebody was', async ({
   openAs,
 }) => {
   const page = await openAs('admin', '/calendar');
-  await boardShown(page);
+  await waitForBoard(page);
   const today = await page.getByRole('status').first().innerText();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/date=/);
@@ -56,7 +56,7 @@ test('T and the arrows lead through the days; reload and Back return to where so
   await page.goBack();
   await expect(page).toHaveURL(tomorrow);
   await page.reload();
-  await boardShown(page);
+  await waitForBoard(page);
   expect(page.url()).toBe(tomorrow);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
@@ -76,7 +76,7 @@ test('a doctor sees the own calendar, and moves a visit in it', async ({ openAs,
   const { doctorId = '', times: [slotTime = ''] = [] } = free[0] ?? {};
   const appointment = await bookSomebody(clinic, { doctorId, slotDate, slotTime }, { reason: 'Sore throat' });
   const page = await openAs('doctor', `/doctor-calendar?date=${day}&view=week`, person);
-  await boardShown(page);
+  await waitForBoard(page);
   await expect(page.getByRole('button', { name: /New appointment/ })).toHaveCount(0);
   const button = appointmentOn(page, appointment._id);
   await expect(button).toHaveAccessibleName(new RegExp(appointment.userData.name));
@@ -87,7 +87,7 @@ test('a doctor sees the own calendar, and moves a visit in it', async ({ openAs,
   await dialog.getByRole('region', { name: 'Next free times' }).getByRole('button').first().click();
   await expectToast(page, moved);
   await undo(page, moved);
-  await expect.poll(() => placeNow(clinic, appointment._id)).toMatchObject({ slotTime });
+  await expect.poll(() => readCurrentSlot(clinic, appointment._id)).toMatchObject({ slotTime });
 });
 
 test.describe('on a phone', () => {
@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Move appointment' });
     await dialog.getByRole('region', { name: 'Next free times' }).getByRole('button').first().tap();
     await expect(toast(page, moved).first()).toBeVisible();
-    expect(await placeNow(clinic, appointment._id)).not.toMatchObject({ slotTime });
+    expect(await readCurrentSlot(clinic, appointment._id)).not.toMatchObject({ slotTime });
   });
 });
 
@@ -118,7 +118,7 @@ test('on paper each doctor who sees somebody has a page, without what was cancel
   const gone = await bookSomebody(clinic, { doctorId, slotDate, slotTime: other });
   await clinic.ask('admin', cancelAppointment.admin, { appointmentId: gone._id });
   const page = await openAs('admin', `/calendar?date=${day}&doctor=${doctorId}`);
-  await boardShown(page);
+  await waitForBoard(page);
   // What the browser does when somebody prints; its picture is taken right after.
   await page.evaluate(() => {
     window.print = () => window.dispatchEvent(new Event('beforeprint'));
@@ -158,7 +158,7 @@ test.describe('on a usual screen', () => {
   test.use({ viewport: { width: 1360, height: 900 } });
   test('the whole day of everybody is in sight beside the names', async ({ openAs }) => {
     const page = await openAs('admin', '/calendar');
-    await boardShown(page);
+    await waitForBoard(page);
     const hidden = () =>
       page.locator('[data-scroll]').evaluate((board) => board.scrollWidth - board.clientWidth);
     await expect.poll(hidden).toBe(0);

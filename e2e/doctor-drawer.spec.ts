@@ -163,10 +163,10 @@ testAlone(
     const { _id, name } = await known(clinic, 0);
     const page = await openAs('admin', `/doctor-list?doctor=${_id}`);
     const drawer = page.getByRole('dialog', { name });
-    const look = async (what: string) => {
+    const look = async (label: string) => {
       await settled(page);
       await still(page);
-      await expectNothingForAxe(page, what, true);
+      await expectNothingForAxe(page, label, true);
     };
     await expect(drawer.getByRole('link', { name: /^View (them|it)$/ })).toBeVisible();
     await look('drawer');

@@ -189,7 +189,7 @@ test.describe('in a full day', () => {
     if (!box) throw new Error('The button is not on screen');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2] as const;
     await page.mouse.click(x, y);
-    const underHand = () =>
+    const labelUnderPointer = () =>
       page.evaluate(
         (spot) =>
           document
@@ -198,7 +198,7 @@ test.describe('in a full day', () => {
             ?.getAttribute('aria-label'),
         [x, y] as const,
       );
-    await expect.poll(underHand).toBe(complete(4));
+    await expect.poll(labelUnderPointer).toBe(complete(4));
     // The second half of a double click, on whoever stands there by then.
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });

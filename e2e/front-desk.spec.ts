@@ -240,12 +240,12 @@ test('axe finds nothing at the desk, whatever stands on it', { tag: '@all' }, as
   const taken = await comingAppointment(clinic);
   const page = await openAs('admin', '/all-appointments?q=nobody+is+called+so');
   const desk = await openDesk(page);
-  const look = async (what: string, text: string) => {
+  const look = async (label: string, text: string) => {
     await desk.getByRole('textbox', { name: /^Who/ }).fill(text);
     await expect(desk.getByLabel('Looking')).toHaveCount(0);
     await settled(page);
     await still(page);
-    await expectNothingForAxe(page, what, true);
+    await expectNothingForAxe(page, label, true);
   };
   await look('nobody yet', '');
   await look('several', 'an');

@@ -7,7 +7,7 @@ import { settled } from './support/settled.ts';
 import { expect, holdToken, test, testAlone } from './support/story.ts';
 import { expectToast, toast } from './support/toasts.ts';
 import { appointmentToday } from './support/today.ts';
-import { inOneLine, looksHarmless, plantedIn, watchWhatRuns } from './support/what-ran.ts';
+import { collectIncidents, looksHarmless, plantedIn, toSingleLine } from './support/what-ran.ts';
 
 /** A text for a field of so many characters: another one for each field. */
 function textsInTurn() {
@@ -27,7 +27,7 @@ testAlone(
   'texts typed into every form are kept as typed, also in toasts and dialogs, and nothing of them runs',
   { tag: '@all' },
   async ({ page, context, clinic }) => {
-    const ran = await watchWhatRuns(context);
+    const ran = await collectIncidents(context);
     const next = textsInTurn();
     const appointment = await appointmentToday(clinic, next(), { slotTime: '11:15 PM' });
     await holdToken(page, 'admin', await clinic.signIn('admin'));
@@ -59,7 +59,7 @@ testAlone(
       Email: "y'-ran-'y@docket.example",
     });
     await page.getByRole('dialog').getByRole('button', { name: 'Add patient' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(inOneLine(patient.Name));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(toSingleLine(patient.Name));
     await looksHarmless(page, 'the patient', Object.values(patient));
 
     await page.goto('/people');
@@ -89,13 +89,13 @@ testAlone(
     await page.mouse.move(0, 0);
     await expect(toast(page, 'Note saved')).toHaveCount(0);
     await looksHarmless(page, 'the row', Object.values(texts));
-    const why = next();
+    const cancelReason = next();
     await choose('Cancel with a reason');
-    await fill(page.getByRole('dialog', { name: 'Cancel appointment' }), { Reason: why });
+    await fill(page.getByRole('dialog', { name: 'Cancel appointment' }), { Reason: cancelReason });
     await page.keyboard.press('Enter');
-    await looksHarmless(page, 'the cancelled row', [why]);
+    await looksHarmless(page, 'the cancelled row', [cancelReason]);
     await row.getByRole('button', { name: /^History of / }).click();
-    await looksHarmless(page, 'the history', [why, ...Object.values(texts)]);
+    await looksHarmless(page, 'the history', [cancelReason, ...Object.values(texts)]);
     await page.keyboard.press('Escape');
 
     const desk = await openDesk(page);
@@ -143,7 +143,7 @@ testAlone(
 test('texts in the address bar are searched for or passed over, and nothing of them runs', {
   tag: '@all',
 }, async ({ page, context, clinic }) => {
-  const ran = await watchWhatRuns(context);
+  const ran = await collectIncidents(context);
   await holdToken(page, 'admin', await clinic.tokenFor('admin'));
   await holdToken(page, 'doctor', await clinic.tokenFor('doctor'));
   const names =

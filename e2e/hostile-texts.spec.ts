@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test';
 import { allHostileTexts, fillWithHostileTexts, hostileSettings } from './support/hostile-clinic.ts';
 import { hostileTexts, hostileTextsFor } from './support/hostile-texts.ts';
 import { expect, holdToken, test } from './support/story.ts';
-import { inOneLine, looksHarmless, plantedIn, saidBy, watchWhatRuns } from './support/what-ran.ts';
+import {
+  collectIncidents,
+  looksHarmless,
+  plantedIn,
+  readPageText,
+  toSingleLine,
+} from './support/what-ran.ts';
 
 test.use({ settings: hostileSettings });
 
@@ -16,13 +22,13 @@ async function looksHarmlessToTheEnd(page: Page, where: string, texts: readonly 
   for (;;) {
     await expect(next).not.toHaveAttribute('aria-disabled', 'true');
     await looksHarmless(page, where);
-    listText += await saidBy(page);
+    listText += await readPageText(page);
     if (await next.isDisabled()) break;
     const before = await rows.first().innerText();
     await next.click();
     await expect.poll(() => rows.first().innerText()).not.toBe(before);
   }
-  expect.soft(texts.filter((text) => !listText.includes(inOneLine(text)))).toEqual([]);
+  expect.soft(texts.filter((text) => !listText.includes(toSingleLine(text)))).toEqual([]);
 }
 
 /** Scrolls down the list of doctors until every one of them is drawn: there is one of each text, and a few more. */
@@ -63,7 +69,7 @@ async function onPaper(page: Page, texts: readonly string[]): Promise<void> {
 test('what somebody typed is shown as it was typed on every screen, and nothing of it runs', {
   tag: '@all',
 }, async ({ page, context, clinic }) => {
-  const ran = await watchWhatRuns(context);
+  const ran = await collectIncidents(context);
   const { doctor, doctorId, patientIds, today, tomorrow } = await fillWithHostileTexts(clinic);
   const look = async (path: string, texts: readonly string[] = []) => {
     await page.goto(path);
@@ -115,7 +121,7 @@ test('a page that took the texts for markup would run them, and be seen to', { t
   clinic,
 }) => {
   const context = await browser.newContext({ bypassCSP: true });
-  const ran = await watchWhatRuns(context);
+  const ran = await collectIncidents(context);
   const page = await context.newPage();
   await page.goto(`${clinic.url}/healthz`);
   await page.evaluate((texts) => {

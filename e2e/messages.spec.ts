@@ -41,7 +41,7 @@ async function book(clinic: Clinic, name: string, slotTime: string, more: object
   return (await clinic.ask('admin', bookAppointment, input)).appointment;
 }
 
-async function waitUntilTold(clinic: Clinic, id: string, state: string): Promise<void> {
+async function waitForMessageState(clinic: Clinic, id: string, state: string): Promise<void> {
   await expect
     .poll(async () => (await clinic.ask('admin', readMessages.admin, { id })).messages[0]?.state)
     .toBe(state);
@@ -64,12 +64,12 @@ for (const { name, size, tag } of widths) {
     const appointment = await book(clinic, 'Anna', '10:30 AM');
     await clinic.stop();
     await clinic.start(undefined, beyondGraceMs);
-    await waitUntilTold(clinic, appointment._id, 'handed over');
+    await waitForMessageState(clinic, appointment._id, 'handed over');
     mail.mood = 'refuses';
     const refused = await book(clinic, 'Zoe', '4:30 PM', { phone: '+49 30 555 0101' });
     await clinic.stop();
     await clinic.start(undefined, 2 * beyondGraceMs);
-    await waitUntilTold(clinic, refused._id, 'refused');
+    await waitForMessageState(clinic, refused._id, 'refused');
 
     await openAs('admin', '/calls');
     const calls = page.getByRole('list', { name: 'Patients to call' }).getByRole('listitem');
@@ -155,7 +155,7 @@ test('the toast of a change that will reach nobody names whom to call at once', 
   const { _id: id } = await book(clinic, 'Odd Address', '10:30 AM', { email: '' });
   await clinic.stop();
   await clinic.start(undefined, beyondGraceMs);
-  await waitUntilTold(clinic, id, 'no address');
+  await waitForMessageState(clinic, id, 'no address');
   await openAs('admin', '/all-appointments?dates=all');
   await page.getByRole('button', { name: /^Cancel .*Odd Address/ }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Not told: call' });

@@ -43,13 +43,13 @@ test('the desk receives what is open with one click, takes it back, and takes a 
     row.getByRole('button', { name: `Receive $${appointment.amount - 10} cash from ${name}` }),
   ).toBeVisible();
 
-  for (const what of ['Refund', 'Write off']) {
+  for (const action of ['Refund', 'Write off']) {
     await row.getByRole('button', { name: `More for ${name}` }).click();
-    await page.getByRole('menuitem', { name: what }).click();
+    await page.getByRole('menuitem', { name: action }).click();
     await expect(amount).toHaveValue('');
     await amount.fill('5');
-    await expect(page.getByRole('dialog', { name: `${what} $5` })).toBeVisible();
-    await expectNothingForAxe(page, `the payment dialog, ${what}`, true);
+    await expect(page.getByRole('dialog', { name: `${action} $5` })).toBeVisible();
+    await expectNothingForAxe(page, `the payment dialog, ${action}`, true);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

@@ -47,7 +47,7 @@ async function askForTimeOff(page: Page, date: string, reason: string): Promise<
 }
 
 /** Where the given appointments are now, and with whom. */
-async function placesOf(clinic: Clinic, { date, appointments }: BusyDay): Promise<string[]> {
+async function readSlots(clinic: Clinic, { date, appointments }: BusyDay): Promise<string[]> {
   const { date: today } = wallClockIn(clinicTimeZone);
   const found = new Map<string, Appointment>();
   const to = toIsoDate(addDays(today, 80));
@@ -65,7 +65,7 @@ testAlone(
   'a doctor falls ill: the day is re-planned as one, and brought back as one',
   async ({ openAs, clinic }) => {
     const day = await busiestDay(clinic);
-    const before = await placesOf(clinic, day);
+    const before = await readSlots(clinic, day);
     const page = await openAs('admin', hoursOf(day.doctorId));
     await askForTimeOff(page, day.date, 'Ill');
 
@@ -79,11 +79,11 @@ testAlone(
     await expect(affectedDialog.getByRole('textbox', { name: 'Reason for the cancellations' })).toHaveValue(
       'Ill',
     );
-    expect(await placesOf(clinic, day), 'nothing happens before Apply').toEqual(before);
+    expect(await readSlots(clinic, day), 'nothing happens before Apply').toEqual(before);
 
     await affectedDialog.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('alert').filter({ hasText: /^Time off added: / })).toBeVisible();
-    const after = await placesOf(clinic, day);
+    const after = await readSlots(clinic, day);
     expect(after.filter((slot, index) => slot === before[index])).toEqual([]);
     expect(after.some((slot) => slot.endsWith('true'))).toBe(true);
     await expect(
@@ -103,7 +103,7 @@ testAlone(
 
     await page.getByRole('button', { name: /^Undo: Time off on .*, Ill$/ }).click();
     await expect(page.getByRole('alert').filter({ hasText: /^Time off undone/ })).toBeVisible();
-    expect(await placesOf(clinic, day)).toEqual(before);
+    expect(await readSlots(clinic, day)).toEqual(before);
     await expect(page.getByRole('list', { name: 'Time off' }).getByText('Ill', { exact: true })).toHaveCount(
       0,
     );

@@ -5,12 +5,12 @@ import { listDoctors } from '@docket/contract/doctors.ts';
 import { formatSlotDate, formatSlotTime, parseSlotDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import type { Page } from '@playwright/test';
 import { listOf, rowOf } from './support/appointments.ts';
-import { appointmentOn, boardShown } from './support/calendar-board.ts';
+import { appointmentOn, waitForBoard } from './support/calendar-board.ts';
 import type { Clinic } from './support/clinic.ts';
 import { settled } from './support/settled.ts';
 import { expect, holdToken, test } from './support/story.ts';
 
-interface Place {
+interface ZoneCase {
   /** The zone of the machine, of the clinic (empty: the machine's) and of the browser. */
   readonly server: string;
   readonly clinic: string;
@@ -23,7 +23,7 @@ interface Place {
 }
 
 const september = '5_9_2026';
-const zoneCases: readonly Place[] = [
+const zoneCases: readonly ZoneCase[] = [
   // At the clinic it is the 5th, on the machine and in the browser still the 4th.
   {
     server: 'UTC',
@@ -173,7 +173,7 @@ for (const zoneCase of zoneCases) {
 /** Without a date in its address the calendar opens on the clinic's today. */
 async function calendarShows(page: Page, path: string, { _id, slotDate }: Appointment): Promise<void> {
   await page.goto(path);
-  await boardShown(page);
+  await waitForBoard(page);
   await expect(page.getByRole('status').first()).toContainText(formatSlotDate(slotDate));
   await expect(appointmentOn(page, _id)).toHaveAttribute('title', /^10:30 AM/);
 }

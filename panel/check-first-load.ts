@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 interface FirstLoad {
   /** "The login screen" */
-  readonly what: string;
+  readonly pageName: string;
   /** Modules from the panel's folder: what the page starts with, and the screen it shows first. */
   readonly entry: string;
   readonly screen: string;
@@ -34,14 +34,14 @@ export function checkFirstLoad(limits: FirstLoad): Plugin {
       );
       const styles = new Set(loaded.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
       const css = [...styles].reduce((sum, path) => sum + sentBytes(sourceOf(bundle, path)), 0);
-      check(limits.what, 'JavaScript', js + others, limits.maxJsBytes);
-      check(limits.what, 'CSS', css, limits.maxCssBytes);
+      check(limits.pageName, 'JavaScript', js + others, limits.maxJsBytes);
+      check(limits.pageName, 'CSS', css, limits.maxCssBytes);
     },
   };
 }
 
-function check(page: string, what: string, bytes: number, maxBytes: number): void {
-  const sizes = `${(bytes / 1000).toFixed(1)} kB of ${what} (most: ${maxBytes / 1000} kB, brotli)`;
+function check(page: string, content: string, bytes: number, maxBytes: number): void {
+  const sizes = `${(bytes / 1000).toFixed(1)} kB of ${content} (most: ${maxBytes / 1000} kB, brotli)`;
   if (bytes > maxBytes) throw new Error(`${page} loads ${sizes}`);
   console.log(`${page} loads ${sizes}`);
 }

@@ -14,7 +14,7 @@ export default defineConfig({
     react(),
     preloadFont('inter-latin-wght-normal'),
     checkFirstLoad({
-      what: 'The login screen',
+      pageName: 'The login screen',
       entry: 'src/main.tsx',
       screen: 'src/sessions/login/login-page.tsx',
       alsoLoaded: ['public/theme.js'],
@@ -63,9 +63,9 @@ export default defineConfig({
 });
 
 /** A page that a patient opens by a link, on whatever phone: small. */
-function checkPatientPage(what: string, entry: string): Plugin {
+function checkPatientPage(pageName: string, entry: string): Plugin {
   return checkFirstLoad({
-    what,
+    pageName,
     entry,
     screen: entry,
     alsoLoaded: [],

@@ -190,13 +190,13 @@ test('nobody has more rights than it begins with, and memory, processes and logs
 });
 
 test('only the proxy reaches the internet, and only the servers reach the database', () => {
-  const whoIsOn = (network: string) =>
+  const servicesOn = (network: string) =>
     services.filter(([, service]) => networksOf(service).includes(network)).map(([name]) => name);
   const outside = Object.entries(compose.networks).filter(([, settings]) => !settings?.internal);
   expect(outside.map(([name]) => name)).toEqual(['outside']);
-  expect(whoIsOn('outside')).toEqual(['proxy']);
-  expect(whoIsOn('inside')).toEqual(['proxy', 'docket', 'single']);
-  expect(whoIsOn('rows')).toEqual(['docket', 'database']);
+  expect(servicesOn('outside')).toEqual(['proxy']);
+  expect(servicesOn('inside')).toEqual(['proxy', 'docket', 'single']);
+  expect(servicesOn('rows')).toEqual(['docket', 'database']);
   for (const [name, service] of services) expect(networksOf(service).length, name).toBeGreaterThan(0);
 });
 

@@ -31,7 +31,7 @@ export async function measureLate(
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const isLate = round % 2 === 0;
-    const whenDrawn = whenShown(desk.page, others + (isLate ? 1 : 0));
+    const whenDrawn = measureShownAtMs(desk.page, others + (isLate ? 1 : 0));
     await room.page.getByRole('button', { name: 'Running late', exact: true }).click();
     const answer = room.page.getByRole('button', {
       name: isLate ? '20 minutes late' : 'On time',
@@ -50,7 +50,7 @@ export async function measureLate(
 const lateRows = 'ul[aria-label="Running late"] > li';
 
 /** When the page shows so many doctors late: epoch milliseconds. */
-function whenShown(page: Page, count: number): Promise<number> {
+function measureShownAtMs(page: Page, count: number): Promise<number> {
   return page.evaluate(
     ([rows, expected]) =>
       new Promise<number>((resolve) => {

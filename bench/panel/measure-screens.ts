@@ -35,7 +35,7 @@ const screens: Record<'admin' | 'doctor', readonly Screen[]> = {
 };
 
 export interface ScreenTime {
-  readonly what: string;
+  readonly screenName: string;
   /** from the click until the screen stands: all that is in the window, with what it reads, milliseconds */
   readonly ms: number;
   /** until everything is drawn, the rows below the window as well */
@@ -65,8 +65,8 @@ export async function measureScreens(
     }
   }
   await slow.context.close();
-  return [...times].map(([what, all]) => ({
-    what,
+  return [...times].map(([screenName, all]) => ({
+    screenName,
     ms: median(all.map(({ ms }) => ms)),
     wholeMs: median(all.map(({ wholeMs }) => wholeMs)),
   }));

@@ -35,9 +35,9 @@ const note = (...row: string[]) => {
 const inMs = (ms: number) => `${ms.toFixed(0)} ms`;
 
 note('login usable, 10 Mbit/s', '1500 ms', inMs(await measureLogin(browser, server.baseUrl)));
-for (const who of [admin, doctor]) {
-  for (const { what, ms, wholeMs } of await measureScreens(browser, server.baseUrl, who)) {
-    note(`${what} stands after the click`, '300 ms', `${inMs(ms)} (whole: ${inMs(wholeMs)})`);
+for (const account of [admin, doctor]) {
+  for (const { screenName, ms, wholeMs } of await measureScreens(browser, server.baseUrl, account)) {
+    note(`${screenName} stands after the click`, '300 ms', `${inMs(ms)} (whole: ${inMs(wholeMs)})`);
   }
 }
 const late = await measureLate(browser, server.baseUrl, { admin, doctor });

@@ -27,10 +27,10 @@ export const directory: Scenario = async (bench) => {
     ...(await turnPages(bench, 'mar')),
   ];
   const results: Result[] = [];
-  for (const [what, query] of tries) {
+  for (const [label, query] of tries) {
     const request = { path: pathOf(query), token: bench.token };
     const { medianMs, p95Ms } = await timeOf(bench.server.baseUrl, request, 20);
-    results.push(comparedLine(bench, `patients: ${what}`, medianMs, `95 of 100 within ${inMs(p95Ms)}`));
+    results.push(comparedLine(bench, `patients: ${label}`, medianMs, `95 of 100 within ${inMs(p95Ms)}`));
   }
   const path = `${findPatients.path}?${new URLSearchParams({ q: commonName, limit: '8' })}`;
   const { medianMs } = await timeOf(bench.server.baseUrl, { path, token: bench.token }, 20);

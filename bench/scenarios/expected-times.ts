@@ -18,8 +18,8 @@ export const expected: Scenario = async (bench) => {
   const sorted = times.slice(100).sort((one, other) => one - other);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const longest = sorted.at(-1) ?? 0;
-  const what = `expected times: ${doctors} doctors, ${doctors * appointmentsEach} appointments`;
-  return [comparedLine(bench, what, median, `the longest of 200 took ${longest.toFixed(2)} ms`)];
+  const label = `expected times: ${doctors} doctors, ${doctors * appointmentsEach} appointments`;
+  return [comparedLine(bench, label, median, `the longest of 200 took ${longest.toFixed(2)} ms`)];
 };
 
 /** Half of it over, somebody in the room, time off after lunch, 20 minutes late. */

@@ -87,8 +87,8 @@ function costing({ processorMs }: SentBody): string {
   return `, ${inMs(processorMs)} of processor each with the asking beside it`;
 }
 
-function line(bench: Bench, what: string, took: readonly number[], more?: string): Result {
+function line(bench: Bench, label: string, took: readonly number[], more?: string): Result {
   const at = (share: number) => took[Math.floor((took.length - 1) * share)] ?? 0;
   const note = [`99 of 100 within ${inMs(at(0.99))}`, ...(more === undefined ? [] : [more])].join('; ');
-  return comparedLine(bench, what, at(0.5), note);
+  return comparedLine(bench, label, at(0.5), note);
 }

@@ -85,6 +85,6 @@ export const liveScreens: Scenario = async (bench) => {
   ];
 };
 
-function line(what: string, value: string, note: string): Result {
-  return { what, value, timesBaseline: null, note };
+function line(label: string, value: string, note: string): Result {
+  return { label, value, timesBaseline: null, note };
 }

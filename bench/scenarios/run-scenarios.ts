@@ -19,7 +19,7 @@ const scenarios: Record<string, Scenario> = {
 
 /** Scenarios beyond single routes: the directory of patients, expected times, hostile bodies, live screens, a start. Compared with the smallest call. */
 export async function runScenarios(
-  { server, address: place, scene }: MeasuredStage,
+  { server, address: serverAddress, scene }: MeasuredStage,
   { only, isQuick }: Options,
   say: (line: string) => void,
 ): Promise<Result[]> {
@@ -29,7 +29,7 @@ export async function runScenarios(
   const results: Result[] = [];
   for (const [name, scenario] of chosen) {
     say(name);
-    results.push(...(await scenario({ server, address: place, token: scene.admin, baselineMs })));
+    results.push(...(await scenario({ server, address: serverAddress, token: scene.admin, baselineMs })));
   }
   return results;
 }

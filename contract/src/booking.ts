@@ -22,7 +22,7 @@ export const duration = wholeNumber('durationMinutes', minAppointmentMinutes, ma
 export const Booked = z.object({ message: z.string(), appointment: Appointment });
 const somebody = { patientId: z.optional(id('patientId')), patient: z.optional(NewPatient), anyway: Anyway };
 const eitherSentence = { error: 'Either patientId or patient is required', path: ['patientId'] };
-function hasOnePatient(input: { patientId?: unknown; patient?: unknown }): boolean {
+function hasExactlyOnePatient(input: { patientId?: unknown; patient?: unknown }): boolean {
   return (input.patientId === undefined) !== (input.patient === undefined);
 }
 
@@ -50,7 +50,7 @@ export const bookAppointment = endpoint({
       overbook: z._default(flag('overbook'), false),
       ...somebody,
     })
-    .check(z.refine((input) => hasOnePatient(input), eitherSentence)),
+    .check(z.refine((input) => hasExactlyOnePatient(input), eitherSentence)),
   answer: Booked,
 });
 
@@ -71,7 +71,7 @@ export const walkIn = endpoint({
       reason: Reason,
       ...somebody,
     })
-    .check(z.refine((input) => hasOnePatient(input), eitherSentence)),
+    .check(z.refine((input) => hasExactlyOnePatient(input), eitherSentence)),
   answer: Booked,
 });
 

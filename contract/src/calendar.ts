@@ -6,7 +6,7 @@ import { TimeOff } from './hours.ts';
 import { notFound } from './refusals.ts';
 import { isoDate } from './slot-date.ts';
 
-const Span = z.object({ from: isoDate('from'), to: isoDate('to') });
+const DateRange = z.object({ from: isoDate('from'), to: isoDate('to') });
 /** One doctor's open times of one day, for shading. */
 const OpenDay = z.object({
   date: z.string(),
@@ -50,8 +50,8 @@ export const readCalendar = endpointPerRole({
   method: 'GET',
   paths: { admin: '/api/admin/calendar', doctor: '/api/doctor/calendar' },
   refusals: [notFound.Doctor],
-  input: z.extend(Span, { doctorId: z.optional(id('doctorId')) }),
-  doctorInput: Span,
+  input: z.extend(DateRange, { doctorId: z.optional(id('doctorId')) }),
+  doctorInput: DateRange,
   answer: CalendarAnswer,
 });
 
@@ -70,7 +70,7 @@ export const readMonth = endpointPerRole({
   method: 'GET',
   paths: { admin: '/api/admin/calendar-month', doctor: '/api/doctor/calendar-month' },
   refusals: [notFound.Doctor],
-  input: z.extend(Span, { doctorId: z.optional(id('doctorId')) }),
-  doctorInput: Span,
+  input: z.extend(DateRange, { doctorId: z.optional(id('doctorId')) }),
+  doctorInput: DateRange,
   answer: MonthAnswer,
 });

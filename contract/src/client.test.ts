@@ -7,7 +7,7 @@ import { call, NoAnswer, Refused } from './client.ts';
 import { addDoctor } from './doctors.ts';
 import { readHistory } from './history.ts';
 
-interface Seen {
+interface ReceivedRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly headers: IncomingMessage['headers'];
@@ -17,7 +17,7 @@ interface Seen {
 // A server that answers whatever a test wants and remembers what it was asked.
 let server: Server;
 let baseUrl: string;
-let received: Seen;
+let received: ReceivedRequest;
 let answer: { status: number; body: string } = { status: 200, body: '{}' };
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { Appointment, OneAppointment } from './appointments.ts';
 import { RiskFacts } from './confirmation-risk.ts';
 import { Done, endpoint, Nothing } from './endpoint.ts';
 import { id, wholeNumber } from './fields.ts';
-import { UntoldChange } from './messages.ts';
+import { UndeliveredChange } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
 import { appointmentChanged, callClaimed, notFound } from './refusals.ts';
 
@@ -34,7 +34,7 @@ export const ConfirmationCall = z.object({
     }),
   ),
   /** What nobody told them: cancelled appointments are listed by it too. It leaves once somebody has reached the patient. */
-  change: z.nullable(UntoldChange),
+  change: z.nullable(UndeliveredChange),
   /**
    * A message about it waits because a limit of new addresses is reached (of an account, of the practice), or was not sent
    * because no SMS go to the country of the number or to numbers of its kind: since when (epoch milliseconds), and why, in words.

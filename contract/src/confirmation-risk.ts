@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
  * had nothing to be sent by (where other patients are written to: otherwise it says nothing of this one), or the patient wants
  * to be called or left alone.
  */
-export const untoldReasons = [
+export const undeliveredReasons = [
   'refused',
   'given up',
   'no address',
@@ -14,7 +14,7 @@ export const untoldReasons = [
   'phone only',
   'nobody',
 ] as const;
-type UntoldReason = (typeof untoldReasons)[number];
+type UndeliveredReason = (typeof undeliveredReasons)[number];
 
 /** Checked facts about an appointment and its patient: all that the risk of its not being kept is worked out from. */
 export const RiskFacts = z.object({
@@ -29,7 +29,7 @@ export const RiskFacts = z.object({
   /** No email address is known, and they are not written to by SMS. */
   noEmail: z.boolean(),
   /** null: messages reach them, or there was none yet */
-  untold: z.nullable(z.enum(untoldReasons)),
+  untold: z.nullable(z.enum(undeliveredReasons)),
 });
 export type RiskFacts = z.infer<typeof RiskFacts>;
 
@@ -60,7 +60,7 @@ export function riskOf({ missed, bookedDaysAgo, first, noEmail, untold }: RiskFa
   );
 }
 
-const untoldLabels: Record<UntoldReason, string> = {
+const undeliveredLabels: Record<UndeliveredReason, string> = {
   refused: 'message refused',
   'given up': 'message could not be sent',
   'no address': 'no address for messages',
@@ -73,7 +73,7 @@ const untoldLabels: Record<UntoldReason, string> = {
 /** The same in words, the weightiest first: whatever adds to the risk, and nothing else. */
 export function formatReasons({ past, missed, bookedDaysAgo, first, noEmail, untold }: RiskFacts): string[] {
   return [
-    untold !== null && (untold === 'no address' && noEmail ? 'no email' : untoldLabels[untold]),
+    untold !== null && (untold === 'no address' && noEmail ? 'no email' : undeliveredLabels[untold]),
     missed > 0 && (past === 1 ? 'missed the last one' : `missed ${missed} of the last ${past}`),
     bookedDaysAgo >= longAgoDays && `booked ${bookedDaysAgo} days ago`,
     first && 'first appointment',

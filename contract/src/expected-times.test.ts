@@ -128,8 +128,8 @@ describe('what was said after a call-in', () => {
     const onTime = day([inRoom, { ...b, isHere: true }, c, d]);
     expect(expected(onTime, '10:35')).toEqual({ b: '10:20', c: '10:40', d: '11:30' });
     expect(lateAt(onTime, '10:35')).toBe(0);
-    const said10 = { ...onTime, delay: late(10, '10:20') };
-    expect(expected(said10, '10:35')).toMatchObject({ b: '10:30', c: '10:50' });
+    const delayed10 = { ...onTime, delay: late(10, '10:20') };
+    expect(expected(delayed10, '10:35')).toMatchObject({ b: '10:30', c: '10:50' });
   });
 
   test('is outranked by the next one', () => {
@@ -419,11 +419,10 @@ describe('whom a delay concerns', () => {
     before: readonly (readonly [id: string, minutes: number])[] = [],
   ) => {
     const today = day(appointments, { delay });
-    const toldAt = new Map(before.map(([id, minutesAfter]) => [id, at('10:00') + minutesAfter]));
-    return latePatients(today, expectedTimes(today, at(now)), toldAt, at(now)).map(({ id, expectedAt }) => [
-      id,
-      expectedAt - at('10:00'),
-    ]);
+    const notifiedTimes = new Map(before.map(([id, minutesAfter]) => [id, at('10:00') + minutesAfter]));
+    return latePatients(today, expectedTimes(today, at(now)), notifiedTimes, at(now)).map(
+      ({ id, expectedAt }) => [id, expectedAt - at('10:00')],
+    );
   };
 
   test('are those who are to come at least ten minutes later than booked, until a gap absorbs it', () => {
@@ -484,14 +483,14 @@ describe('whom a delay concerns', () => {
         const delay = { minutes: delayed, freeFrom: anchor + delayed };
         const times = expectedTimes({ ...today, delay }, now);
         const first = latePatients(today, times, new Map(), now);
-        const toldTimes = new Map(first.map(({ id, expectedAt }) => [id, expectedAt]));
-        for (const { id, expectedAt } of latePatients(today, times, toldTimes, now))
-          expect(isWorthTelling(expectedAt, toldTimes.get(id) ?? null)).toBe(false);
+        const notifiedTimes = new Map(first.map(({ id, expectedAt }) => [id, expectedAt]));
+        for (const { id, expectedAt } of latePatients(today, times, notifiedTimes, now))
+          expect(isWorthTelling(expectedAt, notifiedTimes.get(id) ?? null)).toBe(false);
         // On time again: whoever is still to come hears of it.
         const calm = { ...today, timeOff: [], away: null, delay: null };
         const onTime = calm.appointments.map((appointment) => ({ ...appointment, isCallOutranked: true }));
         const again = expectedTimes({ ...calm, appointments: onTime }, now);
-        const anew = latePatients(today, again, toldTimes, now);
+        const anew = latePatients(today, again, notifiedTimes, now);
         for (const { id } of first.filter((patient) => !isOverlapping(today, patient.id)))
           expect(anew.find((patient) => patient.id === id)).toMatchObject({ expectedAt: startOf(today, id) });
       }),

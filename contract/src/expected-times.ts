@@ -18,7 +18,7 @@ export interface AppointmentToday {
 }
 
 /** Half-open: `from` belongs to it, `to` does not. */
-interface Span {
+interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
@@ -32,9 +32,9 @@ interface DeclaredDelay {
 /** One doctor's today. */
 export interface DoctorToday {
   readonly appointments: readonly AppointmentToday[];
-  readonly timeOff: readonly Span[];
+  readonly timeOff: readonly TimeRange[];
   /** An absence that ends today. Unlike time off it comes upon those who are booked: nobody begins in it. */
-  readonly away: Span | null;
+  readonly away: TimeRange | null;
   readonly delay: DeclaredDelay | null;
 }
 
@@ -102,8 +102,8 @@ function occupiedUntil({ calledAt, startsAt, endsAt, status }: AppointmentToday,
 function whenThere(
   { startsAt }: AppointmentToday,
   turn: number,
-  closed: readonly Span[],
-  away: Span | null,
+  closed: readonly TimeRange[],
+  away: TimeRange | null,
 ): number {
   let begins = turn;
   for (const span of closed) {
@@ -149,7 +149,7 @@ export function nextPatient(
 /** Those that end after the doctor's hours as it is, but would not have: earliest first. Nothing where no hours are kept. */
 export function afterHours(
   { appointments }: DoctorToday,
-  hours: readonly Span[],
+  hours: readonly TimeRange[],
   expected: ReadonlyMap<string, number>,
 ): AppointmentToday[] {
   if (hours.length === 0) return [];
@@ -173,24 +173,24 @@ const minutesWorthTelling = 10;
 export function latePatients(
   { appointments }: Pick<DoctorToday, 'appointments'>,
   expected: ReadonlyMap<string, number>,
-  toldTimes: ReadonlyMap<string, number>,
+  notifiedTimes: ReadonlyMap<string, number>,
   now: number,
 ): { id: string; startsAt: number; expectedAt: number }[] {
   return appointments.flatMap(({ id, startsAt, status, isHere, calledAt }) => {
     if (status !== 'pending' || isHere || calledAt !== null) return [];
-    const toldAt = toldTimes.get(id) ?? null;
+    const notifiedTime = notifiedTimes.get(id) ?? null;
     // Whoever was told a later time comes at that.
-    if (Math.max(startsAt, toldAt ?? startsAt) <= now) return [];
+    if (Math.max(startsAt, notifiedTime ?? startsAt) <= now) return [];
     const late = minutesLate(startsAt, expected.get(id) ?? startsAt);
     const isLate = late >= minutesWorthTelling;
     const expectedAt = isLate ? startsAt + late : startsAt;
-    return isLate || (toldAt !== null && isWorthTelling(expectedAt, toldAt))
+    return isLate || (notifiedTime !== null && isWorthTelling(expectedAt, notifiedTime))
       ? [{ id, startsAt, expectedAt }]
       : [];
   });
 }
 
 /** Whether a patient is told when they are expected: once (null: not told yet), and again where that differs by ten minutes. */
-export function isWorthTelling(expectedAt: number, toldAt: number | null): boolean {
-  return toldAt === null || Math.abs(expectedAt - toldAt) >= minutesWorthTelling;
+export function isWorthTelling(expectedAt: number, notifiedTime: number | null): boolean {
+  return notifiedTime === null || Math.abs(expectedAt - notifiedTime) >= minutesWorthTelling;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold, joinedWords, toPlainDigits, toPlainNumber } from './fold.ts';
+import { fold, joinNameParts, toPlainDigits, toPlainNumber } from './fold.ts';
 
 test.each([
   ['Łukasz Żółć', 'lukasz zolc'],
@@ -56,7 +56,7 @@ test.each([
   ['jan van den berg', ['janvandenberg', 'vandenberg', 'denberg']],
   ['hannah weber', []],
 ])('%j is also written %j', (name, tokens) => {
-  expect(joinedWords(name)).toEqual(tokens);
+  expect(joinNameParts(name)).toEqual(tokens);
 });
 
 test('digits of every script are plain digits, and nothing else changes', () => {

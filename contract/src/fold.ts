@@ -55,7 +55,7 @@ export function toPlainNumber(typed: string): string {
  * Takes a folded name; returns the words it has when it is written without apostrophes, hyphens and blanks: "sean o'brien" gives
  * "seanobrien" and "obrien". Only where a name is likely written both ways: it has such a sign, a short word, or many words.
  */
-export function joinedWords(folded: string): string[] {
+export function joinNameParts(folded: string): string[] {
   const parts = splitName(folded).slice(0, maxJoined);
   const isWrittenBothWays =
     parts.length > 2 || /['-]/.test(folded) || parts.some((part) => part.length <= shortPart);

@@ -50,7 +50,7 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 /** A doctor's time, as an entry of a booking or a move names it. */
-interface NamedPlace {
+interface NamedSlot {
   readonly doctorId: string;
   readonly doctorName: string;
   readonly slotDate: string;
@@ -59,7 +59,7 @@ interface NamedPlace {
 }
 
 /** The place that the values of an entry name; null where they name none, or not all of it as in older entries. */
-export function placeIn(values: HistoryEntry['from']): NamedPlace | null {
+export function readNamedSlot(values: HistoryEntry['from']): NamedSlot | null {
   const { doctorId, doctorName, slotDate, slotTime, durationMinutes } = values ?? {};
   const texts = [doctorId, doctorName, slotDate, slotTime];
   if (!texts.every((text) => typeof text === 'string') || typeof durationMinutes !== 'number') return null;

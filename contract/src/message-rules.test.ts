@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  chooseMessageKind,
+  findUndeliveredKind,
   isQuiet,
-  kindToTell,
+  type NotifiableState,
   reminderDueAt,
-  type ToldState,
-  whatIsUntold,
   windowToRemind,
 } from './message-rules.ts';
 import { parseIsoDate, toWallMinutes, toWallText } from './slot-date.ts';
@@ -19,26 +19,26 @@ const wall = (text: string) => {
 };
 const now = wall('2026-11-20T10:00');
 const later = wall('2026-11-23T10:30');
-const toldState: ToldState = { status: 'pending', startsAt: later, doctorId: 'a' };
+const pendingState: NotifiableState = { status: 'pending', startsAt: later, doctorId: 'a' };
 
 describe('what a patient is told of a change', () => {
-  const cancelled: ToldState = { ...toldState, status: 'cancelled' };
+  const cancelled: NotifiableState = { ...pendingState, status: 'cancelled' };
   test.each([
-    ['a booking', null, toldState, 'booked'],
-    ['another time', toldState, { ...toldState, startsAt: later + 30 }, 'moved'],
-    ['another doctor', toldState, { ...toldState, doctorId: 'b' }, 'moved'],
-    ['a cancellation', toldState, cancelled, 'cancelled'],
-    ['a cancelled one that takes place', cancelled, toldState, 'restored'],
-    ['a cancelled one at another time', cancelled, { ...toldState, startsAt: later + 30 }, 'booked'],
-    ['a cancelled one of another doctor', cancelled, { ...toldState, doctorId: 'b' }, 'booked'],
-    ['a completed one that is pending again', { ...toldState, status: 'completed' }, toldState, null],
-    ['nothing that changed', toldState, toldState, null],
+    ['a booking', null, pendingState, 'booked'],
+    ['another time', pendingState, { ...pendingState, startsAt: later + 30 }, 'moved'],
+    ['another doctor', pendingState, { ...pendingState, doctorId: 'b' }, 'moved'],
+    ['a cancellation', pendingState, cancelled, 'cancelled'],
+    ['a cancelled one that takes place', cancelled, pendingState, 'restored'],
+    ['a cancelled one at another time', cancelled, { ...pendingState, startsAt: later + 30 }, 'booked'],
+    ['a cancelled one of another doctor', cancelled, { ...pendingState, doctorId: 'b' }, 'booked'],
+    ['a completed one that is pending again', { ...pendingState, status: 'completed' }, pendingState, null],
+    ['nothing that changed', pendingState, pendingState, null],
     ['one that was booked and cancelled', null, cancelled, null],
     ['one that was cancelled twice', cancelled, cancelled, null],
-    ['one that was seen', toldState, { ...toldState, status: 'completed' }, null],
-    ['one that has begun', null, { ...toldState, startsAt: now }, null],
-    ['one that was moved into the past', toldState, { ...toldState, startsAt: now - 30 }, null],
-  ] as const)('%s', (_, known, is, kind) => expect(kindToTell(known, is, now)).toBe(kind));
+    ['one that was seen', pendingState, { ...pendingState, status: 'completed' }, null],
+    ['one that has begun', null, { ...pendingState, startsAt: now }, null],
+    ['one that was moved into the past', pendingState, { ...pendingState, startsAt: now - 30 }, null],
+  ] as const)('%s', (_, known, is, kind) => expect(chooseMessageKind(known, is, now)).toBe(kind));
 
   const state = fc.record({
     status: fc.constantFrom('pending', 'cancelled', 'completed'),
@@ -48,7 +48,7 @@ describe('what a patient is told of a change', () => {
   test('whatever was done in between, only what they know and what is now decide; back again is nothing', () => {
     fc.assert(
       fc.property(fc.option(state), state, (known, is) => {
-        const kind = kindToTell(known, is, now);
+        const kind = chooseMessageKind(known, is, now);
         if (
           known &&
           known.status === is.status &&
@@ -66,32 +66,37 @@ describe('what a patient is told of a change', () => {
 });
 
 describe('what a patient still goes by who was told nothing', () => {
-  const cancelled: ToldState = { ...toldState, status: 'cancelled' };
+  const cancelled: NotifiableState = { ...pendingState, status: 'cancelled' };
   const past = now - 60;
   test.each([
-    ['a cancellation', toldState, cancelled, 'cancelled'],
-    ['another time', toldState, { ...toldState, startsAt: later + 30 }, 'moved'],
-    ['an earlier time that has passed', toldState, { ...toldState, startsAt: past }, 'moved'],
-    ['a later time in place of one that has passed', { ...toldState, startsAt: past }, toldState, 'moved'],
+    ['a cancellation', pendingState, cancelled, 'cancelled'],
+    ['another time', pendingState, { ...pendingState, startsAt: later + 30 }, 'moved'],
+    ['an earlier time that has passed', pendingState, { ...pendingState, startsAt: past }, 'moved'],
+    [
+      'a later time in place of one that has passed',
+      { ...pendingState, startsAt: past },
+      pendingState,
+      'moved',
+    ],
     [
       'an earlier time that has passed, and cancelled',
-      toldState,
+      pendingState,
       { ...cancelled, startsAt: past },
       'cancelled',
     ],
-    ['one that takes place after all', cancelled, toldState, 'restored'],
-    ['the same time with somebody else', toldState, { ...toldState, doctorId: 'b' }, null],
-    ['back again', toldState, toldState, null],
-    ['what they came for', toldState, { ...toldState, status: 'completed' }, null],
-    ['what is over', { ...toldState, startsAt: past }, { ...cancelled, startsAt: past }, null],
+    ['one that takes place after all', cancelled, pendingState, 'restored'],
+    ['the same time with somebody else', pendingState, { ...pendingState, doctorId: 'b' }, null],
+    ['back again', pendingState, pendingState, null],
+    ['what they came for', pendingState, { ...pendingState, status: 'completed' }, null],
+    ['what is over', { ...pendingState, startsAt: past }, { ...cancelled, startsAt: past }, null],
     [
       'two times that have passed',
-      { ...toldState, startsAt: past },
-      { ...toldState, startsAt: past - 30 },
+      { ...pendingState, startsAt: past },
+      { ...pendingState, startsAt: past - 30 },
       null,
     ],
     ['one that never was for them', cancelled, cancelled, null],
-  ] as const)('%s', (_, known, is, what) => expect(whatIsUntold(known, is, now)).toBe(what));
+  ] as const)('%s', (_, known, is, expected) => expect(findUndeliveredKind(known, is, now)).toBe(expected));
 });
 
 const night = { from: 20 * 60, until: 8 * 60 };
@@ -173,8 +178,8 @@ describe('which reminder is sent', () => {
       fc.property(
         fc.integer({ min: 60, max: 6_000 }),
         fc.uniqueArray(fc.integer({ min: 1, max: 72 }), { maxLength: 3 }),
-        (lead, windows) => {
-          const startsAt = now + lead;
+        (minutesAhead, windows) => {
+          const startsAt = now + minutesAhead;
           const windowsReached: number[] = [];
           for (let at = now; at < startsAt; at += 1) {
             const hours = windowToRemind({ startsAt, knownSince: now }, { windows, quiet: night }, at);

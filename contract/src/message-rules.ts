@@ -5,7 +5,7 @@ import { minutesPerDay } from './limits.ts';
 export const graceMs = 180_000;
 
 /** An appointment as far as its patient is told of it; `startsAt` in wall minutes. */
-export interface ToldState {
+export interface NotifiableState {
   readonly status: Status;
   readonly startsAt: number;
   readonly doctorId: string;
@@ -16,9 +16,9 @@ export interface ToldState {
  * null: nothing. Several changes within the grace are one difference, and none where the last leads back. What was cancelled
  * takes place again only as they knew it; at another time it is a booking. Of what has begun nobody is told any more.
  */
-export function kindToTell(
-  known: ToldState | null,
-  now: ToldState,
+export function chooseMessageKind(
+  known: NotifiableState | null,
+  now: NotifiableState,
   wallNow: number,
 ): 'booked' | 'moved' | 'cancelled' | 'restored' | null {
   if (now.startsAt <= wallNow || now.status === 'completed') return null;
@@ -33,9 +33,9 @@ export function kindToTell(
  * What a patient does not know who knows one state of an appointment, and was told nothing since; null: nothing that would have
  * them come at a wrong time, or not come. Other than with messages, a time that has passed counts while the other is ahead.
  */
-export function whatIsUntold(
-  known: ToldState,
-  now: Pick<ToldState, 'status' | 'startsAt'>,
+export function findUndeliveredKind(
+  known: NotifiableState,
+  now: Pick<NotifiableState, 'status' | 'startsAt'>,
   wallNow: number,
 ): 'moved' | 'cancelled' | 'restored' | null {
   const isExpected = known.status !== 'cancelled' && known.startsAt > wallNow;

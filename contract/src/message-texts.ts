@@ -208,13 +208,13 @@ function findUnclosed(text: string): string | null {
 const answeredBy = ['link', 'phone'] as const satisfies readonly TemplateField[];
 
 /** The fields of a part by which an offer can be answered. */
-function waysToAnswer(text: string): readonly TemplateField[] {
+function findAnswerFields(text: string): readonly TemplateField[] {
   return answeredBy.filter((name) => text.includes(`{${name}}`));
 }
 
 /** A time is held for somebody who has to be able to say yes. An empty part is none of the practice's words. */
 function findUnanswerable(kind: MessageKind, part: keyof MessageTemplate, text: string): string | null {
-  if (kind !== 'offer' || part === 'subject' || text === '' || waysToAnswer(text).length > 0) return null;
+  if (kind !== 'offer' || part === 'subject' || text === '' || findAnswerFields(text).length > 0) return null;
   return 'Without {link} or {phone} the patient can’t answer';
 }
 
@@ -246,9 +246,9 @@ export function fillMessage(
 ): MessageTemplate {
   const fill = (part: keyof MessageTemplate) => {
     const text = ownTemplate?.[part] ?? '';
-    const canAnswer = waysToAnswer(text).some((name) => values[part][name] !== '');
-    const isOwn = kind !== 'offer' || part === 'subject' || canAnswer;
-    return (isOwn && fillTemplate(text, values[part])) || fillTemplate(builtIn[part], values[part]);
+    const canAnswer = findAnswerFields(text).some((name) => values[part][name] !== '');
+    const isUsable = kind !== 'offer' || part === 'subject' || canAnswer;
+    return (isUsable && fillTemplate(text, values[part])) || fillTemplate(builtIn[part], values[part]);
   };
   return { subject: fill('subject'), text: fill('text'), sms: fill('sms') };
 }

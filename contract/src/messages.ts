@@ -39,7 +39,7 @@ export const contactWays = {
   phone: 'Phone only',
   nobody: 'Not at all',
 } as const;
-export type ContactWay = keyof typeof contactWays;
+export type ContactMethod = keyof typeof contactWays;
 
 /** The languages of messages, each in its own name; empty at a patient: the practice's. */
 export const languages = {
@@ -102,14 +102,14 @@ const Messages = z.object({
 });
 
 /** A change of an appointment that its patient was not told: somebody has to call them. */
-export const UntoldChange = z.object({
+export const UndeliveredChange = z.object({
   what: z.enum(['moved', 'cancelled', 'restored']),
   /** What the patient goes by; null: that there is no appointment. */
   was: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string() })),
   /** when it was changed, epoch milliseconds */
   at: z.number(),
 });
-export type UntoldChange = z.infer<typeof UntoldChange>;
+export type UndeliveredChange = z.infer<typeof UndeliveredChange>;
 
 export const readMessages = endpointPerRole({
   summary: 'What the patient was told of an appointment, or will be: the newest first.',
@@ -120,7 +120,7 @@ export const readMessages = endpointPerRole({
   input: z.object({ id: id('id') }),
   answer: z.extend(Messages, {
     /** null: the patient knows, or will be told */
-    untold: z.nullable(z.extend(UntoldChange, { phone: ofPatient('text', z.string()) })),
+    untold: z.nullable(z.extend(UndeliveredChange, { phone: ofPatient('text', z.string()) })),
   }),
 });
 

@@ -55,9 +55,12 @@ function hideValues(visibleTexts: readonly string[]): Hide {
   const hide = hideText(visibleTexts);
   return (value) => {
     if (!isObject(value)) return value;
-    const entries = Object.entries(value).map(([name, one]) => {
-      if (name === 'patientName') return [name, hideName(one)];
-      return [name, typeof one !== 'string' || publicValues.test(name) ? one : hide(one)];
+    const entries = Object.entries(value).map(([name, fieldValue]) => {
+      if (name === 'patientName') return [name, hideName(fieldValue)];
+      return [
+        name,
+        typeof fieldValue !== 'string' || publicValues.test(name) ? fieldValue : hide(fieldValue),
+      ];
     });
     return Object.fromEntries(entries);
   };

@@ -231,16 +231,16 @@ export const offerOver = {
 } satisfies DeclaredRefusal;
 
 /** Who was faster, and when (epoch milliseconds); null: nobody. */
-const ByWhom = z.object({ by: z.nullable(z.string()), at: z.nullable(z.number()) });
+const ChangedBy = z.object({ by: z.nullable(z.string()), at: z.nullable(z.number()) });
 /** Somebody closed this day before. */
-export const dayClosed = { name: 'dayClosed', status: 409, details: ByWhom } satisfies DeclaredRefusal;
+export const dayClosed = { name: 'dayClosed', status: 409, details: ChangedBy } satisfies DeclaredRefusal;
 /** There is nothing to open again: nobody closed this day, or somebody opened it before. */
-export const dayOpen = { name: 'dayOpen', status: 409, details: ByWhom } satisfies DeclaredRefusal;
+export const dayOpen = { name: 'dayOpen', status: 409, details: ChangedBy } satisfies DeclaredRefusal;
 /** Somebody counted the drawer meanwhile, or nobody ever did. */
 export const drawerCounted = {
   name: 'drawerCounted',
   status: 409,
-  details: ByWhom,
+  details: ChangedBy,
 } satisfies DeclaredRefusal;
 
 export const settingsChanged = {

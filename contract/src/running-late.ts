@@ -8,21 +8,21 @@ import { ofPatient } from './patient-data.ts';
 import { delayChanged, doctorArchived, notFound } from './refusals.ts';
 
 /** In minutes since midnight on the clinic's wall clock, as are all times here; what reaches beyond the day ends with it. */
-const Span = z.object({ from: z.number(), to: z.number() });
+const MinuteRange = z.object({ from: z.number(), to: z.number() });
 
 /** What the rule of expected times (expected-times.ts) has to know of one doctor's today. */
 export const DoctorDay = z.object({
   doctorId: z.string(),
   name: z.string(),
   /** Open times; none: no hours are kept, or closed today. */
-  hours: z.array(Span),
+  hours: z.array(MinuteRange),
   /** The doctor's own and the clinic's. */
-  timeOff: z.array(Span),
+  timeOff: z.array(MinuteRange),
   /**
    * When the doctor is away, or was: nobody begins then, whenever they were booked. null: not today, or beyond it, which is
    * for rescheduling, or over before it was said last how late the doctor runs.
    */
-  away: z.nullable(Span),
+  away: z.nullable(MinuteRange),
   /** What was declared today; `minutes` 0: on time. */
   delay: z.object({
     minutes: z.number(),

@@ -85,7 +85,7 @@ export function wouldTake(wish: WishFacts, time: FreedTime, wallNow: number): bo
   return (
     startsAt > wallNow &&
     startsAt >= wallNow + time.noticeMinutes &&
-    isDoctorWanted(wish, time) &&
+    acceptsDoctor(wish, time) &&
     (wish.holds === null || startsAt < wish.holds.startsAt) &&
     startsAt + neededMinutes(wish, time) <= time.endsAt &&
     (wish.from === null || startsAt >= wish.from) &&
@@ -104,7 +104,7 @@ export function canMoveEarlier(
   return status === 'pending' && earlier < startsAt;
 }
 
-function isDoctorWanted({ doctorId, speciality, holds }: WishFacts, time: FreedTime): boolean {
+function acceptsDoctor({ doctorId, speciality, holds }: WishFacts, time: FreedTime): boolean {
   if (doctorId !== null) return doctorId === time.doctorId;
   if (speciality !== null) return speciality === time.speciality;
   return holds?.doctorId === time.doctorId;

@@ -105,9 +105,9 @@ const Wanted = z.object({
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || from <= to;
 const inOrder = { error: 'to must not be before from', path: ['to'] };
-const isOneOfBoth = ({ doctorId, speciality }: { doctorId?: unknown; speciality?: unknown }) =>
+const isNotBoth = ({ doctorId, speciality }: { doctorId?: unknown; speciality?: unknown }) =>
   doctorId === undefined || speciality === undefined;
-const oneOfBoth = { error: 'Either doctorId or speciality, not both', path: ['speciality'] };
+const notBothError = { error: 'Either doctorId or speciality, not both', path: ['speciality'] };
 
 /** Says that the patient waits for the doctor and for the doctor's speciality; left out: for one of them only. */
 const SecondWish = z.optional(ofPatient('text', z.string()));
@@ -122,7 +122,7 @@ export const addWish = endpoint({
   refusals: [notFound.Patient, notFound.Doctor, waitsAlready],
   input: z.extend(Wanted, { patientId: id('patientId') }).check(
     z.refine(isInOrder, inOrder),
-    z.refine(isOneOfBoth, oneOfBoth),
+    z.refine(isNotBoth, notBothError),
     z.refine(({ doctorId, speciality }) => doctorId !== undefined || speciality !== undefined, {
       error: 'Either doctorId or speciality is required',
       path: ['doctorId'],
@@ -141,7 +141,7 @@ export const changeWish = endpoint({
   refusals: [notFound.Wish, notFound.Doctor, wishChanged, waitsAlready],
   input: z
     .extend(Wanted, { wishId: id('wishId'), version: z.optional(version) })
-    .check(z.refine(isInOrder, inOrder), z.refine(isOneOfBoth, oneOfBoth)),
+    .check(z.refine(isInOrder, inOrder), z.refine(isNotBoth, notBothError)),
   answer: z.extend(Done, { version: z.number(), warning: SecondWish }),
 });
 

@@ -21,8 +21,8 @@ const eventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[
 export const testEvent = 'webhook.test';
 
 /** What an entry of the audit trail is called outside. */
-export function toWebhookEvent(what: HistoryEntry['what']): WebhookEvent {
-  const name = `appointment.${what}`;
+export function toWebhookEvent(action: HistoryEntry['what']): WebhookEvent {
+  const name = `appointment.${action}`;
   return eventNames.find((event) => event === name) ?? 'appointment.changed';
 }
 

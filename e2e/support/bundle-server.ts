@@ -18,7 +18,7 @@ export async function bundleServer(): Promise<string> {
     plugins: [
       {
         name: 'own place',
-        transform: { filter: { code: /import\.meta\.(dirname|url)/ }, handler: tellPlace },
+        transform: { filter: { code: /import\.meta\.(dirname|url)/ }, handler: pinModuleUrl },
       },
     ],
     logLevel: 'warn',
@@ -27,7 +27,7 @@ export async function bundleServer(): Promise<string> {
 }
 
 // Modules that read files beside them find these where they were.
-function tellPlace(code: string, path: string): string {
+function pinModuleUrl(code: string, path: string): string {
   return code
     .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
     .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));

@@ -9,7 +9,7 @@ const rows = '[data-lane]';
 export const grip = { x: 6, y: 8 };
 
 /** Waits until a board is there with everything on it. */
-export async function boardShown(page: Page): Promise<void> {
+export async function waitForBoard(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
   await settled(page);
 }
@@ -20,7 +20,11 @@ export function appointmentOn(page: Page, id: string): Locator {
 }
 
 /** Where a time ("10:30 AM") in a doctor's row is on the day's board, in the page's pixels. */
-export async function placeOn(page: Page, row: number, slotTime: string): Promise<{ x: number; y: number }> {
+export async function findTimePosition(
+  page: Page,
+  row: number,
+  slotTime: string,
+): Promise<{ x: number; y: number }> {
   const labels = await page.locator(scaleLabel).allInnerTexts();
   const lane = await page.locator(rows).nth(row).boundingBox();
   if (!lane) throw new Error(`The board has no row ${row}`);

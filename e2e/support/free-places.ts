@@ -58,7 +58,7 @@ function timesOn(slots: readonly OpenSlot[], slotDate: string, before = '11:59 P
 }
 
 /** When and with whom one of the newest bookings is now. */
-export async function placeNow(clinic: Clinic, id: string) {
+export async function readCurrentSlot(clinic: Clinic, id: string) {
   const { appointments } = await clinic.ask('admin', listAppointments.admin, { limit: 200, sort: '-booked' });
   const found = appointments.find(({ _id }) => _id === id);
   return found && { slotTime: found.slotTime, doctor: found.docData.name, overbooked: found.overbooked };

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { settled } from './settled.ts';
 
 /** Collects what must not happen: a call of `ran()`, a dialog of the browser's own, a report of the security policy. */
-export async function watchWhatRuns(context: BrowserContext): Promise<string[]> {
+export async function collectIncidents(context: BrowserContext): Promise<string[]> {
   const incidents: string[] = [];
   await context.exposeFunction('ran', (...args: unknown[]) => {
     incidents.push(`ran: ${args.join(' ')}`);
@@ -43,7 +43,7 @@ export function plantedIn(page: Page): Promise<string[]> {
 }
 
 /** All that a page says, in text, in fields and in what is read out instead of it, with blanks made one. */
-export async function saidBy(page: Page): Promise<string> {
+export async function readPageText(page: Page): Promise<string> {
   const pageText = await page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
     const named = [...document.querySelectorAll('[aria-label], [title]')];
@@ -57,11 +57,11 @@ export async function saidBy(page: Page): Promise<string> {
       ]),
     ].join('\n');
   });
-  return inOneLine(pageText);
+  return toSingleLine(pageText);
 }
 
 /** Makes every run of blanks one, as a page shows them, and drops what names are kept without. */
-export function inOneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return cleanName(text);
 }
 
@@ -78,6 +78,6 @@ export async function looksHarmless(page: Page, where: string, texts: readonly s
 }
 
 async function lackedBy(page: Page, texts: readonly string[]): Promise<string[]> {
-  const pageText = await saidBy(page);
-  return texts.filter((text) => !pageText.includes(inOneLine(text)));
+  const pageText = await readPageText(page);
+  return texts.filter((text) => !pageText.includes(toSingleLine(text)));
 }

@@ -3,13 +3,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useTypedDigits } from './clinic/typed-digits.ts';
 import { useDisplay } from './clinic/use-display.ts';
 import { showAcceptedByLink } from './freed-time/accepted-by-link.tsx';
-import { forgetTypedWords } from './layout/use-counter-privacy.ts';
+import { clearSearchParams } from './layout/use-counter-privacy.ts';
 import { LiveScreens } from './live/live-screens.tsx';
 import { createPanelRouter } from './routes.tsx';
 import { IdleWatch } from './sessions/idle/idle-watch.tsx';
 
 // Before anything of the address is read.
-forgetTypedWords();
+clearSearchParams();
 const router = createPanelRouter();
 
 /** Everything behind a token. */

@@ -19,7 +19,7 @@ export function follow(baseUrl: string, role: 'admin' | 'doctor', token: string)
   const heard: LiveEvent[] = [];
   const leaving = new AbortController();
   const state = { hellos: 0, isOpen: false };
-  const hear = (data: string) => {
+  const receive = (data: string) => {
     const event = JSON.parse(data) as LiveEvent;
     if (event.topic === 'hello') {
       state.hellos += 1;
@@ -36,7 +36,7 @@ export function follow(baseUrl: string, role: 'admin' | 'doctor', token: string)
     const events = answer.body
       .pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream());
-    for await (const { data } of events) hear(data);
+    for await (const { data } of events) receive(data);
   };
   const following = (async () => {
     while (!leaving.signal.aborted && heard.at(-1)?.topic !== 'ended') {

@@ -8,7 +8,7 @@ import { slotOf } from './slots.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** What was acknowledged of an appointment. */
-interface Told {
+interface AcknowledgedAppointment {
   status: Status;
   slotDate: string;
   slotTime: string;
@@ -28,13 +28,19 @@ export interface SteadyLoad {
 
 /** Starts a client for each doctor, at the given address. */
 export function startSteadyLoad(baseUrl: string, token: string, doctorIds: readonly string[]): SteadyLoad {
-  const toldById = new Map<string, Told>();
+  const acknowledgedById = new Map<string, AcknowledgedAppointment>();
   const patience: Patience = { retries: 0 };
   const state = { acknowledged: 0, newest: '', isOver: false, failure: null as unknown };
   const clients = doctorIds.map(async (doctorId) => {
     try {
       for (let number = 0; !state.isOver; number += 1) {
-        for await (const id of oneAppointment({ baseUrl, token }, doctorId, number, toldById, patience)) {
+        for await (const id of exerciseAppointment(
+          { baseUrl, token },
+          doctorId,
+          number,
+          acknowledgedById,
+          patience,
+        )) {
           state.acknowledged += 1;
           state.newest = id;
         }
@@ -67,17 +73,17 @@ export function startSteadyLoad(baseUrl: string, token: string, doctorIds: reado
       state.isOver = true;
       await Promise.all(clients);
       throwFailure();
-      await compare(at, token, doctorIds, toldById);
+      await compare(at, token, doctorIds, acknowledgedById);
     },
   };
 }
 
 /** Books an appointment; each third is moved to a time of its own, each second cancelled. Yields its id after each change. */
-async function* oneAppointment(
+async function* exerciseAppointment(
   at: { baseUrl: string; token: string },
   doctorId: string,
   number: number,
-  toldById: Map<string, Told>,
+  acknowledgedById: Map<string, AcknowledgedAppointment>,
   patience: Patience,
 ): AsyncGenerator<string> {
   const slot = slotOf(number * 2);
@@ -88,8 +94,8 @@ async function* oneAppointment(
   );
   if (!booked) throw new Error('A booking has no answer');
   const appointmentId = booked.appointment._id;
-  const now: Told = { status: 'pending', ...slot };
-  toldById.set(appointmentId, now);
+  const now: AcknowledgedAppointment = { status: 'pending', ...slot };
+  acknowledgedById.set(appointmentId, now);
   yield appointmentId;
   if (number % 3 === 0) {
     const next = slotOf(number * 2 + 1);
@@ -119,13 +125,13 @@ async function compare(
   baseUrl: string,
   token: string,
   doctorIds: readonly string[],
-  toldById: ReadonlyMap<string, Told>,
+  acknowledgedById: ReadonlyMap<string, AcknowledgedAppointment>,
 ): Promise<void> {
   let found = 0;
   for (const doctorId of doctorIds) {
     const { appointments } = await call(listAppointments.admin, { doctorId }, { baseUrl, token });
     for (const appointment of appointments) {
-      const now = toldById.get(appointment._id);
+      const now = acknowledgedById.get(appointment._id);
       if (!now) throw new Error(`An appointment is there that nobody was told of: ${appointment._id}`);
       equal(
         `${appointment._id} ${statusOf(appointment)} ${appointment.slotDate} ${appointment.slotTime}`,
@@ -134,5 +140,5 @@ async function compare(
       found += 1;
     }
   }
-  equal(found, toldById.size, 'an acknowledged appointment is gone');
+  equal(found, acknowledgedById.size, 'an acknowledged appointment is gone');
 }

@@ -3,14 +3,14 @@ import { readStanding } from '../load/compare.ts';
 import type { Rows } from '../open-rows.ts';
 
 /** What one client had been told at some moment. */
-export interface Told {
+export interface AcknowledgedState {
   readonly appointments: ReadonlyMap<string, number>;
   readonly patients: readonly string[];
   readonly changes: readonly string[];
 }
 
 /** What each client has been told so far, with the versions of its appointments. */
-export function tellAll(books: readonly Book[]): Told[] {
+export function recordAcknowledged(books: readonly Book[]): AcknowledgedState[] {
   return books.map(({ appointments, patients, changes }) => ({
     appointments: new Map([...appointments.values()].map(({ id, version }) => [id, version])),
     patients: [...patients.keys()],
@@ -26,7 +26,7 @@ export function tellAll(books: readonly Book[]): Told[] {
  */
 export async function checkMoment(
   rows: Rows,
-  acknowledged: readonly Told[],
+  acknowledged: readonly AcknowledgedState[],
   books: readonly Book[],
 ): Promise<number> {
   const damage = await rows.findDamage();

@@ -13,7 +13,7 @@ export interface LoadAppointment {
 }
 
 /** One change that was sent and not answered yet: either wholly done or not at all. */
-export interface UnderWay {
+export interface PendingChange {
   /** what each appointment it touches becomes */
   readonly appointments: ReadonlyMap<string, Pick<LoadAppointment, 'status' | 'startsAt'>>;
   /** the length of a doctor's slot */
@@ -34,7 +34,7 @@ export interface Book {
   slotMinutes: number | null;
   /** where the next appointment is put, in wall minutes */
   next: number;
-  underWay: UnderWay | null;
+  pendingChange: PendingChange | null;
 }
 
 const dayMinutes = 1_440;
@@ -51,7 +51,7 @@ export function emptyBook(doctorId: string): Book {
     changes: new Map(),
     slotMinutes: null,
     next: firstDay,
-    underWay: null,
+    pendingChange: null,
   };
 }
 

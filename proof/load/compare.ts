@@ -41,10 +41,10 @@ export async function compare(rows: Rows, books: readonly Book[]): Promise<numbe
     compareChanges(undone, book);
     compareSlot(slots.get(book.doctorId) ?? null, book);
     // What creates is asked for again by the client; everything else has been looked up.
-    if (!book.underWay?.again) book.underWay = null;
+    if (!book.pendingChange?.again) book.pendingChange = null;
   }
   const known = books.reduce((sum, { appointments }) => sum + appointments.size, 0);
-  const unanswered = books.filter(({ underWay }) => underWay !== null).length;
+  const unanswered = books.filter(({ pendingChange }) => pendingChange !== null).length;
   if (standing.size < known || standing.size > known + unanswered)
     throw new Error(`${known} appointments were told of and ${unanswered} asked for; ${standing.size} stand`);
   return standing.size;
@@ -63,18 +63,19 @@ export async function readStanding(rows: Rows): Promise<Map<string, ComparedStat
 
 function compareAppointments(
   standing: ReadonlyMap<string, ComparedState>,
-  { appointments, underWay }: Book,
+  { appointments, pendingChange }: Book,
 ): void {
   const found = new Set<boolean>();
   for (const appointment of appointments.values()) {
     const row = standing.get(appointment.id);
     if (!row) throw new Error(`Appointment ${appointment.id} is lost`);
-    const becomes = underWay?.appointments.get(appointment.id);
+    const becomes = pendingChange?.appointments.get(appointment.id);
     if (becomes) found.add(row.version === appointment.version + 1);
     if (becomes && row.version === appointment.version + 1)
       Object.assign(appointment, becomes, { version: row.version });
     // Time off that was asked for and not answered is asked for again, so what it cancels may be cancelled already.
-    if (underWay?.again && row.version === appointment.version + 1 && row.status === 'cancelled') continue;
+    if (pendingChange?.again && row.version === appointment.version + 1 && row.status === 'cancelled')
+      continue;
     const { status, startsAt, version } = row;
     if (status !== appointment.status || startsAt !== appointment.startsAt || version !== appointment.version)
       throw new Error(`Told ${JSON.stringify(appointment)}, stands ${JSON.stringify(row)}`);
@@ -82,17 +83,17 @@ function compareAppointments(
   if (found.size > 1) throw new Error('A change of several appointments was done by half');
 }
 
-function compareChanges(undone: ReadonlyMap<string, boolean>, { changes, underWay }: Book): void {
+function compareChanges(undone: ReadonlyMap<string, boolean>, { changes, pendingChange }: Book): void {
   for (const [id, change] of changes) {
     const isUndone = undone.get(id);
     if (isUndone === undefined) throw new Error(`Change ${id} is lost`);
-    if (underWay?.undoes === id && isUndone) change.undone = true;
+    if (pendingChange?.undoes === id && isUndone) change.undone = true;
     if (isUndone !== change.undone) throw new Error(`Change ${id} was told undone: ${change.undone}`);
   }
 }
 
 function compareSlot(slot: number | null, book: Book): void {
-  if (book.underWay?.slotMinutes === slot) book.slotMinutes = slot;
+  if (book.pendingChange?.slotMinutes === slot) book.slotMinutes = slot;
   if (slot !== book.slotMinutes)
     throw new Error(`Hours: told ${book.slotMinutes} minutes a slot, stands ${slot}`);
 }

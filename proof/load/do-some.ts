@@ -11,9 +11,9 @@ export async function doSome(count: number, book: Book, caller: LoadCaller): Pro
 /** What a client does next, by a random number from 0 up to 1. */
 export function choose(random: number): LoadOperation {
   let left = random * loadOperations.reduce((sum, [share]) => sum + share, 0);
-  for (const [share, deed] of loadOperations) {
+  for (const [share, operation] of loadOperations) {
     left -= share;
-    if (left < 0) return deed;
+    if (left < 0) return operation;
   }
   throw new Error('The shares do not add up');
 }

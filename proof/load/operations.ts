@@ -10,21 +10,21 @@ import {
   type Book,
   type LoadAppointment,
   leaveDay,
+  type PendingChange,
   takeTime,
-  type UnderWay,
 } from './book.ts';
 import type { LoadCaller } from './caller.ts';
 
 /** One thing a client does; false when there is nothing to do it to. */
 export type LoadOperation = (book: Book, caller: LoadCaller) => Promise<boolean>;
 
-const nothing: UnderWay = { appointments: new Map(), slotMinutes: null, undoes: null, again: null };
+const nothing: PendingChange = { appointments: new Map(), slotMinutes: null, undoes: null, again: null };
 
 // A creating call is repeated with its key when its answer was lost: it must be there once, whether it was done or not.
 async function create(book: Book, send: () => Promise<void>): Promise<true> {
-  book.underWay = { ...nothing, again: send };
+  book.pendingChange = { ...nothing, again: send };
   await send();
-  book.underWay = null;
+  book.pendingChange = null;
   return true;
 }
 
@@ -36,14 +36,14 @@ async function change(
 ): Promise<true> {
   const becomes = (appointment: LoadAppointment) =>
     to ?? { status: 'pending' as const, startsAt: appointment.startsAt };
-  book.underWay = {
+  book.pendingChange = {
     ...nothing,
     appointments: new Map(appointments.map((appointment) => [appointment.id, becomes(appointment)])),
   };
   await send();
   for (const appointment of appointments)
     Object.assign(appointment, becomes(appointment), { version: appointment.version + 1 });
-  book.underWay = null;
+  book.pendingChange = null;
   return true;
 }
 
@@ -51,14 +51,14 @@ const book: LoadOperation = (book, { call, random }) => {
   const { startsAt, ...slot } = takeTime(book);
   const name = `Patient ${randomUUID()}`;
   const known = [...book.patients.keys()].at(-1);
-  const who = known && random() < 0.7 ? { patientId: known } : { patient: { name } };
-  const input = { doctorId: book.doctorId, ...slot, durationMinutes: appointmentMinutes, ...who };
+  const patientInput = known && random() < 0.7 ? { patientId: known } : { patient: { name } };
+  const input = { doctorId: book.doctorId, ...slot, durationMinutes: appointmentMinutes, ...patientInput };
   const key = randomUUID();
   return create(book, async () => {
     const { appointment } = await call(bookAppointment, input, key);
     const { _id: id, doctorId } = appointment;
     book.appointments.set(id, { id, doctorId, status: 'pending', startsAt, version: 0 });
-    if ('patient' in who) book.patients.set(appointment.patientId, name);
+    if ('patient' in patientInput) book.patients.set(appointment.patientId, name);
   });
 };
 
@@ -109,10 +109,10 @@ const setHours: LoadOperation = async (book, { call, random }) => {
   // Never the one it has: that would be refused.
   const slotMinutes = 15 + (((book.slotMinutes ?? 15) - 14 + Math.floor(random() * 9)) % 10);
   const weekly = weekdays.map((weekday) => ({ weekday, intervals: [{ from: '00:00', to: '24:00' }] }));
-  book.underWay = { ...nothing, slotMinutes };
+  book.pendingChange = { ...nothing, slotMinutes };
   await call(changeHours.admin, { doctorId: book.doctorId, weekly, slotMinutes });
   book.slotMinutes = slotMinutes;
-  book.underWay = null;
+  book.pendingChange = null;
   return true;
 };
 
@@ -142,12 +142,12 @@ const takeBack: LoadOperation = async (book, { call }) => {
   // Only one whose appointments have not changed since.
   if (appointments.some(({ status }) => status !== 'cancelled')) return false;
   const to = new Map(appointments.map(({ id, startsAt }) => [id, { status: 'pending' as const, startsAt }]));
-  book.underWay = { ...nothing, appointments: to, undoes: changeId };
+  book.pendingChange = { ...nothing, appointments: to, undoes: changeId };
   await call(undoChange.admin, { changeId });
   for (const appointment of appointments)
     Object.assign(appointment, { status: 'pending', version: appointment.version + 1 });
   standing.undone = true;
-  book.underWay = null;
+  book.pendingChange = null;
   return true;
 };
 

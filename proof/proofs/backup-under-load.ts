@@ -6,7 +6,7 @@ import { login } from '@docket/contract/sessions.ts';
 import { startServer } from '@docket/testing/program.ts';
 import { clinicSettings } from '../clinic-settings.ts';
 import { checkCounts } from '../copies/check-counts.ts';
-import { checkMoment, type Told, tellAll } from '../copies/moment.ts';
+import { type AcknowledgedState, checkMoment, recordAcknowledged } from '../copies/moment.ts';
 import { checkSameTables, printTables } from '../copies/print-tables.ts';
 import { runCommand } from '../copies/run-command.ts';
 import { type Book, emptyBook } from '../load/book.ts';
@@ -27,7 +27,7 @@ export const backupUnderLoad: Proof = {
 
 interface Taken {
   readonly file: string;
-  readonly acknowledged: readonly Told[];
+  readonly acknowledged: readonly AcknowledgedState[];
 }
 
 async function run(setting: Setting): Promise<string> {
@@ -66,21 +66,21 @@ async function takeUnderLoad(
   source: Database,
   { long, backups, folder }: { long: boolean; backups: number; folder: string },
 ): Promise<{ books: readonly Book[]; taken: readonly Taken[]; during: number }> {
-  const plan = long ? { clients: 8, between: 1_000 } : { clients: 4, between: 150 };
+  const scale = long ? { clients: 8, between: 1_000 } : { clients: 4, between: 150 };
   const server = await startServer(clinicSettings(source));
-  const practice = await openPractice(server.baseUrl, plan.clients);
+  const practice = await openPractice(server.baseUrl, scale.clients);
   const books = practice.doctors.map(({ id }) => emptyBook(id));
   const load = startLoad({ baseUrl: server.baseUrl, practice, books, random: createRandom(5) });
   const taken: Taken[] = [];
   let during = 0;
   try {
     for (let backup = 1; backup <= backups; backup += 1) {
-      await load.acknowledged(backup * plan.between);
+      await load.acknowledged(backup * scale.between);
       const file = join(folder, `${randomUUID()}.backup`);
-      const acknowledged = tellAll(books);
-      const before = countTold(acknowledged);
+      const acknowledged = recordAcknowledged(books);
+      const before = countAcknowledged(acknowledged);
       await runCommand('backup', [file], source);
-      during += countTold(tellAll(books)) - before;
+      during += countAcknowledged(recordAcknowledged(books)) - before;
       taken.push({ file, acknowledged });
     }
   } finally {
@@ -93,7 +93,7 @@ async function takeUnderLoad(
 
 async function checkRestored(
   target: Database,
-  acknowledged: readonly Told[],
+  acknowledged: readonly AcknowledgedState[],
   books: readonly Book[],
 ): Promise<number> {
   const rows = await openRows(target);
@@ -119,7 +119,7 @@ async function checkOpens(target: Database, appointments: number): Promise<void>
   }
 }
 
-function countTold(acknowledged: readonly Told[]): number {
+function countAcknowledged(acknowledged: readonly AcknowledgedState[]): number {
   const versions = acknowledged.flatMap(({ appointments }) => [...appointments.values()]);
   return versions.reduce((sum, version) => sum + version + 1, 0);
 }

@@ -43,9 +43,9 @@ async function run({ postgres: postgresServer, long }: Setting): Promise<string>
     const token = await signInAsAdmin(baseUrl);
     const doctorIds: string[] = [];
     while (doctorIds.length < clients) doctorIds.push((await newDoctor(baseUrl, token))._id);
-    const followers = nodes.map((node) => follow(node.baseUrl, 'admin', token));
+    const connections = nodes.map((node) => follow(node.baseUrl, 'admin', token));
     const load = startSteadyLoad(baseUrl, token, doctorIds);
-    const scene: AwayFixture = { postgres, line, nodes, followers, load, token };
+    const scene: AwayFixture = { postgres, line, nodes, connections, load, token };
     try {
       for (const outage of outages.filter(({ isShort }) => long || isShort)) {
         for (let round = 0; round < (long ? 5 : 1); round += 1) await playOutage(scene, outage.play);
@@ -54,7 +54,7 @@ async function run({ postgres: postgresServer, long }: Setting): Promise<string>
       await load.goOn(50);
       await load.finish(baseUrl);
     } finally {
-      await Promise.all(followers.map((follower) => follower.leave()));
+      await Promise.all(connections.map((connection) => connection.leave()));
     }
     const { acknowledged, retries } = load;
     return `${findings.join('; ')}; ${long ? 'each five times, ' : ''}under load on two nodes: every call was answered, 503 while it was away; ${acknowledged.toLocaleString('en')} changes acknowledged, all there as told; ${retries} calls made again; after each the screens heard of the newest change or were told to read again`;

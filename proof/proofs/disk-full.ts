@@ -57,7 +57,7 @@ async function fillAgainAndAgain(database: Database, disk: SmallDisk, times: num
       disk.fill();
       done += await untilRefused(book, caller);
       await checkReadiness(baseUrl, 'full');
-      for (let more = 0; more < 5; more += 1) refused += await tryOne(book, caller);
+      for (let more = 0; more < 5; more += 1) refused += await tryChange(book, caller);
       refused += 1;
       await call(listAppointments.admin, { limit: 20 }, { baseUrl, token: practice.adminToken });
       await compare(rows, [book]);
@@ -86,12 +86,12 @@ async function checkReadiness(baseUrl: string, expected: 'full' | undefined): Pr
 
 // What the files have room for inside themselves is still written.
 async function untilRefused(book: Book, caller: LoadCaller): Promise<number> {
-  for (let done = 0; done < 20_000; done += 1) if ((await tryOne(book, caller)) === 1) return done;
+  for (let done = 0; done < 20_000; done += 1) if ((await tryChange(book, caller)) === 1) return done;
   throw new Error('20,000 changes were written to a disk without room');
 }
 
 /** Returns 1 when the change was refused because of the disk, 0 when it was done. Throws any other refusal. */
-async function tryOne(book: Book, caller: LoadCaller): Promise<number> {
+async function tryChange(book: Book, caller: LoadCaller): Promise<number> {
   try {
     await doSome(1, book, caller);
     return 0;
@@ -99,7 +99,7 @@ async function tryOne(book: Book, caller: LoadCaller): Promise<number> {
     const isFull = error instanceof Refused && error.status === 503 && error.message === 'The disk is full';
     if (!isFull) throw error;
     // Refused is refused: the comparison finds it where it was done all the same.
-    book.underWay = null;
+    book.pendingChange = null;
     return 1;
   }
 }

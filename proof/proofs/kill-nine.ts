@@ -16,24 +16,24 @@ export const killNine: Proof = {
 };
 
 async function run({ long, makeDatabase }: Setting): Promise<string> {
-  const plan = long ? { kills: 50, changes: 50_000, clients: 8 } : { kills: 3, changes: 600, clients: 4 };
+  const scale = long ? { kills: 50, changes: 50_000, clients: 8 } : { kills: 3, changes: 600, clients: 4 };
   const database = await makeDatabase();
   // So many appointments, one after the other, reach into years to come: there no hour may be skipped.
   const settings = { ...clinicSettings(database), CLINIC_TIME_ZONE: 'UTC' };
   const random = createRandom(9);
   let server = await startServer(settings);
   try {
-    const practice = await openPractice(server.baseUrl, plan.clients);
+    const practice = await openPractice(server.baseUrl, scale.clients);
     const books = practice.doctors.map(({ id }) => emptyBook(id));
     let acknowledged = 0;
     let repeated = 0;
     let appointments = 0;
-    for (let kill = 1; kill <= plan.kills; kill += 1) {
+    for (let kill = 1; kill <= scale.kills; kill += 1) {
       const { baseUrl } = server;
       const load = startLoad({ baseUrl, practice, books, random });
       // Each life a different number, so that the kill meets whatever is going on.
-      const left = (plan.changes - acknowledged) / (plan.kills - kill + 1);
-      await load.acknowledged(kill === plan.kills ? left : left * (0.8 + random() * 0.4));
+      const left = (scale.changes - acknowledged) / (scale.kills - kill + 1);
+      await load.acknowledged(kill === scale.kills ? left : left * (0.8 + random() * 0.4));
       await server.kill();
       acknowledged += await load.ended();
 
@@ -50,7 +50,7 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
       await rows.close();
       if (kill % 10 === 0) console.log(`  ${kill} kills, ${acknowledged} acknowledged so far, all there`);
     }
-    const sum = `${plan.kills} kills, ${acknowledged.toLocaleString('en')} acknowledged changes`;
+    const sum = `${scale.kills} kills, ${acknowledged.toLocaleString('en')} acknowledged changes`;
     return `${sum}, ${appointments.toLocaleString('en')} appointments and their history looked at after each: none lost, none half; ${repeated} unanswered creations asked again are there once; every start clean`;
   } finally {
     await server.kill();
@@ -64,10 +64,10 @@ function checkClean({ program }: Server): void {
 }
 
 async function askAgain(books: readonly Book[]): Promise<number> {
-  const unanswered = books.filter(({ underWay }) => underWay?.again);
+  const unanswered = books.filter(({ pendingChange }) => pendingChange?.again);
   for (const book of unanswered) {
-    await book.underWay?.again?.();
-    book.underWay = null;
+    await book.pendingChange?.again?.();
+    book.pendingChange = null;
   }
   return unanswered.length;
 }

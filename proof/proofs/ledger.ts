@@ -16,7 +16,7 @@ export const ledger: Proof = {
       const actions = long ? 10_000 : 300;
       const { differences, done } = await runLedger(clinic, { actions, seed });
       if (differences.length > 0) throw new Error(`Seed ${seed}: ${differences.slice(0, 5).join('; ')}`);
-      const counts = Object.entries(done).map(([what, count]) => `${count} ${what}`);
+      const counts = Object.entries(done).map(([action, count]) => `${count} ${action}`);
       return `${actions} actions, seed ${seed}: ${counts.sort().join(', ')}`;
     } finally {
       await clinic.close();

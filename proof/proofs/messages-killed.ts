@@ -30,25 +30,25 @@ type Database = Awaited<ReturnType<Setting['makeDatabase']>>;
 const killEveryMs = 10_000;
 
 async function run({ long, engine, makeDatabase }: Setting): Promise<string> {
-  const plan = long ? { kills: 50, messages: 10_000 } : { kills: 3, messages: 240 };
+  const scale = long ? { kills: 50, messages: 10_000 } : { kills: 3, messages: 240 };
   const nodeCount = engine === 'sqlite' ? 1 : 3;
   const isTimed = long && nodeCount > 1;
   const database = await makeDatabase();
-  const ids = await writeMessages(database, plan.messages);
+  const ids = await writeMessages(database, scale.messages);
   const mail = await startMailServer();
   // Each node sends one at a time: so slow, there is something to send for as long as nodes are killed.
-  if (isTimed) mail.beforeAnswer = () => pause((plan.kills * killEveryMs * nodeCount) / plan.messages);
+  if (isTimed) mail.beforeAnswer = () => pause((scale.kills * killEveryMs * nodeCount) / scale.messages);
   const random = createRandom(14);
   const settings = { ...database, SMTP_URL: mail.url, MAIL_FROM: 'Practice <desk@practice.example>' };
   try {
     await withNodes(nodeCount, settings, async (nodes) => {
       const beganMs = performance.now();
-      for (let kill = 0; kill < plan.kills; kill += 1) {
+      for (let kill = 0; kill < scale.kills; kill += 1) {
         if (isTimed) {
           await pause(beganMs + (kill + 1) * killEveryMs - performance.now());
-          if (mail.received.length >= plan.messages) throw new Error(`All had left before kill ${kill + 1}`);
+          if (mail.received.length >= scale.messages) throw new Error(`All had left before kill ${kill + 1}`);
         } else {
-          const left = (plan.messages - mail.received.length) / (plan.kills - kill + 1);
+          const left = (scale.messages - mail.received.length) / (scale.kills - kill + 1);
           const enough = mail.received.length + left * (0.6 + random() * 0.4);
           await waitUntil('messages leave', () => mail.received.length >= enough);
         }
@@ -56,10 +56,10 @@ async function run({ long, engine, makeDatabase }: Setting): Promise<string> {
         await nodes[kill % nodeCount]?.start();
       }
       const isDone = async () =>
-        mail.received.length >= plan.messages && (await allHandedOver(database, plan.messages));
+        mail.received.length >= scale.messages && (await allHandedOver(database, scale.messages));
       await waitUntil('every message has left', isDone, 600_000);
     });
-    return compare(ids, mail, plan.kills, nodeCount);
+    return compare(ids, mail, scale.kills, nodeCount);
   } finally {
     await mail.close();
   }

@@ -19,16 +19,16 @@ export const migrationKilled: Proof = {
 };
 
 async function run({ long, makeDatabase }: Setting): Promise<string> {
-  const plan = long ? { kills: 20, patients: 20_000 } : { kills: 2, patients: 2_000 };
+  const scale = long ? { kills: 20, patients: 20_000 } : { kills: 2, patients: 2_000 };
   const random = createRandom(20);
   const older = await makeDatabase();
-  await makeOlderDatabase(older, plan.patients);
+  await makeOlderDatabase(older, scale.patients);
   const reference = await copyDatabase(older);
   await migrateWhole(reference);
   const expected = await dumpDatabase(reference);
 
   let between = 0;
-  for (let kill = 0; kill < plan.kills; kill += 1) {
+  for (let kill = 0; kill < scale.kills; kill += 1) {
     const database = await copyDatabase(older);
     // By turns before each of the steps, and a little into it.
     const done = await killDuring(database, kill % missingSteps.length, random() * 30);
@@ -38,7 +38,7 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
       throw new Error(`Kill ${kill + 1}, after ${done} of the steps, left another schema or other rows`);
     if (database.DATA_DIR !== '') rmSync(database.DATA_DIR, { recursive: true });
   }
-  return `${plan.kills} kills while ${missingSteps.length} steps were done to ${plan.patients.toLocaleString('en')} patients with their appointments, ${between} of them before the last step was done: each next start ended at the same schema and rows as one that nobody killed`;
+  return `${scale.kills} kills while ${missingSteps.length} steps were done to ${scale.patients.toLocaleString('en')} patients with their appointments, ${between} of them before the last step was done: each next start ended at the same schema and rows as one that nobody killed`;
 }
 
 const toSettings = (database: Database) => ({ ...database, DEMO: 'off', LOG_LEVEL: 'error' });

@@ -19,19 +19,19 @@ export const moveToPostgres: Proof = {
 };
 
 // As the server tells it: rows that come in with one transaction.
-const rowsInOnePiece = 2_000;
+const rowsPerBatch = 2_000;
 
 async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
-  const plan = long
+  const scale = long
     ? { kills: 10, appointments: 100_000, pictures: 300 }
     : { kills: 2, appointments: 1, pictures: 5 };
   const random = createRandom(6);
   const from: Database = { DATA_DIR: join(folder, 'practice'), DATABASE_URL: '' };
-  await runCommand('demo', ['--appointments', String(plan.appointments)], from);
+  await runCommand('demo', ['--appointments', String(scale.appointments)], from);
   const settings = { DEMO: 'on', LOG_LEVEL: 'error' };
   const old = await startServer({ ...from, ...settings });
   const oldToken = await signInToDemo(old.baseUrl);
-  await addPictures(old.baseUrl, oldToken, plan.pictures);
+  await addPictures(old.baseUrl, oldToken, scale.pictures);
   const answers = await readAnswers(old.baseUrl, oldToken);
   // Not even closed properly.
   await old.kill();
@@ -41,12 +41,16 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
   const to = await makeDatabase();
   const start = () =>
     startProgram({ ...from, DATABASE_URL: to.DATABASE_URL }, { program: 'server/src/move-to-postgres.ts' });
-  const each = rows / rowsInOnePiece / plan.kills;
-  for (let kill = 1; kill <= plan.kills; kill += 1) {
+  const each = rows / rowsPerBatch / scale.kills;
+  for (let kill = 1; kill <= scale.kills; kill += 1) {
     // The last one meets the comparing, the others the tables.
-    const transactions = 3 + Math.floor(random() * (kill === plan.kills ? 8 : each));
-    const awaitedText = kill === plan.kills ? 'Comparing' : '';
-    await killOnItsWay(to.DATABASE_URL, start, { transactions, awaitedText, intoNextMs: 1 + random() * 30 });
+    const transactions = 3 + Math.floor(random() * (kill === scale.kills ? 8 : each));
+    const awaitedText = kill === scale.kills ? 'Comparing' : '';
+    await killDuringMove(to.DATABASE_URL, start, {
+      transactions,
+      awaitedText,
+      intoNextMs: 1 + random() * 30,
+    });
   }
   const { code, printed } = await start().ended();
   if (code !== 0 || !printed.includes('Going on')) throw new Error(`The move ended with ${code}: ${printed}`);
@@ -65,17 +69,17 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
   }
   await checkCounts(to);
   const images = found.get('images')?.rows ?? 0;
-  return `${rows.toLocaleString('en')} rows of ${found.size} tables, with ${images} pictures and ${found.get('history')?.rows.toLocaleString('en')} rows of history, moved with ${plan.kills} kills on the way: every table has the same hash, also of its pictures; the counts are right; lists, searches and dashboards answer the same; signed in with the same password, booked, moved and cancelled there`;
+  return `${rows.toLocaleString('en')} rows of ${found.size} tables, with ${images} pictures and ${found.get('history')?.rows.toLocaleString('en')} rows of history, moved with ${scale.kills} kills on the way: every table has the same hash, also of its pictures; the counts are right; lists, searches and dashboards answer the same; signed in with the same password, booked, moved and cancelled there`;
 }
 
-async function killOnItsWay(
+async function killDuringMove(
   url: string,
   start: () => ReturnType<typeof startProgram>,
   at: { readonly transactions: number; readonly awaitedText: string; readonly intoNextMs: number },
 ): Promise<void> {
   let program: ReturnType<typeof startProgram> | null = null;
   let left = at.transactions;
-  const wasOnItsWay = await killMove(url, {
+  const wasKilledMidway = await killMove(url, {
     start() {
       program = start();
       return program;
@@ -86,5 +90,5 @@ async function killOnItsWay(
     },
     intoNextMs: at.intoNextMs,
   });
-  if (!wasOnItsWay) throw new Error('The move had ended before it was killed');
+  if (!wasKilledMidway) throw new Error('The move had ended before it was killed');
 }

@@ -37,8 +37,9 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
   }
   if ((await dumpDatabase(database)) !== before) throw new Error('The database is not what it was');
   if (hashFiles(database.DATA_DIR) !== filesBefore) throw new Error('The files are not what they were');
-  const what = database.DATA_DIR === '' ? 'schema and rows' : 'schema, rows and every byte of the files';
-  return `${tries} ${tries === 1 ? 'start' : 'starts'} refused with one sentence and exit code 1; ${what} are what they were`;
+  const unchangedParts =
+    database.DATA_DIR === '' ? 'schema and rows' : 'schema, rows and every byte of the files';
+  return `${tries} ${tries === 1 ? 'start' : 'starts'} refused with one sentence and exit code 1; ${unchangedParts} are what they were`;
 }
 
 async function makeNewer({ DATA_DIR, DATABASE_URL }: Record<string, string>): Promise<void> {

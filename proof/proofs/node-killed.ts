@@ -22,7 +22,7 @@ export const nodeKilled: Proof = {
     'A node that dies costs nothing but a retry: no acknowledged change is lost, and the screens come back',
   engines: ['postgres'],
   async run({ makeDatabase, long }) {
-    const plan = long ? { kills: 12, everyMs: 10_000, between: 100 } : { kills: 2, everyMs: 0, between: 40 };
+    const scale = long ? { kills: 12, everyMs: 10_000, between: 100 } : { kills: 2, everyMs: 0, between: 40 };
     return withNodes(3, await makeDatabase(), async (nodes) => {
       const balancer = await openBalancer(nodes.map(({ port }) => port));
       const { baseUrl } = balancer;
@@ -31,24 +31,24 @@ export const nodeKilled: Proof = {
       while (doctorIds.length < clients) doctorIds.push((await newDoctor(baseUrl, token))._id);
       // Whose book the load knows nothing of.
       const doctorId = (await newDoctor(baseUrl, token))._id;
-      const followers = Array.from({ length: screens }, () => follow(baseUrl, 'admin', token));
+      const connections = Array.from({ length: screens }, () => follow(baseUrl, 'admin', token));
       try {
         const load = startSteadyLoad(baseUrl, token, doctorIds);
-        for (let kill = 0; kill < plan.kills; kill += 1) {
-          await load.goOn(plan.between);
+        for (let kill = 0; kill < scale.kills; kill += 1) {
+          await load.goOn(scale.between);
           const node = nodes[kill % nodes.length];
           await node?.kill();
-          await load.goOn(plan.between);
+          await load.goOn(scale.between);
           await node?.start();
-          await everybodyHears(followers, { baseUrl, token, doctorId }, kill);
-          await pause(plan.everyMs);
+          await everybodyHears(connections, { baseUrl, token, doctorId }, kill);
+          await pause(scale.everyMs);
         }
-        await load.goOn(plan.between);
+        await load.goOn(scale.between);
         await load.finish(baseUrl);
-        const returns = followers.reduce((sum, { hellos }) => sum + hellos - 1, 0);
-        return `${plan.kills} kills in turn of 3 nodes under the load of ${clients} clients: ${load.acknowledged.toLocaleString('en')} changes acknowledged, all there as told and none twice; ${load.retries} calls had to be made again and each then went well; ${screens} live streams came back ${returns} times`;
+        const returns = connections.reduce((sum, { hellos }) => sum + hellos - 1, 0);
+        return `${scale.kills} kills in turn of 3 nodes under the load of ${clients} clients: ${load.acknowledged.toLocaleString('en')} changes acknowledged, all there as told and none twice; ${load.retries} calls had to be made again and each then went well; ${screens} live streams came back ${returns} times`;
       } finally {
-        await Promise.all(followers.map((follower) => follower.leave()));
+        await Promise.all(connections.map((connection) => connection.leave()));
         balancer.close();
       }
     });
@@ -57,11 +57,11 @@ export const nodeKilled: Proof = {
 
 /** Waits until all streams are open, then for all of them to hear of one more booking. */
 async function everybodyHears(
-  followers: readonly Follower[],
+  connections: readonly Follower[],
   { baseUrl, token, doctorId }: { baseUrl: string; token: string; doctorId: string },
   number: number,
 ): Promise<void> {
-  await waitUntil('every stream is back', () => followers.every(({ isOpen }) => isOpen));
+  await waitUntil('every stream is back', () => connections.every(({ isOpen }) => isOpen));
   const input = { doctorId, ...slotOf(number), patient: { name: 'Heard By All' } };
   const idempotencyKey = randomUUID();
   const booked = await persist({ retries: 0 }, () =>
@@ -69,7 +69,7 @@ async function everybodyHears(
   );
   const appointmentId = booked?.appointment._id;
   await waitUntil('every stream hears of a booking', () =>
-    followers.every(({ heard }) =>
+    connections.every(({ heard }) =>
       heard.some((event) => event.topic === 'appointments' && event.appointmentId === appointmentId),
     ),
   );

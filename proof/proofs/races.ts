@@ -5,7 +5,7 @@ import type { Proof } from '../proof.ts';
 import type { Field } from './races/field.ts';
 import { raceForPatient } from './races/for-patient.ts';
 import { raceForSlot } from './races/for-slot.ts';
-import { maxRacers, raceOnAppointment, timesWanted } from './races/on-appointment.ts';
+import { contestedSlotCount, maxRacers, raceOnAppointment } from './races/on-appointment.ts';
 import { racePlansForPatient } from './races/plans-for-patient.ts';
 
 export const races: Proof = {
@@ -26,18 +26,18 @@ export const races: Proof = {
       for (let round = 0; round < rounds; round += 1) await raceForSlot(field, round, bookings);
       const wins = new Map<string, number>();
       for (let round = 0; round < changes; round += 1) {
-        const won = await raceOnAppointment(field, round, rounds + round * timesWanted);
+        const won = await raceOnAppointment(field, round, rounds + round * contestedSlotCount);
         wins.set(won, (wins.get(won) ?? 0) + 1);
       }
       const other = await newDoctor(baseUrl, token);
       const answers = { link: 0, booking: 0 };
       for (let round = 0; round < patients; round += 1)
-        answers[await raceForPatient(field, other._id, rounds + (changes + round) * timesWanted)] += 1;
+        answers[await raceForPatient(field, other._id, rounds + (changes + round) * contestedSlotCount)] += 1;
       const ill = [];
       for (let count = 0; count < baseUrls.length; count += 1)
         ill.push((await newDoctor(baseUrl, token))._id);
       for (let round = 0; round < patients; round += 1) await racePlansForPatient(field, round, ill);
-      const won = [...wins].map(([what, times]) => `${what} ${times}`).join(', ');
+      const won = [...wins].map(([outcome, times]) => `${outcome} ${times}`).join(', ');
       return `${rounds} rounds of ${bookings} bookings of one time over 3 nodes: one won each, ${rounds * (bookings - 1)} were told 409 and who has it; ${changes} rounds of ${maxRacers} changing one appointment: one won each (${won}), the others were told 409, who and when; ${patients} patients wanted by six desks at once: each waited once for a doctor and held one offer; their link came before a booking elsewhere ${answers.link} times, and was refused behind it ${answers.booking} times; ${patients} rounds of ${ill.length} plans that bring one patient to one time with different doctors: one applied each`;
     });
   },

@@ -54,7 +54,7 @@ async function run({ folder }: Setting): Promise<string> {
   mkdirSync(data, { mode: 0o700 });
   if (user) chownSync(data, user.uid, user.gid);
   try {
-    return await putInItsWay(data, user, [
+    return await checkConflictsRefused(data, user, [
       fileReadOnly,
       ...(disk ? [onDisk(disk)] : []),
       ...(user ? ofSomebodyElse(user) : []),
@@ -64,7 +64,11 @@ async function run({ folder }: Setting): Promise<string> {
   }
 }
 
-async function putInItsWay(data: string, user: User | null, conflicts: readonly Conflict[]): Promise<string> {
+async function checkConflictsRefused(
+  data: string,
+  user: User | null,
+  conflicts: readonly Conflict[],
+): Promise<string> {
   const database = { DATA_DIR: data, DATABASE_URL: '' };
   const settings = { ...clinicSettings(database), PORT: String(await findFreePort()) };
   const as = user ? { user } : {};
@@ -148,7 +152,7 @@ async function turnWhileItRuns(
       done += await doSome(1, book, caller);
     } catch (error) {
       if (!(error instanceof Refused && error.status === 503)) throw error;
-      book.underWay = null;
+      book.pendingChange = null;
       refused += 1;
     }
   }

@@ -29,17 +29,17 @@ export const rollingUpdate: Proof = {
     'Updated node by node, the older ones serve on while a newer one adds to the schema, with no error and nothing lost',
   engines: ['postgres'],
   async run({ makeDatabase, long }) {
-    const plan = long ? { rounds: 5, between: 300 } : { rounds: 1, between: 60 };
+    const scale = long ? { rounds: 5, between: 300 } : { rounds: 1, between: 60 };
     const sum = { acknowledged: 0, atOnce: 0, readings: 0, retries: 0 };
-    for (let round = 0; round < plan.rounds; round += 1) {
-      const counts = await updateAll(await makeDatabase(), plan.between);
+    for (let round = 0; round < scale.rounds; round += 1) {
+      const counts = await updateAll(await makeDatabase(), scale.between);
       sum.acknowledged += counts.acknowledged;
       sum.atOnce += counts.atOnce;
       sum.readings += counts.readings;
       sum.retries += counts.retries;
     }
     const count = (value: number) => value.toLocaleString('en');
-    return `${plan.rounds} times a node of the next release joined ${olderNodes} older ones on one database under the load of ${clients} clients, and added a column to ${grownTables.length} tables: ${count(sum.acknowledged)} changes acknowledged, ${count(sum.atOnce)} of them beside nodes of both releases, all there as told, and ${count(sum.readings)} readings; no call was answered 500; ${count(sum.retries)} met a node that was being replaced and were made again; an older node that was started again was refused with one sentence each time`;
+    return `${scale.rounds} times a node of the next release joined ${olderNodes} older ones on one database under the load of ${clients} clients, and added a column to ${grownTables.length} tables: ${count(sum.acknowledged)} changes acknowledged, ${count(sum.atOnce)} of them beside nodes of both releases, all there as told, and ${count(sum.readings)} readings; no call was answered 500; ${count(sum.retries)} met a node that was being replaced and were made again; an older node that was started again was refused with one sentence each time`;
   },
 };
 

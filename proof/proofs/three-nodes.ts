@@ -1,7 +1,7 @@
 import { openBalancer } from '../balancer/balancer.ts';
 import { withNodes } from '../balancer/nodes.ts';
 import type { Proof } from '../proof.ts';
-import { showBookingsAreOne } from './three-nodes/bookings.ts';
+import { showIdempotentBookings } from './three-nodes/bookings.ts';
 import type { Cluster } from './three-nodes/cluster.ts';
 import { showImagesAreServed } from './three-nodes/images.ts';
 import { showCallLimits, showSignInLimit } from './three-nodes/limits.ts';
@@ -21,7 +21,7 @@ export const threeNodes: Proof = {
           await showSessionsAreShared(cluster),
           await showArchivedIsOut(cluster),
           await showImagesAreServed(cluster),
-          await showBookingsAreOne(cluster),
+          await showIdempotentBookings(cluster),
           await showSignInLimit(cluster),
           ...(long ? [await showCallLimits(cluster)] : []),
         ];

@@ -8,7 +8,7 @@ import { clinicSettings } from '../clinic-settings.ts';
 import { dumpDatabase } from '../dump-database.ts';
 import { openPractice } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
-import { beginUpload, cutOff, shares, ways } from '../uploads/cut-off.ts';
+import { beginUpload, cutOff, cutOffStrategies, shares } from '../uploads/cut-off.ts';
 import { countHandles, readMemory, waitUntilDown } from '../uploads/what-is-left.ts';
 
 export const uploadCutOff: Proof = {
@@ -48,9 +48,9 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
 
     let cut = 0;
     for (let round = 0; round < rounds; round += 1) {
-      for (const way of ways) {
+      for (const strategy of cutOffStrategies) {
         for (const share of shares) {
-          await cutOff(way, share, upload);
+          await cutOff(strategy, share, upload);
           cut += 1;
         }
       }

@@ -27,7 +27,7 @@ export const year: Proof = {
     'Whatever is done to two doctors’ year, no two appointments overlap, no offer stands on a taken time or while its patient is with a doctor, no plan puts a patient into two places at once, and the server agrees with a plain model of the book',
   engines: ['sqlite', 'postgres'],
   async run({ makeDatabase, long }) {
-    const size = long ? { years: 4, deeds: 600 } : { years: 1, deeds: 120 };
+    const size = long ? { years: 4, actions: 600 } : { years: 1, actions: 120 };
     const server = await startServer(clinicSettings(await makeDatabase()));
     const tally: Tally = new Map();
     try {
@@ -37,12 +37,16 @@ export const year: Proof = {
       const begins = toWallMinutes({ year: next, month: 1, day: 1 });
       const firstMonday = (8 - new Date(Date.UTC(next, 0, 1)).getUTCDay()) % 7;
       for (const kind of ['offers', 'plans'] as const) {
-        const oneDeed = fc.oneof(...yearCommands(tally, kind));
-        const deeds = fc.array(oneDeed, { minLength: size.deeds, maxLength: size.deeds, size: 'max' });
-        const lives = fc.asyncProperty(deeds, async (deeds) => {
+        const anyCommand = fc.oneof(...yearCommands(tally, kind));
+        const commandLists = fc.array(anyCommand, {
+          minLength: size.actions,
+          maxLength: size.actions,
+          size: 'max',
+        });
+        const lives = fc.asyncProperty(commandLists, async (commands) => {
           const real = await openYear(baseUrl, token, doctors, begins);
           const model = new YearModel(doctors, firstMonday);
-          await fc.asyncModelRun(() => ({ model, real }), deeds);
+          await fc.asyncModelRun(() => ({ model, real }), commands);
           await compareYear(model, real);
         });
         // The short form is the same each time; a long one that fails prints what repeats it.
@@ -51,9 +55,9 @@ export const year: Proof = {
     } finally {
       await server.kill();
     }
-    const deeds = [...tally].filter(([kind]) => kind !== 'moved by a plan');
-    const total = deeds.reduce((sum, [, times]) => sum + times, 0);
+    const actionCounts = [...tally].filter(([kind]) => kind !== 'moved by a plan');
+    const total = actionCounts.reduce((sum, [, times]) => sum + times, 0);
     const kinds = [...tally].sort().map(([kind, times]) => `${kind} ${times.toLocaleString('en')}`);
-    return `${size.years * 2} years with ${total.toLocaleString('en')} deeds (${kinds.join(', ')}): the answer, the days touched and their open slots as the model has them after each, the whole year at the end; no overlap`;
+    return `${size.years * 2} years with ${total.toLocaleString('en')} actions (${kinds.join(', ')}): the answer, the days touched and their open slots as the model has them after each, the whole year at the end; no overlap`;
   },
 };

@@ -31,7 +31,7 @@ export function startTraffic(port: number, next: () => TrafficRequest): Traffic 
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const answered = new Set<string>();
   const booked = new Set<string>();
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const tries = new Set<Promise<unknown>>();
   const failures: unknown[] = [];
   let refused = 0;
@@ -58,11 +58,11 @@ export function startTraffic(port: number, next: () => TrafficRequest): Traffic 
   let sent = 0;
   const timer = setInterval(() => {
     for (const due = ((performance.now() - beganMs) / 1_000) * perSecond; sent < due; sent += 1) {
-      if (underWay.size >= maxWaiting) continue;
+      if (inFlight.size >= maxWaiting) continue;
       const sending: Promise<void> = send(next())
         .catch((error: unknown) => void failures.push(error))
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
+        .finally(() => inFlight.delete(sending));
+      inFlight.add(sending);
     }
   }, everyMs);
   const check = () => {
@@ -86,7 +86,7 @@ export function startTraffic(port: number, next: () => TrafficRequest): Traffic 
     },
     async end() {
       clearInterval(timer);
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
       agent.destroy();
       check();
     },

@@ -6,8 +6,8 @@ import { tokenHeader } from '@docket/contract/endpoint.ts';
 import { setPatientImage } from '@docket/contract/patients.ts';
 
 /** How an upload ends before its end: the connection reset, closed, or the uploading process killed. */
-export const ways = ['reset', 'closed', 'killed'] as const;
-export type CutOffStrategy = (typeof ways)[number];
+export const cutOffStrategies = ['reset', 'closed', 'killed'] as const;
+export type CutOffStrategy = (typeof cutOffStrategies)[number];
 
 /** How much of it has been sent by then. */
 export const shares = [0.01, 0.5, 0.99] as const;
@@ -23,11 +23,11 @@ const boundary = 'docket-proof-boundary';
 const uploader = fileURLToPath(new URL('./uploader.ts', import.meta.url));
 
 /** Sends so much of a large picture and breaks off. */
-export async function cutOff(way: CutOffStrategy, share: number, upload: Upload): Promise<void> {
-  if (way === 'killed') return killUploader(share, upload);
+export async function cutOff(strategy: CutOffStrategy, share: number, upload: Upload): Promise<void> {
+  if (strategy === 'killed') return killUploader(share, upload);
   const socket = await beginUpload(share, upload);
   const closed = once(socket, 'close');
-  if (way === 'reset') socket.resetAndDestroy();
+  if (strategy === 'reset') socket.resetAndDestroy();
   else socket.end();
   // Who closes gets an answer, or the other end: no connection is left hanging.
   socket.resume();

@@ -193,7 +193,7 @@ async function show(
   send: () => Promise<void>,
 ): Promise<void> {
   const { may, apply } = outlook;
-  model.deeds += 1;
+  model.actionCount += 1;
   const serverVerdict = await send().then(
     (): Verdict => 'yes',
     (error: unknown) => toVerdict(error),

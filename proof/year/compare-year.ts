@@ -106,7 +106,7 @@ function checkOffers(
 ) {
   for (const offer of offers) {
     const from = slotOrder(offer);
-    const inTheWay = appointments.filter(
+    const conflicts = appointments.filter(
       (appointment) =>
         appointment.doctorId === offer.doctorId &&
         appointment._id !== offer.ownAppointmentId &&
@@ -115,7 +115,7 @@ function checkOffers(
         slotOrder(appointment) < from + offer.durationMinutes &&
         from < slotOrder(appointment) + appointment.durationMinutes,
     );
-    deepEqual(inTheWay, [], 'an offer stands on a taken time');
+    deepEqual(conflicts, [], 'an offer stands on a taken time');
   }
 }
 

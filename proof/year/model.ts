@@ -86,7 +86,7 @@ export class YearModel {
   readonly offers: ModelOffer[] = [];
   readonly timeOff: ModelTimeOff[] = [];
   /** the number of deeds done so far */
-  deeds = 0;
+  actionCount = 0;
   readonly doctors: readonly ModelDoctor[];
   /** of Monday, counted from the first day of the year */
   readonly firstMonday: number;
@@ -187,12 +187,12 @@ export class YearModel {
     for (const offer of this.offers) {
       const { appointment, doctor, from, to } = offer;
       const buffer = this.doctors[doctor]?.bufferMinutes ?? 0;
-      const isWanted =
+      const isRestorable =
         offer.isBlocked &&
         offer.wish === appointment.wish &&
         appointment.status === 'pending' &&
         appointment.from > from;
-      if (!isWanted || this.isTaken(doctor, from - buffer, to + buffer, appointment)) continue;
+      if (!isRestorable || this.isTaken(doctor, from - buffer, to + buffer, appointment)) continue;
       if (this.isElsewhere(appointment.patient, from, to, appointment)) continue;
       if (this.offered(doctor, from, to).length > 0 || this.heldBy(appointment.patient)) continue;
       offer.state = 'open';

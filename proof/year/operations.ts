@@ -7,7 +7,7 @@ import {
 } from './model.ts';
 
 /** What a command wants of an appointment's time. */
-export interface TimeSpan {
+export interface SlotRequest {
   readonly doctor: number;
   readonly from: number;
   readonly minutes: number;
@@ -20,7 +20,7 @@ export interface Outlook {
   apply(): void;
 }
 
-export function book(model: YearModel, { doctor, from, minutes, overbook }: TimeSpan): Outlook {
+export function book(model: YearModel, { doctor, from, minutes, overbook }: SlotRequest): Outlook {
   const to = from + minutes;
   const verdict = model.judge(doctor, from, to);
   if (verdict !== 'yes' && !overbook) return refused(verdict);
@@ -31,7 +31,7 @@ export function book(model: YearModel, { doctor, from, minutes, overbook }: Time
     cameFrom: null,
     offers: 0,
     wish: 0,
-    tookAt: model.deeds,
+    tookAt: model.actionCount,
   };
   return allowed(() => {
     const overbooked = overbook && !takesOffered(model, verdict, { doctor, from, to });
@@ -123,7 +123,7 @@ export function decline(declined: ModelOffer): Outlook {
 }
 
 /** Moves a pending appointment; back to where it just came from it had its place by right. */
-export function move(model: YearModel, appointment: ModelAppointment, time: TimeSpan): Outlook {
+export function move(model: YearModel, appointment: ModelAppointment, time: SlotRequest): Outlook {
   if (appointment.status !== 'pending') return refused(isAlready(appointment));
   const { doctor, from, overbook } = time;
   const to = from + time.minutes;
@@ -179,8 +179,8 @@ export function dependsOnTime(
   { doctor, from, to, overbooked }: ModelAppointment,
   target: { from: number | null; overbook: boolean },
 ): boolean {
-  const isOwn = target.from === null || target.from === from;
-  if (!isOwn || !target.overbook || overbooked) return false;
+  const isCurrentTime = target.from === null || target.from === from;
+  if (!isCurrentTime || !target.overbook || overbooked) return false;
   const around = model.offeredAround(doctor, from, to).length;
   const exact = model.offered(doctor, from, to).length;
   return around !== exact || (exact > 0 && model.judge(doctor, from, to) === 'buffer');
@@ -194,26 +194,27 @@ export function restore(
 ): Outlook {
   const start = from ?? appointment.from;
   const to = start + appointment.to - appointment.from;
-  const isOwn = start === appointment.from;
+  const isCurrentTime = start === appointment.from;
   const { doctor } = appointment;
   const verdict = model.judge(doctor, start, to, appointment);
-  if (!isOwn && !overbook && verdict !== 'yes') return refused(verdict);
-  let overbooked = isOwn ? appointment.overbooked || overbook : overbook;
+  if (!isCurrentTime && !overbook && verdict !== 'yes') return refused(verdict);
+  let overbooked = isCurrentTime ? appointment.overbooked || overbook : overbook;
   const over: ModelOffer[] = [];
-  if (!isOwn && overbook && verdict === 'offered') over.push(...model.offeredAround(doctor, start, to));
+  if (!isCurrentTime && overbook && verdict === 'offered')
+    over.push(...model.offeredAround(doctor, start, to));
   // Its own time is only looked at for offers, and only where nobody has it.
-  if (isOwn && !appointment.overbooked && !model.isTaken(doctor, start, to))
+  if (isCurrentTime && !appointment.overbooked && !model.isTaken(doctor, start, to))
     over.push(...model.offered(doctor, start, to));
   if (over.length > 0 && !overbook) {
     // After a minute the buffer is judged first.
     const { apply } = refused('offered');
-    return { may: isOwn && verdict === 'buffer' ? ['offered', 'buffer'] : ['offered'], apply };
+    return { may: isCurrentTime && verdict === 'buffer' ? ['offered', 'buffer'] : ['offered'], apply };
   }
   if (over.length > 0) overbooked = false;
   if (appointment.status === 'pending') return refused(isAlready(appointment));
   if (!overbooked && model.isTaken(appointment.doctor, start, to, appointment)) return refused('taken');
   const isNear = verdict === 'buffer' || verdict === 'offered' || verdict === 'time off';
-  const isLate = isOwn && !overbooked && over.length === 0 && isNear;
+  const isLate = isCurrentTime && !overbooked && over.length === 0 && isNear;
   const { apply } = allowed(() => {
     for (const offer of over) override(offer);
     change(model, appointment, { status: 'pending', from: start, to, overbooked });
@@ -242,6 +243,6 @@ function isAlready({ status }: ModelAppointment) {
 
 /** Changes an appointment as any deed does; a new time, or one that is taken again, is taken by this deed. */
 export function change(model: YearModel, appointment: ModelAppointment, to: Partial<ModelAppointment>): void {
-  const tookAt = to.from === undefined ? appointment.tookAt : model.deeds;
+  const tookAt = to.from === undefined ? appointment.tookAt : model.actionCount;
   Object.assign(appointment, { cameFrom: null, tookAt }, to, { version: appointment.version + 1 });
 }

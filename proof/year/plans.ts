@@ -44,11 +44,11 @@ export function takeDayOff(
     'the preview names other appointments than the day off affects',
   );
   return allowed(() => {
-    const before = new Map(affected.map((appointment) => [appointment, placeOf(appointment)]));
+    const before = new Map(affected.map((appointment) => [appointment, toModelPlaced(appointment)]));
     const off: ModelTimeOff & { steps: ModelStep[] } = {
       doctor,
       day,
-      at: model.deeds,
+      at: model.actionCount,
       steps: [],
       isUndone: false,
     };
@@ -57,17 +57,17 @@ export function takeDayOff(
     for (const appointment of affected) change(model, appointment, { status: 'cancelled' });
     for (const { appointment: number, to } of proposals) {
       const appointment = model.appointments[number] as ModelAppointment;
-      if (to) placeAppointment(model, appointment, to);
+      if (to) applyProposal(model, appointment, to);
       off.steps.push({
         appointment,
         before: before.get(appointment) as ModelPlaced,
-        after: placeOf(appointment),
+        after: toModelPlaced(appointment),
       });
     }
   });
 }
 
-function placeAppointment(
+function applyProposal(
   model: YearModel,
   appointment: ModelAppointment,
   { doctor, from }: { doctor: number; from: number },
@@ -123,7 +123,7 @@ export function undoDayOff(model: YearModel, off: ModelTimeOff): Outlook | null 
   });
 }
 
-function placeOf({ doctor, from, to, status, overbooked }: ModelAppointment): ModelPlaced {
+function toModelPlaced({ doctor, from, to, status, overbooked }: ModelAppointment): ModelPlaced {
   return { doctor, from, to, status, overbooked };
 }
 

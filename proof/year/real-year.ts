@@ -16,7 +16,7 @@ import {
 import { acceptOffer, endOffer, offerTime, setWantsEarlier } from '@docket/contract/waiting-list.ts';
 import { newDoctor, signInDoctor } from '../balancer/people.ts';
 import { dayMinutes, type ModelDoctor, patientCount } from './model.ts';
-import type { TimeSpan } from './operations.ts';
+import type { SlotRequest } from './operations.ts';
 import type { Proposal } from './plans.ts';
 
 /** A server with two doctors of its own whose year is empty. */
@@ -26,8 +26,8 @@ export interface RealYear {
   readonly begins: number;
   /** the server's ids of the model's appointments, by number */
   readonly ids: string[];
-  book(time: TimeSpan): Promise<void>;
-  move(appointment: number, wanted: TimeSpan): Promise<void>;
+  book(time: SlotRequest): Promise<void>;
+  move(appointment: number, wanted: SlotRequest): Promise<void>;
   cancel(appointment: number): Promise<void>;
   complete(appointment: number, doctor: number): Promise<void>;
   restore(appointment: number, to: { from: number | null; overbook: boolean }): Promise<void>;
@@ -78,7 +78,7 @@ export async function openYear(
     const { date, minutes } = fromWallMinutes(begins + from);
     return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
   };
-  const placeOf = ({ doctor, from, minutes, overbook }: TimeSpan) => ({
+  const toSlotInput = ({ doctor, from, minutes, overbook }: SlotRequest) => ({
     ...{ doctorId: doctorIds[doctor] ?? '', durationMinutes: minutes, overbook },
     ...slotOf(from),
   });
@@ -86,11 +86,11 @@ export async function openYear(
     ...{ doctorIds, begins, ids, ask },
     async book(time) {
       const patientId = patientIds[ids.length % patientCount] ?? '';
-      const booked = await ask(bookAppointment, { ...placeOf(time), patientId });
+      const booked = await ask(bookAppointment, { ...toSlotInput(time), patientId });
       ids.push(booked.appointment._id);
     },
     async move(appointment, time) {
-      await ask(moveAppointment.admin, { appointmentId: idOf(appointment), ...placeOf(time) });
+      await ask(moveAppointment.admin, { appointmentId: idOf(appointment), ...toSlotInput(time) });
     },
     async cancel(appointment) {
       await ask(cancelAppointment.admin, { appointmentId: idOf(appointment) });

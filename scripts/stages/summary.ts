@@ -6,7 +6,7 @@ import type { StageResult } from './stage.ts';
  */
 export function summarise(results: readonly StageResult[]): { lines: string[]; ok: boolean } {
   const width = Math.max(...results.map((result) => result.name.length));
-  const lines = results.map((result) => `${result.name.padEnd(width)}  ${inWords(result)}`);
+  const lines = results.map((result) => `${result.name.padEnd(width)}  ${formatStageResult(result)}`);
   const cpuSeconds = sumCpu(results);
   if (cpuSeconds !== null) lines.push(`Processor: ${cpuSeconds.toFixed(0)} s in all`);
   for (const { name, leftOut } of results)
@@ -28,7 +28,7 @@ function sumCpu(results: readonly StageResult[]): number | null {
   return sum;
 }
 
-function inWords({ passed, failed, skipped, seconds, cpuSeconds, leftOut }: StageResult): string {
+function formatStageResult({ passed, failed, skipped, seconds, cpuSeconds, leftOut }: StageResult): string {
   if (leftOut) return 'left out';
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   const cpu = cpuSeconds === null ? '' : ` (processor ${cpuSeconds.toFixed(0)} s)`;

@@ -3,26 +3,26 @@ import { readFileArgument, runCommand } from './command.ts';
 import { backUp } from './platform/backup/back-up.ts';
 import { type Contents, checkBackup, readContents } from './platform/backup/backup-file.ts';
 import { noteBackup } from './platform/backup/note-backup.ts';
-import { formatMade } from './platform/backup/seal.ts';
+import { formatOrigin } from './platform/backup/seal.ts';
 import { readEnvironment } from './platform/settings.ts';
 
 const usage = 'npm run backup -- FILE, with --demo for a demo clinic, or npm run backup -- --verify FILE';
 
 await runCommand(async () => {
   const args = process.argv.slice(2);
-  const isAsked = (option: string) => args.includes(option);
+  const hasOption = (option: string) => args.includes(option);
   const path = readFileArgument(
     args.filter((arg) => arg !== '--demo' && arg !== '--verify'),
     usage,
   );
-  if (isAsked('--verify')) verify(path);
-  else await make(path, isAsked('--demo'));
+  if (hasOption('--verify')) verify(path);
+  else await make(path, hasOption('--demo'));
 });
 
 function verify(path: string): void {
   const sealed = checkBackup(path, migrations);
   const contents = readContents(path);
-  console.log(`${path} is whole: ${inWords(contents)}, ${formatMade(sealed)}.`);
+  console.log(`${path} is whole: ${formatContents(contents)}, ${formatOrigin(sealed)}.`);
 }
 
 async function make(path: string, isDemoMeant: boolean): Promise<void> {
@@ -30,7 +30,7 @@ async function make(path: string, isDemoMeant: boolean): Promise<void> {
   const { bytes, ...contents } = await backUp(settings, path, { steps: migrations, isDemoMeant });
   const source = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';
   console.log(
-    `Backed up to ${path} (${(bytes / 1_000_000).toFixed(1)} MB): ${inWords(contents)}, from ${source}.`,
+    `Backed up to ${path} (${(bytes / 1_000_000).toFixed(1)} MB): ${formatContents(contents)}, from ${source}.`,
   );
   await noteBackup(settings, Date.now()).catch((error: Error) => {
     // The backup is whole. Only the metric of its time is not.
@@ -38,7 +38,7 @@ async function make(path: string, isDemoMeant: boolean): Promise<void> {
   });
 }
 
-function inWords({ clinic, appointments, messages, events }: Contents): string {
+function formatContents({ clinic, appointments, messages, events }: Contents): string {
   const counted = (count: number, name: string) =>
     `${count.toLocaleString('en')} ${name}${count === 1 ? '' : 's'}`;
   const waiting = `${counted(messages, 'message')} and ${counted(events, 'webhook event')} waiting to leave`;

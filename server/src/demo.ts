@@ -27,11 +27,11 @@ async function run({ appointments, patients }: DemoOptions): Promise<void> {
     const context = { engine, clock, settings, log };
     await migrate(engine, migrations, clock.nowMs());
     if (patients !== undefined) {
-      console.log(`Filling the database until it holds ${inWords(patients)} patients.`);
+      console.log(`Filling the database until it holds ${formatNumber(patients)} patients.`);
       printFilled(await fillPatients(context, patients));
     }
     if (appointments !== undefined) {
-      console.log(`Filling the database until it holds ${inWords(appointments)} appointments.`);
+      console.log(`Filling the database until it holds ${formatNumber(appointments)} appointments.`);
       printFilled(await fill(context, appointments));
     }
   } finally {
@@ -41,8 +41,8 @@ async function run({ appointments, patients }: DemoOptions): Promise<void> {
 
 function printFilled({ added, tookMs }: Filled): void {
   const seconds = tookMs / 1_000;
-  const rate = `${seconds.toFixed(1)} s, ${inWords(Math.round(added / seconds))} a second`;
-  console.log(added === 0 ? 'It holds that many already.' : `Added ${inWords(added)}: ${rate}.`);
+  const rate = `${seconds.toFixed(1)} s, ${formatNumber(Math.round(added / seconds))} a second`;
+  console.log(added === 0 ? 'It holds that many already.' : `Added ${formatNumber(added)}: ${rate}.`);
 }
 
 function readDemoOptions(args: string[]): DemoOptions {
@@ -52,14 +52,14 @@ function readDemoOptions(args: string[]): DemoOptions {
   throw new Refusal('invalid', `Say how many appointments or patients the database shall hold: ${usage}`);
 }
 
-function readNumber(what: keyof typeof maxCounts, options: Partial<Record<string, string>>): DemoOptions {
-  const value = options[what];
+function readNumber(option: keyof typeof maxCounts, options: Partial<Record<string, string>>): DemoOptions {
+  const value = options[option];
   if (value === undefined) return {};
   const count = Number(value);
-  if (/^\d+$/.test(value) && count >= 1 && count <= maxCounts[what]) return { [what]: count };
+  if (/^\d+$/.test(value) && count >= 1 && count <= maxCounts[option]) return { [option]: count };
   throw new Refusal(
     'invalid',
-    `Say how many ${what} the database shall hold, 1 to ${inWords(maxCounts[what])}: ${usage}`,
+    `Say how many ${option} the database shall hold, 1 to ${formatNumber(maxCounts[option])}: ${usage}`,
   );
 }
 
@@ -72,6 +72,6 @@ function readOptions(args: string[]): Partial<Record<string, string>> {
   }
 }
 
-function inWords(number: number): string {
+function formatNumber(number: number): string {
   return number.toLocaleString('en');
 }

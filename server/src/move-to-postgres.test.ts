@@ -41,9 +41,9 @@ function startMove(databaseUrl: string, dataDir = folder): Program {
   );
 }
 
-async function move(databaseUrl: string, dataDir = folder): Promise<{ code: number | null; said: string }> {
+async function move(databaseUrl: string, dataDir = folder): Promise<{ code: number | null; output: string }> {
   const { code, printed } = await startMove(databaseUrl, dataDir).ended();
-  return { code, said: printed };
+  return { code, output: printed };
 }
 
 async function killedMove(databaseUrl: string, transactions: number): Promise<void> {
@@ -97,9 +97,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
 
   it('brings every row along; people sign in with the same password and code, and book on', async () => {
     const url = await anEmptyDatabase();
-    const { code, said } = await move(url);
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('the same on both sides') });
-    expect(said).toContain(`The database in ${folder} is as it was`);
+    const { code, output } = await move(url);
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('the same on both sides') });
+    expect(output).toContain(`The database in ${folder} is as it was`);
     const clinic = await openTarget(url);
     await expectSameRows(clinic);
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
@@ -123,12 +123,12 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     expect(stale).toEqual({ code: 1, printed: expect.stringMatching(/was moved to PostgreSQL on/) });
     expect(await move(url)).toEqual({
       code: 1,
-      said: 'The practice has been moved into this database: start Docket with this DATABASE_URL\n',
+      output: 'The practice has been moved into this database: start Docket with this DATABASE_URL\n',
     });
     const another = await move(await anEmptyDatabase());
     expect(another).toEqual({
       code: 1,
-      said: expect.stringContaining('has been moved into another database'),
+      output: expect.stringContaining('has been moved into another database'),
     });
   });
 
@@ -140,10 +140,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     await expect(openTarget(url)).rejects.toThrow(/^A move into this database has not ended: run npm run/);
     // Fewer than the first time: what is there is not copied again.
     await killedMove(url, 12);
-    const { code, said } = await move(url);
-    expect({ code, said }).toEqual({
+    const { code, output } = await move(url);
+    expect({ code, output }).toEqual({
       code: 0,
-      said: expect.stringMatching(/^Going on .* \d+ rows are there/),
+      output: expect.stringMatching(/^Going on .* \d+ rows are there/),
     });
     const clinic = await openTarget(url);
     await expectSameRows(clinic);
@@ -169,7 +169,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
 
     const cut = mkdtempSync(join(tmpdir(), 'docket-move-'));
     for (const name of ['docket.db', 'lock.db', 'docket.db.restoring']) writeFileSync(join(cut, name), '');
-    expect((await move(await anEmptyDatabase(), cut)).said).toMatch(
+    expect((await move(await anEmptyDatabase(), cut)).output).toMatch(
       /^A restore into \S+ was cut off: run npm run restore once more, /,
     );
     rmSync(cut, { recursive: true });
@@ -184,7 +184,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     await openSqlite(folder, log as never).close();
     expect(lines).toEqual([expect.stringContaining('was begun and has not ended')]);
     expect((await move(second)).code).toBe(0);
-    expect((await move(first)).said).toContain('has been moved into another database');
+    expect((await move(first)).output).toContain('has been moved into another database');
     await expect(openTarget(first)).rejects.toThrow(/^A move into this database has not ended/);
   });
 
@@ -194,8 +194,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     const clinic = await openSource();
     await anAppointment(clinic.context);
     await clinic.close();
-    const { code, said } = await move(url);
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^The practice was used since/) });
+    const { code, output } = await move(url);
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^The practice was used since/),
+    });
     const moved = await openTarget(url);
     await expectSameRows(moved);
     expect(await findMiscounts(moved.context.engine.read)).toEqual([]);
@@ -206,22 +209,27 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     const clinic = await openSource();
     const refused = await move(await anEmptyDatabase());
     await clinic.close();
-    expect(refused).toEqual({ code: 1, said: expect.stringMatching(/^Another Docket server [^\n]+\n$/) });
+    expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^Another Docket server [^\n]+\n$/) });
   });
 
   it('is refused in one sentence where it has nothing to move, nowhere to go, or something is there', async () => {
     const url = await anEmptyDatabase();
-    expect((await move(url, join(folder, 'none'))).said).toMatch(/^There is no practice to move: [^\n]+\n$/);
-    expect((await move('')).said).toMatch(/^Name the empty PostgreSQL database [^\n]+\n$/);
+    expect((await move(url, join(folder, 'none'))).output).toMatch(
+      /^There is no practice to move: [^\n]+\n$/,
+    );
+    expect((await move('')).output).toMatch(/^Name the empty PostgreSQL database [^\n]+\n$/);
     await killedMove(url, 6);
     const other = mkdtempSync(join(tmpdir(), 'docket-move-'));
     await (await openTestClinic({ dataDir: other, databaseUrl: null })).close();
-    expect((await move(url, other)).said).toMatch(/^The database holds an unfinished move of [^\n]+\n$/);
+    expect((await move(url, other)).output).toMatch(/^The database holds an unfinished move of [^\n]+\n$/);
     rmSync(other, { recursive: true });
     expect((await move(url)).code).toBe(0);
     rmSync(movePath(join(folder, 'docket.db')));
     const again = await move(url);
-    expect(again).toEqual({ code: 1, said: expect.stringMatching(/^The database is not empty: [^\n]+\n$/) });
+    expect(again).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The database is not empty: [^\n]+\n$/),
+    });
   });
 
   it('is refused for a practice of another version', async () => {
@@ -232,7 +240,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     file.close();
     const refused = await move(await anEmptyDatabase(), older);
     rmSync(older, { recursive: true });
-    expect(refused).toEqual({ code: 1, said: expect.stringMatching(/is of another version [^\n]+\n$/) });
+    expect(refused).toEqual({ code: 1, output: expect.stringMatching(/is of another version [^\n]+\n$/) });
   });
 });
 

@@ -2,7 +2,7 @@ import { migrations } from '../migrations/all.ts';
 import { readFileArgument, runCommand } from './command.ts';
 import { readContents } from './platform/backup/backup-file.ts';
 import { restore } from './platform/backup/restore.ts';
-import { formatMade } from './platform/backup/seal.ts';
+import { formatOrigin } from './platform/backup/seal.ts';
 import { isUpToDate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { readEnvironment, type Settings } from './platform/settings.ts';
@@ -16,7 +16,7 @@ await runCommand(async () => {
   const sealed = await restore(settings, path, { steps: migrations, leftOut: ['sessions'] });
   const location = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';
   console.log(
-    `Restored ${path} into ${location}, ${formatMade(sealed)}. Everybody signs in again; links not used yet are sent anew.`,
+    `Restored ${path} into ${location}, ${formatOrigin(sealed)}. Everybody signs in again; links not used yet are sent anew.`,
   );
   console.log(await describeSilence(settings, path));
   console.log(

@@ -59,8 +59,8 @@ const startsAt = '2026-11-20T10:00';
 /** Opens a clinic with settings of the test's own; the test closes it. */
 export async function openTestClinic(overrides: TestOverrides = {}): Promise<TestClinic> {
   const { log = pino({ level: 'silent' }), panelFolder = noPanel, ...chosen } = overrides;
-  const hasOwn = chosen.dataDir !== undefined || chosen.databaseUrl !== undefined;
-  const database = hasOwn ? null : await makeMigratedDatabase();
+  const hasCustomDatabase = chosen.dataDir !== undefined || chosen.databaseUrl !== undefined;
+  const database = hasCustomDatabase ? null : await makeMigratedDatabase();
   const settings: Settings = { ...quietSettings, ...noDatabase, ...database?.settings, ...chosen };
   let nowMs = 0;
   const setNow = (wallTime: string) => {

@@ -6,9 +6,9 @@ const twoHoursMs = 2 * 60 * 60_000;
 /** Failed sign-ins of the past days, so slowly and from so many addresses that no wait came of them. */
 export async function failInARow(
   { engine, clock }: Context,
-  who: Omit<SignInAs, 'address'>,
+  identity: Omit<SignInAs, 'address'>,
   times = 100,
 ): Promise<void> {
   for (let left = times; left > 0; left -= 1)
-    await startTry(engine, { ...who, address: `203.0.113.${left}` }, clock.nowMs() - left * twoHoursMs);
+    await startTry(engine, { ...identity, address: `203.0.113.${left}` }, clock.nowMs() - left * twoHoursMs);
 }

@@ -16,7 +16,7 @@ import { findMiscounts } from './miscounts.ts';
 
 interface ModelEntry {
   readonly id: string | null;
-  readonly what: 'payment' | 'refund' | 'write-off' | 'kept';
+  readonly kind: 'payment' | 'refund' | 'write-off' | 'kept';
   /** Of a fee: the payment that was received with it. */
   readonly payment?: ModelEntry;
   readonly method: PaymentMethod | null;
@@ -74,24 +74,24 @@ export async function runLedger(
   const someCents = (maxCents: number) =>
     random.chance(0.4) ? Math.max(1, maxCents) : random.whole(1, Math.max(1, Math.round(maxCents * 1.3)));
 
-  const write = async (appointment: ModelAppointment, what: Exclude<ModelEntry['what'], 'kept'>) => {
+  const write = async (appointment: ModelAppointment, kind: Exclude<ModelEntry['kind'], 'kept'>) => {
     const received = receivedOf(appointment);
     const open = openOf(appointment);
-    const method = what === 'write-off' ? null : random.pick(paymentMethods);
+    const method = kind === 'write-off' ? null : random.pick(paymentMethods);
     const refundable = received - keptOf(appointment);
-    const cents = someCents(what === 'refund' ? refundable : open);
-    const seenAmount = random.chance(0.3) ? { openCents: random.chance(0.8) ? open : open + 1 } : {};
-    const path = { payment: 'receive-payment', refund: 'refund-payment', 'write-off': 'write-off' }[what];
+    const cents = someCents(kind === 'refund' ? refundable : open);
+    const knownAmount = random.chance(0.3) ? { openCents: random.chance(0.8) ? open : open + 1 } : {};
+    const path = { payment: 'receive-payment', refund: 'refund-payment', 'write-off': 'write-off' }[kind];
     const isOk =
-      (what === 'refund' ? cents <= refundable : appointment.status !== 'cancelled' && cents <= open) &&
-      (seenAmount.openCents === undefined || seenAmount.openCents === open);
-    const body = { appointmentId: appointment.id, cents, ...(method && { method }), ...seenAmount };
+      (kind === 'refund' ? cents <= refundable : appointment.status !== 'cancelled' && cents <= open) &&
+      (knownAmount.openCents === undefined || knownAmount.openCents === open);
+    const body = { appointmentId: appointment.id, cents, ...(method && { method }), ...knownAmount };
     const answer = await post(path, body);
-    if (!expectStatus(what, isOk ? 200 : 409, answer)) return;
+    if (!expectStatus(kind, isOk ? 200 : 409, answer)) return;
     const id = answer.body.paymentId as string;
     appointment.entries.push({
       id,
-      what,
+      kind,
       method,
       cents,
       sign: 1,
@@ -118,10 +118,10 @@ export async function runLedger(
     const answer = await post('keep-fee', body);
     if (!expectStatus('keep', isOk ? 200 : 409, answer)) return;
     const by = { cents, sign: 1, day: today(), bySetPayment: false, isReversed: false } as const;
-    const payment: ModelEntry | undefined = method ? { ...by, id: null, what: 'payment', method } : undefined;
+    const payment: ModelEntry | undefined = method ? { ...by, id: null, kind: 'payment', method } : undefined;
     if (payment) appointment.entries.push(payment);
     const id = answer.body.paymentId as string;
-    appointment.entries.push({ ...by, id, what: 'kept', method: null, ...(payment && { payment }) });
+    appointment.entries.push({ ...by, id, kind: 'kept', method: null, ...(payment && { payment }) });
   };
 
   const undo = async (appointment: ModelAppointment) => {
@@ -133,8 +133,8 @@ export async function runLedger(
     const isOk =
       entry.sign === 1 &&
       !entry.isReversed &&
-      (entry.what !== 'payment' || entry.cents <= received - keptOf(appointment)) &&
-      (entry.what !== 'refund' || entry.cents <= rest);
+      (entry.kind !== 'payment' || entry.cents <= received - keptOf(appointment)) &&
+      (entry.kind !== 'refund' || entry.cents <= rest);
     const answer = await post('undo-payment', { paymentId: entry.id });
     if (!expectStatus('undo', isOk ? 200 : 409, answer)) return;
     entry.isReversed = true;
@@ -156,7 +156,7 @@ export async function runLedger(
   const payOnline = (appointment: ModelAppointment) => {
     const cents = openOf(appointment);
     const by = { id: null, day: today(), sign: 1, bySetPayment: true, isReversed: false } as const;
-    if (cents > 0) appointment.entries.push({ ...by, what: 'payment', method: 'online', cents });
+    if (cents > 0) appointment.entries.push({ ...by, kind: 'payment', method: 'online', cents });
   };
 
   const setPayment = async (appointment: ModelAppointment) => {
@@ -232,7 +232,7 @@ export async function runLedger(
     done[`${path} ${status}`] = (done[`${path} ${status}`] ?? 0) + 1;
     if (status !== 200) return;
     if (appointment.status === 'cancelled')
-      for (const fee of appointment.entries.filter((entry) => entry.what === 'kept' && isStanding(entry)))
+      for (const fee of appointment.entries.filter((entry) => entry.kind === 'kept' && isStanding(entry)))
         reverse(appointment, fee);
     appointment.status = appointment.status === 'pending' ? 'cancelled' : 'pending';
   };
@@ -289,14 +289,14 @@ export async function runLedger(
 
 const signed = ({ sign, cents }: ModelEntry) => sign * cents;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, other) => total + other, 0);
-const adds = (entry: ModelEntry) => (entry.what === 'refund' ? -signed(entry) : signed(entry));
+const adds = (entry: ModelEntry) => (entry.kind === 'refund' ? -signed(entry) : signed(entry));
 const receivedOf = ({ entries }: ModelAppointment) =>
-  sum(entries.filter(({ what }) => what === 'payment' || what === 'refund').map(adds));
+  sum(entries.filter(({ kind }) => kind === 'payment' || kind === 'refund').map(adds));
 const keptOf = ({ entries }: ModelAppointment) =>
-  sum(entries.filter(({ what }) => what === 'kept').map(adds));
+  sum(entries.filter(({ kind }) => kind === 'kept').map(adds));
 const isStanding = ({ sign, isReversed }: ModelEntry) => sign === 1 && !isReversed;
 const writtenOffOf = ({ entries }: ModelAppointment) =>
-  sum(entries.filter(({ what }) => what === 'write-off').map(adds));
+  sum(entries.filter(({ kind }) => kind === 'write-off').map(adds));
 const openOf = (appointment: ModelAppointment) =>
   appointment.status === 'cancelled'
     ? 0
@@ -323,9 +323,9 @@ async function compare(
   const get = async (path: string) =>
     (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
   const differences = await findMiscounts(clinic.context.engine.read);
-  const differ = (what: string, found: unknown, expected: unknown) => {
+  const differ = (label: string, found: unknown, expected: unknown) => {
     const [foundText, other] = [JSON.stringify(found), JSON.stringify(expected)];
-    if (foundText !== other) differences.push(`${what}: ${foundText} instead of ${other}`);
+    if (foundText !== other) differences.push(`${label}: ${foundText} instead of ${other}`);
   };
   const listed = new Map<string, { receivedCents: number; keptCents?: number; openCents: number }>(
     (await get('appointments')).appointments.map((appointment: { _id: string }) => [
@@ -388,7 +388,7 @@ function expectedDays(appointments: readonly ModelAppointment[]): StatementDay[]
     );
     const today = entries.filter((entry) => entry.day === day);
     const by = (method: PaymentMethod | null) =>
-      sum(today.filter((entry) => entry.method === method && entry.what !== 'kept').map(adds));
+      sum(today.filter((entry) => entry.method === method && entry.kind !== 'kept').map(adds));
     const found: StatementDay = {
       day,
       appointments: live.length,

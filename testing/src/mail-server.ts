@@ -24,7 +24,7 @@ export interface MailServer {
   /** Those it took, oldest first. */
   readonly received: ReceivedEmail[];
   /** Those whose text reached it, taken or not. */
-  readonly seen: ReceivedEmail[];
+  readonly arrived: ReceivedEmail[];
   mood: MailServerMood;
   /** What happens between a recipient and the answer. */
   beforeAnswer: () => Promise<unknown>;
@@ -35,7 +35,7 @@ export interface MailServer {
 export async function startMailServer(port = 0): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const mail: Omit<MailServer, 'url' | 'close'> = {
-    ...{ received: [], seen: [], mood: 'accepts', beforeAnswer: async () => {} },
+    ...{ received: [], arrived: [], mood: 'accepts', beforeAnswer: async () => {} },
   };
   const server = new SMTPServer({
     authOptional: true,
@@ -63,7 +63,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
           to: rcptTo.map(({ address }) => address),
           raw: Buffer.concat(pieces).toString(),
         };
-        mail.seen.push(email);
+        mail.arrived.push(email);
         if (mail.mood === 'drops') {
           for (const socket of sockets) socket.destroy();
           return;

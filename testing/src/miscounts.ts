@@ -67,12 +67,12 @@ async function countMoney(db: Connection['db']): Promise<string[]> {
   const receipts = new Map<string, { doctor_id: string; day: string; method: string; cents: number }>();
   const doctorOf = new Map(appointments.map((appointment) => [appointment.id, appointment.doctor_id]));
   for (const { appointment_id, day, kind, method, cents, reversed_kind } of payments) {
-    const what = reversed_kind ?? kind;
-    const signed = (kind === 'reversal' ? -1 : 1) * (what === 'refund' ? -1 : 1) * cents;
+    const effectiveKind = reversed_kind ?? kind;
+    const signed = (kind === 'reversal' ? -1 : 1) * (effectiveKind === 'refund' ? -1 : 1) * cents;
     const sum = sums.get(appointment_id) ?? { received_cents: 0, written_off_cents: 0, kept_cents: 0 };
-    sum[columns[what as keyof typeof columns] ?? 'received_cents'] += signed;
+    sum[columns[effectiveKind as keyof typeof columns] ?? 'received_cents'] += signed;
     sums.set(appointment_id, sum);
-    if (day === null || what === 'kept') continue;
+    if (day === null || effectiveKind === 'kept') continue;
     const doctor_id = doctorOf.get(appointment_id) ?? '';
     const receipt = { doctor_id, day, method: method ?? 'write-off', cents: 0 };
     const key = toLine(receipt);

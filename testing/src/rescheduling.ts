@@ -3,12 +3,22 @@ import type { SignedIn } from './build-people.ts';
 import type { TestAnswer, TestClinic } from './clinic.ts';
 
 /** Calls of rescheduling as an admin or a doctor sends them. */
-export function reschedulingCalls(clinic: TestClinic, role: 'admin' | 'doctor', who: () => SignedIn) {
+export function reschedulingCalls(clinic: TestClinic, role: 'admin' | 'doctor', getAccount: () => SignedIn) {
   const post = (path: string, body: object) =>
-    clinic.request({ method: 'POST', path: `/api/${role}/${path}`, token: { [role]: who().token }, body });
+    clinic.request({
+      method: 'POST',
+      path: `/api/${role}/${path}`,
+      token: { [role]: getAccount().token },
+      body,
+    });
   const get = async (path: string) =>
-    (await clinic.request({ method: 'GET', path: `/api/${role}/${path}`, token: { [role]: who().token } }))
-      .body;
+    (
+      await clinic.request({
+        method: 'GET',
+        path: `/api/${role}/${path}`,
+        token: { [role]: getAccount().token },
+      })
+    ).body;
   return {
     post,
     get,
@@ -18,9 +28,9 @@ export function reschedulingCalls(clinic: TestClinic, role: 'admin' | 'doctor', 
       return body.affected.map((row: Affected) => row.proposal);
     },
     /** Previews, agrees to everything, applies. */
-    async agree(what: 'hours' | 'time-off', change: object): Promise<TestAnswer> {
-      const plan = await this.planFor(`preview-${what}`, change);
-      return post(what === 'hours' ? 'change-hours' : 'add-time-off', { ...change, plan });
+    async agree(kind: 'hours' | 'time-off', change: object): Promise<TestAnswer> {
+      const plan = await this.planFor(`preview-${kind}`, change);
+      return post(kind === 'hours' ? 'change-hours' : 'add-time-off', { ...change, plan });
     },
     undo: (changeId: string) => post('undo-change', { changeId }),
   };

@@ -32,7 +32,7 @@ interface ReceivedSms {
 export interface SmsGatewayServer {
   readonly url: string;
   /** Whatever reached it, taken or not. */
-  readonly seen: ReceivedSms[];
+  readonly arrived: ReceivedSms[];
   /** The numbers that it sent an SMS to, in the moods that say so. */
   readonly sentTo: string[];
   mood: GatewayMood;
@@ -48,7 +48,7 @@ export async function startSmsGateway(): Promise<SmsGatewayServer> {
   const sockets = new Set<Socket>();
   const ids = new Set<string>();
   const gateway: Omit<SmsGatewayServer, 'url' | 'close'> = {
-    seen: [],
+    arrived: [],
     sentTo: [],
     mood: 'accepts',
     status: 500,
@@ -59,7 +59,7 @@ export async function startSmsGateway(): Promise<SmsGatewayServer> {
     for await (const piece of request) pieces.push(piece as Buffer);
     const body = Buffer.concat(pieces).toString();
     const sms = { method: request.method ?? '', headers: request.headers, body };
-    gateway.seen.push(sms);
+    gateway.arrived.push(sms);
     const answer = (status: number, answerBody: unknown, headers = {}) =>
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -74,7 +74,7 @@ export async function startSmsGateway(): Promise<SmsGatewayServer> {
     await gateway.beforeAnswer(sms);
     switch (gateway.mood) {
       case 'accepts':
-        return answer(202, { id: `gw-${gateway.seen.length}`, state: 'Pending' });
+        return answer(202, { id: `gw-${gateway.arrived.length}`, state: 'Pending' });
       case 'refuses':
         return answer(422, { error: 'No such number', sent: request.headers });
       case 'is busy':
@@ -88,7 +88,7 @@ export async function startSmsGateway(): Promise<SmsGatewayServer> {
       case 'redirects':
         return answer(307, {}, { location: '/elsewhere' });
       case 'knows ids':
-        return take() ? answer(202, { id: `gw-${gateway.seen.length}` }) : answer(409, { error: 'Known' });
+        return take() ? answer(202, { id: `gw-${gateway.arrived.length}` }) : answer(409, { error: 'Known' });
       case 'takes and fails':
         take();
         return answer(502, { error: 'Bad gateway' });

@@ -47,10 +47,10 @@ withPostgres.each([
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    const tell = (yes: boolean) => () => {
+    const answer = (yes: boolean) => () => {
       socket.destroy();
       resolve(yes);
     };
-    socket.once('connect', tell(true)).once('error', tell(false));
+    socket.once('connect', answer(true)).once('error', answer(false));
   });
 }

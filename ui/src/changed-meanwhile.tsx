@@ -4,7 +4,7 @@ import classes from './changed-meanwhile.module.css';
 
 interface ChangedMeanwhileProps {
   /** Who saved in between; empty if unknown. */
-  who: string;
+  changedBy: string;
   /** When, in words; empty where it is not known. */
   when: string;
   /** What the changed fields are now. */
@@ -14,14 +14,14 @@ interface ChangedMeanwhileProps {
 }
 
 /** Another user saved while a form was open: shows who, and the present state, and offers the choice. Nothing is overwritten silently. */
-export function ChangedMeanwhile({ who, when, facts, onTakeOver, onOverwrite }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ changedBy, when, facts, onTakeOver, onOverwrite }: ChangedMeanwhileProps) {
   return (
     <Alert
       color="yellow"
       mb="sm"
       className={classes.notice ?? ''}
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={`Changed meanwhile${who && ` by ${who}`}${when && `, ${when}`}`}
+      title={`Changed meanwhile${changedBy && ` by ${changedBy}`}${when && `, ${when}`}`}
     >
       {facts.length === 0 ? (
         <p className={classes.words}>It is now as you opened it.</p>

@@ -3,8 +3,8 @@ const pastels = 6;
 
 /** First and last name's first letters, titles left out: "Dr. Elena Petrova" gives "EP". */
 export function initialsOf(name: string): string {
-  const nameWords = name.split(/\s+/).filter((word) => word !== '' && !titles.test(word));
-  const letters = [nameWords[0], nameWords.length > 1 ? nameWords.at(-1) : undefined].map(firstLetter);
+  const nameParts = name.split(/\s+/).filter((word) => word !== '' && !titles.test(word));
+  const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : undefined].map(firstLetter);
   return letters.join('').toUpperCase() || '?';
 }
 

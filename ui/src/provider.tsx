@@ -6,7 +6,7 @@ import { useFocusFirstField } from './focus-first-field.ts';
 import { theme } from './theme.ts';
 import { TipHost } from './tip-host.tsx';
 import classes from './toast.module.css';
-import { mostToasts, showKeptToast, useTimesForgotten, useToastPlace } from './toast.tsx';
+import { mostToasts, showKeptToast, useTimesForgotten, useToastPosition } from './toast.tsx';
 
 const toastCloseAfterMs = 5_000; // specification 8.6
 
@@ -18,7 +18,7 @@ interface ProviderProps {
 
 /** Theme and toasts for everything inside. Follows the system's light or dark until switched. */
 export function Provider({ children, env = 'default' }: ProviderProps) {
-  useToastPlace();
+  useToastPosition();
   useFocusFirstField();
   useEffect(showKeptToast, []);
   const timesForgotten = useTimesForgotten();

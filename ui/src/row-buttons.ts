@@ -3,15 +3,15 @@
  * next action, the ones before, another row's last one, then the heading: never to what was just done, done once more.
  */
 export function keepFocus(button: HTMLElement | null): () => void {
-  return handOn(button);
+  return passFocusOn(button);
 }
 
 /** The same for a button beside others that change something: what fits the selector in its row comes first. */
 export function keepFocusAt(first: string): (button: HTMLElement | null) => () => void {
-  return (button) => handOn(button, first);
+  return (button) => passFocusOn(button, first);
 }
 
-function handOn(button: HTMLElement | null, first?: string): () => void {
+function passFocusOn(button: HTMLElement | null, first?: string): () => void {
   button?.addEventListener('keydown', pressOnce);
   return () => {
     if (!button || document.activeElement !== button) return;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import classes from './shown-once.module.css';
 
-interface ShownOnceProps {
+interface OneTimeSecretProps {
   /** What it is: "Invitation link". */
   word: string;
   /** The same with whose it is: "Invitation link for Dr. Haddad". */
@@ -15,7 +15,7 @@ interface ShownOnceProps {
 }
 
 /** A link or secret that is never shown again, to copy or to select by hand. */
-export function ShownOnce({ word, title, hint, value, onClose }: ShownOnceProps) {
+export function OneTimeSecret({ word, title, hint, value, onClose }: OneTimeSecretProps) {
   const card = useRef<HTMLElement>(null);
   // It appears away from the button that made it: it is brought into sight and read out.
   useEffect(() => card.current?.focus(), []);

@@ -70,12 +70,12 @@ export function forgetToasts(): void {
 /** Takes every toast off the screen: one goes on in a dialog. */
 export function hideToasts(): void {
   cleanNotifications();
-  failuresShown.clear();
+  shownFailures.clear();
 }
 
 /** Hides a failure that is no longer true. */
 export function hideError(message: string): void {
-  hideNotification(failuresShown.get(message) ?? '');
+  hideNotification(shownFailures.get(message) ?? '');
 }
 
 /** Says that something was not done. The same sentence is never on screen twice. */
@@ -94,14 +94,14 @@ function makeRoom(): void {
   if (oldest?.id) hideNotification(oldest.id);
 }
 
-const failuresShown = new Map<string, string>();
+const shownFailures = new Map<string, string>();
 
 function show(kind: 'success' | 'error', message: string, { undo, next, detail, more }: ToastOptions): void {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
   if (kind === 'error') {
     // A failure said again takes the place of the first: its five seconds begin anew.
-    hideNotification(failuresShown.get(message) ?? '');
-    failuresShown.set(message, id);
+    hideNotification(shownFailures.get(message) ?? '');
+    shownFailures.set(message, id);
   }
   makeRoom();
   const opener = document.activeElement;
@@ -116,7 +116,7 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
     id,
     withCloseButton: false,
     onClose: () => {
-      if (failuresShown.get(message) === id) failuresShown.delete(message);
+      if (shownFailures.get(message) === id) shownFailures.delete(message);
     },
     withBorder: true,
     classNames: {
@@ -228,7 +228,7 @@ const controls = `${fields}, main :is(button, a, h1)`;
  * While the page moves, keeps the toasts where they stand over nothing that is pressed or typed into, or at least over no
  * field and over nothing marked `data-keep-clear`: beside it along the top, else as far down as it takes.
  */
-export function useToastPlace(): void {
+export function useToastPosition(): void {
   useEffect(() => {
     // A drawer that opens takes the focus, and stands where it will be when its movement has ended.
     const signs = ['scroll', 'resize', 'focusin', 'transitionend'] as const;
@@ -273,31 +273,36 @@ function moveToastsClear(isNew: boolean): void {
   const marked = all.filter((element) => element.matches(marks));
   // A drawer is full of fields: what is typed into counts there, and what is marked; so it does where the fields of a page
   // would push the toasts into its lower half. Where not all can be kept clear, what is typed into is.
-  const wishes = [...(dialog ? [] : [[...document.querySelectorAll(controls)], all]), [...marked, focused]];
-  const positions = wishes.map((kept) => findPlace(kept, usual)).filter((candidate) => candidate !== null);
+  const keepClearSets = [
+    ...(dialog ? [] : [[...document.querySelectorAll(controls)], all]),
+    [...marked, focused],
+  ];
+  const positions = keepClearSets
+    .map((kept) => findPosition(kept, usual))
+    .filter((candidate) => candidate !== null);
   const position =
     positions.find((candidate) => candidate.top < window.innerHeight / 2) ??
     positions[0] ??
-    findPlace([focused], usual);
+    findPosition([focused], usual);
   if (!position) return;
   if (position.top !== usual.top) stack.style.setProperty('top', `${position.top}px`);
   if (position.right !== usual.right)
     stack.style.setProperty('right', `${document.documentElement.clientWidth - position.right}px`);
 }
 
-interface Place {
+interface Position {
   readonly top: number;
   readonly right: number;
 }
 
-interface UsualPlace extends Place {
+interface UsualPosition extends Position {
   readonly left: number;
   readonly width: number;
   readonly height: number;
 }
 
 /** Where toasts may begin, clear of what must not be covered, given where they usually stand; null if nowhere. */
-function findPlace(elements: readonly Element[], usual: UsualPlace): Place | null {
+function findPosition(elements: readonly Element[], usual: UsualPosition): Position | null {
   const boxes = elements
     .filter((element) => element !== document.body)
     .map((element) => element.getBoundingClientRect())
@@ -308,10 +313,10 @@ function findPlace(elements: readonly Element[], usual: UsualPlace): Place | nul
 }
 
 /** Along the top, as long as it is at the right. */
-function slideLeft(boxes: readonly DOMRect[], { top, right, width, height }: UsualPlace): Place | null {
+function slideLeft(boxes: readonly DOMRect[], { top, right, width, height }: UsualPosition): Position | null {
   const inBand = boxes
     .filter((box) => box.top < top + height && box.bottom > top)
-    .toSorted((one, other) => other.right - one.right);
+    .toSorted((box, other) => other.right - box.right);
   let end = right;
   for (const box of inBand) {
     if (box.left < end && box.right > end - width) end = box.left - gap;
@@ -319,10 +324,13 @@ function slideLeft(boxes: readonly DOMRect[], { top, right, width, height }: Usu
   return end === right || end - width / 2 > window.innerWidth / 2 ? { top, right: end } : null;
 }
 
-function slideDown(boxes: readonly DOMRect[], { top: from, left, right, height }: UsualPlace): Place | null {
+function slideDown(
+  boxes: readonly DOMRect[],
+  { top: from, left, right, height }: UsualPosition,
+): Position | null {
   const inColumn = boxes
     .filter((box) => box.right > left && box.left < right)
-    .toSorted((one, other) => one.top - other.top);
+    .toSorted((box, other) => box.top - other.top);
   let top = from;
   for (const box of inColumn) {
     if (box.top < top + height && box.bottom > top) top = box.bottom + gap;

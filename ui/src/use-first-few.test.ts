@@ -7,41 +7,41 @@ const ten = { height: (window.innerHeight - 150) / 10 };
 
 /** What is drawn at each drawing, in order; in a list where one is given. */
 function drawings(first: number, list: Element | null = null) {
-  const seen: { drawn: number; rest: number }[] = [];
+  const renders: { drawn: number; rest: number }[] = [];
   const hook = renderHook(
     ({ count }) => {
       const { drawn, rest, listRef } = useFirstFew(count, { ...ten, ahead: 30 });
       useEffect(() => void listRef(list), [listRef]);
-      seen.push({ drawn, rest });
+      renders.push({ drawn, rest });
       return { drawn, rest };
     },
     { initialProps: { count: first } },
   );
-  return { ...hook, seen };
+  return { ...hook, renders };
 }
 
 test('what fills the window is painted first, with room for the others; then all of it', async () => {
-  const { seen, result } = drawings(45);
-  expect(seen.map(({ drawn }) => drawn)).toEqual([10]);
-  expect(seen[0]?.rest).toBeCloseTo(35 * ten.height);
+  const { renders, result } = drawings(45);
+  expect(renders.map(({ drawn }) => drawn)).toEqual([10]);
+  expect(renders[0]?.rest).toBeCloseTo(35 * ten.height);
   await waitFor(() => expect(result.current.drawn).toBe(45));
-  expect(seen.map(({ drawn }) => drawn)).toEqual(
-    seen.map(({ drawn }) => drawn).toSorted((one, other) => one - other),
+  expect(renders.map(({ drawn }) => drawn)).toEqual(
+    renders.map(({ drawn }) => drawn).toSorted((count, other) => count - other),
   );
   expect(result.current).toEqual({ drawn: 45, rest: 0 });
 });
 
 test('once drawn, what comes and goes is drawn at once', async () => {
-  const { seen, rerender, result } = drawings(45);
+  const { renders, rerender, result } = drawings(45);
   await waitFor(() => expect(result.current.drawn).toBe(45));
-  seen.length = 0;
+  renders.length = 0;
   rerender({ count: 44 });
   rerender({ count: 90 });
-  expect(seen.map(({ drawn }) => drawn)).toEqual([44, 90]);
+  expect(renders.map(({ drawn }) => drawn)).toEqual([44, 90]);
 });
 
 test('fewer than fill the window are all there at once', () => {
-  expect(drawings(3).seen).toEqual([{ drawn: 3, rest: 0 }]);
+  expect(drawings(3).renders).toEqual([{ drawn: 3, rest: 0 }]);
 });
 
 test('beyond those drawn ahead, what is scrolled to is drawn, and all of it on paper', async () => {

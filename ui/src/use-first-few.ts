@@ -31,16 +31,16 @@ export function useFirstFew(
   const room = window.innerWidth - (window.innerWidth < menu.fromWindow ? 0 : menu.width);
   const inLine = width ? Math.max(1, Math.floor(room / width)) : 1;
   const few = Math.max(1, Math.ceil((window.innerHeight - above) / height)) * inLine;
-  const [most, setMost] = useState(few);
+  const [maxDrawn, setMaxDrawn] = useState(few);
   const [list, listRef] = useState<Element | null>(null);
   const isPrinting = useIsPrinting();
-  const isCalm = most >= ahead && list !== null;
+  const isCalm = maxDrawn >= ahead && list !== null;
   const drawMore = useCallback(() => {
-    const next = most + few;
-    startTransition(() => setMost(next < count ? next : Number.POSITIVE_INFINITY));
-  }, [most, few, count]);
+    const next = maxDrawn + few;
+    startTransition(() => setMaxDrawn(next < count ? next : Number.POSITIVE_INFINITY));
+  }, [maxDrawn, few, count]);
   useEffect(() => {
-    if (most >= count || isCalm) return;
+    if (maxDrawn >= count || isCalm) return;
     // Once the last few are painted: the callbacks of a frame come before that, and a timer after it.
     let timer = 0;
     const frame = requestAnimationFrame(() => {
@@ -50,11 +50,11 @@ export function useFirstFew(
       cancelAnimationFrame(frame);
       window.clearTimeout(timer);
     };
-  }, [most, count, isCalm, drawMore]);
+  }, [maxDrawn, count, isCalm, drawMore]);
   // After each drawing: the last one may be another.
   useEffect(() => {
     const last = list?.lastElementChild;
-    if (most >= count || !isCalm || !last) return;
+    if (maxDrawn >= count || !isCalm || !last) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && drawMore(),
       { root: scrollerOf(last), rootMargin: near },
@@ -62,7 +62,7 @@ export function useFirstFew(
     observer.observe(last);
     return () => observer.disconnect();
   });
-  const drawn = isPrinting ? count : Math.min(count, most);
+  const drawn = isPrinting ? count : Math.min(count, maxDrawn);
   return { drawn, rest: Math.ceil((count - drawn) / inLine) * height, listRef };
 }
 

@@ -10,7 +10,7 @@ import {
   reportSecondFactorNeeded,
   reportSessionEnd,
   roles,
-  toWhyEnded,
+  toEndReason,
 } from './session.ts';
 
 type ServerCallOptions = Pick<
@@ -68,7 +68,7 @@ async function withReports<Answer>(
     if (error instanceof Refused && error.status !== 503) reportReachable(true);
     if (error instanceof NoAnswer && !error.hadResponse) reportReachable(false);
     if (error instanceof Refused && error.status === 401 && role)
-      reportSessionEnd(role, token, toWhyEnded(error));
+      reportSessionEnd(role, token, toEndReason(error));
     if (role && isSecondFactorNeeded(error)) reportSecondFactorNeeded(role);
     throw shownError(endpoint, error);
   }
@@ -109,7 +109,7 @@ export function errorText(error: unknown): string {
 }
 
 /** What a page says that can't be shown: why, where the server refused what was asked for; `otherwise` where it failed. */
-export function whyNotShown(error: unknown, otherwise: string): string {
+export function formatLoadFailure(error: unknown, otherwise: string): string {
   return isRefusal(error) && error.status < 500 ? errorText(error) : otherwise;
 }
 

@@ -111,12 +111,12 @@ test.each([
   ['archived', { archived: true }],
   ['idle', { idle: true }],
   ['over', {}],
-])('the page says why its session ended: %s', async (why, details) => {
+])('the page says why its session ended: %s', async (reason, details) => {
   const { result } = renderHook(useEndedSessions);
   streams.refuse({ status: 401, details });
   last()?.end();
   await act(() => wait(2_000));
-  expect(result.current).toEqual([{ role: 'admin', why }]);
+  expect(result.current).toEqual([{ role: 'admin', reason }]);
   act(() => forgetSessionEnd('admin'));
 });
 

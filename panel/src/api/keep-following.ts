@@ -2,7 +2,7 @@ import { Refused } from '@docket/contract/client.ts';
 import type { LiveEvent } from '@docket/contract/live.ts';
 import { isReachable, onReachability, reportReachable } from './call-server.ts';
 import { readLiveStream, type StreamEnd } from './read-live-stream.ts';
-import { type Role, readTokens, reportSessionEnd, toWhyEnded } from './session.ts';
+import { type Role, readTokens, reportSessionEnd, toEndReason } from './session.ts';
 
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
@@ -22,25 +22,25 @@ async function followOn(
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
-    const hear = (event: LiveEvent) => {
+    const receive = (event: LiveEvent) => {
       if (event.topic === 'hello') {
         failures = 0;
         reportReachable(true);
       }
       onEvent(event);
     };
-    const end = await readLiveStream(role, token, { signal, onEvent: hear });
+    const end = await readLiveStream(role, token, { signal, onEvent: receive });
     if (signal.aborted) return;
     if (end.status === 401) {
       // After a logout in another tab the token is gone, and nothing is to be reported.
       const refused = new Refused('', end.status, end.details);
-      if (readTokens()[role] === token) reportSessionEnd(role, token, toWhyEnded(refused));
+      if (readTokens()[role] === token) reportSessionEnd(role, token, toEndReason(refused));
       return;
     }
     if (end.status === 403) return;
     failures += 1;
     // One or two failures may be a restart; until then people's own calls find out.
-    if (end.why === 'no answer' && failures > 2) reportReachable(false);
+    if (end.reason === 'no answer' && failures > 2) reportReachable(false);
     await pauseAfter(end, failures, signal);
   }
 }

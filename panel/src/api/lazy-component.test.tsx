@@ -11,8 +11,8 @@ test('a part whose code can’t be had says so and leaves the page, and opens th
   });
   const usePart = lazyComponent(load);
   const onFailed = vi.fn();
-  function Host({ isWanted }: { isWanted: boolean }) {
-    const Part = usePart(isWanted, onFailed);
+  function Host({ isNeeded }: { isNeeded: boolean }) {
+    const Part = usePart(isNeeded, onFailed);
     return (
       <>
         <p>The page</p>
@@ -20,9 +20,9 @@ test('a part whose code can’t be had says so and leaves the page, and opens th
       </>
     );
   }
-  const draw = (isWanted: boolean) => (
+  const draw = (isNeeded: boolean) => (
     <Provider env="test">
-      <Host isWanted={isWanted} />
+      <Host isNeeded={isNeeded} />
     </Provider>
   );
   const { rerender } = render(draw(true));

@@ -11,14 +11,14 @@ export const notOpened =
  */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   let part: ComponentType<Props> | null = null;
-  return function usePart(isWanted: boolean, onFailed: () => void): ComponentType<Props> | null {
+  return function usePart(isNeeded: boolean, onFailed: () => void): ComponentType<Props> | null {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0);
     const fail = useEffectEvent(() => {
       showError(notOpened);
       onFailed();
     });
     useEffect(() => {
-      if (!isWanted || part) return;
+      if (!isNeeded || part) return;
       let isHere = true;
       load().then(
         (loaded) => {
@@ -30,7 +30,7 @@ export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) 
       return () => {
         isHere = false;
       };
-    }, [isWanted]);
-    return isWanted ? part : null;
+    }, [isNeeded]);
+    return isNeeded ? part : null;
   };
 }

@@ -8,7 +8,7 @@ export function runInLeaderTab(name: string, hold: () => () => void): () => void
   const ending = new AbortController();
   const { signal } = ending;
   if (navigator.locks) void holdWithLock(name, hold, signal);
-  else holdWhileSeen(hold, signal);
+  else holdWhileVisible(hold, signal);
   return () => ending.abort();
 }
 
@@ -29,7 +29,7 @@ async function holdWithLock(name: string, hold: () => () => void, signal: AbortS
   }
 }
 
-function holdWhileSeen(hold: () => () => void, signal: AbortSignal): void {
+function holdWhileVisible(hold: () => () => void, signal: AbortSignal): void {
   let letGo: (() => void) | null = null;
   const look = () => {
     if (document.hidden) {

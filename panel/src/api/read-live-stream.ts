@@ -9,7 +9,7 @@ import { isAttended } from './session.ts';
 const maxSilenceMs = 60_000;
 
 export interface StreamEnd {
-  readonly why: 'over' | 'refused' | 'no answer';
+  readonly reason: 'over' | 'refused' | 'no answer';
   /** The HTTP status; 0 without an answer. */
   readonly status: number;
   /** How long the server asked to wait before the next try; null where it didn't. */
@@ -47,7 +47,7 @@ export async function readLiveStream(role: Role, token: string, reader: Reader):
     status = answer.status;
     if (!answer.ok || !answer.body) {
       waitMs = secondsToMs(answer.headers.get('retry-after'));
-      return { why: 'refused', status, waitMs, details: await readDetails(answer) };
+      return { reason: 'refused', status, waitMs, details: await readDetails(answer) };
     }
     const parser = createParser({
       onEvent: ({ data }) => passOn(data, reader),
@@ -59,9 +59,9 @@ export async function readLiveStream(role: Role, token: string, reader: Reader):
       isAlive();
       parser.feed(text);
     });
-    return { why: 'over', status, waitMs, details: {} };
+    return { reason: 'over', status, waitMs, details: {} };
   } catch {
-    return { why: status === 0 ? 'no answer' : 'over', status, waitMs, details: {} };
+    return { reason: status === 0 ? 'no answer' : 'over', status, waitMs, details: {} };
   } finally {
     window.clearTimeout(timer);
   }

@@ -6,9 +6,9 @@ it('says that an account was archived, whichever refusal came first', () => {
   const { result } = renderHook(useEndedSessions);
   act(() => reportSessionEnd('doctor', 'one'));
   act(() => reportSessionEnd('doctor', 'one', 'archived'));
-  expect(result.current).toEqual([{ role: 'doctor', why: 'archived' }]);
+  expect(result.current).toEqual([{ role: 'doctor', reason: 'archived' }]);
   act(() => reportSessionEnd('doctor', 'one'));
-  expect(result.current).toEqual([{ role: 'doctor', why: 'archived' }]);
+  expect(result.current).toEqual([{ role: 'doctor', reason: 'archived' }]);
   act(() => forgetSessionEnd('doctor'));
 });
 
@@ -24,13 +24,14 @@ it('is heard by the other tabs before the token goes, and only by those that hel
   write.mockRestore();
   act(() => forgetSessionEnd('doctor'));
   const [[key, newValue] = ['', '']] = written;
-  const hear = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+  const dispatchStorage = () =>
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
 
-  hear();
+  dispatchStorage();
   expect(result.current).toEqual([]);
   keepToken('doctor', 'one');
-  hear();
-  expect(result.current).toEqual([{ role: 'doctor', why: 'over' }]);
+  dispatchStorage();
+  expect(result.current).toEqual([{ role: 'doctor', reason: 'over' }]);
   expect(readTokens().doctor).toBeNull();
   act(() => forgetSessionEnd('doctor'));
 });

@@ -57,14 +57,14 @@ export function takeTokensFromOtherTabs(): void {
  */
 export type WhyEnded = 'idle' | 'archived' | 'over';
 
-export function toWhyEnded(refused: Refused): WhyEnded {
+export function toEndReason(refused: Refused): WhyEnded {
   if (detailsOf(refused, accountArchived)) return 'archived';
   return detailsOf(refused, sessionIdle) ? 'idle' : 'over';
 }
 
 export interface EndedSession {
   readonly role: Role;
-  readonly why: WhyEnded;
+  readonly reason: WhyEnded;
 }
 
 /** Sessions that ended while in use, live: the login opens over the page. */
@@ -76,29 +76,29 @@ const endedKey = 'docket.session-ended';
 const whys: readonly WhyEnded[] = ['idle', 'archived', 'over'];
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== endedKey || newValue === null) return;
-  const [roleName, how] = newValue.split(' ');
+  const [roleName, reasonName] = newValue.split(' ');
   const role = roles.find((candidate) => candidate === roleName);
-  const why = whys.find((candidate) => candidate === how);
+  const reason = whys.find((candidate) => candidate === reasonName);
   const token = role && readTokens()[role];
-  if (!why || !token) return;
+  if (!reason || !token) return;
   // Both at once: a token that is still there would look like a new login.
   dropToken(role, token);
-  add({ role, why });
+  add({ role, reason });
 });
 
 /** The server no longer accepts this token: drops it, unless a newer one has replaced it, and asks for a new login. */
-export function reportSessionEnd(role: Role, token: string | undefined, why: WhyEnded = 'over'): void {
+export function reportSessionEnd(role: Role, token: string | undefined, reason: WhyEnded = 'over'): void {
   if (token === undefined) return;
-  if (readTokens()[role] === token) localStorage.setItem(endedKey, `${role} ${why} ${Date.now()}`);
+  if (readTokens()[role] === token) localStorage.setItem(endedKey, `${role} ${reason} ${Date.now()}`);
   dropToken(role, token);
-  add({ role, why });
+  add({ role, reason });
 }
 
 function add(end: EndedSession): void {
   const ended = useEndedSessions.getState();
   const known = ended.find((session) => session.role === end.role);
   // A later refusal may know the reason that the first one didn't.
-  if (known && (known.why !== 'over' || end.why === 'over')) return;
+  if (known && (known.reason !== 'over' || end.reason === 'over')) return;
   useEndedSessions.setState([...ended.filter((session) => session !== known), end], true);
 }
 

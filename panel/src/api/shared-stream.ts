@@ -13,7 +13,7 @@ export type StreamListener = (event: LiveEvent, heardAtMs: number) => void;
  * Follows the role's live stream in all tabs of the browser: one of them reads it and passes every event on. Returns what
  * stops it.
  */
-export function shareStream(role: Role, token: string, hear: StreamListener): () => void {
+export function shareStream(role: Role, token: string, listener: StreamListener): () => void {
   const name = `docket-live-${role}`;
   const channel = navigator.locks ? new BroadcastChannel(name) : null;
   let hello: Message | null = null;
@@ -24,7 +24,7 @@ export function shareStream(role: Role, token: string, hear: StreamListener): ()
     const stop = keepFollowing(role, token, (event) => {
       const message = { event, heardAtMs: Date.now() };
       if (event.topic === 'hello') hello = message;
-      hear(event, message.heardAtMs);
+      listener(event, message.heardAtMs);
       channel?.postMessage(message);
     });
     return () => {
@@ -35,7 +35,7 @@ export function shareStream(role: Role, token: string, hear: StreamListener): ()
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (typeof data === 'string') {
       if (isHolding && hello) channel.postMessage(hello);
-    } else if (!isHolding) hear(data.event, data.heardAtMs);
+    } else if (!isHolding) listener(data.event, data.heardAtMs);
   });
   channel?.postMessage('repeat hello' satisfies Message);
   const end = runInLeaderTab(name, hold);

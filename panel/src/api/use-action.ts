@@ -56,14 +56,14 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   // Kept by hand: a page has hundreds of actions, and a mutation observer for each would be felt.
   const attempt = async (input: InputOf<E>, extra: Extra): Promise<AnswerOf<E>> => {
     const attemptNumber = ++last.current;
-    const tell = (next: AttemptState) => attemptNumber === last.current && setState(next);
+    const setIfLatest = (next: AttemptState) => attemptNumber === last.current && setState(next);
     setState({ isPending: true, error: null });
     try {
       const answer = await change(input, extra);
-      tell(idle);
+      setIfLatest(idle);
       return answer;
     } catch (error) {
-      tell({ isPending: false, error });
+      setIfLatest({ isPending: false, error });
       throw error;
     }
   };
@@ -108,7 +108,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       return answer;
     } catch (error) {
       // A user who declined to prove their identity knows that nothing was done.
-      const message = proofAskedIn(error) ? null : options.errorText?.(error, input);
+      const message = readRequestedProof(error) ? null : options.errorText?.(error, input);
       const because = options.errorDetail?.(error) ?? undefined;
       if (message !== null)
         showError(message ?? (wasReachable ? errorText(error) : serverAway), { detail: because });
@@ -175,7 +175,7 @@ interface IdentityQuestion {
   readonly proof: IdentityProof;
   /** Whose session it is. */
   readonly caller: Endpoint['caller'];
-  readonly end: (isGiven: boolean) => void;
+  readonly end: (isProven: boolean) => void;
 }
 
 /** The question waiting for an answer, live. */
@@ -190,7 +190,7 @@ async function withIdentity<T>(caller: Endpoint['caller'], call: () => Promise<T
     try {
       return await call();
     } catch (error) {
-      const proof = proofAskedIn(error);
+      const proof = readRequestedProof(error);
       // Each round needs the person's consent, so the loop ends when they decline.
       if (proof === null || !(await ask(proof, caller))) throw error;
     }
@@ -198,7 +198,7 @@ async function withIdentity<T>(caller: Endpoint['caller'], call: () => Promise<T
 }
 
 /** The proof that a refusal asks for; null for any other failure. */
-function proofAskedIn(error: unknown): IdentityProof | null {
+function readRequestedProof(error: unknown): IdentityProof | null {
   return detailsOf(error, proofNeeded)?.proof ?? null;
 }
 
@@ -206,10 +206,10 @@ function proofAskedIn(error: unknown): IdentityProof | null {
 function ask(proof: IdentityProof, caller: Endpoint['caller']): Promise<boolean> {
   const before = useIdentityQuestion.getState();
   return new Promise((resolve) => {
-    const end = (isGiven: boolean) => {
-      before?.end(isGiven);
+    const end = (isProven: boolean) => {
+      before?.end(isProven);
       if (before === null) useIdentityQuestion.setState(null);
-      resolve(isGiven);
+      resolve(isProven);
     };
     useIdentityQuestion.setState({ proof, caller, end });
   });

@@ -14,8 +14,8 @@ const key = 'docket.staff-role';
 export function useStaffRole(): StaffRole | null {
   const { admin } = useTokens();
   const mustSetUp = useMustSetUp('admin');
-  const isAsked = admin !== null && !mustSetUp;
-  const { data, isError } = useRead(staffRoleTags, readStaffRole, {}, { enabled: isAsked });
+  const isEnabled = admin !== null && !mustSetUp;
+  const { data, isError } = useRead(staffRoleTags, readStaffRole, {}, { enabled: isEnabled });
   const staffRole = data?.staffRole ?? (isError ? 'manager' : null);
   useEffect(() => {
     if (staffRole) localStorage.setItem(key, staffRole);

@@ -7,13 +7,13 @@ import { showSlotTime } from '@docket/contract/slot-date.ts';
 /** Who made the change that stands in the way, and when. */
 export interface Doer {
   /** Empty if unknown. */
-  readonly who: string;
+  readonly name: string;
   /** epoch milliseconds, or null */
   readonly at: number | null;
 }
 
 export function toDoer({ by, at }: Pick<ConflictDetails, 'by' | 'at'>): Doer {
-  return { who: by?.name ?? '', at: at ?? null };
+  return { name: by?.name ?? '', at: at ?? null };
 }
 
 /** Tells whether so many appointments begin at that time that overbooking is refused too. */

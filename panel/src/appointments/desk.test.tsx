@@ -73,7 +73,7 @@ const choose = async (user: User, item: string) => {
   await user.click((await row()).getByRole('button', { name: 'More for Nora Lind' }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
-function tell(...history: Pick<HistoryEntry, 'what' | 'from' | 'to'>[]) {
+function answerHistory(...history: Pick<HistoryEntry, 'what' | 'from' | 'to'>[]) {
   const entries = history.map((entry, at) => ({
     _id: `h${at}`,
     at,
@@ -355,7 +355,7 @@ it('undoes the newest change from the history, long after its toast', async () =
     doctorName: 'Kenji Mori',
   };
   const to = { ...from, slotDate: '20_11_2026', slotTime: '10:30 AM' };
-  tell({ what: 'booked', from: null, to: null }, { what: 'moved', from, to });
+  answerHistory({ what: 'booked', from: null, to: null }, { what: 'moved', from, to });
   server.answer(moveAppointment.admin, {
     message: 'Appointment moved',
     appointment: { ...nora, ...from, version: 5 },
@@ -376,7 +376,7 @@ it('undoes the newest change from the history, long after its toast', async () =
 it('says who has the time an Undo wants, and takes a neighbour at one click, or the old one on purpose', async () => {
   const gone = { ...nora, cancelled: true, version: 2 };
   list(gone);
-  tell({ what: 'cancelled', from: { status: 'pending' }, to: { status: 'cancelled' } });
+  answerHistory({ what: 'cancelled', from: { status: 'pending' }, to: { status: 'cancelled' } });
   server.refuse(restoreAppointment.admin, 409, 'This time is already taken', {
     why: 'taken',
     nextFree: [

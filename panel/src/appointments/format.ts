@@ -40,8 +40,8 @@ export function formatWhose(appointment: Appointment): string {
 
 /** "Elio Rossi, Mon 8:30 AM to Tue 9:00 AM", with the colleague it went to. */
 export function formatMoved(before: Appointment, after: Appointment): string {
-  const whom = before.doctorId === after.doctorId ? '' : `, ${after.docData.name}`;
-  return `${formatWhose(before)} to ${formatSlot(after)}${whom}`;
+  const colleague = before.doctorId === after.doctorId ? '' : `, ${after.docData.name}`;
+  return `${formatWhose(before)} to ${formatSlot(after)}${colleague}`;
 }
 
 function formatSlot(appointment: Appointment): string {
@@ -73,12 +73,12 @@ export function formatChangedSince(error: unknown): string | null {
   const changed = detailsOf(error, appointmentChanged);
   const holder = slot && formatHolder(slot, serverNowMs());
   if (holder) return holder;
-  const { who, at } = toDoer(slot ?? changed ?? {});
-  if (!who) return null;
+  const { name, at } = toDoer(slot ?? changed ?? {});
+  if (!name) return null;
   const ago = at === null ? '' : ` ${formatAgo(serverNowMs() - at)}`;
-  if (slot) return slot.why === 'taken' ? `Taken${ago} by ${who}` : null;
+  if (slot) return slot.why === 'taken' ? `Taken${ago} by ${name}` : null;
   const change = changed && formatChanged(changed);
-  return change && `${change} by ${who}${ago}`;
+  return change && `${change} by ${name}${ago}`;
 }
 
 type Changed = NonNullable<ReturnType<typeof detailsOf<typeof appointmentChanged.details>>>;
@@ -95,7 +95,7 @@ export interface SlotRefusal {
   readonly isFull: boolean;
   readonly sentence: string;
   /** Who has it since when; null where that is not it. */
-  readonly who: string | null;
+  readonly holderText: string | null;
   readonly nextFree: readonly OpenSlot[];
 }
 
@@ -106,7 +106,7 @@ export function readSlotRefusal(error: unknown): SlotRefusal | null {
   return {
     isFull: details.why === 'full',
     sentence: details.why === 'offered' ? (formatChangedSince(error) ?? error.message) : error.message,
-    who: details.why === 'offered' ? null : formatChangedSince(error),
+    holderText: details.why === 'offered' ? null : formatChangedSince(error),
     nextFree: details.nextFree ?? [],
   };
 }
@@ -139,7 +139,7 @@ export function formatCancelled({ cancelReason, cancelKind }: Cancellation): str
  * "By the patient: Felt better", beside the word Cancelled, where a line is short; "Cancelled: Felt better" where only that was
  * said. Empty where nothing was, and for a no-show, which has a sign of its own.
  */
-export function formatWhyCancelled(appointment: Appointment): string {
+export function formatCancelReason(appointment: Appointment): string {
   const { cancelled, cancelReason, cancelKind } = appointment;
   if (!cancelled || cancelReason === noShowReason || (!cancelReason && !cancelKind)) return '';
   return formatCancelled(appointment).replace(/^Cancelled b/, 'B');

@@ -7,12 +7,12 @@ import { useDeskPatient } from './patient/use-desk-patient.ts';
 export function BookForPatient() {
   const { id = '' } = useParams({ strict: false });
   const isBooking = useSearch({ strict: false }).new === 1;
-  const { isAsked } = useClinicToday();
+  const { isZoneLoading } = useClinicToday();
   const { patient, isLoading } = useDeskPatient(id);
   const navigate = useNavigate();
   return (
     <BookingDrawer
-      isOpen={isBooking && !isAsked && !isLoading}
+      isOpen={isBooking && !isZoneLoading && !isLoading}
       start={{ patient }}
       onClose={() => void navigate({ to: '.', search: {}, resetScroll: false })}
     />

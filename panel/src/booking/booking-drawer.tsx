@@ -1,6 +1,6 @@
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { Drawer } from '@mantine/core';
-import { WhileShown } from '../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../api/privacy/while-shown.tsx';
 import classes from './booking-drawer.module.css';
 import { BookingForm } from './booking-form.tsx';
 import type { BookingStart } from './booking-form-state.ts';
@@ -25,9 +25,9 @@ export function BookingDrawer({ isOpen, start, onClose }: DeskDrawerProps) {
       // A stray click must not cost what was typed.
       closeOnClickOutside={false}
     >
-      <WhileShown>
+      <UnlessNamesHidden>
         <BookingForm start={start} onClose={onClose} />
-      </WhileShown>
+      </UnlessNamesHidden>
     </Drawer>
   );
 }

@@ -17,15 +17,15 @@ import type { ChosenSlot } from './booking-form-state.ts';
 import { isLength, patientIdOf } from './booking-plan.ts';
 import type { Attempt, BookingRefusal } from './booking-refusal.ts';
 import { formatMissing } from './format-missing.ts';
-import { isSameSlot, lengthAsked, offeredSlots } from './slot/first-slot.ts';
-import { isBookable, useWhyNot } from './slot/why-not.tsx';
+import { chooseLength, isSameSlot, offeredSlots } from './slot/first-slot.ts';
+import { isBookable, useSlotCheck } from './slot/why-not.tsx';
 import type { BookingFormState } from './use-booking-form.ts';
 import { firstFree, formatWalkInWith, type WalkInWith } from './walk-in/walk-in-with.ts';
 
 /** The end of the desk: what Enter would do, what to know before, why it was refused. */
 export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClose: () => void }) {
-  const { form, plan, refusal, missingField, read, today } = desk;
-  const { who, slot } = plan;
+  const { form, bookingPreview, refusal, missingField, read, today } = desk;
+  const { patientChoice, slot } = bookingPreview;
   const chosen = form.isWalkIn ? walkInSlot(desk) : slot && withLength(slot, desk);
   const message = desk.isWaiting
     ? 'Looking...'
@@ -34,10 +34,10 @@ export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClo
       : '';
   return (
     <div className={classes.foot}>
-      {who?.kind === 'known' && chosen && !refusal && (
+      {patientChoice?.kind === 'known' && chosen && !refusal && (
         <BookingWarnings
           role="admin"
-          patientId={who.patient._id}
+          patientId={patientChoice.patient._id}
           doctorId={chosen.doctorId}
           slotDate={chosen.slotDate}
           slotTime={chosen.slotTime}
@@ -45,7 +45,7 @@ export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClo
         />
       )}
       {refusal && (
-        <RefusalNotice refusal={refusal} today={today} onPlace={desk.bookPlace} onSend={desk.send} />
+        <RefusalNotice refusal={refusal} today={today} onBookSlot={desk.bookSlot} onSend={desk.send} />
       )}
       <div className={classes.line}>
         <div className={classes.words}>
@@ -69,8 +69,8 @@ export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClo
 }
 
 /** The time that the walk-in takes, from now on; null: no doctor is free now. */
-function walkInSlot({ plan, read, today, wallNow }: BookingFormState) {
-  const free = plan.walkInWith && firstFree(plan.walkInWith, read.answer?.freeNow ?? []);
+function walkInSlot({ bookingPreview, read, today, wallNow }: BookingFormState) {
+  const free = bookingPreview.walkInWith && firstFree(bookingPreview.walkInWith, read.answer?.freeNow ?? []);
   return (
     free && {
       doctorId: free.doctorId,
@@ -83,13 +83,13 @@ function walkInSlot({ plan, read, today, wallNow }: BookingFormState) {
 
 /** The chosen time with the length typed for it; undefined: the doctor's own, also while no length can be read. */
 function withLength(place: ChosenSlot, { form, read }: BookingFormState) {
-  const minutes = Number(lengthAsked(read.answer, form.length, place.doctorId));
+  const minutes = Number(chooseLength(read.answer, form.length, place.doctorId));
   return { ...place, durationMinutes: isLength(minutes) ? minutes : undefined };
 }
 
 /** What Enter does with what stands in the plan's sentence. Of a time that is not on offer it is asked first whether it can be booked. */
 function EnterSentence({ desk }: { desk: BookingFormState }) {
-  const { slot, missing } = desk.plan;
+  const { slot, missing } = desk.bookingPreview;
   const { answer } = desk.read;
   const isOffered = answer !== null && offeredSlots(answer).some((offered) => isSameSlot(offered, slot));
   if (desk.form.isWalkIn || desk.refusal || missing !== null || !slot || isOffered)
@@ -98,31 +98,33 @@ function EnterSentence({ desk }: { desk: BookingFormState }) {
 }
 
 function EnterAtTime({ desk, slot }: { desk: BookingFormState; slot: ChosenSlot }) {
-  const why = useWhyNot(slot, desk.form.length, patientIdOf(desk));
-  if (!why) return <div className={classes.enter}>Checking this time...</div>;
-  if (isBookable(why)) return <div className={classes.enter}>{enterSentence(desk)}</div>;
+  const slotCheck = useSlotCheck(slot, desk.form.length, patientIdOf(desk));
+  if (!slotCheck) return <div className={classes.enter}>Checking this time...</div>;
+  if (isBookable(slotCheck)) return <div className={classes.enter}>{enterSentence(desk)}</div>;
   return (
     <div className={classes.enter}>
-      {showSlotTime(slot.slotTime)} can’t be booked: {why.message}. Enter shows the next free times
+      {showSlotTime(slot.slotTime)} can’t be booked: {slotCheck.message}. Enter shows the next free times
     </div>
   );
 }
 
-function enterSentence({ form, plan, read, refusal }: BookingFormState): string {
+function enterSentence({ form, bookingPreview, read, refusal }: BookingFormState): string {
   if (refusal?.known) return 'Enter adds nobody yet: choose one of the two (Tab)';
   if (refusal && refusal.field === null) return 'Enter books nothing: Tab goes to what is offered';
-  if (plan.opens) return 'Enter opens the patient';
-  if (plan.missing !== null) return '';
+  if (bookingPreview.opens) return 'Enter opens the patient';
+  if (bookingPreview.missing !== null) return '';
   if (!form.isWalkIn) return 'Enter books';
   const free = read.answer?.freeNow;
-  const isNobodyFree = plan.walkInWith && free && firstFree(plan.walkInWith, free) === null;
+  const isNobodyFree =
+    bookingPreview.walkInWith && free && firstFree(bookingPreview.walkInWith, free) === null;
   return isNobodyFree ? 'Enter shows who is free next' : 'Enter books the walk-in';
 }
 
 /** What Enter would book, in words: "Nora Lind · Tomorrow, 21 November, 2:30 PM · Kenji Mori". Empty while nothing is certain. */
-function planSentence({ form, plan, read, today }: BookingFormState): string {
-  const { who, slot, walkInWith } = plan;
-  const name = who?.kind === 'new' ? `${who.person.name} (new)` : who?.patient.name;
+function planSentence({ form, bookingPreview, read, today }: BookingFormState): string {
+  const { patientChoice, slot, walkInWith } = bookingPreview;
+  const name =
+    patientChoice?.kind === 'new' ? `${patientChoice.person.name} (new)` : patientChoice?.patient.name;
   const when = form.isWalkIn
     ? walkInWith && formatNow(walkInWith, read.answer?.freeNow)
     : slot && [formatSlot(slot, today), slot.doctorName].filter(Boolean).join(' · ');
@@ -140,7 +142,7 @@ function formatNow(chosen: WalkInWith, free: readonly FreeNow[] = []): string {
 interface RefusalNoticeProps {
   refusal: BookingRefusal;
   today: CalendarDate;
-  onPlace: (slot: ChosenSlot) => void;
+  onBookSlot: (slot: ChosenSlot) => void;
   onSend: (attempt: Attempt) => void;
 }
 
@@ -148,7 +150,7 @@ interface RefusalNoticeProps {
  * Why it was not booked, with the next free times, each of which books at one click. It takes the focus, and no button
  * of it does: another Enter books nothing, Tab goes to the times, and last to booking on purpose.
  */
-function RefusalNotice({ refusal, today, onPlace, onSend }: RefusalNoticeProps) {
+function RefusalNotice({ refusal, today, onBookSlot, onSend }: RefusalNoticeProps) {
   const { sentence, nextFree, overbook, known, attempt } = refusal;
   const box = useRef<HTMLDivElement>(null);
   // Before it is seen: an Enter pressed on the sight of it must not reach the field.
@@ -169,7 +171,7 @@ function RefusalNotice({ refusal, today, onPlace, onSend }: RefusalNoticeProps) 
               key={`${slot.doctorId} ${slot.slotDate} ${slot.slotTime}`}
               size="compact-sm"
               aria-label={`Book ${[formatSlot(slot, today), slot.doctorName].filter(Boolean).join(', ')}`}
-              onClick={() => onPlace(slot)}
+              onClick={() => onBookSlot(slot)}
             >
               {slot.slotDate === day ? slot.slotTime : formatSlot(slot, today)}
               {slot.doctorName && `, ${slot.doctorName}`}

@@ -45,7 +45,7 @@ export interface BookingFormValues {
   /** The first that was offered: it doesn't change when the offers are read again. */
   readonly first: ChosenSlot | null;
   /** Doctor, day and time are chosen by hand. */
-  readonly hand: ManualChoice | null;
+  readonly manualChoice: ManualChoice | null;
   readonly isWalkIn: boolean;
   /** The words said so, not the switch: without the words it is over. */
   readonly isWalkInSaid: boolean;
@@ -63,11 +63,15 @@ export interface BookingFormValues {
 }
 
 /** What may be known before typing. */
-export type BookingStart = Partial<Pick<BookingFormValues, 'text' | 'patient' | 'hand'>>;
+export type BookingStart = Partial<Pick<BookingFormValues, 'text' | 'patient' | 'manualChoice'>>;
 
 const nobodyNew: NewPerson = { name: '', phone: '', email: '', dob: '' };
 
-export function startBooking({ text = '', patient = null, hand = null }: BookingStart): BookingFormValues {
+export function startBooking({
+  text = '',
+  patient = null,
+  manualChoice = null,
+}: BookingStart): BookingFormValues {
   return {
     text,
     patient,
@@ -76,7 +80,7 @@ export function startBooking({ text = '', patient = null, hand = null }: Booking
     person: nobodyNew,
     slot: null,
     first: null,
-    hand,
+    manualChoice,
     isWalkIn: false,
     isWalkInSaid: false,
     walkInWith: null,

@@ -77,7 +77,7 @@ it('offers more times than the first six where somebody asks, and what was chose
 });
 
 it('books a known caller by one field and Enter: the first free time of a speciality, as the foot says before', async () => {
-  const { user, place } = await open();
+  const { user, currentUrl } = await open();
   await ask(user, 'nora derm');
   expect(await screen.findByText('Nora Lind · Today, 20 November, 2:00 PM · Jonas Weber')).toBeVisible();
   await user.keyboard('{Enter}');
@@ -91,16 +91,16 @@ it('books a known caller by one field and Enter: the first free time of a specia
     payment: false,
     patientId: 'p1',
   });
-  await waitFor(() => expect(place()).not.toContain('new=1'));
+  await waitFor(() => expect(currentUrl()).not.toContain('new=1'));
 });
 
 it('opens whom was only looked up, and books nothing, however often Enter is pressed', async () => {
-  const { user, place } = await open();
+  const { user, currentUrl } = await open();
   await ask(user, 'nora');
   expect(await screen.findByText('Enter opens the patient')).toBeVisible();
   expect(screen.queryByRole('radio', { name: /2:00 PM/, checked: true })).toBeNull();
   await user.keyboard('{Enter}{Enter}');
-  await waitFor(() => expect(place()).toBe('/patients/p1'));
+  await waitFor(() => expect(currentUrl()).toBe('/patients/p1'));
   expect(server.callsOf(bookAppointment)).toHaveLength(0);
 });
 
@@ -364,11 +364,11 @@ it('books as long as the words say', async () => {
 });
 
 it('after a booking offers another one for a relative: the same doctor and day, the times around', async () => {
-  const { user, place } = await open();
+  const { user, currentUrl } = await open();
   await ask(user, 'nora derm{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Another for a relative' }));
-  await waitFor(() => expect(place()).toContain('new=1'));
-  const question = new URLSearchParams(place().split('?')[1]).get('ask') ?? '';
+  await waitFor(() => expect(currentUrl()).toContain('new=1'));
+  const question = new URLSearchParams(currentUrl().split('?')[1]).get('ask') ?? '';
   expect(question.trim()).toBe('dr Jonas Weber 2026-11-20 from 09:30');
 });
 

@@ -48,7 +48,7 @@ export function BookingForm({ start, onClose }: DeskProps) {
     onOpen: (id) => void navigate({ to: '/patients/$id', params: { id } }),
     onAsk: (missing) => (goTo[missing] ?? (() => field.current?.focus()))(),
   });
-  const { form, read, plan, today, missingField, refusal, change } = desk;
+  const { form, read, bookingPreview, today, missingField, refusal, change } = desk;
   const { displayedAnswer } = read;
   const isOld = read.answer === null;
 
@@ -110,7 +110,7 @@ export function BookingForm({ start, onClose }: DeskProps) {
               <PatientChoices
                 ref={patients}
                 answer={displayedAnswer}
-                who={isOld ? null : plan.who}
+                patientChoice={isOld ? null : bookingPreview.patientChoice}
                 today={today}
                 onChoose={(patient) => change({ patient, newFor: null })}
                 onNew={desk.chooseNew}
@@ -129,7 +129,7 @@ export function BookingForm({ start, onClose }: DeskProps) {
         )}
         {form.isWalkIn ? (
           <WalkInChoice
-            chosen={plan.walkInWith}
+            chosen={bookingPreview.walkInWith}
             free={read.answer?.freeNow}
             missingField={missingField}
             onChoose={(walkInWith) => change({ walkInWith })}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type DeskAnswer, startBooking } from './booking-form-state.ts';
 import { planBooking } from './booking-plan.ts';
 import { formatMissing } from './format-missing.ts';
-import { formatNotAsAsked } from './format-understood.ts';
+import { formatNoExactMatch } from './format-understood.ts';
 
 const today = { year: 2026, month: 11, day: 23 };
 const understood = { date: null, time: null, patientWords: 'ana cruz', doctorWords: '' };
@@ -15,10 +15,13 @@ const answer = (more: Partial<DeskAnswer['understood']>): DeskAnswer => ({
 });
 
 it('takes the only patient who fits, and asks where a new patient was typed', () => {
-  expect(planBooking(startBooking({}), answer({}), []).who).toEqual({ kind: 'known', patient: ana });
+  expect(planBooking(startBooking({}), answer({}), []).patientChoice).toEqual({
+    kind: 'known',
+    patient: ana,
+  });
   const asNew = answer({ isNew: true });
-  const plan = planBooking(startBooking({}), asNew, []);
-  expect([plan.who, plan.missing]).toEqual([null, 'which patient']);
+  const bookingPreview = planBooking(startBooking({}), asNew, []);
+  expect([bookingPreview.patientChoice, bookingPreview.missing]).toEqual([null, 'which patient']);
   expect(formatMissing('which patient', asNew)).toBe(
     'A patient of this name is on record. This one, or a new patient? (↓ chooses)',
   );
@@ -26,8 +29,8 @@ it('takes the only patient who fits, and asks where a new patient was typed', ()
 
 it('offers a name within a slip, and never takes it by itself', () => {
   const nearly = answer({ patientWords: 'ana crux', isNearest: true });
-  const plan = planBooking(startBooking({}), nearly, []);
-  expect([plan.who, plan.missing]).toEqual([null, 'which patient']);
+  const bookingPreview = planBooking(startBooking({}), nearly, []);
+  expect([bookingPreview.patientChoice, bookingPreview.missing]).toEqual([null, 'which patient']);
   expect(formatMissing('which patient', nearly)).toBe(
     'Nobody is called “ana crux”. Choose one of these, or a new patient (↓ chooses)',
   );
@@ -37,5 +40,7 @@ it('asks which of two readings is meant, and takes no time by itself', () => {
   const deskAnswer = answer({ wrong: '3:50, or from ten to four? Type the time' });
   expect(planBooking(startBooking({}), deskAnswer, []).missing).toBe('no such time');
   expect(formatMissing('no such time', deskAnswer)).toBe('3:50, or from ten to four? Type the time');
-  expect(formatNotAsAsked(deskAnswer, today)).toBe('3:50, or from ten to four? Type the time, or choose one');
+  expect(formatNoExactMatch(deskAnswer, today)).toBe(
+    '3:50, or from ten to four? Type the time, or choose one',
+  );
 });

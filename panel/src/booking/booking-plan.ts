@@ -5,7 +5,7 @@ import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/l
 import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { readTypedTime } from '../clinic/typed-time.ts';
 import type { BookingFormValues, ChosenSlot, DeskAnswer, NewPerson } from './booking-form-state.ts';
-import { lengthAsked, saysSlot } from './slot/first-slot.ts';
+import { chooseLength, saysSlot } from './slot/first-slot.ts';
 import { type WalkInWith, walkInChosen, walkInNamed } from './walk-in/walk-in-with.ts';
 
 /** The patient: on record, or new. */
@@ -32,7 +32,7 @@ export type Missing =
 
 /** What Enter would do, as it is shown before. */
 export interface BookingPlan {
-  readonly who: Who | null;
+  readonly patientChoice: Who | null;
   readonly slot: ChosenSlot | null;
   readonly walkInWith: WalkInWith | null;
   /** null: it can be booked. */
@@ -42,8 +42,12 @@ export interface BookingPlan {
 }
 
 /** The id of the patient on record for whom Enter books; undefined: not known yet, or new. */
-export function patientIdOf({ plan: { who } }: { readonly plan: BookingPlan }): string | undefined {
-  return who?.kind === 'known' ? who.patient._id : undefined;
+export function patientIdOf({
+  bookingPreview: { patientChoice },
+}: {
+  readonly bookingPreview: BookingPlan;
+}): string | undefined {
+  return patientChoice?.kind === 'known' ? patientChoice.patient._id : undefined;
 }
 
 /** What Enter would do. `answer` is null until what is typed now has been answered. */
@@ -52,18 +56,18 @@ export function planBooking(
   answer: DeskAnswer | null,
   doctors: readonly Doctor[],
 ): BookingPlan {
-  const who = whoOf(form, answer);
-  const slot = form.isWalkIn ? null : placeOf(form, doctors);
+  const patientChoice = findPatientChoice(form, answer);
+  const slot = form.isWalkIn ? null : chooseSlot(form, doctors);
   const chosen = form.walkInWith;
   const walkInWith = chosen === null ? walkInNamed(answer) : walkInChosen(chosen, doctors);
   const missing =
-    missingWho(form, who, answer) ??
+    findMissingPatient(form, patientChoice, answer) ??
     (form.isWalkIn ? missingWalkIn(walkInWith, answer) : missingSlot(form, slot, answer));
-  const isLookedUp = missing === 'nothing said' && who?.kind === 'known' && !form.isPinned;
-  return { who, slot, walkInWith, missing, opens: isLookedUp ? who.patient : null };
+  const isLookedUp = missing === 'nothing said' && patientChoice?.kind === 'known' && !form.isPinned;
+  return { patientChoice, slot, walkInWith, missing, opens: isLookedUp ? patientChoice.patient : null };
 }
 
-function whoOf(form: BookingFormValues, answer: DeskAnswer | null): Who | null {
+function findPatientChoice(form: BookingFormValues, answer: DeskAnswer | null): Who | null {
   if (form.newFor !== null) return { kind: 'new', person: form.person };
   const [only, ...others] = answer?.patients ?? [];
   const isSure = others.length === 0 && !answer?.understood.isNew && !answer?.understood.isNearest;
@@ -71,21 +75,28 @@ function whoOf(form: BookingFormValues, answer: DeskAnswer | null): Who | null {
   return patient ? { kind: 'known', patient } : null;
 }
 
-function missingWho(form: BookingFormValues, who: Who | null, answer: DeskAnswer | null): Missing | null {
-  if (who?.kind === 'new') return form.person.name.trim() === '' ? 'name' : null;
-  if (who) return null;
+function findMissingPatient(
+  form: BookingFormValues,
+  patientChoice: Who | null,
+  answer: DeskAnswer | null,
+): Missing | null {
+  if (patientChoice?.kind === 'new') return form.person.name.trim() === '' ? 'name' : null;
+  if (patientChoice) return null;
   if (!answer || answer.understood.patientWords === '') return 'nobody typed';
   return answer.patients.length > 0 ? 'which patient' : 'not on record';
 }
 
-function placeOf({ hand, slot, first }: BookingFormValues, doctors: readonly Doctor[]): ChosenSlot | null {
-  if (!hand) return slot ?? first;
-  const day = parseIsoDate(hand.day ?? '');
-  const minutes = readTypedTime(hand.time);
-  if (!hand.doctorId || !day || minutes === null) return null;
+function chooseSlot(
+  { manualChoice, slot, first }: BookingFormValues,
+  doctors: readonly Doctor[],
+): ChosenSlot | null {
+  if (!manualChoice) return slot ?? first;
+  const day = parseIsoDate(manualChoice.day ?? '');
+  const minutes = readTypedTime(manualChoice.time);
+  if (!manualChoice.doctorId || !day || minutes === null) return null;
   return {
-    doctorId: hand.doctorId,
-    doctorName: doctors.find(({ _id }) => _id === hand.doctorId)?.name ?? '',
+    doctorId: manualChoice.doctorId,
+    doctorName: doctors.find(({ _id }) => _id === manualChoice.doctorId)?.name ?? '',
     slotDate: toSlotDate(day),
     slotTime: formatSlotTime(minutes),
   };
@@ -96,10 +107,11 @@ function missingSlot(
   slot: ChosenSlot | null,
   answer: DeskAnswer | null,
 ): Missing | null {
-  const { hand, length } = form;
+  const { manualChoice, length } = form;
   if (length !== '' && !isLength(length)) return 'length';
   if (slot) return null;
-  if (hand) return hand.doctorId === null ? 'doctor' : parseIsoDate(hand.day ?? '') ? 'time' : 'day';
+  if (manualChoice)
+    return manualChoice.doctorId === null ? 'doctor' : parseIsoDate(manualChoice.day ?? '') ? 'time' : 'day';
   if (answer?.understood.wrong) return 'no such time';
   if (answer?.understood.unclear?.length) return 'not understood';
   if (answer && !saysSlot(answer)) return 'nothing said';
@@ -121,29 +133,36 @@ export function isLength(value: number | string): boolean {
 export function toBookingInput(
   form: BookingFormValues,
   answer: DeskAnswer | null,
-  who: Who,
+  patientChoice: Who,
   slot: ChosenSlot,
 ): InputOf<typeof bookAppointment> {
-  const length = lengthAsked(answer, form.length, slot.doctorId);
+  const length = chooseLength(answer, form.length, slot.doctorId);
   return {
     doctorId: slot.doctorId,
     slotDate: slot.slotDate,
     slotTime: slot.slotTime,
     ...(length !== '' && { durationMinutes: Number(length) }),
-    ...common(form, who),
+    ...common(form, patientChoice),
     note: form.note,
   };
 }
 
-export function toWalkInInput(form: BookingFormValues, who: Who, chosen: WalkInWith): InputOf<typeof walkIn> {
+export function toWalkInInput(
+  form: BookingFormValues,
+  patientChoice: Who,
+  chosen: WalkInWith,
+): InputOf<typeof walkIn> {
   return {
     ...(chosen.kind === 'doctor' && { doctorId: chosen.doctorId }),
     ...(chosen.kind === 'speciality' && { speciality: chosen.speciality }),
-    ...common(form, who),
+    ...common(form, patientChoice),
   };
 }
 
-function common({ reason, payment }: BookingFormValues, who: Who) {
-  const somebody = who.kind === 'known' ? { patientId: who.patient._id } : { patient: who.person };
+function common({ reason, payment }: BookingFormValues, patientChoice: Who) {
+  const somebody =
+    patientChoice.kind === 'known'
+      ? { patientId: patientChoice.patient._id }
+      : { patient: patientChoice.person };
   return { reason, payment: payment === 'online', ...somebody };
 }

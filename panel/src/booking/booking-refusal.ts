@@ -36,7 +36,7 @@ export function readBookingRefusal(error: unknown, attempt: Attempt, nowMs: numb
   const nextFree = nextFreeIn(error);
   return {
     sentence: formatRefusal(error, nowMs),
-    nextFree: nextFree?.flatMap((free) => toPlace(free, attempt)) ?? [],
+    nextFree: nextFree?.flatMap((free) => toChosenSlots(free, attempt)) ?? [],
     overbook:
       nextFree && attempt.kind === 'booking' && !isFull(error)
         ? withInput(attempt, { overbook: true })
@@ -64,12 +64,12 @@ function formatRefusal(error: Refused, nowMs: number): string {
   const slot = detailsOf(error, slotRefused);
   const holder = slot && formatHolder(slot, nowMs);
   if (holder) return holder;
-  const { who, at } = toDoer(slot ?? {});
-  if (slot?.why !== 'taken' || at === null || !who) return error.message;
-  return `Taken ${formatAgo(nowMs - at)} by ${who}`;
+  const { name, at } = toDoer(slot ?? {});
+  if (slot?.why !== 'taken' || at === null || !name) return error.message;
+  return `Taken ${formatAgo(nowMs - at)} by ${name}`;
 }
 
-function toPlace({ doctorId, ...free }: FreeTime, attempt: Attempt): ChosenSlot[] {
+function toChosenSlots({ doctorId, ...free }: FreeTime, attempt: Attempt): ChosenSlot[] {
   const whose = doctorId ?? attempt.input.doctorId;
   return typeof whose === 'string' ? [{ ...free, doctorId: whose }] : [];
 }

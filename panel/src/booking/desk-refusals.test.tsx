@@ -215,7 +215,10 @@ it('takes any doctor, day and time by hand, and says why it is not offered', asy
         ? { open: false, why: 'break', message: 'This is a break', details }
         : { open: true, why: null, message: 'This time is free', details: {} },
   );
-  const { user } = await open({ text: 'nora', hand: { doctorId: 'd1', day: '2026-11-20', time: '1:00 PM' } });
+  const { user } = await open({
+    text: 'nora',
+    manualChoice: { doctorId: 'd1', day: '2026-11-20', time: '1:00 PM' },
+  });
   expect(await screen.findByText('1:00 PM is not offered: This is a break')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Choose Today, 20 November, 2:15 PM' }));
   expect(screen.getByRole('textbox', { name: 'Time' })).toHaveValue('2:15 PM');

@@ -60,7 +60,7 @@ function formatDoctors({ understood: { doctorWords }, doctors }: DeskAnswer): st
 }
 
 /** Where none of the free times is as asked: "Nobody is free tomorrow, 21 November, at 2:30 PM. These are the next times". */
-export function formatNotAsAsked(answer: DeskAnswer, today: CalendarDate): string {
+export function formatNoExactMatch(answer: DeskAnswer, today: CalendarDate): string {
   const { date, time, wrong } = answer.understood;
   // A question of two readings says itself what to type.
   if (wrong)
@@ -76,8 +76,8 @@ export function formatNotAsAsked(answer: DeskAnswer, today: CalendarDate): strin
     minutes !== null && `at ${showSlotTime(formatSlotTime(minutes))}`,
   ];
   const [only, ...others] = answer.doctors;
-  const who = only && others.length === 0 ? only.name : 'Nobody';
-  const isFree = who === 'Nobody' ? 'is free' : 'is not free';
+  const subject = only && others.length === 0 ? only.name : 'Nobody';
+  const isFree = subject === 'Nobody' ? 'is free' : 'is not free';
   const next = answer.doctors.some(({ slots }) => slots.length > 0) ? '. The next times:' : '';
-  return `${[`${who} ${isFree}`, ...when].filter(Boolean).join(' ')}${next}`;
+  return `${[`${subject} ${isFree}`, ...when].filter(Boolean).join(' ')}${next}`;
 }

@@ -8,13 +8,13 @@ import { useDeskPatient } from './patient/use-desk-patient.ts';
 /** The front desk, open while the address bar holds "new=1"; "patientId" and "ask" say what it begins with. */
 export function NewAppointment() {
   const { isBooking, patientId, ask } = parseListSearch(useSearch({ strict: false }));
-  const { isAsked } = useClinicToday();
+  const { isZoneLoading } = useClinicToday();
   const { patient, isLoading } = useDeskPatient(patientId);
   const goTo = useGoTo();
   return (
     <BookingDrawer
       // The first field takes the focus on opening, so it has to be there by then.
-      isOpen={isBooking && !isAsked && !isLoading}
+      isOpen={isBooking && !isZoneLoading && !isLoading}
       start={{ text: ask, patient }}
       onClose={() => goTo((current) => ({ ...current, isBooking: false }))}
     />

@@ -3,12 +3,12 @@ import type { NewPerson } from './booking-form-state.ts';
 
 const maxQuestion = 200;
 const maxTyped = 1_000;
-const walkInWords = /(?<!\S)(walk-?in|walk in|(is |already )*here( now)?|now)(?!\S)/gi;
+const walkInPattern = /(?<!\S)(walk-?in|walk in|(is |already )*here( now)?|now)(?!\S)/gi;
 
 /** The query for the server, and whether the words say that the patient is here now. */
 export function readQuery(text: string): { q: string; saysNow: boolean } {
   const tidyText = text.slice(0, maxTyped).split(/\s+/).filter(Boolean).join(' ');
-  const others = tidyText.replace(walkInWords, ' ').replace(/ +/g, ' ').trim();
+  const others = tidyText.replace(walkInPattern, ' ').replace(/ +/g, ' ').trim();
   return { q: others.slice(0, maxQuestion).trim(), saysNow: others !== tidyText };
 }
 

@@ -47,7 +47,7 @@ import { type DeskQuery, useDeskQuery } from './use-desk-query.ts';
 export interface BookingFormState {
   readonly form: BookingFormValues;
   readonly read: DeskQuery;
-  readonly plan: BookingPlan;
+  readonly bookingPreview: BookingPlan;
   /** On the clinic's wall. */
   readonly today: CalendarDate;
   readonly wallNow: number;
@@ -64,7 +64,7 @@ export interface BookingFormState {
   readonly submit: () => void;
   /** The same by the Enter key, which opens who was only looked up. */
   readonly enter: () => void;
-  readonly bookPlace: (slot: ChosenSlot) => void;
+  readonly bookSlot: (slot: ChosenSlot) => void;
   readonly send: (attempt: Attempt) => void;
 }
 
@@ -85,7 +85,7 @@ export function useBookingForm(
   const { q, saysNow } = readQuery(form.text);
   const read = useDeskQuery(q, form);
   const { answer } = read;
-  const plan = planBooking(form, answer, useNamedDoctors(form));
+  const bookingPreview = planBooking(form, answer, useNamedDoctors(form));
   const booking = useBookAtDesk(setRefusal, form.wantsEarlier && !form.isWalkIn);
 
   // Each new question settles once; when its answer is read again, no choice moves.
@@ -103,21 +103,27 @@ export function useBookingForm(
   };
   const send = async (attempt: Attempt) => {
     // Tried again after no answer, it is the same attempt whatever is offered by then.
-    setForm((now) => keepChosen(now, plan));
+    setForm((now) => keepChosen(now, bookingPreview));
     setMissingField(null);
     setRefusal(null);
     if (await booking.send(attempt)) onBooked();
   };
   const go = (isByEnter: boolean) => {
-    if (isByEnter && plan.opens) {
-      onOpen(plan.opens._id);
-    } else if (plan.missing) {
-      setMissingField(plan.missing);
-      onAsk(plan.missing);
-    } else if (plan.who && form.isWalkIn && plan.walkInWith) {
-      void send({ kind: 'walk-in', input: toWalkInInput(form, plan.who, plan.walkInWith) });
-    } else if (plan.who && plan.slot) {
-      void send({ kind: 'booking', input: toBookingInput(form, answer, plan.who, plan.slot) });
+    if (isByEnter && bookingPreview.opens) {
+      onOpen(bookingPreview.opens._id);
+    } else if (bookingPreview.missing) {
+      setMissingField(bookingPreview.missing);
+      onAsk(bookingPreview.missing);
+    } else if (bookingPreview.patientChoice && form.isWalkIn && bookingPreview.walkInWith) {
+      void send({
+        kind: 'walk-in',
+        input: toWalkInInput(form, bookingPreview.patientChoice, bookingPreview.walkInWith),
+      });
+    } else if (bookingPreview.patientChoice && bookingPreview.slot) {
+      void send({
+        kind: 'booking',
+        input: toBookingInput(form, answer, bookingPreview.patientChoice, bookingPreview.slot),
+      });
     }
   };
 
@@ -133,7 +139,7 @@ export function useBookingForm(
       goOn(pendingEnter.isByEnter);
     }
   }, [pendingEnter, question, isReady, read.isFailed]);
-  const needsAnswer = !(form.isPinned && form.hand && !form.isWalkIn) || q !== '';
+  const needsAnswer = !(form.isPinned && form.manualChoice && !form.isWalkIn) || q !== '';
 
   const submit = (isByEnter: boolean) => {
     if (booking.isPending) return;
@@ -145,7 +151,7 @@ export function useBookingForm(
   return {
     form,
     read,
-    plan,
+    bookingPreview,
     today: fromWallMinutes(wallNow).date,
     wallNow,
     missingField,
@@ -153,17 +159,18 @@ export function useBookingForm(
     isWaiting: pendingEnter !== null,
     isPending: booking.isPending,
     change,
-    type: (text) => change({ text, isMore: false, ...walkInSaid(form, saysNow, readQuery(text).saysNow) }),
+    type: (text) =>
+      change({ text, isMore: false, ...applyTypedWalkIn(form, saysNow, readQuery(text).saysNow) }),
     chooseNew: () => {
       const patientWords = answer?.understood.patientWords ?? '';
       change({ patient: null, newFor: patientWords, person: personOf(patientWords) });
     },
     submit: () => submit(false),
     enter: () => submit(true),
-    bookPlace: (slot) => {
-      if (!refusal || !plan.who) return;
-      change({ slot, hand: null, isWalkIn: false });
-      const input = toBookingInput({ ...form, isWalkIn: false }, answer, plan.who, slot);
+    bookSlot: (slot) => {
+      if (!refusal || !bookingPreview.patientChoice) return;
+      change({ slot, manualChoice: null, isWalkIn: false });
+      const input = toBookingInput({ ...form, isWalkIn: false }, answer, bookingPreview.patientChoice, slot);
       void booking.send({ kind: 'booking', input }).then((isBooked) => isBooked && onBooked());
     },
     send: (attempt) => void send(attempt),
@@ -171,16 +178,20 @@ export function useBookingForm(
 }
 
 // The words turn the switch on, and off again when they are taken back; a click on the switch stays.
-function walkInSaid({ isWalkIn, isWalkInSaid }: BookingFormValues, saidBefore: boolean, says: boolean) {
-  if (says && !saidBefore && !isWalkIn) return { isWalkIn: true, isWalkInSaid: true };
+function applyTypedWalkIn(
+  { isWalkIn, isWalkInSaid }: BookingFormValues,
+  typedBefore: boolean,
+  says: boolean,
+) {
+  if (says && !typedBefore && !isWalkIn) return { isWalkIn: true, isWalkInSaid: true };
   return isWalkInSaid && !says ? { isWalkIn: false, isWalkInSaid: false } : {};
 }
 
-function keepChosen(form: BookingFormValues, { who, slot }: BookingPlan): BookingFormValues {
+function keepChosen(form: BookingFormValues, { patientChoice, slot }: BookingPlan): BookingFormValues {
   return {
     ...form,
-    patient: who?.kind === 'known' ? who.patient : form.patient,
-    slot: form.hand || form.isWalkIn ? form.slot : slot,
+    patient: patientChoice?.kind === 'known' ? patientChoice.patient : form.patient,
+    slot: form.manualChoice || form.isWalkIn ? form.slot : slot,
   };
 }
 
@@ -203,8 +214,8 @@ function settleDesk(form: BookingFormValues, answer: DeskAnswer, wallNow: number
 const none: readonly Doctor[] = [];
 
 /** The doctors that a walk-in or the fields by hand can name; loaded only for these. */
-function useNamedDoctors({ hand, isWalkIn }: BookingFormValues): readonly Doctor[] {
-  const { data } = useRead(['doctors'], listDoctors, {}, { enabled: isWalkIn || hand !== null });
+function useNamedDoctors({ manualChoice, isWalkIn }: BookingFormValues): readonly Doctor[] {
+  const { data } = useRead(['doctors'], listDoctors, {}, { enabled: isWalkIn || manualChoice !== null });
   return data?.doctors ?? none;
 }
 
@@ -246,12 +257,12 @@ function useBookAtDesk(onRefused: (refusal: BookingRefusal) => void, wantsEarlie
   const isBusy = useRef(false);
   const [isDone, setDone] = useState(false);
 
-  const handOver = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     const refusal = attempted.current && readBookingRefusal(error, attempted.current, Date.now());
     if (refusal) onRefused(refusal);
   };
-  useOnFailure(booking.error, handOver);
-  useOnFailure(walking.error, handOver);
+  useOnFailure(booking.error, showRefusal);
+  useOnFailure(walking.error, showRefusal);
 
   /** Tells whether it was booked; what went wrong was said. */
   const send = async (attempt: Attempt): Promise<boolean> => {

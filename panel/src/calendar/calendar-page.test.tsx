@@ -108,30 +108,30 @@ test('the arrows, Today, the view and the doctor are in the address bar', async 
     days: [{ date: day, pending: 12, completed: 3, cancelled: 1 }],
     timeOff: [],
   });
-  const { user, place } = await draw();
+  const { user, currentUrl } = await draw();
   await appointment(/^Nora Lind/);
   await user.click(screen.getByRole('button', { name: 'Next day' }));
-  await waitFor(() => expect(place()).toBe('/calendar?date=2026-11-24'));
+  await waitFor(() => expect(currentUrl()).toBe('/calendar?date=2026-11-24'));
   await user.click(screen.getByRole('button', { name: 'Previous day' }));
-  await waitFor(() => expect(place()).toBe(`/calendar?date=${day}`));
+  await waitFor(() => expect(currentUrl()).toBe(`/calendar?date=${day}`));
   await user.click(screen.getByRole('radio', { name: 'Month' }));
-  await waitFor(() => expect(place()).toContain('view=month'));
+  await waitFor(() => expect(currentUrl()).toContain('view=month'));
   const busy = await appointment(/^Monday, 23 November 2026: 12 pending, 3 completed, 1 cancelled$/);
   await user.click(busy);
-  await waitFor(() => expect(place()).toBe(`/calendar?date=${day}`));
+  await waitFor(() => expect(currentUrl()).toBe(`/calendar?date=${day}`));
   await user.click(await appointment(/^Kenji Mori/));
-  await waitFor(() => expect(place()).toBe(`/calendar?date=${day}&doctor=kenji`));
+  await waitFor(() => expect(currentUrl()).toBe(`/calendar?date=${day}&doctor=kenji`));
   expect(server.callsOf(readCalendar.admin).at(-1)?.input).toMatchObject({ doctorId: 'kenji' });
   await user.click(screen.getByRole('button', { name: 'Today' }));
-  await waitFor(() => expect(place()).toBe('/calendar?doctor=kenji'));
+  await waitFor(() => expect(currentUrl()).toBe('/calendar?doctor=kenji'));
 });
 
 test('a week of the whole clinic says how full each doctor’s days are', async () => {
   aClinicWith(aCalendar([nora]));
-  const { user, place } = await draw('&view=week');
+  const { user, currentUrl } = await draw('&view=week');
   const table = within(await screen.findByRole('table', { name: 'The week' }));
   await user.click(table.getByRole('button', { name: /^Kenji Mori, Monday, 23 November 2026:\s?1/ }));
-  await waitFor(() => expect(place()).toBe(`/calendar?date=${day}&doctor=kenji`));
+  await waitFor(() => expect(currentUrl()).toBe(`/calendar?date=${day}&doctor=kenji`));
 });
 
 test('a week says who runs late today, above it and in the doctor’s day', async () => {
@@ -164,10 +164,10 @@ test('a visit opens its card, with the phone one click away, and what is done th
   );
   server.answer(markArrived.admin, { message: 'Marked as arrived' });
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
-  const { user, place } = await draw();
+  const { user, currentUrl } = await draw();
   await user.click(await appointment(/^Nora Lind/));
   const card = within(await screen.findByRole('dialog', { name: 'Appointment' }));
-  await waitFor(() => expect(place()).toContain(`visit=${nora._id}`));
+  await waitFor(() => expect(currentUrl()).toContain(`visit=${nora._id}`));
   expect(card.getByText('Sore throat')).toBeVisible();
   expect(card.getByText('Wheelchair')).toBeVisible();
   expect(card.getByRole('link', { name: '+44 20 7946 0384' })).toHaveAttribute('href', 'tel:+442079460384');
@@ -261,13 +261,13 @@ test('what is completed or cancelled is not dragged', async () => {
 
 test('an empty place opens New appointment with doctor, day and time filled in', async () => {
   aClinicWith(aCalendar([nora]));
-  const { place } = await draw();
+  const { currentUrl } = await draw();
   await appointment(/^Nora Lind/);
   const [, empty] = screen.getAllByRole('button', { name: /^New appointment with Maya Cohen/ });
   fireEvent.click(empty as HTMLElement, { detail: 0 });
   const form = within(await screen.findByRole('dialog', { name: 'New appointment' }));
   expect(form.getByRole('textbox', { name: 'Time' })).toHaveValue('10:00 AM');
-  expect(place()).toBe(`/calendar?date=${day}&new=1&with=maya&day=${day}&time=10%3A00+AM`);
+  expect(currentUrl()).toBe(`/calendar?date=${day}&new=1&with=maya&day=${day}&time=10%3A00+AM`);
 });
 
 test('on a phone the day is a list; what is done steps aside', async () => {

@@ -18,7 +18,7 @@ import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useShown } from '../api/privacy/names-hidden.ts';
+import { useMaskedPatients } from '../api/privacy/names-hidden.ts';
 import type { QueryTag } from '../api/query-keys.ts';
 import type { Role } from '../api/session.ts';
 import { useFetchAhead } from '../api/use-fetch-ahead.ts';
@@ -115,17 +115,17 @@ function useLatestAppointment(
   const found = appointments?.find(({ _id }) => _id === appointmentId) ?? null;
   if (found && found !== last) setLast(found);
   // The last one may be from before names were hidden.
-  return useShown(Appointment, found ?? last);
+  return useMaskedPatients(Appointment, found ?? last);
 }
 
 /** The front desk over the calendar, filled in from the place that was clicked on. */
 function BookHere({ calendarState }: { calendarState: CalendarState }) {
-  const { booking, today, isAsked, goTo } = calendarState;
+  const { booking, today, isZoneLoading, goTo } = calendarState;
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: booking !== null });
   const name = doctors.data?.doctors.find(({ _id }) => _id === booking?.doctorId)?.name ?? '';
   return (
     <BookingDrawer
-      isOpen={booking !== null && !isAsked && !doctors.isLoading}
+      isOpen={booking !== null && !isZoneLoading && !doctors.isLoading}
       start={booking ? startFrom(booking, name, today) : {}}
       onClose={() => goTo({ booking: null })}
     />
@@ -134,7 +134,7 @@ function BookHere({ calendarState }: { calendarState: CalendarState }) {
 
 // A place in the calendar is taken as it is; a day or a doctor alone only narrows what is offered.
 function startFrom({ doctorId, day, time }: EmptySlot, name: string, today: CalendarDate): BookingStart {
-  if (time) return { hand: { doctorId: doctorId || null, day: day || toIsoDate(today), time } };
+  if (time) return { manualChoice: { doctorId: doctorId || null, day: day || toIsoDate(today), time } };
   const date = parseIsoDate(day);
   const tokens = [
     name && `dr ${name}`,
@@ -189,10 +189,15 @@ function CalendarMonth({ role, calendarState }: { role: Role; calendarState: Cal
 
 /** What asks about a move: where an appointment shall go, or what else is free where it could not stay. */
 function AppointmentMoves({ moves, role }: { moves: Moves; role: Role }) {
-  const { asked, refused, open, close, move } = moves;
+  const { appointmentToMove, refused, open, close, move } = moves;
   return (
     <>
-      <RescheduleDialog appointment={asked} isOpen={open === 'asked'} role={role} onClose={close} />
+      <RescheduleDialog
+        appointment={appointmentToMove}
+        isOpen={open === 'asked'}
+        role={role}
+        onClose={close}
+      />
       <MoveRefused
         refused={refused}
         isOpen={open === 'refused'}
@@ -240,7 +245,9 @@ const tags: readonly QueryTag[] = ['appointments', 'doctors', 'patients'];
 function useCalendar(role: Role, calendarState: CalendarState) {
   const isCounted = calendarState.view === 'month';
   const input = toInput(role, calendarState, spanOf(calendarState.view, calendarState.day));
-  const read = useRead(tags, readCalendar[role], input, { enabled: !calendarState.isAsked && !isCounted });
+  const read = useRead(tags, readCalendar[role], input, {
+    enabled: !calendarState.isZoneLoading && !isCounted,
+  });
   const isHere = read.isSuccess && !read.isPlaceholderData && !isCounted;
   useFetchAhead(tags, readCalendar[role], isHere ? neighbours(role, calendarState) : []);
   return read;
@@ -249,7 +256,7 @@ function useCalendar(role: Role, calendarState: CalendarState) {
 /** How busy the days of the month are. */
 function useMonth(role: Role, calendarState: CalendarState) {
   const input = toInput(role, calendarState, spanOf('month', calendarState.day));
-  return useRead(tags, readMonth[role], input, { enabled: !calendarState.isAsked });
+  return useRead(tags, readMonth[role], input, { enabled: !calendarState.isZoneLoading });
 }
 
 function toInput(role: Role, { doctorId }: CalendarState, { first, days }: VisibleDays) {

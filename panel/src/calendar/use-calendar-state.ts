@@ -11,7 +11,7 @@ export interface CalendarState extends CalendarSearch {
   readonly day: CalendarDate;
   readonly today: CalendarDate;
   /** The clinic's time zone is still loading, so today is not known. */
-  readonly isAsked: boolean;
+  readonly isZoneLoading: boolean;
   readonly goTo: GoTo;
   /** Goes to a day; today is left unnamed, so that it is still today tomorrow. */
   readonly goToDay: (day: CalendarDate, change?: Partial<CalendarSearch>) => void;
@@ -20,7 +20,7 @@ export interface CalendarState extends CalendarSearch {
 /** The place in the calendar, kept in the address bar. */
 export function useCalendarState(): CalendarState {
   const search = parseCalendarSearch(useSearch({ strict: false }));
-  const { today: clinicToday, isAsked } = useClinicToday();
+  const { today: clinicToday, isZoneLoading } = useClinicToday();
   const today = useDay(toIsoDate(clinicToday));
   const day = useDay(search.date || toIsoDate(clinicToday));
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function useCalendarState(): CalendarState {
   return {
     ...search,
     today,
-    isAsked,
+    isZoneLoading,
     day,
     goTo,
     goToDay: (day, change = {}) => {

@@ -46,9 +46,9 @@ const steps: readonly { step: FirstStep; title: string; text: string; to: string
 /** What the manager of a new practice does first, one after the other; gone when all of it is done. */
 export function FirstRun() {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenUnder) !== null);
-  const isShown = useIsManager() && !isHidden;
-  const { data } = useRead(['settings', 'doctors', 'people'], readSettings, {}, { enabled: isShown });
-  if (!data || !isShown) return null;
+  const isVisible = useIsManager() && !isHidden;
+  const { data } = useRead(['settings', 'doctors', 'people'], readSettings, {}, { enabled: isVisible });
+  if (!data || !isVisible) return null;
   const { setUp } = data;
   const next = steps.find(({ step }) => !setUp[step]);
   if (!next) return null;

@@ -26,7 +26,7 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
   const open = data?.holidays.filter(({ isClosed }) => !isClosed) ?? [];
   const close = ({ date, name }: Holiday) =>
     rescheduling.propose({
-      what: 'time off',
+      kind: 'time off',
       timeOff: { fromDate: date, fromTime: '00:00', toDate: date, toTime: '24:00', reason: name },
       isWholeClinic: true,
     });

@@ -9,14 +9,14 @@ interface OpeningHoursProps {
   keepsHours: boolean;
   week: readonly DayForm[];
   faults: ReadonlyMap<string, SpanFaults>;
-  isAsked: boolean;
+  isSubmitted: boolean;
   onChange: (part: { keepsHours?: boolean; week?: readonly DayForm[] }) => void;
 }
 
 const closed: DayForm = { isOpen: false, spans: [] };
 
 /** When the practice is open at all. */
-export function OpeningHours({ keepsHours, week, faults, isAsked, onChange }: OpeningHoursProps) {
+export function OpeningHours({ keepsHours, week, faults, isSubmitted, onChange }: OpeningHoursProps) {
   const setDays = (days: readonly number[], make: (before: DayForm) => DayForm) =>
     onChange({
       week: weekdays.map((weekday, index) => {
@@ -47,7 +47,7 @@ export function OpeningHours({ keepsHours, week, faults, isAsked, onChange }: Op
             weekday={weekday}
             value={week[index] ?? closed}
             faults={faults}
-            isAsked={isAsked}
+            isSubmitted={isSubmitted}
             onChange={(day) => setDays([weekday], () => day)}
             onCopy={(to) => {
               const day = week[index] ?? closed;

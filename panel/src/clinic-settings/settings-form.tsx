@@ -59,7 +59,7 @@ const languageNames = Object.entries(languages).map(([value, label]) => ({ value
 export function SettingsForm({ read, onReload }: SettingsFormProps) {
   const [began, setBegan] = useState(read);
   const [draft, setDraft] = useState(() => toDraft(read.settings));
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const save = useAction(changeSettings, { touches: ['settings', 'doctors'] });
 
@@ -85,7 +85,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
     const { openingHours } = changed;
     // Appointments may be in their way: it is asked first what becomes of them.
     if (openingHours) {
-      await rescheduling.propose({ what: 'opening hours', settings: { ...changed, openingHours }, version });
+      await rescheduling.propose({ kind: 'opening hours', settings: { ...changed, openingHours }, version });
       return;
     }
     const done = await save.run({ ...changed, version });
@@ -94,14 +94,14 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (spans.size === 0 && Object.keys(faults).length === 0 && isChanged) void send();
   };
   // The first reading after a save is what was just saved.
   if (isOvertaken && !isChanged && !isSaving) takeTheirs();
 
   const error = (name: keyof ClinicSettings) =>
-    isAsked || draft[name as 'name'] !== '' ? faults[name] : undefined;
+    isSubmitted || draft[name as 'name'] !== '' ? faults[name] : undefined;
   const isNameFixed = began.fixed.includes('name');
   return (
     <form className={classes.form} noValidate aria-label="Settings" onSubmit={submit}>
@@ -171,7 +171,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
           keepsHours={draft.keepsHours}
           week={draft.week}
           faults={spans}
-          isAsked={isAsked}
+          isSubmitted={isSubmitted}
           onChange={set}
         />
       </ListCard>

@@ -3,7 +3,7 @@ import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
-import { ShownOnce } from '@docket/ui/shown-once.tsx';
+import { OneTimeSecret } from '@docket/ui/shown-once.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
@@ -39,12 +39,12 @@ function SmsSetUp({ hasGateway, inboundSince }: { hasGateway: boolean; inboundSi
   const { timeZone } = useClinicZone();
   // Shown once: whoever leaves the page makes another one.
   const [url, setUrl] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { run, isPending } = useAction(renewSmsAddress, { touches: ['settings'] });
   const renew = async () => {
     const answer = await run({});
     if (answer) setUrl(answer.url);
-    setAsked(false);
+    setConfirming(false);
   };
   return (
     <>
@@ -59,7 +59,7 @@ function SmsSetUp({ hasGateway, inboundSince }: { hasGateway: boolean; inboundSi
           : `The gateway’s address for delivery reports and replies was made ${formatMoment(inboundSince, timeZone)}.`}
       </p>
       {url !== null && (
-        <ShownOnce
+        <OneTimeSecret
           key={url}
           word="Gateway address"
           title="The gateway’s address, shown once"
@@ -71,16 +71,16 @@ function SmsSetUp({ hasGateway, inboundSince }: { hasGateway: boolean; inboundSi
       <Button
         variant="default"
         loading={isPending}
-        onClick={firstClick(() => (inboundSince === null ? void renew() : setAsked(true)))}
+        onClick={firstClick(() => (inboundSince === null ? void renew() : setConfirming(true)))}
       >
         {inboundSince === null ? 'Make an address' : 'Make a new address'}
       </Button>
       <AskDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title="Make a new address?"
         yes="Make a new address"
         onYes={() => void renew()}
-        onNo={() => setAsked(false)}
+        onNo={() => setConfirming(false)}
         isPending={isPending}
       >
         The current one stops working at once. Until the gateway has the new one, no delivery reports or

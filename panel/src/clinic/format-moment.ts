@@ -21,10 +21,10 @@ export function formatMomentOfDay(atMs: number, timeZone: string): string {
   return `${shortWeekdayName(weekdayOf(date))} ${formatMoment(atMs, timeZone)}`;
 }
 
-const daysInWords = 7;
+const maxRelativeDays = 7;
 
 /** What was done lately is said from now ("just now", "5 min ago", "3 days ago"), what is long ago by its date. */
 export function formatMomentOrAgo(atMs: number, nowMs: number, timeZone: string): string {
   const ago = nowMs - atMs;
-  return ago < daysInWords * millisecondsPerDay ? formatMinutesAgo(ago) : formatMoment(atMs, timeZone);
+  return ago < maxRelativeDays * millisecondsPerDay ? formatMinutesAgo(ago) : formatMoment(atMs, timeZone);
 }

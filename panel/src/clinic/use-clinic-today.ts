@@ -6,8 +6,8 @@ import { useClinicZone } from './use-clinic-zone.ts';
 const lookAgainMs = 20_000;
 
 /** Today on the clinic's wall, also after midnight on a page left open. */
-export function useClinicToday(): { today: CalendarDate; isAsked: boolean } {
-  const { timeZone, isAsked } = useClinicZone();
+export function useClinicToday(): { today: CalendarDate; isZoneLoading: boolean } {
+  const { timeZone, isZoneLoading } = useClinicZone();
   const [, setDrawn] = useState('');
   useEffect(() => {
     const timer = setInterval(
@@ -21,5 +21,5 @@ export function useClinicToday(): { today: CalendarDate; isAsked: boolean } {
   // The same object all day long: rows that are given it are not drawn anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `day` is what `now` says
   const today = useMemo(() => now, [day]);
-  return { today, isAsked };
+  return { today, isZoneLoading };
 }

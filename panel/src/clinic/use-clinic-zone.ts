@@ -7,13 +7,13 @@ import { useRead } from '../api/use-read.ts';
 const askAgainMs = 5 * millisecondsPerMinute;
 
 /** The clinic's time zone, and whether it is known; until then, and where it can't be had, the browser's own. */
-export function useClinicZone(): { timeZone: string; isAsked: boolean } {
+export function useClinicZone(): { timeZone: string; isZoneLoading: boolean } {
   const clinic = useRead(['settings'], readClinic, {}, { staleMs: askAgainMs });
   // Before anything of this rendering asks what time it is; the same answer notes the same.
   if (clinic.data?.now !== undefined) noteServerTime(clinic.data.now, clinic.dataUpdatedAt);
   return {
     timeZone: clinic.data?.timeZone ?? ownZone(),
-    isAsked: clinic.isPending,
+    isZoneLoading: clinic.isPending,
   };
 }
 

@@ -406,7 +406,7 @@ test('one goes from day to day, the front desk for a week back, and why a day is
   server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', now, demo: null });
   server.answer(readStaffRole, { name: 'Reception', staffRole: 'front desk' });
   server.answer(readCloseDay, ({ input }) => aDay({ date: String(input.date ?? '2026-11-20') }));
-  const { user, place, unmount } = await draw();
+  const { user, currentUrl, unmount } = await draw();
   expect(await screen.findByText('Friday, 20 November 2026')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Next day' })).toBeDisabled());
   for (let days = 0; days < 7; days += 1) {
@@ -414,7 +414,7 @@ test('one goes from day to day, the front desk for a week back, and why a day is
     await user.click(screen.getByRole('button', { name: 'Previous day' }));
     await screen.findByText(new RegExp(`, ${19 - days} November 2026`));
   }
-  expect(place()).toBe('/close-day?date=2026-11-13');
+  expect(currentUrl()).toBe('/close-day?date=2026-11-13');
   expect(screen.getByRole('button', { name: 'Previous day' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Next day' }));
   expect(await screen.findByText('Saturday, 14 November 2026')).toBeVisible();
@@ -438,7 +438,7 @@ test('left open past midnight it stays on its day, with what was typed, and says
     aDay({ withoutOutcome: [], date: String(input.date ?? isoToday()) }),
   );
   server.answer(closeDay, { message: 'Day closed' });
-  const { client, place } = await draw();
+  const { client, currentUrl } = await draw();
   expect(await screen.findByText('Friday, 20 November 2026')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Go to today' })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: 'Counted' }), '155');
@@ -454,6 +454,6 @@ test('left open past midnight it stays on its day, with what was typed, and says
   await waitFor(() => expect(sentTo(closeDay)).toEqual([{ date: '2026-11-20', note: '' }]));
   await user.click(screen.getByRole('link', { name: 'Go to today' }));
   expect(await screen.findByText('Saturday, 21 November 2026')).toBeVisible();
-  expect(place()).toBe('/close-day?date=2026-11-21');
+  expect(currentUrl()).toBe('/close-day?date=2026-11-21');
   expect(screen.queryByText('This is yesterday, not today.', { exact: false })).toBeNull();
 });

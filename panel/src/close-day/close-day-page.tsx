@@ -17,7 +17,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { whyNotShown } from '../api/call-server.ts';
+import { formatLoadFailure } from '../api/call-server.ts';
 import { useRead } from '../api/use-read.ts';
 import { useIsManager } from '../api/use-staff-role.ts';
 import { formatDate } from '../clinic/format-day.ts';
@@ -66,7 +66,7 @@ export function CloseDayPage() {
         <Card flush>
           {isError ? (
             <FailedNotice
-              message={whyNotShown(error, 'The day could not be loaded')}
+              message={formatLoadFailure(error, 'The day could not be loaded')}
               {...(isFinal(error) ? {} : retry)}
             />
           ) : (
@@ -93,9 +93,9 @@ function useDayOfAddress(): string | undefined {
   const search = useSearch({ strict: false }) as { date?: string };
   // Anyone may have typed it: what is no day counts as left out.
   const date = parseIsoDate(search.date ?? '') ? search.date : undefined;
-  const { today, isAsked } = useClinicToday();
+  const { today, isZoneLoading } = useClinicToday();
   const navigate = useNavigate();
-  const opened = date ?? (isAsked ? undefined : toIsoDate(today));
+  const opened = date ?? (isZoneLoading ? undefined : toIsoDate(today));
   useEffect(() => {
     if (date === undefined && opened !== undefined)
       void navigate({ to: '/close-day', search: { date: opened }, replace: true });
@@ -105,8 +105,8 @@ function useDayOfAddress(): string | undefined {
 
 /** Says of an earlier day that it is none of today's, also when it becomes one at midnight. */
 function DayIsOver({ day }: { day: CalendarDate | null }) {
-  const { today, isAsked } = useClinicToday();
-  const days = day && !isAsked ? daysBetween(day, today) : 0;
+  const { today, isZoneLoading } = useClinicToday();
+  const days = day && !isZoneLoading ? daysBetween(day, today) : 0;
   return (
     <p role="status" className={classes.over}>
       {days > 0 && (

@@ -77,17 +77,17 @@ export function Closing({ day }: { day: CloseDay }) {
 /** The button that was pressed goes: the heading says what became of the day, and takes the focus from there. */
 function useFocusOnHeading(isClosed: boolean) {
   const card = useRef<HTMLDivElement>(null);
-  const isOwn = useRef(false);
+  const wasPressedHere = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the day is closed or open again
   useEffect(() => {
-    if (!isOwn.current) return;
-    isOwn.current = false;
+    if (!wasPressedHere.current) return;
+    wasPressedHere.current = false;
     const { activeElement } = document;
     const isFree = activeElement === document.body || activeElement instanceof HTMLButtonElement;
     if (isFree) card.current?.querySelector('h2')?.focus({ preventScroll: true });
   }, [isClosed]);
   const keepFocus = () => {
-    isOwn.current = true;
+    wasPressedHere.current = true;
   };
   return { card, keepFocus };
 }

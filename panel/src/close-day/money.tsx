@@ -104,7 +104,7 @@ function CountForm({ day }: { day: CloseDay }) {
   const { last, cashCents } = day.drawer;
   const latest = last?.number ?? 0;
   const [{ counted, left, taken, note, after }, setTyped] = useState<Typed>(nothingTyped);
-  const [wrong, setWrong] = useState<{ field: string; why: string } | null>(null);
+  const [wrong, setWrong] = useState<{ field: string; message: string } | null>(null);
   const { run, isPending } = useAction(countDrawer, {
     touches: ['closings'],
     onSuccess: () => {
@@ -129,15 +129,15 @@ function CountForm({ day }: { day: CloseDay }) {
     const countedCents = parseCents(counted, null);
     const leftCents = parseCents(left, countedCents);
     const amounts = { counted: countedCents, left: leftCents, taken: takenCents };
-    const wrongOne = whatIsWrong(amounts, wasIn);
-    setWrong(wrongOne);
-    if (wrongOne || countedCents === null || leftCents === null || takenCents === null) return;
+    const fault = findAmountFault(amounts, wasIn);
+    setWrong(fault);
+    if (fault || countedCents === null || leftCents === null || takenCents === null) return;
     void run({
       ...{ date: day.date, countedCents, leftCents, takenCents, note: note.trim() },
       after: after ?? latest,
     });
   };
-  const error = (field: string) => wrong?.field === field && wrong.why;
+  const error = (field: string) => wrong?.field === field && wrong.message;
   return (
     <form className={classes.inside} aria-label="Count the drawer" onSubmit={submit}>
       <p className={classes.quiet}>
@@ -182,17 +182,17 @@ function CountForm({ day }: { day: CloseDay }) {
 }
 
 /** `wasIn` is what should have been in the drawer, in cents; null: nobody knows. */
-function whatIsWrong(
+function findAmountFault(
   amounts: Readonly<Record<'counted' | 'left' | 'taken', number | null>>,
   wasIn: number | null,
-): { field: string; why: string } | null {
+): { field: string; message: string } | null {
   const unread = Object.entries(amounts).find(([, cents]) => cents === null);
-  if (unread) return { field: unread[0], why: `An amount from 0 to ${paymentLimit}, like 50 or 49.50` };
+  if (unread) return { field: unread[0], message: `An amount from 0 to ${paymentLimit}, like 50 or 49.50` };
   const { counted, left, taken } = amounts;
-  if ((left ?? 0) > (counted ?? 0)) return { field: 'left', why: 'At most what was counted' };
+  if ((left ?? 0) > (counted ?? 0)) return { field: 'left', message: 'At most what was counted' };
   const mostTaken = Math.max(0, wasIn ?? maxPaymentCents);
   if ((taken ?? 0) <= mostTaken) return null;
-  return { field: 'taken', why: `At most ${formatCents(mostTaken)}: no more should have been in` };
+  return { field: 'taken', message: `At most ${formatCents(mostTaken)}: no more should have been in` };
 }
 
 // A drawer may be empty; an amount left out is what the caller says.

@@ -1,6 +1,6 @@
 import { maxReasonLength } from '@docket/contract/limits.ts';
 import { TextInput } from '@mantine/core';
-import { WhileShown } from '../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../api/privacy/while-shown.tsx';
 import classes from './close-day.module.css';
 
 interface NoteFieldProps {
@@ -13,7 +13,7 @@ const field = { label: 'Note', className: classes.note ?? '' };
 /** A note beside a count or a closing. It may name patients: while names are hidden it waits as it was left. */
 export function NoteField({ value, onChange }: NoteFieldProps) {
   return (
-    <WhileShown
+    <UnlessNamesHidden
       instead={<TextInput {...field} placeholder="While names are shown" disabled value="" readOnly />}
     >
       <TextInput
@@ -23,6 +23,6 @@ export function NoteField({ value, onChange }: NoteFieldProps) {
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-    </WhileShown>
+    </UnlessNamesHidden>
   );
 }

@@ -369,10 +369,10 @@ test('what was answered about something cancelled, over or only offered stands a
     wantsToCancel: false,
     stopsMessages: false,
   } as const;
-  const who = { patientId: 'p1', phone: '030 1234567', at: Date.now() - 120_000 };
+  const contact = { patientId: 'p1', phone: '030 1234567', at: Date.now() - 120_000 };
   replies = [
-    { ...about, ...who, _id: 'r1', patientName: 'Dee', text: 'Same doctor?' },
-    { ...about, ...who, _id: 'r2', patientName: 'Eva', text: 'ok', status: 'cancelled' },
+    { ...about, ...contact, _id: 'r1', patientName: 'Dee', text: 'Same doctor?' },
+    { ...about, ...contact, _id: 'r2', patientName: 'Eva', text: 'ok', status: 'cancelled' },
   ];
   server.answer(markReplyRead, ({ input }) => {
     replies = replies.filter(({ _id }) => _id !== input.replyId);

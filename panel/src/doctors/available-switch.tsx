@@ -24,13 +24,13 @@ export function AvailableSwitch({ doctor, nameId, onChange }: AvailableSwitchPro
         checked={doctor.available}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <AwayWords awayUntil={doctor.awayUntil} />
+      <AwayText awayUntil={doctor.awayUntil} />
     </div>
   );
 }
 
 /** Until when a doctor is away; nothing for one who is not. */
-function AwayWords({ awayUntil }: { awayUntil: string | null }) {
+function AwayText({ awayUntil }: { awayUntil: string | null }) {
   const { timeZone } = useClinicZone();
   if (awayUntil === null) return null;
   return (

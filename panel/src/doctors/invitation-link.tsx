@@ -1,4 +1,4 @@
-import { ShownOnce } from '@docket/ui/shown-once.tsx';
+import { OneTimeSecret } from '@docket/ui/shown-once.tsx';
 
 interface InvitationLinkProps {
   /** Whose link it is. */
@@ -19,5 +19,5 @@ export function InvitationLink(props: InvitationLinkProps) {
     hint = `Send this link to ${doctorName} to choose a password. It is valid 7 days and works once.`,
   } = props;
   const value = `${window.location.origin}${path}`;
-  return <ShownOnce {...{ word, hint, value, onClose }} title={`${word} for ${doctorName}`} />;
+  return <OneTimeSecret {...{ word, hint, value, onClose }} title={`${word} for ${doctorName}`} />;
 }

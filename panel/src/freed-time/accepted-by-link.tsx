@@ -1,11 +1,11 @@
-import { placeIn, readHistory } from '@docket/contract/history.ts';
+import { readHistory, readNamedSlot } from '@docket/contract/history.ts';
 import { patientByLink } from '@docket/contract/offer-link.ts';
 import { findTakers } from '@docket/contract/waiting-list.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRead } from '../api/use-read.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { formatTime } from './freed-time.ts';
-import { whoWouldTake } from './who-would-take.tsx';
+import { renderTakers } from './who-would-take.tsx';
 
 /** Says that a patient took an offered time by its link, and who would take the time they left. */
 export function showAcceptedByLink(appointmentId: string): void {
@@ -19,7 +19,7 @@ function AcceptedByLink({ appointmentId }: { appointmentId: string }) {
   const { today } = useClinicToday();
   const { data } = useRead(['appointments'], readHistory.admin, { id: appointmentId });
   const entry = data?.history.findLast(({ who }) => who.name === patientByLink);
-  const slot = placeIn(entry?.to ?? null);
+  const slot = readNamedSlot(entry?.to ?? null);
   const time = { doctorId: '', slotDate: '', slotTime: '', durationMinutes: 0, ...slot };
   const { doctorId, slotDate, slotTime, durationMinutes } = time;
   const read = useRead(
@@ -36,7 +36,7 @@ function AcceptedByLink({ appointmentId }: { appointmentId: string }) {
         {taken ? `${taken.patient}: ` : ''}
         {formatTime(slot, today)} with {slot.doctorName}
       </span>
-      {taken?.freed && whoWouldTake(taken.freed)}
+      {taken?.freed && renderTakers(taken.freed)}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { useOffers } from './use-offers.ts';
 import { standingOffer } from './use-wishes.ts';
 import classes from './waiting-row.module.css';
 import { OfferActions, WaitingRow, WaitingRowsLoading } from './waiting-row.tsx';
-import { whoWouldTake } from './who-would-take.tsx';
+import { renderTakers } from './who-would-take.tsx';
 
 /** Who of the waiting list would take a time that came free: call, offer, and say what they answered. */
 export function FreedTimeDialog() {
@@ -72,7 +72,7 @@ function Takers({ time }: { time: FreedTime }) {
           ? `${data.taken ? formatTaken(data.taken) : (data.why ?? 'Nobody of the waiting list would take this time')}.`
           : `${rows.length} would take it.${rows.length > 1 ? ' Urgent ones first, then who has waited longest.' : ''}`}
       </Text>
-      {data.taken?.freed && <Text size="sm">{whoWouldTake(data.taken.freed)}</Text>}
+      {data.taken?.freed && <Text size="sm">{renderTakers(data.taken.freed)}</Text>}
       {link && isOffered && <OfferLink link={link} />}
       <ul className={`${classes.list} ${classes.narrow}`} aria-label="Who would take it">
         {rows.map(({ wish, offer }) => (

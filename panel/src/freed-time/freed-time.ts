@@ -22,7 +22,7 @@ interface FreedTimeDialog {
 /** Whether it is being asked who would take a time. One dialog asks for every page. */
 export const useFreedTime = create<FreedTimeDialog>(() => ({ time: null, isOpen: false }));
 
-export function askWhoWouldTake(time: FreedTime): void {
+export function openFreedTimeDialog(time: FreedTime): void {
   useFreedTime.setState({ time, isOpen: true });
 }
 

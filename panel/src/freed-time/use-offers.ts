@@ -5,7 +5,7 @@ import { useAction } from '../api/use-action.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { waitingMessage } from '../messages/waiting-message.tsx';
 import { type FreedTime, formatTime } from './freed-time.ts';
-import { whoWouldTake } from './who-would-take.tsx';
+import { renderTakers } from './who-would-take.tsx';
 
 const touches = ['wishes', 'appointments', 'patients'] as const;
 
@@ -20,7 +20,7 @@ export function useOffers() {
     successText: () => null,
     onSuccess: ({ message, appointment, freed }) =>
       showSuccess(`${message}: ${formatTime(appointment, today)}`, {
-        more: [waitingMessage(appointment._id, 'admin'), freed && whoWouldTake(freed)],
+        more: [waitingMessage(appointment._id, 'admin'), freed && renderTakers(freed)],
       }),
   });
   const ending = useAction(endOffer, { touches });

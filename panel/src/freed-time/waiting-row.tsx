@@ -14,7 +14,7 @@ import { formatMessage } from '../messages/format-message.ts';
 import { formatTime } from './freed-time.ts';
 import type { useOffers } from './use-offers.ts';
 import classes from './waiting-row.module.css';
-import { formatComing, formatHeld, formatWanted } from './wish-words.ts';
+import { formatComing, formatHeld, formatWish } from './wish-words.ts';
 
 interface WaitingRowProps {
   wish: Wish;
@@ -46,7 +46,7 @@ export function WaitingRow({ wish, today, children }: WaitingRowProps) {
         {held !== '' && <span>{held}</span>}
         {coming !== '' && <span className={held === '' ? undefined : classes.quiet}>{coming}</span>}
         <span className={classes.quiet}>
-          {[...formatWanted(wish, today), formatWaiting(wish.since)].join(' · ')}
+          {[...formatWish(wish, today), formatWaiting(wish.since)].join(' · ')}
         </span>
         {note !== '' && <span className={classes.quiet}>{note}</span>}
       </div>
@@ -114,11 +114,11 @@ export function OfferActions(props: OfferActionsProps) {
     const url = await offers.link(offer._id);
     if (url) onLink(url);
   };
-  const what = isOfThisTime ? '' : `${formatTime(offer, today)} with ${offer.doctorName}. `;
+  const slotText = isOfThisTime ? '' : `${formatTime(offer, today)} with ${offer.doctorName}. `;
   return (
     <>
       <span className={classes.held} role="status">
-        {what}Held until {showSlotTime(offer.until.slotTime)}
+        {slotText}Held until {showSlotTime(offer.until.slotTime)}
       </span>
       <span className={classes.told}>{formatOfferMessage(offer.message, timeZone)}</span>
       <Group gap={6} role="group" aria-label={`The offer to ${name}`}>

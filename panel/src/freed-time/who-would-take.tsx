@@ -4,10 +4,10 @@ import { hideToasts, ToastButton } from '@docket/ui/toast.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { callServer, serverNowMs } from '../api/call-server.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
-import { askWhoWouldTake, type FreedTime, formatTime } from './freed-time.ts';
+import { type FreedTime, formatTime, openFreedTimeDialog } from './freed-time.ts';
 
 /** For the toast of a change that has left a time: how many of the waiting list would take it, and the way to them. */
-export function whoWouldTake(time: FreedTime): ReactNode {
+export function renderTakers(time: FreedTime): ReactNode {
   return <WhoWouldTake key="freed" time={time} />;
 }
 
@@ -23,7 +23,7 @@ function WhoWouldTake({ time }: { time: FreedTime }) {
       <ToastButton
         onClick={() => {
           hideToasts();
-          askWhoWouldTake(time);
+          openFreedTimeDialog(time);
         }}
       >
         Offer it

@@ -7,11 +7,11 @@ import { formatTime } from './freed-time.ts';
 const parts = { any: '', morning: 'mornings', afternoon: 'afternoons', evening: 'evenings' } as const;
 
 /** What somebody waits for, in a few words each: "Dr. Omar Haddad", "Mon, Wed", "mornings", "from Mon 23 Nov", "45 min". */
-export function formatWanted(wish: Wish, today: CalendarDate): string[] {
+export function formatWish(wish: Wish, today: CalendarDate): string[] {
   const { doctor, speciality, holds, weekdays, partOfDay, from, to, durationMinutes } = wish;
-  const whom = doctor?.name ?? speciality ?? holds?.doctorName ?? '';
+  const doctorOrSpeciality = doctor?.name ?? speciality ?? holds?.doctorName ?? '';
   return [
-    holds && !doctor && !speciality ? `Earlier with ${whom}` : whom,
+    holds && !doctor && !speciality ? `Earlier with ${doctorOrSpeciality}` : doctorOrSpeciality,
     doctor?.archived ? 'archived' : '',
     weekdays.map(shortWeekdayName).join(', '),
     parts[partOfDay],

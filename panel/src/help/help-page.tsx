@@ -8,7 +8,7 @@ import { HideAfterChoice } from '../layout/shortcuts/hide-after-choice.tsx';
 import { singleKeys } from '../layout/shortcuts/shortcuts.ts';
 import { setSingleKeysOn, useSingleKeysOn } from '../layout/shortcuts/single-keys-setting.ts';
 import classes from './help-page.module.css';
-import { deskWords, type Task, tasks } from './help-texts.ts';
+import { deskPhrases, type Task, tasks } from './help-texts.ts';
 
 /** One sheet for the front desk: the most common tasks, what the desk's field understands, and the keys. */
 export function HelpPage() {
@@ -44,10 +44,10 @@ function TaskList({ title, tasks }: { title: string; tasks: readonly Task[] }) {
   return (
     <ListCard title={title} className={classes.tasks}>
       <ol>
-        {tasks.map(({ task, how }) => (
+        {tasks.map(({ task, instruction }) => (
           <li key={task} className={classes.task}>
             <strong>{task}</strong>
-            <span>{how}</span>
+            <span>{instruction}</span>
           </li>
         ))}
       </ol>
@@ -63,9 +63,9 @@ function DeskLanguage() {
         is said beside it.
       </p>
       <dl className={classes.words}>
-        {deskWords.map(({ what, examples }) => (
-          <div key={what}>
-            <dt>{what}</dt>
+        {deskPhrases.map(({ label, examples }) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>{examples}</dd>
           </div>
         ))}

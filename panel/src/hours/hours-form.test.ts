@@ -4,7 +4,7 @@ import { checkHours } from './check-hours.ts';
 import { isOvertaken, newDated, newSpan, toChange, toHoursForm } from './hours-form.ts';
 
 const today = '2026-11-20';
-const plan: HoursPlan = {
+const hoursPlan: HoursPlan = {
   weekly: [
     {
       weekday: 1,
@@ -24,7 +24,7 @@ const plan: HoursPlan = {
   noticeMinutes: 120,
   farthestDays: 90,
 };
-const form = toHoursForm(plan, today);
+const form = toHoursForm(hoursPlan, today);
 const weekWith = (spans: [string, string][]) => ({
   ...form,
   week: form.week.map((day, index) =>
@@ -33,14 +33,14 @@ const weekWith = (spans: [string, string][]) => ({
 });
 
 test('what was not touched is not sent', () => {
-  expect(toChange(form, plan, today)).toEqual({});
+  expect(toChange(form, hoursPlan, today)).toEqual({});
   expect(form.week[0]?.spans[1]).toMatchObject({ from: '1:00 PM', to: '5:00 PM' });
   expect(form.notice).toBe(2);
   expect(form.noticeUnit).toBe('hours');
 });
 
 test('a doctor without hours who opens no day still keeps none', () => {
-  const none = { ...plan, weekly: [] };
+  const none = { ...hoursPlan, weekly: [] };
   expect(toChange(toHoursForm(none, today), none, today)).toEqual({});
 });
 
@@ -50,7 +50,7 @@ test('typed times go out as the contract has them, in the order of the day', () 
       ['2pm', 'midnight'],
       ['9', '1130'],
     ]),
-    plan,
+    hoursPlan,
     today,
   );
   expect(Object.keys(change)).toEqual(['weekly']);
@@ -65,15 +65,17 @@ test('typed times go out as the contract has them, in the order of the day', () 
 
 test('past exceptions are not shown, and not lost', () => {
   expect(form.dated.map(({ date }) => date)).toEqual(['2026-12-24']);
-  const change = toChange({ ...form, dated: [...form.dated, newDated('2026-12-31')] }, plan, today);
+  const change = toChange({ ...form, dated: [...form.dated, newDated('2026-12-31')] }, hoursPlan, today);
   expect(change.dated?.map(({ date }) => date)).toEqual(['2026-01-02', '2026-12-24', '2026-12-31']);
 });
 
 test('a closed day loses its hours, and gets them back when it is opened again', () => {
   const closed = { ...form, week: form.week.map((day) => ({ ...day, isOpen: false })) };
-  expect(toChange(closed, plan, today).weekly?.every(({ intervals }) => intervals.length === 0)).toBe(true);
+  expect(toChange(closed, hoursPlan, today).weekly?.every(({ intervals }) => intervals.length === 0)).toBe(
+    true,
+  );
   const opened = { ...closed, week: closed.week.map((day) => ({ ...day, isOpen: day.spans.length > 0 })) };
-  expect(toChange(opened, plan, today)).toEqual({});
+  expect(toChange(opened, hoursPlan, today)).toEqual({});
 });
 
 test('a span that ends before it begins, overlaps or is no time is a fault at its own field', () => {
@@ -112,8 +114,10 @@ test('the same date twice is a fault, and so is none', () => {
 });
 
 test('only a change of the same part by somebody else is in the way', () => {
-  const theirs = { ...plan, slotMinutes: 20 };
-  expect(isOvertaken({ slotMinutes: 15 }, plan, theirs)).toBe(true);
-  expect(isOvertaken({ bufferMinutes: 0 }, plan, theirs)).toBe(false);
-  expect(isOvertaken({ weekly: [] }, plan, { ...plan, weekly: [...plan.weekly].reverse() })).toBe(false);
+  const theirs = { ...hoursPlan, slotMinutes: 20 };
+  expect(isOvertaken({ slotMinutes: 15 }, hoursPlan, theirs)).toBe(true);
+  expect(isOvertaken({ bufferMinutes: 0 }, hoursPlan, theirs)).toBe(false);
+  expect(
+    isOvertaken({ weekly: [] }, hoursPlan, { ...hoursPlan, weekly: [...hoursPlan.weekly].reverse() }),
+  ).toBe(false);
 });

@@ -75,19 +75,19 @@ export function toWeekly(week: readonly DayForm[]): WeeklyHours {
 }
 
 /** The plan as a form; exceptions before the clinic's today ("2026-11-20") are omitted. */
-export function toHoursForm(plan: HoursPlan, today: string): HoursForm {
-  const notice = splitMinutes(plan.noticeMinutes);
+export function toHoursForm(hoursPlan: HoursPlan, today: string): HoursForm {
+  const notice = splitMinutes(hoursPlan.noticeMinutes);
   return {
-    week: toWeekForm(plan.weekly),
-    dated: [...plan.dated]
+    week: toWeekForm(hoursPlan.weekly),
+    dated: [...hoursPlan.dated]
       .filter(({ date }) => date >= today)
       .sort((a, b) => a.date.localeCompare(b.date))
       .map(({ date, intervals }) => ({ ...newDated(date), ...toDayForm(intervals) })),
-    slot: plan.slotMinutes,
-    buffer: plan.bufferMinutes,
+    slot: hoursPlan.slotMinutes,
+    buffer: hoursPlan.bufferMinutes,
     notice: notice.count,
     noticeUnit: notice.unit,
-    farthest: plan.farthestDays,
+    farthest: hoursPlan.farthestDays,
   };
 }
 
@@ -132,8 +132,8 @@ export function isOvertaken(change: Partial<HoursPlan>, before: HoursPlan, now: 
   return names.some((name) => comparable(name, before) !== comparable(name, now));
 }
 
-function comparable(name: keyof HoursPlan, plan: HoursPlan): string {
-  return name === 'weekly' || name === 'dated' ? sign(plan[name]) : String(plan[name]);
+function comparable(name: keyof HoursPlan, hoursPlan: HoursPlan): string {
+  return name === 'weekly' || name === 'dated' ? sign(hoursPlan[name]) : String(hoursPlan[name]);
 }
 
 // Days in any order, closed weekdays written down or left out: the same hours have the same sign. No hours at all are

@@ -71,7 +71,7 @@ async function openPanel(at: string, signedIn: readonly Role[]) {
     </Provider>,
   );
   await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 });
-  return { user: userEvent.setup(), place: () => history.location.pathname };
+  return { user: userEvent.setup(), currentUrl: () => history.location.pathname };
 }
 
 function menuEntries(): (string | null)[] {
@@ -209,13 +209,13 @@ test.each([
   [['doctor'], '/doctor-dashboard'],
   [['admin', 'doctor'], '/admin-dashboard'],
 ] as const)('/ passes %j on to %s', async (signedIn, home) => {
-  const { place } = await openPanel('/', signedIn);
-  expect(place()).toBe(home);
+  const { currentUrl } = await openPanel('/', signedIn);
+  expect(currentUrl()).toBe(home);
 });
 
 test('a page whose token is missing says so, and signs in in place', async () => {
   server.answer(login.doctor, { token: 'fresh', message: 'Doctor login successful' });
-  const { user, place } = await openPanel('/doctor-dashboard', ['admin']);
+  const { user, currentUrl } = await openPanel('/doctor-dashboard', ['admin']);
   expect(
     screen.getByText(
       /^This is a doctor’s page\. Log in as a doctor to see it; you stay logged in as admin\.$/,
@@ -226,7 +226,10 @@ test('a page whose token is missing says so, and signs in in place', async () =>
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText('Earnings', undefined, { timeout: 15_000 })).toBeVisible();
   expect(screen.getByText('Doctor login successful!')).toBeVisible();
-  expect([place(), readTokens()]).toEqual(['/doctor-dashboard', { admin: 'admin-token', doctor: 'fresh' }]);
+  expect([currentUrl(), readTokens()]).toEqual([
+    '/doctor-dashboard',
+    { admin: 'admin-token', doctor: 'fresh' },
+  ]);
 });
 
 test('a session that ends in mid-work asks for sign-in over the page, and ends only itself', async () => {
@@ -272,12 +275,12 @@ test('a doctor’s palette finds own patients, and opens their card', async () =
   const nora = { _id: 'p1', name: 'Nora Lind', phone: '555 0100', email: '', dob: null, image: '' };
   server.answer(findOwnPatients, { patients: [nora] });
   server.answer(readOwnPatient, { patient: { ...nora, appointments: 0, missed: 0 }, visits: [] });
-  const { user, place } = await openPanel('/doctor-dashboard', ['doctor']);
+  const { user, currentUrl } = await openPanel('/doctor-dashboard', ['doctor']);
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'nora');
   await screen.findByRole('option', { name: /^Nora Lind/ });
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(place()).toBe('/doctor-patients'));
+  await waitFor(() => expect(currentUrl()).toBe('/doctor-patients'));
   expect(await screen.findByRole('dialog', { name: /Nora Lind|Patient/ })).toBeVisible();
   expect(server.callsOf(findPatients)).toEqual([]);
 });
@@ -286,7 +289,7 @@ test('until then the menu and the palette offer no page that does not open', asy
   const details = { secondFactorNeeded: true };
   server.refuse(readAdminDashboard, 403, 'Set up your second factor first', details);
   server.answer(readSecondFactor.admin, { on: false, since: null, recoveryCodesLeft: 0, required: true });
-  const { user, place } = await openPanel('/admin-dashboard', ['admin']);
+  const { user, currentUrl } = await openPanel('/admin-dashboard', ['admin']);
   await screen.findByRole('heading', { level: 1, name: 'One more step' });
   const menu = within(screen.getByRole('navigation', { name: 'Main' }));
   for (const entry of menu.getAllByRole('link')) {
@@ -294,9 +297,9 @@ test('until then the menu and the palette offer no page that does not open', asy
     expect(entry).not.toHaveAttribute('href');
   }
   expect(screen.getByRole('link', { name: 'Docket, to the dashboard' })).not.toHaveAttribute('href');
-  const before = place();
+  const before = currentUrl();
   await user.keyboard('nac');
-  expect(place()).toBe(before);
+  expect(currentUrl()).toBe(before);
   await user.click(within(screen.getByRole('banner')).getByRole('button', { name: /^Search(?! or book)/ }));
   const palette = within(await screen.findByRole('dialog', { name: 'Search' }));
   expect(await palette.findByText('Logout')).toBeVisible();
@@ -312,13 +315,13 @@ test('until then the account menu leads to the own sessions, and offers nothing 
   const details = { secondFactorNeeded: true };
   server.refuse(readDoctorDashboard, 403, 'Set up your second factor first', details);
   server.answer(readSecondFactor.doctor, { on: false, since: null, recoveryCodesLeft: 0, required: true });
-  const { user, place } = await openPanel('/doctor-dashboard', ['doctor']);
+  const { user, currentUrl } = await openPanel('/doctor-dashboard', ['doctor']);
   await screen.findByRole('heading', { level: 1, name: 'One more step' });
   await user.click(screen.getByRole('button', { name: 'Account' }));
   const entry = await screen.findByRole('menuitem', { name: 'Login and devices' });
   expect(screen.queryByRole('menuitem', { name: 'Change password' })).toBeNull();
   await user.click(entry);
-  await waitFor(() => expect(place()).toBe('/doctor-profile'));
+  await waitFor(() => expect(currentUrl()).toBe('/doctor-profile'));
   expect(await screen.findByText('Chrome on Windows')).toBeVisible();
   expect(server.callsOf(readProfile)).toEqual([]);
 });
@@ -340,17 +343,17 @@ test.each(['Change password', 'Keyboard shortcuts'])(
 test.each([
   ['admin', 'Sarah Lind · Admin'],
   ['doctor', 'Kenji Mori · Doctor'],
-] as const)('the account menu of the top bar says who is signed in, as %s', async (role, who) => {
+] as const)('the account menu of the top bar says who is signed in, as %s', async (role, accountLabel) => {
   server.answer(readStaffRole, { name: 'Sarah Lind', staffRole: 'manager' });
   server.answer(readProfile, { profileData: aDoctor({ name: 'Kenji Mori' }) });
   const { user } = await openPanel(`/${role}-dashboard`, [role]);
   await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Account' }));
-  expect(await within(screen.getByRole('banner')).findByText(who)).toBeVisible();
+  expect(await within(screen.getByRole('banner')).findByText(accountLabel)).toBeVisible();
 });
 
 test('a doctor who asks for the account is taken to the profile, where the same stands', async () => {
-  const { place } = await openPanel('/account', ['doctor']);
-  expect(place()).toBe('/doctor-profile');
+  const { currentUrl } = await openPanel('/account', ['doctor']);
+  expect(currentUrl()).toBe('/doctor-profile');
   expect(screen.queryByRole('heading', { name: 'Account' })).toBeNull();
   const section = await screen.findByRole('heading', { name: 'Password' });
   await waitFor(() => expect(section).toHaveFocus());

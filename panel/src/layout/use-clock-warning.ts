@@ -6,15 +6,15 @@ import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
 const wrongFromMs = 5 * millisecondsPerMinute;
-const saidKey = 'docket.clock-said';
+const warnedKey = 'docket.clock-said';
 
 /** Says once in this tab that the computer's clock is wrong: the panel goes by the server's, and nothing else would tell. */
 export function useClockWarning(): void {
-  const { timeZone, isAsked } = useClinicZone();
-  const isWrong = !isAsked && Math.abs(serverAheadMs()) > wrongFromMs;
+  const { timeZone, isZoneLoading } = useClinicZone();
+  const isWrong = !isZoneLoading && Math.abs(serverAheadMs()) > wrongFromMs;
   useEffect(() => {
-    if (!isWrong || sessionStorage.getItem(saidKey) !== null) return;
-    sessionStorage.setItem(saidKey, '1');
+    if (!isWrong || sessionStorage.getItem(warnedKey) !== null) return;
+    sessionStorage.setItem(warnedKey, '1');
     showError('This computer’s clock is wrong', {
       detail: `Docket goes by the practice’s: it is ${formatMoment(serverNowMs(), timeZone)}.`,
     });

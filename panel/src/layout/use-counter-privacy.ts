@@ -6,16 +6,17 @@ import { closeOverlay } from './palette/palette-store.ts';
 import { forgetQuestion } from './shortcuts/undo-last.tsx';
 
 /** What is typed in search of a patient, and where in the list it led. */
-const typedWords = ['q', 'ask'] as const;
+const searchParamNames = ['q', 'ask'] as const;
 const position = ['page', 'cursor'] as const;
 
 /** While names are hidden: takes the words of a search for patients out of the address bar. */
-export function forgetTypedWords(): void {
+export function clearSearchParams(): void {
   const { pathname, search, hash } = window.location;
   const query = new URLSearchParams(search);
   // Doctors are searched for there.
-  if (!areNamesHidden() || pathname === '/doctor-list' || !typedWords.some((name) => query.has(name))) return;
-  for (const name of [...typedWords, ...position]) query.delete(name);
+  if (!areNamesHidden() || pathname === '/doctor-list' || !searchParamNames.some((name) => query.has(name)))
+    return;
+  for (const name of [...searchParamNames, ...position]) query.delete(name);
   const rest = query.size > 0 ? `?${query}` : '';
   window.history.replaceState(window.history.state, '', `${pathname}${rest}${hash}`);
 }
@@ -33,5 +34,5 @@ export function useCounterPrivacy(): void {
     closeOverlay();
   }, [isHidden]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: Back leads to words that were typed before
-  useLayoutEffect(forgetTypedWords, [isHidden, href, router]);
+  useLayoutEffect(clearSearchParams, [isHidden, href, router]);
 }

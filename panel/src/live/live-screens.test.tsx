@@ -63,10 +63,10 @@ async function open() {
   const drawn = await renderPage(<Rows />, { signedIn: ['admin'] });
   await screen.findByText('Pending');
   await waitFor(() => expect(streams.opened).toHaveLength(1));
-  await tell(aHello());
+  await publish(aHello());
   return drawn;
 }
-const tell = (...events: Parameters<ScriptedStreams['opened'][number]['send']>) =>
+const publish = (...events: Parameters<ScriptedStreams['opened'][number]['send']>) =>
   act(async () => streams.opened.at(-1)?.send(...events));
 const reads = () => server.callsOf(listAppointments.admin).length;
 const nowCancelled = () =>
@@ -77,7 +77,7 @@ const nowCancelled = () =>
 test('a row that somebody else changed is drawn anew and says who it was, also aloud', async () => {
   await open();
   nowCancelled();
-  await tell(aChangeOf(id));
+  await publish(aChangeOf(id));
   expect(await screen.findByText('Cancelled by Sarah Lind just now')).toBeVisible();
   expect(screen.getByText(/^Cancelled$/)).toBeVisible();
   expect(reads()).toBe(2);
@@ -90,7 +90,7 @@ test('after some seconds the row is as all the others', async () => {
   await open();
   nowCancelled();
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  await tell(aChangeOf(id));
+  await publish(aChangeOf(id));
   expect(await screen.findByText('Cancelled by Sarah Lind just now')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(8_000));
   expect(screen.queryByText('Cancelled by Sarah Lind just now')).toBeNull();
@@ -100,7 +100,7 @@ test('fifty changes in a second are one reading', async () => {
   await open();
   vi.useFakeTimers();
   for (let at = 0; at < 50; at += 1) {
-    await tell(aChangeOf(`b${at}`));
+    await publish(aChangeOf(`b${at}`));
     await act(() => vi.advanceTimersByTimeAsync(19));
   }
   await act(() => vi.advanceTimersByTimeAsync(2_000));
@@ -113,7 +113,7 @@ test('what is on screen is not read again by a hello when nothing has changed si
   streams.opened[0]?.end();
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(streams.opened).toHaveLength(2);
-  await tell(aHello());
+  await publish(aHello());
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(reads()).toBe(1);
 });
@@ -124,7 +124,7 @@ test('what changed while the stream was away is read once when it is back', asyn
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   streams.opened[0]?.end();
   await act(() => vi.advanceTimersByTimeAsync(1_000));
-  await tell(aHello({ quietMs: 300 }));
+  await publish(aHello({ quietMs: 300 }));
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(reads()).toBe(2);
 });
@@ -135,7 +135,7 @@ test('a hidden tab reads when it is looked at again', async () => {
   vi.useFakeTimers();
   setHidden(true);
   nowCancelled();
-  await tell(aChangeOf(id));
+  await publish(aChangeOf(id));
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(reads()).toBe(1);
   await act(async () => setHidden(false));
@@ -151,7 +151,7 @@ test('a hidden tab without locks has no stream, and reads what changed when it i
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   await act(async () => setHidden(false));
   expect(streams.opened).toHaveLength(2);
-  await tell(aHello({ quietMs: 30_000 }));
+  await publish(aHello({ quietMs: 30_000 }));
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(reads()).toBe(2);
 });
@@ -174,10 +174,10 @@ test('what a patient took by the link of an offer is told; other moves and other
   onAcceptedByLink.mockClear();
   await open();
   const patient = { accountId: null, name: patientByLink };
-  await tell(aChangeOf('other', 'moved', { accountId: 'ada', name: 'Ada' }));
-  await tell(aChangeOf('another', 'cancelled', patient));
-  await tell(aChangeOf(id, 'moved', patient));
-  await tell(aChangeOf('new', 'booked', patient));
+  await publish(aChangeOf('other', 'moved', { accountId: 'ada', name: 'Ada' }));
+  await publish(aChangeOf('another', 'cancelled', patient));
+  await publish(aChangeOf(id, 'moved', patient));
+  await publish(aChangeOf('new', 'booked', patient));
   await waitFor(() => expect(onAcceptedByLink.mock.calls).toEqual([[id], ['new']]));
 });
 
@@ -186,7 +186,7 @@ test('what is being typed stays', async () => {
   const field = screen.getByRole('textbox', { name: 'Typed' });
   await user.type(field, 'half a sen');
   nowCancelled();
-  await tell(aChangeOf(id));
+  await publish(aChangeOf(id));
   await screen.findByText('Cancelled by Sarah Lind just now');
   expect(field).toHaveValue('half a sen');
   expect(field).toHaveFocus();
@@ -196,9 +196,9 @@ test('a newer panel on the server is offered, never forced', async () => {
   vi.stubEnv('BUILD_NAME', 'old');
   await open();
   expect(screen.queryByText('Docket has been updated.')).toBeNull();
-  await tell(aHello({ build: 'old' }));
+  await publish(aHello({ build: 'old' }));
   expect(screen.queryByText('Docket has been updated.')).toBeNull();
-  await tell(aHello({ build: 'new' }));
+  await publish(aHello({ build: 'new' }));
   expect(await screen.findByText('Docket has been updated.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(screen.getByText(/Pending/)).toBeVisible();

@@ -122,12 +122,12 @@ function followLive(
       you = event.you;
       if (isOtherPanel(event.build)) useIsUpdated.setState(true);
       // Reads since the last change are still true, and are not repeated.
-      refresher.touch(wordsOf(event), heardAtMs - event.quietMs + latencyMs);
+      refresher.touch(tagsOf(event), heardAtMs - event.quietMs + latencyMs);
       return;
     }
     if (event.topic === 'appointments') changes.push({ event, heardAtMs });
     if (isAcceptedByLink(event)) onAcceptedByLink?.(event.appointmentId);
-    const tags = wordsOf(event);
+    const tags = tagsOf(event);
     if (tags.length > 0) refresher.touch(tags, heardAtMs);
   });
   return () => {
@@ -164,7 +164,7 @@ const everything: readonly QueryTag[] = [
 ];
 
 /** The tags of the reads that an event makes stale. */
-function wordsOf({ topic }: LiveEvent): readonly QueryTag[] {
+function tagsOf({ topic }: LiveEvent): readonly QueryTag[] {
   switch (topic) {
     case 'appointments':
     case 'patients':

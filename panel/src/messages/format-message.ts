@@ -17,35 +17,38 @@ export const kindLabels: Record<Message['kind'], string> = {
   'cancel reply': 'Reply to CANCEL',
 };
 const channelLabels: Record<Message['channel'], string> = { email: 'Email', sms: 'SMS' };
-const wouldBeTold = (channel: Message['channel']) =>
+const formatUnsent = (channel: Message['channel']) =>
   `Would be told by ${channel === 'sms' ? 'SMS' : 'email'}`;
 
 /** "Email to anna@example.org handed over, Fri 20 November 2026, 10:34 AM": what became of it, or will. */
 export function formatMessage(message: OfferMessage, canSend: boolean, timeZone: string): string {
   const { state, channel, address, dueAt, sentAt, deliveredAt, attempts } = message;
-  const what = `${channelLabels[channel]} to ${address}`;
+  const channelAndAddress = `${channelLabels[channel]} to ${address}`;
   switch (state) {
     case 'waiting':
-      if (!canSend) return wouldBeTold(channel);
+      if (!canSend) return formatUnsent(channel);
       if (address === '') return 'Waits for an address';
-      if (attempts > 0) return `${what} is delayed, tried ${attempts === 1 ? 'once' : `${attempts} times`}`;
-      return `${what} at ${formatClock(dueAt, timeZone)}`;
+      if (attempts > 0)
+        return `${channelAndAddress} is delayed, tried ${attempts === 1 ? 'once' : `${attempts} times`}`;
+      return `${channelAndAddress} at ${formatClock(dueAt, timeZone)}`;
     case 'sending':
-      return message.reason === '' ? `${what} is leaving` : `${what}: unknown, is sent again`;
+      return message.reason === ''
+        ? `${channelAndAddress} is leaving`
+        : `${channelAndAddress}: unknown, is sent again`;
     case 'handed over':
-      return `${what} handed over, ${formatMomentOfDay(sentAt ?? dueAt, timeZone)}`;
+      return `${channelAndAddress} handed over, ${formatMomentOfDay(sentAt ?? dueAt, timeZone)}`;
     case 'delivered':
       return deliveredAt
-        ? `${what} delivered, ${formatMomentOfDay(deliveredAt, timeZone)}`
-        : `${what} delivered`;
+        ? `${channelAndAddress} delivered, ${formatMomentOfDay(deliveredAt, timeZone)}`
+        : `${channelAndAddress} delivered`;
     case 'refused':
-      return `${what} refused`;
+      return `${channelAndAddress} refused`;
     case 'given up':
       return message.reason.startsWith(mayHaveBeenSent)
-        ? `${what}: unknown, may have been sent`
-        : `${what} given up`;
+        ? `${channelAndAddress}: unknown, may have been sent`
+        : `${channelAndAddress} given up`;
     case 'would be told':
-      return wouldBeTold(channel);
+      return formatUnsent(channel);
     case 'no address':
     case 'stopped':
     case 'withdrawn':

@@ -44,8 +44,8 @@ function draw(container: HTMLElement, token: string, mine: MyMessages): void {
   else {
     parts.push(element('p', texts.intro.replace('{address}', address)));
     const list = document.createElement('ul');
-    for (const what of ['changes', 'reminders', 'late', 'offers'] as const)
-      if (mine[what]) list.append(element('li', texts[what]));
+    for (const topic of ['changes', 'reminders', 'late', 'offers'] as const)
+      if (mine[topic]) list.append(element('li', texts[topic]));
     parts.push(list);
   }
   const choose = () => void send(container, token, { ...mine, isStopped: !isStopped }, texts);

@@ -65,7 +65,7 @@ function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; o
   const { undo, isPending } = useUndoChange(whose);
   const { _id, at, who, summary, appointments, undoneAt, undoneBy, doctorId, doctorName } = change;
   // The clinic's own is in the admin's hands.
-  const isInHand = undoneAt === null && (whose.role === 'admin' || doctorId !== null);
+  const isUndoable = undoneAt === null && (whose.role === 'admin' || doctorId !== null);
   // In a list of everybody's each says whose it is.
   const isOfOther = whose.doctorId === '' && doctorName;
   return (
@@ -83,7 +83,7 @@ function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; o
           label={`Undone${undoneBy ? ` by ${undoneBy}` : ''} ${formatMomentOrAgo(undoneAt, now, timeZone)}`}
         />
       )}
-      {appointments > 0 && isInHand && (
+      {appointments > 0 && isUndoable && (
         <Button
           variant="subtle"
           size="compact-md"
@@ -94,7 +94,7 @@ function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; o
           Call
         </Button>
       )}
-      {isInHand && (
+      {isUndoable && (
         <Button
           variant="subtle"
           size="compact-md"

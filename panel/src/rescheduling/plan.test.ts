@@ -47,7 +47,7 @@ const omar = affectedBy(
 const ines = affectedBy('ines', []);
 
 test('every appointment can also be cancelled or left', () => {
-  expect(optionsOf(nora).map(({ label, fate }) => [label, fate])).toEqual([
+  expect(optionsOf(nora).map(({ label, outcome }) => [label, outcome])).toEqual([
     ['10:00 AM with lee', 'colleague'],
     ['9:00 AM with own', 'later'],
     ['9:30 AM with own', 'later'],

@@ -14,7 +14,7 @@ export interface Option {
   /** The same for the same step. */
   readonly key: string;
   readonly label: string;
-  readonly fate: Outcome;
+  readonly outcome: Outcome;
   readonly step: PlanStep;
 }
 
@@ -28,7 +28,7 @@ function keyOf(step: PlanStep): string {
   return step.do === 'move' ? `${step.doctorId} ${step.slotDate} ${step.slotTime}` : step.do;
 }
 
-function fateOf(step: PlanStep, { appointment }: Affected): Outcome {
+function outcomeOf(step: PlanStep, { appointment }: Affected): Outcome {
   if (step.do !== 'move') return step.do;
   return step.doctorId === appointment.doctorId ? 'later' : 'colleague';
 }
@@ -41,10 +41,11 @@ export function optionsOf(affected: Affected): Option[] {
   const all = new Map<string, Option>();
   const add = (step: PlanStep, label: string) => {
     const key = keyOf(step);
-    if (!all.has(key)) all.set(key, { key, label, fate: fateOf(step, affected), step });
+    if (!all.has(key)) all.set(key, { key, label, outcome: outcomeOf(step, affected), step });
   };
-  const saidOf = choices.find(({ step }) => keyOf(step) === keyOf(proposal))?.label;
-  if (proposal.do === 'move') add(proposal, affected.label ?? saidOf ?? formatPlace(proposal, affected));
+  const choiceLabel = choices.find(({ step }) => keyOf(step) === keyOf(proposal))?.label;
+  if (proposal.do === 'move')
+    add(proposal, affected.label ?? choiceLabel ?? formatProposedSlot(proposal, affected));
   for (const { step, label } of choices) if (step.do === 'move') add(step, label);
   add({ ...ofAppointment, do: 'cancel' }, 'Cancel it');
   add({ ...ofAppointment, do: 'keep' }, 'Leave it as it is');
@@ -52,7 +53,7 @@ export function optionsOf(affected: Affected): Option[] {
 }
 
 // For a proposal that is not among the choices, which carry the server's words.
-function formatPlace(step: PlanStep & { do: 'move' }, { appointment }: Affected): string {
+function formatProposedSlot(step: PlanStep & { do: 'move' }, { appointment }: Affected): string {
   const when = `${formatSlotDate(step.slotDate)}, ${showSlotTime(step.slotTime)}`;
   return step.doctorId === appointment.doctorId ? when : `${when} with a colleague`;
 }
@@ -75,7 +76,7 @@ export function chosenOf(affected: Affected, chosen: Chosen): Option {
 
 /** Gives as many as it can one fate, never two of them the same time; the others stay as they were chosen. Returns the choices and how many could not. */
 export function chooseForAll(
-  fate: Outcome,
+  outcome: Outcome,
   affected: readonly Affected[],
   chosen: Chosen,
 ): { chosen: Chosen; left: number } {
@@ -84,11 +85,12 @@ export function chooseForAll(
   let left = 0;
   for (const conflict of affected) {
     const free = optionsOf(conflict).find(
-      (option) => option.fate === fate && !taken.some((slot) => overlap(slot, placeOf(conflict, option))),
+      (option) =>
+        option.outcome === outcome && !taken.some((slot) => overlap(slot, plannedSlotOf(conflict, option))),
     );
     if (free) next.set(conflict.appointment._id, free.key);
     else left += 1;
-    const slot = placeOf(conflict, free ?? chosenOf(conflict, chosen));
+    const slot = plannedSlotOf(conflict, free ?? chosenOf(conflict, chosen));
     if (slot) taken.push(slot);
   }
   return { chosen: next, left };
@@ -100,7 +102,7 @@ interface PlannedSlot {
   readonly to: number;
 }
 
-function placeOf({ appointment }: Affected, { step }: Option): PlannedSlot | null {
+function plannedSlotOf({ appointment }: Affected, { step }: Option): PlannedSlot | null {
   const date = step.do === 'move' ? parseSlotDate(step.slotDate) : null;
   if (step.do !== 'move' || !date) return null;
   const from = toWallMinutes(date, parseSlotTime(step.slotTime) ?? 0);
@@ -116,7 +118,7 @@ export function clashesOf(affected: readonly Affected[], chosen: Chosen): Readon
   const clashes = new Map<string, Affected>();
   const taken = new Map<string, (PlannedSlot & { by: Affected })[]>();
   for (const conflict of affected) {
-    const slot = placeOf(conflict, chosenOf(conflict, chosen));
+    const slot = plannedSlotOf(conflict, chosenOf(conflict, chosen));
     if (!slot) continue;
     const ofDoctor = taken.get(slot.doctorId) ?? [];
     const before = ofDoctor.find((other) => overlap(other, slot));
@@ -155,7 +157,7 @@ export function keepChoices(chosen: Chosen, { before, now, refused }: Readings) 
 /** How many have each fate. */
 export function countOutcomes(affected: readonly Affected[], chosen: Chosen): Record<Outcome, number> {
   const counts = { colleague: 0, later: 0, cancel: 0, keep: 0 };
-  for (const conflict of affected) counts[chosenOf(conflict, chosen).fate] += 1;
+  for (const conflict of affected) counts[chosenOf(conflict, chosen).outcome] += 1;
   return counts;
 }
 

@@ -6,8 +6,8 @@ import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarShare, IconCalendarX, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNamesHidden, useShown } from '../api/privacy/names-hidden.ts';
-import { WhileShown } from '../api/privacy/while-shown.tsx';
+import { useMaskedPatients, useNamesHidden } from '../api/privacy/names-hidden.ts';
+import { UnlessNamesHidden } from '../api/privacy/while-shown.tsx';
 import { patientName } from '../appointments/format.ts';
 import { PhoneLink } from '../clinic/contact-link.tsx';
 import { formatDayName } from '../clinic/format-day.ts';
@@ -36,8 +36,8 @@ interface ReplanFormProps {
 
 /** Every appointment in the way with what is proposed for it; changed one by one or all at once, applied as one. */
 export function ReschedulingForm({ request, onChange, onApply, onLeave, isPending }: ReplanFormProps) {
-  const { wish, chosen, reason, refusal, marked } = request;
-  const { affected, offers = [] } = useShown(Preview, request);
+  const { requestedChange, chosen, reason, refusal, marked } = request;
+  const { affected, offers = [] } = useMaskedPatients(Preview, request);
   const isHidden = useNamesHidden();
   const [page, setPage] = useState(0);
   const counts = countOutcomes(affected, chosen);
@@ -59,7 +59,7 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
           {!isHidden && refusal} What you chose is kept; what is new or has to be chosen again is marked.
         </Alert>
       )}
-      <p className={classes.lead}>{formatInTheWay(affected.length, offers.length)}</p>
+      <p className={classes.lead}>{formatAffectedCount(affected.length, offers.length)}</p>
       <EndingOffers offers={offers} />
       <BulkChoice affected={affected} chosen={chosen} onChoose={(next) => onChange({ chosen: next })} />
       <ul className={classes.rows} aria-label="Affected appointments">
@@ -85,17 +85,19 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
         </p>
         <div className={classes.end}>
           {counts.cancel > 0 && (
-            <WhileShown>
+            <UnlessNamesHidden>
               <TextInput
                 className={classes.reason}
                 label="Reason for the cancellations"
-                description={wish.what === 'time off' ? 'It is also the reason of the time off' : undefined}
+                description={
+                  requestedChange.kind === 'time off' ? 'It is also the reason of the time off' : undefined
+                }
                 autoComplete="off"
                 maxLength={200}
                 value={reason}
                 onChange={(event) => onChange({ reason: event.currentTarget.value })}
               />
-            </WhileShown>
+            </UnlessNamesHidden>
           )}
           <Group gap="xs" className={classes.buttons}>
             <Button variant="default" onClick={onLeave}>
@@ -131,7 +133,7 @@ function EndingOffers({ offers }: { offers: readonly AffectedOffer[] }) {
   );
 }
 
-function formatInTheWay(count: number, offers: number): string {
+function formatAffectedCount(count: number, offers: number): string {
   if (count === 0 && offers > 0) return 'No appointment is affected. Nothing happens until you apply.';
   if (count === 0) return 'No appointment is affected any more.';
   if (count === 1) return 'One appointment is affected. Nothing happens until you apply.';
@@ -176,19 +178,21 @@ interface BulkChoiceProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-const ways = [
-  { fate: 'colleague', label: 'a colleague', icon: IconUsers, lacking: 'no colleague free' },
-  { fate: 'later', label: 'next free time', icon: IconCalendarShare, lacking: 'no other free time' },
-  { fate: 'cancel', label: 'Cancel all', icon: IconCalendarX, lacking: '' },
-] as const satisfies readonly { fate: Outcome; label: string; icon: unknown; lacking: string }[];
+const bulkChoices = [
+  { outcome: 'colleague', label: 'a colleague', icon: IconUsers, lacking: 'no colleague free' },
+  { outcome: 'later', label: 'next free time', icon: IconCalendarShare, lacking: 'no other free time' },
+  { outcome: 'cancel', label: 'Cancel all', icon: IconCalendarX, lacking: '' },
+] as const satisfies readonly { outcome: Outcome; label: string; icon: unknown; lacking: string }[];
 
 /** One choice for all of them, as far as there is room. */
 function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
   const [resultText, setResultText] = useState('');
   if (affected.length < 2) return null;
-  const possible = new Set(affected.flatMap((conflict) => optionsOf(conflict).map((option) => option.fate)));
-  const choose = ({ fate, lacking }: (typeof ways)[number]) => {
-    const { chosen: next, left } = chooseForAll(fate, affected, chosen);
+  const possible = new Set(
+    affected.flatMap((conflict) => optionsOf(conflict).map((option) => option.outcome)),
+  );
+  const choose = ({ outcome, lacking }: (typeof bulkChoices)[number]) => {
+    const { chosen: next, left } = chooseForAll(outcome, affected, chosen);
     onChoose(next);
     setResultText(
       left === 0
@@ -202,18 +206,20 @@ function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
       <span className={classes.bulkLead} aria-hidden>
         Move all to
       </span>
-      {ways
-        .filter(({ fate }) => possible.has(fate))
-        .map((way) => (
+      {bulkChoices
+        .filter(({ outcome }) => possible.has(outcome))
+        .map((bulkChoice) => (
           <Button
-            key={way.fate}
+            key={bulkChoice.outcome}
             variant="default"
             px={12}
-            aria-label={way.fate === 'cancel' ? way.label : `Move all to ${way.label}`}
-            leftSection={<way.icon size={16} aria-hidden />}
-            onClick={() => choose(way)}
+            aria-label={
+              bulkChoice.outcome === 'cancel' ? bulkChoice.label : `Move all to ${bulkChoice.label}`
+            }
+            leftSection={<bulkChoice.icon size={16} aria-hidden />}
+            onClick={() => choose(bulkChoice)}
           >
-            {way.label}
+            {bulkChoice.label}
           </Button>
         ))}
       <span className={classes.said} role="status">
@@ -250,7 +256,7 @@ function ReplanRow(props: ReplanRowProps) {
   const { userData, docData, slotDate, slotTime } = affected.appointment;
   const name = patientName(affected.appointment);
   return (
-    <li className={classes.row} data-fate={option.fate}>
+    <li className={classes.row} data-fate={option.outcome}>
       <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={36} />
       <div className={classes.who}>
         <span className={classes.name}>
@@ -285,7 +291,7 @@ function ReplanRow(props: ReplanRowProps) {
 
 function groupsOf(affected: Affected) {
   const found = new Map<string, { value: string; label: string }[]>();
-  for (const { key, label, fate } of optionsOf(affected))
-    found.set(groups[fate], [...(found.get(groups[fate]) ?? []), { value: key, label }]);
+  for (const { key, label, outcome } of optionsOf(affected))
+    found.set(groups[outcome], [...(found.get(groups[outcome]) ?? []), { value: key, label }]);
   return [...found].map(([group, items]) => ({ group, items }));
 }

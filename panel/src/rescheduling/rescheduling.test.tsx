@@ -23,7 +23,7 @@ import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts
 const timeZone = 'Europe/Berlin';
 const today = toIsoDate(wallClockIn(timeZone).date);
 
-function inTheWay(name: string, slotTime: string, index = 0): Affected {
+function anAffected(name: string, slotTime: string, index = 0): Affected {
   const appointment = anAppointment({ _id: name, doctorId: 'doctor-1', slotTime, patient: name });
   const stepTo = (doctorId: string, time: string): PlanStep => ({
     appointmentId: name,
@@ -42,9 +42,9 @@ function inTheWay(name: string, slotTime: string, index = 0): Affected {
     choices: [{ step: stepTo('doctor-2', slotTime), label: `${slotTime} with Dr. Lee` }, ...later],
   };
 }
-const nora = inTheWay('Nora Lind', '10:00 AM');
-const omar = inTheWay('Omar Haddad', '11:00 AM', 1);
-const ines = inTheWay('Inés Núñez', '2:00 PM', 2);
+const nora = anAffected('Nora Lind', '10:00 AM');
+const omar = anAffected('Omar Haddad', '11:00 AM', 1);
+const ines = anAffected('Inés Núñez', '2:00 PM', 2);
 
 let server: ScriptedServer;
 let hours: Hours;
@@ -226,7 +226,7 @@ test('Escape closes what stands on top, and nothing below it', async () => {
 
 test('two hundred in the way are drawn a page at a time, and all of them are sent', async () => {
   affected = Array.from({ length: 200 }, (_, index) => ({
-    ...inTheWay(`Patient ${index}`, '10:00 AM', index),
+    ...anAffected(`Patient ${index}`, '10:00 AM', index),
     proposal: { appointmentId: `Patient ${index}`, do: 'cancel' as const },
   }));
   const { user } = await draw();

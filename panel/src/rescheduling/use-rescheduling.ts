@@ -24,7 +24,7 @@ import { nameOf, type Whose } from './whose-hours.ts';
 
 /** What is asked before a wish is granted: every appointment in its way, and what shall become of it. */
 export interface ReschedulingInput {
-  readonly wish: Wish;
+  readonly requestedChange: Wish;
   readonly affected: readonly Affected[];
   /** Offers of the waiting list that end with it. */
   readonly offers: readonly AffectedOffer[];
@@ -68,20 +68,29 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
   const addTimeOffAction = useAction(addTimeOff[role], { ...silent, touches: changeTouches });
   const saveSettings = useAction(changeSettings, { ...silent, touches: ['settings', ...changeTouches] });
 
-  const preview = async (wish: Wish) => {
-    const answer = await ask(wish);
+  const preview = async (requestedChange: Wish) => {
+    const answer = await ask(requestedChange);
     return answer && { affected: answer.affected, offers: answer.offers ?? [] };
   };
-  const ask = (wish: Wish) => {
-    if (wish.what === 'hours') return previewHoursAction.run({ ...nameOf(whose), ...wish.change });
-    if (wish.what === 'opening hours')
-      return previewOpening.run({ openingHours: wish.settings.openingHours });
-    return previewTimeOffAction.run({ ...nameForTimeOff(whose, wish.isWholeClinic), ...wish.timeOff });
+  const ask = (requestedChange: Wish) => {
+    if (requestedChange.kind === 'hours')
+      return previewHoursAction.run({ ...nameOf(whose), ...requestedChange.change });
+    if (requestedChange.kind === 'opening hours')
+      return previewOpening.run({ openingHours: requestedChange.settings.openingHours });
+    return previewTimeOffAction.run({
+      ...nameForTimeOff(whose, requestedChange.isWholeClinic),
+      ...requestedChange.timeOff,
+    });
   };
-  const send = ({ wish, reason, affected, chosen }: ReschedulingInput): Promise<AppliedChange | null> => {
+  const send = ({
+    requestedChange,
+    reason,
+    affected,
+    chosen,
+  }: ReschedulingInput): Promise<AppliedChange | null> => {
     const plan = affected.map((conflict) => chosenOf(conflict, chosen).step);
-    if (wish.what === 'hours') {
-      const { change, seenChangeId } = wish;
+    if (requestedChange.kind === 'hours') {
+      const { change, seenChangeId } = requestedChange;
       return changeHoursAction.run({
         ...nameOf(whose),
         ...change,
@@ -90,13 +99,13 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
         seen: seenChangeId,
       });
     }
-    if (wish.what === 'opening hours') {
-      const { settings, version } = wish;
+    if (requestedChange.kind === 'opening hours') {
+      const { settings, version } = requestedChange;
       return saveSettings.run({ ...settings, version, plan, cancelReason: reason });
     }
     return addTimeOffAction.run({
-      ...nameForTimeOff(whose, wish.isWholeClinic),
-      ...wish.timeOff,
+      ...nameForTimeOff(whose, requestedChange.isWholeClinic),
+      ...requestedChange.timeOff,
       reason,
       plan,
     });
@@ -117,12 +126,12 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
   const askAgain = async (refused: unknown) => {
     const input = sent.current;
     if (!input || !(refused instanceof Refused) || refused.status !== 409) return;
-    if (input.wish.what !== 'time off' && isAboutHours(refused)) {
+    if (input.requestedChange.kind !== 'time off' && isAboutHours(refused)) {
       setRequest(null);
       onOvertaken?.();
       return;
     }
-    const found = await preview(input.wish);
+    const found = await preview(input.requestedChange);
     if (!found) return;
     const { affected, offers } = found;
     // With nothing in the way, then and now, it was refused for another reason, which was said.
@@ -144,16 +153,16 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
   useOnFailure(saveSettings.error, (error) => void askAgain(error));
 
   /** Answers whether it was granted at once. */
-  const propose = async (wish: Wish): Promise<boolean> => {
-    const found = await preview(wish);
+  const propose = async (requestedChange: Wish): Promise<boolean> => {
+    const found = await preview(requestedChange);
     if (!found) return false;
     const { affected, offers } = found;
     const input: ReschedulingInput = {
-      wish,
+      requestedChange,
       affected,
       offers,
       chosen: proposed(affected),
-      reason: reasonOf(wish),
+      reason: reasonOf(requestedChange),
       refusal: null,
       marked: new Map(),
     };
@@ -184,28 +193,28 @@ function isAboutHours(refused: Refused): boolean {
 /** The requested change. Appointments may be in its way. */
 type Wish =
   | {
-      readonly what: 'hours';
+      readonly kind: 'hours';
       readonly change: Partial<HoursPlan>;
       /** The newest change of the hours that was seen; null: none, undefined: not known. */
       readonly seenChangeId: string | null | undefined;
     }
   | {
-      readonly what: 'opening hours';
+      readonly kind: 'opening hours';
       /** Of the whole practice, with the other settings that are saved with them. */
       readonly settings: Partial<ClinicSettings> & Pick<ClinicSettings, 'openingHours'>;
       /** Of the settings that were seen. */
       readonly version: number;
     }
   | {
-      readonly what: 'time off';
+      readonly kind: 'time off';
       readonly timeOff: Pick<TimeOff, 'fromDate' | 'fromTime' | 'toDate' | 'toTime' | 'reason'>;
       /** Only the admin closes the clinic. */
       readonly isWholeClinic: boolean;
     };
 
 /** The one reason every cancellation gets: a time off has its own, hours have none yet. */
-function reasonOf(wish: Wish): string {
-  return wish.what === 'time off' ? wish.timeOff.reason : '';
+function reasonOf(requestedChange: Wish): string {
+  return requestedChange.kind === 'time off' ? requestedChange.timeOff.reason : '';
 }
 
 /** Who is named in the calls of a time off: without a doctor the admin means the whole clinic. */

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Role } from '../api/session.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { closeDelayQuestion, useDelayQuestion } from './delay-question.ts';
-import { TellLate } from './tell-late.tsx';
+import { NotifyLatePatients } from './tell-late.tsx';
 import { formatLate, type LateDoctor, useExpectedToday, useFollowToday } from './use-expected-times.ts';
 import { useSetDelay } from './use-set-delay.tsx';
 
@@ -59,7 +59,7 @@ function DelayForm({ role, afterHours }: DelayDialogProps) {
           onChange={(value) => useDelayQuestion.setState({ doctorId: value })}
         />
       )}
-      {chosen && <DelaySaid doctor={chosen} />}
+      {chosen && <DelaySummary doctor={chosen} />}
       <Group gap="xs" role="group" aria-label="Minutes late">
         {steps.map((step, at) => (
           <StepButton
@@ -78,7 +78,7 @@ function DelayForm({ role, afterHours }: DelayDialogProps) {
       <Text size="sm" c="dimmed">
         Applies from the next patient on. Gaps and breaks reduce it, and it ends with the day.
       </Text>
-      {chosen && <TellLate role={role} doctorId={chosen.day.doctorId} />}
+      {chosen && <NotifyLatePatients role={role} doctorId={chosen.day.doctorId} />}
       {chosen && chosen.afterHours.length > 0 && afterHours(chosen)}
     </Stack>
   );
@@ -120,7 +120,7 @@ function StepButton({ step, late, isDisabled, isFirst, onChoose }: StepButtonPro
 }
 
 /** "Running 20 min late", and below it "Set to 20 min by Nora Lind at 10:02 AM". */
-function DelaySaid({ doctor: { day, late } }: { doctor: LateDoctor }) {
+function DelaySummary({ doctor: { day, late } }: { doctor: LateDoctor }) {
   const { timeZone } = useClinicZone();
   const { minutes, by, at } = day.delay;
   const isDeclared = by !== null && at !== null && minutes > 0;

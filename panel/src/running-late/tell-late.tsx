@@ -9,12 +9,12 @@ import { useRead } from '../api/use-read.ts';
 import { PhoneLink } from '../clinic/contact-link.tsx';
 import classes from './tell-late.module.css';
 
-interface TellLateProps {
+interface NotifyLatePatientsProps {
   role: Role;
   doctorId: string;
 }
 
-function useTellLate({ role, doctorId }: TellLateProps) {
+function useNotifyLatePatients({ role, doctorId }: NotifyLatePatientsProps) {
   const ofDoctor = role === 'admin' ? { doctorId } : {};
   const { data } = useRead(
     ['appointments', 'delays', 'doctors', 'messages', 'patients'],
@@ -29,25 +29,25 @@ function useTellLate({ role, doctorId }: TellLateProps) {
     count,
     /** "Tell 5 patients" */
     label: count === 1 ? 'Tell 1 patient' : `Tell ${count} patients`,
-    tell: () => void telling.run(ofDoctor),
+    notify: () => void telling.run(ofDoctor),
     isPending: telling.isPending,
   };
 }
 
 /** For the toast of a delay: tells whom it concerns in one click. Nothing where nobody is to be told. */
-export function TellLateLink(props: TellLateProps) {
-  const { count, label, tell, isPending } = useTellLate(props);
+export function NotifyLatePatientsLink(props: NotifyLatePatientsProps) {
+  const { count, label, notify, isPending } = useNotifyLatePatients(props);
   if (count === 0) return null;
   return (
-    <button type="button" className={classes.link} disabled={isPending} onClick={tell}>
+    <button type="button" className={classes.link} disabled={isPending} onClick={notify}>
       {label}
     </button>
   );
 }
 
 /** Whom a delay concerns: the button that tells them, and who has to be called or was told. */
-export function TellLate(props: TellLateProps) {
-  const { patients, count, label, tell, isPending } = useTellLate(props);
+export function NotifyLatePatients(props: NotifyLatePatientsProps) {
+  const { patients, count, label, notify, isPending } = useNotifyLatePatients(props);
   if (patients.length === 0) return null;
   return (
     <Stack gap="xs">
@@ -57,7 +57,7 @@ export function TellLate(props: TellLateProps) {
           leftSection={<IconSend size={16} aria-hidden />}
           className={classes.tell}
           loading={isPending}
-          onClick={firstClick(tell)}
+          onClick={firstClick(notify)}
         >
           {label}
         </Button>
@@ -93,12 +93,12 @@ const isToCall = ({ why, toldTime, isToTell, phone }: LatePatient) =>
 /** "Told about 10:50 AM, now 10:30 AM, by email"; "Can’t be told: phone only". */
 function formatTelling({ why, toldTime, expectedTime, isToTell, channel }: LatePatient): string {
   const isNews = toldTime !== null && toldTime !== expectedTime && (isToTell || why !== '');
-  const toldText = toldTime === null ? '' : `told about ${showSlotTime(toldTime)}`;
+  const notifiedText = toldTime === null ? '' : `told about ${showSlotTime(toldTime)}`;
   const now = isNews ? `now ${showSlotTime(expectedTime)}` : '';
-  if (why !== '') return joined(`Can’t be told: ${lowerFirst(why)}`, toldText, now);
-  if (!isToTell) return upperFirst(toldText);
+  if (why !== '') return joined(`Can’t be told: ${lowerFirst(why)}`, notifiedText, now);
+  if (!isToTell) return upperFirst(notifiedText);
   const by = `by ${channel === 'sms' ? 'SMS' : 'email'}`;
-  return upperFirst(joined(toldText, now || `about ${showSlotTime(expectedTime)}`, by));
+  return upperFirst(joined(notifiedText, now || `about ${showSlotTime(expectedTime)}`, by));
 }
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ');

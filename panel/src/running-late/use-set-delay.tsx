@@ -2,7 +2,7 @@ import { setDelay } from '@docket/contract/running-late.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import type { Role } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
-import { TellLateLink } from './tell-late.tsx';
+import { NotifyLatePatientsLink } from './tell-late.tsx';
 
 /** Whose delay, as it was seen. */
 interface SeenDelay {
@@ -26,7 +26,7 @@ export function useSetDelay(role: Role): (seenDelay: SeenDelay, minutes: number)
     if (done) {
       const now = { doctorId, minutes, version: done.version };
       showSuccess(done.message, {
-        more: <TellLateLink role={role} doctorId={doctorId} />,
+        more: <NotifyLatePatientsLink role={role} doctorId={doctorId} />,
         undo: () => void say(now, seenDelay.minutes, true),
       });
     }

@@ -1,13 +1,13 @@
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { useWho } from './login/use-who.ts';
+import { useAccountLabel } from './login/use-who.ts';
 import { SecurityCards } from './security-cards.tsx';
 
 /** An admin's own settings; a doctor has them on the profile. */
 export function AccountPage() {
-  const who = useWho('admin');
+  const accountLabel = useAccountLabel('admin');
   return (
     <>
-      <PageTitle title="Account" subtitle={who ?? '\u00a0'} />
+      <PageTitle title="Account" subtitle={accountLabel ?? '\u00a0'} />
       <SecurityCards role="admin" />
     </>
   );

@@ -32,7 +32,7 @@ export function IdentityDialog() {
 interface IdentityFormProps {
   proof: 'password' | 'code';
   isDoctor: boolean;
-  onEnd: (isGiven: boolean) => void;
+  onEnd: (isProven: boolean) => void;
 }
 
 function IdentityForm({ proof, isDoctor, onEnd }: IdentityFormProps) {

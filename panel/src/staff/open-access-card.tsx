@@ -123,7 +123,7 @@ function LastingChanges({ changes }: { changes: readonly LastingChange[] }) {
 function AccessRow({ access, onEnd }: { access: OpenAccess; onEnd: () => void }) {
   const { timeZone } = useClinicZone();
   const keep = useAction(keepOpenAccess, { touches: openAccessTopics });
-  const what = formatAccess(access);
+  const accessLabel = formatAccess(access);
   const maker =
     access.madeBy?.name ?? (access.kind === 'password' ? 'the server at its start' : 'before this list');
   const used = access.usedAt === null ? '' : ` · last used ${formatMoment(access.usedAt, timeZone)}`;
@@ -131,7 +131,7 @@ function AccessRow({ access, onEnd }: { access: OpenAccess; onEnd: () => void })
     <li className={classes.row}>
       <div className={classes.words}>
         <div className={classes.line}>
-          <span className={classes.name}>{what}</span>
+          <span className={classes.name}>{accessLabel}</span>
           {access.isUndecided && <StatusBadge tone="amber" label="Keep or end?" />}
         </div>
         <div className={classes.facts}>
@@ -145,7 +145,7 @@ function AccessRow({ access, onEnd }: { access: OpenAccess; onEnd: () => void })
         <Button
           variant="default"
           size="compact-md"
-          aria-label={`Keep: ${what}`}
+          aria-label={`Keep: ${accessLabel}`}
           loading={keep.isPending}
           ref={keepFocus}
           onClick={() => void keep.run({ accessId: access._id })}
@@ -153,7 +153,13 @@ function AccessRow({ access, onEnd }: { access: OpenAccess; onEnd: () => void })
           Keep
         </Button>
       )}
-      <Button variant="default" size="compact-md" aria-label={`End: ${what}`} ref={keepFocus} onClick={onEnd}>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`End: ${accessLabel}`}
+        ref={keepFocus}
+        onClick={onEnd}
+      >
         End
       </Button>
     </li>

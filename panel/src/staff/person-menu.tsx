@@ -11,14 +11,15 @@ export interface PersonMenuProps {
   onChangeRole: () => void;
   onRemove: () => void;
   /** Why this one must stay a manager; null where somebody else is one. */
-  whyLast: string | null;
+  lastManagerReason: string | null;
   /** A new link is on its way. */
   isLinking: boolean;
 }
 
 /** What is done now and then with one of the people. */
 export function PersonMenu(props: PersonMenuProps) {
-  const { person, onRename, onLink, onRemoveFactor, onChangeRole, onRemove, whyLast, isLinking } = props;
+  const { person, onRename, onLink, onRemoveFactor, onChangeRole, onRemove, lastManagerReason, isLinking } =
+    props;
   const { button, ask } = useAskingMenu();
   return (
     <Menu position="bottom-end" withinPortal>
@@ -51,19 +52,19 @@ export function PersonMenu(props: PersonMenuProps) {
         )}
         <Menu.Item
           leftSection={<IconUserCog size={16} aria-hidden />}
-          disabled={whyLast !== null}
+          disabled={lastManagerReason !== null}
           onClick={ask(onChangeRole)}
         >
           {person.staffRole === 'manager' ? 'Make front desk' : 'Make manager'}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconUserOff size={16} aria-hidden />}
-          disabled={whyLast !== null}
+          disabled={lastManagerReason !== null}
           onClick={ask(onRemove)}
         >
           Take away access
         </Menu.Item>
-        {whyLast && <Menu.Label maw={220}>{whyLast}</Menu.Label>}
+        {lastManagerReason && <Menu.Label maw={220}>{lastManagerReason}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -259,8 +259,8 @@ test('access is taken away only after the question', async () => {
 
 test('the second factor of somebody else is removed after the question; of who has none and your own it is not', async () => {
   const lena: StaffMember = { ...omar, _id: 'a9', name: 'Lena Vos', email: 'lena@clinic.example' };
-  const withOne = [nora, omar].map((person) => ({ ...person, secondFactor: true }));
-  server.answer(listPeople, { people: [...withOne, lena, ines], links: [], shut: [] });
+  const withFactor = [nora, omar].map((person) => ({ ...person, secondFactor: true }));
+  server.answer(listPeople, { people: [...withFactor, lena, ines], links: [], shut: [] });
   server.answer(removeSecondFactor, { message: 'Second factor turned off' });
   const { user } = await draw();
   for (const name of ['Nora Lind', 'Lena Vos', 'Inés Núñez']) {

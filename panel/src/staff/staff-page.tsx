@@ -36,7 +36,7 @@ import { type MadeLink, useLinkPerson } from './use-link-person.ts';
 
 /** What is being done with one of them. */
 type Doing = {
-  readonly what: 'rename' | 'change role' | 'remove' | 'remove factor';
+  readonly action: 'rename' | 'change role' | 'remove' | 'remove factor';
   readonly person: StaffMember;
 };
 
@@ -84,12 +84,12 @@ export function StaffPage() {
               <PersonRow
                 key={person._id}
                 person={person}
-                onRename={() => setDoing({ what: 'rename', person })}
+                onRename={() => setDoing({ action: 'rename', person })}
                 onLink={() => void link(person)}
-                onRemoveFactor={() => setDoing({ what: 'remove factor', person })}
-                onChangeRole={() => setDoing({ what: 'change role', person })}
-                onRemove={() => setDoing({ what: 'remove', person })}
-                whyLast={whyLast(person, data.people)}
+                onRemoveFactor={() => setDoing({ action: 'remove factor', person })}
+                onChangeRole={() => setDoing({ action: 'change role', person })}
+                onRemove={() => setDoing({ action: 'remove', person })}
+                lastManagerReason={explainLastManager(person, data.people)}
                 isLinking={linkingId === person._id}
               />
             ))}
@@ -103,10 +103,10 @@ export function StaffPage() {
       )}
       {data && <OpenAccessCard />}
       <InvitePerson isOpen={isInviting} onInvited={show} onClose={() => setInviting(false)} />
-      <RenamePerson person={doing?.what === 'rename' ? doing.person : null} onClose={stop} />
-      <RemoveFactorOf person={doing?.what === 'remove factor' ? doing.person : null} onClose={stop} />
-      <ChangeRole person={doing?.what === 'change role' ? doing.person : null} onClose={stop} />
-      <RemovePerson person={doing?.what === 'remove' ? doing.person : null} onClose={stop} />
+      <RenamePerson person={doing?.action === 'rename' ? doing.person : null} onClose={stop} />
+      <RemoveFactorOf person={doing?.action === 'remove factor' ? doing.person : null} onClose={stop} />
+      <ChangeRole person={doing?.action === 'change role' ? doing.person : null} onClose={stop} />
+      <RemovePerson person={doing?.action === 'remove' ? doing.person : null} onClose={stop} />
     </>
   );
 }
@@ -187,7 +187,7 @@ function formatLink({ name, canSignIn }: StaffMember): string {
 }
 
 /** Why this one, the last manager who can sign in, must stay one: otherwise nobody could ever be invited again. */
-function whyLast(person: StaffMember, people: readonly StaffMember[]): string | null {
+function explainLastManager(person: StaffMember, people: readonly StaffMember[]): string | null {
   const others = people.filter(({ _id, canSignIn }) => canSignIn && _id !== person._id);
   if (others.length === 0) return 'You are the only admin. Invite someone else first.';
   if (others.some(({ staffRole }) => staffRole === 'manager')) return null;
@@ -254,7 +254,7 @@ function ChangeRole({ person, onClose }: ChangeRoleProps) {
   const lastPerson = useLast(person);
   const { run, isPending } = useAction(changeStaffRole, { touches: ['people'] });
   const isManager = lastPerson?.staffRole === 'manager';
-  const madeAccess = useMadeAccess(person);
+  const madeAccess = useAccessMadeBy(person);
   const change = async () => {
     if (lastPerson)
       await run({
@@ -304,7 +304,7 @@ function RemovePerson({ person, onClose }: RemovePersonProps) {
     // An admin who removed their own access has nothing left to see here.
     onSuccess: () => void (lastPerson?.you && logout(client)),
   });
-  const madeAccess = useMadeAccess(person);
+  const madeAccess = useAccessMadeBy(person);
   const remove = async () => {
     if (lastPerson) await run({ accountId: lastPerson._id, ...madeAccess.keep });
     onClose();
@@ -320,7 +320,7 @@ function RemovePerson({ person, onClose }: RemovePersonProps) {
       onNo={onClose}
       isPending={isPending}
     >
-      {lastPerson && formatWhatHappens(lastPerson)}
+      {lastPerson && formatRemovalEffects(lastPerson)}
       <MadeBy
         access={madeAccess.access}
         isOwn={madeAccess.isOwn}
@@ -332,7 +332,7 @@ function RemovePerson({ person, onClose }: RemovePersonProps) {
 }
 
 /** What works without a sign-in and was made by a person whose right is about to end, and which of it is kept. */
-function useMadeAccess(person: StaffMember | null) {
+function useAccessMadeBy(person: StaffMember | null) {
   const lastPerson = useLast(person);
   const { data } = useOpenAccess();
   const [kept, setKept] = useState<readonly string[]>([]);
@@ -343,7 +343,7 @@ function useMadeAccess(person: StaffMember | null) {
   return { access, isOwn, kept, onKeep: setKept, keep: all.length > 0 ? { keep: all } : {} };
 }
 
-function formatWhatHappens({ you, canSignIn }: StaffMember): string {
+function formatRemovalEffects({ you, canSignIn }: StaffMember): string {
   const stays = 'The history keeps this name.';
   if (you) return `You are logged out at once and can’t log in any more. ${stays} This can’t be undone.`;
   if (!canSignIn)

@@ -10,13 +10,13 @@ export interface MadeLink {
 }
 
 /** Makes a new link for one of the people and hands it over; `linkingId` says whose is on its way. */
-export function useLinkPerson(onMade: (link: MadeLink) => void) {
+export function useLinkPerson(onLinkCreated: (link: MadeLink) => void) {
   const [requestedId, setRequestedId] = useState<string | null>(null);
   const { run, isPending } = useAction(linkPerson, { touches: ['people'] });
   const link = async (person: StaffMember) => {
     setRequestedId(person._id);
     const answer = await run({ accountId: person._id });
-    if (answer) onMade({ person, path: answer.invitationPath });
+    if (answer) onLinkCreated({ person, path: answer.invitationPath });
   };
   return { link, linkingId: isPending ? requestedId : null };
 }

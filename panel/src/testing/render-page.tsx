@@ -44,5 +44,5 @@ export async function renderPage(page: ReactNode, { at = '/', signedIn = [] }: P
     </QueryClientProvider>,
   );
   await act(async () => {});
-  return { ...view, user: userEvent.setup(), client, place: () => history.location.href };
+  return { ...view, user: userEvent.setup(), client, currentUrl: () => history.location.href };
 }

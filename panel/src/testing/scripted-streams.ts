@@ -22,7 +22,7 @@ export interface ScriptedStreams {
   /** Every stream that was opened so far, oldest first, also those that ended. */
   readonly opened: readonly OpenStream[];
   /** How the next streams are refused: with an answer, or without a server; null lets them open again. */
-  refuse(how: Refusal | 'no answer' | null): void;
+  refuse(nextRefusal: Refusal | 'no answer' | null): void;
 }
 
 /** Stands in for the server's live streams; everything else goes to what stood in for the network before. */
@@ -59,8 +59,8 @@ export function scriptStreams(): ScriptedStreams {
   });
   return {
     opened,
-    refuse: (how) => {
-      refusal = how;
+    refuse: (nextRefusal) => {
+      refusal = nextRefusal;
     },
   };
 }

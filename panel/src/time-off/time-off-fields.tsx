@@ -55,8 +55,8 @@ export function TimeOffFields({ whose, rescheduling, onClose }: TimeOffFieldsPro
     const found = checkTimeOff(form);
     show(found);
     if (Object.keys(found).length > 0 || rescheduling.isPreviewing || rescheduling.isApplying) return;
-    const isWholeClinic = form.whom === 'clinic';
-    void rescheduling.propose({ what: 'time off', timeOff: toTimeOff(form), isWholeClinic });
+    const isWholeClinic = form.scope === 'clinic';
+    void rescheduling.propose({ kind: 'time off', timeOff: toTimeOff(form), isWholeClinic });
   };
   const isOneDay = form.fromDate === form.toDate;
   return (
@@ -69,8 +69,8 @@ export function TimeOffFields({ whose, rescheduling, onClose }: TimeOffFieldsPro
               aria-label="For whom"
               fullWidth
               data={whoms}
-              value={form.whom}
-              onChange={(whom) => set({ whom: whom === 'clinic' ? 'clinic' : 'doctor' })}
+              value={form.scope}
+              onChange={(scope) => set({ scope: scope === 'clinic' ? 'clinic' : 'doctor' })}
             />
           </Input.Wrapper>
         )}

@@ -6,7 +6,7 @@ import { readClock } from '../clinic/typed-clock.ts';
 
 /** A time off as it is typed. */
 export interface TimeOffForm {
-  readonly whom: 'doctor' | 'clinic';
+  readonly scope: 'doctor' | 'clinic';
   /** "2026-11-23" */
   readonly fromDate: string | null;
   readonly toDate: string | null;
@@ -20,7 +20,7 @@ export type TimeOffFaults = Partial<Record<TimeOffField, string>>;
 
 export function emptyTimeOff(today: string): TimeOffForm {
   return {
-    whom: 'doctor',
+    scope: 'doctor',
     fromDate: today,
     toDate: today,
     isWholeDays: true,

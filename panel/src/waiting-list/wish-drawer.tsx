@@ -35,7 +35,7 @@ import {
 } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { WhileShown } from '../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../api/privacy/while-shown.tsx';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { DateField } from '../clinic/date-field.tsx';
@@ -69,15 +69,15 @@ export function WishDrawer({ question, today, onClose }: WishDrawerProps) {
       // A stray click must not cost what was typed.
       closeOnClickOutside={false}
     >
-      <WhileShown>
+      <UnlessNamesHidden>
         {last && <WishForm key={last.wish?._id ?? 'new'} wish={last.wish} today={today} onClose={onClose} />}
-      </WhileShown>
+      </UnlessNamesHidden>
     </Drawer>
   );
 }
 
 interface WishValues {
-  readonly whom: string | null;
+  readonly doctorOrSpeciality: string | null;
   readonly from: string | null;
   readonly to: string | null;
   readonly weekdays: readonly number[];
@@ -91,7 +91,7 @@ const sameDoctor = 'same';
 
 function toValues(wish: Wish | null): WishValues {
   return {
-    whom: wish ? (wish.doctor?.id ?? wish.speciality ?? sameDoctor) : null,
+    doctorOrSpeciality: wish ? (wish.doctor?.id ?? wish.speciality ?? sameDoctor) : null,
     from: wish?.from ?? null,
     to: wish?.to ?? null,
     weekdays: wish?.weekdays ?? [],
@@ -112,7 +112,7 @@ const partLabels: Readonly<Record<PartOfDay, string>> = {
 function WishForm({ wish, today, onClose }: { wish: Wish | null; today: CalendarDate; onClose: () => void }) {
   const [patient, setPatient] = useState<Patient | null>(null);
   const [values, setValues] = useState(() => toValues(wish));
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const change = (part: Partial<WishValues>) => setValues((now) => ({ ...now, ...part }));
   const options = { touches: ['wishes'] as const, onSuccess: onClose };
   const adding = useAction(addWish, options);
@@ -121,8 +121,8 @@ function WishForm({ wish, today, onClose }: { wish: Wish | null; today: Calendar
   const isPatientMissing = wish === null && patient === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    if (values.whom === null || isPatientMissing) return;
+    setSubmitted(true);
+    if (values.doctorOrSpeciality === null || isPatientMissing) return;
     const input = toInput(values);
     if (wish) void changing.run({ ...input, wishId: wish._id, version: wish.version });
     else if (patient) void adding.run({ ...input, patientId: patient._id });
@@ -145,17 +145,19 @@ function WishForm({ wish, today, onClose }: { wish: Wish | null; today: Calendar
             <FindPatient
               today={today}
               isFirst
-              error={isAsked ? 'Choose a patient' : undefined}
+              error={isSubmitted ? 'Choose a patient' : undefined}
               onChoose={setPatient}
             />
           ))}
         <WhomField
           wish={wish}
-          value={values.whom}
-          error={isAsked && values.whom === null ? 'Choose a doctor or a speciality' : undefined}
-          onChange={(whom) => change({ whom })}
+          value={values.doctorOrSpeciality}
+          error={
+            isSubmitted && values.doctorOrSpeciality === null ? 'Choose a doctor or a speciality' : undefined
+          }
+          onChange={(doctorOrSpeciality) => change({ doctorOrSpeciality })}
         />
-        {waiting && <SecondWish wish={wish} patient={waiting} whom={values.whom} />}
+        {waiting && <SecondWish wish={wish} patient={waiting} whom={values.doctorOrSpeciality} />}
         <Group grow align="start">
           <DateField
             label="From"
@@ -276,7 +278,7 @@ interface WhomFieldProps {
   wish: Wish | null;
   value: string | null;
   error: string | undefined;
-  onChange: (whom: string | null) => void;
+  onChange: (doctorOrSpeciality: string | null) => void;
 }
 
 /** A doctor, anybody of a speciality, or (for who holds an appointment) whoever has it. */
@@ -305,10 +307,12 @@ function WhomField({ wish, value, error, onChange }: WhomFieldProps) {
   );
 }
 
-function toInput({ whom, from, to, weekdays, partOfDay, minutes, urgent, note }: WishValues) {
-  const speciality = specialities.find((name) => name === whom);
+function toInput({ doctorOrSpeciality, from, to, weekdays, partOfDay, minutes, urgent, note }: WishValues) {
+  const speciality = specialities.find((name) => name === doctorOrSpeciality);
   return {
-    ...(speciality ? { speciality } : whom !== null && whom !== sameDoctor && { doctorId: whom }),
+    ...(speciality
+      ? { speciality }
+      : doctorOrSpeciality !== null && doctorOrSpeciality !== sameDoctor && { doctorId: doctorOrSpeciality }),
     ...(from !== null && { from }),
     ...(to !== null && { to }),
     ...(minutes !== '' && { durationMinutes: Number(minutes) }),

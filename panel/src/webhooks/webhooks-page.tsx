@@ -11,7 +11,7 @@ import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { ShownOnce } from '@docket/ui/shown-once.tsx';
+import { OneTimeSecret } from '@docket/ui/shown-once.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
@@ -45,7 +45,7 @@ interface MadeSecret {
 
 /** What is asked about one of them. */
 interface Question {
-  readonly what: 'new secret' | 'remove';
+  readonly kind: 'new secret' | 'remove';
   readonly webhook: Webhook;
 }
 
@@ -81,7 +81,7 @@ export function WebhooksPage() {
       )}
       {madeSecret && (
         <div className={classes.page}>
-          <ShownOnce
+          <OneTimeSecret
             key={madeSecret.secret}
             word="Signing secret"
             title={`Signing secret for ${madeSecret.url}`}
@@ -113,7 +113,7 @@ export function WebhooksPage() {
               webhook={webhook}
               isOff={isOff}
               onEdit={() => setDraft({ webhookId: webhook._id, url: webhook.url, events: webhook.events })}
-              onAsk={(what) => setQuestion({ what, webhook })}
+              onAsk={(kind) => setQuestion({ kind, webhook })}
             />
           ))}
         </div>
@@ -129,7 +129,7 @@ interface WebhookCardProps {
   /** No webhook is sent to at all. */
   isOff: boolean;
   onEdit: () => void;
-  onAsk: (what: Question['what']) => void;
+  onAsk: (kind: Question['kind']) => void;
 }
 
 function WebhookCard({ webhook, isOff, onEdit, onAsk }: WebhookCardProps) {
@@ -267,9 +267,9 @@ function AskFirst({ question, onSecret, onClose }: AskFirstProps) {
   const edit = useAction(editWebhook, { ...options, successText: () => 'New signing secret made' });
   const remove = useAction(removeWebhook, options);
   if (!lastQuestion) return null;
-  const { what, webhook } = lastQuestion;
+  const { kind, webhook } = lastQuestion;
   const { _id: webhookId, url } = webhook;
-  const isRemoval = what === 'remove';
+  const isRemoval = kind === 'remove';
   const act = async () => {
     if (isRemoval) await remove.run({ webhookId });
     else {

@@ -15,7 +15,7 @@ export interface AwayFixture {
   readonly line: Line;
   readonly nodes: readonly Node[];
   /** one on each node */
-  readonly followers: readonly Follower[];
+  readonly connections: readonly Follower[];
   readonly load: SteadyLoad;
   readonly token: string;
 }
@@ -50,33 +50,36 @@ export async function playOutage(
   scene: AwayFixture,
   play: (scene: AwayFixture) => Promise<void>,
 ): Promise<void> {
-  const toldBefore = timesTold(scene.followers);
+  const resyncsBefore = countResyncs(scene.connections);
   await scene.load.goOn(20);
   await play(scene);
-  await showRecovery(scene, toldBefore);
+  await showRecovery(scene, resyncsBefore);
 }
 
 /** Waits until both nodes serve, and their screens hear of the newest change or are told that they may have missed some. */
-async function showRecovery({ nodes, load, followers }: AwayFixture, toldBefore: number[]): Promise<void> {
+async function showRecovery(
+  { nodes, load, connections }: AwayFixture,
+  resyncsBefore: number[],
+): Promise<void> {
   await load.goOn(30);
   for (const { baseUrl } of nodes) {
     await waitUntil('a node is ready again', async () => (await statusOf(`${baseUrl}/readyz`)) === 200);
   }
   const { newest } = load;
   await waitUntil('every screen hears of the newest change, or that it may have missed some', () => {
-    const times = timesTold(followers);
-    return followers.every(
+    const times = countResyncs(connections);
+    return connections.every(
       ({ heard }, index) =>
-        (times[index] ?? 0) > (toldBefore[index] ?? 0) ||
+        (times[index] ?? 0) > (resyncsBefore[index] ?? 0) ||
         heard.some((event) => event.topic === 'appointments' && event.appointmentId === newest),
     );
   });
-  await waitUntil('every stream is open', () => followers.every(({ isOpen }) => isOpen));
+  await waitUntil('every stream is open', () => connections.every(({ isOpen }) => isOpen));
 }
 
 /** How often each of them was told that changes may have been missed. */
-function timesTold(followers: readonly Follower[]): number[] {
-  return followers.map(
+function countResyncs(connections: readonly Follower[]): number[] {
+  return connections.map(
     ({ heard }) => heard.filter(({ topic }) => topic === 'resync' || topic === 'hello').length,
   );
 }

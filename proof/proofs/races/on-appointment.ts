@@ -12,7 +12,7 @@ import { type Field, nodeFor, race } from './field.ts';
 
 export const maxRacers = 8;
 /** How many times after the first one a race may want. */
-export const timesWanted = maxRacers + 1;
+export const contestedSlotCount = maxRacers + 1;
 const kinds = ['cancelled', 'completed', 'moved'] as const;
 type Kind = (typeof kinds)[number];
 

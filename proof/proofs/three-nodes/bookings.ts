@@ -11,13 +11,13 @@ import { signInAsAdmin } from '../../practice.ts';
 import { type Cluster, nodeOf } from './cluster.ts';
 
 /** A key counts on every node, and every node's screens hear of what became of it. */
-export async function showBookingsAreOne(cluster: Cluster): Promise<string> {
+export async function showIdempotentBookings(cluster: Cluster): Promise<string> {
   const { nodes } = cluster;
   const { baseUrl } = nodeOf(cluster, 0);
   const token = await signInAsAdmin(baseUrl);
   const doctorId = (await newDoctor(baseUrl, token))._id;
-  const followers = nodes.map((node) => follow(node.baseUrl, 'admin', token));
-  await waitUntil('every node follows', () => followers.every(({ isOpen }) => isOpen));
+  const connections = nodes.map((node) => follow(node.baseUrl, 'admin', token));
+  await waitUntil('every node follows', () => connections.every(({ isOpen }) => isOpen));
 
   const input = { doctorId, ...slotOf(0), patient: { name: 'Paula Once' } };
   const idempotencyKey = 'once on all nodes';
@@ -33,19 +33,19 @@ export async function showBookingsAreOne(cluster: Cluster): Promise<string> {
   equal(appointments.length, 1);
 
   const [appointmentId = ''] = ids;
-  await heardOn(followers, appointmentId, 'booked');
+  await heardOn(connections, appointmentId, 'booked');
   await call(cancelAppointment.admin, { appointmentId }, { baseUrl: nodeOf(cluster, 1).baseUrl, token });
-  await heardOn(followers, appointmentId, 'cancelled');
-  await Promise.all(followers.map((follower) => follower.leave()));
+  await heardOn(connections, appointmentId, 'cancelled');
+  await Promise.all(connections.map((connection) => connection.leave()));
   return 'one Idempotency-Key sent to all nodes twice at the same time made one appointment; the streams of all three heard of it and of its cancellation on node 2';
 }
 
-async function heardOn(followers: readonly Follower[], id: string, what: string): Promise<void> {
-  await waitUntil(`every node's stream says "${what}"`, () =>
-    followers.every(({ heard }) =>
+async function heardOn(connections: readonly Follower[], id: string, action: string): Promise<void> {
+  await waitUntil(`every node's stream says "${action}"`, () =>
+    connections.every(({ heard }) =>
       heard.some(
         (event) =>
-          event.topic === 'appointments' && event.appointmentId === id && event.change?.what === what,
+          event.topic === 'appointments' && event.appointmentId === id && event.change?.what === action,
       ),
     ),
   );

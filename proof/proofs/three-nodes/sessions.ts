@@ -10,7 +10,7 @@ import { waitUntil } from '../../balancer/wait-until.ts';
 import { signInAsAdmin } from '../../practice.ts';
 import { type Cluster, nodeOf } from './cluster.ts';
 
-const callsMade = 30;
+const requestCount = 30;
 
 /** A sign-in on one node counts on all of them, and is over on all of them at once. */
 export async function showSessionsAreShared(cluster: Cluster): Promise<string> {
@@ -18,21 +18,21 @@ export async function showSessionsAreShared(cluster: Cluster): Promise<string> {
   const token = await signInAsAdmin(nodeOf(cluster, 0).baseUrl);
   for (const { baseUrl } of nodes) await call(listDoctors, {}, { baseUrl, token });
   const { baseUrl } = balancer;
-  await Promise.all(Array.from({ length: callsMade }, () => call(listDoctors, {}, { baseUrl, token })));
+  await Promise.all(Array.from({ length: requestCount }, () => call(listDoctors, {}, { baseUrl, token })));
   for (const node of nodes)
     ok((balancer.connectionsByPort.get(node.port) ?? 0) > 0, 'a node was given no connection');
 
-  const followers = nodes.map((node) => follow(node.baseUrl, 'admin', token));
-  await waitUntil('every node follows', () => followers.every(({ isOpen }) => isOpen));
+  const connections = nodes.map((node) => follow(node.baseUrl, 'admin', token));
+  await waitUntil('every node follows', () => connections.every(({ isOpen }) => isOpen));
   await call(logout.admin, {}, { baseUrl: nodeOf(cluster, 1).baseUrl, token });
   for (const { baseUrl } of [...nodes, balancer]) {
     equal((await refusalOf('a call after logout', call(listDoctors, {}, { baseUrl, token }))).status, 401);
   }
   await waitUntil('every stream of the session has ended', () =>
-    followers.every(({ heard }) => heard.at(-1)?.topic === 'ended'),
+    connections.every(({ heard }) => heard.at(-1)?.topic === 'ended'),
   );
-  await Promise.all(followers.map((follower) => follower.leave()));
-  return `a session of node 1 served ${callsMade} calls through the balancer (${[...balancer.connectionsByPort.values()].join(', ')} connections), ended on node 2 it was over on all at the next call, its 3 streams with it`;
+  await Promise.all(connections.map((connection) => connection.leave()));
+  return `a session of node 1 served ${requestCount} calls through the balancer (${[...balancer.connectionsByPort.values()].join(', ')} connections), ended on node 2 it was over on all at the next call, its 3 streams with it`;
 }
 
 /** A doctor archived on one node is signed out on every node. */
@@ -41,8 +41,8 @@ export async function showArchivedIsOut(cluster: Cluster): Promise<string> {
   const token = await signInAsAdmin(nodeOf(cluster, 0).baseUrl);
   const doctor = await newDoctor(nodeOf(cluster, 0).baseUrl, token, { withPassword: true });
   const tokens = await Promise.all(nodes.map(({ baseUrl }) => signInDoctor(baseUrl, doctor)));
-  const followers = nodes.map(({ baseUrl }, index) => follow(baseUrl, 'doctor', tokens[index] ?? ''));
-  await waitUntil('the doctor follows on every node', () => followers.every(({ isOpen }) => isOpen));
+  const connections = nodes.map(({ baseUrl }, index) => follow(baseUrl, 'doctor', tokens[index] ?? ''));
+  await waitUntil('the doctor follows on every node', () => connections.every(({ isOpen }) => isOpen));
 
   await call(archiveDoctor, { docId: doctor._id }, { baseUrl: nodeOf(cluster, 2).baseUrl, token });
   const statuses = await Promise.all(
@@ -59,8 +59,8 @@ export async function showArchivedIsOut(cluster: Cluster): Promise<string> {
     await refusalOf('a sign-in of somebody archived', call(login.doctor, credentials, { baseUrl }));
   }
   await waitUntil('every stream of the doctor has ended', () =>
-    followers.every(({ heard }) => heard.at(-1)?.topic === 'ended'),
+    connections.every(({ heard }) => heard.at(-1)?.topic === 'ended'),
   );
-  await Promise.all(followers.map((follower) => follower.leave()));
+  await Promise.all(connections.map((connection) => connection.leave()));
   return 'a doctor archived on node 3 was out of 3 sessions on 3 nodes at the next call';
 }

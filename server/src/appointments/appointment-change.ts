@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
-import type { ToldState } from '@docket/contract/message-rules.ts';
+import type { NotifiableState } from '@docket/contract/message-rules.ts';
 import type { Tx } from '../platform/database/engine.ts';
 
 /** The account that makes a change, or a patient or program without an account (`accountId` is null). */
@@ -22,8 +22,8 @@ export interface ChangeInput {
   readonly to: HistoryEntry['to'];
   /** The state before and after, where the patient may need a message. `wallNow` is in wall minutes. */
   readonly tells?: {
-    readonly was: ToldState | null;
-    readonly is: ToldState;
+    readonly was: NotifiableState | null;
+    readonly is: NotifiableState;
     readonly wallNow: number;
     readonly isRescheduled?: true;
   };
@@ -37,7 +37,7 @@ export interface AppointmentChange extends ChangeInput {
 /** Answers to the questions that ride on the insert of the audit entry; true where nobody asked. */
 export interface Interest {
   /** A webhook may listen. */
-  readonly isHeard: boolean;
+  readonly hasListeners: boolean;
   /** The patient of an appointment that took or freed a time may be on the waiting list. */
   readonly isWaiting: boolean;
   /** An offer that an appointment ended may come back. */

@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 const asAdmin = (path: string, body: object) =>
   clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-const asDoctor = (path: string, body: object, who = doctor) =>
-  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: who.token }, body });
+const asDoctor = (path: string, body: object, account = doctor) =>
+  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: account.token }, body });
 const historyOf = async (id: string) =>
   (
     await clinic.request({
@@ -27,7 +27,7 @@ const historyOf = async (id: string) =>
       token: { admin: admin.token },
     })
   ).body.history;
-const readOne = async (id: string) => {
+const readAppointment = async (id: string) => {
   const { body } = await clinic.request({
     method: 'GET',
     path: '/api/admin/appointments',
@@ -44,7 +44,7 @@ describe('cancel', () => {
       status: 200,
       body: { success: true, message: 'Appointment cancelled' },
     });
-    expect(await readOne(id)).toMatchObject({ cancelled: true, isCompleted: false });
+    expect(await readAppointment(id)).toMatchObject({ cancelled: true, isCompleted: false });
   });
 
   test.each(['appoitmentId', 'appointmentId'])(
@@ -66,26 +66,26 @@ describe('cancel', () => {
   test("a doctor's reason for cancelling is kept", async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
     await asDoctor('cancel-appoitment', { appoitmentId: id, reason: ' Called to surgery ' });
-    expect(await readOne(id)).toMatchObject({ cancelled: true, cancelReason: 'Called to surgery' });
+    expect(await readAppointment(id)).toMatchObject({ cancelled: true, cancelReason: 'Called to surgery' });
   });
 
   test('by whom it was cancelled is kept beside the reason, stands in the history, and goes with Undo', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
     await asAdmin('cancel-appointment', { appointmentId: id, kind: 'patient', reason: 'Felt better' });
-    expect(await readOne(id)).toMatchObject({ cancelReason: 'Felt better', cancelKind: 'patient' });
+    expect(await readAppointment(id)).toMatchObject({ cancelReason: 'Felt better', cancelKind: 'patient' });
     expect((await historyOf(id)).at(-1)?.to).toEqual({
       ...{ status: 'cancelled', kind: 'patient', reason: 'Felt better' },
     });
     await asAdmin('restore-appointment', { appointmentId: id });
-    expect(await readOne(id)).not.toHaveProperty('cancelKind');
+    expect(await readAppointment(id)).not.toHaveProperty('cancelKind');
     await asDoctor('cancel-appoitment', { appoitmentId: id, kind: 'doctor' });
-    expect(await readOne(id)).toMatchObject({ cancelReason: '', cancelKind: 'doctor' });
+    expect(await readAppointment(id)).toMatchObject({ cancelReason: '', cancelKind: 'doctor' });
   });
 
   test('whoever did not come cancelled nothing, whatever kind is sent with it', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
     await asAdmin('cancel-appointment', { appointmentId: id, kind: 'patient', reason: 'Did not come' });
-    expect(await readOne(id)).not.toHaveProperty('cancelKind');
+    expect(await readAppointment(id)).not.toHaveProperty('cancelKind');
     expect((await historyOf(id)).at(-1)?.to).toEqual({ status: 'cancelled', reason: 'Did not come' });
   });
 
@@ -136,16 +136,16 @@ describe('complete', () => {
       status: 200,
       body: { success: true, message: 'Appointment completed' },
     });
-    expect(await readOne(id)).toMatchObject({ cancelled: false, isCompleted: true });
+    expect(await readAppointment(id)).toMatchObject({ cancelled: false, isCompleted: true });
   });
 
   test("somebody else's appointment answers like one that does not exist", async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: colleague.id });
-    const history = (who: SignedIn, of: string) =>
+    const history = (account: SignedIn, of: string) =>
       clinic.request({
         method: 'GET',
         path: `/api/doctor/appointments/${of}/history`,
-        token: { doctor: who.token },
+        token: { doctor: account.token },
       });
     for (const appoitmentId of [id, 'nobody']) {
       for (const path of ['complete-appoitment', 'cancel-appoitment']) {
@@ -172,7 +172,7 @@ describe('restore', () => {
     ]) {
       const { id } = await anAppointment(clinic.context, { status, doctorId: doctor.id });
       expect(await ask(id)).toMatchObject({ status: 200, body: { message: 'Appointment restored' } });
-      expect(await readOne(id)).toMatchObject({ cancelled: false, isCompleted: false });
+      expect(await readAppointment(id)).toMatchObject({ cancelled: false, isCompleted: false });
       expect(await historyOf(id)).toMatchObject([
         { what: 'restored', from: { status }, to: { status: 'pending' } },
       ]);
@@ -195,7 +195,7 @@ describe('restore', () => {
     const { status, body } = await asAdmin('restore-appointment', { appointmentId: id });
     expect({ status, message: body.message }).toEqual({ status: 409, message: 'This time is already taken' });
     expect(body.details).toMatchObject({ appointmentId: taker.id });
-    expect(await readOne(id)).toMatchObject({ cancelled: true });
+    expect(await readAppointment(id)).toMatchObject({ cancelled: true });
     expect(await historyOf(id)).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('payment', () => {
         body: { message: 'Payment set to Online' },
       });
       expect((await asAdmin('set-payment', { appointmentId: id, payment: true })).status).toBe(200);
-      expect(await readOne(id)).toMatchObject({ payment: true });
+      expect(await readAppointment(id)).toMatchObject({ payment: true });
       expect(await historyOf(id)).toMatchObject([
         {
           what: 'payment set',
@@ -227,7 +227,7 @@ describe('payment', () => {
         },
       ]);
       expect((await asAdmin('set-payment', { appointmentId: id, payment: false })).status).toBe(200);
-      expect(await readOne(id)).toMatchObject({ payment: false });
+      expect(await readAppointment(id)).toMatchObject({ payment: false });
     },
   );
 
@@ -238,7 +238,7 @@ describe('payment', () => {
       status: 409,
       message: 'Appointment is already cancelled',
     });
-    expect(await readOne(id)).toMatchObject({ payment: false });
+    expect(await readAppointment(id)).toMatchObject({ payment: false });
   });
 });
 
@@ -314,7 +314,7 @@ describe('races', () => {
       expect(answers.find((answer) => answer.status === 409)?.body.message).toBe(
         `Appointment is already ${change.what}`,
       );
-      expect(await readOne(id)).toMatchObject({ cancelled: change.what === 'cancelled' });
+      expect(await readAppointment(id)).toMatchObject({ cancelled: change.what === 'cancelled' });
       await asAdmin('restore-appointment', { appointmentId: id });
       await asAdmin('cancel-appointment', { appointmentId: id });
     }
@@ -378,7 +378,7 @@ test('people in an answer are as they are now', async () => {
     amount: 49.5,
     payment: true,
   });
-  const appointment = await readOne(id);
+  const appointment = await readAppointment(id);
   expect(Appointment.parse(appointment)).toEqual(appointment);
   expect(appointment).toEqual({
     _id: id,

@@ -8,9 +8,9 @@ import type { Context } from '../platform/context.ts';
 import { LostRace } from '../platform/database/engine.ts';
 import type { Call } from '../platform/serve.ts';
 import { recordHistory } from './history.ts';
-import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from './load-own.ts';
+import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from './load-own.ts';
 import { payOnline, takeBackOnline } from './payments/write-entry.ts';
-import { isOnDay, whyNotPay } from './rules.ts';
+import { explainPaymentRefusal, isOnDay } from './rules.ts';
 import { arrivalAndNoteStore, type Remarks } from './store/changes.ts';
 
 /** Check-in: marks a pending appointment's patient as here, or takes that back. Repeating it changes nothing and leaves no trace. */
@@ -26,7 +26,7 @@ async function writeArrival(
   { tx, clock, caller }: ChangingCall,
   arrival: Call<typeof markArrivedEndpoint>['input'],
 ): Promise<void> {
-  const now = await loadOwn(tx, caller, arrival.appointmentId);
+  const now = await loadForCaller(tx, caller, arrival.appointmentId);
   if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
   if (arrival.here === (now.arrivedAt !== null)) return;
   await checkUnchanged(now, arrival.version, tx);
@@ -60,7 +60,7 @@ async function writeCallIn(
   { tx, clock, caller }: ChangingCall,
   request: Call<typeof callInEndpoint>['input'],
 ): Promise<void> {
-  const now = await loadOwn(tx, caller, request.appointmentId);
+  const now = await loadForCaller(tx, caller, request.appointmentId);
   if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
   if (request.called === (now.calledAt !== null)) return;
   await checkUnchanged(now, request.version, tx);
@@ -92,7 +92,7 @@ async function writeNote(
   { tx, clock, caller }: ChangingCall,
   request: Call<typeof setNoteEndpoint>['input'],
 ): Promise<void> {
-  const now = await loadOwn(tx, caller, request.appointmentId);
+  const now = await loadForCaller(tx, caller, request.appointmentId);
   await checkUnchanged(now, request.version, tx);
   const before = await arrivalAndNoteStore(tx).readRemarks(now.id);
   const after = { reason: request.reason ?? before.reason, note: request.note ?? before.note };
@@ -128,9 +128,9 @@ async function writePayment(
 ): Promise<void> {
   const { tx, clock, caller } = by;
   const { appointmentId, version, payment } = request;
-  const now = await loadOwn(tx, caller, appointmentId);
-  const whyNot = whyNotPay(now.status);
-  if (whyNot) throw await refuseFor(whyNot, now, tx);
+  const now = await loadForCaller(tx, caller, appointmentId);
+  const refusalReason = explainPaymentRefusal(now.status);
+  if (refusalReason) throw await refuseFor(refusalReason, now, tx);
   if (now.paidOnline === payment) return;
   await checkUnchanged(now, version, tx);
   if (!(await arrivalAndNoteStore(tx).setPaid(now, payment))) throw new LostRace();

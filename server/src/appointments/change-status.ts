@@ -10,9 +10,9 @@ import type { Context } from '../platform/context.ts';
 import { LostRace, together } from '../platform/database/engine.ts';
 import type { Call } from '../platform/serve.ts';
 import { recordHistory } from './history.ts';
-import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from './load-own.ts';
+import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from './load-own.ts';
 import { takeBackFees } from './payments/write-entry.ts';
-import { arrivalAfter, isSameDay, type StatusChange, statusAfter, whyNotChange } from './rules.ts';
+import { arrivalAfter, explainStatusRefusal, isSameDay, type StatusChange, statusAfter } from './rules.ts';
 import { appointmentStore, type CurrentState, type OwnSlot } from './store/changes.ts';
 
 /** Cancels a pending appointment; its time is free again. */
@@ -30,7 +30,7 @@ export async function complete(
   return { message: 'Appointment completed' };
 }
 
-const whatWasDone = {
+const eventByChange = {
   cancel: 'cancelled',
   complete: 'completed',
   restore: 'restored',
@@ -59,10 +59,10 @@ export async function changeStatus(
   { to, read }: { readonly to?: OwnSlot; readonly read?: CurrentState } = {},
 ): Promise<void> {
   const { appointmentId, version, reason = '' } = input;
-  const before = read ?? (await loadOwn(tx, caller, appointmentId));
+  const before = read ?? (await loadForCaller(tx, caller, appointmentId));
   if (input.mayHaveIt && before.status === statusAfter[change]) return;
-  const whyNot = whyNotChange(change, before.status);
-  if (whyNot) throw await refuseFor(whyNot, before, tx);
+  const refusalReason = explainStatusRefusal(change, before.status);
+  if (refusalReason) throw await refuseFor(refusalReason, before, tx);
   await checkUnchanged(before, version, tx);
 
   const status = statusAfter[change];
@@ -80,7 +80,7 @@ export async function changeStatus(
     appointment: before,
     by: caller,
     at: clock.nowMs(),
-    what: whatWasDone[change],
+    what: eventByChange[change],
     from: { status: before.status, ...changedSlot(before, slot) },
     to: {
       status,

@@ -1,6 +1,6 @@
 import { graceMs } from '@docket/contract/message-rules.ts';
 import { toWebhookEvent } from '@docket/contract/webhooks.ts';
-import { tellOfChanges } from '../messages/tell.ts';
+import { notifyOfChanges } from '../messages/tell.ts';
 import { offerStore } from '../offers/store.ts';
 import { wishesOfAppointments } from '../offers/wish-store.ts';
 import { patientStore } from '../patients/store.ts';
@@ -33,7 +33,7 @@ async function patientMessages(tx: Tx, changes: readonly AppointmentChange[]): P
     tells ? [{ appointment, historyId, ...tells, isRescheduled: tells.isRescheduled ?? false }] : [],
   );
   const waitMs = first.by.isPatient ? 0 : graceMs;
-  await tellOfChanges(tx, tellable, { nowMs: first.at, waitMs, wallNow: first.tells.wallNow });
+  await notifyOfChanges(tx, tellable, { nowMs: first.at, waitMs, wallNow: first.tells.wallNow });
 }
 
 /** Queues an event for each webhook that subscribes to it. */
@@ -42,7 +42,7 @@ async function webhookQueue(
   changes: readonly AppointmentChange[],
   interest: Promise<Interest>,
 ): Promise<void> {
-  if (!(await interest).isHeard) return;
+  if (!(await interest).hasListeners) return;
   await writeEvents(tx, changes.map(toEvent));
 }
 

@@ -5,7 +5,7 @@ import { newId } from '../platform/new-id.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AppointmentChange, ChangeInput } from './appointment-change.ts';
 import { effects } from './effects.ts';
-import { loadOwn } from './load-own.ts';
+import { loadForCaller } from './load-own.ts';
 import { type HistoryRow, historyStore } from './store/history.ts';
 
 /**
@@ -42,6 +42,6 @@ function toRow({ historyId, appointment, by, at, what, from, to }: AppointmentCh
 
 /** Everything that was done to an appointment, oldest first. */
 export async function readHistory({ engine }: Context, { caller, input }: Call<typeof endpoint>) {
-  await loadOwn(engine.read, caller, input.id);
+  await loadForCaller(engine.read, caller, input.id);
   return { history: await historyStore(engine.read).listOf(input.id) };
 }

@@ -21,8 +21,8 @@ beforeEach(async () => {
 type Query = Record<string, string | number | boolean>;
 const ask = (query: Query) =>
   clinic.request({ method: 'GET', path: '/api/admin/appointments', token: { admin: admin.token }, query });
-const askDoctors = (who: SignedIn, query: Query, path = '/api/doctor/appointments') =>
-  clinic.request({ method: 'GET', path, token: { doctor: who.token }, query });
+const askDoctors = (account: SignedIn, query: Query, path = '/api/doctor/appointments') =>
+  clinic.request({ method: 'GET', path, token: { doctor: account.token }, query });
 const read = async (query: Query): Promise<ListAnswer> => {
   const { status, body } = await ask(query);
   expect(status, body.message).toBe(200);
@@ -220,13 +220,13 @@ describe('a cursor', () => {
     const other = await aPatient(clinic.context, { name: '𝔷'.repeat(60) });
     for (const patientId of [id, other.id, id, other.id]) await anAppointment(clinic.context, { patientId });
     let page = await read({ limit: 1, sort: 'patient' });
-    const seenIds = ids(page);
+    const listedIds = ids(page);
     while (page.nextCursor) {
       expect(page.nextCursor.length).toBeLessThanOrEqual(600);
       page = await read({ limit: 1, sort: 'patient', cursor: page.nextCursor });
-      seenIds.push(...ids(page));
+      listedIds.push(...ids(page));
     }
-    expect(new Set(seenIds).size).toBe(4);
+    expect(new Set(listedIds).size).toBe(4);
   });
 });
 

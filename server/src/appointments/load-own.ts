@@ -16,7 +16,11 @@ export interface ChangingCall {
 }
 
 /** The appointment, if the caller may touch it. Another doctor's is refused like one that does not exist. */
-export async function loadOwn(connection: Connection, caller: Caller, id: string): Promise<CurrentState> {
+export async function loadForCaller(
+  connection: Connection,
+  caller: Caller,
+  id: string,
+): Promise<CurrentState> {
   const found = await appointmentStore(connection).find(id, ownerOf(caller));
   if (!found) throw notFound('Appointment');
   return found;

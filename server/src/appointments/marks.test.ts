@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const asAdmin = (path: string, body: object) =>
   clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-const asDoctor = (path: string, body: object, who = doctor) =>
-  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: who.token }, body });
+const asDoctor = (path: string, body: object, account = doctor) =>
+  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: account.token }, body });
 const read = async (): Promise<Appointment> => {
   const token = { admin: admin.token };
   const { body } = await clinic.request({ method: 'GET', path: '/api/admin/appointments', token });

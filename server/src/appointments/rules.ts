@@ -14,13 +14,13 @@ export const statusAfter = {
 } as const satisfies Record<StatusChange, Status>;
 
 /** Why a status may not change so, or null. Only pending appointments close, only closed ones reopen. */
-export function whyNotChange(change: StatusChange, status: Status): string | null {
+export function explainStatusRefusal(change: StatusChange, status: Status): string | null {
   const mayBe = change === 'restore' ? status !== 'pending' : status === 'pending';
   return mayBe ? null : `Appointment is already ${status}`;
 }
 
 /** Why the payment may not be set, or null. */
-export function whyNotPay(status: Status): string | null {
+export function explainPaymentRefusal(status: Status): string | null {
   return status === 'cancelled' ? 'Appointment is already cancelled' : null;
 }
 

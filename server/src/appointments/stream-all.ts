@@ -4,7 +4,7 @@ import type { ListInput } from '@docket/contract/appointments.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { Streamed } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
-import { chooseWay } from './pages/choose-way.ts';
+import { chooseStrategy } from './pages/choose-way.ts';
 import { orderOf, type RowPosition } from './pages/order.ts';
 import { readFilter } from './pages/read-page.ts';
 import { readRows, wholeRows } from './pages/read-rows.ts';
@@ -47,11 +47,11 @@ async function* readPieces(
 ) {
   const { scope, terms } = readFilter(input, ownerId);
   const order = orderOf('booked', scope.doctorId !== null);
-  const way = await chooseWay(connection, scope, terms, order);
-  const limit = rowsAtOnce[way.how];
+  const strategy = await chooseStrategy(connection, scope, terms, order);
+  const limit = rowsAtOnce[strategy.mode];
   let after: RowPosition | null = null;
   do {
-    const placed = await readRows(connection, way, order, after, limit);
+    const placed = await readRows(connection, strategy, order, after, limit);
     const rows = await wholeRows(connection, placed);
     if (rows.length > 0) yield rows.map((row) => JSON.stringify(present(row, origin))).join(',');
     after = placed.length < limit ? null : (placed.at(-1)?.position ?? null);

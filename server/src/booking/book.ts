@@ -56,10 +56,10 @@ async function bookTime(
       withIdempotency(tx, request, async () => {
         await check(tx);
         const holding = await lockAndLoadDoctor(tx, bookingInput.doctorId);
-        const time = toTimeSpan(startsAt, bookingInput.durationMinutes ?? holding.plan.slotMinutes);
+        const time = toTimeSpan(startsAt, bookingInput.durationMinutes ?? holding.doctorPlan.slotMinutes);
         const overbook = await checkSlot(tx, context, holding, { time, overbook: bookingInput.overbook });
-        const wishes = { ...bookingInput, overbook, arrivedAt: null };
-        const appointment = await createAppointment(tx, context, holding, time, wishes, booker);
+        const appointmentInput = { ...bookingInput, overbook, arrivedAt: null };
+        const appointment = await createAppointment(tx, context, holding, time, appointmentInput, booker);
         return { message: 'Appointment booked', appointment };
       }),
     { patientId: bookingInput.patientId },

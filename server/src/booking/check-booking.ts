@@ -77,18 +77,18 @@ function formatDoctor(caller: Caller, { doctorId, doctorName }: { doctorId: stri
 }
 
 /** Says whether a time of a doctor is free, and if not, why: as a sentence and as data. Throws Refusal: not found, invalid. */
-export async function whyNot(context: Context, { input }: Call<typeof whyNotEndpoint>) {
+export async function explainAvailability(context: Context, { input }: Call<typeof whyNotEndpoint>) {
   const { engine, clock } = context;
   const doctor = await doctorStore(engine.read).find(input.doctorId);
   if (!doctor) throw notFound('Doctor');
-  const plan = await loadWorkPlan(engine.read, doctor.id);
-  const length = input.length ?? plan.slotMinutes;
+  const doctorPlan = await loadWorkPlan(engine.read, doctor.id);
+  const length = input.length ?? doctorPlan.slotMinutes;
   const time = toTimeSpan(readStart(input), length);
   if (passesMidnight(time)) {
     throw new Refusal('invalid', 'An appointment may not pass midnight', { field: 'length' });
   }
-  const now = await loadSituation(engine.read, clock, { doctor, plan, time });
-  const conflict = findOfferConflict(time, now, latestOf(plan, false, clock));
+  const now = await loadSituation(engine.read, clock, { doctor, doctorPlan, time });
+  const conflict = findOfferConflict(time, now, latestOf(doctorPlan, false, clock));
   if (!conflict) return { open: true, why: null, message: 'This time is free', details: {} };
   const described = await describeConflict(engine.read, conflict, now.wallNow);
   const patient = input.patientId === undefined ? undefined : { patientId: input.patientId };

@@ -40,24 +40,24 @@ export async function createAppointment(
   context: Context,
   { doctor }: LockedDoctor,
   time: TimeSpan,
-  wishes: AppointmentInput,
+  input: AppointmentInput,
   call: AnswerOrigin & { caller: Actor },
 ): Promise<Appointment> {
   const nowMs = context.clock.nowMs();
-  if (wishes.patient) checkBorn(wishes.patient.dob, context.clock.today());
-  const patient = await findOrAdd(tx, wishes, nowMs);
+  if (input.patient) checkBorn(input.patient.dob, context.clock.today());
+  const patient = await findOrAdd(tx, input, nowMs);
   const newAppointment: NewAppointment = {
     id: newId(),
     doctorId: doctor.id,
     patientId: patient.id,
     ...time,
     status: 'pending',
-    paidOnline: wishes.payment,
-    overbooked: wishes.overbook,
+    paidOnline: input.payment,
+    overbooked: input.overbook,
     amountCents: doctor.feeCents,
-    reason: wishes.reason,
-    note: wishes.note ?? '',
-    arrivedAt: wishes.arrivedAt,
+    reason: input.reason,
+    note: input.note ?? '',
+    arrivedAt: input.arrivedAt,
     bookedAt: nowMs,
   };
   const adding = writeSlot(context, newAppointment, () => appointmentStore(tx).add(newAppointment));

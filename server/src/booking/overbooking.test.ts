@@ -1,7 +1,7 @@
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { maxAtOneStart } from './conflicts/take-slot.ts';
+import { maxPerStart } from './conflicts/take-slot.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;
@@ -31,9 +31,9 @@ const full = {
 };
 
 test('on purpose twenty appointments begin at one time, by every way in', async () => {
-  const answers = await Promise.all(Array.from({ length: maxAtOneStart + 5 }, () => book()));
+  const answers = await Promise.all(Array.from({ length: maxPerStart + 5 }, () => book()));
   const booked = answers.filter(({ status }) => status < 300);
-  expect(booked).toHaveLength(maxAtOneStart);
+  expect(booked).toHaveLength(maxPerStart);
   for (const { body } of answers.filter(({ status }) => status >= 300)) expect(body).toMatchObject(full);
 
   const { appointment } = (await book({ slotTime: '11:30 AM' })).body;

@@ -36,8 +36,8 @@ describe('the next free times leave out when the patient is with another doctor:
     const at = { doctorId: doctor.id, slotDate, slotTime: '9:00 AM' };
     const booked = await post('book-appointment', { patientId, ...at });
     expect(booked.body.details.nextFree[0]).toEqual({ slotDate, slotTime: '10:00 AM' });
-    const why = await get('/api/admin/why-not', { patientId, ...at });
-    expect(why.body.details.nextFree[0]).toEqual({ slotDate, slotTime: '10:00 AM' });
+    const explanation = await get('/api/admin/why-not', { patientId, ...at });
+    expect(explanation.body.details.nextFree[0]).toEqual({ slotDate, slotTime: '10:00 AM' });
     const moving = await appointment(doctor.id, '10:00 AM');
     const moved = await post('move-appointment', { appointmentId: moving.id, ...at });
     expect(moved.body.details.nextFree[0]).toEqual({ slotDate, slotTime: '10:30 AM' });

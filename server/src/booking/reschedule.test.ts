@@ -31,11 +31,11 @@ const move = (changes: object) =>
     token: { admin: admin.token },
     body: { appointmentId: id, slotDate: monday, slotTime: '10:00 AM', ...changes },
   });
-const moveAs = (who: SignedIn, changes: object = {}) =>
+const moveAs = (account: SignedIn, changes: object = {}) =>
   clinic.request({
     method: 'POST',
     path: '/api/doctor/move-appointment',
-    token: { doctor: who.token },
+    token: { doctor: account.token },
     body: { appointmentId: id, slotDate: monday, slotTime: '10:00 AM', ...changes },
   });
 const asAdmin = (path: string, body: object) =>

@@ -2,7 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import type { moveAppointment } from '@docket/contract/booking.ts';
 import type { Actor } from '../appointments/appointment-change.ts';
 import { recordHistory } from '../appointments/history.ts';
-import { checkUnchanged, loadOwn, refuseFor } from '../appointments/load-own.ts';
+import { checkUnchanged, loadForCaller, refuseFor } from '../appointments/load-own.ts';
 import { present } from '../appointments/present.ts';
 import { isSameDay } from '../appointments/rules.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
@@ -52,9 +52,9 @@ export async function reschedule(context: Context, call: MoveCall) {
 async function moveOnce(tx: Tx, context: Context, call: MoveCall, startsAt: number): Promise<Appointment> {
   const { caller } = call;
   const input: MoveInput = call.input;
-  const { doctorId: oldDoctor } = await loadOwn(tx, caller, input.appointmentId);
+  const { doctorId: oldDoctor } = await loadForCaller(tx, caller, input.appointmentId);
   await lockDoctors(tx, [oldDoctor, input.doctorId ?? oldDoctor]);
-  const now = await loadOwn(tx, caller, input.appointmentId);
+  const now = await loadForCaller(tx, caller, input.appointmentId);
   if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
   await checkUnchanged(now, input.version, tx);
 
@@ -86,21 +86,21 @@ export async function moveTo(
   call: AnswerOrigin & { caller: Actor },
 ): Promise<Appointment> {
   const to = { doctorId: holding.doctor.id, ...time };
-  const before = await readShown(tx, now.id, call);
+  const before = await readAppointment(tx, now.id, call);
   const newSlot = { ...to, overbooked, forgetArrival: !isSameDay(now, to) };
   const isMoved = await writeSlot(context, to, () => appointmentStore(tx).move(now, newSlot));
   if (!isMoved) throw new LostRace();
-  const after = await readShown(tx, now.id, call);
+  const after = await readAppointment(tx, now.id, call);
   const historyId = await recordHistory(tx, {
     appointment: { ...now, doctorId: to.doctorId },
     by: call.caller,
     at: context.clock.nowMs(),
     what: 'moved',
-    from: placeOf(before),
-    to: placeOf(after),
+    from: toHistorySlot(before),
+    to: toHistorySlot(after),
     tells: { was: now, is: { ...now, ...to }, wallNow: context.clock.wallNow() },
   });
-  await tellOldDoctor(tx, now, to.doctorId, historyId);
+  await publishToOldDoctor(tx, now, to.doctorId, historyId);
   return after;
 }
 
@@ -118,14 +118,14 @@ async function judge(
     return await checkSlot(tx, context, holding, target);
   } catch (error) {
     const isConflict = error instanceof BookingConflict;
-    const back = isConflict ? await findWayBack(tx, target.exceptId, error.slot) : null;
+    const back = isConflict ? await findPreviousSlot(tx, target.exceptId, error.slot) : null;
     if (!back) throw error;
     return checkSlot(tx, context, holding, { ...target, overbook: back.overbooked, goesBack: true });
   }
 }
 
 /** What an appointment was where it goes back to, if it was moved from there and nothing happened to it since; else null. */
-async function findWayBack(
+async function findPreviousSlot(
   tx: Tx,
   id: string,
   { doctorId, startsAt, endsAt }: DoctorSlot,
@@ -139,21 +139,26 @@ async function findWayBack(
 }
 
 // The one it was taken from has to hear of it as well.
-async function tellOldDoctor(tx: Tx, was: CurrentState, doctorId: string, historyId: string): Promise<void> {
+async function publishToOldDoctor(
+  tx: Tx,
+  was: CurrentState,
+  doctorId: string,
+  historyId: string,
+): Promise<void> {
   if (was.doctorId === doctorId) return;
   const { id: appointmentId, doctorId: oldDoctor, patientId } = was;
   const ids = { appointmentId, doctorId: oldDoctor, patientId, historyId };
   await tx.publish({ topic: 'appointments', ids });
 }
 
-async function readShown(tx: Tx, id: string, answerOrigin: AnswerOrigin): Promise<Appointment> {
+async function readAppointment(tx: Tx, id: string, answerOrigin: AnswerOrigin): Promise<Appointment> {
   const row = await rowStore(tx).readOne(id);
   if (!row) throw new Error('An appointment that is being moved is not there');
   return present(row, answerOrigin);
 }
 
 // With the doctor's id, so that it can be moved back from the history.
-function placeOf({ slotDate, slotTime, durationMinutes, doctorId, docData, overbooked }: Appointment) {
+function toHistorySlot({ slotDate, slotTime, durationMinutes, doctorId, docData, overbooked }: Appointment) {
   const doctorName = docData.name;
   return { slotDate, slotTime, durationMinutes, doctorId, doctorName, ...(overbooked && { overbooked }) };
 }

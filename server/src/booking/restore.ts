@@ -1,6 +1,6 @@
 import type { restoreAppointment } from '@docket/contract/appointments.ts';
 import { changeStatus } from '../appointments/change-status.ts';
-import { loadOwn } from '../appointments/load-own.ts';
+import { loadForCaller } from '../appointments/load-own.ts';
 import type { CurrentState, OwnSlot } from '../appointments/store/changes.ts';
 import { historyStore, type Maker } from '../appointments/store/history.ts';
 import type { Context } from '../platform/context.ts';
@@ -37,10 +37,10 @@ export async function restore(context: Context, { caller, input }: Call<typeof r
   }
   const id = input.appointmentId;
   const putBack = async (tx: Tx) => {
-    const { doctorId } = await loadOwn(tx, caller, id);
+    const { doctorId } = await loadForCaller(tx, caller, id);
     const [, read, maker] = await together(
       lockDoctors(tx, [doctorId]),
-      loadOwn(tx, caller, id),
+      loadForCaller(tx, caller, id),
       historyStore(tx).findMaker(id),
     );
     const to = await judge(tx, context, { now: read, maker }, { time: timeFor(read, startsAt), overbook });

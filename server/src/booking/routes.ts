@@ -4,7 +4,7 @@ import { bookFollowUp as bookFollowUpEndpoint } from '@docket/contract/follow-up
 import { findPatients as findPatientsEndpoint } from '@docket/contract/patients.ts';
 import type { Serve } from '../platform/serve.ts';
 import { book, bookFollowUp } from './book.ts';
-import { checkBooking, whyNot } from './check-booking.ts';
+import { checkBooking, explainAvailability } from './check-booking.ts';
 import { askDesk } from './desk/ask-desk.ts';
 import { findPatients } from './desk/find-patients.ts';
 import { createPublicOpenSlots } from './open/list-open-slots.ts';
@@ -20,7 +20,7 @@ export function registerBookingRoutes(serve: Serve): void {
   // Restoring takes a time again, as booking does.
   serve(restoreAppointment, restore);
   serve(contract.openSlots, createPublicOpenSlots());
-  serve(contract.whyNot, whyNot);
+  serve(contract.whyNot, explainAvailability);
   serve(contract.askDesk, askDesk);
   serve(findPatientsEndpoint, findPatients);
   serve(contract.checkBooking, checkBooking);

@@ -120,6 +120,6 @@ const unescapeXml = (text: string) => text.replace(/&([^;]+);/g, (whole, name) =
 const asElement = (text: string) =>
   `<C:calendar-data>${text.replace(/[<&]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'))}</C:calendar-data>`;
 
-function byText({ uid: one }: ReadEvent, { uid: other }: ReadEvent): number {
-  return one < other ? -1 : 1;
+function byText({ uid }: ReadEvent, { uid: other }: ReadEvent): number {
+  return uid < other ? -1 : 1;
 }

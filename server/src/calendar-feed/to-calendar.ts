@@ -19,7 +19,7 @@ const readAgainAfterSeconds = 15 * 60;
 export function toCalendar(rows: readonly FeedRow[], { calendarName, fullNames, toInstant }: Named): string {
   const calendar = ical({
     // The library writes it as it is.
-    name: oneLine(calendarName).replace(/[\\;,]/g, '\\$&'),
+    name: toSingleLine(calendarName).replace(/[\\;,]/g, '\\$&'),
     prodId: { company: 'Docket', product: 'Docket', language: 'EN' },
     ttl: readAgainAfterSeconds,
   });
@@ -33,7 +33,7 @@ export function toCalendar(rows: readonly FeedRow[], { calendarName, fullNames, 
       start: new Date(begins),
       // It lasts as long as was booked, also while the clocks change.
       end: new Date(begins + (row.endsAt - row.startsAt) * 60_000),
-      summary: oneLine(fullNames ? row.patientName : toInitials(row.patientName)),
+      summary: toSingleLine(fullNames ? row.patientName : toInitials(row.patientName)),
       status: ICalEventStatus.CONFIRMED,
       busystatus: ICalEventBusyStatus.BUSY,
       class: ICalEventClass.PRIVATE,
@@ -43,7 +43,7 @@ export function toCalendar(rows: readonly FeedRow[], { calendarName, fullNames, 
 }
 
 /** Without what would end a line, or turn the direction of what comes behind. */
-function oneLine(value: string): string {
+function toSingleLine(value: string): string {
   return value
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')

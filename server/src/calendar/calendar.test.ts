@@ -155,9 +155,9 @@ describe('the calendar', () => {
       calendarQueries.counts(null, window),
       calendarQueries.counts(doctor.id, window),
     ]) {
-      const plan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
-      expect(plan).toMatch(/index/i);
-      expect(plan).not.toMatch(/SCAN appointments\b|Seq Scan on appointments/);
+      const queryPlan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
+      expect(queryPlan).toMatch(/index/i);
+      expect(queryPlan).not.toMatch(/SCAN appointments\b|Seq Scan on appointments/);
     }
   });
 });

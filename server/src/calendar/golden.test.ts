@@ -28,7 +28,7 @@ test('every answer of the calendar has the shape of its golden example', async (
   const { body: added } = await post('add-wish', { doctorId: doctor.id, patientId: waiting });
   const slot = { doctorId: doctor.id, slotDate: '20_11_2026', slotTime: '3:00 PM' };
   await post('offer-time', { ...slot, wishId: added.wishId });
-  for (const [what, path] of [
+  for (const [view, path] of [
     ['calendar', 'calendar'],
     ['month', 'calendar-month'],
   ] as const) {
@@ -36,7 +36,7 @@ test('every answer of the calendar has the shape of its golden example', async (
       const token = role === 'admin' ? { admin: admin.token } : { doctor: doctor.token };
       const query = { from: '2026-11-20', to: '2026-11-20' };
       const { body } = await clinic.request({ method: 'GET', path: `/api/${role}/${path}`, token, query });
-      expect(shapeOf(body), `${what} of ${role}`).toEqual(shapeOf(readGolden(`read-${what}-as-${role}`)));
+      expect(shapeOf(body), `${view} of ${role}`).toEqual(shapeOf(readGolden(`read-${view}-as-${role}`)));
     }
   }
 });

@@ -21,8 +21,8 @@ beforeEach(async () => {
 const read = async () => (await ask('settings')).body;
 const ask = (path: string) =>
   clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } });
-const change = (body: object, who = admin, at: TestClinic = clinic) =>
-  at.request({ method: 'POST', path: '/api/admin/change-settings', token: { admin: who.token }, body });
+const change = (body: object, account = admin, at: TestClinic = clinic) =>
+  at.request({ method: 'POST', path: '/api/admin/change-settings', token: { admin: account.token }, body });
 const hours = (weekday: number, from: string, to: string) => [{ weekday, intervals: [{ from, to }] }];
 const slots = async (doctorId: string, from = '2026-11-23', to = from) => {
   const { body } = await clinic.request({

@@ -73,5 +73,5 @@ async function loadCalendar() {
 function toNamed(names: Readonly<Record<string, string>>): NamedRegion[] {
   return Object.entries(names)
     .map(([code, name]) => ({ code, name }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+    .sort((country, other) => country.name.localeCompare(other.name, 'en'));
 }

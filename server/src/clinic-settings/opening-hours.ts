@@ -39,5 +39,5 @@ function openOn(wallMinutes: number, opening: WeeklyHours): Interval[] {
       from: midnight + (parseClockTime(from) ?? 0),
       to: midnight + (parseClockTime(to) ?? 0),
     }))
-    .sort((one, other) => one.from - other.from);
+    .sort((interval, other) => interval.from - other.from);
 }

@@ -23,7 +23,7 @@ type SignInSettings = Pick<Settings, 'publicUrl' | 'host' | 'port' | 'dataDir'>;
  * among them only in a terminal: what else is printed is kept as a log, which more people read than may come in. Then it
  * is in a file of the data folder that nobody but the server's own user reads.
  */
-export async function handOverLink(
+export async function prepareLink(
   settings: SignInSettings,
   path: string,
   purpose: string,

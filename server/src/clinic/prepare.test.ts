@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { overlaps, subtract } from '../hours/open-times.ts';
 import { timeOffStore } from '../hours/store.ts';
 import { hoursOf, loadWorkPlans } from '../hours/work-plans.ts';
-import { handOverLink } from './format-sign-in.ts';
+import { prepareLink } from './format-sign-in.ts';
 import { prepareClinic } from './prepare.ts';
 
 const opened: TestClinic[] = [];
@@ -70,7 +70,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const counts = specialities.map((speciality) =>
       doctors.filter((doctor: Doctor) => doctor.speciality === speciality),
     );
-    expect(counts.map((ofOne) => ofOne.length)).toEqual([2, 2, 2, 2, 2, 2]);
+    expect(counts.map((group) => group.length)).toEqual([2, 2, 2, 2, 2, 2]);
     for (const { image } of doctors) {
       const picture = await clinic.request({ method: 'GET', path: image });
       expect(picture.headers['content-type']).toBe('image/webp');
@@ -116,9 +116,9 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
       const from = slotOrder(appointment);
       const slot = { from, to: from + appointment.durationMinutes };
       const date = parseSlotDate(appointment.slotDate);
-      const plan = plans.get(appointment.doctorId);
-      if (!date || !plan) throw new Error('A visit without a day or a doctor');
-      expect(subtract([slot], hoursOf(plan, date, date))).toEqual([]);
+      const doctorPlan = plans.get(appointment.doctorId);
+      if (!date || !doctorPlan) throw new Error('A visit without a day or a doctor');
+      expect(subtract([slot], hoursOf(doctorPlan, date, date))).toEqual([]);
       const doctorTimeOff = timeOff.filter(
         (off) => off.doctorId === null || off.doctorId === appointment.doctorId,
       );
@@ -181,7 +181,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     }
     const counts = closed
       .flatMap(({ drawer }) => drawer.counts)
-      .sort((one, other) => one.number - other.number);
+      .sort((count, other) => count.number - other.number);
     expect(counts[0]?.expectedCents).toBeNull();
     const differences = counts.slice(1).map((count) => count.countedCents - (count.expectedCents ?? 0));
     expect(differences.filter((cents) => cents !== 0)).toEqual([-500]);
@@ -333,7 +333,7 @@ describe('a real clinic', () => {
       dataDir: join(import.meta.filename, 'below-a-file'),
     };
     for (const isTerminal of [true, false]) {
-      const { lines } = await handOverLink(
+      const { lines } = await prepareLink(
         settings,
         '/set-password#abc',
         'create the first admin',
@@ -382,7 +382,7 @@ function isToday(appointment: Appointment, clinic: TestClinic): boolean {
 function expectNoOverlap(appointments: readonly Appointment[]): void {
   const freeFrom = new Map<string, number>();
   const live = appointments.filter((appointment) => !appointment.cancelled);
-  for (const appointment of live.sort((one, other) => slotOrder(one) - slotOrder(other))) {
+  for (const appointment of live.sort((visit, other) => slotOrder(visit) - slotOrder(other))) {
     expect(slotOrder(appointment)).toBeGreaterThanOrEqual(freeFrom.get(appointment.doctorId) ?? 0);
     freeFrom.set(appointment.doctorId, slotOrder(appointment) + appointment.durationMinutes);
   }

@@ -17,8 +17,8 @@ import {
   forgetLink,
   formatDemo,
   formatElsewhere,
-  handOverLink,
   linkFile,
+  prepareLink,
   readLinkToken,
 } from './format-sign-in.ts';
 import { isNewDatabase } from './is-new-database.ts';
@@ -81,13 +81,13 @@ export async function prepareClinic(context: Context): Promise<PreparedClinic> {
 }
 
 async function seed(context: Context, admin: { email: string; password: string | null }): Promise<string[]> {
-  const way = await seedAdmin(context, admin, await readNode(context));
-  switch (way.kind) {
+  const strategy = await seedAdmin(context, admin, await readNode(context));
+  switch (strategy.kind) {
     case 'password':
       await forgetLink(context.settings);
       return [`Log in as ${admin.email}`];
     case 'link':
-      return sayLink(context, way.link, `choose the password of ${admin.email}`);
+      return sayLink(context, strategy.link, `choose the password of ${admin.email}`);
     case 'stays removed':
       await forgetLink(context.settings);
       return [
@@ -110,7 +110,7 @@ async function sayLink({ engine, settings }: Context, link: StartLink, purpose: 
     await forgetLink(settings);
     return formatElsewhere(link, purpose);
   }
-  const { lines, isPrinted } = await handOverLink(settings, link.path, purpose);
+  const { lines, isPrinted } = await prepareLink(settings, link.path, purpose);
   if (isPrinted) await keepThatPrinted(engine, link.path);
   return lines;
 }

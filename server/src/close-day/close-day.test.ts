@@ -30,7 +30,7 @@ const readDay = async (date = '2026-11-20'): Promise<CloseDay> => (await get('cl
 const book = (slotTime: string, more: Parameters<typeof anAppointment>[1] = {}) =>
   anAppointment(clinic.context, { doctorId: doctor.id, slotDate: '20_11_2026', slotTime, ...more });
 const named = (...appointments: { id: string }[]) => appointments.map(({ id }) => ({ appointmentId: id }));
-const setSeen = (...appointments: { id: string }[]) =>
+const markSeen = (...appointments: { id: string }[]) =>
   post('set-outcomes', { outcome: 'seen', appointments: named(...appointments) });
 const read = async (id: string): Promise<Appointment> =>
   (await get('appointments')).body.appointments.find((appointment: Appointment) => appointment._id === id);
@@ -73,7 +73,7 @@ describe('outcomes', () => {
     const first = await book('8:00 AM');
     const both = [first, await book('9:00 AM')];
     await post('mark-arrived', { appointmentId: first.id });
-    expect((await setSeen(...both)).body.message).toBe('2 appointments completed');
+    expect((await markSeen(...both)).body.message).toBe('2 appointments completed');
     expect((await readDay()).withoutOutcome).toEqual([]);
     for (const { id } of both) expect(await read(id)).toMatchObject({ isCompleted: true });
     expect((await readHistory(first.id)).at(-1)).toMatchObject({
@@ -112,13 +112,13 @@ describe('outcomes', () => {
     const unchanged = await book('8:00 AM');
     const changed = await book('9:00 AM');
     await post('cancel-appointment', { appointmentId: changed.id });
-    expect(await setSeen(unchanged, changed)).toMatchObject({
+    expect(await markSeen(unchanged, changed)).toMatchObject({
       status: 409,
       body: { message: 'Appointment is already cancelled', details: { by: { name: 'Nora Lind' } } },
     });
     expect((await readDay()).withoutOutcome.map(({ _id }) => _id)).toEqual([unchanged.id]);
     expect(await readHistory(unchanged.id)).toEqual([]);
-    await setSeen(unchanged);
+    await markSeen(unchanged);
     expect((await post('undo-outcomes', { appointments: named(unchanged, changed) })).status).toBe(409);
     expect(await read(unchanged.id)).toMatchObject({ isCompleted: true });
   });
@@ -126,26 +126,26 @@ describe('outcomes', () => {
   test('of another version are not overwritten, and one that was seen already stays so', async () => {
     const appointment = await book('9:00 AM');
     await post('mark-arrived', { appointmentId: appointment.id });
-    const asSeen = { outcome: 'seen', appointments: [{ appointmentId: appointment.id, version: 0 }] };
-    expect((await post('set-outcomes', asSeen)).status).toBe(409);
-    expect((await setSeen(appointment, appointment)).status).toBe(200);
-    expect((await setSeen(appointment)).status).toBe(200);
+    const outcomeInput = { outcome: 'seen', appointments: [{ appointmentId: appointment.id, version: 0 }] };
+    expect((await post('set-outcomes', outcomeInput)).status).toBe(409);
+    expect((await markSeen(appointment, appointment)).status).toBe(200);
+    expect((await markSeen(appointment)).status).toBe(200);
     expect(await readHistory(appointment.id)).toHaveLength(2);
   });
 
   test('are not known of who comes later', async () => {
     const later = await book('10:30 AM');
     const message = 'This appointment has not begun yet';
-    expect(await setSeen(later)).toMatchObject({ status: 409, body: { message } });
+    expect(await markSeen(later)).toMatchObject({ status: 409, body: { message } });
     expect(await read(later.id)).toMatchObject({ isCompleted: false });
   });
 
   test('two desks say at once are written once', async () => {
     const appointments = [await book('8:00 AM'), await book('8:30 AM'), await book('9:00 AM')];
     const answers = await Promise.all([
-      setSeen(...appointments),
-      setSeen(...appointments.toReversed()),
-      setSeen(...appointments),
+      markSeen(...appointments),
+      markSeen(...appointments.toReversed()),
+      markSeen(...appointments),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const { id } of appointments) expect(await readHistory(id)).toHaveLength(1);
@@ -297,7 +297,7 @@ describe('a closed day', () => {
     const { closing } = await readDay();
     clinic.setNow('2026-11-20T17:00');
     await receive(late, 5_000);
-    await setSeen(late);
+    await markSeen(late);
     await post('move-appointment', { appointmentId: moved.id, slotDate: '23_11_2026', slotTime: '9:00 AM' });
     await receive(other, 2_000, 'transfer');
     await post('refund-payment', { appointmentId: other.id, cents: 500, method: 'transfer' });
@@ -399,7 +399,7 @@ describe('a closed day', () => {
   test('names one that had an outcome and left the day since, until it left', async () => {
     const completed = await book('8:00 AM');
     const missed = await book('9:00 AM');
-    await setSeen(completed);
+    await markSeen(completed);
     await post('set-outcomes', { outcome: 'no-show', appointments: named(missed) });
     await close();
     clinic.setNow('2026-11-20T17:00');
@@ -411,7 +411,7 @@ describe('a closed day', () => {
     clinic.setNow('2026-11-23T12:00');
     admin = await anAdmin(clinic.context);
     // What becomes of them on their new day is that day's.
-    await setSeen(completed, missed);
+    await markSeen(completed, missed);
     await receive(completed, 500);
     const { closing } = await readDay();
     const changes = closing?.changes.map(({ appointmentId, what, cents }) => [appointmentId, what, cents]);
@@ -449,7 +449,7 @@ describe('a closed day', () => {
     const appointment = await book('9:00 AM', { amount: 50 });
     await close();
     clinic.setNow('2026-11-20T17:00');
-    await setSeen(appointment);
+    await markSeen(appointment);
     clinic.setNow('2026-11-20T17:05');
     const reopen = () => post('reopen-day', { date: '2026-11-20', note: 'A receipt turned up' });
     const answers = await Promise.all([reopen(), reopen()]);
@@ -586,7 +586,7 @@ test('every answer of closing the day has the shape and the sentence of its gold
     'read-close-day': await changed(appointment),
     'reopen-day': await post('reopen-day', {}),
     'read-unclosed-day': await unclosed(),
-    'set-outcomes': await setSeen(appointment),
+    'set-outcomes': await markSeen(appointment),
     'undo-outcomes': await post('undo-outcomes', { appointments: named(appointment) }),
   };
   for (const [name, { body }] of Object.entries(answers)) {
@@ -610,8 +610,8 @@ test('the day is read by an index, however many appointments there are', async (
     closeDayQueries.recentChanges(day, 0),
     closeDayQueries.recentReceipts(day.date, 0),
   ]) {
-    const plan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
-    expect(plan).toMatch(/index/i);
-    expect(plan).not.toMatch(/SCAN (appointments|a|n|h|y|counted_\w+)\b|Seq Scan on appointments/);
+    const queryPlan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
+    expect(queryPlan).toMatch(/index/i);
+    expect(queryPlan).not.toMatch(/SCAN (appointments|a|n|h|y|counted_\w+)\b|Seq Scan on appointments/);
   }
 });

@@ -5,7 +5,7 @@ import { dayClosed, dayOpen } from '@docket/contract/refusals.ts';
 import { addUp } from '../appointments/payments/statement.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
-import { readOneMoment } from '../platform/database/dialect.ts';
+import { setSnapshotIsolation } from '../platform/database/dialect.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
@@ -30,7 +30,7 @@ export async function closeDay(
   const day = readDay(input.date, clock, caller);
   await engine.transaction(async (tx) => {
     // The sums, and what is named as later than they are, tell all there is between them.
-    await readOneMoment(tx);
+    await setSnapshotIsolation(tx);
     const last = (await closingStore(tx).ofDay(day.date)).at(-1);
     if (last?.totals) throw await refuseClosed(tx, day);
     const closing = { number: (last?.number ?? 0) + 1, at: clock.nowMs(), accountId: caller.accountId };

@@ -1,7 +1,7 @@
 import { noShowReason } from '@docket/contract/appointments.ts';
 import type * as contract from '@docket/contract/close-day.ts';
 import { changeStatus } from '../appointments/change-status.ts';
-import { type ChangingCall, loadOwn, refuseFor } from '../appointments/load-own.ts';
+import { type ChangingCall, loadForCaller, refuseFor } from '../appointments/load-own.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 
@@ -15,7 +15,7 @@ export async function setOutcomes(
 ) {
   const { outcome, appointments } = input;
   await engine.transaction(async (tx) => {
-    for (const appointment of inOneOrder(appointments))
+    for (const appointment of toLockOrder(appointments))
       await setOutcome({ tx, clock, caller }, outcome, appointment);
   });
   const count = appointments.length;
@@ -27,9 +27,11 @@ export async function setOutcomes(
 type Named = Call<typeof contract.undoOutcomes>['input']['appointments'][number];
 
 // Two desks that name the same ones in another order don't wait for each other.
-function inOneOrder(appointments: readonly Named[]): Named[] {
+function toLockOrder(appointments: readonly Named[]): Named[] {
   const byId = new Map(appointments.map((appointment) => [appointment.appointmentId, appointment]));
-  return [...byId.values()].sort((one, other) => (one.appointmentId < other.appointmentId ? -1 : 1));
+  return [...byId.values()].sort((appointment, other) =>
+    appointment.appointmentId < other.appointmentId ? -1 : 1,
+  );
 }
 
 async function setOutcome(
@@ -37,7 +39,7 @@ async function setOutcome(
   outcome: Call<typeof contract.setOutcomes>['input']['outcome'],
   appointment: Named,
 ): Promise<void> {
-  const now = await loadOwn(by.tx, by.caller, appointment.appointmentId);
+  const now = await loadForCaller(by.tx, by.caller, appointment.appointmentId);
   if (now.status === 'pending' && now.startsAt > by.clock.wallNow())
     throw await refuseFor('This appointment has not begun yet', now, by.tx);
   if (outcome === 'seen') await changeStatus(by, 'complete', { ...appointment, mayHaveIt: true });
@@ -51,8 +53,8 @@ export async function undoOutcomes(
 ) {
   const { appointments } = input;
   await engine.transaction(async (tx) => {
-    for (const appointment of inOneOrder(appointments)) {
-      const now = await loadOwn(tx, caller, appointment.appointmentId);
+    for (const appointment of toLockOrder(appointments)) {
+      const now = await loadForCaller(tx, caller, appointment.appointmentId);
       // A cancelled one would take its time anew, which is for restoring to judge.
       if (now.status === 'cancelled') throw await refuseFor('Appointment is already cancelled', now, tx);
       await changeStatus({ tx, clock, caller }, 'restore', { ...appointment, keepsArrival: true });

@@ -107,7 +107,7 @@ async function readSince(connection: Connection, day: ClosedDay, { at, totals, u
   ].filter((change) => change.at <= until);
   return {
     withoutOutcome: (await store.named(totals.pendingIds)).map(toNamed),
-    changes: changes.sort((one, other) => one.at - other.at).slice(0, maxChanges),
+    changes: changes.sort((change, other) => change.at - other.at).slice(0, maxChanges),
   };
 }
 

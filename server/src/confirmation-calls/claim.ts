@@ -4,8 +4,8 @@ import type {
 } from '@docket/contract/confirmation-calls.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { callClaimed } from '@docket/contract/refusals.ts';
-import { loadOwn, refuseFor } from '../appointments/load-own.ts';
-import { findUntoldOf } from '../messages/find-untold.ts';
+import { loadForCaller, refuseFor } from '../appointments/load-own.ts';
+import { loadUndeliveredChange } from '../messages/find-untold.ts';
 import { replyStore } from '../messages/reply-store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
@@ -23,7 +23,7 @@ const claimMs = 5 * millisecondsPerMinute;
 export async function claimCall(context: Context, { caller, input }: Call<typeof claimEndpoint>) {
   const { engine, clock } = context;
   return engine.transaction(async (tx) => {
-    const { patientId } = await loadOwn(tx, caller, input.appointmentId);
+    const { patientId } = await loadForCaller(tx, caller, input.appointmentId);
     const nowMs = clock.nowMs();
     const until = nowMs + claimMs;
     const mine = { sessionHash: caller.tokenHash, accountId: caller.accountId, endsAt: until };
@@ -47,13 +47,13 @@ async function checkStillToCall(
   caller: Caller,
   { appointmentId, contactedAt }: Call<typeof claimEndpoint>['input'],
 ): Promise<void> {
-  const now = await loadOwn(tx, caller, appointmentId);
-  const isUntold = (await findUntoldOf(context, tx, now.id)) !== null;
-  if (!isUntold && now.status !== 'pending')
+  const now = await loadForCaller(tx, caller, appointmentId);
+  const isUndelivered = (await loadUndeliveredChange(context, tx, now.id)) !== null;
+  if (!isUndelivered && now.status !== 'pending')
     throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
   // Confirmed, and then asked something: that one is called as well.
   const isConfirmed = (await confirmationStore(tx).find(now.id)) !== null;
-  if (!isUntold && isConfirmed && (await replyStore(tx).standingOf(now.id)).size === 0)
+  if (!isUndelivered && isConfirmed && (await replyStore(tx).standingOf(now.id)).size === 0)
     throw await refuseFor('Appointment is already confirmed', now, tx);
   const last = await contactStore(tx).findLast(now.id);
   if (last === null || contactedAt === undefined || contactedAt === last.at) return;
@@ -66,7 +66,7 @@ async function checkStillToCall(
 /** Ends the caller's own claim; somebody else's stays. Throws Refusal (not found). */
 export async function releaseCall({ engine }: Context, { caller, input }: Call<typeof releaseEndpoint>) {
   return engine.transaction(async (tx) => {
-    const { patientId } = await loadOwn(tx, caller, input.appointmentId);
+    const { patientId } = await loadForCaller(tx, caller, input.appointmentId);
     if (await claimStore(tx).release(patientId, caller.tokenHash))
       await tx.publish({ topic: 'calls', ids: { patientId } });
     return { message: 'Released' };

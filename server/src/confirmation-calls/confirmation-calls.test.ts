@@ -9,7 +9,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { untoldQueries } from '../messages/untold-store.ts';
+import { undeliveredQueries } from '../messages/untold-store.ts';
 import { callListQueries } from './store.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday.
@@ -25,18 +25,24 @@ beforeEach(async () => {
 });
 
 const dayMs = 86_400_000;
-const post = (path: string, body: object, who = ada, headers: Record<string, string> = {}) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: who.token }, body, headers });
-const get = async (path: string, who = ada) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: who.token } })).body;
+const post = (path: string, body: object, account = ada, headers: Record<string, string> = {}) =>
+  clinic.request({
+    method: 'POST',
+    path: `/api/admin/${path}`,
+    token: { admin: account.token },
+    body,
+    headers,
+  });
+const get = async (path: string, account = ada) =>
+  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: account.token } })).body;
 const readCalls = (
-  who = ada,
+  account = ada,
 ): Promise<{ slotDate: string | null; confirmed: number; calls: ConfirmationCall[] }> =>
-  get('confirmation-calls', who);
+  get('confirmation-calls', account);
 const book = (slotTime: string, more: Partial<Parameters<typeof anAppointment>[1]> = {}) =>
   anAppointment(clinic.context, { doctorId: doctor.id, slotDate: '23_11_2026', slotTime, ...more });
-const record = (appointmentId: string, outcome: string, who = ada, more = {}) =>
-  post('record-contact', { appointmentId, outcome, ...more }, who);
+const record = (appointmentId: string, outcome: string, account = ada, more = {}) =>
+  post('record-contact', { appointmentId, outcome, ...more }, account);
 const read = async (id: string): Promise<Appointment> =>
   (await get('appointments')).appointments.find((appointment: Appointment) => appointment._id === id);
 const readHistory = async (id: string): Promise<HistoryEntry[]> =>
@@ -150,7 +156,12 @@ describe('the list', () => {
     const patientOf = async (name: string, contactBy = '') =>
       (await post('add-patient', { name, email: `${name}@example.org`, contactBy, anyway: true })).body
         .patient._id;
-    const tell = async (appointmentId: string, patientId: string, state: MessageState, minute: number) => {
+    const addMessage = async (
+      appointmentId: string,
+      patientId: string,
+      state: MessageState,
+      minute: number,
+    ) => {
       const madeAt = clinic.context.clock.nowMs() + minute * 60_000;
       const id = `${appointmentId} ${minute}`;
       const row = { id, appointment_id: appointmentId, patient_id: patientId, kind: 'booked' as const };
@@ -178,9 +189,9 @@ describe('the list', () => {
       const patientId = await patientOf(name, contactBy);
       const { id } = await book(slots[at] ?? '', { patientId });
       // Whatever came before the last one, and what was taken back after it, counts for nothing.
-      await tell(id, patientId, state === 'handed over' ? 'refused' : 'handed over', 1);
-      if (state) await tell(id, patientId, state, 2);
-      await tell(id, patientId, 'withdrawn', 3);
+      await addMessage(id, patientId, state === 'handed over' ? 'refused' : 'handed over', 1);
+      if (state) await addMessage(id, patientId, state, 2);
+      await addMessage(id, patientId, 'withdrawn', 3);
     }
     await book('2:00 PM', { patientId: rita });
     const { calls } = await readCalls();
@@ -201,11 +212,11 @@ describe('the list', () => {
     await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
     const from = 26_000_000 - (26_000_000 % 1_440) + 99 * 1_440;
     for (const query of Object.values(callListQueries)) {
-      const plan = await engine.explain({
+      const queryPlan = await engine.explain({
         compile: () => query({ from, to: from + 1_440 }).compile(engine.read.db),
       });
-      expect(plan.join('\n')).toMatch(/index/i);
-      expect(plan.join('\n')).not.toMatch(/SCAN (a|e|appointments)\b|Seq Scan on appointments/);
+      expect(queryPlan.join('\n')).toMatch(/index/i);
+      expect(queryPlan.join('\n')).not.toMatch(/SCAN (a|e|appointments)\b|Seq Scan on appointments/);
     }
   });
 });
@@ -476,7 +487,7 @@ describe('a change that nobody told the patient', () => {
     ['handed over', false],
     ['delivered', false],
     ['withdrawn', false],
-  ] as const)('whose message is %s: %s', async (state, isUntold) => {
+  ] as const)('whose message is %s: %s', async (state, isUndelivered) => {
     const id = await bookBy('email');
     await post('cancel-appointment', { appointmentId: id });
     expect(await changes()).toEqual([]);
@@ -487,7 +498,7 @@ describe('a change that nobody told the patient', () => {
     await post('move-appointment', { appointmentId: moved, ...monday, slotTime: '4:00 PM' });
     expect(await changes()).toEqual([]);
     await messagesEnd(state);
-    expect(await changes()).toEqual(isUntold ? [[moved, 'moved', '2:00 PM']] : []);
+    expect(await changes()).toEqual(isUndelivered ? [[moved, 'moved', '2:00 PM']] : []);
     // What leaves after that says how it is.
     await post('move-appointment', { appointmentId: moved, ...monday, slotTime: '5:00 PM' });
     expect(await changes()).toEqual([]);
@@ -504,13 +515,13 @@ describe('a change that nobody told the patient', () => {
     });
     const since = clinic.context.clock.nowMs() - 400 * dayMs;
     for (const [query, index] of [
-      [untoldQueries.since({ since, limit: 300, canSend: 1 }), /messages_untold/],
-      [untoldQueries.stuck({ limit: 300, canSend: 1 }), /messages_due/],
-      [untoldQueries.ofAppointment({ appointmentId: 'x', canSend: 1 }), /messages_of_appointment/],
+      [undeliveredQueries.since({ since, limit: 300, canSend: 1 }), /messages_untold/],
+      [undeliveredQueries.stuck({ limit: 300, canSend: 1 }), /messages_due/],
+      [undeliveredQueries.ofAppointment({ appointmentId: 'x', canSend: 1 }), /messages_of_appointment/],
     ] as const) {
-      const plan = await engine.explain({ compile: () => query.compile(engine.read.db) });
-      expect(plan.join('\n')).toMatch(index);
-      expect(plan.join('\n')).not.toMatch(
+      const queryPlan = await engine.explain({ compile: () => query.compile(engine.read.db) });
+      expect(queryPlan.join('\n')).toMatch(index);
+      expect(queryPlan.join('\n')).not.toMatch(
         /SCAN (m|a|p|l|c|u|k|w|o)\b(?! USING)|Seq Scan on (messages|appointments|patients)/,
       );
     }
@@ -518,8 +529,8 @@ describe('a change that nobody told the patient', () => {
 });
 
 describe('a claim', () => {
-  const claim = (appointmentId: string, who = ada, more = {}) =>
-    post('claim-call', { appointmentId, ...more }, who);
+  const claim = (appointmentId: string, account = ada, more = {}) =>
+    post('claim-call', { appointmentId, ...more }, account);
 
   test('is seen by a colleague, renewed by its own session, and ends by its time', async () => {
     const { id } = await book('9:00 AM');
@@ -618,16 +629,16 @@ describe('a claim', () => {
     const called: string[] = [];
     const refusals: number[] = [];
     // Each takes the first row that looks free, as the panel does, from a list that may be old by then.
-    const work = async (who: SignedIn) => {
+    const work = async (account: SignedIn) => {
       for (let round = 0; round < 200; round += 1) {
-        const { calls } = await readCalls(who);
+        const { calls } = await readCalls(account);
         const free = calls.filter(({ claim: by }) => by === null);
         if (calls.length === 0) return;
         for (const { appointment } of free.slice(0, 3)) {
-          const { status } = await claim(appointment._id, who, { contactedAt: null });
+          const { status } = await claim(appointment._id, account, { contactedAt: null });
           if (status === 200) {
             called.push(appointment.patientId);
-            const { body } = await record(appointment._id, 'confirmed', who);
+            const { body } = await record(appointment._id, 'confirmed', account);
             expect(body.contactId).not.toBeNull();
           } else refusals.push(status);
         }

@@ -6,8 +6,8 @@ import {
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { recordHistory } from '../appointments/history.ts';
-import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from '../appointments/load-own.ts';
-import { findUntoldOf } from '../messages/find-untold.ts';
+import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from '../appointments/load-own.ts';
+import { loadUndeliveredChange } from '../messages/find-untold.ts';
 import type { Context } from '../platform/context.ts';
 import { LostRace } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
@@ -42,16 +42,18 @@ async function writeContact(
   { tx, clock, caller }: ChangingCall,
   { appointmentId, version, outcome }: Call<typeof recordEndpoint>['input'],
 ): Promise<{ contactId: string | null; what: ContactOutcome | 'told' }> {
-  const now = await loadOwn(tx, caller, appointmentId);
-  const isUntold = (await findUntoldOf(context, tx, now.id)) !== null;
-  if (!isUntold && now.status !== 'pending')
+  const now = await loadForCaller(tx, caller, appointmentId);
+  const isUndelivered = (await loadUndeliveredChange(context, tx, now.id)) !== null;
+  if (!isUndelivered && now.status !== 'pending')
     throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
   const isOver = now.startsAt < toWallMinutes(clock.today());
-  if (!isUntold && isOver) throw await refuseFor('This appointment is in the past', now, tx);
+  if (!isUndelivered && isOver) throw await refuseFor('This appointment is in the past', now, tx);
   const confirmedAt = await confirmationStore(tx).find(now.id);
-  if (!isUntold && confirmedAt !== null && outcome === 'confirmed') return { contactId: null, what: outcome };
+  if (!isUndelivered && confirmedAt !== null && outcome === 'confirmed')
+    return { contactId: null, what: outcome };
   await checkUnchanged(now, version, tx);
-  if (!isUntold && confirmedAt !== null) throw await refuseFor('Appointment is already confirmed', now, tx);
+  if (!isUndelivered && confirmedAt !== null)
+    throw await refuseFor('Appointment is already confirmed', now, tx);
 
   const at = clock.nowMs();
   // Of what is cancelled, over or confirmed they only know now how it is.
@@ -84,7 +86,7 @@ export async function undoContact({ engine, clock }: Context, { caller, input }:
 async function undoOnce({ tx, clock, caller }: ChangingCall, contactId: string): Promise<void> {
   const contact = await contactStore(tx).find(contactId);
   if (!contact) throw notFound('Contact');
-  const now = await loadOwn(tx, caller, contact.appointmentId);
+  const now = await loadForCaller(tx, caller, contact.appointmentId);
   const at = clock.nowMs();
   const undo = { id: newId(), appointmentId: now.id, at, accountId: caller.accountId };
   if (!(await contactStore(tx).add({ ...undo, outcome: 'undone', undoes: contactId }))) return;

@@ -6,7 +6,7 @@ import {
   maxListedReplies,
   type UnreadReply,
 } from '@docket/contract/confirmation-calls.ts';
-import { byRisk, type RiskFacts, riskOf, untoldReasons } from '@docket/contract/confirmation-risk.ts';
+import { byRisk, type RiskFacts, riskOf, undeliveredReasons } from '@docket/contract/confirmation-risk.ts';
 import { millisecondsPerDay, minutesPerDay } from '@docket/contract/limits.ts';
 import { mayStopMessages } from '@docket/contract/message-replies.ts';
 import {
@@ -18,9 +18,9 @@ import {
 } from '@docket/contract/slot-date.ts';
 import { present } from '../appointments/present.ts';
 import { canSend, readChannels } from '../messages/channels.ts';
-import { findUntold, maxDaysAhead } from '../messages/find-untold.ts';
+import { loadUndeliveredChanges, maxDaysAhead } from '../messages/find-untold.ts';
 import { replyStore, type StandingReply } from '../messages/reply-store.ts';
-import { untoldStore } from '../messages/untold-store.ts';
+import { undeliveredStore } from '../messages/untold-store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 import { callListStore, claimStore, contactStore, type UnconfirmedRow } from './store.ts';
@@ -54,8 +54,8 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
   }
   const ofDay = day ? await store.unconfirmed(day) : [];
   const known = new Set(ofDay.map(({ id }) => id));
-  const changes = await findUntold(context, connection);
-  const held = await untoldStore(connection).held({
+  const changes = await loadUndeliveredChanges(context, connection);
+  const held = await undeliveredStore(connection).held({
     wallNow: clock.wallNow(),
     since: clock.nowMs() - maxDaysAhead * millisecondsPerDay,
     limit: maxHeld,
@@ -104,7 +104,9 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
     slotDate: from === null ? null : toSlotDate(fromWallMinutes(from).date),
     confirmed: day ? await store.countConfirmed(day) : 0,
     calls: calls
-      .sort((one, other) => urgencyOf(other) - urgencyOf(one) || bySoonest(one, other) || byRisk(one, other))
+      .sort(
+        (call, other) => urgencyOf(other) - urgencyOf(call) || bySoonest(call, other) || byRisk(call, other),
+      )
       .map(({ startsAt: _, id: __, ...confirmationCall }) => confirmationCall),
     replies: standing.filter((reply) => !isToCall(reply)).map(toUnread),
   };
@@ -128,8 +130,8 @@ interface Listed extends Urgent {
 }
 
 /** Those who would come for nothing: who would come first. */
-function bySoonest(one: Listed, other: Listed): number {
-  return comesForNothing(one) && comesForNothing(other) ? one.startsAt - other.startsAt : 0;
+function bySoonest(call: Listed, other: Listed): number {
+  return comesForNothing(call) && comesForNothing(other) ? call.startsAt - other.startsAt : 0;
 }
 
 type Urgent = Pick<ConfirmationCall, 'appointment' | 'change' | 'held'>;
@@ -153,13 +155,16 @@ function toFacts(row: UnconfirmedRow, clock: Context['clock'], isSending: boolea
     bookedDaysAgo: Math.max(0, (toWallMinutes(clock.today()) - bookedOn) / minutesPerDay),
     first: row.earlier === 0,
     noEmail: row.patientEmail === '' && row.contactBy !== 'sms',
-    untold: whyUntold(row, isSending),
+    untold: undeliveredReason(row, isSending),
   };
 }
 
-function whyUntold({ contactBy, told }: UnconfirmedRow, anyoneIsWritten: boolean): RiskFacts['untold'] {
+function undeliveredReason(
+  { contactBy, told: deliveryState }: UnconfirmedRow,
+  anyoneIsWritten: boolean,
+): RiskFacts['untold'] {
   if (contactBy === 'nobody') return 'nobody';
   if (contactBy === 'phone') return 'phone only';
-  if (told === 'would be told' && !anyoneIsWritten) return null;
-  return untoldReasons.find((reason) => reason === told) ?? null;
+  if (deliveryState === 'would be told' && !anyoneIsWritten) return null;
+  return undeliveredReasons.find((reason) => reason === deliveryState) ?? null;
 }

@@ -1,7 +1,7 @@
 import { noShowReason } from '@docket/contract/appointments.ts';
 import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
 import { pastAppointments } from '@docket/contract/confirmation-risk.ts';
-import type { ContactWay, MessageState } from '@docket/contract/messages.ts';
+import type { ContactMethod, MessageState } from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type CurrentState, changeUnlessChanged } from '../appointments/store/changes.ts';
 import { type AppointmentRow, people, rowColumns } from '../appointments/store/rows.ts';
@@ -21,7 +21,7 @@ export interface UnconfirmedRow extends AppointmentRow {
   readonly missed: number;
   /** what became of the last message about it; null: none was sent or tried */
   readonly told: MessageState | null;
-  readonly contactBy: ContactWay | '';
+  readonly contactBy: ContactMethod | '';
   /** 1: there is an earlier one that was not cancelled; else 0 */
   readonly earlier: number;
 }

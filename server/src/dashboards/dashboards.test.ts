@@ -22,8 +22,8 @@ const readAdmins = async (): Promise<AdminDashData> => {
   });
   return AdminDashData.parse(body.dashData);
 };
-const readDoctors = async (who = doctor, path = '/api/doctor/dashboard'): Promise<DoctorDashData> => {
-  const { body } = await clinic.request({ method: 'GET', path, token: { doctor: who.token } });
+const readDoctors = async (account = doctor, path = '/api/doctor/dashboard'): Promise<DoctorDashData> => {
+  const { body } = await clinic.request({ method: 'GET', path, token: { doctor: account.token } });
   return DoctorDashData.parse(body.dashData);
 };
 const today = '20_11_2026';

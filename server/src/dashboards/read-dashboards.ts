@@ -60,7 +60,10 @@ async function findWaitingAndNext(
   const pending = appointments.filter(({ status }) => status === 'pending');
   const here = pending
     .filter(({ arrivedAt, calledAt }) => arrivedAt !== null && calledAt === null)
-    .toSorted((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0) || one.n - other.n);
+    .toSorted(
+      (appointment, other) =>
+        (appointment.arrivedAt ?? 0) - (other.arrivedAt ?? 0) || appointment.n - other.n,
+    );
   const coming = pending.filter(({ arrivedAt, endsAt }) => arrivedAt === null && endsAt > now);
   return {
     waiting: isWholeDay ? here.slice(0, maxWaiting) : await store.waiting(day, maxWaiting),

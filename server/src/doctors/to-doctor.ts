@@ -5,11 +5,11 @@ import type { Account, KnownAccount } from '../sessions/accounts/store.ts';
 import { isAvailable, isAway } from './rules.ts';
 import type { KnownDoctor } from './store.ts';
 
-type Shown = Omit<KnownDoctor, 'changedBy' | 'changedAt'>;
+type PresentableDoctor = Omit<KnownDoctor, 'changedBy' | 'changedAt'>;
 
 /** The contract's doctor, which only an admin may see. */
 export function toDoctor(
-  doctor: Shown,
+  doctor: PresentableDoctor,
   account: Pick<KnownAccount, 'email' | 'passwordHash' | 'secondFactorSince'>,
   answerOrigin: AnswerOrigin,
   wallNow: number,
@@ -22,7 +22,7 @@ export function toDoctor(
 
 /** The contract's profile. Of the password it says only whether there is one. */
 export function toProfile(
-  doctor: Shown,
+  doctor: PresentableDoctor,
   account: Pick<Account, 'email' | 'passwordHash'>,
   answerOrigin: AnswerOrigin,
   wallNow: number,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hoursBetween, join, openTimes, skippedTimes, subtract } from './open-times.ts';
 
 const monday = { year: 2026, month: 11, day: 23 };
-const plan = {
+const workPlan = {
   weekly: [
     {
       weekday: 1,
@@ -19,17 +19,17 @@ const at = (hour: number, minute = 0) => toWallMinutes(monday, hour * 60 + minut
 
 describe('hours', () => {
   test('a break is a gap, and intervals come in order whatever order they were written in', () => {
-    expect(hoursBetween(plan, monday, monday)).toEqual([
+    expect(hoursBetween(workPlan, monday, monday)).toEqual([
       { from: at(9), to: at(12) },
       { from: at(13), to: at(17) },
     ]);
   });
   test('a dated exception stands instead of the weekday, also when it closes the day', () => {
     const next = { year: 2026, month: 11, day: 30 };
-    expect(hoursBetween(plan, next, next)).toEqual([]);
+    expect(hoursBetween(workPlan, next, next)).toEqual([]);
   });
   test('time off is cut out and leaves both ends', () => {
-    const open = openTimes(hoursBetween(plan, monday, monday), [{ from: at(11), to: at(14) }]);
+    const open = openTimes(hoursBetween(workPlan, monday, monday), [{ from: at(11), to: at(14) }]);
     expect(open).toEqual([
       { from: at(9), to: at(11) },
       { from: at(14), to: at(17) },

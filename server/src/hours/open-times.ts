@@ -55,21 +55,21 @@ interface WorkPlan {
 }
 
 /** The hours of one day as written: the dated exception where there is one, else the weekday's. */
-export function hoursOn(plan: WorkPlan, date: CalendarDate): readonly OpenInterval[] {
+export function hoursOn(workPlan: WorkPlan, date: CalendarDate): readonly OpenInterval[] {
   const isoDate = toIsoDate(date);
-  const dated = plan.dated.find((day) => day.date === isoDate);
+  const dated = workPlan.dated.find((day) => day.date === isoDate);
   if (dated) return dated.intervals;
   const weekday = weekdayOf(date);
-  return plan.weekly.find((day) => day.weekday === weekday)?.intervals ?? [];
+  return workPlan.weekly.find((day) => day.weekday === weekday)?.intervals ?? [];
 }
 
 /** The open intervals of each day from `first` to `last` (both included), on the wall; a gap between them is a break. */
-export function hoursBetween(plan: WorkPlan, first: CalendarDate, last: CalendarDate): Interval[] {
+export function hoursBetween(workPlan: WorkPlan, first: CalendarDate, last: CalendarDate): Interval[] {
   const end = toWallMinutes(last);
   const intervals: Interval[] = [];
   for (let date = first; toWallMinutes(date) <= end; date = addDays(date, 1)) {
     const midnight = toWallMinutes(date);
-    for (const { from, to } of hoursOn(plan, date)) {
+    for (const { from, to } of hoursOn(workPlan, date)) {
       intervals.push({
         from: midnight + (parseClockTime(from) ?? 0),
         to: midnight + (parseClockTime(to) ?? 0),

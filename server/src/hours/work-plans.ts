@@ -33,14 +33,16 @@ export async function loadWorkPlans(
 /** The same for one doctor. */
 export async function loadWorkPlan(connection: Connection, doctorId: string): Promise<DoctorPlan> {
   const plans = await loadWorkPlans(connection, [doctorId]);
-  const plan = plans.get(doctorId);
-  if (!plan) throw new Error('A plan was asked for and not loaded');
-  return plan;
+  const doctorPlan = plans.get(doctorId);
+  if (!doctorPlan) throw new Error('A plan was asked for and not loaded');
+  return doctorPlan;
 }
 
 /** When the doctor works between two days (both included), within the practice's opening hours. Empty while no hours are kept. */
-export function hoursOf(plan: DoctorPlan, first: CalendarDate, last: CalendarDate): Interval[] {
-  return plan.isKept ? withinOpening(hoursBetween(plan, first, last), plan.clinic.openingHours) : [];
+export function hoursOf(doctorPlan: DoctorPlan, first: CalendarDate, last: CalendarDate): Interval[] {
+  return doctorPlan.isKept
+    ? withinOpening(hoursBetween(doctorPlan, first, last), doctorPlan.clinic.openingHours)
+    : [];
 }
 
 /** How long ahead patients must book, in minutes: the doctor's own notice, else the practice's. */

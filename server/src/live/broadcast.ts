@@ -9,9 +9,9 @@ const atOnce = 200;
 const maxWaiting = 5_000;
 
 interface Audience {
-  tell(news: readonly AddressedEvent[]): void;
+  publish(news: readonly AddressedEvent[]): void;
   /** Something went untold. */
-  tellMissed(): void;
+  publishMissed(): void;
 }
 
 /**
@@ -23,7 +23,7 @@ export function createBroadcast({ engine, log }: Pick<Context, 'engine' | 'log'>
   let isReading = false;
   const forgetAll = () => {
     waiting = [];
-    audience.tellMissed();
+    audience.publishMissed();
   };
   const readAll = async () => {
     isReading = true;
@@ -31,7 +31,7 @@ export function createBroadcast({ engine, log }: Pick<Context, 'engine' | 'log'>
     await otherWorkFirst();
     while (waiting.length > 0) {
       try {
-        audience.tell(await readLiveEvent(engine.read, waiting.splice(0, atOnce)));
+        audience.publish(await readLiveEvent(engine.read, waiting.splice(0, atOnce)));
       } catch (error) {
         log.warn({ err: error }, 'what changed could not be read for live screens');
         forgetAll();
@@ -54,10 +54,14 @@ async function readLiveEvent(
   connection: Connection,
   heard: readonly PublishedChange[],
 ): Promise<AddressedEvent[]> {
-  const deeds = await historyStore(connection).readHistoryEvents(idsOf(heard, 'appointments', 'historyId'));
+  const historyEvents = await historyStore(connection).readHistoryEvents(
+    idsOf(heard, 'appointments', 'historyId'),
+  );
   const patientIds = idsOf(heard, 'patients', 'patientId');
   const doctorsOf = await patientRecordStore(connection).doctorsOf(patientIds);
-  return mergeEvents(heard.flatMap((announced) => toAddressedEvent(announced, deeds, doctorsOf) ?? []));
+  return mergeEvents(
+    heard.flatMap((announced) => toAddressedEvent(announced, historyEvents, doctorsOf) ?? []),
+  );
 }
 
 function idsOf(heard: readonly PublishedChange[], topic: string, name: string): string[] {
@@ -68,13 +72,13 @@ function idsOf(heard: readonly PublishedChange[], topic: string, name: string): 
 /** null: nothing that a screen shows. */
 function toAddressedEvent(
   { topic, ids }: PublishedChange,
-  deeds: ReadonlyMap<string, HistoryEvent>,
+  historyEvents: ReadonlyMap<string, HistoryEvent>,
   doctorsOf: ReadonlyMap<string, ReadonlySet<string>>,
 ): AddressedEvent | null {
   const { appointmentId, patientId, doctorId, accountId, historyId, date, webhookId, wishId } = ids;
   const addressees = new Set(doctorId === undefined ? [] : [doctorId]);
   if (topic === 'appointments' && appointmentId !== undefined) {
-    const change = deeds.get(historyId ?? '') ?? null;
+    const change = historyEvents.get(historyId ?? '') ?? null;
     return { event: { topic, appointmentId, change }, doctorIds: addressees };
   }
   if (topic === 'patients' && patientId !== undefined) {

@@ -19,11 +19,11 @@ export interface LiveConnection {
 export function createLiveConnections() {
   const byAccount = new Map<string, Set<LiveConnection>>();
   let count = 0;
-  const leave = (follower: LiveConnection): boolean => {
-    const others = byAccount.get(follower.caller.accountId);
-    if (!others?.delete(follower)) return false;
+  const leave = (connection: LiveConnection): boolean => {
+    const others = byAccount.get(connection.caller.accountId);
+    if (!others?.delete(connection)) return false;
     count -= 1;
-    if (others.size === 0) byAccount.delete(follower.caller.accountId);
+    if (others.size === 0) byAccount.delete(connection.caller.accountId);
     return true;
   };
   return {
@@ -31,7 +31,7 @@ export function createLiveConnections() {
       return count;
     },
     *all(): Generator<LiveConnection> {
-      for (const followers of byAccount.values()) yield* followers;
+      for (const connections of byAccount.values()) yield* connections;
     },
     of: (accountId: string): LiveConnection[] => [...(byAccount.get(accountId) ?? [])],
     /** Opens a stream that is forgotten when it closes. Throws Refusal: too many, unavailable. */
@@ -39,20 +39,20 @@ export function createLiveConnections() {
       const others = byAccount.get(caller.accountId) ?? new Set();
       if (others.size >= maxPerAccount) throw tooMany();
       if (count >= maxAll) throw new Refusal('unavailable', 'Too many screens are open', later);
-      const follower: LiveConnection = {
+      const connection: LiveConnection = {
         caller,
         stream: new Readable({ read() {}, highWaterMark: maxUnreadBytes }),
       };
-      byAccount.set(caller.accountId, others.add(follower));
+      byAccount.set(caller.accountId, others.add(connection));
       count += 1;
-      follower.stream.once('close', () => leave(follower));
-      return follower;
+      connection.stream.once('close', () => leave(connection));
+      return connection;
     },
     /** Ends a stream after this text; what comes later is not for it any more. */
-    end(follower: LiveConnection, lastText: string): void {
-      if (!leave(follower)) return;
-      follower.stream.push(lastText);
-      follower.stream.push(null);
+    end(connection: LiveConnection, lastText: string): void {
+      if (!leave(connection)) return;
+      connection.stream.push(lastText);
+      connection.stream.push(null);
     },
   };
 }

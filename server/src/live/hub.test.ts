@@ -36,20 +36,20 @@ async function follow(role: Caller['role'], { id, name, token }: SignedIn, of = 
   const { events } = await of.follow({
     ...{ accountId: id, role, name, isManager: role === 'admin', tokenHash: hashToken(token) },
   });
-  const told: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const ended = new Promise((resolve) => events.once('end', resolve));
   return {
     events,
-    told,
+    received,
     ended,
     /** Takes what is there, as somebody who reads does. */
     read() {
-      const { feed } = createParser({ onEvent: ({ data }) => told.push(JSON.parse(data)) });
+      const { feed } = createParser({ onEvent: ({ data }) => received.push(JSON.parse(data)) });
       events.setEncoding('utf8').on('data', feed);
     },
   };
 }
-const topics = ({ told }: { told: LiveEvent[] }) => told.map((event) => event.topic);
+const topics = ({ received }: { received: LiveEvent[] }) => received.map((event) => event.topic);
 
 test('hello says which program this is and for how long nothing has changed', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
@@ -58,15 +58,15 @@ test('hello says which program this is and for how long nothing has changed', as
   now.mockReturnValue(14_000);
   const first = await follow('admin', admin);
   first.read();
-  await vi.waitFor(() => expect(first.told).toHaveLength(1));
-  expect(first.told).toEqual([
+  await vi.waitFor(() => expect(first.received).toHaveLength(1));
+  expect(first.received).toEqual([
     { topic: 'hello', you: admin.id, version: '1.2.3', build: 'blue', quietMs: 4_000 },
   ]);
   publish({ topic: 'people', ids: { accountId: 'x' } });
   now.mockReturnValue(14_300);
   const second = await follow('admin', admin);
   second.read();
-  await vi.waitFor(() => expect(second.told[0]).toMatchObject({ quietMs: 300 }));
+  await vi.waitFor(() => expect(second.received[0]).toMatchObject({ quietMs: 300 }));
   now.mockRestore();
 });
 
@@ -97,7 +97,7 @@ test('whoever does not read is cut off, and the others hear everything', async (
   const many = 3_000;
   for (let count = 0; count < many; count += 1) publish({ topic: 'people', ids: { accountId: `a${count}` } });
   await cut;
-  await vi.waitFor(() => expect(reader.told).toHaveLength(many + 1));
+  await vi.waitFor(() => expect(reader.received).toHaveLength(many + 1));
   expect(idle.events.readableLength).toBeLessThanOrEqual(65_536);
 });
 
@@ -105,18 +105,18 @@ test('what many people hear is read once', async () => {
   const admin = await anAdmin(clinic.context);
   const all: Awaited<ReturnType<typeof follow>>[] = [];
   for (let count = 0; count < 20; count += 1) all.push(await follow('admin', admin));
-  for (const follower of all) follower.read();
+  for (const connection of all) connection.read();
   const select = vi.spyOn(clinic.context.engine.read.db, 'selectFrom');
   publish({ topic: 'appointments', ids: { appointmentId: 'a', historyId: 'h', doctorId: 'd' } });
   await vi.waitFor(() => {
-    for (const follower of all)
-      expect(follower.told.at(-1)).toEqual({ topic: 'appointments', appointmentId: 'a', change: null });
+    for (const connection of all)
+      expect(connection.received.at(-1)).toEqual({ topic: 'appointments', appointmentId: 'a', change: null });
   });
   const forMany = select.mock.calls.length;
   select.mockClear();
-  for (const follower of all.slice(1)) follower.events.destroy();
+  for (const connection of all.slice(1)) connection.events.destroy();
   publish({ topic: 'appointments', ids: { appointmentId: 'b', historyId: 'h', doctorId: 'd' } });
-  await vi.waitFor(() => expect(all[0]?.told.at(-1)).toMatchObject({ appointmentId: 'b' }));
+  await vi.waitFor(() => expect(all[0]?.received.at(-1)).toMatchObject({ appointmentId: 'b' }));
   expect(select.mock.calls.length).toBe(forMany);
   select.mockRestore();
 });
@@ -133,36 +133,36 @@ test('while nobody follows, nothing is read', async () => {
 });
 
 test('when announcements may have been missed, everybody is told to read again', async () => {
-  const follower = await follow('doctor', await aDoctor(clinic.context));
-  follower.read();
+  const connection = await follow('doctor', await aDoctor(clinic.context));
+  connection.read();
   miss();
-  await vi.waitFor(() => expect(topics(follower)).toEqual(['hello', 'resync']));
+  await vi.waitFor(() => expect(topics(connection)).toEqual(['hello', 'resync']));
 });
 
 test('more than can be kept is told as one: read again', async () => {
-  const follower = await follow('admin', await anAdmin(clinic.context));
-  follower.read();
+  const connection = await follow('admin', await anAdmin(clinic.context));
+  connection.read();
   for (let count = 0; count < 5_001; count += 1)
     publish({ topic: 'people', ids: { accountId: `a${count}` } });
   publish({ topic: 'people', ids: { accountId: 'last' } });
-  await vi.waitFor(() => expect(topics(follower)).toEqual(['hello', 'resync', 'people']));
+  await vi.waitFor(() => expect(topics(connection)).toEqual(['hello', 'resync', 'people']));
 });
 
 test('what can not be read is told as one: read again', async () => {
   const warn = vi.spyOn(clinic.context.log, 'warn');
-  const follower = await follow('admin', await anAdmin(clinic.context));
-  follower.read();
+  const connection = await follow('admin', await anAdmin(clinic.context));
+  connection.read();
   const broken = vi.spyOn(clinic.context.engine.read.db, 'selectFrom').mockImplementation(() => {
     throw new Error('away');
   });
   publish({ topic: 'appointments', ids: { appointmentId: 'a', historyId: 'h', doctorId: 'd' } });
-  await vi.waitFor(() => expect(topics(follower)).toEqual(['hello', 'resync']));
+  await vi.waitFor(() => expect(topics(connection)).toEqual(['hello', 'resync']));
   expect(warn).toHaveBeenCalledOnce();
   await hub.beat();
   expect(warn).toHaveBeenCalledTimes(2);
   broken.mockRestore();
   publish({ topic: 'people', ids: { accountId: 'a' } });
-  await vi.waitFor(() => expect(topics(follower)).toEqual(['hello', 'resync', 'heartbeat', 'people']));
+  await vi.waitFor(() => expect(topics(connection)).toEqual(['hello', 'resync', 'heartbeat', 'people']));
   warn.mockRestore();
 });
 
@@ -182,10 +182,10 @@ test('an account may have a hundred streams open, and another one when one of th
 
 test('a hub that closed takes nobody in', async () => {
   const admin = await anAdmin(clinic.context);
-  const follower = await follow('admin', admin);
-  follower.read();
+  const connection = await follow('admin', admin);
+  connection.read();
   await hub.close();
-  await follower.ended;
+  await connection.ended;
   await expect(follow('admin', admin)).rejects.toMatchObject({ kind: 'unavailable' });
 });
 

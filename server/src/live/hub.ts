@@ -26,10 +26,10 @@ export interface Release {
 
 /** All live screens of this node. Whatever is announced is read once and told to each who may hear it. */
 export function createHub(context: Context, release: Release) {
-  const followers = createLiveConnections();
+  const liveConnections = createLiveConnections();
   const broadcast = createBroadcast(context, {
-    tell: (news) => news.forEach(tell),
-    tellMissed,
+    publish: (news) => news.forEach(publish),
+    publishMissed,
   });
   // What was before we listened is not known, so it counts as changed then.
   let changedAtMs = performance.now();
@@ -37,27 +37,28 @@ export function createHub(context: Context, release: Release) {
   let isClosed = false;
   const beating = setInterval(() => void beat(), beatEveryMs).unref();
 
-  function hear(announced: PublishedChange): void {
+  function receive(announced: PublishedChange): void {
     const accountId = accountOf(announced);
-    if (accountId !== null) void closeExpired(context, followers, followers.of(accountId));
+    if (accountId !== null) void closeExpired(context, liveConnections, liveConnections.of(accountId));
     if (announced.topic === 'sessions') return;
     changedAtMs = performance.now();
-    if (followers.size > 0) broadcast(announced);
+    if (liveConnections.size > 0) broadcast(announced);
   }
 
-  function tell(news: AddressedEvent): void {
+  function publish(news: AddressedEvent): void {
     const text = toText(news.event);
-    for (const follower of followers.all()) if (mayReceive(news, follower.caller)) send(follower, text);
+    for (const connection of liveConnections.all())
+      if (mayReceive(news, connection.caller)) send(connection, text);
   }
 
-  function tellMissed(): void {
+  function publishMissed(): void {
     changedAtMs = performance.now();
-    tell({ event: { topic: 'resync' }, doctorIds: 'all' });
+    publish({ event: { topic: 'resync' }, doctorIds: 'all' });
   }
 
   async function beat(): Promise<void> {
-    await closeExpired(context, followers, [...followers.all()]);
-    tell({ event: { topic: 'heartbeat' }, doctorIds: 'all' });
+    await closeExpired(context, liveConnections, [...liveConnections.all()]);
+    publish({ event: { topic: 'heartbeat' }, doctorIds: 'all' });
   }
 
   function checkOpen(): void {
@@ -67,26 +68,26 @@ export function createHub(context: Context, release: Release) {
   return {
     /** how many streams are open */
     get size() {
-      return followers.size;
+      return liveConnections.size;
     },
     /** Opens the caller's stream. Throws Refusal: too many, unavailable. */
     async follow(caller: Caller): Promise<EventStream> {
       checkOpen();
-      listening ??= context.engine.listen(hear, tellMissed);
+      listening ??= context.engine.listen(receive, publishMissed);
       await listening;
       checkOpen();
-      const follower = followers.add(caller);
+      const connection = liveConnections.add(caller);
       const quietMs = Math.round(performance.now() - changedAtMs);
-      send(follower, toText({ topic: 'hello', you: caller.accountId, ...release, quietMs }));
-      return new EventStream(follower.stream);
+      send(connection, toText({ topic: 'hello', you: caller.accountId, ...release, quietMs }));
+      return new EventStream(connection.stream);
     },
     beat,
     /** Ends every stream and asks whoever read it to come back a little later, not all at once. */
     async close(): Promise<void> {
       isClosed = true;
       clearInterval(beating);
-      for (const follower of [...followers.all()])
-        followers.end(follower, `retry: ${randomInt(500, 3_000)}\n\n`);
+      for (const connection of [...liveConnections.all()])
+        liveConnections.end(connection, `retry: ${randomInt(500, 3_000)}\n\n`);
       (await listening)?.();
     },
   };
@@ -99,7 +100,7 @@ const atOnce = 500;
 /** Ends those of the streams whose sessions are over; asks the database once for some hundred of them. It never throws. */
 async function closeExpired(
   { engine, clock, log, settings }: Context,
-  followers: LiveConnections,
+  liveConnections: LiveConnections,
   connections: readonly LiveConnection[],
 ): Promise<void> {
   try {
@@ -108,8 +109,9 @@ async function closeExpired(
       const tokens = [...new Set(some.map(({ caller }) => caller.tokenHash))];
       const nowMs = clock.nowMs();
       const going = await sessionStore(engine.read).listGoing(tokens, nowMs, idleBefore(settings, nowMs));
-      for (const follower of some) {
-        if (!going.has(follower.caller.tokenHash)) followers.end(follower, toText({ topic: 'ended' }));
+      for (const connection of some) {
+        if (!going.has(connection.caller.tokenHash))
+          liveConnections.end(connection, toText({ topic: 'ended' }));
       }
     }
   } catch (error) {

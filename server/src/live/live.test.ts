@@ -24,8 +24,8 @@ afterEach(async () => {
   }
 });
 
-async function follow(role: 'admin' | 'doctor', who: SignedIn): Promise<Following> {
-  const following = await followLive(clinic, role, who);
+async function follow(role: 'admin' | 'doctor', account: SignedIn): Promise<Following> {
+  const following = await followLive(clinic, role, account);
   open.push(following);
   return following;
 }
@@ -34,7 +34,7 @@ async function followAll(
   ...those: readonly ['admin' | 'doctor', SignedIn][]
 ): Promise<[Following, Following, Following]> {
   const followings: Following[] = [];
-  for (const [role, who] of those) followings.push(await follow(role, who));
+  for (const [role, account] of those) followings.push(await follow(role, account));
   for (const following of followings) await settle(following);
   for (const { heard } of followings) heard.length = 0;
   // As many as were asked for; no test takes more.

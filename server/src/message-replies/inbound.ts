@@ -66,7 +66,7 @@ async function noteUse({ engine, clock, log }: Context, usedAt: number | null): 
 }
 
 function take(context: Context, item: Inbound): Promise<string> {
-  return item.what === 'receipt' ? takeReceipt(context, item) : takeReply(context, item);
+  return item.kind === 'receipt' ? takeReceipt(context, item) : takeReply(context, item);
 }
 
 /** JSON where it is that, and otherwise a form. */

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await clinic.empty();
   gateway.mood = 'accepts';
   gateway.beforeAnswer = async () => {};
-  gateway.seen.length = 0;
+  gateway.arrived.length = 0;
   await sender?.stop();
   Object.assign(clinic.context.settings, { sms: setUp(gateway.url) });
   sender = createSender(clinic.context);
@@ -60,10 +60,10 @@ const post = async (path: string, body: object) => {
 };
 const get = async (path: string) =>
   (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
-const handIn = (body: object | string, path = inbound) =>
+const postInbound = (body: object | string, path = inbound) =>
   clinic.request({ method: 'POST', path, body, headers: { 'content-type': 'application/json' } });
 const says = async (body: object | string) => {
-  const answer = await handIn(body);
+  const answer = await postInbound(body);
   expect(answer.status).toBe(200);
   return answer.body.message as string;
 };
@@ -80,7 +80,7 @@ async function book(chosen: object = {}, patientId?: string): Promise<string> {
   return (await post('book-appointment', body)).appointment._id;
 }
 /** Books, and has the SMS of it handed over. */
-async function bookAndTell(chosen: object = {}, patientId?: string): Promise<string> {
+async function bookAndNotify(chosen: object = {}, patientId?: string): Promise<string> {
   const id = await book(chosen, patientId);
   clinic.setNow('2026-11-20T10:05');
   await sender.sendDue();
@@ -99,7 +99,7 @@ const history = async (id: string): Promise<string[]> =>
     ({ what, who }: { what: string; who: { name: string } }) => `${what} by ${who.name}`,
   );
 const sent = () =>
-  gateway.seen.map(({ body }) => JSON.parse(body) as { to: string; text: string; id: string });
+  gateway.arrived.map(({ body }) => JSON.parse(body) as { to: string; text: string; id: string });
 
 /** From here to the end of the test the gateway's requests carry no id of ours. */
 async function leaveIdOut(): Promise<void> {
@@ -111,7 +111,7 @@ async function leaveIdOut(): Promise<void> {
 
 describe('what leaves', () => {
   test('a booking by SMS: number as every country dials it, no doctor, no speciality, no patient', async () => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     expect(await messagesOf(id)).toMatchObject([
       { kind: 'booked', channel: 'sms', state: 'handed over', address: annasNumber, replies: [] },
     ]);
@@ -124,7 +124,7 @@ describe('what leaves', () => {
   });
 
   test('only a reminder says what may be answered, and only where answers come back', async () => {
-    await bookAndTell();
+    await bookAndNotify();
     clinic.setNow('2026-11-23T08:00');
     await sender.remind();
     await sender.sendDue();
@@ -158,20 +158,20 @@ describe('what leaves', () => {
     expect(await messagesOf(whose)).toMatchObject([
       { reason: 'The phone number has no country code, and Settings names no country' },
     ]);
-    expect(gateway.seen).toEqual([]);
+    expect(gateway.arrived).toEqual([]);
   });
 
   test('an email where there is only a gateway would be told, and does not stand in the way of an SMS', async () => {
     const { id: patientId } = await aPatient(clinic.context, { name: 'Eve', email: 'eve@example.org' });
     const email = await book({ slotTime: '2:00 PM' }, patientId);
-    const sms = await bookAndTell();
+    const sms = await bookAndNotify();
     expect([await messagesOf(email), await messagesOf(sms)]).toMatchObject([
       [{ state: 'would be told', reason: 'No mail server is set up' }],
       [{ state: 'handed over' }],
     ]);
     // Who can't be written to is called first; with nothing set up at all that is everybody, and nobody in particular.
-    const untold = async () => (await readCalls()).map(({ facts }) => facts.untold);
-    expect(await untold()).toEqual(['would be told', null]);
+    const readUndelivered = async () => (await readCalls()).map(({ facts }) => facts.untold);
+    expect(await readUndelivered()).toEqual(['would be told', null]);
     const { settings } = clinic.context;
     const { sms: gatewaySetUp } = settings;
     Object.assign(settings, { sms: null });
@@ -179,7 +179,7 @@ describe('what leaves', () => {
     await clinic.context.engine.transaction(({ db }) =>
       db.deleteFrom('clinic').where('key', '=', 'sms set up at').execute(),
     );
-    expect(await untold()).toEqual([null, null]);
+    expect(await readUndelivered()).toEqual([null, null]);
     Object.assign(settings, { sms: gatewaySetUp });
   });
 
@@ -187,7 +187,7 @@ describe('what leaves', () => {
     await leaveIdOut();
     gateway.mood = 'is busy';
     const [waits, refused, unknown] = [
-      await bookAndTell(),
+      await bookAndNotify(),
       await book({ slotTime: '11:30 AM' }, await aMobile('Ben', '030 7654321')),
       await book({ slotTime: '1:00 PM' }, await aMobile('Cem', '030 7777777')),
     ];
@@ -198,13 +198,13 @@ describe('what leaves', () => {
     expect(await readMessageStates(waits)).toEqual(['booked: handed over']);
     const moods = ['refuses', 'drops'] as const;
     gateway.beforeAnswer = async () => {
-      gateway.mood = moods[gateway.seen.length - 3] ?? 'accepts';
+      gateway.mood = moods[gateway.arrived.length - 3] ?? 'accepts';
     };
     clinic.setNow('2026-11-20T10:30');
     await sender.sendDue();
     clinic.setNow('2026-11-20T16:00');
     await sender.sendDue();
-    expect(gateway.seen).toHaveLength(4);
+    expect(gateway.arrived).toHaveLength(4);
     expect([...(await messagesOf(refused)), ...(await messagesOf(unknown))]).toMatchObject([
       { state: 'refused', reason: expect.stringContaining('No such number') },
       { state: 'given up', reason: expect.stringMatching(/^Unknown: it may have been sent/) },
@@ -213,7 +213,7 @@ describe('what leaves', () => {
 
   test('what was left in mid-send is unknown and not repeated, also once it has begun', async () => {
     await leaveIdOut();
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     await clinic.context.engine.transaction(({ db }) =>
       db
         .updateTable('messages')
@@ -225,7 +225,7 @@ describe('what leaves', () => {
     expect(await messagesOf(id)).toMatchObject([
       { state: 'given up', reason: 'Unknown: it may have been sent, and is not sent a second time' },
     ]);
-    expect(gateway.seen).toHaveLength(1);
+    expect(gateway.arrived).toHaveLength(1);
     // A receipt of it says that it did leave.
     clinic.setNow('2026-11-23T11:05');
     const { messages } = await get(`appointments/${id}/messages`);
@@ -247,20 +247,20 @@ describe('receipts', () => {
     [['failed', 'failed', 'delivered'], 'delivered'],
     [['sent'], 'handed over'],
   ])('%j, by the gateway’s id or by ours: %s', async (statuses, state) => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     for (const [at, status] of statuses.entries()) await says(at % 2 === 0 ? theirs(status) : ours(status));
     expect(await readMessageStates(id)).toEqual([`booked: ${state}`]);
   });
 
   test('a receipt that is quicker than the gateway’s own answer is not lost', async () => {
     gateway.beforeAnswer = () => says(ours('delivered'));
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     expect(await readMessageStates(id)).toEqual(['booked: delivered']);
   });
 
   test('an unknown id, one of an email, and a receipt of what never left are answered, and change nothing', async () => {
     gateway.mood = 'refuses';
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     for (const receipt of [ours('delivered'), theirs('delivered'), { id: 'x', status: 'delivered' }])
       expect(await says(receipt)).toBe('Nothing to change: no such message, or it was known already');
     expect(await readMessageStates(id)).toEqual(['booked: refused']);
@@ -269,7 +269,7 @@ describe('receipts', () => {
   });
 
   test('a form is read like JSON', async () => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = 'SmsSid=gw-1&SmsStatus=delivered';
     const answer = await clinic.request({ method: 'POST', path: inbound, body, headers });
@@ -282,7 +282,7 @@ const reply = (text: string, from = annasNumber, id?: string) => says({ from, te
 
 describe('replies', () => {
   test('YES confirms, once, in the name of the reply', async () => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     expect(await reply('Ja, danke', annasPhone)).toBe('Confirmed');
     const at = await confirmedAt(id);
     expect(at).toBe(clinic.context.clock.nowMs());
@@ -299,7 +299,7 @@ describe('replies', () => {
   });
 
   test('CANCEL cancels nothing: it leads the calls of any day, takes a confirmation back, and is answered once', async () => {
-    const id = await bookAndTell({ slotDate: '27_11_2026' });
+    const id = await bookAndNotify({ slotDate: '27_11_2026' });
     await book({}, await aMobile('Ben', '030 7654321'));
     await reply('yes');
     clinic.setNow('2026-11-20T10:06');
@@ -326,7 +326,7 @@ describe('replies', () => {
 
   test('whoever wants to cancel leaves the calls once the desk has moved or cancelled it', async () => {
     const goes = await book({ slotTime: '1:00 PM' }, await aMobile('Ben', '030 7654321'));
-    const moves = await bookAndTell();
+    const moves = await bookAndNotify();
     await reply('cancel');
     await reply('cancel', '+49307654321');
     expect((await readCalls()).map(({ reply: unread }) => unread?.wantsToCancel)).toEqual([true, true]);
@@ -344,7 +344,7 @@ describe('replies', () => {
   });
 
   test('STOP stops all kinds to the number, whoever has it', async () => {
-    const anna = await bookAndTell();
+    const anna = await bookAndNotify();
     const ben = await book({ slotTime: '2:00 PM' }, await aMobile('Ben', '+49 30 1234567'));
     expect(await reply('STOPP')).toBe('This number gets no more messages');
     await post('cancel-appointment', { appointmentId: anna });
@@ -354,11 +354,11 @@ describe('replies', () => {
       ['booked: handed over', 'cancelled: stopped'],
       ['booked: stopped'],
     ]);
-    expect(gateway.seen).toHaveLength(1);
+    expect(gateway.arrived).toHaveLength(1);
   });
 
   test('anything else is read by a person, before the others of the day, until they say so', async () => {
-    const id = await bookAndTell({ slotDate: '27_11_2026' });
+    const id = await bookAndNotify({ slotDate: '27_11_2026' });
     await book({}, await aMobile('Ben', '030 7654321'));
     const text = 'Can I bring my dog? <b>"\u202e';
     expect(await reply(text)).toBe('The practice reads it');
@@ -378,14 +378,14 @@ describe('replies', () => {
   });
 
   test('the same reply is one, by its id, and without one by its words on one day', async () => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     for (const times of [1, 2, 3]) await reply('Hello?', annasNumber, times < 3 ? 'in-1' : 'in-2');
     for (const _ of [1, 2]) await reply('Are you there?');
     expect((await messagesOf(id))[0].replies).toHaveLength(3);
   });
 
   test('the last word of a patient counts, also where the gateway sends no ids', async () => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     for (const text of ['cancel', 'yes', 'CANCEL']) {
       await reply(text);
       await reply(text);
@@ -401,7 +401,7 @@ describe('replies', () => {
   });
 
   test('YES to a second message of a day is no repetition', async () => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     await reply('yes');
     await post('move-appointment', { appointmentId: id, slotDate: '24_11_2026', slotTime: '3:00 PM' });
     clinic.setNow('2026-11-20T10:20');
@@ -412,7 +412,7 @@ describe('replies', () => {
   });
 
   test('of a gateway whose id is that of the message each word counts', async () => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     await reply('yes', annasNumber, 'ours');
     await reply('cancel', annasNumber, 'ours');
     expect(await confirmedAt(id)).toBeUndefined();
@@ -420,7 +420,7 @@ describe('replies', () => {
   });
 
   test('an answer that may mean STOP ends the messages until a person has read it', async () => {
-    await bookAndTell();
+    await bookAndNotify();
     expect(await reply('Please stop writing to me')).toBe(
       'The practice reads it; until then this number gets no more messages',
     );
@@ -436,7 +436,7 @@ describe('replies', () => {
   });
 
   test('a plain STOP outlasts whatever is marked as read', async () => {
-    await bookAndTell();
+    await bookAndNotify();
     await reply('STOP');
     const row = await clinic.context.engine.read.db
       .selectFrom('message_replies')
@@ -449,7 +449,7 @@ describe('replies', () => {
   });
 
   test('a question confirms nothing and stands on the calls', async () => {
-    await bookAndTell();
+    await bookAndNotify();
     expect(await reply('Yes?')).toBe('The practice reads it');
     expect(
       [...(await readCalls()).map((call) => call.reply), ...(await readUnread())].filter(Boolean),
@@ -463,7 +463,7 @@ describe('replies', () => {
     const ben = await book({ slotTime: '11:00 AM' }, await aMobile('Ben Cole', '030 55512345'));
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
-    expect(gateway.seen).toEqual([]);
+    expect(gateway.arrived).toEqual([]);
     expect(await readMessageStates(ben)).toEqual(['booked: stopped']);
   });
 
@@ -495,7 +495,7 @@ describe('replies', () => {
   });
 
   test('STOP is heard again after messages began again', async () => {
-    await bookAndTell();
+    await bookAndNotify();
     const stopped = () =>
       clinic.context.engine.read.db.selectFrom('stopped_addresses').select('at').execute();
     for (const _ of [1, 2]) {
@@ -506,7 +506,7 @@ describe('replies', () => {
   });
 
   test('START has messages begin again, and a repetition of it lifts no later STOP', async () => {
-    await bookAndTell();
+    await bookAndNotify();
     await reply('STOP', annasNumber, 'in-1');
     const ben = await book({ slotTime: '2:00 PM' }, await aMobile('Ben'));
     clinic.setNow('2026-11-20T10:20');
@@ -532,7 +532,7 @@ describe('replies', () => {
   });
 
   test('without an id nobody can tell a second START from a repetition: a person reads it', async () => {
-    await bookAndTell();
+    await bookAndNotify();
     const answers: string[] = [];
     for (const text of ['STOP', 'START', 'START', 'STOP', 'START']) answers.push(await reply(text));
     expect(answers.slice(1)).toEqual([
@@ -552,7 +552,7 @@ describe('replies', () => {
     ],
     ['OK', 'to a cancellation confirms nobody else: a person reads it', [undefined, undefined]],
   ])('%s %s', async (text, _, expected) => {
-    const remindedId = await bookAndTell({ slotDate: '24_11_2026' });
+    const remindedId = await bookAndNotify({ slotDate: '24_11_2026' });
     const gone = await book({ slotDate: '25_11_2026' }, await aMobile('Child'));
     clinic.setNow('2026-11-20T10:30');
     await sender.sendDue();
@@ -568,7 +568,7 @@ describe('replies', () => {
   test('YES and CANCEL answer the reminder that asked, and not what was booked or cancelled since', async () => {
     for (const text of ['YES', 'CANCEL']) {
       clinic.setNow('2026-11-20T10:00');
-      const remindedId = await bookAndTell({
+      const remindedId = await bookAndNotify({
         slotDate: '24_11_2026',
         slotTime: text === 'YES' ? '9:00 AM' : '2:00 PM',
       });
@@ -620,7 +620,7 @@ describe('replies', () => {
   });
 
   test('of two patients of one number it is the newest message about a coming appointment', async () => {
-    const mother = await bookAndTell({ slotDate: '24_11_2026' });
+    const mother = await bookAndNotify({ slotDate: '24_11_2026' });
     const child = await aMobile('Child');
     const gone = await book({ slotDate: '20_11_2026', slotTime: '12:00 PM' }, child);
     clinic.setNow('2026-11-20T10:30');
@@ -636,7 +636,7 @@ describe('replies', () => {
   });
 
   test('YES to what is cancelled or changing just now confirms nothing: a person reads it', async () => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     const afternoon = { ...monday, slotTime: '3:00 PM' };
     await post('move-appointment', { appointmentId: id, ...afternoon });
     expect(await reply('yes')).toBe('The practice reads it');
@@ -654,7 +654,7 @@ describe('replies', () => {
   });
 
   test('what is answered to an appointment that is over stands until it is read', async () => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     clinic.setNow('2026-11-23T12:00');
     expect(await reply('I am ill')).toBe('The practice reads it');
     const [first, ...more] = await readUnread();
@@ -671,7 +671,7 @@ describe('replies', () => {
   });
 
   test('a question stands until a person has read it or reached them, whatever else they write', async () => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     await reply('May I bring my dog?');
     clinic.setNow('2026-11-20T10:06');
     await reply('YES');
@@ -705,7 +705,7 @@ describe('replies', () => {
   });
 
   test('a number on no record that says no STOP, and one that is none, change nothing', async () => {
-    await bookAndTell();
+    await bookAndNotify();
     expect(await reply('Hello', '+49309999999')).toMatch(/^Nothing /);
     for (const from of ['Vodafone', '', annasNumber.slice(0, 5)])
       expect(await says({ from, text: 'STOP' })).toMatch(/^Nothing /);
@@ -733,14 +733,14 @@ describe('replies', () => {
   });
 
   test('a flood of one number is kept within bounds, and its STOP is heard', async () => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     for (let time = 0; time < 25; time += 1) await reply(`Hello ${time}`);
     expect((await messagesOf(id))[0].replies).toHaveLength(20);
     expect(await reply('stop')).toBe('This number gets no more messages');
   });
 
   test('ten that come at once are done once each', async () => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     await Promise.all(Array.from({ length: 10 }, () => reply('yes', annasNumber, 'in-1')));
     expect((await history(id)).slice(1)).toEqual(['confirmed by SMS reply']);
     expect((await messagesOf(id))[0].replies).toHaveLength(1);
@@ -749,13 +749,13 @@ describe('replies', () => {
 
 describe('the address of the gateway', () => {
   test('is shown once, kept as a hash, and ends when a new one is made', async () => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     // The last sign-in was too long ago.
     admin = await anAdmin(clinic.context);
     const { url } = await post('renew-sms-address', {});
     const secret = url.split('/').at(-1);
     expect(secret).toMatch(/^[\w-]{43}$/);
-    expect((await handIn({ from: annasNumber, text: 'yes' })).status).toBe(404);
+    expect((await postInbound({ from: annasNumber, text: 'yes' })).status).toBe(404);
     expect(await confirmedAt(id)).toBeUndefined();
     const rows = await clinic.context.engine.read.db
       .selectFrom('sms_inbound')
@@ -768,20 +768,20 @@ describe('the address of the gateway', () => {
   });
 
   test('a wrong one is not there, a GET does nothing, and a long body is not read', async () => {
-    const id = await bookAndTell();
+    const id = await bookAndNotify();
     const wrong = inbound.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     const answers = [
-      await handIn({ from: annasNumber, text: 'yes' }, wrong),
+      await postInbound({ from: annasNumber, text: 'yes' }, wrong),
       await clinic.request({ method: 'GET', path: `${inbound}?from=%2B49301234567&text=yes` }),
     ];
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
       [404, 'Page not found'],
       [404, 'Page not found'],
     ]);
-    expect((await handIn(' '.repeat(65_537))).status).toBe(413);
+    expect((await postInbound(' '.repeat(65_537))).status).toBe(413);
     expect(await confirmedAt(id)).toBeUndefined();
     await clinic.context.engine.transaction(({ db }) => db.deleteFrom('sms_inbound').execute());
-    expect((await handIn({ from: annasNumber, text: 'yes' })).status).toBe(404);
+    expect((await postInbound({ from: annasNumber, text: 'yes' })).status).toBe(404);
   });
 
   test('a flood from one address is answered with 429, and says for how long', async () => {
@@ -791,7 +791,7 @@ describe('the address of the gateway', () => {
     const statuses = await Promise.all(Array.from({ length: 510 }, () => flood(`${inbound}x`)));
     expect(new Set(statuses)).toEqual(new Set([404, 429]));
     expect(await flood(inbound)).toBe(429);
-    expect((await handIn({})).status).toBe(200);
+    expect((await postInbound({})).status).toBe(200);
   });
 });
 
@@ -817,8 +817,8 @@ test('a long log of SMS and replies is read through its indexes', async () => {
     replyQueries.sentTo({ address: appointmentId }),
     replyQueries.byProvider({ id: appointmentId }),
   ]) {
-    const plan = await engine.explain({ compile: () => query.compile(engine.read.db) });
-    expect(plan.join('\n')).not.toMatch(
+    const queryPlan = await engine.explain({ compile: () => query.compile(engine.read.db) });
+    expect(queryPlan.join('\n')).not.toMatch(
       /SCAN (m|a|r|w|messages|appointments|message_replies)\b(?! USING)|Seq Scan on (messages|appointments|message_replies)/,
     );
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readInbound } from './read-inbound.ts';
 
-const delivered = (id: string) => [{ what: 'receipt', id, state: 'delivered', reason: '' }];
-const reply = (from: string, text: string, id = '') => [{ what: 'reply', from, text, id }];
+const delivered = (id: string) => [{ kind: 'receipt', id, state: 'delivered', reason: '' }];
+const reply = (from: string, text: string, id = '') => [{ kind: 'reply', from, text, id }];
 
 test.each([
   ['plain', { id: 'a1', status: 'delivered' }, delivered('a1')],
@@ -19,12 +19,12 @@ test.each([
   [
     'a refusal with its reason',
     { event: 'sms:failed', payload: { messageId: 'm1', reason: 'No\ncredit' } },
-    [{ what: 'receipt', id: 'm1', state: 'refused', reason: 'The SMS gateway says: No credit' }],
+    [{ kind: 'receipt', id: 'm1', state: 'refused', reason: 'The SMS gateway says: No credit' }],
   ],
   [
     'a refusal without one',
     { id: 'm1', status: 'UNDELIV' },
-    [{ what: 'receipt', id: 'm1', state: 'refused', reason: 'The SMS gateway says it did not arrive' }],
+    [{ kind: 'receipt', id: 'm1', state: 'refused', reason: 'The SMS gateway says it did not arrive' }],
   ],
   ['on its way: nothing new', { id: 'm1', status: 'sent' }, []],
   ['delivered, and nobody says what', { status: 'delivered' }, []],
@@ -169,7 +169,7 @@ test.each([
   [
     'a receipt with the list of what went wrong',
     { id: 'm1', status: 'failed', errors: [{ code: 30_003, id: 'e1', title: 'Away' }] },
-    [{ what: 'receipt', id: 'm1', state: 'refused', reason: 'The SMS gateway says it did not arrive' }],
+    [{ kind: 'receipt', id: 'm1', state: 'refused', reason: 'The SMS gateway says it did not arrive' }],
   ],
 ] as const)('%s is read in the gateway’s own shape', (_, body, read) =>
   expect(readInbound(body)).toEqual(read),
@@ -179,7 +179,7 @@ test('what no database keeps is left out, also where a pair is cut', () => {
   const text = `a\0b\ud800${'x'.repeat(995)}👍`;
   const [inbound] = readInbound({ from: '+1\0', text, id: '\udfff' });
   const kept = `ab\ufffd${'x'.repeat(995)}👍`;
-  expect(inbound).toEqual({ what: 'reply', from: '+1', text: kept, id: '\ufffd' });
+  expect(inbound).toEqual({ kind: 'reply', from: '+1', text: kept, id: '\ufffd' });
   expect(readInbound({ from: '+1', text: `${'x'.repeat(999)}👍` })).toMatchObject([
     { text: `${'x'.repeat(999)}\ufffd` },
   ]);

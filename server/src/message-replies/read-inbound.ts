@@ -2,8 +2,8 @@ import type { ReceiptState } from '../messages/reply-store.ts';
 
 /** One thing that a gateway hands in. */
 export type Inbound =
-  | { readonly what: 'receipt'; readonly id: string; readonly state: ReceiptState; readonly reason: string }
-  | { readonly what: 'reply'; readonly from: string; readonly text: string; readonly id: string };
+  | { readonly kind: 'receipt'; readonly id: string; readonly state: ReceiptState; readonly reason: string }
+  | { readonly kind: 'reply'; readonly from: string; readonly text: string; readonly id: string };
 
 // What gateways call a field, without case, blanks and dashes; the first one that is there counts.
 const names = {
@@ -54,8 +54,8 @@ export function readInbound(body: unknown): Inbound[] {
  */
 function readItem(item: Record<string, unknown>, around: Fields, depth: number): Inbound[] {
   const fields = toFields(item);
-  const inbound = readOne(new Map([...around, ...fields]));
-  if (inbound?.what === 'reply') return [inbound];
+  const inbound = readFields(new Map([...around, ...fields]));
+  if (inbound?.kind === 'reply') return [inbound];
   const listed = depth === 0 ? [] : listsIn(item, maxDepth).flat().slice(0, maxAtOnce);
   const alone = listed.flatMap((part) => readItem(part, new Map(), depth - 1));
   if (alone.length > 0) return alone;
@@ -84,7 +84,7 @@ function toFields(item: Record<string, unknown>, depth = maxDepth): Fields {
   return new Map([...entries, ...within.flatMap((part) => [...toFields(part, depth - 1)])]);
 }
 
-function readOne(fields: Fields): Inbound | null {
+function readFields(fields: Fields): Inbound | null {
   const get = (field: keyof typeof names) =>
     names[field].map((name) => fields.get(name)).find((value) => value !== undefined && value !== '');
   const id = clean(get('id')?.slice(0, 200) ?? '');
@@ -96,11 +96,11 @@ function readOne(fields: Fields): Inbound | null {
   const state = delivered.includes(word) ? 'delivered' : refused.includes(word) ? 'refused' : null;
   if (state !== null) {
     if (id === '') return null;
-    return { what: 'receipt', id, state, reason: state === 'refused' ? toReason(get('reason')) : '' };
+    return { kind: 'receipt', id, state, reason: state === 'refused' ? toReason(get('reason')) : '' };
   }
   const [from, text] = [get('from'), get('text')];
   if (from === undefined || text === undefined) return null;
-  return { what: 'reply', from: clean(from.slice(0, 60)), text: clean(text.slice(0, maxReplyLength)), id };
+  return { kind: 'reply', from: clean(from.slice(0, 60)), text: clean(text.slice(0, maxReplyLength)), id };
 }
 
 function toReason(text: string | undefined): string {

@@ -16,8 +16,8 @@ import { newId } from '../platform/new-id.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Inbound } from './read-inbound.ts';
 
-type Receipt = Extract<Inbound, { what: 'receipt' }>;
-type Reply = Extract<Inbound, { what: 'reply' }>;
+type Receipt = Extract<Inbound, { kind: 'receipt' }>;
+type Reply = Extract<Inbound, { kind: 'reply' }>;
 
 /** Writes down what became of an SMS; returns a sentence for the gateway. */
 export async function takeReceipt(
@@ -76,7 +76,7 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
       before.filter((earlierReply) => earlierReply.at > at - 60 * millisecondsPerMinute).length >=
       maxRepliesPerHour;
     if (isTooMuch && !stops) return 'Nothing done: too many replies to one message';
-    const repeats = reply.id === '' ? whatItRepeats(reply.text, { before, toOthers }) : 'nothing';
+    const repeats = reply.id === '' ? findRepetition(reply.text, { before, toOthers }) : 'nothing';
     if (repeats === 'the last word') return knownAlready;
 
     // Whoever answers an offer may mean the time that is offered, or the one they have: that, too, a person reads.
@@ -163,7 +163,7 @@ function findAnswered(sent: readonly SentMessage[], read: ReplyMeaning, wallNow:
  * thinks again: CANCEL then counts, since a person calls, and so does STOP; YES and START are left to a person. Where the same
  * word has answered a message about another appointment, as of two children, YES and CANCEL are both left to a person.
  */
-function whatItRepeats(
+function findRepetition(
   text: string,
   { before, toOthers }: Record<'before' | 'toOthers', readonly EarlierReply[]>,
 ): 'nothing' | 'the last word' | 'an earlier word' | 'a word to another' {

@@ -104,9 +104,9 @@ export function compose(
     instead === null ? template : null,
     parts,
   );
-  const subject = withHourWords(filled.subject, language);
-  const text = withHourWords(filled.text, language);
-  const sms = withHourWords(filled.sms, language);
+  const subject = adjustHourGrammar(filled.subject, language);
+  const text = adjustHourGrammar(filled.text, language);
+  const sms = adjustHourGrammar(filled.sms, language);
   return {
     language,
     direction,
@@ -124,7 +124,7 @@ export function compose(
  * In Spanish and Portuguese one o'clock alone is singular: "a la 1:00 PM", "à 1:00", "da 1:00". In Ukrainian "at" is another
  * word before eleven. Whatever words are the practice's own.
  */
-function withHourWords(text: string, language: Language): string {
+function adjustHourGrammar(text: string, language: Language): string {
   if (language === 'es') return text.replace(/(?<!\p{L})([Ll])as (?=0?1:\d\d)/gu, '$1a ');
   if (language === 'pt') return text.replace(/(?<!\p{L})([Àà]|[Dd]a)s (?=0?1:\d\d)/gu, '$1 ');
   if (language === 'uk') return text.replace(/(?<!\p{L})([Оо]) (?=11:\d\d)/gu, '$1б ');

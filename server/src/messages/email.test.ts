@@ -270,7 +270,7 @@ test('a mail server that names a link of the message as spam shows no token of i
 });
 
 test('a mail server that repeats what it was sent shows no password, whatever way it is asked for', async () => {
-  for (const way of ['PLAIN', 'LOGIN']) {
+  for (const authMethod of ['PLAIN', 'LOGIN']) {
     const heard: string[] = [];
     const echoing = createServer((socket) => {
       socket.on('error', () => {});
@@ -278,9 +278,10 @@ test('a mail server that repeats what it was sent shows no password, whatever wa
       socket.on('data', (data) => {
         const line = String(data).trim();
         heard.push(line);
-        if (/^EHLO/.test(line)) socket.write(`250-hello\r\n250 AUTH ${way}\r\n`);
+        if (/^EHLO/.test(line)) socket.write(`250-hello\r\n250 AUTH ${authMethod}\r\n`);
         else if (line === 'AUTH LOGIN') socket.write('334 VXNlcm5hbWU6\r\n');
-        else if (way === 'LOGIN' && heard.at(-2) === 'AUTH LOGIN') socket.write('334 UGFzc3dvcmQ6\r\n');
+        else if (authMethod === 'LOGIN' && heard.at(-2) === 'AUTH LOGIN')
+          socket.write('334 UGFzc3dvcmQ6\r\n');
         else socket.write(`535 unknown: ${line} (s3cret-word)\r\n`);
       });
     }).listen(0, '127.0.0.1');

@@ -186,15 +186,18 @@ function toFailure(
   if (isDeadMailbox({ command, responseCode, response }))
     return { result: 'refused', reason: `The mail server refused it: ${shorten(hide(response))}` };
   if (responseCode > 0)
-    return { result: 'away', reason: `The mail server ${whatFailed(command)}: ${shorten(hide(response))}` };
+    return {
+      result: 'away',
+      reason: `The mail server ${describeFailure(command)}: ${shorten(hide(response))}`,
+    };
   if (isWhole)
     return { result: 'unknown', reason: 'The mail server had all of it and did not say that it took it' };
-  const why = failed.originalCode ?? failed.timeoutType ?? failed.code ?? 'no answer';
-  return { result: 'away', reason: `The mail server could not be reached (${why})` };
+  const cause = failed.originalCode ?? failed.timeoutType ?? failed.code ?? 'no answer';
+  return { result: 'away', reason: `The mail server could not be reached (${cause})` };
 }
 
 // The step says which setting to look at: encryption, name and password, or MAIL_FROM.
-function whatFailed(command: string): string {
+function describeFailure(command: string): string {
   if (command === 'STARTTLS') return 'offers no encryption (STARTTLS)';
   if (command.startsWith('AUTH')) return 'did not take name and password';
   return command === 'MAIL FROM' ? 'did not take the sender' : 'did not take it';

@@ -7,7 +7,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Channels } from './channels.ts';
 import { type DueMessage, type Ending, missingChannel, noChannel, noSmsTo } from './rows.ts';
-import { whyNoEmail } from './rules.ts';
+import { findEmailEnding } from './rules.ts';
 import { sendingStore } from './store.ts';
 
 type Reachable = Pick<DueMessage['patient'], 'email' | 'phone' | 'contactBy'>;
@@ -73,7 +73,7 @@ const stoppedReasons = {
 } as const satisfies Record<MessageChannel, string>;
 
 function readEmail(email: string): { readonly address: string } | { readonly ending: Ending } {
-  const ending = whyNoEmail(email);
+  const ending = findEmailEnding(email);
   return ending ? { ending } : { address: withAsciiDomain(email) };
 }
 

@@ -36,7 +36,7 @@ function toReminder(
   written: readonly WrittenReminder[],
   { practice, clock }: { readonly practice: ClinicSettings; readonly clock: Context['clock'] },
 ): NewMessage | null {
-  const ofThisTime = beginningOf({ id: appointmentId, startsAt });
+  const ofThisTime = keyPrefixOf({ id: appointmentId, startsAt });
   const remindedAt = written
     .filter(({ dedupeKey, state }) => state !== 'withdrawn' && dedupeKey.startsWith(ofThisTime))
     .reduce((latest, { madeAt }) => Math.max(latest, madeAt), 0);
@@ -70,7 +70,7 @@ function keyAt(
   const times = { startsAt, knownSince: onWall(knownSince), remindedAt: onWall(remindedAt) };
   const rules = { windows: practice.reminderHours, quiet: quietOf(practice) };
   const hours = windowToRemind(times, rules, wallMinutes);
-  return hours === null ? null : `${beginningOf({ id, startsAt })}${hours}`;
+  return hours === null ? null : `${keyPrefixOf({ id, startsAt })}${hours}`;
 }
 
 interface RemindedTime {
@@ -83,7 +83,7 @@ interface RemindedTime {
 }
 
 /** How the keys begin of all reminders of one time of an appointment. */
-const beginningOf = ({ id, startsAt }: Pick<RemindedTime, 'id' | 'startsAt'>) =>
+const keyPrefixOf = ({ id, startsAt }: Pick<RemindedTime, 'id' | 'startsAt'>) =>
   `reminder ${id} ${startsAt} `;
 
 function quietOf({ quietFrom, quietUntil }: ClinicSettings) {
@@ -94,7 +94,7 @@ function quietOf({ quietFrom, quietUntil }: ClinicSettings) {
  * Whether a reminder whose turn it is has to wait, until a moment in epoch milliseconds, or is not sent; null: it leaves. It
  * may have waited for the mail server: into quiet hours, or until the next reminder is due, which leaves alone.
  */
-export function findObstacle(
+export function findReminderConflict(
   { dedupeKey, appointment }: DueMessage & { readonly offer: null },
   practice: ClinicSettings,
   clock: Context['clock'],

@@ -1,13 +1,13 @@
 import { millisecondsPerDay } from '@docket/contract/limits.ts';
-import { whatIsUntold } from '@docket/contract/message-rules.ts';
-import type { UntoldChange } from '@docket/contract/messages.ts';
+import { findUndeliveredKind } from '@docket/contract/message-rules.ts';
+import type { UndeliveredChange } from '@docket/contract/messages.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { type Channels, canSend, readChannels } from './channels.ts';
 import { findAddress } from './find-address.ts';
-import { type UntoldState, untoldStore } from './untold-store.ts';
+import { type UndeliveredState, undeliveredStore } from './untold-store.ts';
 
 /** Appointments are made some months ahead: an older change is about none that is still to come. */
 export const maxDaysAhead = 400;
@@ -15,20 +15,20 @@ export const maxDaysAhead = 400;
 const maxListed = 300;
 
 /** A change nobody told, with the patient's phone; `known` in wall minutes. */
-export interface FoundChange extends UntoldChange {
+export interface FoundChange extends UndeliveredChange {
   readonly phone: string;
   readonly knownStart: number;
 }
 
 /** Changes of coming times that their patients were not told, by the appointment. */
-export async function findUntold(
+export async function loadUndeliveredChanges(
   context: Pick<Context, 'clock' | 'settings'>,
   connection: Connection,
 ): Promise<Map<string, FoundChange>> {
   const { clock } = context;
   const isSending = canSend(await readChannels(context, connection));
   const since = clock.nowMs() - maxDaysAhead * millisecondsPerDay;
-  const found = await untoldStore(connection).since(since, maxListed, isSending);
+  const found = await undeliveredStore(connection).since(since, maxListed, isSending);
   return new Map(
     found.flatMap((state) => {
       const change = toChange(state, clock.wallNow());
@@ -41,14 +41,14 @@ export async function findUntold(
  * The same of one appointment, also where the message still waits and will reach nobody; null: its patient knows, or will be
  * told.
  */
-export async function findUntoldOf(
+export async function loadUndeliveredChange(
   context: Pick<Context, 'clock' | 'settings'>,
   connection: Connection,
   appointmentId: string,
 ): Promise<FoundChange | null> {
   const channels = await readChannels(context, connection);
   const found =
-    (await untoldStore(connection).ofAppointment(appointmentId, canSend(channels))) ??
+    (await undeliveredStore(connection).ofAppointment(appointmentId, canSend(channels))) ??
     (await findHopeless(context, connection, { appointmentId, channels }));
   return found && toChange(found, context.clock.wallNow());
 }
@@ -57,8 +57,8 @@ async function findHopeless(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
   connection: Connection,
   { appointmentId, channels }: { appointmentId: string; channels: Channels },
-): Promise<UntoldState | null> {
-  const change = canSend(channels) ? await untoldStore(connection).waitingOf(appointmentId) : null;
+): Promise<UndeliveredState | null> {
+  const change = canSend(channels) ? await undeliveredStore(connection).waitingOf(appointmentId) : null;
   if (change === null) return null;
   const practice = await readClinicSettings({ settings }, connection);
   if (practice.messagesOff.includes(change.kind)) return null;
@@ -68,10 +68,10 @@ async function findHopeless(
     : null;
 }
 
-function toChange(found: UntoldState, wallNow: number): FoundChange | null {
+function toChange(found: UndeliveredState, wallNow: number): FoundChange | null {
   const { status, startsAt, cancelKind, at, phone } = found;
   for (const known of found.known) {
-    const what = whatIsUntold(known, { status, startsAt }, wallNow);
+    const what = findUndeliveredKind(known, { status, startsAt }, wallNow);
     // Who cancelled knows of it.
     if (what === null || (what === 'cancelled' && cancelKind === 'patient')) continue;
     const was = what === 'restored' ? null : toSlot(known.startsAt);

@@ -37,8 +37,8 @@ afterAll(async () => {
   await mail.close();
 });
 
-const post = async (path: string, body: object, who = desk) => {
-  const token = { admin: who.token };
+const post = async (path: string, body: object, account = desk) => {
+  const token = { admin: account.token };
   const answer = await clinic.request({ method: 'POST', path: `/api/admin/${path}`, token, body });
   expect(answer.body).toMatchObject({ success: true });
   return answer.body;
@@ -47,7 +47,7 @@ const get = async (path: string) =>
   (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: desk.token } })).body;
 
 let added = 0;
-async function bookWhole(who = desk, chosen: object = {}): Promise<{ _id: string; patientId: string }> {
+async function bookWhole(account = desk, chosen: object = {}): Promise<{ _id: string; patientId: string }> {
   added += 1;
   const patient = { name: `Your bill: http://evil.example/${added}`, email: `p${added}@example.org` };
   // Each appointment has its own start: the number at one start is bounded.
@@ -56,12 +56,12 @@ async function bookWhole(who = desk, chosen: object = {}): Promise<{ _id: string
     ...{ doctorId: doctor.id, patient, ...monday, slotTime, payment: false, overbook: true },
     ...chosen,
   };
-  return (await post('book-appointment', body, who)).appointment;
+  return (await post('book-appointment', body, account)).appointment;
 }
-const book = async (who = desk, chosen: object = {}) => (await bookWhole(who, chosen))._id;
-async function bookMany(count: number, who = desk): Promise<string[]> {
+const book = async (account = desk, chosen: object = {}) => (await bookWhole(account, chosen))._id;
+async function bookMany(count: number, account = desk): Promise<string[]> {
   const ids: string[] = [];
-  while (ids.length < count) ids.push(await book(who));
+  while (ids.length < count) ids.push(await book(account));
   return ids;
 }
 const recipients = () => mail.received.flatMap(({ to }) => to);
@@ -92,7 +92,7 @@ describe('first messages of one account', () => {
     const others = [desk];
     for (const name of ['Ada', 'Ben', 'Cem', 'Dora', 'Eva'])
       others.push(await anAdmin(clinic.context, { name }));
-    for (const who of others) await bookMany(20, who);
+    for (const account of others) await bookMany(20, account);
     clinic.setNow('2026-11-20T10:10');
     await sender.sendDue();
     expect(mail.received).toHaveLength(100);
@@ -179,7 +179,7 @@ test('the limits are read from indexes', async () => {
     writtenQueries.nthOfAccount({ ...nth, accountId: 'a' }),
     writtenQueries.nthOfAll(nth),
   ]) {
-    const plan = await engine.explain({ compile: () => query.compile(engine.read.db) });
-    if (engine.kind === 'sqlite') expect(plan.join('\n')).not.toMatch(/SCAN/);
+    const queryPlan = await engine.explain({ compile: () => query.compile(engine.read.db) });
+    if (engine.kind === 'sqlite') expect(queryPlan.join('\n')).not.toMatch(/SCAN/);
   }
 });

@@ -7,7 +7,7 @@ import { type FirstMessage, writtenStore } from './written-store.ts';
 
 const millisecondsPerHour = 60 * millisecondsPerMinute;
 
-type Asked = Pick<DueMessage, 'id' | 'kind' | 'offer'>;
+type MessageToAdmit = Pick<DueMessage, 'id' | 'kind' | 'offer'>;
 
 /** May the message leave: at once, writing its address down with `record`, or not before `until` (epoch milliseconds)? */
 type Admission =
@@ -20,7 +20,7 @@ type Admission =
  */
 export async function admit(
   tx: Tx,
-  message: Asked,
+  message: MessageToAdmit,
   { address, practice, nowMs }: { address: string; practice: ClinicSettings; nowMs: number },
 ): Promise<Admission> {
   const store = writtenStore(tx);
@@ -43,7 +43,11 @@ export async function admit(
 }
 
 /** Offers, and reminders of what was booked more than a day ago by the address as it is now, are not counted. */
-function isCounted({ kind, offer }: Asked, { bookedAt, changedAt }: FirstMessage, nowMs: number): boolean {
+function isCounted(
+  { kind, offer }: MessageToAdmit,
+  { bookedAt, changedAt }: FirstMessage,
+  nowMs: number,
+): boolean {
   if (offer !== null) return false;
   if (kind !== 'reminder' || bookedAt === null) return true;
   return bookedAt > nowMs - millisecondsPerDay || (changedAt ?? 0) > bookedAt;

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await clinic.empty();
   gateway.mood = 'knows ids';
   gateway.beforeAnswer = async () => {};
-  gateway.seen.length = 0;
+  gateway.arrived.length = 0;
   gateway.sentTo.length = 0;
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad', speciality: 'Gynecologist' });
@@ -108,7 +108,7 @@ const statesOf = async (ids: readonly string[]): Promise<string[]> =>
     }),
   );
 const isOnce = (numbers: readonly string[]) => new Set(numbers).size === numbers.length;
-const requestedNumbers = () => gateway.seen.map(({ body }) => (JSON.parse(body) as { to: string }).to);
+const requestedNumbers = () => gateway.arrived.map(({ body }) => (JSON.parse(body) as { to: string }).to);
 
 describe('a gateway that takes our id', () => {
   beforeEach(() => useBody(withId));
@@ -220,11 +220,11 @@ describe('a gateway that does not take our id', () => {
     await sender.sendDue();
     await restart();
     await sender.sendDue();
-    expect(gateway.seen).toHaveLength(1);
+    expect(gateway.arrived).toHaveLength(1);
     const others = [createSender(clinic.context), createSender(clinic.context)];
     clinic.setNow('2026-11-20T10:06');
     await Promise.all([sender, ...others].map((eachSender) => eachSender.sendDue()));
-    expect(gateway.seen).toHaveLength(2);
+    expect(gateway.arrived).toHaveLength(2);
     for (const other of others) await other.stop();
   });
 
@@ -248,5 +248,5 @@ async function leaveFirst(): Promise<void> {
     await sender.stop();
   };
   await sender.sendDue();
-  expect(gateway.seen).toHaveLength(1);
+  expect(gateway.arrived).toHaveLength(1);
 }

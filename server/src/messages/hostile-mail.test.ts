@@ -26,8 +26,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await clinic.empty();
   mail.received.length = 0;
-  mail.seen.length = 0;
-  gateway.seen.length = 0;
+  mail.arrived.length = 0;
+  gateway.arrived.length = 0;
   admin = (await anAdmin(clinic.context)).token;
 });
 afterAll(async () => {
@@ -42,7 +42,7 @@ async function post(path: string, body: object) {
   return answer.body;
 }
 
-interface Told {
+interface HostileFields {
   /** what patient, doctor, practice, its address and phone, the words of the message and its sender are called */
   readonly text?: string;
   readonly email?: string;
@@ -51,7 +51,12 @@ interface Told {
 }
 
 /** Books with all of it, and has the message sent; returns how it stands. */
-async function tell({ text = 'Plain', email = 'anna@example.org', phone = '', contactBy = 'email' }: Told) {
+async function sendMessage({
+  text = 'Plain',
+  email = 'anna@example.org',
+  phone = '',
+  contactBy = 'email',
+}: HostileFields) {
   const { context } = clinic;
   // As an import may have left them: the calls take no such addresses.
   const { id: patientId } = await context.engine.transaction((tx) =>
@@ -109,13 +114,13 @@ const texts: readonly [name: string, text: string][] = [
 ];
 
 test.each(texts)('%s in every name and text: one email to one address, and nothing more', async (_, text) => {
-  await tell({});
+  await sendMessage({});
   const plain = await readMail();
   await clinic.empty();
   mail.received.length = 0;
   admin = (await anAdmin(clinic.context)).token;
 
-  const { state } = await tell({ text });
+  const { state } = await sendMessage({ text });
   expect(state).toBe('handed over');
   const { email, to, events, calendar, headers } = await readMail();
   expect(to).toEqual(['anna@example.org']);
@@ -141,16 +146,16 @@ test.each(texts)('%s in every name and text: one email to one address, and nothi
 });
 
 test('what is no field, and a field in a name, is text', async () => {
-  await tell({ text: '{patient} {constructor}' });
+  await sendMessage({ text: '{patient} {constructor}' });
   expect((await readMail()).email.text).toContain(
     'patient constructor {patient} {constructor}, {patient} {constructor}, {patient} {constructor}',
   );
 });
 
 test.each(texts)('%s as an SMS: one, to one number, with three fields', async (_, text) => {
-  const { state } = await tell({ text, phone: '030 1234567', contactBy: 'sms' });
-  expect([state, gateway.seen.length, mail.received.length]).toEqual(['handed over', 1, 0]);
-  const [sms] = gateway.seen;
+  const { state } = await sendMessage({ text, phone: '030 1234567', contactBy: 'sms' });
+  expect([state, gateway.arrived.length, mail.received.length]).toEqual(['handed over', 1, 0]);
+  const [sms] = gateway.arrived;
   const sent = JSON.parse(sms?.body ?? '') as Record<string, string>;
   expect(Object.keys(sent)).toEqual(['to', 'text', 'id']);
   expect(sent.to).toBe('+49301234567');
@@ -176,11 +181,11 @@ const addresses: readonly [name: string, email: string][] = [
 ];
 
 test.each(addresses)('an address %s is none: nothing leaves, and it says so', async (_, email) => {
-  expect(await tell({ email })).toMatchObject({
+  expect(await sendMessage({ email })).toMatchObject({
     state: 'no address',
     reason: 'The email address can’t be one',
   });
-  expect(mail.seen).toEqual([]);
+  expect(mail.arrived).toEqual([]);
 });
 
 test.each([
@@ -193,8 +198,8 @@ test.each([
   ['of 60,000 digits', '4'.repeat(60_000)],
   ['of another script', '٠٣٠١٢٣٤٥٦٧\u202e'],
 ])('a phone number %s leads to one number or to none', async (_, phone) => {
-  const { state, reason } = await tell({ phone, contactBy: 'sms' });
-  const sent = gateway.seen.map(({ body }) => (JSON.parse(body) as { to: string }).to);
+  const { state, reason } = await sendMessage({ phone, contactBy: 'sms' });
+  const sent = gateway.arrived.map(({ body }) => (JSON.parse(body) as { to: string }).to);
   if (state === 'handed over') expect(sent).toEqual(['+49301234567']);
   else expect([state, reason, sent]).toEqual(['no address', 'The phone number can’t be one', []]);
 });

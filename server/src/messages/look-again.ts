@@ -1,9 +1,9 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { findObstacle } from './find-reminders.ts';
+import { findReminderConflict } from './find-reminders.ts';
 import type { DueMessage, Ending } from './rows.ts';
-import { isOfChange, kindToSay, retryAfterMs, whyNotSend } from './rules.ts';
+import { findSendEnding, isOfChange, kindToSay, retryAfterMs } from './rules.ts';
 import { carriesId } from './sms.ts';
 import { type OtherMessage, sendingStore } from './store.ts';
 
@@ -24,7 +24,7 @@ export async function findWait(
   const isLeft = state === 'sending';
   if (!isLeft && kind !== 'reminder' && kind !== 'late') return null;
   // What is about another time than theirs is by now waits for nothing.
-  if (kind === 'late' && whyNotSend(message, clock.wallNow()) !== null) return null;
+  if (kind === 'late' && findSendEnding(message, clock.wallNow()) !== null) return null;
   const others = await sendingStore(tx).othersOf({ id: message.id, appointmentId: appointment.id });
   const changes = others.filter((other) => isOfChange(other.kind));
   const isOpen = ({ state: at }: OtherMessage) => at === 'waiting' || at === 'sending';
@@ -34,9 +34,9 @@ export async function findWait(
   if (isOfChange(kind) && later.some((other) => other.state !== 'withdrawn'))
     return { state: 'withdrawn', reason: 'A later message takes its place' };
   if (kind !== 'reminder') return null;
-  if (whyNotSend(message, clock.wallNow()) !== null) return null;
-  const obstacle = findObstacle({ ...message, appointment, offer }, practice, clock);
-  return obstacle && 'until' in obstacle ? obstacle.until : obstacle;
+  if (findSendEnding(message, clock.wallNow()) !== null) return null;
+  const conflict = findReminderConflict({ ...message, appointment, offer }, practice, clock);
+  return conflict && 'until' in conflict ? conflict.until : conflict;
 }
 
 /**

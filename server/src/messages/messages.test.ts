@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { createClock } from '../platform/clock.ts';
-import { findObstacle } from './find-reminders.ts';
+import { findReminderConflict } from './find-reminders.ts';
 import { maxMessagesPerHour } from './rules.ts';
 import { createSender, type Sender } from './sender.ts';
 import { messageQueries, reminderQueries } from './store.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await clinic.empty();
   mail.mood = 'accepts';
   mail.received.length = 0;
-  mail.seen.length = 0;
+  mail.arrived.length = 0;
   await sender?.stop();
   sender = createSender(clinic.context);
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
@@ -47,9 +47,9 @@ afterAll(async () => {
   await mail.close();
 });
 
-const post = async (path: string, body: object, who: 'admin' | 'doctor' = 'admin') => {
-  const token = who === 'admin' ? { admin: admin.token } : { doctor: doctor.token };
-  const answer = await clinic.request({ method: 'POST', path: `/api/${who}/${path}`, token, body });
+const post = async (path: string, body: object, role: 'admin' | 'doctor' = 'admin') => {
+  const token = role === 'admin' ? { admin: admin.token } : { doctor: doctor.token };
+  const answer = await clinic.request({ method: 'POST', path: `/api/${role}/${path}`, token, body });
   expect(answer.body).toMatchObject({ success: true });
   return answer.body;
 };
@@ -62,7 +62,7 @@ async function book(chosen: object = {}, patient: Parameters<typeof aPatient>[1]
   return (await post('book-appointment', body)).appointment._id;
 }
 
-interface Shown {
+interface ListedMessage {
   readonly kind: string;
   readonly state: string;
   readonly reason: string;
@@ -70,7 +70,7 @@ interface Shown {
   readonly attempts: number;
 }
 
-async function messagesOf(appointmentId: string): Promise<Shown[]> {
+async function messagesOf(appointmentId: string): Promise<ListedMessage[]> {
   const path = `/api/admin/appointments/${appointmentId}/messages`;
   const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
   return body.messages.toReversed();
@@ -78,7 +78,7 @@ async function messagesOf(appointmentId: string): Promise<Shown[]> {
 const readMessageStates = async (appointmentId: string) =>
   (await messagesOf(appointmentId)).map(({ kind, state }) => `${kind}: ${state}`);
 
-async function untoldOf(appointmentId: string) {
+async function readUndelivered(appointmentId: string) {
   const path = `/api/admin/appointments/${appointmentId}/messages`;
   return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.untold;
 }
@@ -300,7 +300,7 @@ describe('what is told', () => {
       await readMessageStates(wrong),
       await readMessageStates(called),
     ]).toEqual([['booked: no address'], ['booked: no address'], ['booked: withdrawn']]);
-    expect(mail.seen).toEqual([]);
+    expect(mail.arrived).toEqual([]);
   });
 
   test('a change of who wants to be called meanwhile is told by nobody, for the desk to see', async () => {
@@ -352,33 +352,33 @@ describe('what is told', () => {
       clinic.setNow('2026-11-20T10:05');
       await sender.sendDue();
       await post('cancel-appointment', { appointmentId });
-      expect(await untoldOf(appointmentId)).toMatchObject({
+      expect(await readUndelivered(appointmentId)).toMatchObject({
         what: 'cancelled',
         was: { slotTime: '2:00 PM' },
       });
       await post('record-contact', { appointmentId, outcome: 'confirmed' });
-      expect(await untoldOf(appointmentId)).toBeNull();
+      expect(await readUndelivered(appointmentId)).toBeNull();
       clinic.setNow('2026-11-20T10:10');
       await sender.sendDue();
       expect((await readMessageStates(appointmentId)).at(-1)).toBe('cancelled: no address');
-      expect(await untoldOf(appointmentId)).toBeNull();
+      expect(await readUndelivered(appointmentId)).toBeNull();
       clinic.setNow('2026-11-20T10:00');
     }
     const soon = await book({ slotDate: '20_11_2026', slotTime: '10:30 AM' });
     clinic.setNow('2026-11-20T10:28');
     await sender.sendDue();
-    expect(await untoldOf(soon)).toBeNull();
+    expect(await readUndelivered(soon)).toBeNull();
     await post('cancel-appointment', { appointmentId: soon });
-    expect(await untoldOf(soon)).toMatchObject({ what: 'cancelled', was: { slotTime: '10:30 AM' } });
+    expect(await readUndelivered(soon)).toMatchObject({ what: 'cancelled', was: { slotTime: '10:30 AM' } });
     await post('restore-appointment', { appointmentId: soon });
-    expect(await untoldOf(soon)).toBeNull();
+    expect(await readUndelivered(soon)).toBeNull();
   });
 
   test('whom somebody told of a change within the three minutes is told of the next one, or called', async () => {
     const nobody = { name: 'No Address', email: '' };
     const move = (appointmentId: string, slotTime: string) =>
       post('move-appointment', { appointmentId, ...monday, slotTime });
-    for (const [patient, last, what] of [
+    for (const [patient, last, expectedChange] of [
       [nobody, '4:00 PM', 'moved'],
       [nobody, '2:00 PM', 'moved'],
       [anna, '4:00 PM', null],
@@ -397,10 +397,13 @@ describe('what is told', () => {
       for (const at of ['10:08', '10:11']) {
         clinic.setNow(`2026-11-20T${at}`);
         await sender.sendDue();
-        const untold = await untoldOf(id);
-        expect(untold && [untold.what, untold.was]).toEqual(what && [what, known]);
+        const undelivered = await readUndelivered(id);
+        expect(undelivered && [undelivered.what, undelivered.was]).toEqual(
+          expectedChange && [expectedChange, known],
+        );
       }
-      if (what === null) expect((await read()).text).toContain('It was on Monday 23 November at 3:00 PM');
+      if (expectedChange === null)
+        expect((await read()).text).toContain('It was on Monday 23 November at 3:00 PM');
       await post('cancel-appointment', { appointmentId: id });
     }
   });
@@ -414,7 +417,7 @@ describe('what is told', () => {
     await post('record-contact', { appointmentId: id, outcome: 'confirmed' });
     clinic.setNow('2026-11-20T10:07');
     await post('restore-appointment', { appointmentId: id });
-    expect((await untoldOf(id))?.what).toBe('restored');
+    expect((await readUndelivered(id))?.what).toBe('restored');
   });
 
   test('a change that does not leave for minutes is a call, until it has left', async () => {
@@ -423,7 +426,7 @@ describe('what is told', () => {
     await sender.sendDue();
     mail.mood = 'is busy';
     await post('cancel-appointment', { appointmentId: id });
-    for (const [at, what] of [
+    for (const [at, expectedChange] of [
       ['10:09', undefined],
       ['10:11', undefined],
       ['10:20', 'cancelled'],
@@ -434,7 +437,11 @@ describe('what is told', () => {
       const { body } = await clinic.request({
         ...{ method: 'GET', path: '/api/admin/confirmation-calls', token: { admin: admin.token } },
       });
-      expect([at, (await untoldOf(id))?.what, body.calls[0]?.change?.what]).toEqual([at, what, what]);
+      expect([at, (await readUndelivered(id))?.what, body.calls[0]?.change?.what]).toEqual([
+        at,
+        expectedChange,
+        expectedChange,
+      ]);
     }
     mail.mood = 'accepts';
     clinic.setNow('2026-11-20T13:59:30');
@@ -576,7 +583,7 @@ describe('what the mail server does', () => {
     mail.mood = 'accepts';
     clinic.setNow('2026-11-22T10:03');
     await sender.sendDue();
-    expect(mail.seen).toEqual([]);
+    expect(mail.arrived).toEqual([]);
   });
 
   test('it refuses the sender: every message waits, and all leave once it takes them again', async () => {
@@ -617,7 +624,7 @@ describe('what the mail server does', () => {
       await sender.sendDue();
       expect(await readMessageStates(id)).toEqual(['booked: handed over']);
       const ids = await Promise.all(
-        mail.seen.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+        mail.arrived.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
       );
       expect(new Set(ids).size).toBe(1);
     },
@@ -706,9 +713,9 @@ describe('what the mail server does', () => {
     );
   const subjects = () =>
     Promise.all(mail.received.map(async ({ raw }) => (await PostalMime.parse(raw)).subject));
-  const mayHaveLeft = (why: string) => ({
+  const mayHaveLeft = (cause: string) => ({
     state: 'given up',
-    reason: `Unknown: it may have been sent, and is not sent a second time. ${why}`,
+    reason: `Unknown: it may have been sent, and is not sent a second time. ${cause}`,
   });
 
   test('what changed since it was left in mid-send is told from what that said, and it is not sent again', async () => {
@@ -798,7 +805,7 @@ describe('what the mail server does', () => {
     mail.mood = 'accepts';
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
-    for (const { raw } of mail.seen) {
+    for (const { raw } of mail.arrived) {
       const link = /\/messages#([\w-]{43})/.exec((await PostalMime.parse(raw)).text ?? '')?.[1];
       const answer = await clinic.request({
         ...{ method: 'POST', path: '/api/my-messages', body: { token: link } },
@@ -1026,8 +1033,8 @@ describe('reminders', () => {
   });
 
   test('none in quiet hours, however late the mail server is back, and none beside the next one', async () => {
-    const lead = { slotDate: '30_11_2026' };
-    const [far, near] = [await book(lead), await book({ ...lead, slotTime: '8:30 AM' })];
+    const slotDay = { slotDate: '30_11_2026' };
+    const [far, near] = [await book(slotDay), await book({ ...slotDay, slotTime: '8:30 AM' })];
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     expect(await remindAt('2026-11-28T10:30')).toBe(2);
@@ -1110,7 +1117,7 @@ describe('reminders', () => {
             .execute(),
         ),
     ],
-  ])('none of an appointment that can’t take place: %s, and it leads Calls', async (why, prevent) => {
+  ])('none of an appointment that can’t take place: %s, and it leads Calls', async (cause, prevent) => {
     await book(
       { slotDate: '30_11_2026', slotTime: '9:30 AM', doctorId: (await aDoctor(clinic.context)).id },
       { name: 'Carl Busch', email: 'carl@example.org' },
@@ -1125,7 +1132,7 @@ describe('reminders', () => {
     expect((await messagesOf(id)).at(-1)).toMatchObject({
       kind: 'reminder',
       state: 'given up',
-      reason: `${why}: the patient must be called about another time`,
+      reason: `${cause}: the patient must be called about another time`,
     });
     const mails = await Promise.all(mail.received.map(({ raw }) => PostalMime.parse(raw)));
     expect(mails.flatMap(({ to }) => to?.map(({ address }) => address))).not.toContain('anna@example.org');
@@ -1164,9 +1171,9 @@ describe('reminders', () => {
     const practice = await readClinicSettings(clinic.context, clinic.context.engine.read);
     const id = await book();
     const appointment = { id, startsAt: clock.wallNow() + 2_880, knownSince: 0 };
-    const message = { dedupeKey: 'reminder', appointment } as Parameters<typeof findObstacle>[0];
+    const message = { dedupeKey: 'reminder', appointment } as Parameters<typeof findReminderConflict>[0];
     const quiet = { ...practice, quietUntil: '02:30', reminderHours: [] };
-    expect(findObstacle(message, quiet, clock)).toEqual({ until: clock.nowMs() + 60_000 });
+    expect(findReminderConflict(message, quiet, clock)).toEqual({ until: clock.nowMs() + 60_000 });
   });
 
   test('where the next one is due, the one before does not leave any more, nor what would leave too late', async () => {
@@ -1245,8 +1252,8 @@ test('a large book and a long log are read through their indexes', async () => {
     reminderQueries.candidates(span),
     reminderQueries.written(span),
   ]) {
-    const plan = await engine.explain({ compile: () => query.compile(engine.read.db) });
-    expect(plan.join('\n')).not.toMatch(
+    const queryPlan = await engine.explain({ compile: () => query.compile(engine.read.db) });
+    expect(queryPlan.join('\n')).not.toMatch(
       /SCAN (m|a|h|messages|appointments|history)\b(?! USING)|Seq Scan on (messages|appointments)/,
     );
   }

@@ -16,11 +16,11 @@ import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { type Channels, canSend, readChannels } from './channels.ts';
 import { channelOf, findAddress } from './find-address.ts';
-import { findUntoldOf } from './find-untold.ts';
+import { loadUndeliveredChange } from './find-untold.ts';
 import { replyStore } from './reply-store.ts';
 import { kindIsOff } from './rows.ts';
-import { whyNotWritten } from './rules.ts';
-import { messageStore, type ShownRow } from './store.ts';
+import { findContactEnding } from './rules.ts';
+import { type ListedMessageRow, messageStore } from './store.ts';
 
 /** What the patient was told of an appointment, or will be. Throws Refusal: not found. */
 export async function readMessages(context: Context, { caller, input }: Call<typeof endpoint>) {
@@ -29,7 +29,7 @@ export async function readMessages(context: Context, { caller, input }: Call<typ
   const store = messageStore(engine.read);
   if (!(await store.findAppointment(input.id, ownerOf(caller)))) throw notFound('Appointment');
   const answer = await toMessages(await store.ofAppointment(input.id), practice, context);
-  const found = await findUntoldOf(context, engine.read, input.id);
+  const found = await loadUndeliveredChange(context, engine.read, input.id);
   const untold = found && { what: found.what, was: found.was, at: found.at, phone: found.phone };
   return { ...answer, untold };
 }
@@ -64,7 +64,7 @@ export async function readOfferMessages(
 }
 
 async function toMessages(
-  rows: readonly ShownRow[],
+  rows: readonly ListedMessageRow[],
   practice: ClinicSettings,
   context: Context,
 ): Promise<AnswerOf<typeof patientEndpoint>> {
@@ -79,7 +79,7 @@ async function toMessages(
 }
 
 async function toMessage(
-  { id, email, phone, contactBy, body, startsAt, doctorName, ...row }: ShownRow,
+  { id, email, phone, contactBy, body, startsAt, doctorName, ...row }: ListedMessageRow,
   practice: ClinicSettings,
   { connection, channels }: { readonly connection: Connection; readonly channels: Channels },
 ): Promise<Omit<Message, 'replies'>> {
@@ -91,7 +91,7 @@ async function toMessage(
   const next = channel === 'email' ? email : phone;
   const address = isWaiting ? next : row.address || next;
   // What waits is ended when its turn comes.
-  const unwelcome = isWaiting ? whyNotWritten(contactBy, kind) : null;
+  const unwelcome = isWaiting ? findContactEnding(contactBy, kind) : null;
   const found = isWaiting
     ? await findAddress(connection, { channels, practice }, { email, phone, contactBy })
     : null;

@@ -194,7 +194,7 @@ export function replyStore(connection: Connection) {
     /** Those that a person has to act on or to read, the oldest first, of times behind `after` (wall minutes). */
     async standing(after: number, limit: number): Promise<StandingReply[]> {
       const rows = await standing(connection, { after, limit });
-      return rows.sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+      return rows.sort((reply, other) => reply.at - other.at || (reply.id < other.id ? -1 : 1));
     },
 
     /** What the replies to an appointment mean that a person has to act on. */

@@ -1,4 +1,4 @@
-import type { ToldState } from '@docket/contract/message-rules.ts';
+import type { NotifiableState } from '@docket/contract/message-rules.ts';
 import {
   changeKinds,
   type MessageChannel,
@@ -16,7 +16,7 @@ export interface NewMessage {
   /** No two messages have the same. */
   readonly dedupeKey: string;
   /** what the patient knew before; of a reminder and of a delay, the appointment it is about */
-  readonly known: ToldState | null;
+  readonly known: NotifiableState | null;
   /** of a delay, the wall minute at which the appointment is said to begin */
   readonly expectedAt?: number;
   readonly offerId?: string;
@@ -26,7 +26,7 @@ export interface NewMessage {
 }
 
 /** The appointment that a message is about, or that an offer would move. */
-interface ToldAppointment extends ToldState {
+interface MessageAppointment extends NotifiableState {
   readonly id: string;
   readonly endsAt: number;
   /** When it was booked, or its patient told of the last change: epoch milliseconds. */
@@ -36,7 +36,7 @@ interface ToldAppointment extends ToldState {
 }
 
 /** The offer of a time that a message is about. */
-interface ToldOffer {
+interface MessageOffer {
   readonly id: string;
   readonly wishId: string;
   readonly isOpen: boolean;
@@ -48,8 +48,8 @@ interface ToldOffer {
 /** A message whose turn it is, with all that decides whether and how it is sent, as that is now. */
 export type DueMessage = MessageParts &
   (
-    | { readonly offer: null; readonly appointment: ToldAppointment }
-    | { readonly offer: ToldOffer; readonly appointment: ToldAppointment | null }
+    | { readonly offer: null; readonly appointment: MessageAppointment }
+    | { readonly offer: MessageOffer; readonly appointment: MessageAppointment | null }
   );
 
 interface MessageParts {
@@ -58,7 +58,7 @@ interface MessageParts {
   readonly dedupeKey: string;
   /** Sending: it was left in mid-send, and may have been sent. */
   readonly state: 'waiting' | 'sending';
-  readonly known: ToldState | null;
+  readonly known: NotifiableState | null;
   readonly expectedAt: number | null;
   readonly madeAt: number;
   readonly dueAt: number;
@@ -122,7 +122,7 @@ export const firstMessageWaits = {
 export const noSmsTo = 'Docket sends no SMS to ';
 
 /** Whoever does not hear of these comes for nothing, or not at all. In the order of the index of them. */
-export const kindsToHear = changeKinds.filter((kind) => kind !== 'booked');
+export const mandatoryKinds = changeKinds.filter((kind) => kind !== 'booked');
 
 /** What becomes of a change that nobody may write of, and that its patient must hear before they come for nothing. */
 export const phoneOnly = {

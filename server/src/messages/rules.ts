@@ -1,9 +1,9 @@
 import { isEmailAddress } from '@docket/contract/email-address.ts';
 import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { kindToTell } from '@docket/contract/message-rules.ts';
+import { chooseMessageKind } from '@docket/contract/message-rules.ts';
 import { changeKinds, type MessageKind } from '@docket/contract/messages.ts';
 import { canMoveEarlier } from '@docket/contract/waiting-list-fit.ts';
-import { type DueMessage, type Ending, kindsToHear, offerHasEnded, phoneOnly, undone } from './rows.ts';
+import { type DueMessage, type Ending, mandatoryKinds, offerHasEnded, phoneOnly, undone } from './rows.ts';
 
 /**
  * What came of handing a message over. Away: the server could not be reached or wants none now. Not taken: it did not want
@@ -30,7 +30,7 @@ export function hideSecrets(answer: string, secrets: readonly string[]): string 
   // The longest first: a shorter one within it would leave the rest of it.
   return secrets
     .filter((secret) => secret.length >= minSecretLength)
-    .sort((one, other) => other.length - one.length)
+    .sort((secret, other) => other.length - secret.length)
     .reduce((text, secret) => text.replaceAll(secret, '...'), answer)
     .replace(token, '...');
 }
@@ -51,14 +51,14 @@ export const triesBeforeGivingUp = 5;
 export const maxMessagesPerHour = 20;
 
 /** Why a message whose turn it is must not be sent any more; null: it is still true and welcome. */
-export function whyNotSend(message: DueMessage, wallNow: number): Ending | null {
-  const untrue = whyUntrue(message, wallNow);
+export function findSendEnding(message: DueMessage, wallNow: number): Ending | null {
+  const untrue = outdatedReason(message, wallNow);
   if (untrue !== null) return withdrawn(untrue);
-  const unwelcome = whyNotWritten(message.patient.contactBy, message.kind);
+  const unwelcome = findContactEnding(message.patient.contactBy, message.kind);
   if (unwelcome !== null) return unwelcome;
-  const obstacle = whyNotTakingPlace(message);
-  if (obstacle !== null)
-    return { state: 'given up', reason: `${obstacle}: the patient must be called about another time` };
+  const conflict = cannotTakePlaceReason(message);
+  if (conflict !== null)
+    return { state: 'given up', reason: `${conflict}: the patient must be called about another time` };
   // The outcome of an attempt that was cut off is unknown. After many failures the server gets a day.
   if (message.state === 'sending' && message.reason === '' && message.attempts >= maxCrashes)
     return { state: 'given up', reason: `It was tried ${message.attempts} times` };
@@ -66,13 +66,13 @@ export function whyNotSend(message: DueMessage, wallNow: number): Ending | null 
 }
 
 /** Why a patient is not written to of this by the way they want to hear from the practice; null: they are. */
-export function whyNotWritten(contactBy: string, kind: MessageKind): Ending | null {
+export function findContactEnding(contactBy: string, kind: MessageKind): Ending | null {
   if (contactBy === 'phone')
-    return mustBeHeard(kind) ? phoneOnly : withdrawn('The patient is called instead');
+    return mustBeDelivered(kind) ? phoneOnly : withdrawn('The patient is called instead');
   return contactBy === 'nobody' ? withdrawn('The patient wants to hear nothing') : null;
 }
 
-function whyUntrue(
+function outdatedReason(
   { appointment, offer, known, kind, expectedAt }: DueMessage,
   wallNow: number,
 ): string | null {
@@ -83,17 +83,17 @@ function whyUntrue(
   // Whoever was told of a delay may hear of another one until then.
   if (Math.max(appointment.startsAt, expectedAt ?? 0) <= wallNow) return 'The appointment has begun';
   if (kind === 'late' && appointment.isHere) return 'The patient is here already';
-  const toTell = kindToTell(known, appointment, wallNow);
-  if (isOfChange(kind)) return toTell === null ? undone : null;
+  const messageKind = chooseMessageKind(known, appointment, wallNow);
+  if (isOfChange(kind)) return messageKind === null ? undone : null;
   // All others are about one time.
-  return appointment.status !== 'pending' || toTell !== null ? 'The appointment has changed' : null;
+  return appointment.status !== 'pending' || messageKind !== null ? 'The appointment has changed' : null;
 }
 
 /**
  * Why the appointment that a message announces can't take place; null: it can. Absences stop reminders alone: a booking or a
  * move into an absence is a person's decision, and its patient hears of it.
  */
-function whyNotTakingPlace({ appointment, offer, doctor, kind }: DueMessage): string | null {
+function cannotTakePlaceReason({ appointment, offer, doctor, kind }: DueMessage): string | null {
   if (offer !== null || appointment.status !== 'pending') return null;
   if (doctor.isArchived) return 'The doctor is archived';
   if (kind !== 'reminder') return null;
@@ -102,21 +102,21 @@ function whyNotTakingPlace({ appointment, offer, doctor, kind }: DueMessage): st
   return doctor.isOff ? 'The doctor has time off at that time' : null;
 }
 
-const mustBeHeard = (kind: MessageKind) => kindsToHear.some((kindToHear) => kindToHear === kind);
+const mustBeDelivered = (kind: MessageKind) => mandatoryKinds.some((mandatoryKind) => mandatoryKind === kind);
 
 export const isOfChange = (kind: MessageKind) => changeKinds.some((change) => change === kind);
 
 /** What a message says whose turn it is: of a change, the difference between what the patient knows and what is now. */
 export function kindToSay({ appointment, offer, known, kind }: DueMessage, wallNow: number): MessageKind {
   if (offer !== null || !isOfChange(kind)) return kind;
-  const toTell = kindToTell(known, appointment, wallNow) ?? kind;
-  return toTell === 'moved' && kind === 'rescheduled' ? kind : toTell;
+  const messageKind = chooseMessageKind(known, appointment, wallNow) ?? kind;
+  return messageKind === 'moved' && kind === 'rescheduled' ? kind : messageKind;
 }
 
 const withdrawn = (reason: string): Ending => ({ state: 'withdrawn', reason });
 
 /** Why nothing can be sent to this email address; null: it can. */
-export function whyNoEmail(address: string): Ending | null {
+export function findEmailEnding(address: string): Ending | null {
   if (address === '') return { state: 'no address', reason: 'No email address is known' };
   if (isEmailAddress(address)) return null;
   return { state: 'no address', reason: 'The email address can’t be one' };

@@ -46,13 +46,13 @@ import { publishMessage } from './publish.ts';
 import { inboundStore } from './reply-store.ts';
 import { type DueMessage, type Ending, kindIsOff, mayHaveLeftBefore } from './rows.ts';
 import {
+  findSendEnding,
   giveUpAfterMs,
   isOfChange,
   maxMessagesPerHour,
   retryAfterMs,
   type SendResult,
   triesBeforeGivingUp,
-  whyNotSend,
   withoutAddresses,
 } from './rules.ts';
 import { carriesId, createSmsSender, type Sms } from './sms.ts';
@@ -98,19 +98,19 @@ export function createSender(context: Context): Sender {
 
   async function sendDue(): Promise<number> {
     let count = 0;
-    await noteOwnChannels();
+    await noteNodeChannels();
     while (!stopped && !(await isSilent())) {
       if (!(await sendingStore(engine.read).isAnyDue(clock.nowMs()))) break;
       const pauses = await pauseStore(engine.read).read();
       const taken = await engine.transaction((tx) => takeNext(tx, context, pauses));
       if (taken === null) break;
       count += 1;
-      if (taken !== 'ended') await hand(taken);
+      if (taken !== 'ended') await handOver(taken);
     }
     return count;
   }
 
-  async function noteOwnChannels(): Promise<void> {
+  async function noteNodeChannels(): Promise<void> {
     const nowMs = clock.nowMs();
     if (notedAt !== null && Math.abs(nowMs - notedAt) < noteEveryMs) return;
     await engine.transaction((tx) => noteChannels(context, tx));
@@ -125,7 +125,7 @@ export function createSender(context: Context): Sender {
   // A restored copy writes to nobody: the original may be running.
   const isSilent = async () => (await copyMark(engine.read).read()) !== null;
 
-  async function hand(taken: Taken): Promise<void> {
+  async function handOver(taken: Taken): Promise<void> {
     const { drafted } = taken;
     const sent = drafted.channel === 'sms' ? gateway?.send(drafted.sms) : mailer?.send(drafted.email);
     if (!sent) throw new Error(`Nothing to send by: ${drafted.channel}`);
@@ -235,7 +235,7 @@ async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken
   });
   if (!next) return null;
   const channel = channelOf(next.patient);
-  const end = (ending: Ending) => endOne(tx, next, ending, { channel, nowMs });
+  const end = (ending: Ending) => endMessage(tx, next, ending, { channel, nowMs });
   const isLeft = next.state === 'sending';
   if (isLeft && isKnown(channels[next.channel]) && isSentOnce(next, settings))
     return endUnknown(tx, next, '', nowMs);
@@ -245,7 +245,7 @@ async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken
     await store.postpone(next.id, until);
     return 'ended';
   }
-  const ending = whyNotSend(next, clock.wallNow());
+  const ending = findSendEnding(next, clock.wallNow());
   if (ending) return end(ending);
   const message = await toSay(tx, next, clock.wallNow());
   if (practice.messagesOff.includes(message.kind)) return end({ state: 'withdrawn', reason: kindIsOff });
@@ -419,7 +419,7 @@ function isInCalendar(message: DueMessage): message is DueMessage & { offer: nul
   return message.offer === null && message.kind !== 'late';
 }
 
-async function endOne(
+async function endMessage(
   tx: Tx,
   message: DueMessage,
   ending: Ending,
@@ -432,13 +432,13 @@ async function endOne(
 }
 
 /** Ends one that was left in mid-send and is not sent again: it may have left then. */
-async function endUnknown(tx: Tx, message: DueMessage, why: string, nowMs: number): Promise<'ended'> {
-  await sendingStore(tx).endUnknown(message.id, sayUnknown(why), nowMs);
+async function endUnknown(tx: Tx, message: DueMessage, cause: string, nowMs: number): Promise<'ended'> {
+  await sendingStore(tx).endUnknown(message.id, sayUnknown(cause), nowMs);
   await publishMessage(tx, toMessageOf(message));
   return 'ended';
 }
 
-const sayUnknown = (why: string) => (why === '' ? mayHaveBeenSent : `${mayHaveBeenSent}. ${why}`);
+const sayUnknown = (cause: string) => (cause === '' ? mayHaveBeenSent : `${mayHaveBeenSent}. ${cause}`);
 
 /** Where nothing takes any message: all that is due would be told. */
 async function endAll(tx: Tx, nowMs: number): Promise<'ended' | null> {
@@ -516,12 +516,12 @@ async function retry(
   const { appointmentId } = taken.of;
   // What may have been taken counts as what the patient knows, and is sent again as one that was left in mid-send.
   if (taken.isLeft || result === 'unknown') await store.retryLeft(taken, again);
-  else if (isOfChange(kind) && appointmentId !== null && (await store.handOn({ id, appointmentId })))
-    await store.settle(taken, { ...isToldAnew, sentAt: null, providerId: '' });
+  else if (isOfChange(kind) && appointmentId !== null && (await store.mergeIntoNext({ id, appointmentId })))
+    await store.settle(taken, { ...superseded, sentAt: null, providerId: '' });
   else await store.retry(taken, again);
 }
 
-const isToldAnew: Ending = { state: 'withdrawn', reason: 'Told with what changed since' };
+const superseded: Ending = { state: 'withdrawn', reason: 'Told with what changed since' };
 
 function toMessageOf({ appointment, offer }: DueMessage): MessageOf {
   const doctorId = appointment?.doctorId ?? null;

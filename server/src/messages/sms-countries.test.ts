@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await clinic.empty();
-  gateway.seen.length = 0;
+  gateway.arrived.length = 0;
   await sender?.stop();
   sender = createSender(clinic.context);
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
@@ -72,7 +72,7 @@ async function sendAll(): Promise<void> {
   );
   await sender.sendDue();
 }
-const sentTo = () => gateway.seen.map(({ body }) => JSON.parse(body).to);
+const sentTo = () => gateway.arrived.map(({ body }) => JSON.parse(body).to);
 const led = async (): Promise<[id: string, limitOf: string, reason: string][]> =>
   (await get('confirmation-calls')).calls
     .filter(({ held }: { held: object | null }) => held !== null)

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await startSmsGateway();
 });
 beforeEach(() => {
-  server.seen.length = 0;
+  server.arrived.length = 0;
   server.mood = 'accepts';
 });
 afterAll(() => server.close());
@@ -30,8 +30,8 @@ test('as JSON, with lists in it, and the id that the gateway gives', async () =>
     result: 'handed over',
     providerId: 'gw-1',
   });
-  expect(server.seen[0]?.headers['content-type']).toBe('application/json');
-  expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({
+  expect(server.arrived[0]?.headers['content-type']).toBe('application/json');
+  expect(JSON.parse(server.arrived[0]?.body ?? '')).toEqual({
     ...{ textMessage: { text: sms.text }, phoneNumbers: [sms.to], id: 'm1', simNumber: 1 },
   });
 });
@@ -48,7 +48,7 @@ test('as a form, by PUT, with headers and the name and password of the address',
       ],
     },
   });
-  const [{ method, headers, body } = { method: '', headers: {}, body: '' }] = server.seen;
+  const [{ method, headers, body } = { method: '', headers: {}, body: '' }] = server.arrived;
   expect(method).toBe('PUT');
   expect(headers).toMatchObject({
     'content-type': 'application/x-www-form-urlencoded',
@@ -70,7 +70,7 @@ test.each([
 ] as const)('a gateway that %s: %s', async (mood, result, reason) => {
   server.mood = mood;
   expect(await send()).toEqual({ result, reason: expect.stringMatching(reason) });
-  expect(server.seen).toHaveLength(1);
+  expect(server.arrived).toHaveLength(1);
 });
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
 ] as const)('a gateway that answers %i: %s', async (status, result) => {
   Object.assign(server, { mood: 'is unwell', status });
   expect(await send()).toEqual({ result, reason: expect.stringContaining(`${status}: `) });
-  expect(server.seen).toHaveLength(1);
+  expect(server.arrived).toHaveLength(1);
 });
 
 test('a repetition that the gateway has already is handed over', async () => {

@@ -81,8 +81,8 @@ export function createSmsSender(gateway: SmsGateway, { withinMs = 20_000 } = {})
       });
       const timer = setTimeout(() => request.destroy(timeOut), withinMs);
       request.on('error', (error: NodeJS.ErrnoException) => {
-        const why = error === timeOut ? 'took too long' : `broke off (${error.code ?? 'no answer'})`;
-        if (isConnected) resolve({ result: 'unknown', reason: `The SMS gateway ${why}` });
+        const cause = error === timeOut ? 'took too long' : `broke off (${error.code ?? 'no answer'})`;
+        if (isConnected) resolve({ result: 'unknown', reason: `The SMS gateway ${cause}` });
         else resolve({ result: 'away', reason: `The SMS gateway could not be reached (${codeOf(error)})` });
       });
       request.end(text);

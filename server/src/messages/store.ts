@@ -1,6 +1,6 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { millisecondsPerDay } from '@docket/contract/limits.ts';
-import type { ToldState } from '@docket/contract/message-rules.ts';
+import type { NotifiableState } from '@docket/contract/message-rules.ts';
 import { changeKinds, type MessageChannel, type MessageKind } from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { forNoKeyUpdate } from '../platform/database/dialect.ts';
@@ -16,7 +16,7 @@ import {
   phoneOnly,
   undone,
 } from './rows.ts';
-import { isKnownSince, mayHaveLeft, mustBeHeard, waitsForRoom } from './untold-store.ts';
+import { isKnownSince, mayHaveLeft, mustBeDelivered, waitsForRoom } from './untold-store.ts';
 
 // Far below what either engine takes in one statement.
 const atOnce = 200;
@@ -41,16 +41,16 @@ const insertOf = (rows: readonly RawBuilder<unknown>[], where = sql``) => sql<{ 
     case p.contact_by when 'phone' then ${sql.lit(phoneOnly.state)} else 'waiting' end,
     case p.contact_by when 'phone' then ${sql.lit(phoneOnly.reason)} else '' end, made.expected_at, made.offer_id
   from made join patients p on p.id = made.patient_id where p.contact_by <> 'nobody'
-    and (p.contact_by <> 'phone' or made.${mustBeHeard}) ${where}
+    and (p.contact_by <> 'phone' or made.${mustBeDelivered}) ${where}
   on conflict (dedupe_key) do nothing returning id`;
 
 export const isOfChange = sql`kind in (${sql.join(changeKinds.map((kind) => sql.lit(kind)))})`;
 
-const addOne = prepareQuery((row: MessageRow) => insertOf([rowOf(row)]));
+const insertMessage = prepareQuery((row: MessageRow) => insertOf([rowOf(row)]));
 // Of a change; where nothing sends anything patients are told in other ways. Whoever ends a message, as at the desk, says so.
 const unheardStates: readonly Ending['state'][] = ['refused', 'given up', 'no address', 'stopped'];
 
-const addOneIfUpToDate = prepareQuery((row: MessageRow) =>
+const insertMessageIfUpToDate = prepareQuery((row: MessageRow) =>
   insertOf(
     [rowOf(row)],
     sql`and not exists (select 1 from messages m where m.appointment_id = made.appointment_id and m.${isOfChange}
@@ -59,7 +59,7 @@ const addOneIfUpToDate = prepareQuery((row: MessageRow) =>
   ),
 );
 
-const withdrawOne = prepareQuery(
+const withdrawMessage = prepareQuery(
   (values: { appointmentId: string; known: string | null }) => sql<{ id: string }>`
     update messages as m set state = 'withdrawn', reason = ${sql.lit(undone)}, next_at = null
     where appointment_id = ${values.appointmentId} and state = 'waiting' and ${isOfChange} and known = ${values.known}
@@ -71,7 +71,7 @@ const withdrawOne = prepareQuery(
 export interface LastChange {
   readonly id: string;
   readonly kind: MessageKind;
-  readonly known: ToldState | null;
+  readonly known: NotifiableState | null;
   readonly isWaiting: boolean;
   /** It told the patient nothing, and nobody else has since: they know what they knew before. */
   readonly isUnheard: boolean;
@@ -82,7 +82,7 @@ export interface LastChange {
 interface ChangeRow extends Pick<LastChange, 'id' | 'kind'> {
   readonly appointmentId: string | null;
   readonly known: string | null;
-  readonly state: ShownRow['state'];
+  readonly state: ListedMessageRow['state'];
   readonly reason: string;
   readonly isKnownSince: number;
 }
@@ -114,7 +114,7 @@ export const messageQueries = {
     select channel, cast(count(*) as integer) as count, min(due_at) as since from messages
     where next_at is not null and due_at <= ${dueBefore} and (attempts > 0 or reason <> '' or next_at <= ${nowMs})
     group by channel order by channel`,
-  ofAppointment: ({ appointmentId }: { appointmentId: string }) => sql<ShownRow>`
+  ofAppointment: ({ appointmentId }: { appointmentId: string }) => sql<ListedMessageRow>`
     select ${messageSelection} where m.appointment_id = ${appointmentId} order by m.made_at desc, m.id desc`,
   nextAppointment: ({ from }: { from: number }) => sql<NextAppointment>`
     select a.starts_at as "startsAt", p.name as "patientName", d.name as "doctorName"
@@ -126,7 +126,7 @@ export const messageQueries = {
     select cast(count(*) as integer) as count from messages m
     where m.patient_id = (select patient_id from messages where id = ${id}) and m.id <> ${id}
       and m.made_at > ${madeSince} and (m.sent_at > ${since} or m.state = 'sending')`,
-  ofPatient: ({ patientId, limit }: { patientId: string; limit: number }) => sql<ShownRow>`
+  ofPatient: ({ patientId, limit }: { patientId: string; limit: number }) => sql<ListedMessageRow>`
     select ${messageSelection} where m.patient_id = ${patientId} order by m.made_at desc, m.id desc limit ${limit}`,
 };
 
@@ -188,7 +188,7 @@ const messageSelection =
   from messages m join patients p on p.id = m.patient_id
     left join appointments a on a.id = m.appointment_id left join doctors d on d.id = a.doctor_id`);
 
-export interface ShownRow {
+export interface ListedMessageRow {
   readonly id: string;
   readonly appointmentId: string | null;
   readonly offerId: string | null;
@@ -239,7 +239,7 @@ export function messageStore(connection: Connection) {
     async add(messages: readonly NewMessage[]): Promise<string[]> {
       const [first, ...more] = messages.map((each) => ({ ...each, known: toJson(each.known) }));
       if (!first) return [];
-      if (more.length === 0) return (await addOne(connection, first)).map(({ id }) => id);
+      if (more.length === 0) return (await insertMessage(connection, first)).map(({ id }) => id);
       const added: string[] = [];
       for (let at = 0; at <= more.length; at += atOnce) {
         const rows = [first, ...more].slice(at, at + atOnce).map(rowOf);
@@ -253,11 +253,11 @@ export function messageStore(connection: Connection) {
      * whatever kept it from that has to be looked at.
      */
     addIfUpToDate: async ({ known, ...message }: NewMessage): Promise<boolean> =>
-      (await addOneIfUpToDate(connection, { ...message, known: toJson(known) })).length > 0,
+      (await insertMessageIfUpToDate(connection, { ...message, known: toJson(known) })).length > 0,
 
     /** Withdraws the change that waits where the patient knows just this state; says whether it did. */
-    withdrawIfKnown: async (appointmentId: string, known: ToldState): Promise<boolean> =>
-      (await withdrawOne(connection, { appointmentId, known: toJson(known) })).length > 0,
+    withdrawIfKnown: async (appointmentId: string, known: NotifiableState): Promise<boolean> =>
+      (await withdrawMessage(connection, { appointmentId, known: toJson(known) })).length > 0,
 
     /** Of each appointment the change that waits to be told, or else the one that was written down last. */
     async lastChangesOf(appointmentIds: readonly string[]): Promise<Map<string, LastChange>> {
@@ -336,7 +336,9 @@ export function messageStore(connection: Connection) {
     },
 
     /** What was said of the delay of each of these appointments as they are now, or is about to be; by the appointment. */
-    async lateOf(appointments: readonly ({ id: string } & ToldState)[]): Promise<Map<string, SaidLate>> {
+    async lateOf(
+      appointments: readonly ({ id: string } & NotifiableState)[],
+    ): Promise<Map<string, SaidLate>> {
       const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
       const rows = await db
         .selectFrom('messages')
@@ -361,8 +363,8 @@ export function messageStore(connection: Connection) {
     },
 
     /** The message of each of these offers, as screens show it. */
-    async ofOffers(offerIds: readonly string[]): Promise<Map<string, ShownRow>> {
-      const { rows } = await sql<ShownRow>`
+    async ofOffers(offerIds: readonly string[]): Promise<Map<string, ListedMessageRow>> {
+      const { rows } = await sql<ListedMessageRow>`
         select ${messageSelection} where m.offer_id in (${sql.join(offerIds.length > 0 ? offerIds : [''])})`.execute(
         db,
       );
@@ -420,9 +422,9 @@ export function messageStore(connection: Connection) {
     },
 
     /** Newest first. */
-    ofAppointment: (appointmentId: string): Promise<ShownRow[]> =>
+    ofAppointment: (appointmentId: string): Promise<ListedMessageRow[]> =>
       ofAppointment(connection, { appointmentId }),
-    ofPatient: (patientId: string, limit: number): Promise<ShownRow[]> =>
+    ofPatient: (patientId: string, limit: number): Promise<ListedMessageRow[]> =>
       ofPatient(connection, { patientId, limit }),
 
     nextAppointment: async (from: number): Promise<NextAppointment | null> =>
@@ -479,7 +481,7 @@ interface DueRow {
 
 // Of an appointment (a): when it was booked, or its patient told of the last change.
 const knownSince = sql`coalesce((select max(k.sent_at) from messages k where k.appointment_id = a.id
-  and k.state in ('handed over', 'delivered') and k.${mustBeHeard}), a.booked_at)`;
+  and k.state in ('handed over', 'delivered') and k.${mustBeDelivered}), a.booked_at)`;
 
 const isOff = sql`case when exists (select 1 from time_off t where (t.doctor_id = a.doctor_id or t.doctor_id is null)
   and t.starts_at < a.ends_at and t.ends_at > a.starts_at) then 1 else 0 end`;
@@ -669,7 +671,7 @@ export function sendingStore(connection: Connection) {
      * A change that was not taken while the next one of its appointment began to wait: that one tells both, from what the
      * patient knows. Returns whether there is one.
      */
-    async handOn({ id, appointmentId }: { id: string; appointmentId: string }): Promise<boolean> {
+    async mergeIntoNext({ id, appointmentId }: { id: string; appointmentId: string }): Promise<boolean> {
       // Whoever changes it just now holds it: the change is seen, or sees that this message waits again.
       const appointment = db.selectFrom('appointments').select('id').where('id', '=', appointmentId);
       await forNoKeyUpdate(connection, appointment).execute();
@@ -836,7 +838,7 @@ export function sendingStore(connection: Connection) {
 export interface OtherMessage {
   readonly id: string;
   readonly kind: MessageKind;
-  readonly state: ShownRow['state'];
+  readonly state: ListedMessageRow['state'];
   readonly madeAt: number;
 }
 
@@ -854,7 +856,7 @@ export interface ReminderCandidate {
 export interface WrittenReminder {
   readonly appointmentId: string;
   readonly dedupeKey: string;
-  readonly state: ShownRow['state'];
+  readonly state: ListedMessageRow['state'];
   /** epoch milliseconds */
   readonly madeAt: number;
 }
@@ -936,13 +938,13 @@ function toDueMessage(row: DueRow): DueMessage {
 }
 
 // These alone, and always in this order: `withdrawIfKnown` compares it as text.
-function toJson(known: ToldState | null): string | null {
+function toJson(known: NotifiableState | null): string | null {
   if (known === null) return null;
   const { status, startsAt, doctorId } = known;
   return JSON.stringify({ status, startsAt, doctorId });
 }
 
 // Written by `toJson` of the same file.
-function fromJson(known: string | null): ToldState | null {
-  return known === null ? null : (JSON.parse(known) as ToldState);
+function fromJson(known: string | null): NotifiableState | null {
+  return known === null ? null : (JSON.parse(known) as NotifiableState);
 }

@@ -1,4 +1,4 @@
-import { kindToTell, type ToldState } from '@docket/contract/message-rules.ts';
+import { chooseMessageKind, type NotifiableState } from '@docket/contract/message-rules.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { heardByOthers, type NewMessage, undone } from './rows.ts';
@@ -10,13 +10,13 @@ export interface TellableChange {
   /** the line of the history that it is told of: once */
   readonly historyId: string;
   /** null: there was no appointment */
-  readonly was: ToldState | null;
-  readonly is: ToldState;
+  readonly was: NotifiableState | null;
+  readonly is: NotifiableState;
   /** The practice moved it, with a change of the doctor's hours. */
   readonly isRescheduled: boolean;
 }
 
-interface TellOptions {
+interface NotifyOptions {
   /** epoch milliseconds, and wall minutes */
   readonly nowMs: number;
   readonly wallNow: number;
@@ -29,10 +29,10 @@ interface TellOptions {
  * appointment is replaced: the patient is told the difference between what they know and what is now, or nothing where
  * there is none.
  */
-export async function tellOfChanges(
+export async function notifyOfChanges(
   tx: Tx,
   changes: readonly TellableChange[],
-  { nowMs, waitMs, wallNow }: TellOptions,
+  { nowMs, waitMs, wallNow }: NotifyOptions,
 ): Promise<void> {
   const store = messageStore(tx);
   const times = { madeAt: nowMs, dueAt: nowMs + waitMs };
@@ -81,7 +81,7 @@ export async function tellOfChanges(
 }
 
 /** What the patient knows before a change of which nothing waits: what was, unless they have never heard of that. */
-function knownOf({ was }: TellableChange, last: LastChange | null): ToldState | null {
+function knownOf({ was }: TellableChange, last: LastChange | null): NotifiableState | null {
   // What does not wait any more is leaving just now: they will know what was.
   if (last === null || last.isWaiting) return was;
   if (last.isUnheard) return last.known;
@@ -89,8 +89,8 @@ function knownOf({ was }: TellableChange, last: LastChange | null): ToldState | 
   return isCancelled && last.known ? { ...last.known, status: 'cancelled' } : was;
 }
 
-function kindOf({ is, isRescheduled }: TellableChange, known: ToldState | null, wallNow: number) {
-  const kind = kindToTell(known, is, wallNow);
+function kindOf({ is, isRescheduled }: TellableChange, known: NotifiableState | null, wallNow: number) {
+  const kind = chooseMessageKind(known, is, wallNow);
   return kind === 'moved' && isRescheduled ? 'rescheduled' : kind;
 }
 

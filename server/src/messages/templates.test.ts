@@ -37,8 +37,8 @@ afterAll(async () => {
   await mail.close();
 });
 
-const post = (path: string, body: object, who = nora) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: who.token }, body });
+const post = (path: string, body: object, account = nora) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: account.token }, body });
 const read = async (language = 'en') => {
   const path = '/api/admin/message-templates';
   const query = { language };

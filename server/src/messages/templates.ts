@@ -31,7 +31,7 @@ export async function changeMessageTemplate(
   { engine, clock, log }: Context,
   { caller, input: { version, ...template } }: Call<typeof changeEndpoint>,
 ) {
-  checkWords(template);
+  checkTemplateText(template);
   const change = { from: version ?? null, by: caller.accountId, at: clock.nowMs() };
   const answer = await engine.transaction(async (tx) => {
     const kept = await templateStore(tx).keep(template, template, change);
@@ -66,7 +66,7 @@ export async function resetMessageTemplate(
 
 /** What the patient of the next appointment would read. Throws Refusal: invalid (an unknown field). */
 export async function previewMessage(context: Context, { input }: Call<typeof previewEndpoint>) {
-  checkWords(input);
+  checkTemplateText(input);
   const next = await messageStore(context.engine.read).nextAppointment(context.clock.wallNow());
   const { subject, text, sms, direction } = await composeExample(context, input, next?.patientName ?? null);
   return { subject, text, sms, direction, patientName: next?.patientName ?? null };
@@ -77,7 +77,7 @@ export async function previewMessage(context: Context, { input }: Call<typeof pr
  * Throws Refusal: invalid (an unknown field).
  */
 export async function sendTestMessage(context: Context, { caller, input }: Call<typeof testEndpoint>) {
-  checkWords(input);
+  checkTemplateText(input);
   const { engine, settings } = context;
   const account = await accountStore(engine.read).find(caller.accountId);
   if (!account) throw notFound('Account');
@@ -107,7 +107,7 @@ export async function sendTestMessage(context: Context, { caller, input }: Call<
   }
 }
 
-function checkWords(template: TemplateInput): void {
+function checkTemplateText(template: TemplateInput): void {
   const fault = findTemplateFault(template.kind, template);
   if (fault) throw new Refusal('invalid', fault.sentence, { field: fault.part });
 }

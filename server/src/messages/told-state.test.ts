@@ -73,7 +73,7 @@ async function wait(more: number): Promise<void> {
 const post = (path: string, body: object) =>
   clinic.request({ method: 'POST', path: `/api/admin/${path}`, token, body });
 
-async function isUntold(appointmentId: string): Promise<boolean> {
+async function isUndelivered(appointmentId: string): Promise<boolean> {
   const path = `/api/admin/appointments/${appointmentId}/messages`;
   return (await clinic.request({ method: 'GET', path, token })).body.untold !== null;
 }
@@ -107,7 +107,7 @@ test('whatever is done, undone and told in between, each message is right given 
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       mail.mood = 'accepts';
       mail.received.length = 0;
-      mail.seen.length = 0;
+      mail.arrived.length = 0;
       // Each run has its own doctor: the number of appointments at one start is bounded.
       doctorId = (await aDoctor(clinic.context)).id;
       const { body } = await post('book-appointment', {
@@ -140,8 +140,8 @@ test('whatever is done, undone and told in between, each message is right given 
       // Those that were dropped have arrived, or have not: nobody knows.
       const moods = new Set(steps.map((action) => 'waits' in action && action.mood));
       const wasRefused = moods.has('refuses');
-      for (const emails of [mail.seen, mail.received]) {
-        const known = await readAll(emails, emails === mail.seen);
+      for (const emails of [mail.arrived, mail.received]) {
+        const known = await readAll(emails, emails === mail.arrived);
         const isTrue =
           now.status === 'pending'
             ? known === at || (known === null && wasRefused)
@@ -150,7 +150,7 @@ test('whatever is done, undone and told in between, each message is right given 
         // another time, which is told as a booking.
         const isBooking = known?.startsWith('no ') && known !== `no ${at}`;
         if (!isTrue && !isBooking)
-          expect(await isUntold(appointmentId), `${known}, and now ${now.status} at ${at}`).toBe(true);
+          expect(await isUndelivered(appointmentId), `${known}, and now ${now.status} at ${at}`).toBe(true);
       }
       const left = await db.selectFrom('messages').select('id').where('next_at', 'is not', null).execute();
       expect(left).toEqual([]);

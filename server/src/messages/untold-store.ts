@@ -1,13 +1,13 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
-import type { ToldState } from '@docket/contract/message-rules.ts';
+import type { NotifiableState } from '@docket/contract/message-rules.ts';
 import { type MessageKind, mayHaveBeenSent } from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
-import { firstMessageWaits, kindsToHear, mayHaveLeftBefore, missingChannel, noSmsTo } from './rows.ts';
+import { firstMessageWaits, mandatoryKinds, mayHaveLeftBefore, missingChannel, noSmsTo } from './rows.ts';
 
 /** A message of a change that did not reach the patient, with the appointment as it is now. */
-interface UntoldRow {
+interface UndeliveredRow {
   readonly appointmentId: string;
   /** epoch milliseconds */
   readonly at: number;
@@ -31,12 +31,12 @@ export const isKnownSince = sql`(${wasReached(sql`m.appointment_id`, sql`m.made_
     or exists (select 1 from wishes w join offers o on o.wish_id = w.id where w.appointment_id = m.appointment_id
       and o.state = 'accepted' and o.ended_at >= m.made_at))`;
 
-export const mustBeHeard = sql`kind in (${sql.join(kindsToHear.map((kind) => sql.lit(kind)))})`;
+export const mustBeDelivered = sql`kind in (${sql.join(mandatoryKinds.map((kind) => sql.lit(kind)))})`;
 
 const triesBeforeStuck = 3;
 
 // As the index has it.
-const isUntold = sql`m.state in ('refused', 'given up', 'no address', 'stopped', 'would be told') and m.${mustBeHeard}`;
+const isUndelivered = sql`m.state in ('refused', 'given up', 'no address', 'stopped', 'would be told') and m.${mustBeDelivered}`;
 
 export const waitsForRoom = sql`${sql.lit(firstMessageWaits.account)}, ${sql.lit(firstMessageWaits.practice)}`;
 
@@ -46,11 +46,11 @@ const doesNotLeave = (
   message: RawBuilder<unknown>,
 ) => sql`(${message}.attempts >= ${sql.lit(triesBeforeStuck)}
   or ${message}.reason in (${sql.lit(missingChannel.email)}, ${sql.lit(missingChannel.sms)}, ${waitsForRoom}))`;
-const isStuck = sql`m.state = 'waiting' and ${doesNotLeave(sql`m`)} and m.${mustBeHeard}`;
+const isStuck = sql`m.state = 'waiting' and ${doesNotLeave(sql`m`)} and m.${mustBeDelivered}`;
 
 // What was said since, or is about to be, says how it is now; so did whoever reached them, also after a change of hours, and
 // the offer that they accepted. Where nothing sends anything, "would be told" says nothing of anybody.
-const untoldBy = (
+const selectUndelivered = (
   which: RawBuilder<unknown>,
   canSend: number,
 ) => sql`select m.appointment_id as "appointmentId", m.made_at as "at", m.known, m.reason, a.status,
@@ -63,14 +63,28 @@ const untoldBy = (
     and not ${isKnownSince}`;
 
 /** The queries, apart so that a test can read their plans. */
-export const untoldQueries = {
-  since: ({ since, limit, canSend }: { since: number; limit: number; canSend: number }) => sql<UntoldRow>`
-    ${untoldBy(isUntold, canSend)} and m.made_at > ${since} order by m.made_at desc, m.id desc limit ${limit}`,
-  ofAppointment: ({ appointmentId, canSend }: { appointmentId: string; canSend: number }) => sql<UntoldRow>`
-    ${untoldBy(sql`((${isUntold}) or (${isStuck}))`, canSend)} and m.appointment_id = ${appointmentId} order by m.made_at desc, m.id desc`,
+export const undeliveredQueries = {
+  since: ({
+    since,
+    limit,
+    canSend,
+  }: {
+    since: number;
+    limit: number;
+    canSend: number;
+  }) => sql<UndeliveredRow>`
+    ${selectUndelivered(isUndelivered, canSend)} and m.made_at > ${since} order by m.made_at desc, m.id desc limit ${limit}`,
+  ofAppointment: ({
+    appointmentId,
+    canSend,
+  }: {
+    appointmentId: string;
+    canSend: number;
+  }) => sql<UndeliveredRow>`
+    ${selectUndelivered(sql`((${isUndelivered}) or (${isStuck}))`, canSend)} and m.appointment_id = ${appointmentId} order by m.made_at desc, m.id desc`,
   // Of those that wait, which are few.
-  stuck: ({ limit, canSend }: { limit: number; canSend: number }) => sql<UntoldRow>`
-    ${untoldBy(sql`m.next_at is not null and ${isStuck}`, canSend)} order by m.made_at desc, m.id desc limit ${limit}`,
+  stuck: ({ limit, canSend }: { limit: number; canSend: number }) => sql<UndeliveredRow>`
+    ${selectUndelivered(sql`m.next_at is not null and ${isStuck}`, canSend)} order by m.made_at desc, m.id desc limit ${limit}`,
 };
 
 /** A message about a coming appointment that a limit of Settings keeps from leaving; `at` in epoch milliseconds. */
@@ -108,52 +122,52 @@ export const heldQuery = ({ wallNow, since, limit }: HeldRange) => sql<HeldMessa
       and l.kind <> 'offer' and l.state in ('sending', 'handed over', 'delivered'))
   order by 4, 5 limit ${limit}`;
 const heldMessages = prepareQuery(heldQuery);
-const since = prepareQuery(untoldQueries.since);
-const stuck = prepareQuery(untoldQueries.stuck);
-const ofAppointment = prepareQuery(untoldQueries.ofAppointment);
+const since = prepareQuery(undeliveredQueries.since);
+const stuck = prepareQuery(undeliveredQueries.stuck);
+const ofAppointment = prepareQuery(undeliveredQueries.ofAppointment);
 const waitingOf = prepareQuery(
   ({ appointmentId }: { appointmentId: string }) => sql<WaitingRow>`
     select m.appointment_id as "appointmentId", m.made_at as "at", m.known, m.reason, a.status,
       a.starts_at as "startsAt", a.cancel_kind as "cancelKind", p.phone, p.email, p.contact_by as "contactBy", m.kind,
       m.due_at as "dueAt"
     from messages m join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
-    where m.appointment_id = ${appointmentId} and m.state = 'waiting' and m.${mustBeHeard} and not ${isKnownSince}
+    where m.appointment_id = ${appointmentId} and m.state = 'waiting' and m.${mustBeDelivered} and not ${isKnownSince}
     order by m.made_at desc, m.id desc limit 1`,
 );
 
 /** The same of a change that waits to be told, with all that decides whether it can be. */
-interface WaitingRow extends UntoldRow {
+interface WaitingRow extends UndeliveredRow {
   readonly email: string;
   readonly contactBy: string;
   readonly kind: MessageKind;
   readonly dueAt: number;
 }
-type WaitingChange = UntoldState & Omit<WaitingRow, 'known'>;
+type WaitingChange = UndeliveredState & Omit<WaitingRow, 'known'>;
 
 /** What the patient of an appointment may go by who was told nothing for sure of the changes since. */
-export interface UntoldState extends Omit<UntoldRow, 'known'> {
+export interface UndeliveredState extends Omit<UndeliveredRow, 'known'> {
   /** Oldest first. More than one: a message may have left nobody knows of. */
-  readonly known: readonly ToldState[];
+  readonly known: readonly NotifiableState[];
 }
 
 /** Whether a message that ended for this reason may have been read all the same. */
-export const mayHaveLeft = ({ reason }: Pick<UntoldRow, 'reason'>) =>
-  [mayHaveBeenSent, mayHaveLeftBefore].some((beginning) => reason.startsWith(beginning));
+export const mayHaveLeft = ({ reason }: Pick<UndeliveredRow, 'reason'>) =>
+  [mayHaveBeenSent, mayHaveLeftBefore].some((prefix) => reason.startsWith(prefix));
 
 /** Changes that reached nobody, or do not leave; the first of an appointment says what its patient still goes by. */
-export function untoldStore(connection: Connection) {
+export function undeliveredStore(connection: Connection) {
   return {
     /** Of all appointments, by changes since a moment, the latest so many. */
-    async since(moment: number, limit: number, canSend: boolean): Promise<UntoldState[]> {
+    async since(moment: number, limit: number, canSend: boolean): Promise<UndeliveredState[]> {
       const values = { limit, canSend: canSend ? 1 : 0 };
       const rows = [
         ...(await since(connection, { since: moment, ...values })),
         ...(await stuck(connection, values)),
       ];
-      return firstOfEach(rows.toSorted((one, other) => other.at - one.at));
+      return firstOfEach(rows.toSorted((row, other) => other.at - row.at));
     },
     /** null: there is none. */
-    async ofAppointment(appointmentId: string, canSend: boolean): Promise<UntoldState | null> {
+    async ofAppointment(appointmentId: string, canSend: boolean): Promise<UndeliveredState | null> {
       const rows = await ofAppointment(connection, { appointmentId, canSend: canSend ? 1 : 0 });
       return firstOfEach(rows)[0] ?? null;
     },
@@ -171,9 +185,9 @@ export function untoldStore(connection: Connection) {
 }
 
 /** Takes the newest first. */
-function firstOfEach<Row extends UntoldRow>(
+function firstOfEach<Row extends UndeliveredRow>(
   rows: readonly Row[],
-): (Omit<Row, 'known'> & { readonly known: readonly ToldState[] })[] {
+): (Omit<Row, 'known'> & { readonly known: readonly NotifiableState[] })[] {
   return [...Map.groupBy(rows, (row) => row.appointmentId).values()].flatMap((newestFirst) => {
     const changes = newestFirst.toReversed();
     const [first] = changes;
@@ -181,7 +195,7 @@ function firstOfEach<Row extends UntoldRow>(
     const isKnown = (at: number) => at === 0 || mayHaveLeft(changes[at - 1] as Row);
     // Written by the store of messages. Whatever changes has a state before.
     const known = changes.flatMap((change, at) =>
-      change.known !== null && isKnown(at) ? [JSON.parse(change.known) as ToldState] : [],
+      change.known !== null && isKnown(at) ? [JSON.parse(change.known) as NotifiableState] : [],
     );
     return first ? [{ ...first, known }] : [];
   });

@@ -20,8 +20,8 @@ beforeEach(async () => {
   doctor = await aDoctor(clinic.context, { name: 'Dr. Lin' });
 });
 
-const as = (who: SignedIn, path: string, body: object = {}) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: who.token }, body });
+const as = (account: SignedIn, path: string, body: object = {}) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: account.token }, body });
 const list = async (): Promise<{
   access: OpenAccess[];
   changes: LastingChange[];

@@ -49,7 +49,7 @@ async function listAll(connection: Connection, nowMs: number): Promise<AccessRec
     endsAt: expiresAt,
   }));
   const all = [...passwords, ...(await openAccessStore(connection).list())];
-  return all.sort((one, other) => other.madeAt - one.madeAt);
+  return all.sort((access, other) => other.madeAt - access.madeAt);
 }
 
 /** Throws Refusal (not found). */

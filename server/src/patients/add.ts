@@ -79,7 +79,7 @@ export async function checkNoDuplicate(
 ): Promise<void> {
   const namesake = checked.name && known.dob !== null ? await findNamesake(tx, known, known.dob) : null;
   if (namesake) throw refuseDuplicate(namesake, 'with this name and date of birth');
-  if (checked.phone) await checkPhoneIsOwn(tx, known, country);
+  if (checked.phone) await checkPhoneUnique(tx, known, country);
   if (checked.email) await checkEmailIsOwn(tx, known);
 }
 
@@ -93,7 +93,7 @@ async function checkEmailIsOwn(tx: Tx, known: Known): Promise<void> {
 }
 
 /** Throws Refusal (conflict) if another record than `id` has this phone number. */
-async function checkPhoneIsOwn(tx: Tx, known: Known, country: string): Promise<void> {
+async function checkPhoneUnique(tx: Tx, known: Known, country: string): Promise<void> {
   const digits = ownDigits(known.phone);
   const ending = endingOf(known.phone, country);
   if (ending === null) return;
@@ -109,13 +109,13 @@ async function checkPhoneIsOwn(tx: Tx, known: Known, country: string): Promise<v
   if (same) throw refuseDuplicate(same, 'with this phone number');
 }
 
-const wordsOf = (name: string) => splitName(writeInFull(plainSpelling(name)));
+const nameTokensOf = (name: string) => splitName(writeInFull(plainSpelling(name)));
 
 // The words may stand in another order; apostrophes, hyphens and blanks may be left out, and "saint" may be "st.".
 function isSameName(name: string, other: string): boolean {
-  const [nameWords, others] = [wordsOf(name), wordsOf(other)];
+  const [nameTokens, others] = [nameTokensOf(name), nameTokensOf(other)];
   return (
-    nameWords.toSorted().join(' ') === others.toSorted().join(' ') || nameWords.join('') === others.join('')
+    nameTokens.toSorted().join(' ') === others.toSorted().join(' ') || nameTokens.join('') === others.join('')
   );
 }
 

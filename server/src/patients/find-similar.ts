@@ -8,7 +8,7 @@ import { patientStore } from './store.ts';
 // Of three letters nearly every name is a slip.
 const minLetters = 4;
 const maxLetters = 20;
-const maxWords = 3;
+const maxTokens = 3;
 const minPart = 2;
 
 /**
@@ -21,7 +21,7 @@ export async function findSimilar(
   limit: number,
 ): Promise<PatientRecord[]> {
   const isName = tokens.every((word) => /^[\p{L}\p{M}]+$/u.test(word) && word.length <= maxLetters);
-  if (!isName || tokens.length === 0 || tokens.length > maxWords) return [];
+  if (!isName || tokens.length === 0 || tokens.length > maxTokens) return [];
   const candidates = await patientStore(connection).likeGuesses(readGuesses(tokens));
   return candidates.filter(({ name }) => isSimilar(splitName(fold(name)), tokens)).slice(0, limit);
 }

@@ -225,25 +225,27 @@ test.each([
 test('among many the plans read an index, never the whole table', async () => {
   const { engine } = clinic.context;
   await fillPatients(20_000);
-  const plan = async (query: {
+  const readQueryPlan = async (query: {
     compile: (db: typeof engine.read.db) => { sql: string; parameters: readonly unknown[] };
   }) => (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
-  const named = await plan(namedLikeQuery('anna k', 10));
-  const common = await plan(namedLikeQuery('name', 10));
-  const matching = await plan(matchingQuery(engine.read, readTerms('kowalski') ?? [], 10));
-  const spelled = await plan(matchingQuery(engine.read, readTerms('müller') ?? [], 10));
-  const called = await plan(calledByQuery(engine.read, ['kowalski'], 10));
-  const alike = await plan(calledLikeQuery(engine.read, ['kowalski'], 10));
-  const shortened = await plan(calledLikeQuery(engine.read, ['st', 'kowalski'], 10));
-  const inFull = await plan(calledByQuery(engine.read, ['saint', 'kowalski'], 10));
-  const joined = await plan(matchingQuery(engine.read, readTerms('maria de la kowalski') ?? [], 10));
-  const emailed = await plan(emailedAsQuery(engine.read, ['anna@müller.de', 'anna@xn--mller-kva.de']));
+  const named = await readQueryPlan(namedLikeQuery('anna k', 10));
+  const common = await readQueryPlan(namedLikeQuery('name', 10));
+  const matching = await readQueryPlan(matchingQuery(engine.read, readTerms('kowalski') ?? [], 10));
+  const spelled = await readQueryPlan(matchingQuery(engine.read, readTerms('müller') ?? [], 10));
+  const called = await readQueryPlan(calledByQuery(engine.read, ['kowalski'], 10));
+  const alike = await readQueryPlan(calledLikeQuery(engine.read, ['kowalski'], 10));
+  const shortened = await readQueryPlan(calledLikeQuery(engine.read, ['st', 'kowalski'], 10));
+  const inFull = await readQueryPlan(calledByQuery(engine.read, ['saint', 'kowalski'], 10));
+  const joined = await readQueryPlan(matchingQuery(engine.read, readTerms('maria de la kowalski') ?? [], 10));
+  const emailed = await readQueryPlan(
+    emailedAsQuery(engine.read, ['anna@müller.de', 'anna@xn--mller-kva.de']),
+  );
   const guess = (word: string, others: string[]) =>
     guessedQuery(engine.read, [{ anchors: anchorsOf(word), guesses: guessesOf(word), others }]) ??
     assert.fail();
-  const guessed = await plan(guess('kowalzkowskimor', []));
-  const guessedShort = await plan(guess('raid', ['anna']));
-  const phoned = await plan(phonedLikeQuery(engine.read, '9460511'));
+  const guessed = await readQueryPlan(guess('kowalzkowskimor', []));
+  const guessedShort = await readQueryPlan(guess('raid', ['anna']));
+  const phoned = await readQueryPlan(phonedLikeQuery(engine.read, '9460511'));
   expect(phoned).toMatch(/patients_search/);
   expect(guessed).toMatch(/patients_search/);
   expect(named).toMatch(/patients_name/);

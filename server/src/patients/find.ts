@@ -3,7 +3,7 @@ import { writeInFull } from '@docket/contract/short-forms.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { directoryStore } from './directory/store.ts';
 import { endingOf, isSamePhone } from './phone-numbers.ts';
-import { readNameWords } from './read-search.ts';
+import { readNameTokens } from './read-search.ts';
 import type { PatientRecord, PatientSearch } from './rows.ts';
 import { patientStore } from './store.ts';
 
@@ -18,15 +18,15 @@ export async function findNearest(
   limit: number,
 ): Promise<PatientRecord[]> {
   const store = patientStore(connection);
-  const { terms, typed, nameWords, spelled } = search;
+  const { terms, typed, nameTokens, spelled } = search;
   if (search.bornOn !== null) {
     const born = await directoryStore(connection).gather(search, { after: null, descending: false, limit });
     return store.readNumbered(born.map((row) => row.n));
   }
   if (terms === null) return store.newest(limit);
   if (terms.length === 0) return [];
-  for (const spelling of nameWords.length > 0 ? [typed, ...spelled] : []) {
-    const called = await findCalled(store, readNameWords(spelling), spelling, limit);
+  for (const spelling of nameTokens.length > 0 ? [typed, ...spelled] : []) {
+    const called = await findCalled(store, readNameTokens(spelling), spelling, limit);
     if (called.length > 0) return called;
   }
   const numbered = search.phone ? await findNumbered(store, search.phone) : [];
@@ -63,7 +63,7 @@ async function findCalled(
   return [...byId.values()].slice(0, limit);
 }
 
-const maxJoinedWords = 4;
+const maxJoinedTokens = 4;
 const shortWord = 3;
 
 // "o brien" may be on record as Obrien, "maria de la cruz" as Maria Delacruz: then no word of the name begins like "brien" or "la".
@@ -73,7 +73,7 @@ async function findLike(
   limit: number,
 ): Promise<PatientRecord[]> {
   const called = await store.calledLike(tokens, limit);
-  const joined = tokens.length > maxJoinedWords ? tokens : joinShort(tokens);
+  const joined = tokens.length > maxJoinedTokens ? tokens : joinShort(tokens);
   if (joined.length === tokens.length) return called;
   const alike = await store.calledLike(joined, limit);
   return [...new Map([...called, ...alike].map((patient) => [patient.id, patient])).values()];

@@ -22,7 +22,7 @@ export function readSearch(q: string, country: string): PatientSearch {
   const bornOn = found && toIsoDate(found.date);
   const spelled = readSpelled(typed, raw);
   const phone = /^[+(]?\d[\d\s()+./-]*$/.test(typed) ? { typed: toPlainDigits(q).trim(), country } : null;
-  return { terms: readTerms(typed, raw), bornOn, typed, nameWords: readNameWords(typed), spelled, phone };
+  return { terms: readTerms(typed, raw), bornOn, typed, nameTokens: readNameTokens(typed), spelled, phone };
 }
 
 // Of more spellings of the whole none is looked for.
@@ -33,13 +33,13 @@ function readSpelled(typed: string, raw: string): string[] {
   let spelled = [''];
   for (const word of typed.split(' ')) {
     const each = spelled.length > maxSpelled ? [word] : [word, ...(spellings.get(word) ?? [])];
-    spelled = spelled.flatMap((beginning) => each.map((other) => `${beginning} ${other}`.trimStart()));
+    spelled = spelled.flatMap((prefix) => each.map((other) => `${prefix} ${other}`.trimStart()));
   }
   return spelled.filter((spelling) => spelling !== typed).slice(0, maxSpelled);
 }
 
 /** The words that may be a name: none beside a number or an address. */
-export function readNameWords(typed: string): string[] {
+export function readNameTokens(typed: string): string[] {
   return /[\d@]/.test(typed) ? [] : splitName(typed);
 }
 

@@ -81,7 +81,7 @@ export interface PatientSearch {
   /** the words without the date, folded */
   readonly typed: string;
   /** those of them that may be a name: none beside a number or an address */
-  readonly nameWords: readonly string[];
+  readonly nameTokens: readonly string[];
   /** how else `typed` is written, the nearest first: "mueller" is Müller */
   readonly spelled: readonly string[];
   /** a whole phone number, and the country of numbers that name none; null: something else was said */

@@ -221,8 +221,8 @@ test.each(['patients', 'doctors'])('%s to fold again are found by an index of th
   const lines = await engine.transaction(async ({ db, kind }) => {
     // So few rows are read faster without any index.
     if (kind === 'postgres') await sql`set local enable_seqscan = off`.execute(db);
-    const plan = kind === 'sqlite' ? sql`explain query plan ${query}` : sql`explain ${query}`;
-    return JSON.stringify((await plan.execute(db)).rows);
+    const explainQuery = kind === 'sqlite' ? sql`explain query plan ${query}` : sql`explain ${query}`;
+    return JSON.stringify((await explainQuery.execute(db)).rows);
   });
   expect(lines).toContain(`${table}_to_fold`);
 });

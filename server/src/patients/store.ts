@@ -82,8 +82,8 @@ export function patientStore(connection: Connection) {
       return patients().where('merged_into', 'is', null).orderBy('id', 'desc').limit(limit).execute();
     },
     /** Those whose name begins like this (folded), in the order of names. */
-    async namedLike(beginning: string, limit: number): Promise<PatientRecord[]> {
-      return (await namedLikeQuery(beginning, limit).execute(db)).rows;
+    async namedLike(prefix: string, limit: number): Promise<PatientRecord[]> {
+      return (await namedLikeQuery(prefix, limit).execute(db)).rows;
     },
     /** Those whose name has all of these words (folded); who is called by nothing else comes first, then by name. */
     async calledBy(tokens: readonly string[], limit: number): Promise<PatientRecord[]> {
@@ -138,10 +138,10 @@ export function samePatient(patientId: string): RawBuilder<unknown> {
 }
 
 /** See `namedLike`; apart, so that a test can read its plan. */
-export function namedLikeQuery(beginning: string, limit: number): RawBuilder<PatientRecord> {
-  const { from, until } = nameRange(beginning);
+export function namedLikeQuery(prefix: string, limit: number): RawBuilder<PatientRecord> {
+  const { from, until } = nameRange(prefix);
   // All but a few in the range begin so. Said as a plain condition PostgreSQL would expect few, and sort the whole range.
-  const begins = sql`case when ${beginsLike(beginning)} then true else false end`;
+  const begins = sql`case when ${beginsLike(prefix)} then true else false end`;
   return sql<PatientRecord>`select ${picked} from patients p
     where ${nameOrder} >= ${from} and ${nameOrder} < ${until} and ${begins} and p.merged_into is null
     order by ${nameOrder}, n limit ${limit}`;
@@ -174,14 +174,14 @@ export function emailedAsQuery(
 }
 
 /** The bounds of `nameOrder` for names with this beginning (folded). */
-export function nameRange(beginning: string): { from: string; until: string } {
-  const from = orderKeyOf(beginning);
+export function nameRange(prefix: string): { from: string; until: string } {
+  const from = orderKeyOf(prefix);
   return { from, until: from + lastCharacter };
 }
 
 /** The condition that the name of `p` begins like this (folded), looked at row by row. */
-export function beginsLike(beginning: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`p.name_key like ${`${escapeLike(beginning)}%`} escape '\\'`;
+export function beginsLike(prefix: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`p.name_key like ${`${escapeLike(prefix)}%`} escape '\\'`;
 }
 
 /** What orders `p` by name, as the index patients_name has it. */

@@ -30,13 +30,13 @@ function run(script: string, output?: string) {
         .map((line) => JSON.parse(line).msg),
   };
 }
-const untilSaid = async ({ program: { stdout }, lines }: ReturnType<typeof run>, line: string) => {
+const waitForLine = async ({ program: { stdout }, lines }: ReturnType<typeof run>, line: string) => {
   while (stdout && !lines().includes(line)) await once(stdout, 'data');
 };
 
 test('a line is written while the process goes on', async () => {
   const running = run(`log.info('one'); setInterval(() => {}, 1_000)`);
-  await untilSaid(running, 'one');
+  await waitForLine(running, 'one');
   expect(running.lines()).toEqual(['one']);
 });
 

@@ -63,7 +63,7 @@ function describeInstead(name: string, settingNames: readonly string[]): string 
   if (withoutFile !== name && withoutFile.length >= minJudgedLength && settingNames.includes(withoutFile))
     return `${withoutFile} is not read from a file`;
   if (partsOfDatabaseUrl.test(name)) return databaseSentence;
-  const family = Object.keys(families).find((beginning) => name.startsWith(beginning));
+  const family = Object.keys(families).find((prefix) => name.startsWith(prefix));
   return family === undefined ? null : (families[family] ?? null);
 }
 
@@ -79,14 +79,14 @@ function isMeantBy(name: string, setting: string): boolean {
 }
 
 /** How many letters have to be added, dropped, replaced or swapped with their neighbour; more than `max` counts as one more. */
-function countSlips(one: string, other: string, max: number): number {
-  if (Math.abs(one.length - other.length) > max) return max + 1;
+function countSlips(typed: string, other: string, max: number): number {
+  if (Math.abs(typed.length - other.length) > max) return max + 1;
   let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
-  for (let i = 1; i <= one.length; i += 1) {
+  for (let i = 1; i <= typed.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1];
-      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const isSame = typed[i - 1] === other[j - 1];
+      const isSwap = i > 1 && j > 1 && typed[i - 1] === other[j - 2] && typed[i - 2] === other[j - 1];
       next[j] = Math.min(
         (row[j] ?? 0) + 1,
         (next[j - 1] ?? 0) + 1,

@@ -8,18 +8,18 @@ const least = 10;
  * 49,000 most common ones, in any case of its letters.
  */
 export async function checkNotFrequent(password: string, field: string): Promise<void> {
-  commonOnes ??= readCommonOnes();
-  if ((await commonOnes).has(password.toLowerCase())) {
+  commonPasswords ??= readCommonPasswords();
+  if ((await commonPasswords).has(password.toLowerCase())) {
     throw new Refusal('invalid', 'This password is one of the most common. Please choose another', { field });
   }
 }
 
 // Read when the first password is chosen, which on most days never happens.
-let commonOnes: Promise<ReadonlySet<string>> | null = null;
+let commonPasswords: Promise<ReadonlySet<string>> | null = null;
 
-async function readCommonOnes(): Promise<ReadonlySet<string>> {
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   // The whole list: of its first 10,000 a mere 145 are long enough to be chosen.
-  const longOnes = dictionary['passwords-common'].filter(({ length }) => length >= least);
-  return new Set(longOnes.map((password) => password.toLowerCase()));
+  const longPasswords = dictionary['passwords-common'].filter(({ length }) => length >= least);
+  return new Set(longPasswords.map((password) => password.toLowerCase()));
 }

@@ -103,7 +103,7 @@ describe('the log', () => {
 
   test.each(['refusal', 'bug', 'database', 'malformed', 'unknown', 'bad address'])(
     'no token, password or patient detail is in it: %s',
-    async (how) => {
+    async (failure) => {
       const { request } = await openLogged();
       const secrets = {
         name: 'Mustermann-Secret',
@@ -115,12 +115,12 @@ describe('the log', () => {
       const path = {
         unknown: `/api/nowhere/${secrets.name}?q=${secrets.phone}`,
         'bad address': `/api/%zz${secrets.name}?q=${secrets.email}`,
-      }[how];
+      }[failure];
       await request({
         method: 'POST',
         path: path ?? `/api/test/people?q=${secrets.email}`,
         headers: { aToken: secrets.token, dToken: secrets.token, 'content-type': 'application/json' },
-        body: how === 'malformed' ? `{"name":"${secrets.name}` : { ...secrets, how },
+        body: failure === 'malformed' ? `{"name":"${secrets.name}` : { ...secrets, how: failure },
       });
       expect(lines.length).toBeGreaterThan(0);
       for (const secret of Object.values(secrets)) expect(lines.join('')).not.toContain(secret);

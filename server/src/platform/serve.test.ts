@@ -335,7 +335,8 @@ describe('answering', () => {
 });
 
 describe('refusing', () => {
-  const fail = (how: string) => border.request({ method: 'POST', path: failing.path, body: { how } });
+  const fail = (failure: string) =>
+    border.request({ method: 'POST', path: failing.path, body: { how: failure } });
 
   test('a refusal carries its sentence and details', async () => {
     expect(await fail('taken')).toMatchObject({
@@ -348,15 +349,18 @@ describe('refusing', () => {
     expect(answer.status).toBe(429);
     expect(answer.headers['retry-after']).toBe('13');
   });
-  test.each(['bug', 'text'])('a bug (%s) is a 500 that names its request and tells nothing', async (how) => {
-    const answer = await fail(how);
-    expect(answer.status).toBe(500);
-    expect(answer.body).toEqual({
-      success: false,
-      message: 'Something went wrong',
-      details: { requestId: answer.headers['x-request-id'] },
-    });
-  });
+  test.each(['bug', 'text'])(
+    'a bug (%s) is a 500 that names its request and tells nothing',
+    async (failure) => {
+      const answer = await fail(failure);
+      expect(answer.status).toBe(500);
+      expect(answer.body).toEqual({
+        success: false,
+        message: 'Something went wrong',
+        details: { requestId: answer.headers['x-request-id'] },
+      });
+    },
+  );
   test.each(['/api/nowhere', '/api', '/api/test/echo/'])(
     'the unknown address %s is a 404 envelope',
     async (path) => {

@@ -136,7 +136,7 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
   const boundStreams = createBoundStreams();
   // Who sent a request, from its token being judged until its call is handled.
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const serveOne = (endpoint: Endpoint, act: Act<Endpoint>) => {
+  const serveEndpoint = (endpoint: Endpoint, act: Act<Endpoint>) => {
     const write = createAnswerWriter(endpoint);
     const admit = async (request: FastifyRequest) => {
       if (endpoint.caller !== 'anyone')
@@ -217,13 +217,13 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
     // What serves either role's call serves each of them.
     const endpoints: readonly Endpoint[] =
       'path' in declared ? [declared] : [declared.admin, declared.doctor];
-    for (const endpoint of endpoints) serveOne(endpoint, act as Act<Endpoint>);
+    for (const endpoint of endpoints) serveEndpoint(endpoint, act as Act<Endpoint>);
   };
 }
 
 const minuteMs = 60_000;
-const bytesOfOneWrite = 2_048;
-const writesOfOneFile = 10;
+const bytesPerWrite = 2_048;
+const writesPerFile = 10;
 
 // A session that writes as fast as it can would fill the disk and hold up everybody's writing. Counted by session and not
 // by account: a stolen one must not keep its owner's from working, and itself from being ended.
@@ -231,7 +231,7 @@ function createCheckWrites(maxWrites: number) {
   const counts = new RequestCounts(minuteMs);
   return ({ tokenHash }: Caller, { fileField, shutsOut }: Endpoint, { bodyBytes }: FastifyRequest): void => {
     if (shutsOut) return;
-    const weight = fileField ? writesOfOneFile : 1 + Math.floor(bodyBytes / bytesOfOneWrite);
+    const weight = fileField ? writesPerFile : 1 + Math.floor(bodyBytes / bytesPerWrite);
     const { calls, leftMs } = counts.add(tokenHash, weight);
     if (calls <= maxWrites) return;
     throw new Refusal('too many', 'Too many changes in a short time. Please wait a moment', {

@@ -213,8 +213,8 @@ function readSender(value: string): Settings['mailFrom'] {
 function isMailServer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, pathname, username, password, hash } = new URL(value);
-  const isPlace = /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && hash === '';
-  return isPlace && [username, password].every(isEncoded) && !hasUnknownOption(value);
+  const isServerUrl = /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && hash === '';
+  return isServerUrl && [username, password].every(isEncoded) && !hasUnknownOption(value);
 }
 
 // What the mail library reads of the address's query; it ignores every other name without a word.
@@ -445,12 +445,12 @@ export function readEnvironment(env: Environment): Settings {
 }
 
 // They start all the same: nothing that the practice expects stays undone.
-function listWithoutEffect(said: z.output<typeof Variables>): string[] {
+function listWithoutEffect(values: z.output<typeof Variables>): string[] {
   return [
-    ...(said.DATABASE_WAIT_SECONDS !== null && said.DATABASE_URL === null
+    ...(values.DATABASE_WAIT_SECONDS !== null && values.DATABASE_URL === null
       ? ['DATABASE_WAIT_SECONDS does nothing without DATABASE_URL: nothing waits for an embedded database']
       : []),
-    ...(said.WEBHOOK_PRIVATE === 'on' && said.SECRET_KEY === null
+    ...(values.WEBHOOK_PRIVATE === 'on' && values.SECRET_KEY === null
       ? ['WEBHOOK_PRIVATE does nothing without SECRET_KEY: there are no webhooks']
       : []),
   ];

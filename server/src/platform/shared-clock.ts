@@ -34,12 +34,12 @@ export function createSharedClock({
 
   async function settle(): Promise<void> {
     if (engine.kind === 'sqlite') return;
-    const askedMs = performance.now();
+    const requestedMs = performance.now();
     const { rows } = await sql<{
       ms: number;
     }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(engine.read.db);
     const answeredMs = performance.now();
-    base = { databaseMs: Number(rows[0]?.ms), atMs: (askedMs + answeredMs) / 2 };
+    base = { databaseMs: Number(rows[0]?.ms), atMs: (requestedMs + answeredMs) / 2 };
     warn(clock.nowMs() - nowMs());
   }
 

@@ -21,27 +21,27 @@ export async function changeHours(context: Context, call: Call<typeof endpoint>)
   const { plan, cancelReason, seen: seenChangeId, ...hours } = call.input;
   return context.engine.transaction(async (tx) => {
     await waitForAll(tx, doctorId, plan);
-    await checkSeen(tx, context, doctorId, seenChangeId);
+    await checkUnchanged(tx, context, doctorId, seenChangeId);
     const changeRequest = await toHoursRequest(tx, doctorId, hours);
     const [before, after] = [keptOf(changeRequest.before), keptOf(changeRequest.after)];
     if (areSameHours(before, after)) throw new Refusal('conflict', 'These are the hours already');
-    const { changeId, said } = await applyChange(
+    const { changeId, summary } = await applyChange(
       { tx, context, caller },
       {
         changeRequest,
         plan,
         cancelReason,
-        why: 'Change of hours',
+        moveReason: 'Change of hours',
         values: { what: 'hours changed', before, after },
         write: () => keepHours(tx, doctorId, after),
       },
     );
-    return { message: `Hours changed${said}`, changeId };
+    return { message: `Hours changed${summary}`, changeId };
   });
 }
 
 // Whoever edits hours that somebody else has changed meanwhile would overwrite what they never saw.
-async function checkSeen(
+async function checkUnchanged(
   tx: Tx,
   { clock }: Context,
   doctorId: string,

@@ -30,18 +30,18 @@ export async function changeSettings(
       await write();
       return done;
     }
-    const { changeId, said } = await applyChange(
+    const { changeId, summary } = await applyChange(
       { tx, context, caller },
       {
         changeRequest: { what: 'opening hours changed', doctorId: null, before, after },
         plan,
         cancelReason,
-        why: 'Change of opening hours',
+        moveReason: 'Change of opening hours',
         values: { what: 'opening hours changed', before, after },
         write,
       },
     );
-    return { ...done, message: `${done.message}${said}`, changeId };
+    return { ...done, message: `${done.message}${summary}`, changeId };
   });
   // Also on paper, in messages and on the pages of their links patients read who the practice is and where to call.
   if (asksProof(contract.changeSettings, settings))

@@ -72,10 +72,10 @@ function stoodOutside(changeRequest: ChangeRequest, appointment: BulkAppointment
 }
 
 /** Tells whether an appointment stands, wholly or in part, outside of a doctor's hours; without hours kept nothing does. */
-export function isOutside(plan: DoctorPlan, { startsAt, endsAt }: BulkAppointment): boolean {
-  if (!plan.isKept) return false;
+export function isOutside(doctorPlan: DoctorPlan, { startsAt, endsAt }: BulkAppointment): boolean {
+  if (!doctorPlan.isKept) return false;
   const { date } = fromWallMinutes(startsAt);
-  return subtract([{ from: startsAt, to: endsAt }], join(hoursOf(plan, date, date))).length > 0;
+  return subtract([{ from: startsAt, to: endsAt }], join(hoursOf(doctorPlan, date, date))).length > 0;
 }
 
 function loadPending(

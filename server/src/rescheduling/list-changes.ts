@@ -52,10 +52,10 @@ function formatChange(change: KnownChange): string {
   if (change.what === 'hours changed') return formatHoursChange(change.before, change.after);
   if (change.what === 'opening hours changed') return formatOpeningChange(change.before, change.after);
   const off = change.after ?? change.before;
-  const what = change.what === 'time off added' ? 'Time off' : 'Time off removed:';
+  const label = change.what === 'time off added' ? 'Time off' : 'Time off removed:';
   return off
-    ? `${change.doctorId === null ? `Whole clinic: ${lower(what)}` : what} ${formatSpan(off)}`
-    : what;
+    ? `${change.doctorId === null ? `Whole clinic: ${lower(label)}` : label} ${formatSpan(off)}`
+    : label;
 }
 
 function lower(text: string): string {
@@ -107,7 +107,7 @@ function formatFirstHours(before: KeptHours, after: KeptHours): string {
 
 function formatRuns(weekly: WeeklyHours): string[] {
   const runs: { from: number; to: number; hours: string }[] = [];
-  for (const { weekday, intervals } of weekly.toSorted((one, other) => one.weekday - other.weekday)) {
+  for (const { weekday, intervals } of weekly.toSorted((day, other) => day.weekday - other.weekday)) {
     const hours = formatIntervals(intervals);
     const last = runs.at(-1);
     if (intervals.length === 0) continue;

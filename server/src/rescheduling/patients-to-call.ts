@@ -16,7 +16,7 @@ export async function readCalls({ engine }: Context, { caller, input }: Call<typ
   if (!change) throw notFound('Change');
   const doctors = new Map((await doctorStore(engine.read).list()).map((doctor) => [doctor.id, doctor.name]));
   const called = await callStore(engine.read).of(changeId);
-  const steps = change.steps.done.toSorted((one, other) => one.from.startsAt - other.from.startsAt);
+  const steps = change.steps.done.toSorted((step, other) => step.from.startsAt - other.from.startsAt);
   const calls: contract.PatientCall[] = [];
   for (const { id, from, to } of steps) {
     const row = await rowStore(engine.read).readOne(id);

@@ -15,8 +15,8 @@ export async function refuseChanged(
 ): Promise<Refusal> {
   const { patientName } = await readPeople(tx, now.id);
   const changer = await historyStore(tx).findChanger(now.id);
-  const what = `${patientName}'s appointment on ${formatWhen(now)} was changed meanwhile`;
-  return refuseWith(`${what}${formatMaker(changer, clock.nowMs())}`, now, changer);
+  const statement = `${patientName}'s appointment on ${formatWhen(now)} was changed meanwhile`;
+  return refuseWith(`${statement}${formatMaker(changer, clock.nowMs())}`, now, changer);
 }
 
 /** A conflict over one appointment: what it is now, and who made it so. */

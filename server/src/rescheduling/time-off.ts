@@ -29,18 +29,18 @@ export async function addTimeOff(context: Context, call: Call<typeof addTimeOffE
       const changeRequest = await toTimeOffRequest(tx, context.clock, doctorId, timeOff);
       const { off } = changeRequest;
       await checkOverlap(tx, off);
-      const { changeId, said } = await applyChange(
+      const { changeId, summary } = await applyChange(
         { tx, context, caller: call.caller },
         {
           changeRequest,
           plan,
           cancelReason: off.reason,
-          why: off.reason === '' ? 'Time off' : `Time off, ${off.reason}`,
+          moveReason: off.reason === '' ? 'Time off' : `Time off, ${off.reason}`,
           values: { what: 'time off added', before: null, after: off },
           write: () => timeOffStore(tx).insert(off),
         },
       );
-      return { message: `Time off added${said}`, changeId };
+      return { message: `Time off added${summary}`, changeId };
     }),
   );
 }

@@ -37,7 +37,7 @@ const takenBack = {
 export async function undoChange(context: Context, { caller, input }: Call<typeof endpoint>) {
   const { changeId, elsewhere } = input;
   return takingSlot(context, async (tx) => {
-    const change = await loadOwnChange(tx, caller, changeId);
+    const change = await loadChangeForCaller(tx, caller, changeId);
     await waitForAllTouched(tx, change);
     const nowMs = context.clock.nowMs();
     if (!(await changeStore(tx).undo(changeId, { at: nowMs, name: caller.name })))
@@ -60,7 +60,7 @@ export async function undoChange(context: Context, { caller, input }: Call<typeo
 }
 
 // A colleague's change, and the clinic's, answer a doctor like one that does not exist.
-async function loadOwnChange(
+async function loadChangeForCaller(
   connection: Connection,
   caller: Caller,
   changeId: string,

@@ -34,7 +34,7 @@ interface WriteDeps {
 export async function writeAppointments(
   { tx, context, caller }: WriteDeps,
   rewritings: readonly Rewriting[],
-  why: string,
+  moveReason: string,
 ): Promise<void> {
   if (rewritings.length === 0) return;
   const store = bulkUpdateStore(tx);
@@ -54,7 +54,7 @@ export async function writeAppointments(
   const recorded = await recordManyInHistory(
     tx,
     rewritings.map((rewriting) => ({
-      ...toDone(rewriting, names, { caller, at: context.clock.nowMs(), why }),
+      ...toDone(rewriting, names, { caller, at: context.clock.nowMs(), moveReason }),
       tells: {
         was: rewriting.appointment,
         is: rewriting.to,
@@ -94,13 +94,13 @@ async function writeAll<T>({ engine }: Context, write: () => Promise<T>): Promis
 function toDone(
   { appointment, to }: Rewriting,
   names: ReadonlyMap<string, string>,
-  { caller, at, why }: { caller: Caller; at: number; why: string },
+  { caller, at, moveReason }: { caller: Caller; at: number; moveReason: string },
 ) {
   const { id, patientId } = appointment;
   const done = { appointment: { id, doctorId: to.doctorId, patientId }, by: caller, at };
   if (appointment.status !== to.status) {
     const what = to.status === 'cancelled' ? ('cancelled' as const) : ('restored' as const);
-    const reason = to.cancelReason === '' ? why : to.cancelReason;
+    const reason = to.cancelReason === '' ? moveReason : to.cancelReason;
     const kind = to.cancelKind && { kind: to.cancelKind };
     return {
       ...done,
@@ -112,12 +112,12 @@ function toDone(
   return {
     ...done,
     what: 'moved' as const,
-    from: placeOf(appointment, names),
-    to: { ...placeOf(to, names), reason: why },
+    from: toHistorySlot(appointment, names),
+    to: { ...toHistorySlot(to, names), reason: moveReason },
   };
 }
 
-function placeOf(
+function toHistorySlot(
   { doctorId, startsAt, endsAt, overbooked }: ChangeableState,
   names: ReadonlyMap<string, string>,
 ) {

@@ -54,15 +54,15 @@ beforeEach(async () => {
   clinic.setNow('2026-11-20T10:04');
 });
 
-const ask = (path: string, body: object, who = admin) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: who.token }, body });
+const ask = (path: string, body: object, account = admin) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: account.token }, body });
 const post = async (path: string, body: object) => {
   const answer = await ask(path, body);
   expect(answer.body, path).toMatchObject({ success: true });
   return answer.body;
 };
-const read = async (path: string, who = admin) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: who.token } })).body;
+const read = async (path: string, account = admin) =>
+  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: account.token } })).body;
 const sendAll = async () => {
   const sender = createSender(clinic.context);
   await sender.sendDue();

@@ -73,11 +73,11 @@ export function presentDelay(kept: KeptDelay | undefined, clock: Pick<Clock, 'to
 function findAbsence(
   { awayFrom, awayUntil }: Pick<DoctorRecord, 'awayFrom' | 'awayUntil'>,
   { from, to }: Interval,
-  saidAt: number | null,
+  statedAt: number | null,
   clock: Clock,
 ): DoctorDay['away'] {
   if (awayFrom === null || awayUntil === null || awayUntil <= from || awayUntil >= to) return null;
-  if (saidAt !== null && toWall(saidAt, clock) >= awayUntil) return null;
+  if (statedAt !== null && toWall(statedAt, clock) >= awayUntil) return null;
   return { from: Math.max(awayFrom - from, 0), to: awayUntil - from };
 }
 
@@ -90,7 +90,7 @@ async function workingDoctors(connection: Connection, ownerId: string | null): P
 
 function toDayAppointment(
   row: DayRow,
-  saidAt: number | null,
+  statedAt: number | null,
   clock: Clock,
 ): DoctorDay['appointments'][number] {
   const midnight = toWallMinutes(clock.today());
@@ -103,7 +103,7 @@ function toDayAppointment(
     isHere: row.arrivedAt !== null,
     calledAt: row.calledAt === null ? null : toWall(row.calledAt, clock) - midnight,
     // By moments, not by the wall: it tells those of one minute apart, and the hour that it shows twice.
-    isCallOutranked: row.calledAt !== null && saidAt !== null && row.calledAt <= saidAt,
+    isCallOutranked: row.calledAt !== null && statedAt !== null && row.calledAt <= statedAt,
   };
 }
 

@@ -2,11 +2,11 @@ import * as contract from '@docket/contract/running-late.ts';
 import type { Serve } from '../platform/serve.ts';
 import { readToday } from './read-today.ts';
 import { setDelay } from './set-delay.ts';
-import { findLatePatients, tellLate } from './tell-late.ts';
+import { findLatePatients, notifyLatePatients } from './tell-late.ts';
 
 export function registerRunningLateRoutes(serve: Serve): void {
   serve(contract.readToday, readToday);
   serve(contract.setDelay, setDelay);
   serve(contract.findLatePatients, findLatePatients);
-  serve(contract.tellLate, tellLate);
+  serve(contract.tellLate, notifyLatePatients);
 }

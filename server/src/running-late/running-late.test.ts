@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 const asAdmin = (path: string, body: object) =>
   clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-const asDoctor = (path: string, body: object, who = doctor) =>
-  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: who.token }, body });
+const asDoctor = (path: string, body: object, account = doctor) =>
+  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: account.token }, body });
 const readDay = async (id = doctor.id): Promise<DoctorDay> => {
   const token = { admin: admin.token };
   const { body } = await clinic.request({ method: 'GET', path: '/api/admin/today', token });
@@ -363,9 +363,9 @@ describe('today', () => {
     const day = { from: 29_920_320, to: 29_921_760 };
     const dayOfDoctor = { ...day, doctorId: doctor.id };
     for (const query of [todayQueries.all(day), todayQueries.ofDoctor(dayOfDoctor)]) {
-      const plan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
-      expect(plan).toMatch(/index/i);
-      expect(plan).not.toMatch(/SCAN appointments\b|Seq Scan on appointments/);
+      const queryPlan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
+      expect(queryPlan).toMatch(/index/i);
+      expect(queryPlan).not.toMatch(/SCAN appointments\b|Seq Scan on appointments/);
     }
   });
 });

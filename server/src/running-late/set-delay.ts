@@ -41,14 +41,14 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof end
     };
     const version = wasVersion + 1;
     // Day 0 counts for nothing: nobody said anything.
-    const former = kept ? toSaid(kept) : { day: 0, minutes: 0, freeFrom: 0, ...by, version: 0 };
+    const former = kept ? toStatedDelay(kept) : { day: 0, minutes: 0, freeFrom: 0, ...by, version: 0 };
     await delayStore(tx).keep({ doctorId, ...delay, version, former });
     await tx.publish({ topic: 'delays', ids: { doctorId } });
     // What was not sent yet names a time that holds no longer.
     const day = { from, to: from + minutesPerDay };
     const today = (await todayStore(tx).appointments(doctorId, day)).map(({ id }) => id);
-    const why = delay.minutes === 0 ? 'The doctor is on time' : 'The doctor’s delay was stated anew';
-    const reason = before === null ? why : 'The doctor’s delay was undone';
+    const cause = delay.minutes === 0 ? 'The doctor is on time' : 'The doctor’s delay was stated anew';
+    const reason = before === null ? cause : 'The doctor’s delay was undone';
     for (const appointmentId of await messageStore(tx).withdrawLate(today, reason))
       await publishMessage(tx, { appointmentId, doctorId, wishId: null });
     const now = clock.wallNow();
@@ -63,7 +63,7 @@ function describe(name: string, minutes: number | null): string {
   return minutes === 0 ? `${name} is on time` : `${name} is running ${minutes} min late`;
 }
 
-const toSaid = ({ day, minutes, freeFrom, changedBy, at, version }: KeptDelay): SaidDelay => ({
+const toStatedDelay = ({ day, minutes, freeFrom, changedBy, at, version }: KeptDelay): SaidDelay => ({
   ...{ day, minutes, freeFrom, changedBy, at, version },
 });
 
@@ -81,9 +81,9 @@ async function findNextStart(tx: Tx, doctorId: string, midnight: number, clock: 
 
 function refuseChanged(kept: KeptDelay | undefined, clock: Clock): Refusal {
   const { minutes, by, at } = presentDelay(kept, clock);
-  const who = by ?? 'Somebody else';
+  const changer = by ?? 'Somebody else';
   const delayText = minutes === 0 ? 'on time' : `${minutes} min late`;
   const sentence =
-    at === null ? 'Somebody else changed this meanwhile' : `${who} said meanwhile: ${delayText}`;
+    at === null ? 'Somebody else changed this meanwhile' : `${changer} said meanwhile: ${delayText}`;
   return refuse(delayChanged, sentence, { minutes, version: kept?.version ?? 0, by, at });
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
   mail.mood = 'accepts';
   mail.received.length = 0;
   mail.beforeAnswer = async () => {};
-  gateway.seen.length = 0;
+  gateway.arrived.length = 0;
   await sender?.stop();
   sender = createSender(clinic.context);
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
@@ -67,7 +67,7 @@ async function book(name: string, slotTime: string, more: object = {}): Promise<
   return (await anAppointment(clinic.context, slot)).id;
 }
 const say = (minutes: number) => post('set-delay', { doctorId: doctor.id, minutes });
-const tell = async () => (await post('tell-late', { doctorId: doctor.id })).told as number;
+const notify = async () => (await post('tell-late', { doctorId: doctor.id })).told as number;
 const late = async (): Promise<LatePatient[]> =>
   (await get('late-patients', { doctorId: doctor.id })).patients;
 const readMessageStates = async (appointmentId: string) =>
@@ -92,7 +92,7 @@ test('one click tells whom it concerns when they are expected, at once, and nobo
     { patientName: 'Nils', why: 'Wants to hear nothing', isToTell: false },
     { patientName: 'Aron', why: 'No email address is known', isToTell: false },
   ]);
-  expect(await tell()).toBe(1);
+  expect(await notify()).toBe(1);
   await sender.sendDue();
   expect(await readMessageStates(anna)).toEqual(['late: handed over']);
   expect(await readMessageStates(here)).toEqual([]);
@@ -106,18 +106,18 @@ test('one click tells whom it concerns when they are expected, at once, and nobo
 test('nobody is told twice, unless it grew or shrank by ten minutes', async () => {
   await book('Anna', '10:30 AM');
   await say(20);
-  expect([await tell(), await tell()]).toEqual([1, 0]);
+  expect([await notify(), await notify()]).toEqual([1, 0]);
   expect(await late()).toMatchObject([{ toldTime: '10:50 AM', isToTell: false }]);
   await sender.sendDue();
   await say(25);
-  expect(await tell()).toBe(0);
+  expect(await notify()).toBe(0);
   clinic.setNow('2026-11-20T10:01');
   await say(30);
-  expect(await tell()).toBe(1);
+  expect(await notify()).toBe(1);
   await sender.sendDue();
   clinic.setNow('2026-11-20T10:02');
   await say(15);
-  expect(await tell()).toBe(1);
+  expect(await notify()).toBe(1);
   await sender.sendDue();
   expect(mail.received).toHaveLength(3);
 });
@@ -129,7 +129,7 @@ describe('who was told of a delay that is over', () => {
     const anna = await book('Anna', '10:30 AM', { phone: '+49 30 5550100' });
     await book('Ben', '11:30 AM');
     await say(45);
-    expect(await tell()).toBe(2);
+    expect(await notify()).toBe(2);
     await sender.sendDue();
     await post('set-delay', { doctorId: doctor.id, minutes: 0, version: 1, undo: true });
     expect(await late()).toMatchObject([
@@ -139,7 +139,7 @@ describe('who was told of a delay that is over', () => {
       },
       { patientName: 'Ben', expectedTime: '11:30 AM', toldTime: '11:45 AM', isToTell: true },
     ]);
-    expect(await tell()).toBe(2);
+    expect(await notify()).toBe(2);
     await sender.sendDue();
     expect(await readMessageStates(anna)).toEqual(['late: handed over', 'late: handed over']);
     const sentence = 'Your appointment with Dr. Omar Haddad begins on time after all, at';
@@ -148,7 +148,7 @@ describe('who was told of a delay that is over', () => {
       expect.stringContaining(`${sentence} 11:30 AM.`),
     ]);
     expect(await late()).toEqual([]);
-    expect(await tell()).toBe(0);
+    expect(await notify()).toBe(0);
   });
 
   /** Anna is to come after somebody who waits for a patient in the room; nobody says how late that makes her. */
@@ -159,7 +159,7 @@ describe('who was told of a delay that is over', () => {
     await post('call-in', { appointmentId: inRoom });
     await post('mark-arrived', { appointmentId: waits });
     clinic.setNow('2026-11-20T10:50');
-    expect(await tell()).toBe(1);
+    expect(await notify()).toBe(1);
     await sender.sendDue();
     return { anna, catchUp: () => post('cancel-appointment', { appointmentId: waits }) };
   };
@@ -170,14 +170,14 @@ describe('who was told of a delay that is over', () => {
     expect(await late()).toMatchObject([
       { patientName: 'Anna', expectedTime: '11:00 AM', toldTime: '11:20 AM', isToTell: true },
     ]);
-    expect(await tell()).toBe(1);
+    expect(await notify()).toBe(1);
   });
 
   test('hears nothing where nothing had left', async () => {
     mail.mood = 'is busy';
     const { anna, catchUp } = await holdUp();
     await catchUp();
-    expect(await tell()).toBe(0);
+    expect(await notify()).toBe(0);
     expect(await readMessageStates(anna)).toEqual([
       expect.stringContaining('late: withdrawn, Another time is expected by now'),
     ]);
@@ -187,7 +187,7 @@ describe('who was told of a delay that is over', () => {
   test('for another time than theirs is by now is not concerned', async () => {
     const anna = await book('Anna', '10:30 AM');
     await say(45);
-    await tell();
+    await notify();
     await sender.sendDue();
     await post('move-appointment', { appointmentId: anna, slotDate: '20_11_2026', slotTime: '3:00 PM' });
     expect(await late()).toEqual([]);
@@ -198,15 +198,15 @@ describe('who was told of a delay that is over', () => {
   test('is told what is left of it in the words of a delay, and called where that does not arrive', async () => {
     const anna = await book('Anna', '10:30 AM', { phone: '+49 30 5550100' });
     await say(45);
-    await tell();
+    await notify();
     await sender.sendDue();
     await say(20);
-    expect(await tell()).toBe(1);
+    expect(await notify()).toBe(1);
     await sender.sendDue();
     expect((await texts()).at(-1)).toContain('at 10:30 AM will begin at about 10:50 AM.');
     mail.mood = 'refuses';
     await say(0);
-    expect(await tell()).toBe(1);
+    expect(await notify()).toBe(1);
     await sender.sendDue();
     expect((await readMessageStates(anna)).at(-1)).toContain('late: refused');
     expect(await late()).toMatchObject([
@@ -217,12 +217,12 @@ describe('who was told of a delay that is over', () => {
   test('is called where the booked time is over, until the time they were told', async () => {
     await book('Anna', '10:30 AM', { phone: '+49 30 5550100' });
     await say(45);
-    await tell();
+    await notify();
     await sender.sendDue();
     clinic.setNow('2026-11-20T10:40');
     await say(60);
     expect(await late()).toMatchObject([{ expectedTime: '11:30 AM', toldTime: '11:15 AM', isToTell: true }]);
-    expect(await tell()).toBe(1);
+    expect(await notify()).toBe(1);
     await sender.sendDue();
     expect((await texts()).at(-1)).toContain('at about 11:30 AM.');
     await say(0);
@@ -237,7 +237,7 @@ describe('who was told of a delay that is over', () => {
 test('two desks at once tell them once', async () => {
   const anna = await book('Anna', '10:30 AM');
   await say(20);
-  const counts = await Promise.all([tell(), tell(), tell()]);
+  const counts = await Promise.all([notify(), notify(), notify()]);
   expect(counts.sort()).toEqual([0, 0, 1]);
   expect(await readMessageStates(anna)).toEqual(['late: waiting']);
 });
@@ -246,14 +246,14 @@ test('on time before it left: it is not sent; stated anew, it can be told anew',
   const anna = await book('Anna', '10:30 AM');
   mail.mood = 'is busy';
   await say(20);
-  await tell();
+  await notify();
   await sender.sendDue();
   await say(0);
   expect(await readMessageStates(anna)).toEqual([
     expect.stringContaining('late: withdrawn, The doctor is on time'),
   ]);
   await say(20);
-  expect(await tell()).toBe(1);
+  expect(await notify()).toBe(1);
   await say(40);
   expect(await late()).toMatchObject([{ expectedTime: '11:10 AM', isToTell: true }]);
 });
@@ -262,7 +262,7 @@ test('where the mail server may have taken it, nobody is told a second time, and
   const anna = await book('Anna', '10:30 AM');
   mail.mood = 'drops';
   await say(20);
-  await tell();
+  await notify();
   await sender.sendDue();
   expect(await readMessageStates(anna)).toEqual([
     expect.stringContaining('late: given up, Unknown: it may have been sent'),
@@ -277,7 +277,7 @@ test('who has come, was moved or cancelled before it left is not told', async ()
     await book('Moved', '11:30 AM'),
   ];
   await say(30);
-  expect(await tell()).toBe(3);
+  expect(await notify()).toBe(3);
   await post('mark-arrived', { appointmentId: came });
   await post('cancel-appointment', { appointmentId: went });
   await post('move-appointment', { appointmentId: moved, slotDate: '20_11_2026', slotTime: '3:00 PM' });
@@ -300,18 +300,18 @@ describe('a change that still waits out its grace', () => {
   const subjects = () =>
     Promise.all(mail.received.map(async ({ raw }) => (await PostalMime.parse(raw)).subject));
   /** Anna was moved from 10:30 to 11:00 just now, and is told that it will be 11:20. */
-  const moveAndTell = async (more: object = {}) => {
+  const moveAndNotify = async (more: object = {}) => {
     const anna = await book('Anna', '10:30 AM', more);
     await move(anna, '11:00 AM');
     await say(20);
-    expect(await tell()).toBe(1);
+    expect(await notify()).toBe(1);
     return anna;
   };
   const movedTo11 = 'Your appointment is now on Friday 20 November at 11:00 AM';
   const delayed = 'Your appointment at 11:00 AM will begin later';
 
   test('is told at once and first, so that it takes no delay back', async () => {
-    const anna = await moveAndTell();
+    const anna = await moveAndNotify();
     await sender.sendDue();
     expect(await readMessageStates(anna)).toEqual(['moved: handed over', 'late: handed over']);
     expect(await subjects()).toEqual([movedTo11, delayed]);
@@ -319,14 +319,14 @@ describe('a change that still waits out its grace', () => {
 
   test('is told before the delay by SMS as well', async () => {
     await post('change-settings', { country: 'DE' });
-    await moveAndTell({ contactBy: 'sms', phone: '030 1234567' });
+    await moveAndNotify({ contactBy: 'sms', phone: '030 1234567' });
     await sender.sendDue();
-    const texts = gateway.seen.map(({ body }) => JSON.parse(body).text);
+    const texts = gateway.arrived.map(({ body }) => JSON.parse(body).text);
     expect(texts).toEqual([expect.stringContaining('is now on'), expect.stringContaining('11:20 AM')]);
   });
 
   test('undone after that, the patient hears that the old time holds', async () => {
-    const anna = await moveAndTell();
+    const anna = await moveAndNotify();
     await sender.sendDue();
     await move(anna, '10:30 AM');
     clinic.setNow('2026-11-20T10:03');
@@ -338,7 +338,7 @@ describe('a change that still waits out its grace', () => {
 
   test('undone before any of it left, neither is told', async () => {
     mail.mood = 'is busy';
-    const anna = await moveAndTell();
+    const anna = await moveAndNotify();
     await move(anna, '10:30 AM');
     mail.mood = 'accepts';
     clinic.setNow('2026-11-20T10:03');
@@ -350,7 +350,7 @@ describe('a change that still waits out its grace', () => {
   });
 
   test('is not overtaken where the mail server does not take it yet', async () => {
-    const anna = await moveAndTell();
+    const anna = await moveAndNotify();
     mail.mood = 'is busy';
     await sender.sendDue();
     mail.mood = 'accepts';
@@ -363,7 +363,7 @@ describe('a change that still waits out its grace', () => {
   });
 
   test('is not overtaken while another node sends it', async () => {
-    const anna = await moveAndTell();
+    const anna = await moveAndNotify();
     const other = createSender(clinic.context);
     let states: string[] = [];
     mail.beforeAnswer = async () => {
@@ -382,10 +382,10 @@ describe('a change that still waits out its grace', () => {
   test('of somebody who is not told of the delay keeps its grace', async () => {
     const anna = await book('Anna', '10:30 AM');
     await say(20);
-    await tell();
+    await notify();
     const ben = await book('Ben', '4:30 PM');
     await move(ben, '4:00 PM');
-    await tell();
+    await notify();
     await sender.sendDue();
     expect([await readMessageStates(anna), await readMessageStates(ben)]).toEqual([
       ['late: handed over'],
@@ -398,13 +398,13 @@ test('switched off in Settings, and to whom nothing could be sent before, nobody
   const anna = await book('Anna', '10:30 AM');
   await say(20);
   mail.mood = 'refuses';
-  await tell();
+  await notify();
   await sender.sendDue();
   expect(await readMessageStates(anna)).toEqual([expect.stringContaining('late: refused')]);
   expect(await late()).toMatchObject([{ why: 'What was sent before did not arrive', toldTime: null }]);
   await post('change-settings', { messagesOff: ['late'] });
   expect(await late()).toMatchObject([{ why: 'Messages of this kind are switched off', isToTell: false }]);
-  expect(await tell()).toBe(0);
+  expect(await notify()).toBe(0);
 });
 
 test('every answer has the shape and the sentence of its golden example', async () => {
@@ -451,9 +451,9 @@ test('a doctor tells their own patients and no others', async () => {
   await book('Anna', '10:30 AM');
   await say(20);
   const other = await aDoctor(clinic.context);
-  const by = (who: SignedIn) =>
+  const by = (account: SignedIn) =>
     clinic.request({
-      ...{ method: 'POST', path: '/api/doctor/tell-late', token: { doctor: who.token } },
+      ...{ method: 'POST', path: '/api/doctor/tell-late', token: { doctor: account.token } },
       body: { doctorId: doctor.id },
     });
   expect((await by(other)).body).toMatchObject({ message: 'Nobody is left to be told', told: 0 });

@@ -34,7 +34,7 @@ export async function findLatePatients(context: Context, call: Call<typeof findE
  * Tells those whom it concerns, at once: whoever waits three minutes for it may have left by then. Throws Refusal: not
  * found, conflict (archived).
  */
-export async function tellLate(context: Context, call: Call<typeof tellEndpoint>) {
+export async function notifyLatePatients(context: Context, call: Call<typeof tellEndpoint>) {
   const { engine, clock } = context;
   const doctorId = doctorOf(call);
   return engine.transaction(async (tx) => {
@@ -66,10 +66,16 @@ export async function tellLate(context: Context, call: Call<typeof tellEndpoint>
     );
     for (const appointmentId of new Set([...waiting, ...ids]))
       await publishMessage(tx, { appointmentId, doctorId, wishId: null });
-    const [toldCount, who] = [ids.length, ids.length === 1 ? '1 patient is' : `${ids.length} patients are`];
-    if (toldCount === 0) return { message: 'Nobody is left to be told', told: toldCount };
+    const [notifiedCount, patientsText] = [
+      ids.length,
+      ids.length === 1 ? '1 patient is' : `${ids.length} patients are`,
+    ];
+    if (notifiedCount === 0) return { message: 'Nobody is left to be told', told: notifiedCount };
     const isSilent = (await copyMark(tx).read()) !== null;
-    return { message: isSilent ? `${who} told once ${untilConfirmed}` : `${who} told`, told: toldCount };
+    return {
+      message: isSilent ? `${patientsText} told once ${untilConfirmed}` : `${patientsText} told`,
+      told: notifiedCount,
+    };
   });
 }
 
@@ -96,11 +102,11 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
       ...{ id, status, doctorId, startsAt: startsAt + midnight },
     })),
   );
-  const toldTimes = new Map<string, number>();
+  const announcedTimes = new Map<string, number>();
   for (const [id, { expectedAt }] of lateByAppointment)
-    if (expectedAt !== null) toldTimes.set(id, expectedAt - midnight);
+    if (expectedAt !== null) announcedTimes.set(id, expectedAt - midnight);
   // Beyond midnight nobody is seen.
-  const late = latePatients(today, expectedTimes(today, now), toldTimes, now).filter(
+  const late = latePatients(today, expectedTimes(today, now), announcedTimes, now).filter(
     ({ expectedAt }) => expectedAt < minutesPerDay,
   );
   const patients = await todayStore(connection).patientsOf(late.map(({ id }) => id));
@@ -111,14 +117,14 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
   for (const { id, startsAt, expectedAt } of late) {
     const patient = patients.get(id);
     if (!patient) continue;
-    const toldAt = toldTimes.get(id) ?? null;
+    const notifiedTime = announcedTimes.get(id) ?? null;
     const address = await findAddress(connection, { channels, practice }, patient);
     const noAddress =
       'ending' in address ? address.ending.reason : 'missing' in address ? address.missing : '';
     const isRefused = lateByAppointment.get(id)?.isRefused ?? false;
-    const isNews = isWorthTelling(expectedAt, toldAt);
+    const isNews = isWorthTelling(expectedAt, notifiedTime);
     const isPast = isNews && expectedAt <= now;
-    const why = isOff ? kindIsOff : whyNot(patient, { noAddress, isRefused, isPast });
+    const why = isOff ? kindIsOff : cannotNotifyReason(patient, { noAddress, isRefused, isPast });
     found.push({
       patient,
       startsAt: startsAt + midnight,
@@ -131,7 +137,7 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
         expectedTime: formatSlotTime(expectedAt),
         channel: channelOf(patient),
         why,
-        toldTime: toldAt === null ? null : formatSlotTime(toldAt),
+        toldTime: notifiedTime === null ? null : formatSlotTime(notifiedTime),
         isToTell: why === '' && isNews,
       },
     });
@@ -147,7 +153,10 @@ interface Obstacles {
   readonly isPast: boolean;
 }
 
-function whyNot({ contactBy }: LatePatientRow, { noAddress, isRefused, isPast }: Obstacles): string {
+function cannotNotifyReason(
+  { contactBy }: LatePatientRow,
+  { noAddress, isRefused, isPast }: Obstacles,
+): string {
   if (contactBy === 'phone') return 'Phone only';
   if (contactBy === 'nobody') return 'Wants to hear nothing';
   if (noAddress !== '') return noAddress;

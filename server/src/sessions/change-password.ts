@@ -50,8 +50,8 @@ export async function provePassword(
   { currentPassword, address }: TypedPassword,
 ): Promise<Try> {
   // A stolen session must not become a way to try passwords: tries count as at the login.
-  const who = { role: account.role, email: account.email, address };
-  const tried = await startTry(engine, who, clock.nowMs());
+  const identity = { role: account.role, email: account.email, address };
+  const tried = await startTry(engine, identity, clock.nowMs());
   if (await verifyPassword(account.passwordHash, currentPassword)) return tried;
   noteSecurity(log, 'proof refused', { accountId: account.id, because: 'password' });
   throw notRight();

@@ -2,12 +2,12 @@ import { checkNotFrequent } from '../platform/frequent-passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 // What somebody tries first who knows nothing but where they are. docs/security.md lists them too.
-const clinicWords = [
+const clinicTerms = [
   ...['docket', 'admin', 'administrator', 'doctor', 'patient', 'appointment', 'clinic', 'practice'],
   ...['reception', 'front', 'desk', 'password', 'welcome'],
 ];
 // Not refused by themselves, but worth little where the rest is a year and a sign.
-const wordsOfTheTrade = [
+const tradeTerms = [
   ...[
     'hospital',
     'medical',
@@ -38,8 +38,8 @@ export async function checkNewPassword(
     const sentence = 'This password is made of words that everybody here knows. Please choose another';
     throw new Refusal('invalid', sentence, { field });
   }
-  const knownWords = [...clinicWords, ...wordsOfTheTrade, ...known, ...known.flatMap(lettersOf)];
-  if (!(await isHardToGuess(password, knownWords))) {
+  const knownTerms = [...clinicTerms, ...tradeTerms, ...known, ...known.flatMap(lettersOf)];
+  if (!(await isHardToGuess(password, knownTerms))) {
     const sentence = 'This password is easy to guess. Please choose another: a few words do well';
     throw new Refusal('invalid', sentence, { field });
   }
@@ -47,9 +47,9 @@ export async function checkNewPassword(
 
 function isClinicWord(password: string, known: readonly string[]): boolean {
   const letters = lettersOf(password).join('');
-  const knownWords = [...clinicWords, ...known.flatMap(lettersOf)].filter(({ length }) => length >= 2);
+  const knownTerms = [...clinicTerms, ...known.flatMap(lettersOf)].filter(({ length }) => length >= 2);
   // The longest first: "administrator" begins with "admin".
-  const left = knownWords
+  const left = knownTerms
     .toSorted((a, b) => b.length - a.length)
     .reduce((text, word) => text.replaceAll(word, ''), letters);
   return letters !== '' && left === '';

@@ -11,16 +11,16 @@ const password = 'correct horse battery';
 test.each(['admin', 'doctor'] as const)(
   'every answer about sessions and the second factor of the %s has the shape and the sentence of its golden example',
   async (role) => {
-    const who = await (role === 'admin' ? anAdmin : aDoctor)(clinic.context, { password });
+    const account = await (role === 'admin' ? anAdmin : aDoctor)(clinic.context, { password });
     const other = await aDoctor(clinic.context, { password });
     const signIn = {
       method: 'POST',
       path: `/api/${role}/login`,
-      body: { email: who.email, password },
+      body: { email: account.email, password },
     } as const;
     await clinic.request(signIn);
     const expectGolden = async (name: string, method: 'GET' | 'POST', path: string, body?: object) => {
-      const token = { [role]: who.token };
+      const token = { [role]: account.token };
       const answer = await clinic.request({
         method,
         path: `/api/${role}/${path}`,

@@ -10,7 +10,7 @@ import { createToken, hashToken } from '../platform/tokens.ts';
 import { normalEmail } from './accounts/add-account.ts';
 import { type AccountRole, accountStore, type KnownAccount } from './accounts/store.ts';
 import { formatDevice } from './format-device.ts';
-import { startTry, succeed, takeBack, tellFailures } from './login-rate-limit/login-rate-limit.ts';
+import { reportFailures, startTry, succeed, takeBack } from './login-rate-limit/login-rate-limit.ts';
 import type { PurgeExpired } from './purge-expired.ts';
 import { asksForCode, checkAtSignIn, codeNeeded } from './second-factor/prove.ts';
 import { sessionStore } from './store.ts';
@@ -46,7 +46,7 @@ async function login(context: Context, role: AccountRole, call: LoginCall) {
       ...(failedTries > 0 && { failedTries }),
     };
   } catch (error) {
-    const because = whyRefused(error, credentials);
+    const because = refusalReason(error, credentials);
     if (because) noteSecurity(log, 'sign-in refused', { ...facts, because });
     throw error;
   }
@@ -84,7 +84,7 @@ async function signIn(
     if (!(await accountStore(tx).holdWhilePasswordIs(account.id, passwordHash))) throw notRight();
     const isWithCode = await checkAtSignIn(tx, context, account.id, code);
     await succeed(tx, tried);
-    const failedTries = await tellFailures(tx, tried);
+    const failedTries = await reportFailures(tx, tried);
     return {
       failedTries,
       token: await startSession(context, tx, account.id, formatDevice(userAgent)),
@@ -93,7 +93,7 @@ async function signIn(
   });
 }
 
-function whyRefused(error: unknown, { code }: LoginCall['input']): SecurityFacts['because'] | null {
+function refusalReason(error: unknown, { code }: LoginCall['input']): SecurityFacts['because'] | null {
   if (!(error instanceof Refusal)) return null;
   if (error.kind === 'too many') return 'too many tries';
   if (error.kind !== 'unauthenticated') return null;

@@ -84,8 +84,9 @@ test('an admin of the settings is a manager, and one again by a changed password
 });
 
 test('without a password the admin gets a link, till there is one', async () => {
-  const way = await seedAdmin(clinic.context, { email, password: null }, node);
-  const token = way.kind === 'link' && way.link.kind === 'here' ? way.link.path.split('#')[1] : '';
+  const strategy = await seedAdmin(clinic.context, { email, password: null }, node);
+  const token =
+    strategy.kind === 'link' && strategy.link.kind === 'here' ? strategy.link.path.split('#')[1] : '';
   const body = { token, password: 'my own password' };
   expect((await clinic.request({ method: 'POST', path: '/api/set-password', body })).status).toBe(200);
   expect(await seedAdmin(clinic.context, { email, password: null }, node)).toEqual({ kind: 'password' });

@@ -107,7 +107,7 @@ async function findTakenOff(read: Connection, email: string): Promise<string | n
   const accounts = accountStore(read);
   const isRemoved = Boolean((await accounts.find(named.accountId))?.removedAt);
   // Nobody left who could let anybody in: then the settings are the way back.
-  return isRemoved && (await accounts.hasManagerWhoSignsIn()) ? named.accountId : null;
+  return isRemoved && (await accounts.hasActiveManager()) ? named.accountId : null;
 }
 
 function changedMeanwhile(): Refusal {

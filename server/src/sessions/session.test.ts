@@ -143,7 +143,7 @@ test('of two changes at once one wins', async () => {
     ),
   );
   // The other one is told that somebody was quicker, or by then has the wrong password.
-  const statuses = answers.map((answer) => answer.status).sort((one, other) => one - other);
+  const statuses = answers.map((answer) => answer.status).sort((status, other) => status - other);
   expect(statuses).toEqual([200, expect.toBeOneOf([409, 422])]);
 });
 

@@ -8,7 +8,7 @@ const email = 'desk@example.org';
 const file = '/data/sign-in-link.txt';
 
 // Both ways a new clinic is entered without a password in the settings.
-const ways: [string, (node: string, token?: string | null) => Promise<StartLink>][] = [
+const linkSources: [string, (node: string, token?: string | null) => Promise<StartLink>][] = [
   [
     'for the first admin',
     (name, token = null) => createFirstAdminLink(clinic.context, { name, token, file }),
@@ -16,9 +16,9 @@ const ways: [string, (node: string, token?: string | null) => Promise<StartLink>
   [
     'for the admin of the settings',
     async (name, token = null) => {
-      const way = await seedAdmin(clinic.context, { email, password: null }, { name, token, file });
-      if (way.kind !== 'link') throw new Error(`No link but ${way.kind}`);
-      return way.link;
+      const strategy = await seedAdmin(clinic.context, { email, password: null }, { name, token, file });
+      if (strategy.kind !== 'link') throw new Error(`No link but ${strategy.kind}`);
+      return strategy.link;
     },
   ],
 ];
@@ -26,7 +26,7 @@ const tokenIn = (link: StartLink): string => (link.kind === 'here' ? tokenOf(lin
 const isGood = async (token: string) =>
   (await clinic.request({ method: 'POST', path: '/api/invitation', body: { token } })).status === 200;
 
-test.each(ways)(
+test.each(linkSources)(
   'a link %s lives on when another node starts, which says where it is',
   async (_for, start) => {
     const first = await start('web1');
@@ -42,25 +42,28 @@ test.each(ways)(
   },
 );
 
-test.each(ways)('a link %s lives on when the node starts again that has it', async (_for, start) => {
+test.each(linkSources)('a link %s lives on when the node starts again that has it', async (_for, start) => {
   const token = tokenIn(await start('web1'));
   expect(tokenIn(await start('web1', token))).toBe(token);
   expect(await isGood(token)).toBe(true);
 });
 
-test.each(ways)('a new one %s is made by the node that has lost it, and ends it', async (_for, start) => {
-  const lost = tokenIn(await start('web1'));
-  const token = tokenIn(await start('web1'));
-  expect([await isGood(lost), await isGood(token)]).toEqual([false, true]);
-});
+test.each(linkSources)(
+  'a new one %s is made by the node that has lost it, and ends it',
+  async (_for, start) => {
+    const lost = tokenIn(await start('web1'));
+    const token = tokenIn(await start('web1'));
+    expect([await isGood(lost), await isGood(token)]).toEqual([false, true]);
+  },
+);
 
-test.each(ways)('a new one %s is made by any node once it has expired', async (_for, start) => {
+test.each(linkSources)('a new one %s is made by any node once it has expired', async (_for, start) => {
   const old = tokenIn(await start('web1'));
   clinic.setNow('2026-11-28T10:00');
   expect(await isGood(tokenIn(await start('web2', old)))).toBe(true);
 });
 
-test.each(ways)('of nodes that start together exactly one has the link %s', async (_for, start) => {
+test.each(linkSources)('of nodes that start together exactly one has the link %s', async (_for, start) => {
   const links = await Promise.all(['web1', 'web2', 'web3'].map((name) => start(name)));
   const [here] = links.filter(({ kind }) => kind === 'here');
   expect(links.filter(({ kind }) => kind === 'elsewhere')).toHaveLength(2);

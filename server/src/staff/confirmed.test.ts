@@ -16,11 +16,11 @@ beforeEach(async () => {
   grace = await anAdmin(clinic.context, { name: 'Grace', password });
 });
 
-const as = (who: SignedIn, path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: who.token }, body });
+const as = (account: SignedIn, path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: account.token }, body });
 const confirm = (body: object) => as(ada, 'confirm-identity', body);
-const listed = async (who: SignedIn) =>
-  (await clinic.request({ method: 'GET', path: '/api/admin/people', token: { admin: who.token } })).body;
+const listed = async (account: SignedIn) =>
+  (await clinic.request({ method: 'GET', path: '/api/admin/people', token: { admin: account.token } })).body;
 const read = async (invitationPath: string) => {
   const body = { token: invitationPath.split('#')[1] };
   return (await clinic.request({ method: 'POST', path: '/api/invitation', body })).status;

@@ -1,4 +1,4 @@
-import { placeIn } from '@docket/contract/history.ts';
+import { readNamedSlot } from '@docket/contract/history.ts';
 import { maxOffersOfWish } from '@docket/contract/limits.ts';
 import type { findTakers as endpoint, TakenTime, Wish } from '@docket/contract/waiting-list.ts';
 import {
@@ -33,13 +33,13 @@ export async function findTakers(context: Context, { input }: Call<typeof endpoi
   const connection = engine.read;
   const doctor = await doctorStore(connection).find(input.doctorId);
   if (!doctor) throw notFound('Doctor');
-  const plan = await loadWorkPlan(connection, doctor.id);
+  const doctorPlan = await loadWorkPlan(connection, doctor.id);
   const span = toTimeSpan(readStart(input), input.durationMinutes);
   const now = wallNowOf(clock);
   const { wallNow } = now;
-  const situation = await loadSituation(connection, clock, { doctor, plan, time: span });
+  const situation = await loadSituation(connection, clock, { doctor, doctorPlan, time: span });
   const conflictOf = (minutes: number) => findConflict(toTimeSpan(span.startsAt, minutes), situation);
-  const shortest = conflictOf(Math.min(plan.slotMinutes, input.durationMinutes));
+  const shortest = conflictOf(Math.min(doctorPlan.slotMinutes, input.durationMinutes));
   const why = shortest && formatConflict(shortest, wallNow);
   const taken = shortest?.why === 'taken' ? await readTaken(connection, shortest.by.appointmentId) : null;
   if (shortest && shortest.why !== 'offered') return { why, taken, takers: [] };
@@ -48,8 +48,8 @@ export async function findTakers(context: Context, { input }: Call<typeof endpoi
     doctorId: doctor.id,
     speciality: doctor.speciality,
     ...span,
-    slotMinutes: plan.slotMinutes,
-    noticeMinutes: noticeOf(plan),
+    slotMinutes: doctorPlan.slotMinutes,
+    noticeMinutes: noticeOf(doctorPlan),
   };
   const waiting = await wishStore(connection).listWaiting(now);
   const fitting = waiting.filter((wish) => {
@@ -101,7 +101,7 @@ async function readTaken(connection: Connection, appointmentId: string | null): 
   if (!held || !taking) return null;
   // What an overbooked one leaves is not free.
   const isFreed = taking.what === 'moved' && taking.from?.overbooked !== true;
-  return { patient: held.patientName, who: taking.who, freed: isFreed ? placeIn(taking.from) : null };
+  return { patient: held.patientName, who: taking.who, freed: isFreed ? readNamedSlot(taking.from) : null };
 }
 
 function isAt(slot: Parameters<typeof readStart>[0], startsAt: number): boolean {

@@ -60,14 +60,14 @@ async function readOffer(context: Context, { input }: Call<typeof readEndpoint>)
   const held = heldNow(wish, clock.wallNow());
   const ended = endForPatient(offer, wish, clock);
   const practice = await readClinicSettings(context, engine.read);
-  const toShown = async (end: typeof ended): Promise<AnswerOf<typeof readEndpoint>['ended']> => {
+  const presentEnd = async (end: typeof ended): Promise<AnswerOf<typeof readEndpoint>['ended']> => {
     if (end === null || end === 'declined') return end;
     if (isOfCancelled(end, wish)) return 'cancelled';
     if (end !== 'accepted') return 'over';
     return (await offerStore(engine.read).isKept(offer, wish.patient.id)) ? end : 'changed';
   };
   return {
-    ended: await toShown(ended),
+    ended: await presentEnd(ended),
     doctorName: doctor?.name ?? '',
     ...spanOf(offer),
     until: toSlot(offer.holdsUntil),

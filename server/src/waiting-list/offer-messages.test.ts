@@ -34,7 +34,7 @@ beforeEach(async () => {
   await clinic.empty();
   mail.mood = 'accepts';
   mail.received.length = 0;
-  gateway.seen.length = 0;
+  gateway.arrived.length = 0;
   await sender?.stop();
   sender = createSender(clinic.context);
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
@@ -177,18 +177,18 @@ test('by SMS it names nobody; a reply to it is read by a person, and STOP stops'
   const { appointmentId, wishId } = await wantsEarlier({ phone: '030 1234567', contactBy: 'sms' });
   await offer(wishId);
   await sender.sendDue();
-  const { text } = JSON.parse(gateway.seen[0]?.body ?? '{}');
+  const { text } = JSON.parse(gateway.arrived[0]?.body ?? '{}');
   expect(text).toMatch(
     /^Test Clinic: a time is free on Monday 23 November at 10:30 AM, held for you until 10:20 AM\.\nhttps:\/\/docket\.practice\.example\/offer#[\w-]{43}\n030 5550000$/,
   );
-  const handIn = async (sent: string) =>
+  const postInbound = async (sent: string) =>
     (await clinic.request({ method: 'POST', path: inbound, body: { from: '+49301234567', text: sent } })).body
       .message;
-  expect(await handIn('Yes')).toBe('The practice reads it');
+  expect(await postInbound('Yes')).toBe('The practice reads it');
   const { messages } = await get(`appointments/${appointmentId}/messages`);
   expect(messages).toMatchObject([{ kind: 'offer', replies: [{ text: 'Yes', meaning: 'other' }] }]);
   expect((await get('appointments')).appointments[0]).toMatchObject({ slotTime: '9:00 AM' });
-  expect(await handIn('STOP')).toBe('This number gets no more messages');
+  expect(await postInbound('STOP')).toBe('This number gets no more messages');
 });
 
 test.each(['phone', 'nobody'])('contacted by %s they are written nothing', async (contactBy) => {

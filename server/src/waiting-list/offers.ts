@@ -62,7 +62,7 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
         // What nobody could take is not offered.
         await loadHeld(tx, wish.appointment.id, startsAt, clock);
       }
-      const length = neededMinutes(toFacts(wish, clock.wallNow()), holding.plan);
+      const length = neededMinutes(toFacts(wish, clock.wallNow()), holding.doctorPlan);
       const time = toTimeSpan(startsAt, length);
       // Their own appointment makes room for it.
       const except = wish.appointment && { exceptId: wish.appointment.id };
@@ -79,7 +79,7 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
         ...{ madeAt: clock.nowMs(), accountId: caller.accountId },
       };
       if (!(await offerStore(tx).add(offer))) throw refuseSecond(offer, clock);
-      await tell(tx, offer, wish);
+      await notifyPatient(tx, offer, wish);
       await publish(tx, offer);
       const message = (await readOfferMessages(context, tx, [offer.id])).get(offer.id) ?? null;
       const presented = presentOffer({ ...offer, doctorName: holding.doctor.name, by: caller.name, message });
@@ -89,7 +89,7 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
 }
 
 // At once: the time is held for minutes.
-async function tell(
+async function notifyPatient(
   tx: Tx,
   { id, madeAt }: Pick<OfferRecord, 'id' | 'madeAt'>,
   { appointment, patient }: WishRow,
@@ -136,7 +136,7 @@ async function acceptOnce(tx: Tx, context: Context, offerId: string, by: AnswerO
   const wish = await loadWish(tx, offer.wishId);
   const holding = await loadLockedDoctor(tx, offer.doctorId);
   // As long as it is by now, not as it was when the time was offered.
-  const time = toTimeSpan(offer.startsAt, neededMinutes(toFacts(wish, clock.wallNow()), holding.plan));
+  const time = toTimeSpan(offer.startsAt, neededMinutes(toFacts(wish, clock.wallNow()), holding.doctorPlan));
   const excepted = { exceptOfferId: offer.id, ...(wish.appointment && { exceptId: wish.appointment.id }) };
   await checkSlot(tx, context, holding, { time, overbook: false, ...excepted });
   const slot = { ...time, doctorId: offer.doctorId };

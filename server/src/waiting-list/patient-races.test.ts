@@ -44,7 +44,7 @@ async function aRound(round: number) {
 }
 
 /** No patient is offered a time at which another appointment of theirs is pending. */
-async function expectNoOfferInTheWay() {
+async function expectNoConflictingOffer() {
   const wishes: Wish[] = (await get('waiting-list')).wishes;
   const appointments: Appointment[] = (await get('appointments?pageSize=100')).appointments;
   for (const { patient, holds, offer } of wishes) {
@@ -86,7 +86,7 @@ test('an offer that is accepted by its link while the desk books the patient els
     );
     expect((await lastOf(mine?._id ?? '')) < (await lastOf(booked.body.appointment._id))).toBe(true);
   }
-  await expectNoOfferInTheWay();
+  await expectNoConflictingOffer();
 });
 
 test('a time that is offered while the patient is booked, moved or put back there: no such offer stands', {
@@ -111,6 +111,6 @@ test('a time that is offered while the patient is booked, moved or put back ther
           : post('restore-appointment', { appointmentId }),
       ]);
     }
-    await expectNoOfferInTheWay();
+    await expectNoConflictingOffer();
   }
 });

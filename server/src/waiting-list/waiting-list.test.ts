@@ -238,8 +238,8 @@ describe('an offer', () => {
       { what: 'moved', who: { name: 'Ada' }, from: { slotDate: tuesday }, to: { slotDate: monday } },
     ]);
     expect(namesOf(await list())).toEqual(['Ben Next']);
-    const { takers: nextOnes } = await takers(body.freed);
-    expect(nextOnes).toMatchObject([{ _id: next.wishId }]);
+    const { takers: nextTakers } = await takers(body.freed);
+    expect(nextTakers).toMatchObject([{ _id: next.wishId }]);
   });
 
   test('is taken for as long as the appointment is by then, where that is free', async () => {

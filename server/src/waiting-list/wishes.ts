@@ -7,7 +7,7 @@ import {
   type endWish as endEndpoint,
 } from '@docket/contract/waiting-list.ts';
 import { byUrgencyAndWait, formatSecondWish, suitSameTimes } from '@docket/contract/waiting-list-fit.ts';
-import { loadOwn, refuseFor } from '../appointments/load-own.ts';
+import { loadForCaller, refuseFor } from '../appointments/load-own.ts';
 import { bookingStore } from '../booking/store.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { readOfferMessages } from '../messages/read.ts';
@@ -89,7 +89,7 @@ export async function addWish({ engine, clock }: Context, call: Call<typeof addE
         accountId: caller.accountId,
       };
       await wishStore(tx).endPast(wallNowOf(clock), clock.nowMs());
-      await checkOnlyOne(tx, patient.id, wish);
+      await checkNoDuplicateWish(tx, patient.id, wish);
       await wishStore(tx).add(wish);
       await publishWish(tx, wish.id);
       const warning = await findSecondWish(tx, clock, wish.id);
@@ -109,10 +109,10 @@ export async function changeWish({ engine, clock }: Context, { input }: Call<typ
     const isSame = values.doctorId === now.doctorId && values.speciality === now.speciality;
     if (!isSame) {
       await patientStore(tx).lock(now.patient.id);
-      await checkOnlyOne(tx, now.patient.id, { ...targetOf(now), ...values, exceptId: now.id });
+      await checkNoDuplicateWish(tx, now.patient.id, { ...targetOf(now), ...values, exceptId: now.id });
     }
-    const isSeen = input.version === undefined || input.version === now.version;
-    if (!isSeen || !(await wishStore(tx).change(now.id, now.version, values)))
+    const isCurrentVersion = input.version === undefined || input.version === now.version;
+    if (!isCurrentVersion || !(await wishStore(tx).change(now.id, now.version, values)))
       throw refuseChanged(await loadWish(tx, now.id));
     await publishWish(tx, now.id);
     const warning = isSame ? null : await findSecondWish(tx, clock, now.id);
@@ -135,7 +135,7 @@ export async function reopenWish({ engine }: Context, { input }: Call<typeof end
     const wish = await loadWish(tx, input.wishId);
     const { id, endedAt, patient } = wish;
     await patientStore(tx).lock(patient.id);
-    if (endedAt !== null) await checkOnlyOne(tx, patient.id, { ...targetOf(wish), exceptId: id });
+    if (endedAt !== null) await checkNoDuplicateWish(tx, patient.id, { ...targetOf(wish), exceptId: id });
     if (endedAt !== null && !(await wishStore(tx).reopen(id))) throw refuseChanged(await loadWish(tx, id));
     await publishWish(tx, id);
     return { message: 'Back on the waiting list' };
@@ -146,7 +146,7 @@ export async function reopenWish({ engine }: Context, { input }: Call<typeof end
 export async function setWantsEarlier({ engine, clock }: Context, call: Call<typeof earlierEndpoint>) {
   const { caller, input } = call;
   return engine.transaction(async (tx) => {
-    const now = await loadOwn(tx, caller, input.appointmentId);
+    const now = await loadForCaller(tx, caller, input.appointmentId);
     const known = await wishStore(tx).findOfAppointment(now.id);
     if (!input.wantsEarlier) {
       if (known !== null) await endNow(tx, known, clock.nowMs());
@@ -194,12 +194,12 @@ function targetOf({ doctorId, speciality, appointment }: WishRow): WishTarget {
 }
 
 /** A patient waits once for a doctor and once for a speciality. Lock the patient first. Throws Refusal (conflict). */
-async function checkOnlyOne(tx: Tx, patientId: string, target: WishTarget): Promise<void> {
+async function checkNoDuplicateWish(tx: Tx, patientId: string, target: WishTarget): Promise<void> {
   const wishId = await wishStore(tx).findSame(patientId, target);
   if (wishId === null) return;
   const doctor = target.doctorId === null ? null : await doctorStore(tx).find(target.doctorId);
-  const whom = doctor?.name ?? `any ${target.speciality}`;
-  throw refuse(waitsAlready, `This patient waits for ${whom} already`, { wishId });
+  const targetName = doctor?.name ?? `any ${target.speciality}`;
+  throw refuse(waitsAlready, `This patient waits for ${targetName} already`, { wishId });
 }
 
 /** Returns the sentence about another wish of the same patient that suits the same times; null: there is none. */

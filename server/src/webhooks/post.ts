@@ -42,9 +42,9 @@ export function reachable(webhookPrivate: 'on' | 'off'): Network['mayReach'] {
 }
 
 /** Sends one event as Standard Webhooks describe it. Follows no redirect and reads no answer but its status. Never throws. */
-export async function post(what: Post, network: Network, stop?: AbortSignal): Promise<PostResult> {
+export async function post(event: Post, network: Network, stop?: AbortSignal): Promise<PostResult> {
   try {
-    return toResult(await send(what, network, stop));
+    return toResult(await send(event, network, stop));
   } catch (error) {
     return { outcome: 'failed', result: toSentence(error) };
   }

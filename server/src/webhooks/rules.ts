@@ -6,7 +6,7 @@ const longestPauseInMinutes = 1_440;
 export const longestPauseMs = longestPauseInMinutes * millisecondsPerMinute;
 
 /** For how long a webhook may fail before it is switched off, and one delivery before it is given up. */
-export const failingAtMostMs = 5 * millisecondsPerDay;
+export const maxFailingMs = 5 * millisecondsPerDay;
 
 /** How long deliveries are shown. */
 export const keptMs = 30 * millisecondsPerDay;

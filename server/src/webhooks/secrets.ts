@@ -6,7 +6,7 @@ import type { WebhookRecord } from './store.ts';
 type Key = Pick<Settings, 'secretKey'>;
 
 /** Why nothing is sent to any webhook; null: it is. */
-export function whyOff({ secretKey }: Key): string | null {
+export function offReason({ secretKey }: Key): string | null {
   return secretKey === null
     ? 'Webhooks are off: the server has no SECRET_KEY to encrypt their secrets with'
     : null;
@@ -17,7 +17,7 @@ export function createSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** Takes the webhook's id; returns what is stored. Only where `whyOff` is null. */
+/** Takes the webhook's id; returns what is stored. Only where `offReason` is null. */
 export function sealSecret({ secretKey }: Key, id: string, secret: string): string {
   return boxOf(secretKey).seal(secret, id);
 }

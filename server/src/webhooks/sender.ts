@@ -5,8 +5,8 @@ import type { Tx } from '../platform/database/engine.ts';
 import { countResult } from '../platform/metrics/results.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import { answerWithinMs, type PostResult, post, reachable } from './post.ts';
-import { failingAtMostMs, keptMs, longestPauseMs, retryAfterMs, toBody } from './rules.ts';
-import { openSecret, whyOff } from './secrets.ts';
+import { keptMs, longestPauseMs, maxFailingMs, retryAfterMs, toBody } from './rules.ts';
+import { offReason, openSecret } from './secrets.ts';
 import { deliveryStore, type TakenDelivery, webhookStore } from './store.ts';
 
 const lookEveryMs = 1_000;
@@ -118,8 +118,8 @@ async function take(tx: Tx, { clock, settings }: Context, webhookId: string) {
   const webhook = await webhookStore(tx).find(webhookId);
   if (!webhook?.isOn) return null;
   const nowMs = clock.nowMs();
-  const secret = whyOff(settings) === null ? openSecret(settings, webhook) : null;
-  if (secret === null) return hold(tx, webhookId, whyOff(settings) ?? otherKey, nowMs);
+  const secret = offReason(settings) === null ? openSecret(settings, webhook) : null;
+  if (secret === null) return hold(tx, webhookId, offReason(settings) ?? otherKey, nowMs);
   // A restored copy sends only what a manager tests: the original may be running.
   const testsOnly = (await copyMark(tx).read()) !== null;
   const delivery = await deliveryStore(tx).take(webhookId, {
@@ -135,7 +135,7 @@ const otherKey = 'Its secret was encrypted with another SECRET_KEY';
 // A missing key is the server's fault, not the webhook's: nothing counts as failed, and with the key back all is sent.
 async function hold(tx: Tx, webhookId: string, result: string, nowMs: number): Promise<null> {
   const store = deliveryStore(tx);
-  await store.giveUpOlder(webhookId, nowMs - failingAtMostMs, result);
+  await store.giveUpOlder(webhookId, nowMs - maxFailingMs, result);
   await store.holdDue(webhookId, { nowMs, untilMs: nowMs + lookForKeyEveryMs, result });
   await publish(tx, webhookId);
   return null;
@@ -154,7 +154,7 @@ async function writeResult(
     return store.noteDelivered(webhookId);
   }
   const failingSince = await store.noteFailed(webhookId, nowMs);
-  const isOver = failingSince === null || nowMs - failingSince >= failingAtMostMs;
+  const isOver = failingSince === null || nowMs - failingSince >= maxFailingMs;
   if (outcome === 'gone' || isOver) {
     await store.settle(webhookId, delivery, { state: 'given up', nextAt: null, result });
     if (failingSince !== null) await store.switchOff(webhookId, nowMs);
@@ -162,7 +162,7 @@ async function writeResult(
     return;
   }
   // The last try is when the webhook has failed for as long as it may, also where nothing else is to be sent.
-  const lastAt = Math.max(delivery.at, failingSince ?? 0) + failingAtMostMs;
+  const lastAt = Math.max(delivery.at, failingSince ?? 0) + maxFailingMs;
   const nextAt = Math.min(nowMs + retryAfterMs(delivery.attempt), lastAt);
   if (nowMs >= lastAt) await store.settle(webhookId, delivery, { state: 'given up', nextAt: null, result });
   else await store.settle(webhookId, delivery, { state: 'waiting', nextAt, result });

@@ -11,12 +11,12 @@ import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { reachable } from './post.ts';
-import { createSecret, sealSecret, whyOff } from './secrets.ts';
+import { createSecret, offReason, sealSecret } from './secrets.ts';
 import { type WebhookRecord, webhookEventStore, webhookStore } from './store.ts';
 
 export async function listWebhooks({ engine, settings }: Context) {
   const webhooks = await webhookStore(engine.read).list();
-  return { webhooks: webhooks.map(toWebhook), whyOff: whyOff(settings) };
+  return { webhooks: webhooks.map(toWebhook), whyOff: offReason(settings) };
 }
 
 function toWebhook({ id, secret: _, ...webhook }: WebhookRecord): Webhook {
@@ -137,7 +137,7 @@ async function load(connection: Connection, webhookId: string): Promise<WebhookR
 }
 
 function checkOn({ settings }: Pick<Context, 'settings'>): void {
-  const off = whyOff(settings);
+  const off = offReason(settings);
   if (off !== null) throw refuse(webhooksOff, off);
 }
 

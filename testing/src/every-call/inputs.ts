@@ -36,8 +36,8 @@ const aNewMessage: MakeInput = (world, owner) => aWaitingMessage(world, owner, v
 const nothing: MakeInput = () => ({});
 const monday = { slotDate: '23_11_2026', slotTime: '9:40 AM' };
 const newPassword = 'another horse entirely';
-const oneAppointment: MakeInput = (_, { appointmentId }) => ({ appointmentId });
-const oneAppoitment: MakeInput = (_, { appointmentId }) => ({ appoitmentId: appointmentId });
+const appointmentIdInput: MakeInput = (_, { appointmentId }) => ({ appointmentId });
+const misspelledIdInput: MakeInput = (_, { appointmentId }) => ({ appoitmentId: appointmentId });
 const cancelled: MakeInput = (_, { cancelledId }) => ({ appointmentId: cancelledId });
 const ofDoctor = (_: World, { who }: Owner) => ({ doctorId: who.id });
 const docId: MakeInput = (_, { who }) => ({ docId: who.id });
@@ -59,7 +59,7 @@ const newDoctor = {
   speciality: 'Neurologist',
 };
 
-const someWords = {
+const someTemplate = {
   language: 'de',
   kind: 'booked',
   subject: 'Bis {date}',
@@ -70,17 +70,17 @@ const someWords = {
 /** One for every call of the contract, by its name there. */
 export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   cancelAppointmentAsAdmin: (_, { appointmentId }) => ({ appointmentId, reason: 'Moved away' }),
-  cancelAppointmentAsDoctor: oneAppoitment,
-  completeAppointment: oneAppoitment,
+  cancelAppointmentAsDoctor: misspelledIdInput,
+  completeAppointment: misspelledIdInput,
   listAppointmentsAsAdmin: nothing,
   listAppointmentsAsDoctor: nothing,
   restoreAppointmentAsAdmin: cancelled,
   restoreAppointmentAsDoctor: cancelled,
   setPayment: (_, { appointmentId }) => ({ appointmentId, payment: true }),
-  markArrivedAsAdmin: oneAppointment,
-  markArrivedAsDoctor: oneAppointment,
-  callInAsAdmin: oneAppointment,
-  callInAsDoctor: oneAppointment,
+  markArrivedAsAdmin: appointmentIdInput,
+  markArrivedAsDoctor: appointmentIdInput,
+  callInAsAdmin: appointmentIdInput,
+  callInAsDoctor: appointmentIdInput,
   setNoteAsAdmin: note,
   setNoteAsDoctor: note,
   readHistoryAsAdmin: (_, { appointmentId }) => ({ id: appointmentId }),
@@ -155,8 +155,8 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readConfirmationCalls: nothing,
   recordContact: (_, { appointmentId }) => ({ appointmentId, outcome: 'no answer' }),
   undoContact: aContact,
-  claimCall: oneAppointment,
-  releaseCall: oneAppointment,
+  claimCall: appointmentIdInput,
+  releaseCall: appointmentIdInput,
   listWishes: nothing,
   addWish: ({ strangerId }, { who }) => ({ patientId: strangerId, doctorId: who.id, weekdays: [1, 3] }),
   changeWish: async (world, owner) => ({
@@ -203,10 +203,10 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readMyMessages: aMessageToken,
   chooseMyMessages: async (world, owner) => ({ ...(await aMessageToken(world, owner)), stop: true }),
   readMessageTemplates: () => ({ language: 'de' }),
-  changeMessageTemplate: () => someWords,
+  changeMessageTemplate: () => someTemplate,
   resetMessageTemplate: () => ({ language: 'de', kind: 'booked' }),
-  previewMessage: () => someWords,
-  sendTestMessage: () => someWords,
+  previewMessage: () => someTemplate,
+  sendTestMessage: () => someTemplate,
   readPracticeAsAdmin: nothing,
   readPracticeAsDoctor: nothing,
   previewOpeningHours: () => ({ openingHours: mondays.weekly }),

@@ -255,12 +255,12 @@ export async function aDelivery(world: World): Promise<Input> {
 }
 
 /** Another session of an account, by its id in the list of sessions. */
-export async function anotherSession(clinic: TestClinic, role: Role, who: SignedIn): Promise<Input> {
-  await signInAgain(clinic, who);
+export async function anotherSession(clinic: TestClinic, role: Role, account: SignedIn): Promise<Input> {
+  await signInAgain(clinic, account);
   const { body } = await clinic.request({
     method: 'GET',
     path: `/api/${role}/sessions`,
-    token: { [role]: who.token },
+    token: { [role]: account.token },
   });
   const others = (body.sessions as { _id: string; current: boolean }[]).filter(({ current }) => !current);
   return { sessionId: others[0]?._id };
@@ -270,14 +270,14 @@ export async function anotherSession(clinic: TestClinic, role: Role, who: Signed
 export async function aSecondFactorCode(
   clinic: TestClinic,
   role: Role,
-  who: SignedIn,
+  account: SignedIn,
   state: 'begun' | 'on',
 ): Promise<Input> {
   const post = (path: string, body: object) =>
-    clinic.request({ method: 'POST', path: `/api/${role}/${path}`, token: { [role]: who.token }, body });
+    clinic.request({ method: 'POST', path: `/api/${role}/${path}`, token: { [role]: account.token }, body });
   const { secret } = (await post('begin-second-factor', {})).body;
   const code = new TOTP({ secret }).generate({ timestamp: clinic.context.clock.nowMs() });
-  const proof = { code, currentPassword: who.password };
+  const proof = { code, currentPassword: account.password };
   if (state === 'begun') return proof;
   const { recoveryCodes } = (await post('confirm-second-factor', proof)).body;
   return { code: recoveryCodes[0] };

@@ -61,10 +61,10 @@ export function unknownId(): string {
   return v7();
 }
 
-async function letSignIn({ context }: TestClinic, who: SignedIn): Promise<SignedIn> {
+async function letSignIn({ context }: TestClinic, account: SignedIn): Promise<SignedIn> {
   const hash = (await passwordHash) ?? '';
-  await context.engine.transaction((tx) => accountStore(tx).setPassword(who.id, hash));
-  return { ...who, password: worldPassword };
+  await context.engine.transaction((tx) => accountStore(tx).setPassword(account.id, hash));
+  return { ...account, password: worldPassword };
 }
 
 async function makeOwner(clinic: TestClinic, name: string): Promise<Owner> {

@@ -14,9 +14,9 @@ function aMachine(has: Partial<Machine> & { programs?: string[]; installs?: stri
     isDebian: true,
     find: (name) => [...programs].find((path) => path.endsWith(`/bin/${name}`)) ?? null,
     glob: (pattern) => {
-      const beginning = pattern.slice(0, pattern.indexOf('*'));
+      const prefix = pattern.slice(0, pattern.indexOf('*'));
       const folders = [...programs].map((path) => path.slice(0, path.lastIndexOf('/')));
-      return [...new Set(folders.filter((folder) => folder.startsWith(beginning)))];
+      return [...new Set(folders.filter((folder) => folder.startsWith(prefix)))];
     },
     ask: (path) => (programs.has(path) ? `program 99 of ${/\d+/.exec(path)?.[0] ?? '0'}` : null),
     run(program, args) {

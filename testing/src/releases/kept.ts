@@ -31,7 +31,7 @@ export function listKept(): KeptClinic[] {
   return readdirSync(keptFolder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(join(keptFolder, name), 'utf8')) as KeptClinic)
-    .toSorted((one, other) => one.version.localeCompare(other.version, 'en', { numeric: true }));
+    .toSorted((clinic, other) => clinic.version.localeCompare(other.version, 'en', { numeric: true }));
 }
 
 /** The world as it was kept, over a clinic with a copy of its database, in which calls are made. */

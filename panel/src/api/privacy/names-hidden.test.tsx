@@ -18,7 +18,7 @@ import {
   showNames,
   toggleNames,
 } from './names-hidden.ts';
-import { WhileShown } from './while-shown.tsx';
+import { UnlessNamesHidden } from './while-shown.tsx';
 
 const key = 'docket.names-hidden';
 const minute = 60_000;
@@ -86,9 +86,9 @@ function Form() {
 
 test('a form waits off the page as it was left, and one opened while hidden begins when names are shown', async () => {
   const { user, container } = await renderPage(
-    <WhileShown>
+    <UnlessNamesHidden>
       <Form />
-    </WhileShown>,
+    </UnlessNamesHidden>,
   );
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada');
   act(hideNames);
@@ -108,9 +108,9 @@ test('what begins while hidden begins with what is true', async () => {
   }
   hideNames();
   await renderPage(
-    <WhileShown>
+    <UnlessNamesHidden>
       <Begins />
-    </WhileShown>,
+    </UnlessNamesHidden>,
   );
   expect(begun).not.toHaveBeenCalled();
   act(showNames);

@@ -95,7 +95,7 @@ export function shownNow<Value>(schema: Endpoint['answer'], value: Value): Value
 }
 
 /** The same, live: for what a component keeps longer than it is hidden or shown. */
-export function useShown<Value>(schema: Endpoint['answer'], value: Value): Value {
+export function useMaskedPatients<Value>(schema: Endpoint['answer'], value: Value): Value {
   return useNamesHidden() ? hidePatients(schema, value) : value;
 }
 

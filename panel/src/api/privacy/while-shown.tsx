@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { showNames, useNamesHidden } from './names-hidden.ts';
 import classes from './while-shown.module.css';
 
-interface WhileShownProps {
+interface UnlessNamesHiddenProps {
   children: ReactNode;
   /** What stands there meanwhile, where it is not the sentence. */
   instead?: ReactNode;
@@ -16,7 +16,7 @@ interface WhileShownProps {
  * it, and comes back as it was left. One that is opened then begins only when names are shown, so that it never begins
  * with what stands in their place.
  */
-export function WhileShown({ children, instead = <NamesAreHidden /> }: WhileShownProps) {
+export function UnlessNamesHidden({ children, instead = <NamesAreHidden /> }: UnlessNamesHiddenProps) {
   const isHidden = useNamesHidden();
   const [hasBegun, setBegun] = useState(!isHidden);
   if (!isHidden && !hasBegun) setBegun(true);

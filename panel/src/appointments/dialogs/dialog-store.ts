@@ -24,13 +24,13 @@ export interface RefusedSlot {
   /** Answers whether it was done. */
   readonly again: (slot: OtherSlot) => Promise<boolean>;
 }
-interface OfOne {
+interface OfAppointment {
   readonly appointment: Appointment;
   readonly role: Role;
 }
 export type Dialog =
-  | ({ readonly kind: 'move' | 'cancel' | 'note' | 'follow-up' | 'complete' | 'amount' } & OfOne)
-  | ({ readonly kind: 'payment'; readonly act: ReversibleKind } & OfOne)
+  | ({ readonly kind: 'move' | 'cancel' | 'note' | 'follow-up' | 'complete' | 'amount' } & OfAppointment)
+  | ({ readonly kind: 'payment'; readonly act: ReversibleKind } & OfAppointment)
   | ({ readonly kind: 'refused' } & RefusedSlot);
 
 /** What stands over the page; it stays what it was while it closes. */
@@ -39,7 +39,7 @@ export interface DialogState {
   readonly isDialogOpen: boolean;
   /** What takes the focus back. */
   readonly dialogOpener: HTMLElement | null;
-  readonly history: OfOne | null;
+  readonly history: OfAppointment | null;
   readonly isHistoryOpen: boolean;
   readonly historyOpener: HTMLElement | null;
   /** Whose card a doctor looks at. */

@@ -7,8 +7,8 @@ import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useShown } from '../../api/privacy/names-hidden.ts';
-import { WhileShown } from '../../api/privacy/while-shown.tsx';
+import { useMaskedPatients } from '../../api/privacy/names-hidden.ts';
+import { UnlessNamesHidden } from '../../api/privacy/while-shown.tsx';
 import type { Role } from '../../api/session.ts';
 import { cancelKindLabels, formatChangedSince, patientName } from '../format.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
@@ -60,7 +60,10 @@ export function Dialogs({ over }: { over: DialogState }) {
 
 function OpenDialog({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
   const shared = { isOpen, onClose: closeDialog };
-  const visibleAppointment = useShown(Appointment, 'appointment' in dialog ? dialog.appointment : null);
+  const visibleAppointment = useMaskedPatients(
+    Appointment,
+    'appointment' in dialog ? dialog.appointment : null,
+  );
   if (dialog.kind === 'refused') return <RefusedDialog refused={dialog} {...shared} />;
   const about = { appointment: visibleAppointment ?? dialog.appointment, ...shared };
   switch (dialog.kind) {
@@ -128,7 +131,7 @@ const labels = {
 /** Says why an Undo can't have its time back, and offers the neighbours; the admin may insist. */
 function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
   const { doing, role, refusal, tried, again } = refused;
-  const { sentence, who, nextFree } = refusal;
+  const { sentence, holderText, nextFree } = refusal;
   const [isPending, setPending] = useState(false);
   const go = async (slot: OtherSlot) => {
     setPending(true);
@@ -147,10 +150,10 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
     >
       <Stack gap="md">
         <div>
-          <WhileShown>
+          <UnlessNamesHidden>
             <Text>{sentence}.</Text>
-            {who && <Text c="dimmed">{who}.</Text>}
-          </WhileShown>
+            {holderText && <Text c="dimmed">{holderText}.</Text>}
+          </UnlessNamesHidden>
         </div>
         {tried && (
           <WarningsOfDays
@@ -224,7 +227,7 @@ function CancelForm({ appointment, role, onClose }: Omit<CancelDialogProps, 'isO
         <Text c="dimmed">
           {patientName(appointment)}, <SlotText {...appointment} /> with {appointment.docData.name}
         </Text>
-        <WhileShown>
+        <UnlessNamesHidden>
           <TextInput
             label="Reason"
             description="Optional"
@@ -233,7 +236,7 @@ function CancelForm({ appointment, role, onClose }: Omit<CancelDialogProps, 'isO
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-        </WhileShown>
+        </UnlessNamesHidden>
         <Group gap="xs" role="group" aria-label="Whose cancellation">
           {cancelKinds.map((cancelKind) => (
             <Button
@@ -279,9 +282,9 @@ function NoteDialog({ appointment, role, isOpen, onClose }: NoteDialogProps) {
       padding={24}
       {...aboveEverything}
     >
-      <WhileShown>
+      <UnlessNamesHidden>
         <NoteForm key={appointment._id} appointment={appointment} role={role} onClose={onClose} />
-      </WhileShown>
+      </UnlessNamesHidden>
     </TopDialog>
   );
 }

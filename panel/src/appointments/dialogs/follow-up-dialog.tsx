@@ -11,7 +11,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { WhileShown } from '../../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../../api/privacy/while-shown.tsx';
 import { calendarLabels } from '../../clinic/calendar-labels.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { patientName } from '../format.ts';
@@ -103,7 +103,7 @@ function FollowUpForm({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpe
           );
         })}
       </Group>
-      <WhileShown>
+      <UnlessNamesHidden>
         <TextInput
           label="Reason"
           description="Optional"
@@ -111,7 +111,7 @@ function FollowUpForm({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpe
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-      </WhileShown>
+      </UnlessNamesHidden>
       <BookingWarnings
         role="doctor"
         patientId={patientId}

@@ -6,13 +6,13 @@ import type { useNextFree } from './use-next-free.ts';
 interface FreeTimesProps {
   free: ReturnType<typeof useNextFree>;
   /** Said of a doctor who takes no bookings now, instead of that there are no free times. */
-  whyNone?: string | undefined;
+  emptyText?: string | undefined;
   isPending: boolean;
   onChoose: (slot: OpenSlot) => void;
 }
 
 /** The next free times; each is one click. */
-export function FreeTimes({ free, whyNone, isPending, onChoose }: FreeTimesProps) {
+export function FreeTimes({ free, emptyText, isPending, onChoose }: FreeTimesProps) {
   const { slots = [], read } = free;
   return (
     <section aria-label="Next free times">
@@ -24,7 +24,7 @@ export function FreeTimes({ free, whyNone, isPending, onChoose }: FreeTimesProps
         <Text size="sm" c="dimmed">
           {read.isError
             ? 'They could not be loaded.'
-            : (whyNone ?? 'None in the three weeks after this day.')}
+            : (emptyText ?? 'None in the three weeks after this day.')}
         </Text>
       )}
       <SlotButtons slots={slots} isPending={isPending} onChoose={onChoose} />

@@ -44,7 +44,7 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: role === 'admin' });
   const free = useNextFree({ appointment, doctorId, from: day, today, isMoving: true });
   const { move, isPending, error } = useRescheduleAppointment(role);
-  const known = useTold(appointment, error);
+  const known = useKnownAppointment(appointment, error);
   const meanwhile = formatChangedSince(error);
   const found = doctors.data?.doctors.find((candidate) => candidate._id === doctorId);
   const doctor = found && {
@@ -84,7 +84,7 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
       </SimpleGrid>
       <FreeTimes
         free={free}
-        whyNone={found?.available === false ? `${found.name} is not available` : undefined}
+        emptyText={found?.available === false ? `${found.name} is not available` : undefined}
         isPending={isPending}
         onChoose={(slot) => void go(slot)}
       />
@@ -170,7 +170,7 @@ function mayOverbook(refused: Refused): boolean {
  * The appointment as it was opened. After a refusal that says it has changed: as it is now, so that acting again is
  * deliberate and is not refused for the same reason.
  */
-function useTold(opened: Appointment, error: unknown): Appointment {
+function useKnownAppointment(opened: Appointment, error: unknown): Appointment {
   const latest = useLatestAppointment(opened);
   const [known, setKnown] = useState(opened);
   const fresh = inRefusal(known, error);

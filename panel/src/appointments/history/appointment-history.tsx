@@ -33,13 +33,13 @@ import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
-import { useShownById } from '../mutations/cached-appointments.ts';
+import { useLatestAppointmentById } from '../mutations/cached-appointments.ts';
 import { useCallIn } from '../mutations/use-call-in.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
 import { useRescheduleAppointment } from '../mutations/use-reschedule-appointment.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
 import { findUndoable, whereFrom } from './find-undoable.ts';
-import { formatChanges, formatWhat, formatWho } from './format-history.ts';
+import { formatAction, formatActor, formatChanges } from './format-history.ts';
 
 const icons: Record<HistoryEntry['what'], Icon> = {
   booked: IconCalendarPlus,
@@ -77,7 +77,7 @@ interface AppointmentHistoryProps {
 /** Every change of one appointment, newest first: who did what, when, and what it was before. */
 export function AppointmentHistory({ appointmentId, role }: AppointmentHistoryProps) {
   const { timeZone } = useClinicZone();
-  const now = useShownById(appointmentId);
+  const now = useLatestAppointmentById(appointmentId);
   const history = useRead(['appointments'], readHistory[role], { id: appointmentId });
 
   if (history.isPending) {
@@ -113,14 +113,14 @@ export function AppointmentHistory({ appointmentId, role }: AppointmentHistoryPr
             bullet={<Sign size={14} aria-hidden />}
             title={
               <Group justify="space-between" gap="xs" mih={24}>
-                {formatWhat(entry)}
+                {formatAction(entry)}
                 {now && entry === undoable && <HistoryUndo entry={entry} appointment={now} role={role} />}
               </Group>
             }
           >
             <Text style={{ overflowWrap: 'anywhere' }}>{formatChanges(entry).join(' · ')}</Text>
             <Text c="dimmed" mt={2} style={{ overflowWrap: 'anywhere' }}>
-              {formatWho(entry)} · {formatMoment(entry.at, timeZone)}
+              {formatActor(entry)} · {formatMoment(entry.at, timeZone)}
             </Text>
           </Timeline.Item>
         );
@@ -153,7 +153,7 @@ function HistoryUndo({ entry, appointment, role }: HistoryUndoProps) {
       variant="default"
       size="compact-sm"
       leftSection={<IconArrowBackUp size={14} aria-hidden />}
-      aria-label={`Undo: ${formatWhat(entry)}`}
+      aria-label={`Undo: ${formatAction(entry)}`}
       loading={isRestoring || isMoving}
       onClick={undo}
     >

@@ -3,8 +3,16 @@ import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
 import { findUndoable, whereFrom } from './find-undoable.ts';
 
-function entry(what: HistoryEntry['what'], more: Partial<HistoryEntry> = {}): HistoryEntry {
-  return { _id: what, at: 0, who: { name: 'Nora Lind', role: 'admin' }, what, from: null, to: null, ...more };
+function entry(action: HistoryEntry['what'], more: Partial<HistoryEntry> = {}): HistoryEntry {
+  return {
+    _id: action,
+    at: 0,
+    who: { name: 'Nora Lind', role: 'admin' },
+    what: action,
+    from: null,
+    to: null,
+    ...more,
+  };
 }
 
 const booked = entry('booked');

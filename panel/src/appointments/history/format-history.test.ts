@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { expect, test } from 'vitest';
-import { formatChanges, formatWhat } from './format-history.ts';
+import { formatAction, formatChanges } from './format-history.ts';
 
 function entry(overrides: Pick<HistoryEntry, 'what'> & Partial<HistoryEntry>): HistoryEntry {
   return { _id: 'h1', at: 0, who: { name: 'Nora Lind', role: 'admin' }, from: null, to: null, ...overrides };
@@ -11,7 +11,7 @@ const ten = { slotDate: '24_11_2026', slotTime: '10:00 AM', doctorName: 'Maya Co
 
 test('a move says from when and with whom to when and with whom', () => {
   const moved = entry({ what: 'moved', from: nine, to: ten });
-  expect(formatWhat(moved)).toBe('Moved');
+  expect(formatAction(moved)).toBe('Moved');
   expect(formatChanges(moved)).toEqual([
     'From 23 November 2026, 9:00 AM with Omar Haddad to 24 November 2026, 10:00 AM with Maya Cohen',
   ]);
@@ -40,7 +40,7 @@ test('what was re-planned says why', () => {
 
 test('an arrival needs no more words than its own', () => {
   const arrived = entry({ what: 'arrived', from: { arrivedAt: null }, to: { arrivedAt: 1_790_000_000_000 } });
-  expect(formatWhat(arrived)).toBe('Arrived');
+  expect(formatAction(arrived)).toBe('Arrived');
   expect(formatChanges(arrived)).toEqual([]);
 });
 

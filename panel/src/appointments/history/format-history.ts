@@ -9,14 +9,14 @@ type Value = string | number | boolean | null;
 type HistoryValues = NonNullable<HistoryEntry['from']>;
 
 /** What was done, in words. */
-export function formatWhat({ what }: HistoryEntry): string {
+export function formatAction({ what }: HistoryEntry): string {
   if (what === 'arrived') return 'Arrived';
   if (what === 'merge undone') return 'Patient records parted again';
   return changeLabels[what];
 }
 
 /** Who did it: "Nora Lind, admin". */
-export function formatWho({ who }: HistoryEntry): string {
+export function formatActor({ who }: HistoryEntry): string {
   return who.role === 'system' ? who.name || 'Docket' : `${who.name || 'Somebody'}, ${who.role}`;
 }
 
@@ -56,7 +56,7 @@ function formatFields(from: HistoryEntry['from'], to: HistoryEntry['to']): strin
     const before = from?.[name];
     const after = to?.[name];
     if (before === after) return [];
-    const label = labels[name] ?? inWords(name);
+    const label = labels[name] ?? toPhrase(name);
     const now = formatValue(name, after);
     if (before === undefined) return now ? [`${label}: ${now}`] : [];
     return [`${label}: ${formatValue(name, before) || 'none'}, now ${now || 'none'}`];
@@ -86,12 +86,12 @@ const labels: Record<string, string> = {
 function formatValue(name: string, value: Value | undefined): string {
   if (value === undefined || value === null || value === '') return '';
   if (name === 'kind') return formatKind(value);
-  if (name === 'status') return inWords(String(value));
+  if (name === 'status') return toPhrase(String(value));
   if (name === 'payment') return value === true || value === 'online' ? 'Online' : 'Cash';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (name === 'amount' && typeof value === 'number') return formatMoney(value);
   if (name === 'cents' && typeof value === 'number') return formatMoney(value / 100);
-  if (name === 'method' || name === 'undone') return inWords(String(value));
+  if (name === 'method' || name === 'undone') return toPhrase(String(value));
   if (name === 'durationMinutes') return `${value} minutes`;
   if (name === 'slotDate' && typeof value === 'string') return formatSlotDate(value);
   return String(value);
@@ -104,7 +104,7 @@ function formatKind(value: Value): string {
 }
 
 // A field this page has no name for yet: "movedBy" reads "Moved by".
-function inWords(name: string): string {
+function toPhrase(name: string): string {
   const phrase = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/_/g, ' ');
   return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }

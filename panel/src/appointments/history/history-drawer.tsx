@@ -3,7 +3,7 @@ import { Drawer, Stack, Text } from '@mantine/core';
 import type { Role } from '../../api/session.ts';
 import { EmailLink, PhoneLink } from '../../clinic/contact-link.tsx';
 import { AppointmentMessages } from '../../messages/appointment-messages.tsx';
-import { formatWhyCancelled, paymentLabel, statusLabels } from '../format.ts';
+import { formatCancelReason, paymentLabel, statusLabels } from '../format.ts';
 import { PaymentList } from '../payments/payment-list.tsx';
 import { ArrivalAndNoteText, hasArrivalOrNote } from '../row/arrival-and-note.tsx';
 import { PatientOpener } from '../row/patient-opener.tsx';
@@ -40,7 +40,7 @@ export function HistoryDrawer({ appointment, isOpen, role, onClose }: HistoryDra
 function Facts({ appointment, role }: { appointment: Appointment; role: Role }) {
   const { docData, reason, note, payment, durationMinutes, userData } = appointment;
   const status = statusLabels[statusOf(appointment)];
-  const why = formatWhyCancelled(appointment);
+  const cancelReason = formatCancelReason(appointment);
   return (
     <div className={classes.facts}>
       <Text fw={600}>
@@ -63,14 +63,14 @@ function Facts({ appointment, role }: { appointment: Appointment; role: Role }) 
           <ArrivalAndNoteText appointment={appointment} />
         </div>
       )}
-      {why && <div className={classes.reason}>{why}</div>}
-      <Words label="Reason" text={reason} />
-      <Words label="Note" text={note} />
+      {cancelReason && <div className={classes.reason}>{cancelReason}</div>}
+      <LabelledText label="Reason" text={reason} />
+      <LabelledText label="Note" text={note} />
     </div>
   );
 }
 
-function Words({ label, text }: { label: string; text: string }) {
+function LabelledText({ label, text }: { label: string; text: string }) {
   if (text === '') return null;
   return (
     <div className={classes.reason}>

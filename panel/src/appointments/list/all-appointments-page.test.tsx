@@ -97,10 +97,10 @@ it('says Loading... until the data arrives', async () => {
 
 it('offers a new appointment where there is none yet', async () => {
   server.answer(listAppointments.admin, page([]));
-  const { user, place } = await open();
+  const { user, currentUrl } = await open();
   expect(await screen.findByText('No appointments available')).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: 'New appointment' })[0] as HTMLElement);
-  await waitFor(() => expect(place()).toContain('new=1'));
+  await waitFor(() => expect(currentUrl()).toContain('new=1'));
 });
 
 it('says what failed, tries again, and keeps what is on screen when a later read fails', async () => {
@@ -179,32 +179,32 @@ it('takes a cancellation back that is refused, says why, and reads what somebody
 
 it('asks for the days, status, search and order that were chosen, and keeps them in the address bar', async () => {
   server.answer(listAppointments.admin, page([anAppointment({ patient: 'Nora Lind' })], { total: 38 }));
-  const { user, place } = await open();
-  const lastAsked = () => server.callsOf(listAppointments.admin).at(-1)?.input;
+  const { user, currentUrl } = await open();
+  const lastInput = () => server.callsOf(listAppointments.admin).at(-1)?.input;
   await row('Nora Lind');
 
   await user.click(screen.getByRole('button', { name: 'Today' }));
   expect(screen.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true');
-  await waitFor(() => expect(lastAsked()).toMatchObject({ from: '2026-11-20', to: '2026-11-20' }));
+  await waitFor(() => expect(lastInput()).toMatchObject({ from: '2026-11-20', to: '2026-11-20' }));
   expect(await screen.findByText('38 today')).toBeVisible();
 
   await user.type(screen.getByRole('searchbox', { name: 'Patient or doctor' }), 'lind');
-  await waitFor(() => expect(lastAsked()).toMatchObject({ q: 'lind', from: '2026-11-20' }));
+  await waitFor(() => expect(lastInput()).toMatchObject({ q: 'lind', from: '2026-11-20' }));
   // One question for the whole word, not one a letter.
   expect(server.callsOf(listAppointments.admin).filter(({ input }) => 'q' in input)).toHaveLength(1);
 
   // Certain days are read by time, without anybody asking for it.
-  await waitFor(() => expect(lastAsked()).toMatchObject({ sort: 'slot' }));
-  expect(place()).not.toContain('sort');
+  await waitFor(() => expect(lastInput()).toMatchObject({ sort: 'slot' }));
+  expect(currentUrl()).not.toContain('sort');
   expect(screen.getByRole('columnheader', { name: 'Date & Time' })).toHaveAttribute('aria-sort', 'ascending');
   await user.click(screen.getByRole('button', { name: 'Date & Time' }));
-  await waitFor(() => expect(lastAsked()).toMatchObject({ sort: '-slot' }));
-  expect(place()).toContain('dates=today');
-  expect(place()).toContain('q=lind');
-  expect(place()).toContain('sort=-slot');
+  await waitFor(() => expect(lastInput()).toMatchObject({ sort: '-slot' }));
+  expect(currentUrl()).toContain('dates=today');
+  expect(currentUrl()).toContain('q=lind');
+  expect(currentUrl()).toContain('sort=-slot');
 
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  await waitFor(() => expect(lastAsked()).toEqual({ limit: '50', sort: '-slot' }));
+  await waitFor(() => expect(lastInput()).toEqual({ limit: '50', sort: '-slot' }));
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
@@ -231,7 +231,7 @@ it('opens where the address bar says, and on the days chosen last where it says 
       to: '2026-11-21',
     }),
   );
-  await waitFor(() => expect(second.place()).toContain('dates=tomorrow'));
+  await waitFor(() => expect(second.currentUrl()).toContain('dates=tomorrow'));
 });
 
 it('says when nothing fits the filters, and clears them', async () => {
@@ -275,7 +275,7 @@ it('turns pages with row numbers that go on, and comes back', async () => {
       ? page(two, { previousCursor: 'back', total: 10_000, totalCapped: true })
       : page(one, { nextCursor: 'two', total: 10_000, totalCapped: true }),
   );
-  const { user, place } = await open();
+  const { user, currentUrl } = await open();
   expect(await screen.findByText('10,000+ appointments')).toBeVisible();
   await waitFor(() => expect(server.callsOf(listAppointments.admin)).toHaveLength(2)); // the next page, ahead of need
   const pages = () => within(screen.getByRole('navigation'));
@@ -283,12 +283,12 @@ it('turns pages with row numbers that go on, and comes back', async () => {
   const first = (await screen.findByText('P51')).closest('tr');
   expect(first?.cells[0]).toHaveTextContent(/^51$/);
   expect(pages().getByText('51–100 of 10,000+')).toBeVisible();
-  expect(place()).toContain('page=2');
+  expect(currentUrl()).toContain('page=2');
   // Never more than a page of rows, and the head.
   await waitFor(() => expect(screen.getByRole<HTMLTableElement>('table').rows).toHaveLength(51));
   await user.click(pages().getByRole('button', { name: 'Previous' }));
   await screen.findByText('P1');
-  expect(place()).not.toContain('page=');
+  expect(currentUrl()).not.toContain('page=');
 });
 
 it('tells who did what, one click from the row', async () => {

@@ -45,9 +45,9 @@ interface AppointmentsScreenProps {
 export function AppointmentsScreen(props: AppointmentsScreenProps) {
   const { role, title, titleAction, emptyText, emptyHint, emptyAction, Table } = props;
   const listState = useListState(role);
-  const { today, isAsked } = useClinicToday();
+  const { today, isZoneLoading } = useClinicToday();
   const input = toListInput(listState.search, listState.dates, today);
-  const list = useAppointmentList(role, input, !isAsked);
+  const list = useAppointmentList(role, input, !isZoneLoading);
   const paper = usePrintList(role, input);
   useLetterhead(role);
   useFollowToday(role);
@@ -180,13 +180,13 @@ function CardsWaiting() {
 }
 
 // A patient's or a doctor's new name shows in the list too.
-const listWords: readonly QueryTag[] = ['appointments', 'doctors', 'patients'];
+const listTags: readonly QueryTag[] = ['appointments', 'doctors', 'patients'];
 
 /** One page of the list of a role; the page after it is fetched ahead, so that Next answers at once. */
 function useAppointmentList(role: Role, input: ListInput, enabled: boolean) {
-  const list = useRead(listWords, listAppointments[role], input, { enabled });
+  const list = useRead(listTags, listAppointments[role], input, { enabled });
   const next = list.isPlaceholderData ? null : nextPage(list.data, input);
-  useFetchAhead(listWords, listAppointments[role], next ? [next] : []);
+  useFetchAhead(listTags, listAppointments[role], next ? [next] : []);
   return list;
 }
 

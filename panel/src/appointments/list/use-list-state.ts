@@ -34,7 +34,7 @@ export function useListState(role: Role): ListState {
   const goTo = useGoTo();
   // Stable between navigations, so that components given it don't render with every row that changes.
   const moves = useMemo(() => movesOf(role, goTo), [role, goTo]);
-  const listState = useMemo(() => ({ ...placeIn(raw, role), ...moves }), [raw, role, moves]);
+  const listState = useMemo(() => ({ ...toListState(raw, role), ...moves }), [raw, role, moves]);
 
   // Once written down, the days in force stay the same on reload and Back, whatever is chosen later.
   const isUnwritten = listState.search.dates === undefined;
@@ -46,7 +46,7 @@ export function useListState(role: Role): ListState {
 
 type Moves = Pick<ListState, 'narrow' | 'narrowQuietly' | 'chooseDates' | 'chooseSort' | 'clear' | 'turnTo'>;
 
-function placeIn(raw: Readonly<Record<string, unknown>>, role: Role): Omit<ListState, keyof Moves> {
+function toListState(raw: Readonly<Record<string, unknown>>, role: Role): Omit<ListState, keyof Moves> {
   const search = parseListSearch(raw);
   const dates = search.dates ?? readLastDates(role);
   const isFiltered =

@@ -1,7 +1,7 @@
 import { Appointment } from '@docket/contract/appointments.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { shownNow, useNamesHidden, useShown } from '../../api/privacy/names-hidden.ts';
+import { shownNow, useMaskedPatients, useNamesHidden } from '../../api/privacy/names-hidden.ts';
 import { dependsOn } from '../../api/query-keys.ts';
 import { formatWhose } from '../format.ts';
 
@@ -37,7 +37,7 @@ export function useShowChange() {
 }
 
 /** An appointment as it was seen when acted on: the version tells whether it has changed since. */
-export type Seen = Pick<Appointment, '_id' | 'version'>;
+export type SeenVersion = Pick<Appointment, '_id' | 'version'>;
 
 /** The version a change leaves behind: each counts one on. */
 export function versionAfter(version: unknown): { version?: number } {
@@ -100,15 +100,15 @@ export function useFindAppointment(): (appointmentId: string) => Appointment | n
 
 /** The appointment as the newest answer has it, so that a dialog over a list follows the list. */
 export function useLatestAppointment(appointment: Appointment | null): Appointment | null {
-  const found = useShownById(appointment?._id ?? '');
-  const visibleAppointment = useShown(Appointment, appointment);
+  const found = useLatestAppointmentById(appointment?._id ?? '');
+  const visibleAppointment = useMaskedPatients(Appointment, appointment);
   return found && visibleAppointment && found.version >= visibleAppointment.version
     ? found
     : visibleAppointment;
 }
 
 /** The same by id; null where no list on hand has it. */
-export function useShownById(id: string): Appointment | null {
+export function useLatestAppointmentById(id: string): Appointment | null {
   const client = useQueryClient();
   // It is found anew when names are hidden or shown.
   useNamesHidden();

@@ -8,7 +8,7 @@ import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { waitingMessage } from '../../messages/waiting-message.tsx';
 import { formatChangedSince } from '../format.ts';
-import { type Seen, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
+import { type SeenVersion, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
 import { useSayFreed } from './use-say-freed.ts';
 
@@ -18,7 +18,7 @@ import { useSayFreed } from './use-say-freed.ts';
  */
 export function useCancelAppointment(
   role: Role,
-): (appointment: Seen, reason?: string, kind?: CancelKind) => void {
+): (appointment: SeenVersion, reason?: string, kind?: CancelKind) => void {
   const showChange = useShowChange();
   const formatWhose = useAppointmentLabel();
   const { restore } = useRestoreAppointment(role);

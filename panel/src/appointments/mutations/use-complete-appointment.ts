@@ -3,7 +3,7 @@ import { useAction } from '../../api/use-action.ts';
 import { askBeforeCompleting } from '../dialogs/dialog-store.ts';
 import { formatChangedSince } from '../format.ts';
 import { isAhead } from '../row/appointment-timing.ts';
-import { type Seen, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
+import { type SeenVersion, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
 
 /**
@@ -25,7 +25,7 @@ export function useCompleteAppointment() {
       () =>
         void restore({ _id: appointmentId, version: Number(version) + 1 }, { isUndo: true }),
   });
-  const completeNow = ({ _id, version }: Seen) => void complete.run({ appointmentId: _id, version });
+  const completeNow = ({ _id, version }: SeenVersion) => void complete.run({ appointmentId: _id, version });
   return {
     completeNow,
     complete: (appointment: Appointment, now: number) =>

@@ -15,17 +15,17 @@ import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatChangedSince } from '../format.ts';
 import { formatCents, formatReceived, refundableCents } from '../payments/payment-state.ts';
-import { type Seen, useAppointmentLabel } from './cached-appointments.ts';
+import { type SeenVersion, useAppointmentLabel } from './cached-appointments.ts';
 
 /** Returns a function that writes down money received, with Undo in the toast; tells whether it was done. */
 export function useReceivePayment(role: Role) {
-  const tell = useTellWritten(role);
+  const showRecorded = useShowRecorded(role);
   const { run, isPending } = useAction(receivePayment[role], {
     touches: ['appointments'],
     successText: () => null,
     errorDetail,
     onSuccess: ({ paymentId }, { appointmentId, cents, method }) =>
-      tell(formatReceived(Number(cents), method), appointmentId, paymentId),
+      showRecorded(formatReceived(Number(cents), method), appointmentId, paymentId),
   });
   const receive = async (
     { _id, openCents }: Appointment,
@@ -45,30 +45,30 @@ export function useReceivePayment(role: Role) {
 
 /** The same for money that is given back, and for what nobody will pay: the desk's. */
 export function useGiveUpPayment() {
-  const tell = useTellWritten('admin');
+  const showRecorded = useShowRecorded('admin');
   const shared = { touches: ['appointments'], successText: () => null, errorDetail } as const;
   const refund = useAction(refundPayment, {
     ...shared,
     onSuccess: ({ paymentId }, { appointmentId, cents }) =>
-      tell(`Refunded ${formatCents(Number(cents))}`, appointmentId, paymentId),
+      showRecorded(`Refunded ${formatCents(Number(cents))}`, appointmentId, paymentId),
   });
   const off = useAction(writeOff, {
     ...shared,
     onSuccess: ({ paymentId }, { appointmentId, cents }) =>
-      tell(`Wrote off ${formatCents(Number(cents))}`, appointmentId, paymentId),
+      showRecorded(`Wrote off ${formatCents(Number(cents))}`, appointmentId, paymentId),
   });
   return { refund: refund.run, writeOff: off.run, isPending: refund.isPending || off.isPending };
 }
 
 /** Returns what keeps a fee for a cancelled or missed appointment, with Undo in the toast; it answers whether that was done. */
 export function useKeepFee() {
-  const tell = useTellWritten('admin');
+  const showRecorded = useShowRecorded('admin');
   const { run, isPending } = useAction(keepFee, {
     touches: ['appointments'],
     successText: () => null,
     errorDetail,
     onSuccess: ({ paymentId }, { appointmentId, cents, method }) =>
-      tell(
+      showRecorded(
         method
           ? `${formatReceived(Number(cents), method)} as a fee`
           : `Kept ${formatCents(Number(cents))} as a fee`,
@@ -99,7 +99,7 @@ export function useSetAmount() {
     errorDetail,
   });
   const set = async (
-    { _id, version }: Seen,
+    { _id, version }: SeenVersion,
     cents: number,
     reason: string,
     isUndo = false,
@@ -117,7 +117,7 @@ export function useSetAmount() {
   return { set, isPending };
 }
 
-function useTellWritten(role: Role) {
+function useShowRecorded(role: Role) {
   const { undo } = useUndoPayment(role);
   const formatWhose = useAppointmentLabel();
   return (message: string, appointmentId: string, paymentId: string) =>

@@ -47,11 +47,11 @@ export interface RefusedMove {
 export function useRescheduleAppointment(role: Role, onRefused?: (refused: RefusedMove) => boolean) {
   const showChange = useShowChange();
   // The moves under way: the call itself names a colleague by id only.
-  const underWay = useRef(new Map<string, Omit<RefusedMove, 'refusal'>>());
+  const pendingMoves = useRef(new Map<string, Omit<RefusedMove, 'refusal'>>());
   const appearance = (id: string): AppointmentChange => {
-    const move = underWay.current.get(id);
+    const move = pendingMoves.current.get(id);
     if (!move) return {};
-    return { ...placeOf(move.appointment, move.target), ...versionAfter(move.appointment.version) };
+    return { ...toSlotChange(move.appointment, move.target), ...versionAfter(move.appointment.version) };
   };
   const failed = useRef<unknown>(null);
   const sayFreed = useSayFreed(role);
@@ -61,7 +61,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
     // Said below, where it is known what it was before.
     successText: () => null,
     errorText: (error, { appointmentId }) => {
-      const move = underWay.current.get(appointmentId);
+      const move = pendingMoves.current.get(appointmentId);
       const isTaken = move && isAboutSlot(error) && onRefused?.({ ...move, refusal: error });
       // Asked about once, not twice.
       failed.current = isTaken ? null : error;
@@ -75,7 +75,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
     target: MoveTarget,
     isUndo = false,
   ): Promise<Appointment | null> => {
-    underWay.current.set(appointment._id, { appointment, target });
+    pendingMoves.current.set(appointment._id, { appointment, target });
     const answer = await action.run({
       appointmentId: appointment._id,
       version: appointment.version,
@@ -121,7 +121,10 @@ function isAboutSlot(error: unknown): error is Refused {
   return error instanceof Refused && detailsOf(error, slotRefused)?.nextFree !== undefined;
 }
 
-function placeOf(appointment: Appointment, { slotDate, slotTime, doctor }: MoveTarget): AppointmentChange {
+function toSlotChange(
+  appointment: Appointment,
+  { slotDate, slotTime, doctor }: MoveTarget,
+): AppointmentChange {
   if (!doctor || doctor.doctorId === appointment.doctorId) return { slotDate, slotTime };
   const { doctorId, ...docData } = doctor;
   return { slotDate, slotTime, doctorId, docData };

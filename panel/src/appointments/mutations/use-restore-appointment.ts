@@ -13,7 +13,7 @@ import { askAboutRefusal } from '../dialogs/dialog-store.ts';
 import { formatChangedSince, readSlotRefusal } from '../format.ts';
 import { warningsAfter } from '../warnings/booking-warnings.tsx';
 import {
-  type Seen,
+  type SeenVersion,
   useAppointmentLabel,
   useFindAppointment,
   useShowChange,
@@ -71,7 +71,7 @@ export function useRestoreAppointment(role: Role) {
       failed.current = error;
     },
   });
-  const restore = async ({ _id, version }: Seen, target: RestoreTarget = {}): Promise<boolean> => {
+  const restore = async ({ _id, version }: SeenVersion, target: RestoreTarget = {}): Promise<boolean> => {
     const { isUndo = false, ...slot } = target;
     const before = isUndo ? undefined : endOf(findAppointment(_id), role);
     if (before) ended.current.set(_id, before);
@@ -95,7 +95,7 @@ function endOf(appointment: Appointment | null, role: Role): Ended | undefined {
 }
 
 /** Returns the Undo of a restore, which cancels with the former reason or completes again. */
-function useEndAgain(role: Role): (appointment: Seen, before: Ended) => void {
+function useEndAgain(role: Role): (appointment: SeenVersion, before: Ended) => void {
   const showChange = useShowChange();
   const formatWhose = useAppointmentLabel();
   const shared = {

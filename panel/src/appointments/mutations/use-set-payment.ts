@@ -1,10 +1,10 @@
 import { setPayment } from '@docket/contract/appointments.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatChangedSince } from '../format.ts';
-import { type Seen, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
+import { type SeenVersion, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
 
 /** Returns a function that says how an appointment is paid, online (true) or cash (false), with Undo in the toast. */
-export function useSetPayment(): (appointment: Seen, payment: boolean) => void {
+export function useSetPayment(): (appointment: SeenVersion, payment: boolean) => void {
   const showChange = useShowChange();
   const formatWhose = useAppointmentLabel();
   const isOnline = (payment: unknown) => payment === true || payment === 'true';

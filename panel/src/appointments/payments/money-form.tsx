@@ -3,7 +3,7 @@ import { maxReasonLength } from '@docket/contract/limits.ts';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { Button, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { WhileShown } from '../../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../../api/privacy/while-shown.tsx';
 import { patientName } from '../format.ts';
 import { SlotText } from '../row/slot-text.tsx';
 import { paymentLimit } from './payment-state.ts';
@@ -129,7 +129,7 @@ interface OwnReasonProps {
 /** The typed reason, where none of the offered reasons fits. */
 export function OwnReason({ value, isMissing, onChange }: OwnReasonProps) {
   return (
-    <WhileShown>
+    <UnlessNamesHidden>
       <TextInput
         label="Reason"
         maxLength={maxReasonLength}
@@ -137,6 +137,6 @@ export function OwnReason({ value, isMissing, onChange }: OwnReasonProps) {
         error={isMissing && 'The history keeps why'}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-    </WhileShown>
+    </UnlessNamesHidden>
   );
 }

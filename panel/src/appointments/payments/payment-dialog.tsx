@@ -9,7 +9,7 @@ import {
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { WhileShown } from '../../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../../api/privacy/while-shown.tsx';
 import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { aboveEverything } from '../dialogs/above-everything.ts';
@@ -134,7 +134,7 @@ function PaymentForm({ act, appointment, role, onTitle, onClose }: PaymentFormPr
           onChange={setChosen}
         />
       )}
-      <WhileShown>
+      <UnlessNamesHidden>
         <TextInput
           label="Note"
           description="Optional"
@@ -142,7 +142,7 @@ function PaymentForm({ act, appointment, role, onTitle, onClose }: PaymentFormPr
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-      </WhileShown>
+      </UnlessNamesHidden>
     </MoneyForm>
   );
 }

@@ -27,10 +27,10 @@ export const methodLabels: Record<PaymentMethod, string> = {
 
 /** "Received $50 cash", "Received $50 by card" */
 export function formatReceived(cents: number, method: PaymentMethod): string {
-  return `Received ${formatCents(cents)} ${methodWords[method]}`;
+  return `Received ${formatCents(cents)} ${methodNames[method]}`;
 }
 
-const methodWords: Record<PaymentMethod, string> = {
+const methodNames: Record<PaymentMethod, string> = {
   cash: 'cash',
   card: 'by card',
   online: 'online',
@@ -84,8 +84,8 @@ interface TypedAmount {
 export function formatAct(act: ReversibleKind, { cents, max }: TypedAmount, method: PaymentMethod): string {
   const sum = cents === null ? `up to ${formatCents(max)}` : formatCents(cents);
   if (act === 'kept') return `Keep ${sum} as a fee`;
-  const how = act === 'write-off' ? '' : ` ${actMethods[method]}`;
-  return `${actVerbs[act]} ${sum}${how}`;
+  const methodText = act === 'write-off' ? '' : ` ${actMethods[method]}`;
+  return `${actVerbs[act]} ${sum}${methodText}`;
 }
 
 /** Returns the label of the button that opens an act's dialog. A fee reads "Receive a fee" if no received money can be kept. */
@@ -96,8 +96,10 @@ export function formatActOf(act: ReversibleKind, appointment: Appointment): stri
 
 /** "Receive $15 in cash as a fee"; while no amount is typed, "Receive a fee in cash". */
 export function formatFee(cents: number | null, method: PaymentMethod): string {
-  const how = actMethods[method];
-  return cents === null ? `Receive a fee ${how}` : `Receive ${formatCents(cents)} ${how} as a fee`;
+  const methodText = actMethods[method];
+  return cents === null
+    ? `Receive a fee ${methodText}`
+    : `Receive ${formatCents(cents)} ${methodText} as a fee`;
 }
 
 const actVerbs: Record<Exclude<ReversibleKind, 'kept'>, string> = {
@@ -147,8 +149,8 @@ export const sumColumns: readonly { label: string; cents: (of: StatementSums) =>
 
 /** What an entry was: "Received $20 cash", "Refunded $5 by card", "Wrote off $10", "Undid $20 cash". */
 export function formatEntry({ kind, method, cents }: PaymentEntry): string {
-  const how = method === null ? '' : ` ${methodWords[method]}`;
-  return `${entryVerbs[kind]} ${formatCents(cents)}${how}${kind === 'kept' ? ' as a fee' : ''}`;
+  const methodText = method === null ? '' : ` ${methodNames[method]}`;
+  return `${entryVerbs[kind]} ${formatCents(cents)}${methodText}${kind === 'kept' ? ' as a fee' : ''}`;
 }
 
 const entryVerbs: Record<PaymentEntry['kind'], string> = {

@@ -188,12 +188,12 @@ it('gives back and gives up', async () => {
   server.answer(refundPayment, { message: 'Payment refunded', ...written });
   server.answer(writeOff, { message: 'Amount written off', ...written });
   const { user } = await open(part);
-  for (const [what, empty, typed, yes] of [
+  for (const [action, empty, typed, yes] of [
     ['Refund', 'Refund up to $30 in cash', '30', 'Refund $30 in cash'],
     ['Write off', 'Write off up to $20', '20', 'Write off $20'],
   ] as const) {
     await user.click((await row()).getByRole('button', { name: /^More/ }));
-    await user.click(await screen.findByRole('menuitem', { name: what }));
+    await user.click(await screen.findByRole('menuitem', { name: action }));
     const dialog = within(await screen.findByRole('dialog', { name: empty }));
     // Nothing leaves by Enter alone.
     await waitFor(() => expect(dialog.getByRole('button', { name: empty })).toBeEnabled());

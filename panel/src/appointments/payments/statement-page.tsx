@@ -19,7 +19,7 @@ import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { ActionIcon, Button, Group, Menu, TextInput, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
-import { errorText, fetchFile, whyNotShown } from '../../api/call-server.ts';
+import { errorText, fetchFile, formatLoadFailure } from '../../api/call-server.ts';
 import { areNamesHidden } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -49,7 +49,7 @@ interface Period {
 }
 
 function Statement({ role }: { role: Role }) {
-  const { today, isAsked } = useClinicToday();
+  const { today, isZoneLoading } = useClinicToday();
   const staffRole = useStaffRole();
   const choosesDays = role === 'doctor' || staffRole === 'manager';
   // What nobody has chosen follows the clinic's calendar, which may be known only after the first look.
@@ -60,7 +60,7 @@ function Statement({ role }: { role: Role }) {
   const period: Period = { from, to, ...(doctorId !== '' && { doctorId }) };
   const isOrdered = parseIsoDate(from) !== null && parseIsoDate(to) !== null && from <= to;
   // The front desk is refused another day than the clinic's today; a manager is not shown today before the month.
-  const isKnown = choosesDays || (staffRole === 'front desk' && !isAsked);
+  const isKnown = choosesDays || (staffRole === 'front desk' && !isZoneLoading);
   return (
     <>
       <PageTitle
@@ -188,7 +188,7 @@ function Days({ role, period }: { role: Role; period: Period }) {
     return (
       <Card flush>
         {isError ? (
-          <FailedNotice message={whyNotShown(error, 'The statement could not be loaded')} {...retry} />
+          <FailedNotice message={formatLoadFailure(error, 'The statement could not be loaded')} {...retry} />
         ) : (
           <WaitingText />
         )}

@@ -5,7 +5,7 @@ import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import { RecentChange } from '../../live/recent-change.tsx';
-import { formatInRoom, formatWaiting, formatWhyCancelled } from '../format.ts';
+import { formatCancelReason, formatInRoom, formatWaiting } from '../format.ts';
 import { isConfirmed, isHere, isToday, isWaiting } from './appointment-timing.ts';
 import classes from './arrival-and-note.module.css';
 
@@ -24,11 +24,11 @@ export function ArrivalAndNoteMarks({ appointment }: { appointment: Appointment 
 
 function MarkText({ appointment }: { appointment: Appointment }) {
   const { reason, note } = appointment;
-  const why = formatWhyCancelled(appointment);
-  const texts = [why, reason].filter((text) => text !== '');
+  const cancelReason = formatCancelReason(appointment);
+  const texts = [cancelReason, reason].filter((text) => text !== '');
   if (!note && !hasArrivalOrNote(appointment) && texts.length < 2) {
     // The usual case, fifty times on a page: one box.
-    return texts[0] === undefined ? null : <Words text={texts[0]} className={classes.alone} />;
+    return texts[0] === undefined ? null : <TitledText text={texts[0]} className={classes.alone} />;
   }
   return (
     <div className={classes.marks}>
@@ -42,7 +42,7 @@ function MarkText({ appointment }: { appointment: Appointment }) {
       {texts.map((text) => (
         <Fragment key={text}>
           {' '}
-          <Words text={text} className={text === why ? classes.why : classes.reason} />
+          <TitledText text={text} className={text === cancelReason ? classes.why : classes.reason} />
         </Fragment>
       ))}
     </div>
@@ -89,7 +89,7 @@ function Here({ appointment }: { appointment: Appointment }) {
     </span>
   ) : (
     <span {...signOf('room', classes.mark)} data-tone="teal">
-      <Words text={formatInRoom(appointment, timeZone)} className={classes.why} />
+      <TitledText text={formatInRoom(appointment, timeZone)} className={classes.why} />
     </span>
   );
 }
@@ -98,7 +98,7 @@ function wasMissed({ cancelled, cancelReason }: Appointment): boolean {
   return cancelled && cancelReason === noShowReason;
 }
 
-function Words({ text, className }: { text: string; className: string | undefined }) {
+function TitledText({ text, className }: { text: string; className: string | undefined }) {
   return (
     <span className={className} title={text}>
       {text}

@@ -24,7 +24,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { Role } from '../../api/session.ts';
-import { askWhoWouldTake } from '../../freed-time/freed-time.ts';
+import { openFreedTimeDialog } from '../../freed-time/freed-time.ts';
 import { useWantsEarlier, useWishes } from '../../freed-time/use-wishes.ts';
 import {
   askForAmount,
@@ -126,7 +126,7 @@ function Items({ appointment, role, now }: RowMenuProps) {
         slotOrder(appointment) > now && (
           <Menu.Item
             leftSection={<IconHourglass size={16} aria-hidden />}
-            onClick={() => askWhoWouldTake(toFreedTime(appointment))}
+            onClick={() => openFreedTimeDialog(toFreedTime(appointment))}
           >
             Who would take this time?
           </Menu.Item>

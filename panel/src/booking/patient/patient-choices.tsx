@@ -10,7 +10,7 @@ import classes from './patients.module.css';
 interface PatientChoicesProps {
   ref: Ref<HTMLDivElement>;
   answer: DeskAnswer;
-  who: Who | null;
+  patientChoice: Who | null;
   today: CalendarDate;
   onChoose: (patient: DeskPatient) => void;
   onNew: () => void;
@@ -20,9 +20,9 @@ interface PatientChoicesProps {
 
 /** The patients that match, and a new one. Up and Down choose; at first none is chosen, unless only one matches. */
 export function PatientChoices(props: PatientChoicesProps) {
-  const { ref, answer, who, today, onChoose, onNew, onLeave } = props;
+  const { ref, answer, patientChoice, today, onChoose, onNew, onLeave } = props;
   const { patients, understood } = answer;
-  const chosen = who?.kind === 'known' ? who.patient._id : null;
+  const chosen = patientChoice?.kind === 'known' ? patientChoice.patient._id : null;
   return (
     <div
       ref={ref}
@@ -46,7 +46,7 @@ export function PatientChoices(props: PatientChoicesProps) {
         </PatientRow>
       ))}
       <PatientRow
-        isChosen={who?.kind === 'new'}
+        isChosen={patientChoice?.kind === 'new'}
         onChoose={onNew}
         name={<span className={classes.newSign}>New patient “{understood.patientWords}”</span>}
       >

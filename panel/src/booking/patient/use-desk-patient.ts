@@ -9,18 +9,18 @@ import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 /** The patient of an id as the desk shows them; null for an empty id, and for a record that is not there any more or is another one's now. */
 export function useDeskPatient(id: string): { patient: DeskPatient | null; isLoading: boolean } {
   const wallNow = useClinicNow();
-  const isWanted = id !== '';
+  const hasId = id !== '';
   const { data, isLoading, isPlaceholderData } = useRead(
     ['patients', 'appointments', 'doctors'],
     readPatient,
     { id },
-    { enabled: isWanted },
+    { enabled: hasId },
   );
-  if (!isWanted || !data || isPlaceholderData)
-    return { patient: null, isLoading: isWanted && (isLoading || isPlaceholderData) };
-  const isWhoTheyWere = data.patient.mergedInto === null;
+  if (!hasId || !data || isPlaceholderData)
+    return { patient: null, isLoading: hasId && (isLoading || isPlaceholderData) };
+  const isUnmerged = data.patient.mergedInto === null;
   return {
-    patient: isWhoTheyWere ? toDeskPatient(data.patient, data.visits, wallNow) : null,
+    patient: isUnmerged ? toDeskPatient(data.patient, data.visits, wallNow) : null,
     isLoading: false,
   };
 }

@@ -1,7 +1,7 @@
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { expect, it } from 'vitest';
 import { freeTimes, understood } from '../../testing/desk-answers.ts';
-import { formatNotAsAsked, formatUnderstood } from '../format-understood.ts';
+import { formatNoExactMatch, formatUnderstood } from '../format-understood.ts';
 import { firstSlot } from './first-slot.ts';
 
 const today = { year: 2026, month: 11, day: 20 };
@@ -65,7 +65,7 @@ it('says back what was understood', () => {
 });
 
 it('says that no free time is as asked', () => {
-  const say = (...args: Parameters<typeof answer>) => formatNotAsAsked(answer(...args), today);
+  const say = (...args: Parameters<typeof answer>) => formatNoExactMatch(answer(...args), today);
   expect(say({ date: '2026-11-22' })).toBe('Nobody is free on Sunday, 22 November. The next times:');
   expect(say({ time: '13:00' }, [weber])).toBe('Jonas Weber is not free at 1:00 PM. The next times:');
 });

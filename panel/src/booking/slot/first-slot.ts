@@ -38,13 +38,13 @@ export function saysSlot({ understood }: DeskAnswer): boolean {
 }
 
 /** How long the appointment will be: chosen by hand, else as the words say; empty for the doctor's usual length. */
-export function lengthAsked(
+export function chooseLength(
   answer: DeskAnswer | null,
-  byHand: number | string,
+  manualLength: number | string,
   doctorId: string,
 ): number | string {
   const { length, isDouble } = answer?.understood ?? {};
-  if (byHand !== '' || length !== undefined) return byHand === '' ? (length ?? '') : byHand;
+  if (manualLength !== '' || length !== undefined) return manualLength === '' ? (length ?? '') : manualLength;
   const slotMinutes = answer?.doctors.find((doctor) => doctor.doctorId === doctorId)?.slotMinutes;
   return isDouble && slotMinutes ? Math.min(2 * slotMinutes, maxAppointmentMinutes) : '';
 }
@@ -66,14 +66,14 @@ export function firstSlot(answer: DeskAnswer, wallNow: number): ChosenSlot | nul
     };
     return soonestOf(offered.filter(isOnDay), answer);
   }
-  const requested = askedTime(answer, wallNow);
+  const requested = readRequestedTime(answer, wallNow);
   const exact = offered.find(
     ({ slotDate, slotTime }) => slotDate === requested?.slotDate && slotTime === requested.slotTime,
   );
   return exact ?? (requested && onlyDoctorAt(answer, requested));
 }
 
-function onlyDoctorAt({ doctors }: DeskAnswer, requested: AskedTime): ChosenSlot | null {
+function onlyDoctorAt({ doctors }: DeskAnswer, requested: RequestedTime): ChosenSlot | null {
   const [doctor] = doctors;
   if (!doctor || doctors.length > 1) return null;
   return { doctorId: doctor.doctorId, doctorName: doctor.name, ...requested };
@@ -85,13 +85,13 @@ function soonestOf(slots: readonly ChosenSlot[], { understood }: DeskAnswer): Ch
   return slots.toSorted((one, other) => slotOrder(one) - slotOrder(other))[0] ?? null;
 }
 
-interface AskedTime {
+interface RequestedTime {
   readonly slotDate: string;
   readonly slotTime: string;
 }
 
 /** The day and time that were named; a time alone is the next one the wall will show. Null where no time was named. */
-function askedTime({ understood }: DeskAnswer, wallNow: number): AskedTime | null {
+function readRequestedTime({ understood }: DeskAnswer, wallNow: number): RequestedTime | null {
   const minutes = understood.time === null ? null : parseClockTime(understood.time);
   if (minutes === null) return null;
   const date = understood.date === null ? null : parseIsoDate(understood.date);

@@ -15,7 +15,7 @@ import type { Missing } from '../booking-plan.ts';
 import { patientIdOf } from '../booking-plan.ts';
 import { moveByArrows } from '../choice-keys.ts';
 import { formatMissing } from '../format-missing.ts';
-import { formatNotAsAsked } from '../format-understood.ts';
+import { formatNoExactMatch } from '../format-understood.ts';
 import type { BookingFormState } from '../use-booking-form.ts';
 import { timesFirst } from '../use-desk-query.ts';
 import { DoctorField } from './doctor-field.tsx';
@@ -30,34 +30,34 @@ interface TimesProps {
 
 /** When: the free times of the matching doctors, or any doctor, day and time by hand. */
 export function Times({ ref, desk }: TimesProps) {
-  const { form, plan, read, today, missingField, change } = desk;
-  const { hand } = form;
+  const { form, bookingPreview, read, today, missingField, change } = desk;
+  const { manualChoice } = form;
   return (
     <section aria-label="When">
       <div className={classes.head}>
-        <h3 className={classes.title}>{hand ? 'Any day and time' : 'First free times'}</h3>
+        <h3 className={classes.title}>{manualChoice ? 'Any day and time' : 'First free times'}</h3>
         <Button
           variant="subtle"
           size="compact-sm"
           leftSection={<IconCalendarTime size={16} aria-hidden />}
-          onClick={() => change({ hand: hand ? null : startHand(desk) })}
+          onClick={() => change({ manualChoice: manualChoice ? null : startManualChoice(desk) })}
         >
-          {hand ? 'Free times' : 'Other day or time'}
+          {manualChoice ? 'Free times' : 'Other day or time'}
         </Button>
       </div>
-      {hand && (
-        <ByHand
-          hand={hand}
-          chosenSlot={plan.slot}
+      {manualChoice && (
+        <ManualSlotFields
+          manualChoice={manualChoice}
+          chosenSlot={bookingPreview.slot}
           length={form.length}
           patientId={patientIdOf(desk)}
           today={today}
           missingField={missingField}
-          onChange={(changed) => change({ hand: changed })}
+          onChange={(changed) => change({ manualChoice: changed })}
         />
       )}
-      {!hand && <Offers ref={ref} desk={desk} />}
-      {!hand && read.displayedAnswer?.doctors.length === 0 && (
+      {!manualChoice && <Offers ref={ref} desk={desk} />}
+      {!manualChoice && read.displayedAnswer?.doctors.length === 0 && (
         <Text size="sm" c="dimmed">
           {read.displayedAnswer.understood.doctorWords ? 'No matching doctor.' : 'No doctor is available.'}{' '}
           Choose any day and time by hand.
@@ -68,11 +68,11 @@ export function Times({ ref, desk }: TimesProps) {
 }
 
 function Offers({ ref, desk }: TimesProps) {
-  const { form, plan, read, today, change } = desk;
+  const { form, bookingPreview, read, today, change } = desk;
   const { displayedAnswer, answer } = read;
   if (!displayedAnswer || read.isFailed || displayedAnswer.doctors.length === 0) return null;
   const isOld = answer === null;
-  const { slot } = plan;
+  const { slot } = bookingPreview;
   const isOffered = answer && offeredSlots(answer).some((offered) => isSameSlot(offered, slot));
   return (
     <div inert={isOld} className={classes.answer} data-old={isOld || undefined}>
@@ -81,7 +81,7 @@ function Offers({ ref, desk }: TimesProps) {
           {slot ? (
             <WhyNot requestedSlot={slot} length={form.length} patientId={patientIdOf(desk)} today={today} />
           ) : (
-            <p className={classes.nothing}>{formatNotAsAsked(answer, today)}</p>
+            <p className={classes.nothing}>{formatNoExactMatch(answer, today)}</p>
           )}
         </div>
       )}
@@ -102,7 +102,7 @@ function Offers({ ref, desk }: TimesProps) {
 }
 
 // By hand goes on from what is chosen.
-function startHand({ plan: { slot }, today }: BookingFormState) {
+function startManualChoice({ bookingPreview: { slot }, today }: BookingFormState) {
   const date = slot && parseSlotDate(slot.slotDate);
   return {
     doctorId: slot?.doctorId ?? null,
@@ -111,35 +111,47 @@ function startHand({ plan: { slot }, today }: BookingFormState) {
   };
 }
 
-interface ByHandProps {
-  hand: ManualChoice;
+interface ManualSlotFieldsProps {
+  manualChoice: ManualChoice;
   chosenSlot: ChosenSlot | null;
   length: number | string;
   patientId: string | undefined;
   today: CalendarDate;
   /** What Enter missed here. */
   missingField: Missing | null;
-  onChange: (hand: ManualChoice) => void;
+  onChange: (manualChoice: ManualChoice) => void;
 }
 
 /** Any doctor, day and time, with the reason where it is not free. */
-function ByHand({ hand, chosenSlot, length, patientId, today, missingField, onChange }: ByHandProps) {
+function ManualSlotFields({
+  manualChoice,
+  chosenSlot,
+  length,
+  patientId,
+  today,
+  missingField,
+  onChange,
+}: ManualSlotFieldsProps) {
   const fault = (field: Missing) => (missingField === field ? formatMissing(field, null) : undefined);
   return (
     <Stack gap="sm" role="group" aria-label="Day and time by hand">
       <DoctorField
-        value={hand.doctorId}
+        value={manualChoice.doctorId}
         error={fault('doctor')}
-        onChange={(doctorId) => onChange({ ...hand, doctorId })}
+        onChange={(doctorId) => onChange({ ...manualChoice, doctorId })}
       />
       <SimpleGrid cols={2} spacing="sm">
         <DayField
           today={toIsoDate(today)}
-          value={hand.day}
+          value={manualChoice.day}
           error={fault('day')}
-          onChange={(day) => onChange({ ...hand, day })}
+          onChange={(day) => onChange({ ...manualChoice, day })}
         />
-        <TimeField value={hand.time} error={fault('time')} onChange={(time) => onChange({ ...hand, time })} />
+        <TimeField
+          value={manualChoice.time}
+          error={fault('time')}
+          onChange={(time) => onChange({ ...manualChoice, time })}
+        />
       </SimpleGrid>
       {chosenSlot && (
         <WhyNot
@@ -149,7 +161,7 @@ function ByHand({ hand, chosenSlot, length, patientId, today, missingField, onCh
           today={today}
           onChoose={(slot) => {
             const date = parseSlotDate(slot.slotDate);
-            onChange({ ...hand, day: date && toIsoDate(date), time: slot.slotTime });
+            onChange({ ...manualChoice, day: date && toIsoDate(date), time: slot.slotTime });
           }}
         />
       )}

@@ -31,7 +31,7 @@ interface WhyNotProps {
 /** Says of one doctor and time whether it is free, and if not, why, with the next free times. Says nothing until it knows. */
 export function WhyNot({ requestedSlot, length, patientId, today, onChoose }: WhyNotProps) {
   const { slotDate, slotTime } = requestedSlot;
-  const data = useWhyNot(requestedSlot, length, patientId);
+  const data = useSlotCheck(requestedSlot, length, patientId);
   if (!data) return <div className={classes.waiting} />;
   if (isBookable(data)) {
     return (
@@ -71,7 +71,7 @@ export function WhyNot({ requestedSlot, length, patientId, today, onChoose }: Wh
 }
 
 /** What the server says about a doctor's time at a length (empty: the usual one); null until it has answered. */
-export function useWhyNot(
+export function useSlotCheck(
   { doctorId, slotDate, slotTime }: ChosenSlot,
   length: number | string,
   patientId: string | undefined,

@@ -36,11 +36,11 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
   const off = doctors.flatMap((doctor) =>
     closedTimes(doctor, timeOff)
       .filter((closedTime) => closedTime.name)
-      .map((closedTime) => ({ ...closedTime, who: doctor.name })),
+      .map((closedTime) => ({ ...closedTime, doctorName: doctor.name })),
   );
   const days = daysIn(span).map((date) => ({ date, appointments: byDate.get(toSlotDate(date)) ?? [] }));
   const planned = days.filter(({ appointments }) => appointments.length > 0);
-  const reasons = [...new Set(off.map(({ who, name }) => `${who}: ${name}`))];
+  const reasons = [...new Set(off.map(({ doctorName, name }) => `${doctorName}: ${name}`))];
   const names = new Map(doctors.map(({ doctorId, name }) => [doctorId, name]));
   const offered = held
     .filter(({ until }) => slotOrder(until) > now)

@@ -34,13 +34,13 @@ export function MonthList({ day, month, onDay }: MonthListProps) {
   }
   return (
     <ul className={classes.list} aria-label="Days of the month">
-      {days.map(({ date, counts: ofDay, off: who }) => (
+      {days.map(({ date, counts: ofDay, off: absences }) => (
         <li key={toIsoDate(date)}>
           <UnstyledButton className={classes.row ?? ''} onClick={() => onDay(date)}>
             <span className={classes.words}>
               <span className={classes.name}>{formatDate(date)}</span>
               <span className={classes.facts}>
-                {[formatCounts(ofDay), formatDayOff(who)].filter(Boolean).join(' · ')}
+                {[formatCounts(ofDay), formatDayOff(absences)].filter(Boolean).join(' · ')}
               </span>
             </span>
             <IconChevronRight size={18} aria-hidden />

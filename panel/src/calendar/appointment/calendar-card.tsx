@@ -17,7 +17,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { Role } from '../../api/session.ts';
-import { formatWhyCancelled, patientName, paymentLabel } from '../../appointments/format.ts';
+import { formatCancelReason, patientName, paymentLabel } from '../../appointments/format.ts';
 import { AppointmentHistory } from '../../appointments/history/appointment-history.tsx';
 import { useCallIn } from '../../appointments/mutations/use-call-in.ts';
 import { useCancelAppointment } from '../../appointments/mutations/use-cancel-appointment.ts';
@@ -154,7 +154,7 @@ function CardFacts({ appointment }: { appointment: Appointment }) {
   const name = patientName(appointment);
   const look = statusStyleOf(appointment);
   const age = formatAge(userData.dob, today);
-  const why = formatWhyCancelled(appointment);
+  const cancelReason = formatCancelReason(appointment);
   return (
     <div className={classes.facts}>
       <div className={classes.who}>
@@ -194,7 +194,7 @@ function CardFacts({ appointment }: { appointment: Appointment }) {
         )}
         {reason && <AppointmentFact label="Reason">{reason}</AppointmentFact>}
         {note && <AppointmentFact label="Note">{note}</AppointmentFact>}
-        {why && <AppointmentFact label="Why">{why}</AppointmentFact>}
+        {cancelReason && <AppointmentFact label="Why">{cancelReason}</AppointmentFact>}
       </dl>
     </div>
   );

@@ -33,7 +33,7 @@ import classes from './boards.module.css';
 import { type ClosedTime, isHeld } from './closed-times.ts';
 import { writeHour } from './day-window.ts';
 import { DragArea } from './drag-area.tsx';
-import { firstFreeSlot, minutesInto, placeAt, snapTo } from './empty-slot.ts';
+import { findEmptySlot, firstFreeSlot, minutesInto, snapTo } from './empty-slot.ts';
 import { endOf } from './shown-appointments.ts';
 import { daysIn, formatShort, formatShortDate, spanOf } from './span.ts';
 import {
@@ -91,7 +91,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
       doctor && {
         onTimeSlotClick: ({ slotStart, nativeEvent }: SlotClick) => {
           const minute = board.toWall(slotStart) + minutesInto(nativeEvent, 'down', slotMinutes);
-          onBook(placeAt(doctor, minute, appointments));
+          onBook(findEmptySlot(doctor, minute, appointments));
         },
       }),
   };
@@ -99,7 +99,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
     <DragArea
       layout={{ axis: 'down', lanes: lanesOf[view], window, snap }}
       {...area}
-      formatPlace={(lane, minutes) => {
+      formatPosition={(lane, minutes) => {
         const date = days[lane] ?? day;
         return view === 'day'
           ? showSlotTime(formatSlotTime(minutes))

@@ -57,7 +57,7 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
     <DragArea
       layout={{ axis: 'across', lanes: '[data-lane]', window, snap }}
       {...area}
-      formatPlace={(_, minutes) => showSlotTime(formatSlotTime(minutes))}
+      formatPosition={(_, minutes) => showSlotTime(formatSlotTime(minutes))}
       onDrop={(appointment, lane, minutes) => moveTo(appointment, toWallMinutes(day, minutes), doctors[lane])}
     >
       <div

@@ -8,7 +8,7 @@ interface DragAreaProps {
   layout: BoardLayout;
   start: BoardStart;
   find: (id: string) => Appointment | undefined;
-  formatPlace: (lane: number, minutes: number) => string;
+  formatPosition: (lane: number, minutes: number) => string;
   /** The M key on an appointment. */
   onAskMove: (appointment: Appointment) => void;
   onDrop: (appointment: Appointment, lane: number, minutes: number) => void;
@@ -21,13 +21,23 @@ interface DragAreaProps {
 
 /** A board whose appointments can be dragged. Dragging needs a pointer: for everybody else the card of an appointment has Move. */
 export function DragArea(props: DragAreaProps) {
-  const { layout, start, find, formatPlace, onAskMove, onDrop, onDrawn, isStill = false, children } = props;
+  const {
+    layout,
+    start,
+    find,
+    formatPosition,
+    onAskMove,
+    onDrop,
+    onDrawn,
+    isStill = false,
+    children,
+  } = props;
   const board = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (board.current) onDrawn?.(board.current);
   });
   useBoardStart(board, layout, start);
-  const { ghost, handlers } = useBoardDrag({ ...layout, find, formatPlace, onDrop });
+  const { ghost, handlers } = useBoardDrag({ ...layout, find, formatPosition, onDrop });
   const keys = useBoardKeys({ find, onAskMove });
   return (
     <div
@@ -78,7 +88,7 @@ interface BoardKeys {
   readonly onAskMove: (appointment: Appointment) => void;
 }
 
-const ways: Record<string, readonly [x: number, y: number]> = {
+const arrowSteps: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -94,16 +104,16 @@ function useBoardKeys({ find, onAskMove }: BoardKeys) {
     const target = event.target as Element; // only elements have the focus
     const element = target.closest<HTMLElement>('[data-event-id]');
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const way = ways[event.key];
-    if (way && target.matches('[data-place]')) {
+    const step = arrowSteps[event.key];
+    if (step && target.matches('[data-place]')) {
       event.preventDefault();
-      placeBeside(event.currentTarget, target, way)?.focus();
+      findCellBeside(event.currentTarget, target, step)?.focus();
       return;
     }
     if (!element) return;
-    if (way) {
+    if (step) {
       event.preventDefault();
-      neighbour(event.currentTarget, element, way)?.focus();
+      neighbour(event.currentTarget, element, step)?.focus();
       return;
     }
     const appointment = find(element.dataset.eventId ?? '');
@@ -114,18 +124,18 @@ function useBoardKeys({ find, onAskMove }: BoardKeys) {
   return { onKeyDown };
 }
 
-function placeBeside(
+function findCellBeside(
   board: HTMLElement,
   from: Element,
   [x, y]: readonly [number, number],
 ): HTMLElement | undefined {
   const lanes = [...board.querySelectorAll('[data-lane]')];
-  const placesIn = (lane: Element | undefined) => [
+  const cellsIn = (lane: Element | undefined) => [
     ...(lane?.querySelectorAll<HTMLElement>('[data-place]') ?? []),
   ];
   const row = lanes.findIndex((lane) => lane.contains(from));
-  const at = placesIn(lanes[row]).findIndex((cell) => cell.isSameNode(from));
-  return placesIn(lanes[row + y])[at + x];
+  const at = cellsIn(lanes[row]).findIndex((cell) => cell.isSameNode(from));
+  return cellsIn(lanes[row + y])[at + x];
 }
 
 /** The nearest appointment that way. Whatever stands aside of the straight line counts as farther off. */

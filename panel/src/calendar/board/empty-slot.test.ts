@@ -2,7 +2,7 @@ import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
 import type { CalendarDoctor } from './closed-times.ts';
-import { firstFreeSlot, minutesInto, placeAt, snapTo } from './empty-slot.ts';
+import { findEmptySlot, firstFreeSlot, minutesInto, snapTo } from './empty-slot.ts';
 
 const friday = { year: 2026, month: 11, day: 20 };
 const start = toWallMinutes(friday);
@@ -18,7 +18,7 @@ const doctor: CalendarDoctor = {
 };
 
 test('within working hours the slot that holds the minute is taken', () => {
-  expect(placeAt(doctor, start + 9 * 60 + 45, [])).toEqual({
+  expect(findEmptySlot(doctor, start + 9 * 60 + 45, [])).toEqual({
     doctorId: 'd',
     day: '2026-11-20',
     time: '9:30 AM',
@@ -26,8 +26,8 @@ test('within working hours the slot that holds the minute is taken', () => {
 });
 
 test('elsewhere it is the quarter of an hour', () => {
-  expect(placeAt(doctor, start + 18 * 60 + 29, []).time).toBe('6:15 PM');
-  expect(placeAt(doctor, start + 23 * 60 + 59, []).time).toBe('11:45 PM');
+  expect(findEmptySlot(doctor, start + 18 * 60 + 29, []).time).toBe('6:15 PM');
+  expect(findEmptySlot(doctor, start + 23 * 60 + 59, []).time).toBe('11:45 PM');
 });
 
 test('a key presses the beginning of a slot, a pointer the place it is at', () => {
@@ -43,8 +43,8 @@ test('a key presses the beginning of a slot, a pointer the place it is at', () =
 test('a place never begins before the visit ahead of it ends; a cancelled one holds nothing', () => {
   const appointment = anAppointment({ doctorId: 'd', slotDate: '20_11_2026', slotTime: '9:10 AM' });
   const long = { ...appointment, durationMinutes: 25 };
-  expect(placeAt(doctor, start + 9 * 60 + 40, [long]).time).toBe('9:35 AM');
-  expect(placeAt(doctor, start + 9 * 60 + 40, [{ ...long, cancelled: true }]).time).toBe('9:30 AM');
+  expect(findEmptySlot(doctor, start + 9 * 60 + 40, [long]).time).toBe('9:35 AM');
+  expect(findEmptySlot(doctor, start + 9 * 60 + 40, [{ ...long, cancelled: true }]).time).toBe('9:30 AM');
 });
 
 test.each([

@@ -20,7 +20,7 @@ const unkeptStep = 15;
  * The slot for a new appointment where somebody clicked: the slot of the working hours that contains the wall minute,
  * otherwise its quarter of an hour; never before the previous appointment ends.
  */
-export function placeAt(
+export function findEmptySlot(
   doctor: CalendarDoctor,
   wallMinute: number,
   appointments: readonly Appointment[],

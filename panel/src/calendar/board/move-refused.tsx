@@ -8,7 +8,7 @@ import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { serverNowMs } from '../../api/call-server.ts';
-import { useShown } from '../../api/privacy/names-hidden.ts';
+import { useMaskedPatients } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import { formatHolder, toDoer } from '../../api/who-changed.ts';
 import { patientName } from '../../appointments/format.ts';
@@ -37,14 +37,14 @@ type ChoicesProps = Omit<MoveRefusedProps, 'refused' | 'isOpen'> & { refused: Re
 
 function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
   const { target } = refused;
-  const appointment = useShown(Appointment, refused.appointment);
-  const slot = useShown(slotRefused.details, detailsOf(refused.refusal, slotRefused));
+  const appointment = useMaskedPatients(Appointment, refused.appointment);
+  const slot = useMaskedPatients(slotRefused.details, detailsOf(refused.refusal, slotRefused));
   const { sentence, nextFree } = readMoveRefusal(refused.refusal, slot, serverNowMs());
   const doctor = target.doctor?.name ?? appointment.docData.name;
   return (
     <Stack gap="md">
       <Text c="dimmed">
-        {patientName(appointment)} to {formatPlace(target, appointment.slotDate)} with {doctor}
+        {patientName(appointment)} to {formatSlotBriefly(target, appointment.slotDate)} with {doctor}
       </Text>
       <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
         {sentence}
@@ -63,7 +63,7 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
                 data-autofocus={at === 0 || undefined}
                 onClick={() => onMove({ ...slot, doctor: target.doctor })}
               >
-                {formatPlace(slot, target.slotDate)}
+                {formatSlotBriefly(slot, target.slotDate)}
               </Button>
             ))}
           </Group>
@@ -84,7 +84,10 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
 }
 
 // On the day in question its time says enough.
-function formatPlace({ slotDate, slotTime }: { slotDate: string; slotTime: string }, known: string): string {
+function formatSlotBriefly(
+  { slotDate, slotTime }: { slotDate: string; slotTime: string },
+  known: string,
+): string {
   const date = parseSlotDate(slotDate);
   return slotDate === known || !date
     ? showSlotTime(slotTime)
@@ -103,8 +106,8 @@ function readMoveRefusal(
   slot: ReturnType<typeof detailsOf<typeof slotRefused.details>>,
   nowMs: number,
 ): MoveRefusal {
-  const { who, at } = toDoer(slot ?? {});
-  const taken = who && at !== null ? `: ${formatAgo(nowMs - at)} by ${who}` : '';
+  const { name: actorName, at } = toDoer(slot ?? {});
+  const taken = actorName && at !== null ? `: ${formatAgo(nowMs - at)} by ${actorName}` : '';
   const holder = slot && formatHolder(slot, nowMs);
   return { sentence: holder ?? `${refusal.message}${taken}`, nextFree: slot?.nextFree ?? [] };
 }

@@ -1,6 +1,6 @@
 import { Appointment } from '@docket/contract/appointments.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useShown } from '../../api/privacy/names-hidden.ts';
+import { useMaskedPatients } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import {
   type MoveTarget,
@@ -14,7 +14,7 @@ export interface AppointmentMoves {
   readonly move: (appointment: Appointment, target: MoveTarget) => void;
   readonly ask: (appointment: Appointment) => void;
   /** What is asked about; stays while its dialog closes. */
-  readonly asked: Appointment | null;
+  readonly appointmentToMove: Appointment | null;
   readonly refused: RefusedMove | null;
   readonly open: 'asked' | 'refused' | null;
   readonly close: () => void;
@@ -22,7 +22,7 @@ export interface AppointmentMoves {
 
 /** Moving on the calendar. An Undo that is refused is asked about like the drop it takes back. */
 export function useAppointmentMoves(role: Role): AppointmentMoves {
-  const [asked, setAsked] = useState<Appointment | null>(null);
+  const [appointmentToMove, setAppointmentToMove] = useState<Appointment | null>(null);
   const [refused, setRefused] = useState<RefusedMove | null>(null);
   const [open, setOpen] = useState<AppointmentMoves['open']>(null);
   // Undo is still there when the calendar is left: then only a toast can say what became of it.
@@ -33,9 +33,9 @@ export function useAppointmentMoves(role: Role): AppointmentMoves {
       isHere.current = false;
     };
   }, []);
-  const { move } = useRescheduleAppointment(role, (what) => {
+  const { move } = useRescheduleAppointment(role, (refusedMove) => {
     if (!isHere.current) return false;
-    setRefused(what);
+    setRefused(refusedMove);
     setOpen('refused');
     return true;
   });
@@ -45,10 +45,10 @@ export function useAppointmentMoves(role: Role): AppointmentMoves {
       void move(appointment, target);
     },
     ask: (appointment) => {
-      setAsked(appointment);
+      setAppointmentToMove(appointment);
       setOpen('asked');
     },
-    asked: useShown(Appointment, asked),
+    appointmentToMove: useMaskedPatients(Appointment, appointmentToMove),
     refused,
     open,
     close: () => setOpen(null),

@@ -41,7 +41,10 @@ export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
     () => doctors.flatMap((doctor) => closedTimes(doctor, timeOff, skipped)),
     [doctors, timeOff, skipped],
   );
-  const grounds = useMemo(() => (offered.length === 0 ? closed : [...closed, ...offered]), [closed, offered]);
+  const closedAndOffered = useMemo(
+    () => (offered.length === 0 ? closed : [...closed, ...offered]),
+    [closed, offered],
+  );
   const window = useMemo(() => windowOf(doctors, appointments), [doctors, appointments]);
   const find = (id: string) => byId.get(id);
   const moveTo = (appointment: Appointment, wallMinutes: number, doctor?: CalendarDoctor) => {
@@ -57,7 +60,7 @@ export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
     minutes: 60 * firstHour(now, span, window, openingHour(doctors, window)),
   };
   const area = { start, find, onAskMove: actions.onAskMove };
-  return { now, appointments, byId, closed: grounds, window, area, moveTo };
+  return { now, appointments, byId, closed: closedAndOffered, window, area, moveTo };
 }
 
 // Today an hour of what has been stays in sight; any other day is shown from its opening.

@@ -17,7 +17,7 @@ export interface BoardLayout {
 interface DragInput extends BoardLayout {
   readonly find: (id: string) => Appointment | undefined;
   /** What the ghost says while it hangs over a place. */
-  readonly formatPlace: (lane: number, minutes: number) => string;
+  readonly formatPosition: (lane: number, minutes: number) => string;
   readonly onDrop: (appointment: Appointment, lane: number, minutes: number) => void;
 }
 
@@ -54,13 +54,13 @@ export function useBoardDrag(input: DragInput) {
   };
   const over = (event: DragEvent<HTMLElement>) => {
     if (!held.current || !ghost.current) return;
-    const slot = placeUnder(event, held.current, input);
+    const slot = findDropSlot(event, held.current, input);
     if (!slot) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'move';
     const board = event.currentTarget.getBoundingClientRect();
     drawGhost(ghost.current, slot, held.current.appointment, board, input);
-    ghost.current.textContent = input.formatPlace(slot.index, slot.minutes);
+    ghost.current.textContent = input.formatPosition(slot.index, slot.minutes);
   };
   const leave = (event: DragEvent<HTMLElement>) => {
     // Every part of the board that is left says so: only the pointer tells whether the board itself was.
@@ -71,7 +71,7 @@ export function useBoardDrag(input: DragInput) {
   };
   const drop = (event: DragEvent<HTMLElement>) => {
     const now = held.current;
-    const slot = now && placeUnder(event, now, input);
+    const slot = now && findDropSlot(event, now, input);
     end();
     if (!now || !slot) return;
     event.preventDefault();
@@ -94,7 +94,7 @@ interface DropSlot {
   readonly minutes: number;
 }
 
-function placeUnder(
+function findDropSlot(
   event: DragEvent<HTMLElement>,
   { appointment, grip }: Held,
   layout: BoardLayout,

@@ -13,7 +13,7 @@ import {
 } from '../appointment/format-appointment.ts';
 import boards from '../board/boards.module.css';
 import { type CalendarDoctor, type ClosedTime, isHeld } from '../board/closed-times.ts';
-import { minutesInto, placeAt } from '../board/empty-slot.ts';
+import { findEmptySlot, minutesInto } from '../board/empty-slot.ts';
 import { endOf } from '../board/shown-appointments.ts';
 import { DoctorLabel } from '../doctor-label.tsx';
 import type { EmptySlot } from '../search-params.ts';
@@ -89,7 +89,7 @@ export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps
             tabIndex={at === 0 && hour === scale.fromHour ? 0 : -1}
             onClick={(event) => {
               const minute = scale.midnight + hour * 60 + minutesInto(event, 'across', 60);
-              onBook(placeAt(doctor, minute, appointments));
+              onBook(findEmptySlot(doctor, minute, appointments));
             }}
           />
         ))}

@@ -66,14 +66,14 @@ export function MonthSheet({ day, today, month, onDay }: MonthSheetProps) {
         )}
         renderEventBody={({ id }) => {
           const date = String(id);
-          return <DayWords counts={counts.get(date)} off={off.get(date) ?? []} />;
+          return <DaySummary counts={counts.get(date)} off={off.get(date) ?? []} />;
         }}
       />
     </div>
   );
 }
 
-function DayWords({ counts, off }: { counts: DayCounts | undefined; off: readonly DayOff[] }) {
+function DaySummary({ counts, off }: { counts: DayCounts | undefined; off: readonly DayOff[] }) {
   return (
     <span className={classes.counts}>
       {(counts ? countsOf(counts) : []).map(({ look, text }) => (

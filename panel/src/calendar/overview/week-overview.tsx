@@ -31,7 +31,7 @@ interface WeekOverviewProps {
 export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOverviewProps) {
   const { doctors, timeOff, appointments } = calendar;
   const days = daysIn(spanOf('week', day));
-  const byPlace = useMemo(
+  const byDoctorAndDay = useMemo(
     () => Map.groupBy(appointments, (appointment) => `${appointment.doctorId} ${appointment.slotDate}`),
     [appointments],
   );
@@ -70,7 +70,7 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
                 />
               </Table.Th>
               {days.map((date) => {
-                const appointments = byPlace.get(`${doctor.doctorId} ${toSlotDate(date)}`) ?? [];
+                const appointments = byDoctorAndDay.get(`${doctor.doctorId} ${toSlotDate(date)}`) ?? [];
                 const off = closedTimes(doctor, timeOff).find(
                   (closedTime) => closedTime.name && isOn(closedTime.from, closedTime.to, date),
                 );

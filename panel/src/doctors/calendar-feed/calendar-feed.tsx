@@ -8,7 +8,7 @@ import {
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
-import { ShownOnce } from '@docket/ui/shown-once.tsx';
+import { OneTimeSecret } from '@docket/ui/shown-once.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconCalendarPlus, IconRefresh } from '@tabler/icons-react';
@@ -50,7 +50,7 @@ export function CalendarFeed({ doctorId }: CalendarFeedProps) {
         link can read them, without logging in.
       </p>
       {url && (
-        <ShownOnce
+        <OneTimeSecret
           key={url}
           word="Calendar link"
           title="Calendar link, shown once"

@@ -57,20 +57,20 @@ export function ArchiveButton({ coming, isPending, onArchive }: ArchiveButtonPro
   );
 }
 
-function ask({ total, said }: Coming): string {
+function ask({ total, countText }: Coming): string {
   if (total === undefined) return 'Archive before the upcoming appointments are counted?';
-  return `Archive with ${said} upcoming ${total === 1 ? 'appointment' : 'appointments'} booked?`;
+  return `Archive with ${countText} upcoming ${total === 1 ? 'appointment' : 'appointments'} booked?`;
 }
 
 /** How many coming appointments of a doctor are in the book, from the clinic's today on. */
 export function useComingCount(doctorId: string) {
-  const { timeZone, isAsked } = useClinicZone();
+  const { timeZone, isZoneLoading } = useClinicZone();
   const today = wallClockIn(timeZone, serverNowMs()).date;
   const { data, isError, isPlaceholderData, isFetching, refetch } = useRead(
     ['appointments', 'doctors'],
     listAppointments.admin,
     { doctorId, status: 'pending', from: toIsoDate(today), limit: 1 },
-    { enabled: !isAsked },
+    { enabled: !isZoneLoading },
   );
   const counted = isPlaceholderData ? undefined : data;
   return {
@@ -78,7 +78,7 @@ export function useComingCount(doctorId: string) {
     /** undefined: not counted */
     total: counted && (counted.total ?? 0),
     /** "1,000+" */
-    said: `${(counted?.total ?? 0).toLocaleString('en-US')}${counted?.totalCapped ? '+' : ''}`,
+    countText: `${(counted?.total ?? 0).toLocaleString('en-US')}${counted?.totalCapped ? '+' : ''}`,
     isFailed: !data && isError,
     isFetching,
     refetch: () => void refetch(),

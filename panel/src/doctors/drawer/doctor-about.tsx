@@ -183,7 +183,7 @@ const farthestDays = 1_461;
 
 /** How many upcoming appointments of a doctor are still booked, with the way to them. */
 function ComingCount({ doctorId, coming }: { doctorId: string; coming: Coming }) {
-  const { today, total, said, isFailed, isFetching, refetch } = coming;
+  const { today, total, countText, isFailed, isFetching, refetch } = coming;
   if (isFailed)
     return (
       <>
@@ -197,7 +197,9 @@ function ComingCount({ doctorId, coming }: { doctorId: string; coming: Coming })
   if (total === 0) return <>No upcoming appointments are booked.</>;
   return (
     <>
-      {total === 1 ? '1 upcoming appointment stays booked.' : `${said} upcoming appointments stay booked.`}{' '}
+      {total === 1
+        ? '1 upcoming appointment stays booked.'
+        : `${countText} upcoming appointments stay booked.`}{' '}
       <Link
         className={classes.coming ?? ''}
         to="/all-appointments"

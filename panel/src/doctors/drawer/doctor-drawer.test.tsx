@@ -93,7 +93,7 @@ test('a login that failed tries closed says so on card and drawer, and is opened
 
 describe('a doctor’s drawer', () => {
   test('opens from the card, shows everything, and stands in the address', async () => {
-    const { user, place } = await draw('/doctor-list');
+    const { user, currentUrl } = await draw('/doctor-list');
     await user.click(await screen.findByRole('link', { name: 'Ada Brandt' }));
     const open = within(await drawer());
     for (const text of ['12 Years', '$72.50', '17 Cross Street', 'Listens first.'])
@@ -109,19 +109,19 @@ describe('a doctor’s drawer', () => {
       expect.stringMatching(/^\/all-appointments\?.*doctor=ada/),
     );
     expect(open.getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', '/calendar?doctor=ada');
-    expect(place()).toContain('doctor=ada');
+    expect(currentUrl()).toContain('doctor=ada');
     await user.click(button('Close'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(place()).not.toContain('doctor=');
+    expect(currentUrl()).not.toContain('doctor=');
   });
 
   test('keeps what is typed while somebody looks at the hours, which are on a tab of their own', async () => {
-    const { user, place } = await draw();
+    const { user, currentUrl } = await draw();
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await user.type(field('Name'), ' Two');
     await user.click(screen.getByRole('tab', { name: 'Hours' }));
     expect(screen.getByText('Hours of Ada Brandt')).toBeVisible();
-    expect(place()).toContain('tab=hours');
+    expect(currentUrl()).toContain('tab=hours');
     await user.click(screen.getByRole('tab', { name: 'Details' }));
     expect(field('Name')).toHaveValue('Ada Brandt Two');
   });
@@ -221,17 +221,17 @@ describe('editing', () => {
   });
 
   test('closing over typed changes asks, and stays or leaves as told', async () => {
-    const { user, place } = await edit();
+    const { user, currentUrl } = await edit();
     await user.type(field('Name'), '!');
     await user.keyboard('{Escape}');
     const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByText(/is not saved yet/)).toBeNull());
     expect(field('Name')).toHaveValue('Ada Brandt!');
-    expect(place()).toContain('doctor=ada');
+    expect(currentUrl()).toContain('doctor=ada');
     await user.click(button('Close'));
     await user.click(await screen.findByRole('button', { name: 'Drop the changes' }));
-    await waitFor(() => expect(place()).not.toContain('doctor=ada'));
+    await waitFor(() => expect(currentUrl()).not.toContain('doctor=ada'));
   });
 
   test('somebody else’s change is told with who and what; theirs come in, mine stay, and Save goes on from there', async () => {
@@ -367,12 +367,12 @@ describe('archiving', () => {
 
   test('archived doctors are out of list and count, stand behind the filter, and come back from their card', async () => {
     ada = { ...ada, archived: true, available: false };
-    const { user, place } = await draw('/doctor-list');
+    const { user, currentUrl } = await draw('/doctor-list');
     expect(await screen.findByText('1 doctor')).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Ada Brandt' })).toBeNull();
     await user.click(button('Archived (1)'));
     expect(await screen.findByText('1 archived doctor')).toBeVisible();
-    expect(place()).toContain('show=archived');
+    expect(currentUrl()).toContain('show=archived');
     const card = within(screen.getByRole('article', { name: 'Ada Brandt' }));
     expect(card.getByText('Archived')).toBeVisible();
     expect(card.queryByRole('checkbox')).toBeNull();

@@ -25,13 +25,13 @@ export function DoctorDrawer({ doctors, hours }: DoctorDrawerProps) {
   const [lastId, setLastId] = useState(openId);
   if (openId !== null && openId !== lastId) setLastId(openId);
   const doctor = doctors.find(({ _id }) => _id === (openId ?? lastId));
-  const { onTyped, isAsked, leave, stay } = useLeaving(openId);
+  const { onTyped, isConfirming, leave, stay } = useLeaving(openId);
   return (
     <>
       <Drawer
         opened={openId !== null}
         onClose={close}
-        closeOnEscape={!isAsked}
+        closeOnEscape={!isConfirming}
         position="right"
         size={600}
         title={doctor?.name ?? 'Doctor'}
@@ -48,7 +48,7 @@ export function DoctorDrawer({ doctors, hours }: DoctorDrawerProps) {
         )}
       </Drawer>
       <AskDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title="Leave without saving?"
         yes="Drop the changes"
         onYes={leave}
@@ -96,7 +96,7 @@ function Details({ doctor, onTyped }: PartsProps) {
 
 /**
  * Asks before typed changes are left behind, by closing, Back or another page. `onTyped` hears whether anything is
- * typed; while `isAsked`, the answer goes to `leave` or `stay`.
+ * typed; while `isConfirming`, the answer goes to `leave` or `stay`.
  */
 function useLeaving(doctorId: string | null) {
   const [isTyped, setTyped] = useState(false);
@@ -121,5 +121,5 @@ function useLeaving(doctorId: string | null) {
     withResolver: true,
     enableBeforeUnload: false,
   });
-  return { onTyped, isAsked: status === 'blocked', leave: () => proceed?.(), stay: () => reset?.() };
+  return { onTyped, isConfirming: status === 'blocked', leave: () => proceed?.(), stay: () => reset?.() };
 }

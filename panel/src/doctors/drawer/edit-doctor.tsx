@@ -89,7 +89,7 @@ interface DoctorConflictProps {
 /** What a doctor became while the form stood open. */
 function DoctorConflict({ conflict, opened, ...choices }: DoctorConflictProps) {
   const { timeZone } = useClinicZone();
-  const { now, who, at } = conflict;
+  const { now, name, at } = conflict;
   const form = toEditForm(now);
   const facts = changedFields(toEditForm(opened), form).map((field) => ({
     label: editLabels[field],
@@ -98,7 +98,7 @@ function DoctorConflict({ conflict, opened, ...choices }: DoctorConflictProps) {
   if (opened.image !== now.image) facts.push({ label: 'Image', value: 'another picture' });
   return (
     <ChangedMeanwhile
-      who={who}
+      changedBy={name}
       when={at === null ? '' : formatMoment(at, timeZone)}
       facts={facts}
       {...choices}

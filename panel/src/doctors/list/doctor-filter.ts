@@ -1,5 +1,5 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
-import { fold, joinedWords, withoutJoins } from '@docket/contract/fold.ts';
+import { fold, joinNameParts, withoutJoins } from '@docket/contract/fold.ts';
 import { writeInFull } from '@docket/contract/short-forms.ts';
 
 export interface DoctorFilter {
@@ -30,7 +30,7 @@ export function meansDoctor(typed: string): (doctor: Doctor) => boolean {
     const name = fold(doctor.name);
     const full = writeInFull(name);
     const text = fold(`${doctor.name} ${doctor.email} ${doctor.speciality}`);
-    const all = [text, full, ...joinedWords(name), ...joinedWords(full)].join(' ');
+    const all = [text, full, ...joinNameParts(name), ...joinNameParts(full)].join(' ');
     return ways.every((way) => way.some((word) => all.includes(word)));
   };
 }

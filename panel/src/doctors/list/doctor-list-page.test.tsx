@@ -100,11 +100,11 @@ test('many doctors can be searched and narrowed, and the address bar keeps it', 
   const others = Array.from({ length: 9 }, () => aDoctor({ speciality: 'Dermatologist' }));
   const ines = aDoctor({ name: 'Inés Núñez', speciality: 'Neurologist' });
   server.answer(listDoctors, { doctors: [...others, ines] });
-  const { user, place } = await draw();
+  const { user, currentUrl } = await draw();
   await user.type(await screen.findByRole('searchbox', { name: 'Search doctors' }), 'nunez');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   expect(screen.getByRole('article', { name: 'Inés Núñez' })).toBeVisible();
-  expect(place()).toContain('q=nunez');
+  expect(currentUrl()).toContain('q=nunez');
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Speciality' }), 'Dermatologist');
   expect(await screen.findByText('No matching doctor')).toBeVisible();

@@ -90,7 +90,7 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
       {invited && <InvitationLink key={invited.path} {...invited} onClose={close} />}
       {matchingDoctors.length === 0 && (
         <Card>
-          <NobodyShown
+          <NoDoctorsFound
             filter={filter}
             isNarrowed={isNarrowed}
             onShowAll={() => narrow({ q: '', speciality: '', isArchived: false })}
@@ -148,7 +148,7 @@ function DoctorListWaiting() {
   );
 }
 
-interface NobodyShownProps {
+interface NoDoctorsFoundProps {
   filter: DoctorFilter;
   /** Searched or narrowed to a speciality. */
   isNarrowed: boolean;
@@ -157,7 +157,7 @@ interface NobodyShownProps {
 }
 
 /** Stands where the cards would be: says why there are none and offers the way on. */
-function NobodyShown({ filter, isNarrowed, onShowAll, onShowArchived }: NobodyShownProps) {
+function NoDoctorsFound({ filter, isNarrowed, onShowAll, onShowArchived }: NoDoctorsFoundProps) {
   const showAll = (
     <Button variant="default" onClick={onShowAll}>
       Show all doctors

@@ -98,7 +98,7 @@ function Picture({ picture, present }: { picture: File | null; present: string |
 
 /** Hands over a picture that is pasted anywhere on the page; pasted text goes where it always goes. */
 function usePastedPicture(onPaste: (picture: File) => void): void {
-  const handOver = useEffectEvent(onPaste);
+  const pastePicture = useEffectEvent(onPaste);
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       // A copied table cell or slide carries its text and a picture of it: the text is meant.
@@ -106,7 +106,7 @@ function usePastedPicture(onPaste: (picture: File) => void): void {
       const picture = event.clipboardData?.files[0];
       if (!picture) return;
       event.preventDefault();
-      handOver(picture);
+      pastePicture(picture);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

@@ -213,7 +213,7 @@ function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
       <Button
         variant="light"
         loading={rescheduling.isPreviewing}
-        onClick={() => void rescheduling.propose({ what: 'time off', timeOff, isWholeClinic: false })}
+        onClick={() => void rescheduling.propose({ kind: 'time off', timeOff, isWholeClinic: false })}
       >
         Find other times
       </Button>

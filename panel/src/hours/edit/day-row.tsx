@@ -12,7 +12,7 @@ interface DayRowProps {
   weekday: number;
   value: DayForm;
   faults: ReadonlyMap<string, SpanFaults>;
-  isAsked: boolean;
+  isSubmitted: boolean;
   onChange: (day: DayForm) => void;
   /** Gives other weekdays the same hours. */
   onCopy: (to: readonly number[]) => void;
@@ -21,7 +21,7 @@ interface DayRowProps {
 const workdays = [1, 2, 3, 4, 5] as const;
 
 /** One weekday: open or closed, its hours, and the same for other days. */
-export function DayRow({ weekday, value, faults, isAsked, onChange, onCopy }: DayRowProps) {
+export function DayRow({ weekday, value, faults, isSubmitted, onChange, onCopy }: DayRowProps) {
   const name = weekdayName(weekday);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a grid everywhere
@@ -35,7 +35,7 @@ export function DayRow({ weekday, value, faults, isAsked, onChange, onCopy }: Da
         }
       />
       {value.isOpen ? (
-        <DaySpans day={name} value={value} faults={faults} isAsked={isAsked} onChange={onChange} />
+        <DaySpans day={name} value={value} faults={faults} isSubmitted={isSubmitted} onChange={onChange} />
       ) : (
         <span className={classes.closed}>Closed</span>
       )}

@@ -11,12 +11,12 @@ interface DaySpansProps {
   day: string;
   value: DayForm;
   faults: ReadonlyMap<string, SpanFaults>;
-  isAsked: boolean;
+  isSubmitted: boolean;
   onChange: (day: DayForm) => void;
 }
 
 /** The spans of one day; what lies between them is a break. Without any left, the day is closed. */
-export function DaySpans({ day, value, faults, isAsked, onChange }: DaySpansProps) {
+export function DaySpans({ day, value, faults, isSubmitted, onChange }: DaySpansProps) {
   const { spans } = value;
   return (
     <div className={classes.spans}>
@@ -27,7 +27,7 @@ export function DaySpans({ day, value, faults, isAsked, onChange }: DaySpansProp
           number={index + 1}
           span={span}
           faults={faults.get(span.key)}
-          isAsked={isAsked}
+          isSubmitted={isSubmitted}
           onChange={(next) =>
             onChange({
               ...value,
@@ -53,16 +53,16 @@ interface SpanFieldsProps {
   span: SpanForm;
   faults: SpanFaults | undefined;
   /** Save was tried: faults also show in fields that were not touched. */
-  isAsked: boolean;
+  isSubmitted: boolean;
   onChange: (span: SpanForm) => void;
   onRemove: () => void;
 }
 
 /** From when to when a day is worked without a break. */
-function SpanFields({ day, number, span, faults, isAsked, onChange, onRemove }: SpanFieldsProps) {
+function SpanFields({ day, number, span, faults, isSubmitted, onChange, onRemove }: SpanFieldsProps) {
   const { isTyping, watch } = useQuietFault();
   const isUntouched = span.from === '' && span.to === '';
-  const visibleFaults = isTyping || (isUntouched && !isAsked) ? undefined : faults;
+  const visibleFaults = isTyping || (isUntouched && !isSubmitted) ? undefined : faults;
   const which = number === 1 ? '' : ` (${number})`;
   return (
     <div className={classes.span} {...watch}>

@@ -45,7 +45,7 @@ interface HoursEditProps {
 /** The hours while they are edited. Answers that arrive during editing don't touch what is typed. */
 export function HoursEdit({ whose, hours, onClose }: HoursEditProps) {
   const edit = useHoursEdit(whose, hours, onClose);
-  const { form, faults, isAsked, today, set } = edit;
+  const { form, faults, isSubmitted, today, set } = edit;
   const setDay = (weekday: number, day: DayForm) =>
     set({ week: form.week.map((dayForm, index) => (index === weekday - 1 ? day : dayForm)) });
   const copy = (from: number, to: readonly number[]) => {
@@ -81,7 +81,7 @@ export function HoursEdit({ whose, hours, onClose }: HoursEditProps) {
             weekday={weekday}
             value={form.week[weekday - 1] ?? { isOpen: false, spans: [] }}
             faults={faults.spans}
-            isAsked={isAsked}
+            isSubmitted={isSubmitted}
             onChange={(day) => setDay(weekday, day)}
             onCopy={(to) => copy(weekday, to)}
           />
@@ -90,7 +90,7 @@ export function HoursEdit({ whose, hours, onClose }: HoursEditProps) {
       <DatedRows
         value={form.dated}
         faults={faults}
-        isAsked={isAsked}
+        isSubmitted={isSubmitted}
         today={toIsoDate(today)}
         onChange={(dated) => set({ dated })}
       />
@@ -155,14 +155,14 @@ function OvertakenNotice({ whose, doctorId, now, onTakeTheirs, onSaveAnyway }: O
 interface DatedRowsProps {
   value: readonly DatedForm[];
   faults: HoursFaults;
-  isAsked: boolean;
+  isSubmitted: boolean;
   /** The clinic's today, "2026-11-20". */
   today: string;
   onChange: (dated: readonly DatedForm[]) => void;
 }
 
 /** Dates with hours of their own, or closed. */
-function DatedRows({ value, faults, isAsked, today, onChange }: DatedRowsProps) {
+function DatedRows({ value, faults, isSubmitted, today, onChange }: DatedRowsProps) {
   const change = (key: string, part: Partial<DatedForm>) =>
     onChange(value.map((datedForm) => (datedForm.key === key ? { ...datedForm, ...part } : datedForm)));
   return (
@@ -179,7 +179,7 @@ function DatedRows({ value, faults, isAsked, today, onChange }: DatedRowsProps) 
                 ariaLabel="Date"
                 value={datedForm.date}
                 today={today}
-                error={isAsked || datedForm.date ? fault : undefined}
+                error={isSubmitted || datedForm.date ? fault : undefined}
                 onChange={(date) => change(datedForm.key, { date })}
               />
               <Switch
@@ -195,7 +195,7 @@ function DatedRows({ value, faults, isAsked, today, onChange }: DatedRowsProps) 
                 day={name}
                 value={datedForm}
                 faults={faults.spans}
-                isAsked={isAsked}
+                isSubmitted={isSubmitted}
                 onChange={(day) => change(datedForm.key, day)}
               />
             ) : (
@@ -233,7 +233,7 @@ function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
   const [{ before, form }, setDraft] = useState(
     () => hoursDraft.read(whose) ?? { before: hours as HoursPlan, form: toHoursForm(hours, isoToday) },
   );
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   /** The hours after another user's change, if they would be overwritten. */
   const [overtaken, setOvertaken] = useState<HoursPlan | null>(null);
   const element = useRef<HTMLFormElement>(null);
@@ -256,7 +256,7 @@ function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
 
   const save = async (over: HoursPlan | null) => {
     if (faults.count > 0) {
-      setAsked(true);
+      setSubmitted(true);
       focusFirstFault(element.current);
       return;
     }
@@ -271,13 +271,13 @@ function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
     if (now && isOvertaken(change, over ?? before, now)) return setOvertaken(now);
     setOvertaken(null);
     const newest = newestOfHours(listed, hours.doctorId);
-    await rescheduling.propose({ what: 'hours', change, seenChangeId: newest === null ? null : newest?._id });
+    await rescheduling.propose({ kind: 'hours', change, seenChangeId: newest === null ? null : newest?._id });
   };
   const isPending = rescheduling.isPreviewing || rescheduling.isApplying || isLooking;
   return {
     form,
     faults,
-    isAsked,
+    isSubmitted,
     isChanged,
     isPending,
     overtaken,

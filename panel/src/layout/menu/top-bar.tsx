@@ -21,7 +21,7 @@ import { toggleNames, useNamesHidden } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import { useMustSetUp } from '../../api/session.ts';
 import { PracticeName } from '../../clinic/practice-name.tsx';
-import { useWho } from '../../sessions/login/use-who.ts';
+import { useAccountLabel } from '../../sessions/login/use-who.ts';
 import { logout } from '../../sessions/logout.ts';
 import { ChangePasswordDialog } from '../../sessions/password/change-password-dialog.tsx';
 import { accountOf, homeOf, roleNames } from '../../sessions/roles.ts';
@@ -138,7 +138,7 @@ function NamesButton() {
 
 /** Read when the menu is opened, and not with every page. */
 function Who({ role }: { role: Role }) {
-  return <Menu.Label>{useWho(role) ?? roleNames[role]}</Menu.Label>;
+  return <Menu.Label>{useAccountLabel(role) ?? roleNames[role]}</Menu.Label>;
 }
 
 /** What concerns the person and not the practice. */

@@ -21,7 +21,7 @@ const stock = {
     { ...entry('Hours of Moritz Lang', ['hours', 'holiday']), name: 'Moritz Lang' },
   ],
   patients: [] as Entry[],
-  withWords: [entry('Book')],
+  textEntries: [entry('Book')],
 };
 const find = (typed: string, patients: string[] = []) =>
   findEntries(typed, { ...stock, patients: patients.map((name) => entry(name)) }).flatMap(({ entries }) =>

@@ -1,4 +1,4 @@
-import { fold, joinedWords, splitName } from '@docket/contract/fold.ts';
+import { fold, joinNameParts, splitName } from '@docket/contract/fold.ts';
 import { writeInFull } from '@docket/contract/short-forms.ts';
 import type { Icon } from '@docket/ui/icon.ts';
 
@@ -43,7 +43,7 @@ export interface Stock {
   /** Whose name is within a slip of what is typed; none if anybody is called so. */
   readonly patientsNearest?: readonly Entry[];
   /** What can be done with any words. */
-  readonly withWords: readonly Entry[];
+  readonly textEntries: readonly Entry[];
 }
 
 /**
@@ -51,7 +51,7 @@ export interface Stock {
  * actions and pages, then entries where only other words match. A patient matched by a piece of an address comes last.
  */
 export function findEntries(typed: string, stock: Stock): Group[] {
-  const tokens = wordsOf(typed);
+  const tokens = tokenize(typed);
   if (tokens.length === 0) return filled([group('Pages', stock.pages), group('Actions', stock.actions)]);
   const isExact = [...stock.pages, ...stock.actions].some(({ label }) => fold(label) === tokens.join(' '));
   const isCalledSo = (entry: Entry) => /[\d@]/.test(typed) || nameRank(entry, tokens) < notCalledSo;
@@ -78,7 +78,7 @@ export function findEntries(typed: string, stock: Stock): Group[] {
       stock.patients.filter((entry) => !isCalledSo(entry)),
     ),
     group('Did you mean', stock.patientsNearest ?? []),
-    group('Booking', stock.withWords),
+    group('Booking', stock.textEntries),
     group('Patients named', stock.patientsSaid ?? []),
   ]);
 }
@@ -101,7 +101,7 @@ function byName(entries: readonly Entry[], tokens: readonly string[]): Entry[] {
 // Every word begins one of the entry's.
 function fits(tokens: readonly string[]) {
   return ({ label, description = '', keywords = [] }: Entry) => {
-    const entryTokens = [...wordsOf([description, ...keywords].join(' ')), ...nameWords(label)];
+    const entryTokens = [...tokenize([description, ...keywords].join(' ')), ...nameWords(label)];
     return tokens.every(begins(entryTokens)) || begins(entryTokens)(tokens.join(''));
   };
 }
@@ -114,7 +114,7 @@ function begins(own: readonly string[]) {
 function nameWords(name: string): string[] {
   const folded = fold(name);
   const full = writeInFull(folded);
-  return [...splitName(folded), ...splitName(full), ...joinedWords(folded), ...joinedWords(full)];
+  return [...splitName(folded), ...splitName(full), ...joinNameParts(folded), ...joinNameParts(full)];
 }
 
 function group(name: Group['name'], entries: readonly Entry[]): Group {
@@ -125,6 +125,6 @@ function filled(groups: readonly Group[]): Group[] {
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-function wordsOf(text: string): string[] {
+function tokenize(text: string): string[] {
   return splitName(fold(text));
 }

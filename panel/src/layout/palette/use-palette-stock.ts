@@ -60,7 +60,7 @@ export function usePaletteStock(role: Role, typed: string): PaletteStock {
     pages: usePages(),
     actions: useActions(role, mayBook),
     doctors: useDoctorEntries(mayBook),
-    withWords: useWithWords(role, typed.trim(), mayBook),
+    textEntries: useTextEntries(role, typed.trim(), mayBook),
     ...patients,
   };
 }
@@ -240,32 +240,37 @@ type Listed = Patient & { nextVisit?: { slotDate: string; slotTime: string } | n
 /** The admin's patients lead to their pages, a doctor's own ones to their cards. */
 function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   const navigate = useNavigate();
-  const isOwn = role === 'doctor';
+  const isDoctor = role === 'doctor';
   const today = fromWallMinutes(useClinicNow()).date;
   const mayGo = !useSecondFactorNeeded().includes(role);
   const text = typed.trim();
-  const [q, setAsked] = useState('');
+  const [q, setQ] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), pauseMs);
+    const timer = setTimeout(() => setQ(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   // What is found could not be told apart.
   const isHidden = useNamesHidden();
-  const isAsking = !isHidden && (mayBook || (isOwn && mayGo)) && text.length >= minLetter;
-  const isAsked = isAsking && q.length >= minLetter;
-  const all = useRead(['patients'], findPatients, { q, limit }, { enabled: isAsked && !isOwn });
-  const ownPatients = useRead(['patients'], findOwnPatients, { q, limit }, { enabled: isAsked && isOwn });
-  const { data, isPlaceholderData, isError } = isOwn ? ownPatients : all;
+  const isAsking = !isHidden && (mayBook || (isDoctor && mayGo)) && text.length >= minLetter;
+  const isQueried = isAsking && q.length >= minLetter;
+  const all = useRead(['patients'], findPatients, { q, limit }, { enabled: isQueried && !isDoctor });
+  const ownPatients = useRead(
+    ['patients'],
+    findOwnPatients,
+    { q, limit },
+    { enabled: isQueried && isDoctor },
+  );
+  const { data, isPlaceholderData, isError } = isDoctor ? ownPatients : all;
   const isOfNow = !isAsking || (q === text && (isError || (data !== undefined && !isPlaceholderData)));
   const found = isAsking && isOfNow && !isError ? (data?.patients ?? []) : [];
-  const isNearest = !isOwn && all.data?.isNearest === true;
+  const isNearest = !isDoctor && all.data?.isNearest === true;
   const patients = isNearest ? [] : found;
   // No patient is called "weber thu": the desk knows which of the words are a name.
-  const isSaid = mayBook && isOfNow && isAsking && found.length === 0 && /\s/.test(q) && !isError;
-  const desk = useRead(['appointments', 'doctors', 'patients'], askDesk, { q }, { enabled: isSaid });
-  const isAnswered = isSaid && !desk.isPlaceholderData;
+  const isDeskQueried = mayBook && isOfNow && isAsking && found.length === 0 && /\s/.test(q) && !isError;
+  const desk = useRead(['appointments', 'doctors', 'patients'], askDesk, { q }, { enabled: isDeskQueried });
+  const isAnswered = isDeskQueried && !desk.isPlaceholderData;
   const namedPatients = isAnswered ? (desk.data?.patients ?? []) : [];
-  const isSaidNearest = isAnswered && desk.data?.understood.isNearest === true;
+  const isDeskNearest = isAnswered && desk.data?.understood.isNearest === true;
   const toEntry = ({ _id, name, phone, email, dob, nextVisit }: Listed): Entry => ({
     id: `patient ${_id}`,
     label: name,
@@ -279,16 +284,16 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
     does: 'opens',
     icon: IconUser,
     run: () =>
-      void (isOwn
+      void (isDoctor
         ? navigate({ to: '/doctor-patients', search: { patient: _id } })
         : navigate({ to: '/patients/$id', params: { id: _id } })),
   });
   return {
     patients: patients.map(toEntry),
-    patientsSaid: isSaidNearest ? [] : namedPatients.slice(0, limit).map(toEntry),
-    patientsNearest: (isNearest ? found : isSaidNearest ? namedPatients.slice(0, limit) : []).map(toEntry),
+    patientsSaid: isDeskNearest ? [] : namedPatients.slice(0, limit).map(toEntry),
+    patientsNearest: (isNearest ? found : isDeskNearest ? namedPatients.slice(0, limit) : []).map(toEntry),
     isOfNow,
-    lookNow: () => setAsked(text),
+    lookNow: () => setQ(text),
   };
 }
 
@@ -297,7 +302,7 @@ function formatBorn(dob: string | null): string {
   return born ? `born ${formatSlotDate(toSlotDate(born))}` : '';
 }
 
-function useWithWords(role: Role, text: string, mayBook: boolean): Entry[] {
+function useTextEntries(role: Role, text: string, mayBook: boolean): Entry[] {
   const navigate = useNavigate();
   const mayGo = !useSecondFactorNeeded().includes(role);
   const isHidden = useNamesHidden();

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 test('letters behind Ctrl+K go into the field of the palette, none lost, and lead nowhere', async () => {
-  const { user, place } = await renderPage(<PaletteHost role="admin" />, { at: '/people' });
+  const { user, currentUrl } = await renderPage(<PaletteHost role="admin" />, { at: '/people' });
   fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
   // Before anything of the palette is drawn.
   for (const key of 'hannah nguyen') fireEvent.keyDown(document.body, { key });
@@ -21,24 +21,24 @@ test('letters behind Ctrl+K go into the field of the palette, none lost, and lea
   await waitFor(() => expect(field).toHaveValue('hannah nguyen'));
   await user.keyboard(' 2');
   expect(field).toHaveValue('hannah nguyen 2');
-  expect(place()).toBe('/people');
+  expect(currentUrl()).toBe('/people');
 });
 
 /** Draws its drawer when it is told to. */
 function PageWithDesk() {
   useSingleKeys('admin');
-  const [isAsked, setAsked] = useState(false);
+  const [isDeskOpen, setDeskOpen] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
   const [text, setText] = useState('');
   return (
     <main>
-      <button type="button" aria-keyshortcuts="N" onClick={() => setAsked(true)}>
+      <button type="button" aria-keyshortcuts="N" onClick={() => setDeskOpen(true)}>
         New appointment
       </button>
       <button type="button" aria-keyshortcuts="T">
         Today
       </button>
-      {isAsked && (
+      {isDeskOpen && (
         <button type="button" data-testid="draw" onClick={() => setDrawn(true)}>
           Draw
         </button>
@@ -59,18 +59,18 @@ function PageWithDesk() {
 }
 
 test('letters behind N go into the field of the drawer, whenever it comes', async () => {
-  const { user, place } = await renderPage(<PageWithDesk />, { at: '/calendar' });
+  const { user, currentUrl } = await renderPage(<PageWithDesk />, { at: '/calendar' });
   await user.keyboard('nnadxm{Backspace}ia');
   fireEvent.click(screen.getByTestId('draw'));
   const field = await screen.findByRole('textbox', { name: 'Who' });
   await waitFor(() => expect(field).toHaveValue('nadxia'));
   await user.keyboard('!');
   expect(field).toHaveValue('nadxia!');
-  expect(place()).toBe('/calendar');
+  expect(currentUrl()).toBe('/calendar');
 });
 
 test('after Escape, and where nothing comes, the keys mean the page again', async () => {
-  const { user, place } = await renderPage(<PageWithDesk />, { at: '/calendar' });
+  const { user, currentUrl } = await renderPage(<PageWithDesk />, { at: '/calendar' });
   await user.keyboard('na{Escape}d');
-  await waitFor(() => expect(place()).toBe('/admin-dashboard'));
+  await waitFor(() => expect(currentUrl()).toBe('/admin-dashboard'));
 });

@@ -30,13 +30,13 @@ export function holdTyping(): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  const hand = ({ target }: FocusEvent) => {
+  const passToField = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || !target.closest('[role="dialog"]')) return;
     end?.();
     if (text !== '' && isField(target)) putIn(target, text);
   };
   document.addEventListener('keydown', keep, { capture: true, signal });
-  document.addEventListener('focusin', hand, { signal });
+  document.addEventListener('focusin', passToField, { signal });
   document.addEventListener('pointerdown', () => end?.(), { capture: true, signal });
 }
 

@@ -61,11 +61,11 @@ test('N presses the page’s own way to a new appointment, and leads to the list
   }
   const pageWithButton = await renderPage(<PageWithDesk withButton />, { at: '/calendar' });
   await pageWithButton.user.keyboard('n');
-  expect([pressed.mock.calls.flat(), pageWithButton.place()]).toEqual([['N'], '/calendar']);
+  expect([pressed.mock.calls.flat(), pageWithButton.currentUrl()]).toEqual([['N'], '/calendar']);
   pageWithButton.unmount();
   const none = await renderPage(<PageWithDesk withButton={false} />, { at: '/people' });
   await none.user.keyboard('n');
-  await waitFor(() => expect(none.place()).toBe('/all-appointments?new=1'));
+  await waitFor(() => expect(none.currentUrl()).toBe('/all-appointments?new=1'));
 });
 
 test('a key of a row goes back to that row, and leads to no other page', async () => {
@@ -79,13 +79,13 @@ test('a key of a row goes back to that row, and leads to no other page', async (
       </main>
     );
   }
-  const { user, place } = await renderPage(<PageWithRow />, { at: '/close-day' });
+  const { user, currentUrl } = await renderPage(<PageWithRow />, { at: '/close-day' });
   for (const key of ['x', 'e', 's', 'm']) {
     await user.click(document.body);
     await user.keyboard(key);
     expect(screen.getByRole('button', { name: 'Seen' })).toHaveFocus();
   }
-  expect(place()).toBe('/close-day');
+  expect(currentUrl()).toBe('/close-day');
 });
 
 test('U takes back what the newest toast offers to undo, though Tab is far from it', async () => {

@@ -33,11 +33,11 @@ export function EditTemplate({ which, ownTemplate, onClose }: EditTemplateProps)
   const { direction, kinds } = textsOf(which.language);
   const builtIn = kinds[which.kind];
   // What it was opened on: the list behind it is read again during editing.
-  const [opened] = useState(() => ({ words: ownTemplate ?? builtIn, version: ownTemplate?.version ?? 0 }));
+  const [opened] = useState(() => ({ template: ownTemplate ?? builtIn, version: ownTemplate?.version ?? 0 }));
   const [template, setTemplate] = useState<MessageTemplate>({
-    subject: opened.words.subject,
-    text: opened.words.text,
-    sms: opened.words.sms,
+    subject: opened.template.subject,
+    text: opened.template.text,
+    sms: opened.template.sms,
   });
   const textArea = useRef<HTMLTextAreaElement>(null);
   const errors = errorsOf(which.kind, template);

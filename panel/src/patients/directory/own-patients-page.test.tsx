@@ -36,11 +36,11 @@ test('own patients stand with age and phone, whoever has no name as Unknown Pati
 });
 
 test('what is searched for stands in the address, and the server is asked for it', async () => {
-  const { user, place } = await draw();
+  const { user, currentUrl } = await draw();
   server.answer(findOwnPatients, { patients: [] });
   await user.type(await screen.findByRole('searchbox'), 'lim');
   expect(await screen.findByText('Nobody found')).toBeVisible();
-  await waitFor(() => expect(place()).toBe('/doctor-patients?q=lim'));
+  await waitFor(() => expect(currentUrl()).toBe('/doctor-patients?q=lim'));
   expect(server.callsOf(findOwnPatients).at(-1)?.input).toMatchObject({ q: 'lim' });
 });
 
@@ -50,7 +50,7 @@ test('a patient of the address opens on a card with what they came for before', 
     patient: { ...zoe, appointments: 3, missed: 0 },
     visits: [was],
   });
-  const { user, place } = await draw('/doctor-patients?patient=zoe');
+  const { user, currentUrl } = await draw('/doctor-patients?patient=zoe');
   const card = within(await screen.findByRole('dialog', { name: 'Patient' }));
   expect(await card.findByRole('heading', { name: 'Zoë Young' })).toBeVisible();
   expect(card.getByText(/^Born 30 April 1985, \d+ years$/)).toBeVisible();
@@ -59,7 +59,7 @@ test('a patient of the address opens on a card with what they came for before', 
   expect(card.queryByRole('heading', { name: 'Upcoming with you' })).toBeNull();
   expect(card.getByText('And 2 older appointments with you.')).toBeVisible();
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(place()).toBe('/doctor-patients'));
+  await waitFor(() => expect(currentUrl()).toBe('/doctor-patients'));
 });
 
 test('an appointment of today says on the card when it is expected to begin', async () => {

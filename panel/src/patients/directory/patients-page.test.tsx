@@ -69,11 +69,11 @@ test('a search asks the server, stands in the address bar, and says when nobody 
   server.answer(listPatients, ({ input }) =>
     input.q === undefined ? onePage([weil]) : onePage(input.q === '30.4.1985' ? [weil] : []),
   );
-  const { user, place } = await draw();
+  const { user, currentUrl } = await draw();
   const field = await screen.findByRole('searchbox', { name: 'Name, phone, email or date of birth' });
   await user.type(field, '30.4.1985');
   await waitFor(() => expect(server.callsOf(listPatients).at(-1)?.input.q).toBe('30.4.1985'));
-  expect(place()).toContain('q=30.4.1985');
+  expect(currentUrl()).toContain('q=30.4.1985');
 
   await user.clear(field);
   await user.type(field, 'xyz{Enter}');
@@ -89,21 +89,21 @@ test('pages follow each other by cursor, and an address opens on its page', asyn
       ? onePage([aPatient({ name: 'Zoe Last' })], { total: 51 })
       : onePage([weil], { total: 51, nextCursor: 'c2' }),
   );
-  const { user, place } = await draw();
+  const { user, currentUrl } = await draw();
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Zoe Last')).toBeVisible();
   expect(screen.getByText('51 of 51')).toBeVisible();
-  expect(place()).toContain('page=2&cursor=c2');
+  expect(currentUrl()).toContain('page=2&cursor=c2');
 
   await user.click(screen.getByRole('button', { name: 'Previous' }));
   expect(await screen.findByText('Jo Weil')).toBeVisible();
-  expect(place()).not.toContain('cursor');
+  expect(currentUrl()).not.toContain('cursor');
 });
 
 test('somebody new is put on record, and their page opens', async () => {
   server.answer(listPatients, onePage([weil]));
   server.answer(addPatient, { message: 'Patient added', patient: aPatient({ _id: 'p9', name: 'Ada New' }) });
-  const { user, place } = await draw('/patients?new=1');
+  const { user, currentUrl } = await draw('/patients?new=1');
   const form = within(await screen.findByRole('dialog', { name: 'Add patient' }));
   await user.click(form.getByRole('button', { name: 'Add patient' }));
   expect(await form.findByText('Patient name is required')).toBeVisible();
@@ -117,7 +117,7 @@ test('somebody new is put on record, and their page opens', async () => {
     phone: '555 0199',
     note: '',
   });
-  await waitFor(() => expect(place()).toBe('/patients/p9'));
+  await waitFor(() => expect(currentUrl()).toBe('/patients/p9'));
 });
 
 test('a refused field says so where it was typed', async () => {

@@ -35,7 +35,7 @@ const pageRows = 50;
 /** All patients by name, searched by name, phone, email or date of birth. */
 export function PatientsPage() {
   const listState = useDirectoryState();
-  const { today, isAsked } = useClinicToday();
+  const { today, isZoneLoading } = useClinicToday();
   const list = useRead(['patients'], listPatients, toInput(listState.search));
   const { data } = list;
   const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
@@ -70,7 +70,7 @@ export function PatientsPage() {
           isWaiting={list.isPlaceholderData}
         />
       )}
-      {!isAsked && (
+      {!isZoneLoading && (
         <AddPatient isOpen={listState.search.isAdding} today={today} onClose={listState.closeForm} />
       )}
     </>

@@ -2,7 +2,7 @@ import { addPatient } from '@docket/contract/patients.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Alert, Button, Drawer, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { WhileShown } from '../../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../../api/privacy/while-shown.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { formatKnown } from '../format-patient.ts';
 import { DrawerFooter } from './drawer-footer.tsx';
@@ -30,9 +30,9 @@ export function AddPatient({ isOpen, today, onClose }: AddPatientProps) {
       // A stray click must not cost what was typed.
       closeOnClickOutside={false}
     >
-      <WhileShown>
+      <UnlessNamesHidden>
         <AddForm today={today} onClose={onClose} />
-      </WhileShown>
+      </UnlessNamesHidden>
     </Drawer>
   );
 }

@@ -10,7 +10,7 @@ import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { ChangedMeanwhile } from '@docket/ui/changed-meanwhile.tsx';
 import { Alert, Button, Drawer, Text } from '@mantine/core';
 import { useState } from 'react';
-import { WhileShown } from '../../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../../api/privacy/while-shown.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { type Doer, toDoer } from '../../api/who-changed.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
@@ -42,9 +42,9 @@ export function EditPatient({ isOpen, patient, today, onClose }: EditPatientProp
       // A stray click must not cost what was typed.
       closeOnClickOutside={false}
     >
-      <WhileShown>
+      <UnlessNamesHidden>
         <EditForm patient={patient} today={today} onClose={onClose} />
-      </WhileShown>
+      </UnlessNamesHidden>
     </Drawer>
   );
 }
@@ -90,13 +90,13 @@ interface ConflictNoticeProps {
 /** What a patient became while the form stood open. */
 function ConflictNotice({ conflict, opened, ...choices }: ConflictNoticeProps) {
   const { timeZone } = useClinicZone();
-  const { who, at, now } = conflict;
+  const { name, at, now } = conflict;
   const facts = changedFields(opened, now).map((field) => ({
     label: patientFields[field].label,
     value: (field === 'dob' ? formatBorn(now.dob || null) : formatField(field, now[field])) ?? '',
   }));
   const when = at === null ? '' : formatMoment(at, timeZone);
-  return <ChangedMeanwhile who={who} when={when} facts={facts} {...choices} />;
+  return <ChangedMeanwhile changedBy={name} when={when} facts={facts} {...choices} />;
 }
 
 /** The form of a patient on record: saved only over the version it was opened on. */

@@ -104,11 +104,11 @@ test('a merge is done with Undo in the toast', async () => {
 });
 
 test('swapped, the other record stays and its page opens', async () => {
-  const { user, dialog, place } = await chooseOther();
+  const { user, dialog, currentUrl } = await chooseOther();
   await user.click(dialog.getByRole('button', { name: 'Swap' }));
   expect(dialog.getByText('2 appointments move to Johanna Weil.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Merge' }));
-  await waitFor(() => expect(place()).toBe('/patients/p2'));
+  await waitFor(() => expect(currentUrl()).toBe('/patients/p2'));
   expect(server.callsOf(mergePatients)[0]?.input).toEqual({ patientId: 'p2', otherId: 'p1' });
 });
 

@@ -9,7 +9,7 @@ import { Alert, Button, Modal, Skeleton, Table } from '@mantine/core';
 import { IconAlertTriangle, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { WhileShown } from '../../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../../api/privacy/while-shown.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FindPatient } from '../directory/find-patient.tsx';
@@ -37,9 +37,9 @@ export function MergePatients({ isOpen, onClose, ...rest }: MergePatientsProps) 
       padding={isPhone ? 16 : 24}
       fullScreen={isPhone}
     >
-      <WhileShown>
+      <UnlessNamesHidden>
         <MergeSteps {...rest} onClose={onClose} />
-      </WhileShown>
+      </UnlessNamesHidden>
     </Modal>
   );
 }

@@ -2,7 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
-import { formatWhyCancelled, paymentLabel } from '../../appointments/format.ts';
+import { formatCancelReason, paymentLabel } from '../../appointments/format.ts';
 import { formatPaymentMark } from '../../appointments/payments/payment-state.ts';
 import { ReceiveButton } from '../../appointments/payments/receive-button.tsx';
 import { ArrivalAndNoteText, hasArrivalOrNote } from '../../appointments/row/arrival-and-note.tsx';
@@ -19,7 +19,7 @@ interface PatientAppointmentRowProps {
 /** One appointment of a patient: when, with whom, what for, what it costs, and what can be done with it. */
 export function PatientAppointmentRow({ appointment, now }: PatientAppointmentRowProps) {
   const { docData, reason, note, amount, payment, cancelled } = appointment;
-  const text = [reason, note, formatWhyCancelled(appointment)].filter(Boolean).join(' · ');
+  const text = [reason, note, formatCancelReason(appointment)].filter(Boolean).join(' · ');
   return (
     <li className={classes.row} data-quiet={cancelled || undefined}>
       <div className={classes.slot}>

@@ -47,9 +47,9 @@ const lastCallSeconds = 15;
 
 // Twice, not with every second.
 function PublishedChange({ endsMs, left }: { endsMs: number; left: number }) {
-  const [firstSaid] = useState({ endsMs, left });
+  const [firstPublished] = useState({ endsMs, left });
   const publishedSeconds =
-    left <= lastCallSeconds ? Math.min(lastCallSeconds, firstSaid.left) : firstSaid.left;
+    left <= lastCallSeconds ? Math.min(lastCallSeconds, firstPublished.left) : firstPublished.left;
   return (
     <p role="alert">
       Still there? You will be logged out in {formatSeconds(publishedSeconds)}. Press any key to stay logged

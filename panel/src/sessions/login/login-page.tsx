@@ -18,7 +18,7 @@ const switchable = roles.map((role) => ({ value: role, label: roleNames[role] })
 
 /** The only screen for those who hold no token. Signing in opens the dashboard of the role by a full page load. */
 export function LoginPage() {
-  const [role, setRole] = useState<Role>(roleAskedFor);
+  const [role, setRole] = useState<Role>(readRequestedRole);
   const title = loginTitle[role];
   const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
   useEffect(() => {
@@ -61,7 +61,7 @@ export function LoginPage() {
 }
 
 // "?role=doctor" stands in the link that a doctor keeps; anything else begins with Admin (specification 2.2).
-function roleAskedFor(): Role {
+function readRequestedRole(): Role {
   return new URLSearchParams(window.location.search).get('role') === 'doctor' ? 'doctor' : 'admin';
 }
 

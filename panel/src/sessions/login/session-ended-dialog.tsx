@@ -42,9 +42,9 @@ export function SessionEndedDialog() {
       padding={24}
     >
       <Text c="dimmed" mb={16}>
-        {sentences[ended.why]}
+        {sentences[ended.reason]}
       </Text>
-      <SignInInPlace key={role} role={role} asWho={readLastEmail(role)} />
+      <SignInInPlace key={role} role={role} lastEmail={readLastEmail(role)} />
       {isOtherHeld ? (
         <Button variant="subtle" fullWidth mt={8} onClick={() => forgetSessionEnd(role)}>
           Go on as {roleNames[otherRole(role)]} only

@@ -12,12 +12,12 @@ interface SignInFormProps {
   /** The form is what the page is opened for: typing may begin at once. */
   autoFocus?: boolean;
   /** The email used before, so that only the password is asked for. */
-  asWho?: string | null;
+  lastEmail?: string | null;
 }
 
 /** Email and password of one role, and the code where the account has a second factor. */
-export function SignInForm({ role, onSignedIn, autoFocus = false, asWho = null }: SignInFormProps) {
-  const [known, setKnown] = useState(asWho);
+export function SignInForm({ role, onSignedIn, autoFocus = false, lastEmail = null }: SignInFormProps) {
+  const [known, setKnown] = useState(lastEmail);
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -55,7 +55,7 @@ export function SignInForm({ role, onSignedIn, autoFocus = false, asWho = null }
             withAsterisk={false}
             size="md"
             data-autofocus
-            autoFocus={autoFocus || asWho !== null}
+            autoFocus={autoFocus || lastEmail !== null}
             value={email}
             onChange={(event) => {
               setEmail(event.currentTarget.value);

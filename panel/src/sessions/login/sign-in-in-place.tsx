@@ -6,7 +6,7 @@ import { loginSuccess } from './login-texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Signs in without leaving the page: what it could not read is read now, and what was typed stays. */
-export function SignInInPlace({ role, asWho = null }: { role: Role; asWho?: string | null }) {
+export function SignInInPlace({ role, lastEmail = null }: { role: Role; lastEmail?: string | null }) {
   const client = useQueryClient();
   const goOn = (detail: string | undefined) => {
     forgetSessionEnd(role);
@@ -15,5 +15,5 @@ export function SignInInPlace({ role, asWho = null }: { role: Role; asWho?: stri
     client.removeQueries({ type: 'inactive' });
     void client.invalidateQueries();
   };
-  return <SignInForm role={role} onSignedIn={goOn} asWho={asWho} />;
+  return <SignInForm role={role} onSignedIn={goOn} lastEmail={lastEmail} />;
 }

@@ -38,13 +38,13 @@ export type OnSignedIn = (detail: string | undefined) => void;
  * code that is needed or wrong: that belongs to its field.
  */
 export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = false }: SignInOptions = {}) {
-  const [pendingCode, setCodeAsked] = useState<PendingCode | null>(null);
+  const [pendingCode, setPendingCode] = useState<PendingCode | null>(null);
   const isOfCode = (error: unknown) => asksForCode && isCodeNeeded(error);
   const { run, isPending, error } = useAction(login[role], {
     touches: [],
     errorText: (error) => (isOfCode(error) ? null : loginFailure(error)),
     onError: (error, { email, code }) => {
-      if (isOfCode(error)) setCodeAsked({ email, wrong: code === undefined ? null : loginFailure(error) });
+      if (isOfCode(error)) setPendingCode({ email, wrong: code === undefined ? null : loginFailure(error) });
     },
     // Said by the page that opens next, in the words of the specification.
     successText: () => null,

@@ -6,7 +6,7 @@ import { useRead } from '../../api/use-read.ts';
 import { roleNames } from '../roles.ts';
 
 /** Who is logged in under a role, "Sarah Lind · Admin"; null until it is known, and while the second factor must be set up first. */
-export function useWho(role: Role): string | null {
+export function useAccountLabel(role: Role): string | null {
   const mustSetUp = useMustSetUp(role);
   const staff = useRead(['people'], readStaffRole, {}, { enabled: role === 'admin' && !mustSetUp });
   // As the pages that show it read it too.

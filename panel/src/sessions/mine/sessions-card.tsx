@@ -19,7 +19,7 @@ import classes from './sessions-card.module.css';
 
 /** The sessions of an account, and how to end them. */
 export function SessionsCard({ role }: { role: Role }) {
-  const { data, isError, isFetching, refetch, dataUpdatedAt } = useOwnSessions(role);
+  const { data, isError, isFetching, refetch, dataUpdatedAt } = useMySessions(role);
   const { end, endingId } = useEndSession(role);
   return (
     <ListCard title="Devices" action={data && <SignOutEverywhere role={role} />}>
@@ -70,23 +70,23 @@ function SessionsLoading() {
 
 /** The button, and the question before it: there is no way back but logging in again. */
 function SignOutEverywhere({ role }: { role: Role }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const areCodesUnkept = useAreCodesUnkept();
   const { run, isPending } = useSignOutEverywhere(role);
   const signOut = async () => {
-    if ((await run({})) === null) setAsked(false);
+    if ((await run({})) === null) setConfirming(false);
   };
   return (
     <>
-      <Button variant="default" onClick={() => setAsked(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         Log out everywhere
       </Button>
       <AskDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title="Log out everywhere?"
         yes="Log out everywhere"
         onYes={() => void signOut()}
-        onNo={() => setAsked(false)}
+        onNo={() => setConfirming(false)}
         isPending={isPending}
       >
         You are logged out on every device at once, on this one too, and log in again with your password. What
@@ -104,19 +104,19 @@ function SignOutEverywhere({ role }: { role: Role }) {
 }
 
 /** The sessions of the role's account. */
-function useOwnSessions(role: Role) {
+function useMySessions(role: Role) {
   return useRead(['sessions'], listSessions[role], {});
 }
 
 /** Ends one of the own sessions; `endingId` says which is on its way out. */
 function useEndSession(role: Role) {
-  const [requestedId, setAsked] = useState<string | null>(null);
+  const [requestedId, setRequestedId] = useState<string | null>(null);
   const { run, isPending } = useAction(endSession[role], {
     touches: ['sessions'],
   });
   const end = (sessionId: string) => {
     if (isPending && requestedId === sessionId) return;
-    setAsked(sessionId);
+    setRequestedId(sessionId);
     void run({ sessionId });
   };
   return { end, endingId: isPending ? requestedId : null };

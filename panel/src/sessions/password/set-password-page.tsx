@@ -158,8 +158,8 @@ function SetPasswordForm({ token, invitation, onSet }: SetPasswordFormProps) {
     const wrong = checkNewPassword(typed.password, typed.repeated);
     setFault(wrong);
     if (wrong || isPending) return;
-    const who = isFirstAdmin ? { name: typed.name, email: typed.email } : {};
-    void run({ token, password: typed.password, ...who });
+    const accountDetails = isFirstAdmin ? { name: typed.name, email: typed.email } : {};
+    void run({ token, password: typed.password, ...accountDetails });
   };
 
   return (

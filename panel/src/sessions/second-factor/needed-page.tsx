@@ -29,11 +29,11 @@ export function SecondFactorNeededPage() {
 function Needed({ role }: { role: Role }) {
   const { data } = useSecondFactor(role);
   const areCodesUnkept = useAreCodesUnkept();
-  const isAsked = data?.required ?? true;
+  const isRequired = data?.required ?? true;
   // The practice has changed its mind.
   useEffect(() => {
-    if (!isAsked) forgetSecondFactorNeeded(role);
-  }, [isAsked, role]);
+    if (!isRequired) forgetSecondFactorNeeded(role);
+  }, [isRequired, role]);
   // What was refused until now, such as the live stream, starts again.
   const goOn = () => {
     forgetSecondFactorNeeded(role);

@@ -97,27 +97,27 @@ test('whoever closes or leaves before they were kept is asked, and nobody afterw
       <Link to="/doctor-calendar">Calendar</Link>
     </>
   );
-  const { user, place } = await renderPage(draw(), { at: '/doctor-profile', signedIn: ['doctor'] });
-  const isAskedAtClosing = () => {
+  const { user, currentUrl } = await renderPage(draw(), { at: '/doctor-profile', signedIn: ['doctor'] });
+  const isUnloadBlocked = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  expect(isAskedAtClosing()).toBe(false);
+  expect(isUnloadBlocked()).toBe(false);
   await setUp(user, '123456');
   await screen.findByRole('list', { name: 'Recovery codes' });
-  expect(isAskedAtClosing()).toBe(true);
+  expect(isUnloadBlocked()).toBe(true);
   await user.click(screen.getByRole('link', { name: 'Calendar' }));
   const ask = await screen.findByRole('dialog', { name: 'Leave without your recovery codes?' });
   await user.click(within(ask).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(place()).toBe('/doctor-profile');
+  expect(currentUrl()).toBe('/doctor-profile');
   expect(screen.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Calendar' }));
   await user.click(await screen.findByRole('button', { name: 'Leave without them' }));
-  await waitFor(() => expect(place()).toBe('/doctor-calendar'));
+  await waitFor(() => expect(currentUrl()).toBe('/doctor-calendar'));
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
-  expect(isAskedAtClosing()).toBe(false);
+  expect(isUnloadBlocked()).toBe(false);
 });
 
 test('they can be saved and printed', async () => {

@@ -43,7 +43,7 @@ export function useConfirmSecondFactor(role: Role, onCodes: OnCodes) {
 export function useRenewRecoveryCodes(role: Role, onCodes: OnCodes) {
   return useAction(renewRecoveryCodes[role], {
     touches: ['sessions'],
-    errorText: saidAtField,
+    errorText: skipToastForWrongCode,
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
 }
@@ -51,12 +51,12 @@ export function useRenewRecoveryCodes(role: Role, onCodes: OnCodes) {
 export function useEndSecondFactor(role: Role, onEnded: () => void) {
   return useAction(endSecondFactor[role], {
     touches: ['sessions'],
-    errorText: saidAtField,
+    errorText: skipToastForWrongCode,
     onSuccess: onEnded,
   });
 }
 
-function saidAtField(error: unknown): null | undefined {
+function skipToastForWrongCode(error: unknown): null | undefined {
   return isWrongCode(error) ? null : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { maxTotal } from '@docket/contract/limits.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { inWords, type Term } from '../../platform/search/terms.ts';
+import { type Term, toPatterns } from '../../platform/search/terms.ts';
 import type { Lead, Narrowed } from '../store/candidates.ts';
 import { pageStore } from '../store/pages.ts';
 import type { Scope, Search } from '../store/scope.ts';
@@ -10,9 +10,9 @@ import type { Order } from './order.ts';
 export interface ReadStrategy {
   readonly narrowed: Narrowed;
   /** along the order's index, asking each row where there are words; or everything that fits is fetched and sorted */
-  readonly how: 'walk' | 'gather';
+  readonly mode: 'walk' | 'gather';
   /** what leads to everything that fits */
-  readonly lead: Lead;
+  readonly indexOrder: Lead;
   /** null: it is kept, and comes with the rows */
   readonly total: number | null;
   readonly isCapped: boolean;
@@ -34,7 +34,7 @@ const fewTerms = 8;
  * Counts a list (at most to the cap) and decides how its pages are read. Up to the cap everything is fetched and sorted;
  * beyond it one row in a hundred or more fits in a book of a million, and a page is soon full along the order's index.
  */
-export async function chooseWay(
+export async function chooseStrategy(
   connection: Connection,
   scope: Scope,
   terms: readonly Term[] | null,
@@ -44,16 +44,17 @@ export async function chooseWay(
   const search = terms && (await resolve(store, scope, terms));
   const narrowed: Narrowed = { scope, search };
   if (!search && !scope.days && !scope.isUnpaid)
-    return { narrowed, how: 'walk', lead: 'days', total: null, isCapped: false };
-  const lead = search ? await chooseLead(store, scope, search) : await chooseRows(store, scope);
-  const mostGathered = lead === 'unpaid' && !search ? manyUnpaid : maxTotal;
-  const isInOrder = !search && order.columns[0]?.name === (lead === 'unpaid' ? 'booked_at' : 'starts_at');
-  const counted = await store.count(narrowed, lead, (isInOrder ? maxTotal : mostGathered) + 1);
+    return { narrowed, mode: 'walk', indexOrder: 'days', total: null, isCapped: false };
+  const indexOrder = search ? await chooseIndexOrder(store, scope, search) : await chooseRows(store, scope);
+  const mostGathered = indexOrder === 'unpaid' && !search ? manyUnpaid : maxTotal;
+  const isInOrder =
+    !search && order.columns[0]?.name === (indexOrder === 'unpaid' ? 'booked_at' : 'starts_at');
+  const counted = await store.count(narrowed, indexOrder, (isInOrder ? maxTotal : mostGathered) + 1);
   const isCapped = counted > maxTotal;
   return {
     narrowed,
-    how: isInOrder || counted > mostGathered ? 'walk' : 'gather',
-    lead,
+    mode: isInOrder || counted > mostGathered ? 'walk' : 'gather',
+    indexOrder,
     total: Math.min(counted, maxTotal),
     isCapped,
   };
@@ -66,7 +67,7 @@ async function resolve(store: PageStore, scope: Scope, terms: readonly Term[]): 
   if (scope.doctorId === null) {
     const whole = doctors.filter(({ left }) => left.length === 0).map(({ id }) => id);
     const some = doctors.filter(({ left }) => left.length > 0 && left.length < terms.length);
-    const byLeft = Map.groupBy(some, ({ left }) => left.map(inWords).join('\n'));
+    const byLeft = Map.groupBy(some, ({ left }) => left.map(toPatterns).join('\n'));
     const pairs = [...byLeft.values()].flatMap((group) => {
       const [first] = group;
       return first ? [{ doctorIds: group.map(({ id }) => id), terms: first.left }] : [];
@@ -93,7 +94,7 @@ async function chooseRows(store: PageStore, scope: Scope): Promise<'days' | 'unp
   return rows > fewRows ? 'unpaid' : 'days';
 }
 
-async function chooseLead(
+async function chooseIndexOrder(
   store: PageStore,
   scope: Scope,
   { terms, doctorIds, pairs }: Search,

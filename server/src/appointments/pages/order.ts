@@ -29,10 +29,10 @@ const columnsOf: Record<SortKey, readonly Column[]> = {
 };
 
 /** The order. All rows of one doctor have the same doctor, so theirs go by booking. */
-export function orderOf(sort: Sort, ofOneDoctor: boolean): Order {
+export function orderOf(sort: Sort, hasSingleDoctor: boolean): Order {
   const descending = sort.startsWith('-');
   const key = (descending ? sort.slice(1) : sort) as SortKey;
-  return { columns: columnsOf[key === 'doctor' && ofOneDoctor ? 'booked' : key], descending };
+  return { columns: columnsOf[key === 'doctor' && hasSingleDoctor ? 'booked' : key], descending };
 }
 
 /** The same list read from its end. */

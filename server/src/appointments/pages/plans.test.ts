@@ -8,7 +8,7 @@ import { readTerms } from '../../platform/search/terms.ts';
 import { statementQueries } from '../payments/statement-store.ts';
 import { pageQueries } from '../store/page-queries.ts';
 import type { Scope } from '../store/scope.ts';
-import { chooseWay } from './choose-way.ts';
+import { chooseStrategy } from './choose-way.ts';
 import { orderOf } from './order.ts';
 import { readTotal } from './read-page.ts';
 import { readRows } from './read-rows.ts';
@@ -59,10 +59,12 @@ describe('the plan of every query', () => {
     if (clinic.context.engine.kind === 'postgres')
       return /Seq Scan on (appointments|patients|history)/.test(line);
     const name = /^SCAN (\w+)/.exec(line)?.[1];
-    const isMade = lines.some((other) => other === `CO-ROUTINE ${name}` || other === `MATERIALIZE ${name}`);
+    const isMaterialized = lines.some(
+      (other) => other === `CO-ROUTINE ${name}` || other === `MATERIALIZE ${name}`,
+    );
     return (
       name !== undefined &&
-      !isMade &&
+      !isMaterialized &&
       !/VIRTUAL TABLE INDEX|COVERING INDEX|INDEX appointments_unpaid|CONSTANT ROW|SCAN (doctors|counted_\w+)/.test(
         line,
       )
@@ -84,15 +86,19 @@ describe('the plan of every query', () => {
         await checkPlan(queries.walkWhole(scope, window));
         await checkPlan(queries.look(scope, search, window, 51));
         await checkPlan(queries.last(scope, window));
-        for (const lead of leadsOf(scope)) {
-          await checkPlan(queries.gather({ scope, search }, lead, window));
+        for (const indexOrder of leadsOf(scope)) {
+          await checkPlan(queries.gather({ scope, search }, indexOrder, window));
           await checkPlan(
-            queries.gather({ scope, search: { terms: terms('qu'), doctorIds: [], pairs: [] } }, lead, window),
+            queries.gather(
+              { scope, search: { terms: terms('qu'), doctorIds: [], pairs: [] } },
+              indexOrder,
+              window,
+            ),
           );
           await checkPlan(
             queries.gather(
               { scope, search: { terms: terms('mueller'), doctorIds: [], pairs: [] } },
-              lead,
+              indexOrder,
               window,
             ),
           );
@@ -115,9 +121,13 @@ describe('the plan of every query', () => {
 
     test('is counted through an index', async () => {
       const queries = pageQueries(clinic.context.engine.kind);
-      for (const lead of leadsOf(scope))
+      for (const indexOrder of leadsOf(scope))
         await checkPlan(
-          queries.count({ scope, search: { terms: terms('quill'), doctorIds: ['d3'], pairs } }, lead, 10_001),
+          queries.count(
+            { scope, search: { terms: terms('quill'), doctorIds: ['d3'], pairs } },
+            indexOrder,
+            10_001,
+          ),
         );
       if (scope.status || scope.days) await checkPlan(queries.count({ scope, search: null }, 'days', 10_001));
     });
@@ -180,12 +190,12 @@ describe('the plan of every query', () => {
     const span = { from: '2019-07-01', to: '2019-07-10' };
     for (const doctorId of ['d7', null]) {
       const days = statementQueries.days({ ...span, doctorId }, engine.kind, doctorId !== null);
-      const plan = (await engine.explain({ compile: () => days.compile(engine.read.db) })).join('\n');
-      expect(plan).toMatch(/counted_days_(pkey|day)|SEARCH counted_days/);
-      expect(plan).toMatch(/counted_receipts_(pkey|day)|SEARCH counted_receipts/);
-      expect(plan).not.toMatch(/(Scan on|SCAN|SEARCH) (appointments|payments|history)/);
+      const queryPlan = (await engine.explain({ compile: () => days.compile(engine.read.db) })).join('\n');
+      expect(queryPlan).toMatch(/counted_days_(pkey|day)|SEARCH counted_days/);
+      expect(queryPlan).toMatch(/counted_receipts_(pkey|day)|SEARCH counted_receipts/);
+      expect(queryPlan).not.toMatch(/(Scan on|SCAN|SEARCH) (appointments|payments|history)/);
       // A doctor has one row for a day: what is added up, or sorted, is more than one doctor's.
-      if (doctorId !== null) expect(plan).not.toMatch(/TEMP B-TREE|Sort|GroupAggregate|HashAggregate/);
+      if (doctorId !== null) expect(queryPlan).not.toMatch(/TEMP B-TREE|Sort|GroupAggregate|HashAggregate/);
       const entries = statementQueries.entries(engine.read, { ...span, doctorId }, 1_001);
       expect((await engine.explain(entries)).join('\n')).toMatch(/payments_day/);
     }
@@ -222,10 +232,10 @@ describe('a total is exact without a filter and stands at 10,000 with one', () =
     ['unpaid pending ones', { ...unpaid, status: 'pending' }, null, 600, false],
   ] as const)('%s', async (_, scope, q, total, totalCapped) => {
     const { read } = clinic.context.engine;
-    const way = await chooseWay(read, scope, q && terms(q), orderOf('-booked', false));
-    const rows = await readRows(read, way, orderOf('-booked', false), null, 2);
+    const readStrategy = await chooseStrategy(read, scope, q && terms(q), orderOf('-booked', false));
+    const rows = await readRows(read, readStrategy, orderOf('-booked', false), null, 2);
     // As the rows tell it, and asked for where there are none.
-    expect(await readTotal(read, way, rows)).toEqual({ total, totalCapped });
-    expect(await readTotal(read, way, [])).toEqual({ total, totalCapped });
+    expect(await readTotal(read, readStrategy, rows)).toEqual({ total, totalCapped });
+    expect(await readTotal(read, readStrategy, [])).toEqual({ total, totalCapped });
   });
 });

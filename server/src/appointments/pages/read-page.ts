@@ -8,7 +8,7 @@ import type { PlacedRow } from '../store/pages.ts';
 import type { AppointmentRow } from '../store/rows.ts';
 import type { Scope } from '../store/scope.ts';
 import { totalsStore } from '../store/totals.ts';
-import { chooseWay, type ReadStrategy } from './choose-way.ts';
+import { chooseStrategy, type ReadStrategy } from './choose-way.ts';
 import { isPosition, orderOf, type RowPosition, reversed } from './order.ts';
 import { readRows, wholeRows } from './read-rows.ts';
 
@@ -32,17 +32,17 @@ export async function readPage(
   const { isUnpaid, ...columns } = scope;
   // A cursor of an older version still belongs to its list.
   const list = nameOfList(columns, terms, sort, ...(isUnpaid ? ['unpaid'] : []));
-  const isPlace = (values: readonly unknown[]): values is RowPosition => isPosition(order, values);
-  const cursor = readCursor(text, list, isPlace);
-  const way = await chooseWay(connection, scope, terms, order);
+  const isRowPosition = (values: readonly unknown[]): values is RowPosition => isPosition(order, values);
+  const cursor = readCursor(text, list, isRowPosition);
+  const readStrategy = await chooseStrategy(connection, scope, terms, order);
   const request = { list, cursor, limit, positionOf: (row: PlacedRow) => row.position };
   const { rows: placed, ...cursors } = await readKeysetPage(request, ({ after, back, limit: maxRows }) =>
-    readRows(connection, way, back ? reversed(order) : order, after, maxRows),
+    readRows(connection, readStrategy, back ? reversed(order) : order, after, maxRows),
   );
   return {
     rows: await wholeRows(connection, placed),
     ...cursors,
-    ...(await readTotal(connection, way, placed)),
+    ...(await readTotal(connection, readStrategy, placed)),
   };
 }
 

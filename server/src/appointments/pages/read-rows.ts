@@ -20,21 +20,21 @@ const peopleAtOnce = 300;
 /** Reads rows of a list from a place on (null: its beginning), the way that was chosen for it. */
 export async function readRows(
   connection: Connection,
-  way: ReadStrategy,
+  readStrategy: ReadStrategy,
   { columns, descending }: Order,
   after: RowPosition | null,
   limit: number,
 ): Promise<PlacedRow[]> {
   const store = pageStore(connection);
   const window = { columns: columns.map((column) => column.name), descending, after, limit };
-  const { narrowed, how, lead } = way;
+  const { narrowed, mode, indexOrder } = readStrategy;
   const { scope, search } = narrowed;
-  if (how === 'gather') return store.gather(narrowed, lead, window);
+  if (mode === 'gather') return store.gather(narrowed, indexOrder, window);
   if (!search) return store.walk(scope, window);
   return (
-    (await lookAlong(store, way, search, window)) ??
-    (await readByPatients(store, way, search, window)) ??
-    (await store.gather(narrowed, lead, window))
+    (await lookAlong(store, readStrategy, search, window)) ??
+    (await readByPatients(store, readStrategy, search, window)) ??
+    (await store.gather(narrowed, indexOrder, window))
   );
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTerms } from '../../platform/search/terms.ts';
 import { pageStore } from '../store/pages.ts';
 import type { Scope } from '../store/scope.ts';
-import { chooseWay, type ReadStrategy } from './choose-way.ts';
+import { chooseStrategy, type ReadStrategy } from './choose-way.ts';
 import { orderOf, reversed } from './order.ts';
 import { readTotal } from './read-page.ts';
 import { readRows } from './read-rows.ts';
@@ -32,15 +32,15 @@ const scopes: Record<string, Scope> = {
 const terms = (q: string) => readTerms(q) ?? [];
 
 // One way reads the rows at once, another only where they stand.
-const readPlaces = async (...args: Parameters<typeof readRows>) =>
+const readPositions = async (...args: Parameters<typeof readRows>) =>
   (await readRows(...args)).map(({ n, position }) => ({ n, position }));
 
 describe('however it is read, a list is the same', () => {
-  const walked = (way: ReadStrategy): ReadStrategy => ({ ...way, how: 'walk' });
-  const gathered = (way: ReadStrategy, lead: ReadStrategy['lead']): ReadStrategy => ({
-    ...way,
-    how: 'gather',
-    lead,
+  const walked = (readStrategy: ReadStrategy): ReadStrategy => ({ ...readStrategy, mode: 'walk' });
+  const gathered = (readStrategy: ReadStrategy, indexOrder: ReadStrategy['indexOrder']): ReadStrategy => ({
+    ...readStrategy,
+    mode: 'gather',
+    indexOrder,
   });
   describe.each(Object.entries(scopes))('%s', (_, scope) => {
     test.each([
@@ -59,31 +59,35 @@ describe('however it is read, a list is the same', () => {
     ])('searched for %s', async (q) => {
       const { read } = clinic.context.engine;
       const byPatient = orderOf('patient', false);
-      const way = await chooseWay(read, scope, q === null ? null : terms(q), byPatient);
-      const leads: ReadStrategy['lead'][] = [
+      const readStrategy = await chooseStrategy(read, scope, q === null ? null : terms(q), byPatient);
+      const leads: ReadStrategy['indexOrder'][] = [
         'days',
         ...(scope.isUnpaid ? (['unpaid'] as const) : []),
-        ...(way.narrowed.search ? (['people'] as const) : []),
+        ...(readStrategy.narrowed.search ? (['people'] as const) : []),
       ];
       for (const sort of ['slot', '-booked', 'patient', '-patient', 'doctor', 'amount'] as const) {
         for (const order of [
           orderOf(sort, scope.doctorId !== null),
           reversed(orderOf(sort, scope.doctorId !== null)),
         ]) {
-          const first = await readPlaces(read, walked(way), order, null, 40);
-          for (const lead of leads)
-            expect(await readPlaces(read, gathered(way, lead), order, null, 40)).toEqual(first);
+          const first = await readPositions(read, walked(readStrategy), order, null, 40);
+          for (const indexOrder of leads)
+            expect(await readPositions(read, gathered(readStrategy, indexOrder), order, null, 40)).toEqual(
+              first,
+            );
           const position = first[24]?.position;
           if (!position) continue;
-          const next = await readPlaces(read, walked(way), order, position, 40);
+          const next = await readPositions(read, walked(readStrategy), order, position, 40);
           expect(next.slice(0, 15)).toEqual(first.slice(25));
-          for (const lead of leads)
-            expect(await readPlaces(read, gathered(way, lead), order, position, 40)).toEqual(next);
+          for (const indexOrder of leads)
+            expect(
+              await readPositions(read, gathered(readStrategy, indexOrder), order, position, 40),
+            ).toEqual(next);
         }
       }
-      const { total } = await readTotal(read, way, []);
-      for (const lead of leads) {
-        const counted = await pageStore(read).count(way.narrowed, lead, 10_001);
+      const { total } = await readTotal(read, readStrategy, []);
+      for (const indexOrder of leads) {
+        const counted = await pageStore(read).count(readStrategy.narrowed, indexOrder, 10_001);
         if (q !== null || scope.status || scope.days || scope.isUnpaid)
           expect(Math.min(counted, 10_000)).toBe(total);
       }

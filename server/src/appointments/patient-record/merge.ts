@@ -40,7 +40,7 @@ export async function mergePatients(
     const { stays, other } = await holdBoth(tx, input);
     const by = { accountId: caller.accountId, at: clock.nowMs() };
     const moved = await patientRecordStore(tx).moveAll(other.id, stays.id);
-    const taken = whatToTake(stays, other);
+    const taken = chooseTakenOverFields(stays, other);
     await writePatient(tx, stays, { ...stays, ...taken }, by);
     await patientChangeStore(tx).setMergedInto(other.id, stays.id, by);
     await messageStore(tx).moveOffers(other.id, stays.id);
@@ -108,7 +108,7 @@ async function refuseUndone(tx: Tx, mergeId: string): Promise<Refusal> {
   return isKnown ? new Refusal('conflict', 'This merge was already undone') : notFound('Merge');
 }
 
-function whatToTake(stays: WholePatient, other: WholePatient): TakenOver {
+function chooseTakenOverFields(stays: WholePatient, other: WholePatient): TakenOver {
   const taken = mergedFields.flatMap((field) => {
     const theirs = other[field];
     // Empty texts and null both mean: not known.

@@ -129,16 +129,16 @@ function newestOf(doctorId: string, limit: number): RawBuilder<PatientRecord> {
 function fitting(
   kind: EngineKind,
   doctorId: string,
-  { terms, bornOn, nameWords }: PatientSearch,
+  { terms, bornOn, nameTokens }: PatientSearch,
   limit: number,
 ): RawBuilder<PatientRecord> {
-  const isOwn = sql`exists (select 1 from appointments a where a.patient_id = p.id and a.doctor_id = ${doctorId})`;
+  const isOfDoctor = sql`exists (select 1 from appointments a where a.patient_id = p.id and a.doctor_id = ${doctorId})`;
   const named = terms === null ? sql`` : sql` and ${standsIn(kind, 'p.words', terms)}`;
   const found =
     bornOn === null
       ? sql`${searchIn(kind, 'patients', terms ?? [], 'p')}`
       : sql`from patients p where p.dob = ${bornOn}${named}`;
   return sql<PatientRecord>`select ${picked} from (
-      select ${sought} ${found} and p.merged_into is null and ${isOwn} limit ${maxLookedAt}
-    ) p order by ${nameRank('p', nameWords)}, p.name_key, p.n limit ${limit}`;
+      select ${sought} ${found} and p.merged_into is null and ${isOfDoctor} limit ${maxLookedAt}
+    ) p order by ${nameRank('p', nameTokens)}, p.name_key, p.n limit ${limit}`;
 }

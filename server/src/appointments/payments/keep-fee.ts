@@ -6,7 +6,7 @@ import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency
 import { refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
 import { recordManyInHistory } from '../history.ts';
-import { type ChangingCall, loadOwn, refuseFor } from '../load-own.ts';
+import { type ChangingCall, loadForCaller, refuseFor } from '../load-own.ts';
 import { type NewPayment, paymentStore } from './store.ts';
 import { newPayment, refuseMoney, written } from './write-entry.ts';
 
@@ -28,7 +28,7 @@ export async function keepFee({ engine, clock }: Context, call: Call<typeof endp
 async function writeFee(by: ChangingCall, input: Call<typeof endpoint>['input']) {
   const { tx, clock, caller } = by;
   const { appointmentId, cents, method, reason } = input;
-  const now = await loadOwn(tx, caller, appointmentId);
+  const now = await loadForCaller(tx, caller, appointmentId);
   if (now.status !== 'cancelled')
     throw await refuseFor('A fee is kept for cancelled and missed appointments', now, tx);
   const money = await paymentStore(tx).readMoney(now.id);

@@ -35,12 +35,12 @@ const asAdmin = (path: string, body: object, headers: Record<string, string> = {
     body,
     headers,
   });
-const asDoctor = (path: string, body: object, who = doctor) =>
-  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: who.token }, body });
+const asDoctor = (path: string, body: object, account = doctor) =>
+  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: account.token }, body });
 const get = async (path: string) =>
   (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
 const entriesOf = async (id: string) => (await get(`appointments/${id}/payments`)).entries;
-const readOne = async (id: string) =>
+const readAppointment = async (id: string) =>
   (await get('appointments')).appointments.find((appointment: { _id: string }) => appointment._id === id);
 const aVisit = async (more: Parameters<typeof anAppointment>[1] = {}) =>
   (await anAppointment(clinic.context, { doctorId: doctor.id, ...more })).id;
@@ -49,13 +49,13 @@ const cash = (appointmentId: string, cents: number) => ({ appointmentId, cents, 
 describe('receiving', () => {
   test('all that is open closes it, says so in the list and leaves an entry and a line of history', async () => {
     const id = await aVisit();
-    expect(await readOne(id)).toMatchObject({ receivedCents: 0, openCents: 5_000, payment: false });
+    expect(await readAppointment(id)).toMatchObject({ receivedCents: 0, openCents: 5_000, payment: false });
     const { status, body } = await asAdmin('receive-payment', { ...cash(id, 5_000), openCents: 5_000 });
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { message: 'Payment received', receivedCents: 5_000, openCents: 0 },
     });
-    expect(await readOne(id)).toMatchObject({ receivedCents: 5_000, openCents: 0, payment: false });
+    expect(await readAppointment(id)).toMatchObject({ receivedCents: 5_000, openCents: 0, payment: false });
     expect(await entriesOf(id)).toMatchObject([
       { kind: 'payment', method: 'cash', cents: 5_000, day: '2026-11-20', who: { name: 'Nora Lind' } },
     ]);
@@ -121,7 +121,7 @@ describe('receiving', () => {
       status: 409,
       body: { message: 'This doctor is archived' },
     });
-    expect((await readOne(past)).docData.archived).toBe(true);
+    expect((await readAppointment(past)).docData.archived).toBe(true);
     expect([...(await entriesOf(cancelled)), ...(await entriesOf(past))]).toEqual([]);
   });
 
@@ -252,7 +252,7 @@ describe('a fee that is kept', () => {
     });
     expect((await asAdmin('refund-payment', cash(id, 3_500))).status).toBe(200);
     expect(await sums()).toMatchObject({ received: { cash: 1_500 }, refundsDueCents: 0 });
-    expect(await readOne(id)).toMatchObject({ receivedCents: 1_500, keptCents: 1_500 });
+    expect(await readAppointment(id)).toMatchObject({ receivedCents: 1_500, keptCents: 1_500 });
     expect((await get(`appointments/${id}/history`)).history.at(-2)).toMatchObject({
       what: 'fee kept',
       to: { cents: 1_500, note: 'Missed appointment' },
@@ -296,7 +296,7 @@ describe('a fee that is kept', () => {
     const id = await aCancelledVisit(0);
     await keep(id, 1_500, { method: 'cash' });
     expect((await asAdmin('restore-appointment', { appointmentId: id })).status).toBe(200);
-    const restored = await readOne(id);
+    const restored = await readAppointment(id);
     expect(restored).toMatchObject({ receivedCents: 1_500, openCents: 3_500 });
     expect(restored).not.toHaveProperty('keptCents');
     expect(await sums()).toMatchObject({ received: { cash: 1_500 }, openCents: 3_500, refundsDueCents: 0 });
@@ -333,7 +333,7 @@ describe('a fee that is kept', () => {
       status: 409,
       body: { message: 'More was received as a fee than this appointment costs: undo the fee first' },
     });
-    expect(await readOne(id)).toMatchObject({ cancelled: true, keptCents: 3_001 });
+    expect(await readAppointment(id)).toMatchObject({ cancelled: true, keptCents: 3_001 });
     await asAdmin('undo-payment', { paymentId });
     expect((await asAdmin('restore-appointment', { appointmentId: id })).status).toBe(200);
   });
@@ -428,7 +428,7 @@ describe('undo', () => {
     const refund = (await asAdmin('refund-payment', cash(id, 5_000))).body.paymentId;
     const received = (await asAdmin('receive-payment', cash(id, 1_000))).body.paymentId;
     const writtenOff = (await asAdmin('write-off', { appointmentId: id, cents: 2_000 })).body.paymentId;
-    const { version } = await readOne(id);
+    const { version } = await readAppointment(id);
     const lower = { appointmentId: id, version, cents: 3_000, reason: 'Discount' };
     expect((await asAdmin('set-amount', lower)).status).toBe(200);
     const refusal = async () => {
@@ -442,7 +442,7 @@ describe('undo', () => {
     const undone = async (paymentId: string) => (await asAdmin('undo-payment', { paymentId })).body.message;
     expect(await undone(writtenOff)).toBe('Write-off undone');
     expect(await refusal()).toBe('The amount was lowered meanwhile: raise it first');
-    const raise = { ...lower, version: (await readOne(id)).version, cents: 5_000 };
+    const raise = { ...lower, version: (await readAppointment(id)).version, cents: 5_000 };
     expect((await asAdmin('set-amount', raise)).status).toBe(200);
     expect(await undone(refund)).toBe('Refund undone');
   });
@@ -465,9 +465,13 @@ describe('paid online', () => {
     const id = await aVisit();
     await asAdmin('receive-payment', { appointmentId: id, cents: 1_000, method: 'online' });
     await asAdmin('set-payment', { appointmentId: id, payment: true });
-    expect(await readOne(id)).toMatchObject({ payment: true, receivedCents: 5_000, openCents: 0 });
+    expect(await readAppointment(id)).toMatchObject({ payment: true, receivedCents: 5_000, openCents: 0 });
     await asAdmin('set-payment', { appointmentId: id, payment: false });
-    expect(await readOne(id)).toMatchObject({ payment: false, receivedCents: 1_000, openCents: 4_000 });
+    expect(await readAppointment(id)).toMatchObject({
+      payment: false,
+      receivedCents: 1_000,
+      openCents: 4_000,
+    });
     expect(
       (await entriesOf(id)).map(({ kind, cents }: { kind: string; cents: number }) => [kind, cents]),
     ).toEqual([
@@ -482,13 +486,13 @@ describe('paid online', () => {
     await asAdmin('set-payment', { appointmentId: id, payment: true });
     await asAdmin('refund-payment', cash(id, 5_000));
     await asAdmin('set-payment', { appointmentId: id, payment: false });
-    expect(await readOne(id)).toMatchObject({ payment: false, receivedCents: 0, openCents: 5_000 });
+    expect(await readAppointment(id)).toMatchObject({ payment: false, receivedCents: 0, openCents: 5_000 });
   });
 
   test('money received by any method never changes what Payment says', async () => {
     const id = await aVisit();
     await asAdmin('receive-payment', { appointmentId: id, cents: 5_000, method: 'online' });
-    expect(await readOne(id)).toMatchObject({ payment: false, receivedCents: 5_000 });
+    expect(await readAppointment(id)).toMatchObject({ payment: false, receivedCents: 5_000 });
   });
 
   test('a booking that is paid online is received with it', async () => {
@@ -496,7 +500,7 @@ describe('paid online', () => {
     const { id: patientId } = await aPatient(clinic.context);
     const slot = { doctorId: doctor.id, patientId, slotDate: '23_11_2026', slotTime: '10:00 AM' };
     const { appointment } = (await asAdmin('book-appointment', { ...slot, payment: true })).body;
-    expect(await readOne(appointment._id)).toMatchObject({
+    expect(await readAppointment(appointment._id)).toMatchObject({
       openCents: 0,
       receivedCents: appointment.amount * 100,
     });
@@ -514,7 +518,7 @@ describe('the amount', () => {
       status: 200,
       body: { message: 'Amount changed', wasCents: 5_000, receivedCents: 1_000, openCents: 3_000 },
     });
-    expect(await readOne(id)).toMatchObject({ amount: 40, receivedCents: 1_000, openCents: 3_000 });
+    expect(await readAppointment(id)).toMatchObject({ amount: 40, receivedCents: 1_000, openCents: 3_000 });
     const { days, total } = await get(`statement?from=2026-11-20&to=2026-11-20&doctorId=${doctor.id}`);
     expect(days).toMatchObject({ expectedCents: [4_000], openCents: [3_000] });
     expect(total).toMatchObject({ expectedCents: 4_000, openCents: 3_000 });
@@ -525,9 +529,9 @@ describe('the amount', () => {
       who: { name: 'Nora Lind' },
     });
     // The amount it has already changes nothing.
-    const { version } = await readOne(id);
+    const { version } = await readAppointment(id);
     await asAdmin('set-amount', { appointmentId: id, ...discount });
-    expect((await readOne(id)).version).toBe(version);
+    expect((await readAppointment(id)).version).toBe(version);
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });
 
@@ -557,7 +561,7 @@ describe('the amount', () => {
 
   test('of a cancelled appointment stays, and so does one that somebody else changed meanwhile', async () => {
     const id = await aVisit();
-    const { version } = await readOne(id);
+    const { version } = await readAppointment(id);
     await asAdmin('receive-payment', cash(id, 100));
     expect(await asAdmin('set-amount', { appointmentId: id, version, ...discount })).toMatchObject({
       status: 409,
@@ -568,7 +572,7 @@ describe('the amount', () => {
       status: 409,
       body: { message: 'Appointment is already cancelled' },
     });
-    expect(await readOne(id)).toMatchObject({ amount: 50 });
+    expect(await readAppointment(id)).toMatchObject({ amount: 50 });
   });
 
   test.each([
@@ -581,7 +585,7 @@ describe('the amount', () => {
     const id = await aVisit();
     const answer = await asAdmin('set-amount', { appointmentId: id, ...discount, ...wrong });
     expect(answer).toMatchObject({ status: 422, body: { message } });
-    expect(await readOne(id)).toMatchObject({ amount: 50 });
+    expect(await readAppointment(id)).toMatchObject({ amount: 50 });
   });
 });
 
@@ -608,14 +612,14 @@ describe('the ledger', () => {
     const id = await aVisit({ slotDate: '2_11_2026', status: 'completed' });
     const since = String(toWallMinutes({ year: 2026, month: 11, day: 19 }));
     await clinic.context.engine.transaction((tx) => storedSettings(tx).write('ledger since', since));
-    expect(await readOne(id)).toMatchObject({ receivedCents: 0, openCents: null });
+    expect(await readAppointment(id)).toMatchObject({ receivedCents: 0, openCents: null });
     const statement = async () => get('statement?from=2026-11-01&to=2026-11-30');
     expect(await statement()).toMatchObject({
       total: { appointments: 1, expectedCents: 5_000, openCents: 0 },
       recordedSince: '2026-11-19',
     });
     await asAdmin('receive-payment', cash(id, 2_000));
-    expect(await readOne(id)).toMatchObject({ receivedCents: 2_000, openCents: 3_000 });
+    expect(await readAppointment(id)).toMatchObject({ receivedCents: 2_000, openCents: 3_000 });
     expect(await statement()).toMatchObject({ total: { openCents: 3_000, received: { cash: 2_000 } } });
   });
 
@@ -840,7 +844,7 @@ describe('the statement', () => {
       });
       const ofOne = await unsettled(`&doctorId=${colleague.id}`);
       expect(ofOne.map(({ _id }: { _id: string }) => _id)).toEqual([other]);
-      expect((await readOne(free)).openCents).toBe(0);
+      expect((await readAppointment(free)).openCents).toBe(0);
     });
 
     test('of which those from before the ledger count with entries alone, as in the sum', async () => {

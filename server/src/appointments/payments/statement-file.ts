@@ -62,19 +62,19 @@ function toEntryRow({ entry, reversedKind, startsAt }: PlacedEntry, hideNames: b
   const visibleEntry = hideNames ? hidePatients(StatementEntry, entry) : entry;
   const { day, kind, method, cents, patientName, doctorName, note, who } = visibleEntry;
   const isUndone = reversedKind !== null;
-  const what = reversedKind ?? (kind as ReversibleKind); // a reversal has what it reverses
-  const added = toDollars(cents) * (isUndone ? -1 : 1) * (what === 'refund' ? -1 : 1);
+  const entryKind = reversedKind ?? (kind as ReversibleKind); // a reversal has what it reverses
+  const added = toDollars(cents) * (isUndone ? -1 : 1) * (entryKind === 'refund' ? -1 : 1);
   return [
-    ...[day ?? '', `${labels[what]}${isUndone ? ' undone' : ''}`, method ?? ''],
-    ...sumsBy(what, added),
+    ...[day ?? '', `${labels[entryKind]}${isUndone ? ' undone' : ''}`, method ?? ''],
+    ...sumsBy(entryKind, added),
     ...[patientName, doctorName, toWallText(startsAt).replace('T', ' '), note, who?.name ?? ''],
   ];
 }
 
 /** The entry's part in the sums received and written off. A kept fee adds 0, since its money was received before. */
-function sumsBy(what: ReversibleKind, added: number): [received: number, writtenOff: number] {
-  if (what === 'kept') return [0, 0];
-  return what === 'write-off' ? [0, added] : [added, 0];
+function sumsBy(entryKind: ReversibleKind, added: number): [received: number, writtenOff: number] {
+  if (entryKind === 'kept') return [0, 0];
+  return entryKind === 'write-off' ? [0, added] : [added, 0];
 }
 
 const labels: Record<ReversibleKind, string> = {

@@ -53,7 +53,7 @@ const appointmentColumns = ['appointments', 'amount_cents', 'recorded_cents', 's
 
 /** The queries, apart so that a test can read their plans: they read the rows that triggers keep, one a doctor and day. */
 export const statementQueries = {
-  days({ doctorId, from, to }: StatementScope, kind: EngineKind, isOfOne: boolean) {
+  days({ doctorId, from, to }: StatementScope, kind: EngineKind, hasSingleDoctor: boolean) {
     // Adding up the one row that a doctor has for a day and method would take twice as long as reading it.
     const rows = (table: string, keys: readonly string[], summed: readonly string[]) => {
       const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
@@ -61,7 +61,7 @@ export const statementQueries = {
       return asJsonText(
         kind,
         [...keys, ...summed],
-        isOfOne
+        hasSingleDoctor
           ? sql`select ${refs([...keys, ...summed])} from ${sql.table(table)}
               where doctor_id = ${doctorId} and day between ${from} and ${to}`
           : sql`select ${refs(keys)}, ${sums} from ${sql.table(table)}
@@ -100,8 +100,8 @@ export const statementQueries = {
   },
 };
 
-const days = prepareQuery((scope: StatementScope, kind, isOfOne: boolean) =>
-  statementQueries.days(scope, kind, isOfOne),
+const days = prepareQuery((scope: StatementScope, kind, hasSingleDoctor: boolean) =>
+  statementQueries.days(scope, kind, hasSingleDoctor),
 );
 
 export function statementStore(connection: Connection) {

@@ -16,8 +16,8 @@ import { notFound, refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
 import type { Actor, AppointmentChange } from '../appointment-change.ts';
 import { recordHistory, recordManyInHistory } from '../history.ts';
-import { type ChangingCall, checkUnchanged, loadOwn, refuseFor } from '../load-own.ts';
-import { whyNotPay } from '../rules.ts';
+import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from '../load-own.ts';
+import { explainPaymentRefusal } from '../rules.ts';
 import type { CurrentState } from '../store/changes.ts';
 import { type AppointmentMoney, type NewPayment, paymentStore, type StoredPayment } from './store.ts';
 
@@ -64,7 +64,7 @@ async function once(
   );
 }
 
-const whatWasDone = {
+const eventByKind = {
   payment: 'payment received',
   refund: 'payment refunded',
   'write-off': 'written off',
@@ -76,12 +76,12 @@ type WrittenKind = Exclude<contract.ReversibleKind, 'kept'>;
 async function writeEntry(by: ChangingCall, kind: WrittenKind, input: EntryInput) {
   const { tx, clock, caller } = by;
   const { appointmentId, cents, method, note } = input;
-  const now = await loadOwn(tx, caller, appointmentId);
+  const now = await loadForCaller(tx, caller, appointmentId);
   const money = await paymentStore(tx).readMoney(now.id);
   const open = openOf(now, money);
   if (kind !== 'refund') {
-    const whyNot = whyNotPay(now.status);
-    if (whyNot) throw await refuseFor(whyNot, now, tx);
+    const refusalReason = explainPaymentRefusal(now.status);
+    if (refusalReason) throw await refuseFor(refusalReason, now, tx);
   }
   if (kind === 'payment' && money.doctorArchivedAt !== null)
     throw refuse(doctorArchived, 'This doctor is archived', { archived: true });
@@ -104,7 +104,7 @@ async function writeEntry(by: ChangingCall, kind: WrittenKind, input: EntryInput
     appointment: now,
     by: caller,
     at: clock.nowMs(),
-    what: whatWasDone[kind],
+    what: eventByKind[kind],
     from: null,
     to: { cents, ...(method && { method }), ...(note !== '' && { note }) },
   });
@@ -127,7 +127,7 @@ async function reverseEntry(by: ChangingCall, paymentId: string) {
   const { tx, caller } = by;
   const entry = await paymentStore(tx).find(paymentId, ownerOf(caller));
   if (!entry) throw notFound('Payment');
-  const now = await loadOwn(tx, caller, entry.appointmentId);
+  const now = await loadForCaller(tx, caller, entry.appointmentId);
   if (caller.role === 'doctor' && entry.accountId !== caller.accountId)
     throw refuse(undoesPaymentsAlone, 'Only an admin takes back what somebody else wrote down');
   if (entry.kind === 'reversal') throw refuse(alreadyReversed, 'What was undone stays undone');
@@ -142,7 +142,7 @@ async function reverseEntry(by: ChangingCall, paymentId: string) {
     );
   const rest = money.amountCents - money.receivedCents - money.writtenOffCents;
   if (entry.kind === 'refund' && entry.cents > rest)
-    throw refuseSum(whyNotReceivedAgain(await paymentStore(tx).listOf(now.id), entry.id));
+    throw refuseSum(explainRefundUndoRefusal(await paymentStore(tx).listOf(now.id), entry.id));
   if (!(await paymentStore(tx).claim(now))) throw new LostRace();
   const payment = entry.feePaymentId && (await paymentStore(tx).find(entry.feePaymentId, null));
   const received = payment && !payment.isReversed ? [payment] : [];
@@ -199,7 +199,7 @@ export async function takeBackFees(by: ChangingCall, appointments: readonly Curr
 }
 
 /** Why the money of a refund can't count as received any more: what stands behind it, and if nothing does, the amount itself. */
-function whyNotReceivedAgain(entries: readonly contract.PaymentEntry[], refundId: string): string {
+function explainRefundUndoRefusal(entries: readonly contract.PaymentEntry[], refundId: string): string {
   const at = entries.findIndex(({ _id }) => _id === refundId);
   const stands = (kind: contract.PaymentKind) =>
     entries.slice(at + 1).some((entry) => entry.kind === kind && !entry.isReversed);
@@ -225,9 +225,9 @@ export async function setAmount(
 async function writeAmount(by: ChangingCall, request: Call<typeof contract.setAmount>['input']) {
   const { tx, clock, caller } = by;
   const { cents, reason } = request;
-  const now = await loadOwn(tx, caller, request.appointmentId);
-  const whyNot = whyNotPay(now.status);
-  if (whyNot) throw await refuseFor(whyNot, now, tx);
+  const now = await loadForCaller(tx, caller, request.appointmentId);
+  const refusalReason = explainPaymentRefusal(now.status);
+  if (refusalReason) throw await refuseFor(refusalReason, now, tx);
   const before = await paymentStore(tx).readMoney(now.id);
   const wasCents = before.amountCents;
   if (cents === wasCents) return { wasCents, ...sumsOf(now, before) };
@@ -248,7 +248,7 @@ async function writeAmount(by: ChangingCall, request: Call<typeof contract.setAm
 
 /** The entries of an appointment and their sums. Throws Refusal (not found). */
 export async function list({ engine }: Context, { caller, input }: Call<typeof contract.listPayments>) {
-  const now = await loadOwn(engine.read, caller, input.id);
+  const now = await loadForCaller(engine.read, caller, input.id);
   const money = await paymentStore(engine.read).readMoney(now.id);
   return {
     ...sumsOf(now, money),

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { joinOneByOne } from '../../platform/database/dialect.ts';
+import { joinPerRow } from '../../platform/database/dialect.ts';
 import type { EngineKind } from '../../platform/database/engine.ts';
 import { isOneOf, searchIn, type Term } from '../../platform/search/terms.ts';
 import {
@@ -29,13 +29,13 @@ export interface Narrowed {
 /** The rows of a list in no order, as queries to be joined by "union all"; `columns` are taken from `a`. */
 export function candidates(
   { scope, search }: Narrowed,
-  lead: Lead,
+  indexOrder: Lead,
   columns: RawBuilder<unknown>,
   kind: EngineKind,
 ): RawBuilder<unknown>[] {
-  if (lead === 'people' && search) return ofPeople(scope, search, columns, kind);
+  if (indexOrder === 'people' && search) return ofPeople(scope, search, columns, kind);
   const searched = isSearched(search, kind);
-  if (lead === 'unpaid')
+  if (indexOrder === 'unpaid')
     return [sql`select ${columns} from appointments a where ${all([...fitsUnpaid(scope), ...searched])}`];
   const rest = [...isInDays(scope, 'by index'), ...isUnpaid(scope, 'by row'), ...searched];
   return partsOf(scope).map(
@@ -48,7 +48,7 @@ function ofPeople(scope: Scope, search: Search, columns: RawBuilder<unknown>, ki
     const patients = searchIn(kind, 'patients', terms, 'p');
     const condition = sql`a.patient_id = p.id and ${all([...fitsScope(scope), ...conditions])}`;
     const appointments = { table: 'appointments', alias: 'a', columns };
-    return sql`select ${columns} from (select p.id ${patients}) p ${joinOneByOne(kind, appointments, condition)}`;
+    return sql`select ${columns} from (select p.id ${patients}) p ${joinPerRow(kind, appointments, condition)}`;
   };
   // Who was found as a patient already is not counted again.
   const isNew = sql<SqlBool>`not ${isOfPatient(search.terms, kind)}`;

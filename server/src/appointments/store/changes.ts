@@ -216,14 +216,16 @@ export function arrivalAndNoteStore(connection: Connection) {
 }
 
 /** What decides whether an appointment may change. */
-const standing = prepareQuery((values: { id: string; ownerId: string | null }, _kind, isOwn: boolean, db) => {
-  const found = db
-    .selectFrom('appointments')
-    .select(['id', 'doctor_id', 'patient_id', 'starts_at', 'ends_at', 'status', 'paid_online'])
-    .select(['overbooked', 'arrived_at', 'called_at', 'version'])
-    .where('id', '=', values.id);
-  return isOwn ? found.where('doctor_id', '=', values.ownerId) : found;
-});
+const standing = prepareQuery(
+  (values: { id: string; ownerId: string | null }, _kind, hasOwner: boolean, db) => {
+    const found = db
+      .selectFrom('appointments')
+      .select(['id', 'doctor_id', 'patient_id', 'starts_at', 'ends_at', 'status', 'paid_online'])
+      .select(['overbooked', 'arrived_at', 'called_at', 'version'])
+      .where('id', '=', values.id);
+    return hasOwner ? found.where('doctor_id', '=', values.ownerId) : found;
+  },
+);
 
 /** What goes with a status. */
 interface Closing {

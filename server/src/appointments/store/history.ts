@@ -54,7 +54,7 @@ const last = prepareQuery(
     return what ? query.where('what', 'in', what) : query;
   },
 );
-const addOne = prepareQuery((row: Database['history'] & { patient_id: string }, _kind, asks: boolean, db) =>
+const addEntry = prepareQuery((row: Database['history'] & { patient_id: string }, _kind, asks: boolean, db) =>
   db
     .insertInto('history')
     .values({
@@ -99,13 +99,13 @@ export function historyStore(connection: Connection) {
     /** Returns whether a webhook may listen, the patient may wait, and an offer may come back. */
     async add(
       entries: readonly HistoryRow[],
-    ): Promise<{ isHeard: boolean; isWaiting: boolean; isBlocked: boolean }> {
+    ): Promise<{ hasListeners: boolean; isWaiting: boolean; isBlocked: boolean }> {
       const [first, ...more] = entries;
       if (first && more.length === 0) {
         const row = { ...toRow(first), patient_id: first.patientId };
-        const [added] = await addOne(connection, row, changesTheTime.includes(first.what));
+        const [added] = await addEntry(connection, row, changesTheTime.includes(first.what));
         return {
-          isHeard: added?.listening === 1,
+          hasListeners: added?.listening === 1,
           isWaiting: added?.waiting === 1,
           isBlocked: added?.blocked === 1,
         };
@@ -114,7 +114,7 @@ export function historyStore(connection: Connection) {
         const rows = entries.slice(at, at + rowsAtOnce).map(toRow);
         await db.insertInto('history').values(rows).execute();
       }
-      return { isHeard: true, isWaiting: true, isBlocked: true };
+      return { hasListeners: true, isWaiting: true, isBlocked: true };
     },
 
     /** Oldest first. */

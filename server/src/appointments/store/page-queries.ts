@@ -39,25 +39,29 @@ function columnsOf({ columns }: RowWindow, of = 'a'): RawBuilder<unknown> {
 function isAfter(
   { columns, descending, after }: RowWindow,
   of = 'a',
-  how: How = 'by index',
+  strategy: How = 'by index',
 ): RawBuilder<boolean>[] {
   if (!after) return [];
   const sign = descending ? sql`<` : sql`>`;
-  return [sql`(${sql.join(named(columns, of, how))}) ${sign} (${sql.join([...after])})`];
+  return [sql`(${sql.join(named(columns, of, strategy))}) ${sign} (${sql.join([...after])})`];
 }
 
-function inOrder({ columns, descending }: RowWindow, of = 'a', how: How = 'by index'): RawBuilder<unknown> {
+function inOrder(
+  { columns, descending }: RowWindow,
+  of = 'a',
+  strategy: How = 'by index',
+): RawBuilder<unknown> {
   const direction = descending ? sql` desc` : sql``;
-  return sql`order by ${sql.join(named(columns, of, how).map((column) => sql`${column}${direction}`))}`;
+  return sql`order by ${sql.join(named(columns, of, strategy).map((column) => sql`${column}${direction}`))}`;
 }
 
-function cutOff(window: RowWindow, of = 'a', how: How = 'by index'): RawBuilder<unknown> {
-  return sql`${inOrder(window, of, how)} limit ${sql.lit(window.limit)}`;
+function cutOff(window: RowWindow, of = 'a', strategy: How = 'by index'): RawBuilder<unknown> {
+  return sql`${inOrder(window, of, strategy)} limit ${sql.lit(window.limit)}`;
 }
 
-function named(columns: readonly string[], of: string, how: How): RawBuilder<unknown>[] {
+function named(columns: readonly string[], of: string, strategy: How): RawBuilder<unknown>[] {
   const names = [...columns, 'n'].map((column) => sql.ref(`${of}.${column}`));
-  return how === 'by index' ? names : names.map((name) => sql`+${name}`);
+  return strategy === 'by index' ? names : names.map((name) => sql`+${name}`);
 }
 
 /** A row's number, and where it stands. */
@@ -118,16 +122,16 @@ export function pageQueries(kind: EngineKind) {
     },
 
     /** Fetches whatever fits and keeps the first ones in order. */
-    gather(narrowed: Narrowed, lead: Lead, window: RowWindow): RawBuilder<PageRow> {
-      const fitting = joinAll(candidates(narrowed, lead, columnsOf(window), kind));
+    gather(narrowed: Narrowed, indexOrder: Lead, window: RowWindow): RawBuilder<PageRow> {
+      const fitting = joinAll(candidates(narrowed, indexOrder, columnsOf(window), kind));
       const { before, found } = fromFound(kind, fitting);
       return sql<PageRow>`${before}select ${columnsOf(window, 'found')} from ${found} found
         where ${all(isAfter(window, 'found', sorting))} ${cutOff(window, 'found', sorting)}`;
     },
 
     /** Counts on to `most`. */
-    count(narrowed: Narrowed, lead: Lead, maxRows: number): RawBuilder<{ count: number }> {
-      const found = candidates(narrowed, lead, sql`a.n`, kind);
+    count(narrowed: Narrowed, indexOrder: Lead, maxRows: number): RawBuilder<{ count: number }> {
+      const found = candidates(narrowed, indexOrder, sql`a.n`, kind);
       return sql`select count(*) as count from (${joinAll(found)} limit ${maxRows}) found`;
     },
 

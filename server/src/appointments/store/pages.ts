@@ -28,7 +28,7 @@ export function pageStore(connection: Connection) {
     n: row.n,
     position: [...columns, 'n'].map((column) => row[column] ?? ''),
   });
-  const placeAll = async (query: RawBuilder<PageRow>, window: RowWindow): Promise<Placed[]> =>
+  const readPlaced = async (query: RawBuilder<PageRow>, window: RowWindow): Promise<Placed[]> =>
     (await query.execute(db)).rows.map((row) => toPlaced(window, row));
   return {
     /** Rows along the order, whole. */
@@ -38,22 +38,23 @@ export function pageStore(connection: Connection) {
         row,
         count: row.count,
       })),
-    gather: (narrowed: Narrowed, lead: Lead, window: RowWindow) =>
-      placeAll(queries.gather(narrowed, lead, window), window),
+    gather: (narrowed: Narrowed, indexOrder: Lead, window: RowWindow) =>
+      readPlaced(queries.gather(narrowed, indexOrder, window), window),
 
     ofPatients: (scope: Scope, patientIds: readonly string[], window: RowWindow) =>
-      patientIds.length === 0 ? [] : placeAll(queries.ofPatients(scope, patientIds, window), window),
+      patientIds.length === 0 ? [] : readPlaced(queries.ofPatients(scope, patientIds, window), window),
 
     /** Those of the next rows (the window's limit) that fit, at most so many. */
     look: (scope: Scope, search: Search, window: RowWindow, maxRows: number) =>
-      placeAll(queries.look(scope, search, window, maxRows), window),
+      readPlaced(queries.look(scope, search, window, maxRows), window),
     /** Where the window's last row stands; null when the list ends before. */
     async endOf(scope: Scope, window: RowWindow): Promise<Placed['position'] | null> {
-      const [end] = await placeAll(queries.last(scope, window), window);
+      const [end] = await readPlaced(queries.last(scope, window), window);
       return end?.position ?? null;
     },
 
-    count: (narrowed: Narrowed, lead: Lead, maxRows: number) => count(queries.count(narrowed, lead, maxRows)),
+    count: (narrowed: Narrowed, indexOrder: Lead, maxRows: number) =>
+      count(queries.count(narrowed, indexOrder, maxRows)),
     countPatients: (terms: readonly Term[], maxRows: number) => count(queries.countPatients(terms, maxRows)),
     async findPatients(terms: readonly Term[], window: RowWindow): Promise<Patient[]> {
       return (await queries.findPatients(terms, window).execute(db)).rows;
@@ -64,8 +65,8 @@ export function pageStore(connection: Connection) {
     /** Doctors in whom any of the terms stands, each with the terms that do not. */
     async findDoctorsByTerm(terms: readonly Term[]): Promise<{ id: string; left: readonly Term[] }[]> {
       const { rows } = await queries.findDoctorsByTerm(terms).execute(db);
-      const placesOf = Map.groupBy(rows, (row) => row.id);
-      return [...placesOf].map(([id, found]) => {
+      const rowsByDoctor = Map.groupBy(rows, (row) => row.id);
+      return [...rowsByDoctor].map(([id, found]) => {
         const positions = new Set(found.map((row) => row.place));
         return { id, left: terms.filter((_, position) => !positions.has(position)) };
       });
@@ -78,7 +79,7 @@ interface Shape extends Pick<RowWindow, 'columns' | 'descending' | 'limit'> {
   readonly hasStatus: boolean;
   readonly hasDoctor: boolean;
   readonly hasDays: boolean;
-  readonly hasPlace: boolean;
+  readonly hasPosition: boolean;
   readonly isUnpaid: boolean;
 }
 
@@ -86,12 +87,12 @@ type Values = Record<string, string | number | null>;
 
 const queries = { sqlite: pageQueries('sqlite'), postgres: pageQueries('postgres') };
 const walking = prepareQuery((values: Values, kind, shape: Shape) =>
-  queries[kind].walkWhole(...placesOf(values, shape)),
+  queries[kind].walkWhole(...toPlaceholders(values, shape)),
 );
 
 // The limit is part of the text: a plan that does not know it would rather sort everything.
-function placesOf(values: Values, shape: Shape): [Scope, RowWindow] {
-  const { columns, descending, limit, hasStatus, hasDoctor, hasDays, hasPlace, isUnpaid } = shape;
+function toPlaceholders(values: Values, shape: Shape): [Scope, RowWindow] {
+  const { columns, descending, limit, hasStatus, hasDoctor, hasDays, hasPosition, isUnpaid } = shape;
   // Places stand for values here, whatever their type says.
   const scope = {
     status: hasStatus ? values.status : null,
@@ -99,7 +100,7 @@ function placesOf(values: Values, shape: Shape): [Scope, RowWindow] {
     days: hasDays ? { from: values.from, until: values.until } : null,
     isUnpaid,
   } as unknown as Scope;
-  const after = hasPlace ? [...columns, 'n'].map((column) => values[`after ${column}`] ?? null) : null;
+  const after = hasPosition ? [...columns, 'n'].map((column) => values[`after ${column}`] ?? null) : null;
   return [scope, { columns, descending, limit, after } as RowWindow];
 }
 
@@ -116,7 +117,7 @@ function valuesAndShape(scope: Scope, window: RowWindow): [Values, Shape] {
     hasStatus: status !== null,
     hasDoctor: doctorId !== null,
     hasDays: days !== null,
-    hasPlace: after !== null,
+    hasPosition: after !== null,
     isUnpaid,
   };
   const afterValues = after

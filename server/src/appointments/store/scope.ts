@@ -45,9 +45,9 @@ export function partsOf({ status, doctorId }: Scope): RawBuilder<SqlBool>[] {
  * The condition on days. `by index` reads that range alone; `by row` is for going along another index, which the planner
  * would leave for this one: a sum has no index.
  */
-export function isInDays({ days }: Scope, how: 'by index' | 'by row'): RawBuilder<SqlBool>[] {
+export function isInDays({ days }: Scope, strategy: 'by index' | 'by row'): RawBuilder<SqlBool>[] {
   if (!days) return [];
-  const at = how === 'by index' ? sql`a.starts_at` : sql`(a.starts_at + 0)`;
+  const at = strategy === 'by index' ? sql`a.starts_at` : sql`(a.starts_at + 0)`;
   return [sql<SqlBool>`${at} >= ${days.from} and ${at} < ${days.until}`];
 }
 

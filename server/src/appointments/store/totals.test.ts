@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 const clinic = useTestClinic();
 
 const at = fc.nat(30);
-const deed = fc.oneof(
+const anyAction = fc.oneof(
   fc.record({
     what: fc.constant('book' as const),
     doctor: fc.nat(2),
@@ -28,7 +28,7 @@ const deed = fc.oneof(
 
 test('whatever is done to appointments, what is kept counted is what counting says', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 40 }), async (deeds) => {
+    fc.asyncProperty(fc.array(anyAction, { minLength: 1, maxLength: 40 }), async (actions) => {
       await clinic.empty();
       const { context } = clinic;
       const doctors: string[] = [];
@@ -39,53 +39,56 @@ test('whatever is done to appointments, what is kept counted is what counting sa
       const appointment = (index: number) => appointments[index % Math.max(1, appointments.length)] ?? '';
       const run = (query: ReturnType<typeof sql>) =>
         context.engine.transaction(({ db }) => query.execute(db));
-      for (const deed of deeds) {
-        switch (deed.what) {
+      for (const action of actions) {
+        switch (action.what) {
           case 'book': {
-            const chosen = { doctorId: doctors[deed.doctor] ?? '', patientId: patients[deed.patient] ?? '' };
+            const chosen = {
+              doctorId: doctors[action.doctor] ?? '',
+              patientId: patients[action.patient] ?? '',
+            };
             appointments.push(
-              (await anAppointment(context, { ...chosen, payment: deed.paid, overbooked: true })).id,
+              (await anAppointment(context, { ...chosen, payment: action.paid, overbooked: true })).id,
             );
             break;
           }
           case 'cancel':
           case 'complete':
           case 'restore': {
-            const status = { cancel: 'cancelled', complete: 'completed', restore: 'pending' }[deed.what];
-            await run(sql`update appointments set status = ${status} where id = ${appointment(deed.at)}`);
+            const status = { cancel: 'cancelled', complete: 'completed', restore: 'pending' }[action.what];
+            await run(sql`update appointments set status = ${status} where id = ${appointment(action.at)}`);
             break;
           }
           case 'move':
             await run(
-              sql`update appointments set doctor_id = ${doctors[deed.doctor]} where id = ${appointment(deed.at)}`,
+              sql`update appointments set doctor_id = ${doctors[action.doctor]} where id = ${appointment(action.at)}`,
             );
             break;
           case 'pay':
             await run(
-              sql`update appointments set paid_online = ${deed.paid ? 1 : 0}, amount_cents = amount_cents + 1
-                where id = ${appointment(deed.at)}`,
+              sql`update appointments set paid_online = ${action.paid ? 1 : 0}, amount_cents = amount_cents + 1
+                where id = ${appointment(action.at)}`,
             );
             break;
           case 'give all':
             await run(
-              sql`update appointments set patient_id = ${patients[deed.to]} where patient_id = ${patients[deed.from]}`,
+              sql`update appointments set patient_id = ${patients[action.to]} where patient_id = ${patients[action.from]}`,
             );
             break;
           case 'cancel all':
             await run(
-              sql`update appointments set status = 'cancelled' where patient_id = ${patients[deed.patient]}`,
+              sql`update appointments set status = 'cancelled' where patient_id = ${patients[action.patient]}`,
             );
             break;
           case 'merge':
             await run(
-              sql`update patients set merged_into = ${patients[deed.to]} where id = ${patients[deed.from]}`,
+              sql`update patients set merged_into = ${patients[action.to]} where id = ${patients[action.from]}`,
             );
             break;
           case 'take apart':
-            await run(sql`update patients set merged_into = null where id = ${patients[deed.from]}`);
+            await run(sql`update patients set merged_into = null where id = ${patients[action.from]}`);
             break;
           case 'remove':
-            await run(sql`delete from appointments where id = ${appointment(deed.at)}`);
+            await run(sql`delete from appointments where id = ${appointment(action.at)}`);
         }
         expect(await findMiscounts(context.engine.read)).toEqual([]);
       }

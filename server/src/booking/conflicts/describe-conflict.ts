@@ -98,8 +98,8 @@ export function formatConflict(conflict: Conflict | Elsewhere | Full, wallNow: n
       return `This doctor is away until ${formatUntil(conflict.until, wallNow)}`;
     case 'time off': {
       const { doctorId, reason, to } = conflict.off;
-      const who = doctorId === null ? 'The clinic is closed' : 'This doctor has time off';
-      return `${who} until ${formatUntil(to, wallNow)}${reason === '' ? '' : `: ${reason}`}`;
+      const clause = doctorId === null ? 'The clinic is closed' : 'This doctor has time off';
+      return `${clause} until ${formatUntil(to, wallNow)}${reason === '' ? '' : `: ${reason}`}`;
     }
     case 'closed':
       return formatClosed(conflict);

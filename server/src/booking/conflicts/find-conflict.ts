@@ -54,11 +54,11 @@ export function findConflict({ startsAt, endsAt }: TimeSpan, now: Situation): Co
 
 /** A situation in which only other appointments, and what no clock shows, are in the way: for somebody who was there before. */
 export function whereOnlyAppointmentsCount(now: Situation): Situation {
-  const { doctor, plan } = now;
+  const { doctor, doctorPlan } = now;
   return {
     ...now,
     doctor: { ...doctor, available: true },
-    plan: { ...plan, isKept: false, bufferMinutes: 0 },
+    doctorPlan: { ...doctorPlan, isKept: false, bufferMinutes: 0 },
     wallNow: Number.NEGATIVE_INFINITY,
     awayUntil: null,
     timeOff: [],
@@ -69,20 +69,20 @@ export function whereOnlyAppointmentsCount(now: Situation): Situation {
 export function findOfferConflict(time: TimeSpan, now: Situation, latest: number): Conflict | null {
   const conflict = findConflict(time, now);
   if (conflict) return conflict;
-  const { isKept } = now.plan;
-  const noticeMinutes = noticeOf(now.plan);
+  const { isKept } = now.doctorPlan;
+  const noticeMinutes = noticeOf(now.doctorPlan);
   if (!isKept) return { why: 'closed', hours: [], isKept };
   if (time.startsAt < now.wallNow + noticeMinutes) return { why: 'notice', noticeMinutes };
   return time.startsAt >= latest ? { why: 'too far', latest } : null;
 }
 
-function findTaken(appointment: Interval, { held, plan }: Situation): Conflict | null {
+function findTaken(appointment: Interval, { held, doctorPlan }: Situation): Conflict | null {
   const by = held.find((heldTime) => heldTime.offer === null && overlaps(heldTime, appointment));
-  return by ? { why: 'taken', by, bufferMinutes: plan.bufferMinutes } : null;
+  return by ? { why: 'taken', by, bufferMinutes: doctorPlan.bufferMinutes } : null;
 }
 
-function findClosed(appointment: Interval, { hours, plan }: Situation): Conflict | null {
-  if (!plan.isKept) return null;
+function findClosed(appointment: Interval, { hours, doctorPlan }: Situation): Conflict | null {
+  if (!doctorPlan.isKept) return null;
   const open = join(hours);
   const [outside] = subtract([appointment], open);
   if (!outside) return null;
@@ -93,8 +93,8 @@ function findClosed(appointment: Interval, { hours, plan }: Situation): Conflict
 }
 
 // Each appointment keeps its buffer: the one before this one, and this one before the next.
-function findTooClose({ from, to }: Interval, { held, plan }: Situation): Conflict | null {
-  const { bufferMinutes } = plan;
+function findTooClose({ from, to }: Interval, { held, doctorPlan }: Situation): Conflict | null {
+  const { bufferMinutes } = doctorPlan;
   const by = held.find(
     (heldTime) =>
       heldTime.offer === null &&
@@ -111,7 +111,7 @@ function findOffered(appointment: Interval, now: Situation): Conflict | null {
 /** The offers that an appointment at this time would leave no room for: what is accepted keeps its buffer, too. */
 export function findOffers(
   { from, to }: Interval,
-  { held, plan: { bufferMinutes } }: Pick<Situation, 'held' | 'plan'>,
+  { held, doctorPlan: { bufferMinutes } }: Pick<Situation, 'held' | 'doctorPlan'>,
 ): StandingOffer[] {
   return held.flatMap(({ offer, ...heldTime }) =>
     offer && overlaps({ from: heldTime.from - bufferMinutes, to: heldTime.to + bufferMinutes }, { from, to })
@@ -123,7 +123,7 @@ export function findOffers(
 /** All that decides whether an appointment may take a time of a doctor. */
 interface Situation {
   readonly doctor: DoctorRecord;
-  readonly plan: DoctorPlan;
+  readonly doctorPlan: DoctorPlan;
   readonly wallNow: number;
   /** wall minutes; null: not away */
   readonly awayUntil: number | null;
@@ -144,20 +144,20 @@ export async function loadSituation(
   clock: Clock,
   {
     doctor,
-    plan,
+    doctorPlan,
     time,
     exceptId,
     exceptOfferId,
   }: {
     doctor: DoctorRecord;
-    plan?: DoctorPlan;
+    doctorPlan?: DoctorPlan;
     time: TimeSpan;
     exceptId?: string;
     exceptOfferId?: string;
   },
 ): Promise<Situation> {
   const { date } = fromWallMinutes(time.startsAt);
-  const known = plan ?? (await loadWorkPlan(connection, doctor.id));
+  const known = doctorPlan ?? (await loadWorkPlan(connection, doctor.id));
   const day = { from: toWallMinutes(date), to: toWallMinutes(addDays(date, 1)) };
   const around = { from: time.startsAt - known.bufferMinutes, to: time.endsAt + known.bufferMinutes };
   const wallNow = clock.wallNow();
@@ -167,7 +167,7 @@ export async function loadSituation(
   );
   return {
     doctor,
-    plan: known,
+    doctorPlan: known,
     wallNow,
     awayUntil: isAway(doctor, wallNow) ? doctor.awayUntil : null,
     hours: hoursOf(known, date, date),

@@ -19,7 +19,10 @@ export function findPatientOverlaps(
 }
 
 /** The appointment as a caller may see it: a doctor reads that the patient has an appointment then, and not with which colleague. */
-export function asSeenBy(caller: Pick<Caller, 'role' | 'accountId'>, planned: PatientTime): PatientTime {
+export function redactForCaller(
+  caller: Pick<Caller, 'role' | 'accountId'>,
+  planned: PatientTime,
+): PatientTime {
   if (caller.role === 'admin' || planned.doctorId === caller.accountId) return planned;
   return { ...planned, appointmentId: '', doctorId: '', doctorName: 'another doctor' };
 }

@@ -65,11 +65,11 @@ async function review(
 
 async function findConflictOf(tx: Tx, clock: Clock, offer: OfferOfPatient, doctor: DoctorRecord) {
   const time = { startsAt: offer.startsAt, endsAt: offer.endsAt };
-  const plan = await loadWorkPlan(tx, doctor.id);
+  const doctorPlan = await loadWorkPlan(tx, doctor.id);
   const excepted = offer.appointmentId === null ? {} : { exceptId: offer.appointmentId };
   const situation = await loadSituation(tx, clock, {
     doctor,
-    plan,
+    doctorPlan,
     time,
     exceptOfferId: offer.id,
     ...excepted,

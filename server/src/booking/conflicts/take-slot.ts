@@ -21,12 +21,12 @@ import {
 import { findPatientOverlaps, loadPatientTimes, type SlotPatient } from './patient-overlaps.ts';
 
 // The constraint by which the database refuses a double booking.
-const oneBookingAtATime = 'one_booking_at_a_time';
+const doubleBookingConstraint = 'one_booking_at_a_time';
 
 /** A locked doctor: no other transaction takes their time until this one ends. */
 export interface LockedDoctor {
   readonly doctor: DoctorRecord;
-  readonly plan: DoctorPlan;
+  readonly doctorPlan: DoctorPlan;
 }
 
 /** Locks the doctors whose time is about to change, always in the same order, so that two reschedulings never deadlock. */
@@ -40,9 +40,9 @@ export async function lockDoctors(tx: Tx, doctorIds: readonly string[]): Promise
 
 /** What a slot is judged by; lock the doctor first. Throws Refusal (not found). */
 export async function loadLockedDoctor(tx: Tx, doctorId: string): Promise<LockedDoctor> {
-  const [doctor, plan] = await together(doctorStore(tx).find(doctorId), loadWorkPlan(tx, doctorId));
+  const [doctor, doctorPlan] = await together(doctorStore(tx).find(doctorId), loadWorkPlan(tx, doctorId));
   if (!doctor) throw notFound('Doctor');
-  return { doctor, plan };
+  return { doctor, doctorPlan };
 }
 
 /** Both for one doctor. */
@@ -71,14 +71,14 @@ interface SlotCheck {
 export async function checkSlot(
   tx: Tx,
   { clock }: Context,
-  { doctor, plan }: LockedDoctor,
+  { doctor, doctorPlan }: LockedDoctor,
   { time, overbook, exceptId, exceptOfferId, goesBack = false }: SlotCheck,
 ): Promise<boolean> {
   if (passesMidnight(time)) {
     throw new Refusal('invalid', 'An appointment may not pass midnight', { field: 'durationMinutes' });
   }
   const excepted = { ...(exceptId !== undefined && { exceptId }), ...(exceptOfferId && { exceptOfferId }) };
-  const loaded = await loadSituation(tx, clock, { doctor, plan, time, ...excepted });
+  const loaded = await loadSituation(tx, clock, { doctor, doctorPlan, time, ...excepted });
   const situation = goesBack ? whereOnlyAppointmentsCount(loaded) : loaded;
   const conflict = findConflict(time, situation);
   const slot = { ...time, doctorId: doctor.id };
@@ -91,13 +91,13 @@ export async function checkSlot(
 }
 
 /** The number of a doctor's pending appointments at one start from which overbooking is refused. */
-export const maxAtOneStart = 20;
+export const maxPerStart = 20;
 
 /** Refuses an overbooked appointment at a time at which too many begin. Lock the doctor first. Throws BookingConflict. */
 export async function checkRoomOnTop(tx: Tx, slot: DoctorSlot, exceptId = ''): Promise<void> {
   const { doctorId, startsAt } = slot;
   const count = await bookingStore(tx).countStarting({ doctorId, startsAt, exceptId });
-  if (count >= maxAtOneStart) throw new BookingConflict(slot, { why: 'full', count });
+  if (count >= maxPerStart) throw new BookingConflict(slot, { why: 'full', count });
 }
 
 /**
@@ -159,7 +159,7 @@ export async function writeSlot<T>(
   try {
     return await write();
   } catch (error) {
-    if (engine.constraintOf(error) !== oneBookingAtATime) throw error;
+    if (engine.constraintOf(error) !== doubleBookingConstraint) throw error;
     throw new BookingConflict(slot, null);
   }
 }

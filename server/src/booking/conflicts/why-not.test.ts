@@ -103,16 +103,16 @@ describe('why a time is not offered, and what the desk hears that books it', () 
     const at = clinic.context.clock.nowMs();
     clinic.setNow('2026-11-20T10:00:12');
     const holder = { patient: 'Ana Cruz', slotDate: monday, slotTime: '10:00 AM' };
-    const who = { appointmentId: taken._id, holder, takenBy: 'Nora Lind', takenAt: at };
+    const takenDetails = { appointmentId: taken._id, holder, takenBy: 'Nora Lind', takenAt: at };
     expect(await reason(monday, '10:30 AM')).toMatchObject({
       why: 'taken',
       message: 'This time is already taken: booked by Nora Lind 12 s ago',
-      details: who,
+      details: takenDetails,
     });
     const { status, body } = await book(monday, '10:30 AM');
     expect({ status, message: body.message }).toEqual({ status: 409, message: 'This time is already taken' });
     expect(body.details).toEqual({
-      ...{ why: 'taken', ...who, by: { name: 'Nora Lind', role: 'admin' }, at },
+      ...{ why: 'taken', ...takenDetails, by: { name: 'Nora Lind', role: 'admin' }, at },
       nextFree: [
         { slotDate: monday, slotTime: '1:00 PM' },
         { slotDate: monday, slotTime: '2:00 PM' },

@@ -113,12 +113,12 @@ describe('the desk field', () => {
     ['neu new person', [], ['Ruth Adeyemi'], 'new person', 'neu'],
     ['tom van der berg', [], [], 'tom van der berg', ''],
     ['gen omar', ['Omar Genz'], [], 'gen omar', ''],
-  ])('tells patients from doctors: %s', async (q, who, whom, patientWords, doctorWords) => {
+  ])('tells patients from doctors: %s', async (q, patientNames, doctorNames, patientWords, doctorWords) => {
     if (q === 'ped ana') await aDoctor(clinic.context, { name: 'Pia Holm', speciality: 'Paedetricians' });
     if (q === 'gen omar') await aPatient(clinic.context, { name: 'Omar Genz' });
     const answer = await ask(q);
-    expect(patients(answer)).toEqual(who);
-    if (doctorWords !== '') expect(doctors(answer)).toEqual(whom);
+    expect(patients(answer)).toEqual(patientNames);
+    if (doctorWords !== '') expect(doctors(answer)).toEqual(doctorNames);
     expect(answer.understood).toEqual({ date: null, time: null, patientWords, doctorWords });
   });
 
@@ -229,7 +229,7 @@ describe('the desk field', () => {
       token: { admin: admin.token },
       body: { appointmentId: missed.id, reason: 'Did not come' },
     });
-    for (const [day, why] of [
+    for (const [day, cancellation] of [
       ['30_11_2026', { reason: 'Booked by mistake' }],
       ['29_11_2026', { kind: 'mistake' }],
     ] as const) {
@@ -238,7 +238,7 @@ describe('the desk field', () => {
         method: 'POST',
         path: '/api/admin/cancel-appointment',
         token: { admin: admin.token },
-        body: { appointmentId: mistaken.id, ...why },
+        body: { appointmentId: mistaken.id, ...cancellation },
       });
     }
     const [found] = (await ask('ana')).patients;

@@ -6,7 +6,7 @@ import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { findNearest } from '../../patients/find.ts';
 import { findSimilar } from '../../patients/find-similar.ts';
-import { readNameWords, readSearch } from '../../patients/read-search.ts';
+import { readNameTokens, readSearch } from '../../patients/read-search.ts';
 import { toPatient } from '../../patients/to-patient.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
@@ -36,11 +36,11 @@ export async function askDesk(
     isPatientKnown,
     find: (tokens) => findNearest(engine.read, readSearch(tokens.join(' '), country), maxPatients),
   });
-  const { reading: deskWords, doctorWords, patientWords, unclear, mended } = understood;
+  const { reading: deskReading, doctorTokens, patientTokens, unclear, mended } = understood;
   // Nobody is called so: who is called nearly so is offered, and never taken.
-  const isUnknown = understood.patients.length === 0 && patientWords.length > 0;
+  const isUnknown = understood.patients.length === 0 && patientTokens.length > 0;
   const similar = isUnknown
-    ? await findSimilar(engine.read, readNameWords(fold(patientWords.join(' '))), maxPatients)
+    ? await findSimilar(engine.read, readNameTokens(fold(patientTokens.join(' '))), maxPatients)
     : [];
   const patients = isUnknown ? similar : understood.patients;
   const past = await deskStore(engine.read).pastOf(
@@ -50,23 +50,23 @@ export async function askDesk(
   const [only, ...others] = patients;
   const ownDoctorIds = only && others.length === 0 && !isUnknown ? ownDoctors(past.get(only.id)) : [];
   const patientId = call.input.patientId ?? (others.length === 0 ? only?.id : undefined);
-  const meant = { doctorWords, ownDoctorIds, deskWords, length, patientId, maxSlots };
+  const meant = { doctorTokens, ownDoctorIds, deskReading, length, patientId, maxSlots };
   const free = await findDeskSlots(engine.read, clock, doctors, meant);
   return {
     understood: {
-      date: deskWords.date && toIsoDate(deskWords.date),
-      time: deskWords.time === null ? null : formatClockTime(deskWords.time),
-      patientWords: patientWords.join(' '),
-      doctorWords: doctorWords.join(' '),
-      ...(deskWords.lastDate && { lastDate: toIsoDate(deskWords.lastDate) }),
-      ...(deskWords.from !== null && { from: formatClockTime(deskWords.from) }),
-      ...(deskWords.until !== null && { until: formatClockTime(deskWords.until) }),
-      ...(deskWords.length !== null && { length: deskWords.length }),
-      ...(deskWords.isDouble && { isDouble: true }),
-      ...(deskWords.isSoonest && { isSoonest: true }),
-      ...(deskWords.isNew && { isNew: true }),
+      date: deskReading.date && toIsoDate(deskReading.date),
+      time: deskReading.time === null ? null : formatClockTime(deskReading.time),
+      patientWords: patientTokens.join(' '),
+      doctorWords: doctorTokens.join(' '),
+      ...(deskReading.lastDate && { lastDate: toIsoDate(deskReading.lastDate) }),
+      ...(deskReading.from !== null && { from: formatClockTime(deskReading.from) }),
+      ...(deskReading.until !== null && { until: formatClockTime(deskReading.until) }),
+      ...(deskReading.length !== null && { length: deskReading.length }),
+      ...(deskReading.isDouble && { isDouble: true }),
+      ...(deskReading.isSoonest && { isSoonest: true }),
+      ...(deskReading.isNew && { isNew: true }),
       ...(similar.length > 0 && { isNearest: true }),
-      ...(deskWords.wrong !== null && { wrong: deskWords.wrong }),
+      ...(deskReading.wrong !== null && { wrong: deskReading.wrong }),
       ...(unclear.length > 0 && { unclear: [...unclear] }),
       ...(mended.length > 0 && { mended: [...mended] }),
     },

@@ -1,4 +1,4 @@
-import { fold, joinedWords, splitName, withoutJoins } from '@docket/contract/fold.ts';
+import { fold, joinNameParts, splitName, withoutJoins } from '@docket/contract/fold.ts';
 import { writeInFull } from '@docket/contract/short-forms.ts';
 import { digitsOf } from '../../platform/search/fold.ts';
 import { plainSpelling } from '../../platform/search/spellings.ts';
@@ -8,8 +8,8 @@ export type Find<P> = (tokens: readonly string[]) => Promise<readonly P[]>;
 
 /** A way to divide the words, and whom they find. */
 export interface Found<P> {
-  readonly patientWords: readonly string[];
-  readonly doctorWords: readonly string[];
+  readonly patientTokens: readonly string[];
+  readonly doctorTokens: readonly string[];
   readonly patients: readonly P[];
 }
 
@@ -24,14 +24,14 @@ export function isIdentifier(word: string): boolean {
 }
 
 /** The words of a name, folded. */
-export function nameWords(name: string): string[] {
+export function tokenizeName(name: string): string[] {
   return splitName(fold(name));
 }
 
 /** Tells whether a name has this word, in any spelling: Müller is "mueller", St. Clair is "saint". */
 export function hasWord(name: string, word: string): boolean {
   const full = writeInFull(fold(name));
-  const nameTokens = [...nameWords(name), ...splitName(full), ...joinedWords(full)];
+  const nameTokens = [...tokenizeName(name), ...splitName(full), ...joinNameParts(full)];
   const typed = plainSpelling(word).replace(/\.$/, '');
   const words = [withoutJoins(typed), withoutJoins(writeInFull(typed))];
   return nameTokens.map(plainSpelling).some((one) => words.includes(one));

@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { loadTimesToAvoid } from '../conflicts/patient-overlaps.ts';
 import { dateOf, type FreeTimes, findFreeSlots } from '../open/find-free-slots.ts';
 import { doctorsNamed } from './name-doctors.ts';
-import type { DeskWords } from './read-desk-words.ts';
+import type { DeskReading } from './read-desk-words.ts';
 
 const maxDoctors = 12;
 // A doctor who is asked for may be full for weeks; nobody in particular is somebody soon.
@@ -16,10 +16,10 @@ const anybodyDays = 7;
 
 /** What the desk looks for. */
 export interface DeskSlotsRequest {
-  readonly doctorWords: readonly string[];
+  readonly doctorTokens: readonly string[];
   /** The ids of the patient's own doctors: where nobody is named they come first, in this order. */
   readonly ownDoctorIds: readonly string[];
-  readonly deskWords: DeskWords;
+  readonly deskReading: DeskReading;
   readonly length: number | undefined;
   /** Who comes, where one patient is meant: no time is offered at which the patient is with a doctor. */
   readonly patientId: string | undefined;
@@ -35,23 +35,23 @@ export async function findDeskSlots(
   connection: Connection,
   clock: Clock,
   doctors: readonly DoctorRecord[],
-  { doctorWords, ownDoctorIds, deskWords, length, patientId, maxSlots }: DeskSlotsRequest,
+  { doctorTokens, ownDoctorIds, deskReading, length, patientId, maxSlots }: DeskSlotsRequest,
 ): Promise<FreeTimes[]> {
   const wallNow = clock.wallNow();
-  const isNamed = doctorWords.length > 0;
+  const isNamed = doctorTokens.length > 0;
   const meant = isNamed
-    ? doctorsNamed(doctorWords, doctors)
+    ? doctorsNamed(doctorTokens, doctors)
     : doctors.filter((doctor) => isAvailable(doctor, wallNow));
-  const notBefore = startOf(deskWords, clock);
+  const notBefore = startOf(deskReading, clock);
   const first = dateOf(notBefore);
   const days = { first, last: addDays(first, (isNamed ? namedDays : anybodyDays) - 1) };
   const coming = patientId === undefined ? undefined : { patientId };
   const { found } = await findFreeSlots(connection, clock, meant, {
     ...days,
     avoid: await loadTimesToAvoid(connection, coming, days),
-    ...{ notBefore, length: length ?? deskWords.length ?? undefined, most: maxSlots, forDesk: true },
-    slotTimes: deskWords.isDouble ? 2 : 1,
-    isWanted: (start) => isInPart(deskWords, start % minutesPerDay),
+    ...{ notBefore, length: length ?? deskReading.length ?? undefined, most: maxSlots, forDesk: true },
+    slotTimes: deskReading.isDouble ? 2 : 1,
+    mayOffer: (start) => isInPart(deskReading, start % minutesPerDay),
   });
   const soonest = ({ starts }: FreeTimes) => starts[0] ?? Number.MAX_SAFE_INTEGER;
   const rank = ({ doctor }: FreeTimes) => {
@@ -61,12 +61,12 @@ export async function findDeskSlots(
   return found.sort((a, b) => rank(a) - rank(b) || soonest(a) - soonest(b)).slice(0, maxDoctors);
 }
 
-function isInPart({ from, until }: DeskWords, minutes: number): boolean {
+function isInPart({ from, until }: DeskReading, minutes: number): boolean {
   return (from === null || minutes >= from) && (until === null || minutes < until);
 }
 
 // A time alone is the next one the wall will show.
-function startOf({ date, time }: DeskWords, clock: Clock): number {
+function startOf({ date, time }: DeskReading, clock: Clock): number {
   const wallNow = clock.wallNow();
   if (date) return Math.max(toWallMinutes(date, time ?? 0), wallNow);
   if (time === null) return wallNow;

@@ -18,7 +18,7 @@ export async function findPatients(
   const { q, limit } = call.input;
   const search = readSearch(q, await readPhoneCountry(engine.read));
   const found = await findNearest(engine.read, search, limit);
-  const similar = found.length === 0 ? await findSimilar(engine.read, search.nameWords, limit) : [];
+  const similar = found.length === 0 ? await findSimilar(engine.read, search.nameTokens, limit) : [];
   const patients = [...found, ...similar];
   const ids = patients.map(({ id }) => id);
   const next = await deskStore(engine.read).nextOf(ids, clock.wallNow());

@@ -4,7 +4,7 @@ import { isClockTime } from './read-clock.ts';
 import { isDayName, monthMeant } from './read-day.ts';
 
 // A number that is typed just now begins with its country.
-const minBeginning = 5;
+const minPrefixDigits = 5;
 const minWhole = 10;
 const minShortDigits = 6;
 
@@ -43,7 +43,7 @@ function phoneAt(tokens: readonly string[], at: number): number {
   if (isFollowed && digitsIn(before) >= minWhole) run = before;
   const digits = digitsIn(run);
   const isBegun =
-    /^\+/.test(run[0] ?? '') && run.length > 1 && (digits >= minBeginning || run.join('').includes('('));
+    /^\+/.test(run[0] ?? '') && run.length > 1 && (digits >= minPrefixDigits || run.join('').includes('('));
   return digits >= minPhoneDigits || isBegun || isShortNumber(tokens, at, run) ? run.length : 0;
 }
 

@@ -1,5 +1,5 @@
 import { fold } from '@docket/contract/fold.ts';
-import { type Find, type Found, hasWord, isCalled, isIdentifier, nameWords } from './called.ts';
+import { type Find, type Found, hasWord, isCalled, isIdentifier, tokenizeName } from './called.ts';
 import type { Split } from './split-words.ts';
 
 /** Of more words there are too many ways to name somebody. */
@@ -14,13 +14,13 @@ export async function findLeavingOut<P extends { readonly name: string }>(
   find: Find<P>,
 ): Promise<(Found<P> & { unclear: readonly string[] }) | null> {
   let least: (Found<P> & { unclear: readonly string[] }) | null = null;
-  for (const { patientWords, doctorWords } of splits) {
-    const kept = await findKept(patientWords, find);
+  for (const { patientTokens, doctorTokens } of splits) {
+    const kept = await findKept(patientTokens, find);
     if (!kept) continue;
-    const unclear = patientWords.filter((_, at) => !kept.positions.includes(at));
+    const unclear = patientTokens.filter((_, at) => !kept.positions.includes(at));
     if (least && least.unclear.length <= unclear.length) continue;
-    const keptTokens = patientWords.filter((_, at) => kept.positions.includes(at));
-    least = { patientWords: keptTokens, doctorWords, patients: kept.patients, unclear };
+    const keptTokens = patientTokens.filter((_, at) => kept.positions.includes(at));
+    least = { patientTokens: keptTokens, doctorTokens, patients: kept.patients, unclear };
   }
   return least;
 }
@@ -70,15 +70,15 @@ export async function findSurname<P extends { readonly name: string }>(
   splits: readonly Split[],
   find: Find<P>,
 ): Promise<(Found<P> & { unclear: readonly string[] }) | null> {
-  for (const { patientWords, doctorWords } of splits) {
-    const [surname = '', ...unclear] = patientWords;
+  for (const { patientTokens, doctorTokens } of splits) {
+    const [surname = '', ...unclear] = patientTokens;
     if (unclear.length === 0 || unclear.length > maxNames) continue;
-    const isOfName = ({ name }: P) => hasWord(nameWords(name).at(-1) ?? '', surname);
+    const isOfName = ({ name }: P) => hasWord(tokenizeName(name).at(-1) ?? '', surname);
     const patients = (await find([surname])).filter(isOfName);
     if (patients.length === 0) continue;
     const others = await Promise.all(unclear.map((word) => find([word])));
     if (others.every((found) => found.length === 0))
-      return { patientWords: [surname], doctorWords, patients, unclear };
+      return { patientTokens: [surname], doctorTokens, patients, unclear };
   }
   return null;
 }

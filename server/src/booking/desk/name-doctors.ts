@@ -1,5 +1,5 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
-import { fold, joinedWords, splitName, withoutJoins } from '@docket/contract/fold.ts';
+import { fold, joinNameParts, splitName, withoutJoins } from '@docket/contract/fold.ts';
 import { writeInFull } from '@docket/contract/short-forms.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { isFunctionWord } from './function-words.ts';
@@ -9,12 +9,12 @@ import { isMistypedAs } from './mistyped.ts';
 const minCertain = 4;
 const minSpeciality = 3;
 // One or two letters begin somebody's name everywhere.
-const minBeginning = 3;
+const minPrefixLength = 3;
 // Of a name as often as not: van der Berg.
 const nameParts = new Set(['der', 'gen']);
 
 // As people write them; the contract's own spelling of the children's doctors is nobody's guess.
-const specialityWords: Record<Speciality, readonly string[]> = {
+const specialityTerms: Record<Speciality, readonly string[]> = {
   'General physician': ['general', 'physicians'],
   Gynecologist: ['gynecologists', 'gynaecologists', 'gynecology', 'gynaecology'],
   Dermatologist: ['dermatologists', 'dermatology'],
@@ -50,14 +50,14 @@ export function beginsSpeciality(word: string, speciality: Speciality): boolean 
   if (sayings[speciality].includes(word)) return true;
   return (
     word.length >= minSpeciality &&
-    specialityWords[speciality].some((name) => name.startsWith(word) || isMistypedAs(word, name))
+    specialityTerms[speciality].some((name) => name.startsWith(word) || isMistypedAs(word, name))
   );
 }
 
 /** Tells whether a word (folded) begins any speciality for certain. */
 export function beginsAnySpeciality(word: string): boolean {
   if (elsewhere.has(word) || Object.values(sayings).some((names) => names.includes(word))) return true;
-  return Object.values(specialityWords).some(
+  return Object.values(specialityTerms).some(
     (names) =>
       word.length >= minCertain && names.some((name) => name.startsWith(word) || isMistypedAs(word, name)),
   );
@@ -80,7 +80,7 @@ function namesOf(doctor: Named): NameWords {
     .split(' ')
     .filter((name) => !isTitle(name));
   const full = writeInFull(names.join(' '));
-  const read = { names, others: new Set([...splitName(full), ...joinedWords(full)]) };
+  const read = { names, others: new Set([...splitName(full), ...joinNameParts(full)]) };
   readNames.set(doctor, read);
   return read;
 }
@@ -110,13 +110,13 @@ function fitName(tokens: readonly string[], at: number, doctor: Named): 'begins'
  * Takes words and a doctor; returns those of them (folded) that begin a word of the doctor's name where nothing says that
  * they are a doctor's: three letters at least, and no word that joins others, unless the whole word is the name.
  */
-export function wordsLikeName(tokens: readonly string[], doctor: Named): string[] {
+export function findLikelyNameTokens(tokens: readonly string[], doctor: Named): string[] {
   const names = fold(doctor.name).split(/[\s.'-]+/);
   const folded = tokens.map(fold);
   return folded.filter((word, at) => {
     const fit = fitName(folded, at, doctor);
     if (fit === null || fit === 'joined' || names.includes(word)) return fit !== null;
-    return word.length >= minBeginning && !isFunctionWord(word);
+    return word.length >= minPrefixLength && !isFunctionWord(word);
   });
 }
 
@@ -137,7 +137,7 @@ export function doctorsNamed(tokens: readonly string[], doctors: readonly Doctor
     ),
   );
   // "an" is Dr. An, and no Dr. Anders beside.
-  const whole = tokens.some((word) => word.length < minBeginning || isFunctionWord(word))
+  const whole = tokens.some((word) => word.length < minPrefixLength || isFunctionWord(word))
     ? named.filter((doctor) => isWholeName(tokens, [doctor]))
     : [];
   return whole.length > 0 ? whole : named;

@@ -8,7 +8,7 @@ export interface ReadClock {
   readonly readings?: readonly number[];
 }
 
-const hourWords = [
+const hourNames = [
   'one',
   'two',
   'three',
@@ -158,7 +158,7 @@ export function formatBare(minutes: number): string {
   return `${hour}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-const minuteWords: ReadonlyMap<string, number> = new Map(
+const minuteNames: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50 },
     ...{ 'twenty-five': 25, 'thirty-five': 35, 'forty-five': 45, 'fifty-five': 55 },
@@ -168,7 +168,7 @@ const minuteWords: ReadonlyMap<string, number> = new Map(
 // "two thirty", "nine forty five pm"
 function readHourAndMinute([word = '', next = '', ...behind]: readonly string[]): ReadClock | null {
   const hour = hourOf(word);
-  const minute = minuteWords.get(next);
+  const minute = minuteNames.get(next);
   if (hour === 0 || minute === undefined || /^(m|min|mins|minutes?)$/.test(behind[0] ?? '')) return null;
   const five = minute % 10 === 0 && behind[0] === 'five' ? 1 : 0;
   const half = /^[ap]m$/.exec(behind[five] ?? '')?.[0] ?? '';
@@ -178,7 +178,7 @@ function readHourAndMinute([word = '', next = '', ...behind]: readonly string[])
 
 /** Tells whether a word (folded) is a number that an hour or a minute is said with. */
 export function isNumberWord(word: string): boolean {
-  return hourWord(word) > 0 || minuteWords.has(word);
+  return hourWord(word) > 0 || minuteNames.has(word);
 }
 
 /** Tells whether a word (folded) may be an hour by itself: "10", "ten". */
@@ -192,7 +192,7 @@ function hourOf(word: string): number {
 }
 
 function hourWord(word: string): number {
-  return hourWords.indexOf(word) + 1;
+  return hourNames.indexOf(word) + 1;
 }
 
 // "14.30" is a time, "24.11" a day.

@@ -9,7 +9,7 @@ import { readRange, readSpan } from './read-range.ts';
 import { readWindow } from './read-window.ts';
 
 /** What the words of the desk's field say beside names. */
-export interface DeskWords {
+export interface DeskReading {
   readonly date: CalendarDate | null;
   /** The last of several days, as for "next week"; null: one day. */
   readonly lastDate: CalendarDate | null;
@@ -31,7 +31,7 @@ export interface DeskWords {
   /** What says something of time that can't be: a second day, "in 2 hours". */
   readonly unclear: readonly string[];
   /** The words left for names, as typed; after `titles` a doctor's. */
-  readonly otherWords: readonly Word[];
+  readonly nameTokens: readonly Word[];
   /** Which words were taken for something else than a name, as typed. */
   readonly taken: readonly Word[];
 }
@@ -52,7 +52,7 @@ export interface ReadingOptions {
   readonly isDoctorNamed?: boolean;
 }
 
-type Found = Partial<Omit<DeskWords, 'otherWords' | 'unclear' | 'taken'>> & {
+type Found = Partial<Omit<DeskReading, 'nameTokens' | 'unclear' | 'taken'>> & {
   readonly count: number;
   readonly unclear?: string;
   readonly born?: string;
@@ -85,9 +85,9 @@ const noon = 12 * minutesPerHour;
 const lastEvening = 22 * minutesPerHour;
 
 /** Takes the field's words; returns what they say of day, time and length, in any order, and what is left for names. */
-export function readDeskWords(typed: readonly string[], options: ReadingOptions): DeskWords {
+export function readDeskTokens(typed: readonly string[], options: ReadingOptions): DeskReading {
   const tokens = typed.map(tidy);
-  const reading: { -readonly [key in keyof DeskWords]: DeskWords[key] } = {
+  const reading: { -readonly [key in keyof DeskReading]: DeskReading[key] } = {
     date: null,
     lastDate: null,
     time: null,
@@ -99,7 +99,7 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
     isNew: false,
     wrong: null,
     unclear: [],
-    otherWords: [],
+    nameTokens: [],
     taken: [],
   };
   let isBesideHour: boolean = false;
@@ -111,11 +111,11 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
       : readAt(tokens, at, {
           ...options,
           isBesideHour,
-          isBehindName: reading.otherWords.at(-1)?.at === at - 1,
+          isBehindName: reading.nameTokens.at(-1)?.at === at - 1,
         });
     if (!found) {
       if (tokens[at] !== '')
-        reading.otherWords = [...reading.otherWords, { text: trimSigns(typed[at] ?? ''), at }];
+        reading.nameTokens = [...reading.nameTokens, { text: trimSigns(typed[at] ?? ''), at }];
       isBesideHour = false;
       at += 1;
       continue;
@@ -123,14 +123,15 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
     const { count, unclear, born, doubt, isName, ...meaning } = found;
     if (doubt) doubts.push(doubt);
     const text = typed.slice(at, at + count).join(' ');
-    if (unclear !== undefined || isSaidTwice(reading, meaning)) reading.unclear = [...reading.unclear, text];
+    if (unclear !== undefined || isContradiction(reading, meaning))
+      reading.unclear = [...reading.unclear, text];
     else {
       const wrong = reading.wrong ?? meaning.wrong ?? null;
       Object.assign(reading, withoutNothing(meaning), { wrong, ...narrower(reading, meaning) });
       if (typeof (meaning.from ?? meaning.until) === 'number') part = text;
     }
-    if (isName) reading.otherWords = [...reading.otherWords, { text: trimSigns(text), at }];
-    else if (born) reading.otherWords = [...reading.otherWords, { text: born, at }];
+    if (isName) reading.nameTokens = [...reading.nameTokens, { text: trimSigns(text), at }];
+    else if (born) reading.nameTokens = [...reading.nameTokens, { text: born, at }];
     else
       reading.taken = [
         ...reading.taken,
@@ -154,15 +155,15 @@ function askOfMonth(tokens: readonly string[], at: number): Found | null {
     : null;
 }
 
-function openQuestion(doubts: readonly NonNullable<Found['doubt']>[], reading: DeskWords): string | null {
-  const isDaySaid = reading.date !== null;
-  const isTimeSaid = reading.time !== null || reading.from !== null || reading.until !== null;
-  const open = doubts.find(({ settledBy }) => !(settledBy === 'day' ? isDaySaid : isTimeSaid));
+function openQuestion(doubts: readonly NonNullable<Found['doubt']>[], reading: DeskReading): string | null {
+  const hasDay = reading.date !== null;
+  const hasTime = reading.time !== null || reading.from !== null || reading.until !== null;
+  const open = doubts.find(({ settledBy }) => !(settledBy === 'day' ? hasDay : hasTime));
   return open?.question ?? null;
 }
 
 // "leo 3 petrova thu": beside a day or a doctor a number so short is an hour, or nothing; never a piece of somebody's phone number or birthday.
-function withLoneHours(reading: DeskWords, tokens: readonly string[], isDoctorNamed: boolean): DeskWords {
+function withLoneHours(reading: DeskReading, tokens: readonly string[], isDoctorNamed: boolean): DeskReading {
   if (
     !reading.date &&
     reading.from === null &&
@@ -171,7 +172,7 @@ function withLoneHours(reading: DeskWords, tokens: readonly string[], isDoctorNa
     !isDoctorNamed
   )
     return reading;
-  const lone = reading.otherWords.filter(
+  const lone = reading.nameTokens.filter(
     ({ text, at }) => isHour(fold(text)) && !isBesideDigits(tokens, at, 3),
   );
   let { time, unclear } = reading;
@@ -182,8 +183,8 @@ function withLoneHours(reading: DeskWords, tokens: readonly string[], isDoctorNa
     if (isHour) time = clock.minutes;
     else unclear = [...unclear, text];
   }
-  const otherWords = reading.otherWords.filter((word) => !lone.includes(word));
-  return { ...reading, time, unclear, otherWords, taken: [...reading.taken, ...lone] };
+  const nameTokens = reading.nameTokens.filter((word) => !lone.includes(word));
+  return { ...reading, time, unclear, nameTokens, taken: [...reading.taken, ...lone] };
 }
 
 function isBesideDate(tokens: readonly string[], at: number): boolean {
@@ -197,7 +198,7 @@ function withoutNothing({ isBesideHour: _, ...meaning }: Omit<Found, 'count'>) {
 }
 
 // "before 10 in the morning" ends at ten.
-function narrower(said: DeskWords, { from, until }: Omit<Found, 'count'>) {
+function narrower(said: DeskReading, { from, until }: Omit<Found, 'count'>) {
   const begins = [said.from, from ?? null].filter((minutes) => minutes !== null);
   const ends = [said.until, until ?? null].filter((minutes) => minutes !== null);
   return {
@@ -206,7 +207,10 @@ function narrower(said: DeskWords, { from, until }: Omit<Found, 'count'>) {
   };
 }
 
-function isSaidTwice(reading: DeskWords, { date, time, length, from, until }: Omit<Found, 'count'>): boolean {
+function isContradiction(
+  reading: DeskReading,
+  { date, time, length, from, until }: Omit<Found, 'count'>,
+): boolean {
   const isOther = (found: unknown, other: unknown) => JSON.stringify(found) !== JSON.stringify(other);
   return (
     (Boolean(date) && reading.date !== null && isOther(date, reading.date)) ||
@@ -219,12 +223,12 @@ function isSaidTwice(reading: DeskWords, { date, time, length, from, until }: Om
   );
 }
 
-function isRange({ from, until }: DeskWords): boolean {
+function isRange({ from, until }: DeskReading): boolean {
   return from !== null && until !== null;
 }
 
 // "tomorrow evening 7": the part of the day says which of the two hours is meant; a very time says more than a part, if it lies within.
-function inAfternoon(reading: DeskWords, part: string): DeskWords {
+function inAfternoon(reading: DeskReading, part: string): DeskReading {
   const { time, from, until, unclear } = reading;
   if (time === null) {
     const isEmpty = from !== null && until !== null && from >= until;
@@ -254,7 +258,7 @@ function readAt(tokens: readonly string[], at: number, around: Around): Found | 
     readNew(tokens, at) ??
     readSoonest(rest) ??
     readPeriod(rest, around.today, around.isMonthFirst) ??
-    readRange(tokens, at, isDaySaid(tokens, at, around)) ??
+    readRange(tokens, at, isDayNamed(tokens, at, around)) ??
     readWindow(rest, around.today) ??
     readLength(rest) ??
     readDayAt(tokens, at, around) ??
@@ -267,7 +271,7 @@ function readAt(tokens: readonly string[], at: number, around: Around): Found | 
 const soonDays = 60;
 
 // "fri 2-4" is an afternoon; "fri 4-12" may be the fourth of December, where that is a Friday to come soon.
-function isDaySaid(tokens: readonly string[], at: number, { today, isMonthFirst = false }: Around): boolean {
+function isDayNamed(tokens: readonly string[], at: number, { today, isMonthFirst = false }: Around): boolean {
   const word = tokens[at] ?? '';
   if (!/^\d{1,2}[-–]\d{1,2}$/.test(word)) return false;
   const toDay = (token: string) => readDay([token], today, isMonthFirst)?.date ?? null;
@@ -277,12 +281,12 @@ function isDaySaid(tokens: readonly string[], at: number, { today, isMonthFirst 
     soon !== null && isWeekday(token) && weekdayOf(toDay(token) ?? soon) === weekdayOf(soon);
   const isOther = (nth: number) => {
     const behind = tokens.slice(nth, nth < at ? at : undefined).slice(0, 3);
-    return namesOneDay(behind[0] ?? '') || readDay(behind, today, isMonthFirst)?.date != null;
+    return isSingleDay(behind[0] ?? '') || readDay(behind, today, isMonthFirst)?.date != null;
   };
   return tokens.some((token, nth) => nth !== at && isOther(nth) && !isOfSoon(token));
 }
 
-function namesOneDay(word: string): boolean {
+function isSingleDay(word: string): boolean {
   return isDayName(word);
 }
 

@@ -74,7 +74,7 @@ export function readPeriod(
   return readEnd(rest, today);
 }
 
-const roughWords = /^(in|about|around|approx\.?|approximately|~|between)$/;
+const approximationTerms = /^(in|about|around|approx\.?|approximately|~|between)$/;
 
 const unitWord = /^(days?|weeks?|months?|years?)$/;
 
@@ -109,18 +109,19 @@ function readOtherCount(words: readonly string[], unit: string) {
 // "in 2 weeks", "about six weeks", "a couple of weeks", "2 weeks from monday", "six weeks' time", "within 10 days"
 function readCounted(rest: readonly string[], today: CalendarDate, isMonthFirst: boolean): ReadPeriod | null {
   const isWithin = /^(within|next)$/.test(rest[0] ?? '');
-  const lead = isWithin ? 1 : rest.findIndex((word) => !roughWords.test(word));
-  if (lead < 0 || lead > 2) return null;
-  const isIn = rest.slice(0, lead).includes('in') || isWithin;
-  const counted = readCounts(rest.slice(lead));
+  const prefixLength = isWithin ? 1 : rest.findIndex((word) => !approximationTerms.test(word));
+  if (prefixLength < 0 || prefixLength > 2) return null;
+  const isIn = rest.slice(0, prefixLength).includes('in') || isWithin;
+  const counted = readCounts(rest.slice(prefixLength));
   if (!counted) return null;
-  const at = lead + counted.count;
+  const at = prefixLength + counted.count;
   const unit = (rest[at] ?? '').replace(/'$/, '');
   if (isIn && !isWithin && /^(h|hours?|hrs?|min|mins|minutes?)$/.test(unit))
     return { count: at + 1, unclear: 'in' };
   const other = readOtherCount(rest.slice(at + 1), unit);
   // "a week on thursday" is read below, and "an hour" is a length.
-  if (/^(a|an)$/.test(rest[lead] ?? '') && rest[lead + 1] !== 'couple' && !isIn && !other) return null;
+  if (/^(a|an)$/.test(rest[prefixLength] ?? '') && rest[prefixLength + 1] !== 'couple' && !isIn && !other)
+    return null;
   if (isWithin && rest[0] === 'next' && !/s$/.test(unit)) return null;
   const end = at + 1 + (other?.count ?? 0);
   const isFrom = /^(from|on|after)$/.test(rest[end] ?? '');
@@ -167,11 +168,12 @@ function countTail([word = '', next = '']: readonly string[]): number {
 
 // "week of dec 7", "the week commencing 7 dec", "the week after next"
 function readWeekOf(rest: readonly string[], today: CalendarDate, isMonthFirst: boolean): ReadPeriod | null {
-  const lead = countLead(rest);
-  if (rest[lead] !== 'week') return null;
+  const prefixLength = countPrefix(rest);
+  if (rest[prefixLength] !== 'week') return null;
   const monday = addDays(today, 1 - weekdayOf(today));
-  const [joint = '', ...behind] = rest.slice(lead + 1);
-  if (joint === 'after' && behind[0] === 'next') return { count: lead + 3, ...week(addDays(monday, 14)) };
+  const [joint = '', ...behind] = rest.slice(prefixLength + 1);
+  if (joint === 'after' && behind[0] === 'next')
+    return { count: prefixLength + 3, ...week(addDays(monday, 14)) };
   const isStart = /^(commencing|beginning|starting|comm|beg)$/.test(joint);
   if (joint !== 'of' && !isStart) return null;
   const day = readDay(behind, today, isMonthFirst);
@@ -179,7 +181,7 @@ function readWeekOf(rest: readonly string[], today: CalendarDate, isMonthFirst: 
   const first = isStart ? day.date : addDays(day.date, 1 - weekdayOf(day.date));
   const date = isBefore(first, today) ? today : first;
   return {
-    count: lead + 2 + day.count,
+    count: prefixLength + 2 + day.count,
     date,
     lastDate: addDays(first, 6),
     ...(day.wrong && { wrong: day.wrong }),
@@ -194,11 +196,11 @@ const nths: ReadonlyMap<string, number> = new Map(
 
 // "first week of december", "last friday of the month", "mid december", "end of january", "early next month"
 function readOfMonth(rest: readonly string[], today: CalendarDate): ReadPeriod | null {
-  const lead = countLead(rest);
-  const [word = '', second = ''] = rest.slice(lead);
+  const prefixLength = countPrefix(rest);
+  const [word = '', second = ''] = rest.slice(prefixLength);
   const nth = nths.get(word);
   if (nth !== undefined && (second === 'week' || isWeekday(second))) {
-    const month = readMonthBehind(rest, lead + 2, today);
+    const month = readMonthBehind(rest, prefixLength + 2, today);
     if (!month) return null;
     const length = lastOfMonth(month.first).day;
     if (second === 'week')
@@ -212,8 +214,10 @@ function readOfMonth(rest: readonly string[], today: CalendarDate): ReadPeriod |
   const part = /^(early|mid|middle|late|end|start|beginning)(?:-(.+))?$/.exec(word);
   if (!part) return null;
   const tokens =
-    part[2] === undefined ? rest : [...rest.slice(0, lead), word, part[2], ...rest.slice(lead + 1)];
-  const month = readMonthBehind(tokens, lead + 1, today);
+    part[2] === undefined
+      ? rest
+      : [...rest.slice(0, prefixLength), word, part[2], ...rest.slice(prefixLength + 1)];
+  const month = readMonthBehind(tokens, prefixLength + 1, today);
   if (!month) return null;
   const length = lastOfMonth(month.first).day;
   const [from, until] = {
@@ -257,7 +261,7 @@ function daysOf(
   return { count, date: isBefore(date, today) ? today : date, lastDate };
 }
 
-function countLead(rest: readonly string[]): number {
+function countPrefix(rest: readonly string[]): number {
   const preposition = /^(in|during|on)$/.test(rest[0] ?? '') ? 1 : 0;
   return preposition + (rest[preposition] === 'the' ? 1 : 0);
 }

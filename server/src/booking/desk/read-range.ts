@@ -30,11 +30,11 @@ export interface ReadRange {
 
 /**
  * Takes words in small letters and a place among them; returns from when until when those from there on say: "from 2 to 4",
- * "10 until 12", "9 - 11:30", "between 2 and 4pm", "2-4pm", "from 2-4". "2-4" is a day, unless `isDaySaid`.
+ * "10 until 12", "9 - 11:30", "between 2 and 4pm", "2-4pm", "from 2-4". "2-4" is a day, unless `isDayNamed`.
  */
-export function readRange(tokens: readonly string[], at: number, isDaySaid: boolean): ReadRange | null {
+export function readRange(tokens: readonly string[], at: number, isDayNamed: boolean): ReadRange | null {
   const rest = tokens.slice(at);
-  const span = readSpan(rest, isDaySaid);
+  const span = readSpan(rest, isDayNamed);
   if (span) return span;
   const named = readNamedMinutes(rest);
   if (named) return { count: named.count, time: named.minutes };
@@ -161,11 +161,11 @@ function readMinutesBefore(words: readonly string[]): ReadClock | null {
 }
 
 // "2-4pm", "14:00-16:00", "from 2-4", "between 2-4"
-export function readSpan(rest: readonly string[], isDaySaid: boolean): ReadRange | null {
+export function readSpan(rest: readonly string[], isDayNamed: boolean): ReadRange | null {
   const begin = /^(from|between)$/.test(rest[0] ?? '') ? 1 : 0;
   const word = rest[begin] ?? '';
   const written = /^(\d{1,2}(?:[:.]\d\d)?)([ap]m)?[-–](\d{1,2}(?:[:.]\d\d)?)([ap]m)?$/.exec(word);
-  if (!written || (begin === 0 && !isDaySaid && !/[:m]/.test(word))) return null;
+  if (!written || (begin === 0 && !isDayNamed && !/[:m]/.test(word))) return null;
   const [, first = '', firstHalf = '', last = '', lastHalf = ''] = written;
   const until = readClock([`${last}${lastHalf}`], true)?.minutes ?? -1;
   const minutes = readClock([`${first}${firstHalf}`], true)?.minutes ?? -1;

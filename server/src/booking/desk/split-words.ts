@@ -5,8 +5,8 @@ import {
   beginsAnySpeciality,
   beginsSpeciality,
   doctorsNamed,
+  findLikelyNameTokens,
   isTitle,
-  wordsLikeName,
 } from './name-doctors.ts';
 
 // Of more words there are too many ways to share them.
@@ -14,12 +14,12 @@ const maxShared = 3;
 
 /** What the words say beside a time. */
 export interface Split {
-  readonly patientWords: readonly string[];
-  readonly doctorWords: readonly string[];
+  readonly patientTokens: readonly string[];
+  readonly doctorTokens: readonly string[];
 }
 
 /** Takes the field's words without its time; returns which of them are a doctor's for certain: a speciality, or what follows "dr" or "with". `names`: words that are a patient's name all the same. */
-export function splitWords(
+export function splitTokens(
   tokens: readonly string[],
   doctors: readonly DoctorRecord[],
   names: readonly string[] = [],
@@ -30,8 +30,8 @@ export function splitWords(
     if (at >= 0) held.splice(at, 1);
     return at >= 0;
   };
-  const patientWords: string[] = [];
-  const doctorWords: string[] = [];
+  const patientTokens: string[] = [];
+  const doctorTokens: string[] = [];
   // The words of one name after a title, as long as there is a doctor of that name.
   let name: string[] | null = null;
   // "with" stands before other words than a name too.
@@ -42,20 +42,22 @@ export function splitWords(
       isOffered = isWith(word);
     } else if (name && ((name.length === 0 && !isOffered) || isOfName([...name, word], doctors))) {
       name.push(word);
-      doctorWords.push(word);
+      doctorTokens.push(word);
     } else {
       name = null;
-      (beginsAnySpeciality(fold(word)) && !isHeld(word) ? doctorWords : patientWords).push(word);
+      (beginsAnySpeciality(fold(word)) && !isHeld(word) ? doctorTokens : patientTokens).push(word);
     }
   }
-  return { patientWords, doctorWords };
+  return { patientTokens, doctorTokens };
 }
 
 // Behind a doctor's name only a whole word goes on with it.
 function isOfName(tokens: readonly string[], doctors: readonly DoctorRecord[]): boolean {
   const [word = '', ...others] = tokens.toReversed();
   const isLoose = others.length === 0 ? isDeterminer(word) : isFunctionWord(word);
-  return doctorsNamed(tokens, doctors).some((doctor) => !isLoose || wordsLikeName([word], doctor).length > 0);
+  return doctorsNamed(tokens, doctors).some(
+    (doctor) => !isLoose || findLikelyNameTokens([word], doctor).length > 0,
+  );
 }
 
 /**
@@ -71,7 +73,7 @@ export function withoutFunctionWords<W extends { readonly text: string; readonly
     if (!isFunctionWord(text) || isWith(text) || names.has(at)) return false;
     const before = tokens[index - 1]?.text ?? '';
     if (isTitle(before) || (isWith(before) && isOfName([text], doctors))) return false;
-    return !doctors.some((doctor) => wordsLikeName([text], doctor).length > 0);
+    return !doctors.some((doctor) => findLikelyNameTokens([text], doctor).length > 0);
   };
   const loose = tokens.filter(isLoose);
   return { kept: tokens.filter((word) => !loose.includes(word)), left: loose.map(({ text }) => text) };
@@ -87,32 +89,33 @@ export interface OtherSplit extends Split {
  * The ways in which some of the patient's words may be a doctor's name or speciality, the one with most such words first.
  */
 export function otherSplits(
-  { patientWords, doctorWords }: Split,
+  { patientTokens, doctorTokens }: Split,
   doctors: readonly DoctorRecord[],
 ): OtherSplit[] {
   const parts = new Map<string, OtherSplit>();
   const add = (positions: readonly number[], isShared: boolean) => {
-    const isOwn = (_: string, at: number) => positions.includes(at);
-    const rest = patientWords.filter((_, at) => !positions.includes(at));
+    const isSelected = (_: string, at: number) => positions.includes(at);
+    const rest = patientTokens.filter((_, at) => !positions.includes(at));
     const split = {
-      patientWords: rest,
-      doctorWords: [...doctorWords, ...patientWords.filter(isOwn)],
+      patientTokens: rest,
+      doctorTokens: [...doctorTokens, ...patientTokens.filter(isSelected)],
       isShared,
     };
     if (!parts.get(positions.join(' ')) || !isShared) parts.set(positions.join(' '), split);
   };
   for (const doctor of doctors) {
-    const named = new Set(wordsLikeName(patientWords, doctor));
-    const isOwn = (word: string) => named.has(fold(word)) || beginsSpeciality(fold(word), doctor.speciality);
-    const positions = patientWords.flatMap((word, at) => (isOwn(word) ? [at] : []));
+    const named = new Set(findLikelyNameTokens(patientTokens, doctor));
+    const isOfDoctor = (word: string) =>
+      named.has(fold(word)) || beginsSpeciality(fold(word), doctor.speciality);
+    const positions = patientTokens.flatMap((word, at) => (isOfDoctor(word) ? [at] : []));
     if (positions.length === 0) continue;
     add(positions, false);
-    const phrase = positions.map((at) => fold(patientWords[at] ?? '')).join(' ');
+    const phrase = positions.map((at) => fold(patientTokens[at] ?? '')).join(' ');
     // A whole name in its order is the doctor's.
     if (positions.length > maxShared || fold(doctor.name).includes(phrase)) continue;
     for (const some of partsOf(positions)) add(some, true);
   }
-  return [...parts.values()].sort((a, b) => b.doctorWords.length - a.doctorWords.length);
+  return [...parts.values()].sort((a, b) => b.doctorTokens.length - a.doctorTokens.length);
 }
 
 // All but nothing and the whole; what is said later first.
@@ -122,12 +125,12 @@ function partsOf(positions: readonly number[]): number[][] {
 }
 
 /** The words that are said twice and name a doctor: once for the patient of that name. */
-export function saidTwice({ patientWords }: Split, doctors: readonly DoctorRecord[]): string[] {
-  const folded = patientWords.map(fold);
+export function findRepeatedTokens({ patientTokens }: Split, doctors: readonly DoctorRecord[]): string[] {
+  const folded = patientTokens.map(fold);
   const isTwice = (word: string, at: number) => folded.indexOf(word) !== at;
   return folded
     .filter(isTwice)
-    .filter((word) => doctors.some((doctor) => wordsLikeName([word], doctor).length > 0));
+    .filter((word) => doctors.some((doctor) => findLikelyNameTokens([word], doctor).length > 0));
 }
 
 function isWith(word: string): boolean {

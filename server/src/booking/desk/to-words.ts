@@ -8,7 +8,7 @@ const minLetters = 3;
  * Takes the text of the desk field; returns its words. Parts that were typed without a blank are words of their own:
  * "cruz/haddad", "fri10am", "6wks", "26nov". Names, phone numbers and emails stay whole.
  */
-export function toWords(text: string): string[] {
+export function tokenize(text: string): string[] {
   return toPlainNumber(text)
     .replace(/(?<!\S)@\s*(?=\d)/g, 'at ')
     .replace(/(?<!\S)@\s*(?=\p{L})/gu, 'with ')

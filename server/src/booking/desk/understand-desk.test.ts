@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { readSearch } from '../../patients/read-search.ts';
 import { digitsOf } from '../../platform/search/fold.ts';
-import { inWords } from '../../platform/search/terms.ts';
+import { toPatterns } from '../../platform/search/terms.ts';
 import { understandDesk } from './understand-desk.ts';
 
 const doctors = [
@@ -63,7 +63,7 @@ async function find(among: typeof patients, tokens: readonly string[]) {
     const known = ` ${fold(text)} ${fold(text).replaceAll('-', ' ')} ${digitsOf(text.replace(/\d{4}-\d\d-\d\d/, ''))}`;
     return (
       (bornOn === null || known.includes(bornOn)) &&
-      (terms ?? []).every((term) => inWords(term).some((variant) => known.includes(variant)))
+      (terms ?? []).every((term) => toPatterns(term).some((variant) => known.includes(variant)))
     );
   });
 }
@@ -89,11 +89,11 @@ async function say(
   });
   const clock = (minutes: number | null) => (minutes === null ? '' : formatClockTime(minutes));
   const { date, lastDate, time, from, until, length } = reading;
-  const isNew = found.patients.length === 0 && found.patientWords.length > 0;
+  const isNew = found.patients.length === 0 && found.patientTokens.length > 0;
   return [
     found.patients.map(({ name }) => name).join('/'),
-    isNew && `new ${found.patientWords.join(' ')}`,
-    found.doctorWords.length > 0 && `@${found.doctorWords.join(' ')}`,
+    isNew && `new ${found.patientTokens.join(' ')}`,
+    found.doctorTokens.length > 0 && `@${found.doctorTokens.join(' ')}`,
     date && [toIsoDate(date), lastDate && toIsoDate(lastDate)].filter(Boolean).join('..'),
     clock(time),
     (from !== null || until !== null) && `${clock(from)}-${clock(until)}`,

@@ -1,25 +1,25 @@
 import { fold } from '@docket/contract/fold.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { type Found, isCalled, isIdentifier, nameWords } from './called.ts';
+import { type Found, isCalled, isIdentifier, tokenizeName } from './called.ts';
 import { isFunctionWord } from './function-words.ts';
 import { joinPhones } from './join-phones.ts';
 import { findLeavingOut, findSurname, maxNames } from './leave-out.ts';
 import { isMistypedAs } from './mistyped.ts';
 import { beginsAnySpeciality, isTitle, isWholeName, mendDoctorName } from './name-doctors.ts';
 import { isHour, isNumberWord } from './read-clock.ts';
-import { type DeskWords, readDeskWords } from './read-desk-words.ts';
+import { type DeskReading, readDeskTokens } from './read-desk-words.ts';
 import {
+  findRepeatedTokens,
   type OtherSplit,
   otherSplits,
   type Split,
-  saidTwice,
-  splitWords,
+  splitTokens,
   withoutFunctionWords,
 } from './split-words.ts';
-import { toWords } from './to-words.ts';
+import { tokenize } from './to-words.ts';
 
-const maxWords = 16;
+const maxTokens = 16;
 const maxSplits = 10;
 // Each may cost a look into the patients.
 const maxDoubtful = 4;
@@ -41,9 +41,9 @@ export interface DeskContext<P extends { readonly name: string }> {
 }
 
 export interface Understood<P> {
-  readonly reading: DeskWords;
-  readonly patientWords: readonly string[];
-  readonly doctorWords: readonly string[];
+  readonly reading: DeskReading;
+  readonly patientTokens: readonly string[];
+  readonly doctorTokens: readonly string[];
   readonly patients: readonly P[];
   /** What was not understood, as typed. */
   readonly unclear: readonly string[];
@@ -65,10 +65,10 @@ export async function understandDesk<P extends { readonly name: string }>(
   text: string,
   { find, ...around }: DeskContext<P>,
 ): Promise<Understood<P>> {
-  const words = joinPhones(toWords(text));
+  const words = joinPhones(tokenize(text));
   const typed = words.filter((word) => !looksLikeDigit.test(word));
-  const unclear = [...words.filter((word) => looksLikeDigit.test(word)), ...typed.slice(maxWords)];
-  const understood = await understandFew(typed.slice(0, maxWords), { ...around, find: findOnce(find) });
+  const unclear = [...words.filter((word) => looksLikeDigit.test(word)), ...typed.slice(maxTokens)];
+  const understood = await understandFew(typed.slice(0, maxTokens), { ...around, find: findOnce(find) });
   return { ...understood, unclear: [...understood.unclear, ...unclear] };
 }
 
@@ -78,25 +78,25 @@ async function understandFew<P extends { readonly name: string }>(
 ): Promise<Understood<P>> {
   if (tokens.some((word) => isHour(fold(word)))) {
     // "leo 3 petrova": an hour, as long as a doctor is named.
-    const understood = await understandWords(tokens, context, true);
-    if (understood.doctorWords.length > 0) return understood;
+    const understood = await understandTokens(tokens, context, true);
+    if (understood.doctorTokens.length > 0) return understood;
   }
-  return understandWords(tokens, context, false);
+  return understandTokens(tokens, context, false);
 }
 
-async function understandWords<P extends { readonly name: string }>(
+async function understandTokens<P extends { readonly name: string }>(
   tokens: readonly string[],
   { today, isMonthFirst = false, doctors, isPatientKnown, find }: DeskContext<P>,
   isDoctorNamed: boolean,
 ): Promise<Understood<P>> {
   const read = (names: ReadonlySet<number>) =>
-    readDeskWords(tokens, { today, isMonthFirst, names, isDoctorNamed });
+    readDeskTokens(tokens, { today, isMonthFirst, names, isDoctorNamed });
   const plain = read(new Set());
   if (isPatientKnown) return withoutPatient(leaveOutFunctionWords(plain, doctors, new Set()), doctors);
   const names = await findNames(plain, tokens, doctors, find);
   const reading = leaveOutFunctionWords(names.size > 0 ? read(names) : plain, doctors, names);
   const held = [...names].map((at) => tokens[at] ?? '');
-  const first = splitWords(textsOf(reading), doctors, held);
+  const first = splitTokens(textsOf(reading), doctors, held);
   const others = otherSplits(first, doctors).slice(0, maxSplits);
   const nothing = { mended: [], unclear: reading.unclear };
   const found = await findBySplits(first, others, doctors, find);
@@ -104,37 +104,37 @@ async function understandWords<P extends { readonly name: string }>(
   const mended = await findMended(first, others, doctors, find);
   if (mended) return { reading, ...nothing, ...mended };
   const sure = [...others.filter(({ isShared }) => !isShared), first];
-  const isOfDoctor = sure.some(({ patientWords }) => patientWords.length === 0);
+  const isOfDoctor = sure.some(({ patientTokens }) => patientTokens.length === 0);
   const nearly = (await findLeavingOut(sure, find)) ?? (isOfDoctor ? null : await findSurname(sure, find));
   if (nearly) return { reading, ...nothing, ...nearly, unclear: [...reading.unclear, ...nearly.unclear] };
   // Somebody new, or a doctor alone. Beside a new name only a whole name is a doctor's: Tom Baker is not for Dr. Tomás.
-  const named = others.find((split) => split.patientWords.length === 0);
-  const isSure = (split: OtherSplit) => !split.isShared && isWholeName(split.doctorWords, doctors);
-  const isBeside = ({ patientWords, doctorWords }: OtherSplit) =>
-    patientWords.length > 1 && isWholeName(doctorWords, doctors);
+  const named = others.find((split) => split.patientTokens.length === 0);
+  const isSure = (split: OtherSplit) => !split.isShared && isWholeName(split.doctorTokens, doctors);
+  const isBeside = ({ patientTokens, doctorTokens }: OtherSplit) =>
+    patientTokens.length > 1 && isWholeName(doctorTokens, doctors);
   const beside = others.find(isSure) ?? others.find(isBeside);
-  const twice = saidTwice(first, doctors);
+  const twice = findRepeatedTokens(first, doctors);
   const namesake =
-    twice.length > 0 ? others.find((split) => hasEachOnce(split.patientWords, twice)) : undefined;
-  const { patientWords, doctorWords } = named ?? namesake ?? beside ?? first;
+    twice.length > 0 ? others.find((split) => hasEachOnce(split.patientTokens, twice)) : undefined;
+  const { patientTokens, doctorTokens } = named ?? namesake ?? beside ?? first;
   const isOfName = (word: string) => !saysTime(word);
   // Of nothing else there is no name either.
-  const isAnyName = patientWords.some((word) => isOfName(word) && /\p{L}/u.test(word));
-  const timely = patientWords.filter((word) => !isOfName(word) && (isAnyName || /^\p{L}/u.test(word)));
+  const isAnyName = patientTokens.some((word) => isOfName(word) && /\p{L}/u.test(word));
+  const timely = patientTokens.filter((word) => !isOfName(word) && (isAnyName || /^\p{L}/u.test(word)));
   return {
-    ...{ reading, ...nothing, doctorWords, patients: [] },
-    patientWords: patientWords.filter((word) => !timely.includes(word)),
+    ...{ reading, ...nothing, doctorTokens, patients: [] },
+    patientTokens: patientTokens.filter((word) => !timely.includes(word)),
     unclear: [...reading.unclear, ...timely],
   };
 }
 
 function leaveOutFunctionWords(
-  reading: DeskWords,
+  reading: DeskReading,
   doctors: readonly DoctorRecord[],
   names: ReadonlySet<number>,
-): DeskWords {
-  const { kept, left } = withoutFunctionWords(reading.otherWords, doctors, names);
-  return { ...reading, otherWords: kept, unclear: [...reading.unclear, ...left] };
+): DeskReading {
+  const { kept, left } = withoutFunctionWords(reading.nameTokens, doctors, names);
+  return { ...reading, nameTokens: kept, unclear: [...reading.unclear, ...left] };
 }
 
 // "around", "3rdish": of no name, where nobody knows what they say.
@@ -156,21 +156,21 @@ async function findBySplits<P extends { readonly name: string }>(
   doctors: readonly DoctorRecord[],
   find: DeskContext<P>['find'],
 ): Promise<Found<P> | null> {
-  const twice = saidTwice(first, doctors);
-  const matches = first.patientWords.length > 0 ? await find(first.patientWords) : [];
+  const twice = findRepeatedTokens(first, doctors);
+  const matches = first.patientTokens.length > 0 ? await find(first.patientTokens) : [];
   const isCalledTwice = ({ name }: P) =>
-    twice.every((word) => nameWords(name).filter((nameWord) => nameWord === word).length > 1);
-  const all = { patientWords: first.patientWords, doctorWords: first.doctorWords, patients: matches };
+    twice.every((word) => tokenizeName(name).filter((nameWord) => nameWord === word).length > 1);
+  const all = { patientTokens: first.patientTokens, doctorTokens: first.doctorTokens, patients: matches };
   if (matches.length > 0 && (twice.length === 0 || matches.some(isCalledTwice))) return all;
   let nearest: Found<P> | null = null;
-  for (const { patientWords, doctorWords, isShared } of others) {
-    if (patientWords.length === 0) continue;
-    const patients = await find(patientWords);
+  for (const { patientTokens, doctorTokens, isShared } of others) {
+    if (patientTokens.length === 0) continue;
+    const patients = await find(patientTokens);
     if (patients.length === 0) continue;
-    const found = { patientWords, doctorWords, patients };
-    if (!hasEachOnce(patientWords, twice)) continue;
-    if (patientWords.length > 1 && patients.some(isCalled(patientWords))) return found;
-    const isOfTwo = patientWords.every((word) => twice.includes(fold(word)));
+    const found = { patientTokens, doctorTokens, patients };
+    if (!hasEachOnce(patientTokens, twice)) continue;
+    if (patientTokens.length > 1 && patients.some(isCalled(patientTokens))) return found;
+    const isOfTwo = patientTokens.every((word) => twice.includes(fold(word)));
     if (!isShared || isOfTwo) nearest ??= found;
   }
   return nearest ?? (matches.length > 0 ? all : null);
@@ -201,13 +201,13 @@ async function findWhole<P extends { readonly name: string }>(
   return joining.length === 0 ? found : found.filter(isCalled(joining));
 }
 
-function withoutPatient<P>(reading: DeskWords, doctors: readonly DoctorRecord[]): Understood<P> {
-  const { words, mended } = mendDoctors(textsOf(reading), doctors);
-  const first = splitWords(words, doctors, []);
+function withoutPatient<P>(reading: DeskReading, doctors: readonly DoctorRecord[]): Understood<P> {
+  const { tokens, mended } = mendDoctors(textsOf(reading), doctors);
+  const first = splitTokens(tokens, doctors, []);
   const [bestSplit = first] = otherSplits(first, doctors);
-  const { patientWords, doctorWords } = bestSplit;
-  const unclear = [...reading.unclear, ...patientWords];
-  return { reading, patientWords: [], doctorWords, patients: [], mended, unclear };
+  const { patientTokens, doctorTokens } = bestSplit;
+  const unclear = [...reading.unclear, ...patientTokens];
+  return { reading, patientTokens: [], doctorTokens, patients: [], mended, unclear };
 }
 
 function mendDoctors(tokens: readonly string[], doctors: readonly DoctorRecord[]) {
@@ -216,7 +216,7 @@ function mendDoctors(tokens: readonly string[], doctors: readonly DoctorRecord[]
     const name = meant[at];
     return name ? [{ typed, meant: name }] : [];
   });
-  return { words: tokens.map((word, at) => meant[at] ?? word), mended };
+  return { tokens: tokens.map((word, at) => meant[at] ?? word), mended };
 }
 
 // Nobody is called by all of the words: a slip of the fingers in a doctor's name, or in one word of a patient's.
@@ -226,22 +226,22 @@ async function findMended<P extends { readonly name: string }>(
   doctors: readonly DoctorRecord[],
   find: DeskContext<P>['find'],
 ): Promise<(Found<P> & { mended: readonly Mended[] }) | null> {
-  const { words, mended } = mendDoctors(first.patientWords, doctors);
+  const { tokens, mended } = mendDoctors(first.patientTokens, doctors);
   const isMended = (word: string) => mended.some(({ meant }) => meant === word);
-  const splits = mended.length === 0 ? [] : otherSplits({ ...first, patientWords: words }, doctors);
-  for (const { patientWords, doctorWords } of splits) {
-    if (!mended.every(({ meant }) => doctorWords.includes(meant))) continue;
-    if (patientWords.length === 0) return { patientWords, doctorWords, patients: [], mended };
-    const patients = await find(patientWords);
-    const inFull = patients.filter(isCalled(patientWords));
-    const isCertain = patientWords.some(isIdentifier) ? patients : patientWords.length > 1 ? inFull : [];
-    if (isCertain.length > 0) return { patientWords, doctorWords, patients: isCertain, mended };
+  const splits = mended.length === 0 ? [] : otherSplits({ ...first, patientTokens: tokens }, doctors);
+  for (const { patientTokens, doctorTokens } of splits) {
+    if (!mended.every(({ meant }) => doctorTokens.includes(meant))) continue;
+    if (patientTokens.length === 0) return { patientTokens, doctorTokens, patients: [], mended };
+    const patients = await find(patientTokens);
+    const inFull = patients.filter(isCalled(patientTokens));
+    const isCertain = patientTokens.some(isIdentifier) ? patients : patientTokens.length > 1 ? inFull : [];
+    if (isCertain.length > 0) return { patientTokens, doctorTokens, patients: isCertain, mended };
   }
   const sure = others.filter(({ isShared }) => !isShared);
-  for (const { patientWords, doctorWords } of [...sure, first]) {
-    if (patientWords.length < 2 || patientWords.length > maxNames || patientWords.some(isMended)) continue;
-    for (const [at, typed] of patientWords.entries()) {
-      const rest = patientWords.filter((_, index) => index !== at);
+  for (const { patientTokens, doctorTokens } of [...sure, first]) {
+    if (patientTokens.length < 2 || patientTokens.length > maxNames || patientTokens.some(isMended)) continue;
+    for (const [at, typed] of patientTokens.entries()) {
+      const rest = patientTokens.filter((_, index) => index !== at);
       const meantBy = ({ name }: P) =>
         name.split(/[\s'-]+/).find((namePart) => isMistypedAs(fold(typed), fold(namePart)));
       const patients = (await findNearly(typed, rest, find)).filter(
@@ -249,7 +249,7 @@ async function findMended<P extends { readonly name: string }>(
       );
       const [nearest] = patients;
       const meant = nearest && meantBy(nearest);
-      if (meant) return { patientWords, doctorWords, patients, mended: [{ typed, meant }] };
+      if (meant) return { patientTokens, doctorTokens, patients, mended: [{ typed, meant }] };
     }
   }
   return null;
@@ -269,8 +269,8 @@ async function findNearly<P extends { readonly name: string }>(
   );
 }
 
-function textsOf(reading: DeskWords): string[] {
-  return reading.otherWords.map(({ text }) => text);
+function textsOf(reading: DeskReading): string[] {
+  return reading.nameTokens.map(({ text }) => text);
 }
 
 const neverNames = new Set([
@@ -289,13 +289,13 @@ const neverNames = new Set([
 
 // The words that say something else, and are nevertheless the name of a patient whom the other words fit too.
 async function findNames<P extends { readonly name: string }>(
-  plain: DeskWords,
+  plain: DeskReading,
   tokens: readonly string[],
   doctors: readonly DoctorRecord[],
   find: DeskContext<P>['find'],
 ): Promise<ReadonlySet<number>> {
-  const certain = plain.otherWords.filter(({ text }) => beginsAnySpeciality(fold(text)));
-  const joining = plain.otherWords.filter(({ text }) => isFunctionWord(text));
+  const certain = plain.nameTokens.filter(({ text }) => beginsAnySpeciality(fold(text)));
+  const joining = plain.nameTokens.filter(({ text }) => isFunctionWord(text));
   const doubtful = [...plain.taken, ...certain, ...joining]
     .map(({ at }) => at)
     .filter((at) => /^\p{L}{2,}$/u.test(tokens[at] ?? '') && !neverNames.has(fold(tokens[at] ?? '')))
@@ -305,23 +305,23 @@ async function findNames<P extends { readonly name: string }>(
   for (const at of doubtful) {
     const word = tokens[at] ?? '';
     if ([...names].some((position) => fold(tokens[position] ?? '') === fold(word))) continue;
-    const isSaidBeside = plain.otherWords.some(
+    const isRepeated = plain.nameTokens.some(
       (otherWord) =>
         fold(otherWord.text) === fold(word) && !certain.includes(otherWord) && !joining.includes(otherWord),
     );
     // "may lind may 5": one is the name, and the other says when.
-    if (isSaidBeside) continue;
-    const sure = plain.otherWords
+    if (isRepeated) continue;
+    const sure = plain.nameTokens
       .filter((otherWord) => !certain.includes(otherWord) && !joining.includes(otherWord))
       .map(({ text }) => text);
-    const split = splitWords(sure, doctors, []);
-    for (const { patientWords } of [split, ...otherSplits(split, doctors).slice(0, maxSplits)]) {
+    const split = splitTokens(sure, doctors, []);
+    for (const { patientTokens } of [split, ...otherSplits(split, doctors).slice(0, maxSplits)]) {
       const found = await find([
-        ...patientWords,
+        ...patientTokens,
         ...[...names].map((position) => tokens[position] ?? ''),
         word,
       ]);
-      if (!found.some(({ name }) => nameWords(name).includes(fold(word)))) continue;
+      if (!found.some(({ name }) => tokenizeName(name).includes(fold(word)))) continue;
       names.add(at);
       break;
     }

@@ -26,7 +26,7 @@ export interface FreeSlotsQuery {
   /** How many of a doctor's slots an appointment lasts where no length is told; one unless told. */
   readonly slotTimes?: number;
   /** Which wall minutes may be offered; all of them unless told. */
-  readonly isWanted?: (start: number) => boolean;
+  readonly mayOffer?: (start: number) => boolean;
   /** Times at which the patient is with a doctor: nothing is offered that overlaps one. */
   readonly avoid?: readonly Interval[];
   /** most slots of each doctor */
@@ -40,7 +40,7 @@ export interface FreeSlotsQuery {
 /** A doctor with the wall minutes at which an appointment may begin, in order. */
 export interface FreeTimes {
   readonly doctor: DoctorRecord;
-  readonly plan: DoctorPlan;
+  readonly doctorPlan: DoctorPlan;
   readonly starts: number[];
 }
 
@@ -66,8 +66,8 @@ export async function findFreeSlots(
   const timeOff = await timeOffStore(connection).between(ids, whole);
   const skipped = skippedTimes(clock.timeZone, first, last);
   const seekers = doctors.flatMap((doctor) => {
-    const plan = plans.get(doctor.id);
-    return plan ? [startSeeking(doctor, plan, { timeOff, skipped }, query, clock)] : [];
+    const doctorPlan = plans.get(doctor.id);
+    return doctorPlan ? [startSeeking(doctor, doctorPlan, { timeOff, skipped }, query, clock)] : [];
   });
   const mostOf = ({ starts }: FreeTimes) => Math.min(maxPerDoctor, maxSlots + 1) - starts.length;
   let count = 0;
@@ -84,20 +84,21 @@ export async function findFreeSlots(
     const taken = await heldBy(connection, seeking, { ...day, wallNow: clock.wallNow() });
     for (const seeker of seeking) {
       const lengthMinutes =
-        query.length ?? Math.min(seeker.plan.slotMinutes * (query.slotTimes ?? 1), maxAppointmentMinutes);
-      const isWanted = judgeStarts(query, lengthMinutes);
+        query.length ??
+        Math.min(seeker.doctorPlan.slotMinutes * (query.slotTimes ?? 1), maxAppointmentMinutes);
+      const mayOffer = judgeStarts(query, lengthMinutes);
       const found = findOpenSlots({
-        hours: hoursOf(seeker.plan, from, to),
+        hours: hoursOf(seeker.doctorPlan, from, to),
         closed: seeker.closed,
         taken: taken.get(seeker.doctor.id) ?? [],
-        slotMinutes: seeker.plan.slotMinutes,
+        slotMinutes: seeker.doctorPlan.slotMinutes,
         lengthMinutes,
-        bufferMinutes: seeker.plan.bufferMinutes,
+        bufferMinutes: seeker.doctorPlan.bufferMinutes,
         earliest: seeker.earliest,
         latest: seeker.latest,
-        maxStarts: isWanted ? Number.POSITIVE_INFINITY : mostOf(seeker),
+        maxStarts: mayOffer ? Number.POSITIVE_INFINITY : mostOf(seeker),
       });
-      const fitting = isWanted ? found.filter(isWanted).slice(0, mostOf(seeker)) : found;
+      const fitting = mayOffer ? found.filter(mayOffer).slice(0, mostOf(seeker)) : found;
       seeker.starts.push(...fitting);
       count += fitting.length;
       if (count > maxSlots) return { found: seekers, isCutOff: true };
@@ -109,10 +110,10 @@ export async function findFreeSlots(
 }
 
 /** Judges whether a start may be offered; undefined: all may. */
-function judgeStarts({ isWanted, avoid = [] }: FreeSlotsQuery, length: number) {
-  if (avoid.length === 0) return isWanted;
+function judgeStarts({ mayOffer, avoid = [] }: FreeSlotsQuery, length: number) {
+  if (avoid.length === 0) return mayOffer;
   return (start: number) =>
-    (isWanted?.(start) ?? true) && !avoid.some((time) => overlaps(time, { from: start, to: start + length }));
+    (mayOffer?.(start) ?? true) && !avoid.some((time) => overlaps(time, { from: start, to: start + length }));
 }
 
 interface Seeker extends FreeTimes {
@@ -123,7 +124,7 @@ interface Seeker extends FreeTimes {
 
 function startSeeking(
   doctor: DoctorRecord,
-  plan: DoctorPlan,
+  doctorPlan: DoctorPlan,
   { timeOff, skipped }: { timeOff: readonly KeptTimeOff[]; skipped: readonly Interval[] },
   { forDesk = false, notBefore = 0 }: FreeSlotsQuery,
   clock: Clock,
@@ -131,26 +132,26 @@ function startSeeking(
   const wallNow = clock.wallNow();
   const doctorTimeOff = timeOff.filter((off) => off.doctorId === null || off.doctorId === doctor.id);
   const ready = isAvailable({ ...doctor, awayUntil: null }, wallNow);
-  const notice = forDesk ? 0 : noticeOf(plan);
+  const notice = forDesk ? 0 : noticeOf(doctorPlan);
   return {
     doctor,
-    plan,
+    doctorPlan,
     starts: [],
     closed: [...doctorTimeOff, ...skipped].sort((a, b) => a.from - b.from),
     earliest: Math.max(wallNow + notice, notBefore, doctor.awayUntil ?? 0),
-    latest: ready && plan.isKept ? latestOf(plan, forDesk, clock) : 0,
+    latest: ready && doctorPlan.isKept ? latestOf(doctorPlan, forDesk, clock) : 0,
   };
 }
 
 /** The first wall minute behind the farthest day that is offered. */
-export function latestOf(plan: DoctorPlan, forDesk: boolean, clock: Clock): number {
+export function latestOf(doctorPlan: DoctorPlan, forDesk: boolean, clock: Clock): number {
   if (forDesk) return Number.POSITIVE_INFINITY;
-  return toWallMinutes(addDays(clock.today(), plan.farthestDays + 1));
+  return toWallMinutes(addDays(clock.today(), doctorPlan.farthestDays + 1));
 }
 
 // The buffer of an earlier appointment may reach into these days, and that of their last slot beyond them.
 async function heldBy(connection: Connection, seeking: readonly Seeker[], day: HeldWindow) {
-  const buffer = Math.max(0, ...seeking.map(({ plan }) => plan.bufferMinutes));
+  const buffer = Math.max(0, ...seeking.map(({ doctorPlan }) => doctorPlan.bufferMinutes));
   const held = await bookingStore(connection).held(
     seeking.map(({ doctor }) => doctor.id),
     { from: day.from - buffer, to: day.to + buffer, wallNow: day.wallNow },

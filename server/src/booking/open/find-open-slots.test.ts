@@ -110,7 +110,7 @@ describe('open slots, whatever the day looks like', () => {
 
 describe('a year with two changes of the clock', () => {
   const everyDay = [{ from: '00:00', to: '24:00' }];
-  const plan = {
+  const workPlan = {
     weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, intervals: everyDay })),
     dated: [],
   };
@@ -126,7 +126,7 @@ describe('a year with two changes of the clock', () => {
   ])('%s offers each wall time once and none that its clock skips', (timeZone, skippedMinutes) => {
     const closed = skippedTimes(timeZone, first, last);
     const starts = ask({
-      hours: hoursBetween(plan, first, last),
+      hours: hoursBetween(workPlan, first, last),
       closed,
       slotMinutes: 30,
       lengthMinutes: 30,
@@ -140,7 +140,7 @@ describe('a year with two changes of the clock', () => {
     const sunday = { year: 2027, month: 3, day: 28 };
     const monday = addDays(sunday, 1);
     const closed = skippedTimes('Europe/Berlin', sunday, monday);
-    const starts = ask({ hours: hoursBetween(plan, sunday, monday), closed });
+    const starts = ask({ hours: hoursBetween(workPlan, sunday, monday), closed });
     const midnight = toWallMinutes(monday);
     expect(starts.filter((start) => start < midnight).length).toBe(46);
     expect(starts.filter((start) => start >= midnight).length).toBe(48);

@@ -24,7 +24,7 @@ export function toSlots(starts: readonly number[]): OpenSlot[] {
 }
 
 export function toDoctorSlots(
-  { doctor, plan, starts }: FreeTimes,
+  { doctor, doctorPlan, starts }: FreeTimes,
   answerOrigin: Parameters<typeof imageUrl>[2],
 ): DoctorSlots {
   return {
@@ -33,7 +33,7 @@ export function toDoctorSlots(
     speciality: doctor.speciality,
     image: imageUrl(doctor.imageHash, 'small', answerOrigin),
     fees: doctor.feeCents / 100,
-    slotMinutes: plan.slotMinutes,
+    slotMinutes: doctorPlan.slotMinutes,
     slots: toSlots(starts),
   };
 }

@@ -32,7 +32,7 @@ export async function findFreeNow(
   const present = doctors.filter((doctor) => isAvailable(doctor, now));
   const ids = present.map((doctor) => doctor.id);
   const plans = await loadWorkPlans(connection, ids);
-  const buffer = Math.max(0, ...[...plans.values()].map((plan) => plan.bufferMinutes));
+  const buffer = Math.max(0, ...[...plans.values()].map((doctorPlan) => doctorPlan.bufferMinutes));
   const soon = {
     from: Math.min(now - buffer, toWallMinutes(clock.today())),
     to: now + maxAppointmentMinutes + buffer,
@@ -41,26 +41,26 @@ export async function findFreeNow(
   const all = await bookingStore(connection).held(ids, { ...soon, wallNow: now });
   const held = Map.groupBy(all, (heldTime) => heldTime.doctorId);
   const free = ids.flatMap((doctorId) => {
-    const plan = plans.get(doctorId);
-    if (!plan) return [];
+    const doctorPlan = plans.get(doctorId);
+    if (!doctorPlan) return [];
     const closed = [
       ...timeOff.filter((off) => off.doctorId === null || off.doctorId === doctorId),
-      ...withBuffers(held.get(doctorId) ?? [], plan),
+      ...withBuffers(held.get(doctorId) ?? [], doctorPlan),
     ];
-    const room = roomAt(now, openTimes(openToday(plan, clock, isNamed), closed));
-    const minutes = Math.min(plan.slotMinutes, room ? room.to - now : 0);
-    if (!room || minutes < leastOf(plan)) return [];
-    const free = { doctorId, minutes, since: room.from, hasHours: plan.isKept };
-    return [{ ...free, lacks: plan.slotMinutes - minutes }];
+    const room = roomAt(now, openTimes(openToday(doctorPlan, clock, isNamed), closed));
+    const minutes = Math.min(doctorPlan.slotMinutes, room ? room.to - now : 0);
+    if (!room || minutes < leastOf(doctorPlan)) return [];
+    const free = { doctorId, minutes, since: room.from, hasHours: doctorPlan.isKept };
+    return [{ ...free, lacks: doctorPlan.slotMinutes - minutes }];
   });
   return free.sort(
     (a, b) => Math.sign(a.lacks) - Math.sign(b.lacks) || (a.lacks ? b.minutes - a.minutes : 0),
   );
 }
 
-function openToday(plan: DoctorPlan, clock: Clock, isNamed: boolean): Interval[] {
+function openToday(doctorPlan: DoctorPlan, clock: Clock, isNamed: boolean): Interval[] {
   const today = clock.today();
-  if (plan.isKept) return hoursOf(plan, today, today);
+  if (doctorPlan.isKept) return hoursOf(doctorPlan, today, today);
   const midnight = toWallMinutes(today);
   return isNamed ? [{ from: midnight, to: midnight + minutesPerDay }] : [];
 }

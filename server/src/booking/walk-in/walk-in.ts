@@ -49,8 +49,8 @@ async function take(
   const holding = await lockAndLoadDoctor(tx, doctorId);
   const time = toTimeSpan(context.clock.wallNow(), minutes);
   await checkSlot(tx, context, holding, { time, overbook: false });
-  const wishes = { ...call.input, overbook: false, arrivedAt: context.clock.nowMs() };
-  const appointment = await createAppointment(tx, context, holding, time, wishes, call);
+  const appointmentInput = { ...call.input, overbook: false, arrivedAt: context.clock.nowMs() };
+  const appointment = await createAppointment(tx, context, holding, time, appointmentInput, call);
   return { message: 'Appointment booked', appointment };
 }
 
@@ -102,7 +102,8 @@ async function refuseWalkIn(
     .sort((a, b) => a.start - b.start)
     .slice(0, maxNext)
     .map(({ doctor, start }) => ({ doctorId: doctor.id, doctorName: doctor.name, ...toSlot(start) }));
-  const who = doctorId === undefined ? `No ${speciality ?? 'doctor'}` : (doctors[0]?.name ?? 'This doctor');
-  const sentence = doctorId === undefined ? `${who} is free now` : `${who} is not free now`;
+  const subject =
+    doctorId === undefined ? `No ${speciality ?? 'doctor'}` : (doctors[0]?.name ?? 'This doctor');
+  const sentence = doctorId === undefined ? `${subject} is free now` : `${subject} is not free now`;
   return refuse(nobodyFree, sentence, { nextFree });
 }

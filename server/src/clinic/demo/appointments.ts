@@ -35,29 +35,30 @@ export interface AppointmentPlan {
 }
 
 /** Makes the appointments of a plan, day by day and doctor by doctor: nobody is in two rooms on one day. */
-export function* makeAppointments(plan: AppointmentPlan): Generator<DemoAppointment> {
-  const { random } = plan;
-  for (let midnight = plan.from; midnight <= plan.to; midnight += minutesPerDay) {
-    const seenToday = new Set<number>();
-    const weekday = plan.weekdayOf?.(midnight) ?? weekdayOf(midnight);
-    for (const [doctor, { speciality, hours }] of plan.doctors.entries()) {
-      for (const slot of fillDay(random, hours, midnight, plan.fullness(midnight), weekday)) {
-        const patient = drawFree(plan, speciality, seenToday);
+export function* makeAppointments(appointmentPlan: AppointmentPlan): Generator<DemoAppointment> {
+  const { random } = appointmentPlan;
+  for (let midnight = appointmentPlan.from; midnight <= appointmentPlan.to; midnight += minutesPerDay) {
+    const bookedToday = new Set<number>();
+    const weekday = appointmentPlan.weekdayOf?.(midnight) ?? weekdayOf(midnight);
+    for (const [doctor, { speciality, hours }] of appointmentPlan.doctors.entries()) {
+      for (const slot of fillDay(random, hours, midnight, appointmentPlan.fullness(midnight), weekday)) {
+        const patient = drawFree(appointmentPlan, speciality, bookedToday);
         const draw = bookingDraw(random);
         const reason = random.pick(reasonsOf[speciality]);
-        const saysWhy = random.chance(0.55);
+        const hasReason = random.chance(0.55);
         // Everything is drawn before it is left out, so that the next appointment does not depend on this one.
-        if (patient === null || plan.isOff?.(doctor, slot)) continue;
-        seenToday.add(patient);
-        const outcome = settle(draw, slot, plan.wallNow);
+        if (patient === null || appointmentPlan.isOff?.(doctor, slot)) continue;
+        bookedToday.add(patient);
+        const outcome = settle(draw, slot, appointmentPlan.wallNow);
         yield {
           ...slot,
           ...outcome,
-          calledAt: doctor >= firstCallingIn ? calling(draw, slot, outcome.arrivedAt, plan.wallNow) : null,
+          calledAt:
+            doctor >= firstCallingIn ? calling(draw, slot, outcome.arrivedAt, appointmentPlan.wallNow) : null,
           doctor,
           patient,
           paidOnline: draw.paysOnline,
-          reason: saysWhy ? reason : '',
+          reason: hasReason ? reason : '',
         };
       }
     }
@@ -65,13 +66,13 @@ export function* makeAppointments(plan: AppointmentPlan): Generator<DemoAppointm
 }
 
 function drawFree(
-  plan: AppointmentPlan,
+  appointmentPlan: AppointmentPlan,
   speciality: Speciality,
-  seenToday: ReadonlySet<number>,
+  bookedToday: ReadonlySet<number>,
 ): number | null {
   for (let draw = 0; draw < maxDraws; draw += 1) {
-    const patient = plan.drawPatient(plan.random, speciality);
-    if (!seenToday.has(patient)) return patient;
+    const patient = appointmentPlan.drawPatient(appointmentPlan.random, speciality);
+    if (!bookedToday.has(patient)) return patient;
   }
   return null;
 }
@@ -81,7 +82,7 @@ const missedShare = 0.03;
 /** What chance decides about an appointment, whatever the time of day it is looked at. */
 interface BookingDraw {
   /** 0 to 1: small ones are cancelled, large ones forgotten */
-  readonly fate: number;
+  readonly outcomeChance: number;
   readonly leadDays: number;
   readonly bookedMinute: number;
   /** 0 to 1: when between booking and appointment somebody cancelled, or how soon after it the doctor completed */
@@ -104,7 +105,7 @@ interface DemoOutcome {
 
 function bookingDraw(random: Random): BookingDraw {
   return {
-    fate: random.next(),
+    outcomeChance: random.next(),
     leadDays: drawLeadDays(random),
     bookedMinute: opensAt + random.next() * openMinutes,
     settling: random.next(),
@@ -116,10 +117,10 @@ function bookingDraw(random: Random): BookingDraw {
 function settle(draw: BookingDraw, slot: Slot, wallNow: number): DemoOutcome {
   const bookedAt = bookingTime(draw, slot, wallNow);
   const isOver = slot.endsAt <= wallNow;
-  if (draw.fate < (isOver ? 0.11 : 0.08)) {
+  if (draw.outcomeChance < (isOver ? 0.11 : 0.08)) {
     return { status: 'cancelled', bookedAt, arrivedAt: null, ...cancelled(draw, slot, bookedAt, wallNow) };
   }
-  if (!isOver || draw.fate > 1 - forgottenShare(slot, wallNow)) {
+  if (!isOver || draw.outcomeChance > 1 - forgottenShare(slot, wallNow)) {
     const arrivedAt = isOver ? null : arrival(draw, slot, wallNow);
     return { status: 'pending', bookedAt, settledAt: null, ...unsaid, arrivedAt };
   }
@@ -137,7 +138,7 @@ const cancellations = [
 
 // Of those who are over some never came: the desk says so when their time has passed.
 function cancelled(draw: BookingDraw, slot: Slot, bookedAt: number, wallNow: number) {
-  if (slot.endsAt <= wallNow && draw.fate < missedShare) {
+  if (slot.endsAt <= wallNow && draw.outcomeChance < missedShare) {
     return {
       settledAt: Math.min(slot.endsAt + draw.settling * 30, wallNow),
       ...unsaid,

@@ -32,7 +32,7 @@ export function createClosings(appointments: readonly DemoAppointment[], today: 
       dayOf(appointment) >= today - closedForDays * minutesPerDay,
   );
   // The last one was left open, so that somebody is reminded of it.
-  const days = [...new Set(past.map(dayOf))].sort((one, other) => one - other).slice(0, -1);
+  const days = [...new Set(past.map(dayOf))].sort((day, other) => day - other).slice(0, -1);
   const [lateFrom, lateTo] = [days.at(-8) ?? today, days.at(-5) ?? today];
   let late: LateAppointment | null = null;
   return {

@@ -83,7 +83,7 @@ async function addAppointments(
     fullness: (midnight) => Math.min(1, 1 - ((midnight - today) / minutesPerDay) * 0.055),
   });
   // In the order of booking, as ids are handed out.
-  const inOrder = [...appointments].sort((one, other) => one.bookedAt - other.bookedAt);
+  const inOrder = [...appointments].sort((appointment, other) => appointment.bookedAt - other.bookedAt);
   const store = demoStore(tx.db);
   const parts = {
     ...people,

@@ -38,19 +38,19 @@ export function moneyRows(
   if (amountCents === 0) return written(row, []);
   const write = (
     wallMinutes: number,
-    entry: Pick<PaymentRow, 'kind' | 'method' | 'cents'> & { isSaidOnline?: boolean },
+    entry: Pick<PaymentRow, 'kind' | 'method' | 'cents'> & { isMarkedOnline?: boolean },
   ): PaymentRow => {
     const at = Math.max(row.bookedAt, parts.toInstant(wallMinutes));
     return {
       ...{ id: parts.createId(at), appointmentId: row.id, at, accountId: parts.frontDesk.id },
       ...{ kind: entry.kind, method: entry.method, cents: entry.cents },
       day: toIsoDate(fromWallMinutes(Math.floor(wallMinutes)).date),
-      writtenBy: entry.isSaidOnline ? 'set-payment' : null,
+      writtenBy: entry.isMarkedOnline ? 'set-payment' : null,
     };
   };
   const { settledAt } = demo;
   if (paidOnline) {
-    const paid = { kind: 'payment', method: 'online', cents: amountCents, isSaidOnline: true } as const;
+    const paid = { kind: 'payment', method: 'online', cents: amountCents, isMarkedOnline: true } as const;
     const payments = [write(demo.bookedAt, paid)];
     if (status === 'cancelled' && settledAt !== null && refund < 0.8)
       payments.push(write(settledAt, { kind: 'refund', method: 'online', cents: amountCents }));
@@ -89,7 +89,7 @@ function discount(
   };
 }
 
-const whatWasDone = {
+const historyActions = {
   payment: 'payment received',
   refund: 'payment refunded',
   'write-off': 'written off',
@@ -103,7 +103,7 @@ export function paymentChange(payment: PaymentRow, parts: AppointmentRowParts): 
   return [
     {
       ...byDesk(payment, parts),
-      what: whatWasDone[payment.kind],
+      what: historyActions[payment.kind],
       from: null,
       to: JSON.stringify({ cents, ...(method && { method }) }),
     },

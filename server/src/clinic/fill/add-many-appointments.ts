@@ -107,8 +107,8 @@ function drawerFor(many: ManyAppointments) {
 function perDay(many: ManyAppointments, staff: readonly Staff[]): number {
   const to = dayOf(many.until);
   const from = to - (sampleDays - 1) * minutesPerDay;
-  const plan = { ...planOf(many, staff, from, to), random: createRandom('sample') };
-  return [...makeAppointments(plan)].length / sampleDays;
+  const appointmentPlan = { ...planOf(many, staff, from, to), random: createRandom('sample') };
+  return [...makeAppointments(appointmentPlan)].length / sampleDays;
 }
 
 function dayOf(wallMinutes: number): number {

@@ -103,12 +103,12 @@ interface Removable {
 export async function setAside(
   { db, kind }: Connection,
   table: string,
-  isWanted: (name: string) => boolean = () => true,
+  isIncluded: (name: string) => boolean = () => true,
 ): Promise<() => Promise<void>> {
   const { rows } = await sql
     .raw<Removable>(kind === 'sqlite' ? ofSqlite(table) : ofPostgres(table))
     .execute(db);
-  const removed = rows.filter(({ name }) => isWanted(name));
+  const removed = rows.filter(({ name }) => isIncluded(name));
   for (const { drop } of removed) await sql.raw(drop).execute(db);
   return async () => {
     for (const { create } of removed) await sql.raw(create).execute(db);

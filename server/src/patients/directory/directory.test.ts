@@ -242,7 +242,7 @@ describe('among many', () => {
     const backwards = { ...window, descending: true };
     const named = readSearch('family7', '');
     const born = readSearch('1985-04-30', '');
-    const plan = async (query: ReturnType<typeof queries.walk> | ReturnType<typeof queries.count>) =>
+    const readQueryPlan = async (query: ReturnType<typeof queries.walk> | ReturnType<typeof queries.count>) =>
       (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
     for (const [query, index] of [
       [queries.walk({ ...window, after: null }), 'patients_name'],
@@ -260,7 +260,7 @@ describe('among many', () => {
       [queries.gather(readSearch('1985-04-30 family7', ''), window), 'patients_born'],
       [queries.count(born, 10_001), 'patients_born'],
     ] as const) {
-      const lines = await plan(query);
+      const lines = await readQueryPlan(query);
       expect(lines).toContain(index);
       expect(lines).not.toMatch(/SCAN (patients|a|p)\b(?!_| USING)|Seq Scan on patients/);
     }
@@ -272,7 +272,7 @@ describe('among many', () => {
       queries.lookNamed(readSearch('name', ''), backwards),
       queries.look(named, window),
     ]) {
-      const walked = await plan(query);
+      const walked = await readQueryPlan(query);
       expect(walked).toMatch(/SEARCH p USING INDEX patients_name|Index Cond/);
       expect(walked).not.toMatch(/TEMP B-TREE|Sort|patients_search/);
     }

@@ -15,7 +15,7 @@ import {
   type DirectoryWindow,
   directoryStore,
   type PatientInDirectory,
-  placeOf,
+  toCursor,
 } from './store.ts';
 
 /** One page of the directory: who is named as typed first, then by name. Throws Refusal (invalid) for a foreign cursor. */
@@ -23,14 +23,14 @@ export async function listPatients({ engine }: Context, call: Call<typeof endpoi
   const { q = '', limit, cursor: text } = call.input;
   const search = readSearch(q, await readPhoneCountry(engine.read));
   const list = nameOfList('patients', search);
-  const cursor = readCursor(text, list, isPlace);
+  const cursor = readCursor(text, list, isCursor);
   // Signs alone are a search that nobody fits.
   const isHopeless = search.terms?.length === 0;
   const counted = isHopeless ? 0 : await directoryStore(engine.read).count(search, maxTotal + 1);
-  const way: DirectoryStrategy = { search, isLong: counted > maxTotal };
-  const request = { list, cursor, limit, positionOf: placeOf };
+  const strategy: DirectoryStrategy = { search, isLong: counted > maxTotal };
+  const request = { list, cursor, limit, positionOf: toCursor };
   const { rows, ...cursors } = await readKeysetPage(request, async ({ after, back, limit: maxRows }) =>
-    isHopeless ? [] : readAlong(engine.read, way, { after, descending: back, limit: maxRows }),
+    isHopeless ? [] : readAlong(engine.read, strategy, { after, descending: back, limit: maxRows }),
   );
   const patients = await patientStore(engine.read).readNumbered(rows.map((row) => row.n));
   return {
@@ -41,7 +41,7 @@ export async function listPatients({ engine }: Context, call: Call<typeof endpoi
   };
 }
 
-function isPlace(values: readonly unknown[]): values is DirectoryCursor {
+function isCursor(values: readonly unknown[]): values is DirectoryCursor {
   const [part, key, n] = values;
   const isOf = values.length === 3 && (part === 0 || part === 1);
   return isOf && isPlainText(key) && isWhole(n, Number.MAX_SAFE_INTEGER);
@@ -56,7 +56,7 @@ interface DirectoryStrategy {
 // How many rows are asked for the words at first, and how many in all for each row that is wanted, before everybody who
 // fits is fetched instead: from about there on that is the quicker way, also among a million people.
 const lookFirst = 500;
-const lookMostForOne = 60;
+const maxLooksPerRow = 60;
 
 /**
  * Reads rows of the directory from a place on. Few who fit are fetched and sorted. Of many, those whose name begins as
@@ -64,20 +64,20 @@ const lookMostForOne = 60;
  */
 async function readAlong(
   connection: Connection,
-  way: DirectoryStrategy,
+  strategy: DirectoryStrategy,
   window: DirectoryWindow,
 ): Promise<PatientInDirectory[]> {
   const store = directoryStore(connection);
-  const { terms, bornOn } = way.search;
+  const { terms, bornOn } = strategy.search;
   if (terms === null && bornOn === null) return store.walk(window);
-  if (bornOn !== null || !way.isLong) return store.gather(way.search, window);
+  if (bornOn !== null || !strategy.isLong) return store.gather(strategy.search, window);
 
   const found: PatientInDirectory[] = [];
   for (const part of partsFrom(window)) {
     const after = window.after?.[0] === part ? window.after : null;
     const rest = { ...window, after, limit: window.limit - found.length };
     const read = part === 0 ? readNamed : readOthers;
-    found.push(...(await read(store, way.search, rest)));
+    found.push(...(await read(store, strategy.search, rest)));
     if (found.length === window.limit) break;
   }
   return found;
@@ -115,7 +115,7 @@ async function readOthers(
   const found: PatientInDirectory[] = [];
   let after = window.after;
   let looked = 0;
-  const maxLookedRows = lookMostForOne * window.limit;
+  const maxLookedRows = maxLooksPerRow * window.limit;
   for (let atOnce = lookFirst; looked < maxLookedRows; atOnce *= 2) {
     const { fitting, endedAt } = await store.look(search, { ...window, after, limit: atOnce });
     found.push(...fitting);

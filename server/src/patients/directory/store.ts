@@ -35,7 +35,7 @@ export function directoryQueries(kind: EngineKind) {
     /** Everybody whose name begins about as typed, along the order, each row asked whether it does and fits. */
     lookNamed({ terms, typed }: PatientSearch, window: DirectoryWindow): RawBuilder<LookedAt> {
       const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and ${beginsLike(typed)})`;
-      return along(sql`0`, window, { beginning: typed, fits });
+      return along(sql`0`, window, { prefix: typed, fits });
     },
     /** Everybody, along the order, each row asked for the words: whoever fits and is named otherwise. */
     look({ terms, typed }: PatientSearch, window: DirectoryWindow): RawBuilder<LookedAt> {
@@ -68,7 +68,7 @@ export function directoryStore({ db, kind }: Connection) {
   const looked = async (query: RawBuilder<LookedAt>, { limit }: DirectoryWindow): Promise<Looked> => {
     const { rows } = await query.execute(db);
     const last = rows.length < limit ? undefined : rows.at(-1);
-    return { fitting: rows.filter((row) => Boolean(row.fits)), endedAt: last ? placeOf(last) : null };
+    return { fitting: rows.filter((row) => Boolean(row.fits)), endedAt: last ? toCursor(last) : null };
   };
   return {
     walk: (window: DirectoryWindow) => rowsOf(queries.walk(window)),
@@ -82,13 +82,13 @@ export function directoryStore({ db, kind }: Connection) {
   };
 }
 
-export function placeOf({ part, key, n }: PatientInDirectory): DirectoryCursor {
+export function toCursor({ part, key, n }: PatientInDirectory): DirectoryCursor {
   return [part, key, n];
 }
 
 interface Narrowed {
   /** what names begin with, folded; null: anything */
-  readonly beginning?: string | null;
+  readonly prefix?: string | null;
   /** What each row is asked. No condition: PostgreSQL would take few for granted, and fetch and sort the whole range. */
   readonly fits?: RawBuilder<unknown>;
 }
@@ -96,18 +96,18 @@ interface Narrowed {
 function along<T extends PatientInDirectory>(
   part: RawBuilder<unknown>,
   window: DirectoryWindow,
-  { beginning = null, fits = sql`1` }: Narrowed = {},
+  { prefix = null, fits = sql`1` }: Narrowed = {},
 ): RawBuilder<T> {
-  const way = window.descending ? sql` desc` : sql``;
-  const all = [sql<SqlBool>`p.merged_into is null`, ...isInRange(window, beginning)];
+  const direction = window.descending ? sql` desc` : sql``;
+  const all = [sql<SqlBool>`p.merged_into is null`, ...isInRange(window, prefix)];
   return sql<T>`select p.n, ${part} as part, ${nameOrder} as key, ${fits} as fits from patients p
-    where ${sql.join(all, sql` and `)} order by ${nameOrder}${way}, p.n${way} limit ${window.limit}`;
+    where ${sql.join(all, sql` and `)} order by ${nameOrder}${direction}, p.n${direction} limit ${window.limit}`;
 }
 
 // One bound at either end: of two SQLite would take any, and read from there. It finds a place in the index by the
 // letters alone; the pair passes over those who share them.
-function isInRange({ after, descending }: DirectoryWindow, beginning: string | null): RawBuilder<SqlBool>[] {
-  const range = beginning === null ? null : nameRange(beginning);
+function isInRange({ after, descending }: DirectoryWindow, prefix: string | null): RawBuilder<SqlBool>[] {
+  const range = prefix === null ? null : nameRange(prefix);
   const bounds: RawBuilder<SqlBool>[] = [];
   if (range && (!after || descending)) bounds.push(sql<SqlBool>`${nameOrder} >= ${range.from}`);
   if (range && (!after || !descending)) bounds.push(sql<SqlBool>`${nameOrder} < ${range.until}`);

@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { readOneMoment } from '../database/dialect.ts';
+import { setSnapshotIsolation } from '../database/dialect.ts';
 import type { Db, Migration } from '../database/engine.ts';
 import { checkNotFilling } from '../database/filling.ts';
 import { findMismatch, type RecordedStep } from '../database/migrate.ts';
@@ -85,7 +85,7 @@ async function copyServer(url: string, partial: string, steps: readonly Migratio
 }
 
 async function readUndisturbed(db: Db): Promise<void> {
-  await readOneMoment({ kind: 'postgres', db });
+  await setSnapshotIsolation({ kind: 'postgres', db });
   await sql`set transaction read only`.execute(db);
   await sql`select set_config('statement_timeout', '0', true)`.execute(db);
 }

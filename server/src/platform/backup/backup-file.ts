@@ -92,8 +92,8 @@ export function checkBackup(path: string, steps: readonly Migration[]): Seal | n
 
 const notAsWritten = 'it is not the file that was written';
 
-function damaged(path: string, how: string): Refusal {
-  return new Refusal('invalid', `The backup ${path} is damaged: ${how}`);
+function damaged(path: string, problem: string): Refusal {
+  return new Refusal('invalid', `The backup ${path} is damaged: ${problem}`);
 }
 
 // Read from the header by hand: SQLite itself refuses to speak of a file that was cut off.

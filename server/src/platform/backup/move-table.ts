@@ -7,9 +7,9 @@ import { type CopiedRow, insertRows, readFileRows, readServerRows } from './copy
 import type { CopiedTable } from './tables.ts';
 import { type MovePosition, readPosition, writePosition } from './unfinished-move.ts';
 
-const rowsInOnePiece = 2_000;
+const rowsPerBatch = 2_000;
 const rowsBetweenLines = 50_000;
-const inWords = (count: number) => count.toLocaleString('en');
+const formatCount = (count: number) => count.toLocaleString('en');
 
 /** Moves what is missing of one table, piece by piece: each with where it ends, in one transaction. */
 export async function moveTable(
@@ -21,10 +21,10 @@ export async function moveTable(
   let reportedRows = 0;
   for (;;) {
     const { rows, isWhole } = await withPatience(target, (db) => moveNextPiece(from, db, table));
-    if (isWhole) return say(`  ${table.name}: ${inWords(rows)} rows`);
+    if (isWhole) return say(`  ${table.name}: ${formatCount(rows)} rows`);
     if (rows - reportedRows >= rowsBetweenLines) {
       reportedRows = rows;
-      say(`  ${table.name}: ${inWords(rows)} rows so far`);
+      say(`  ${table.name}: ${formatCount(rows)} rows so far`);
     }
   }
 }
@@ -41,9 +41,9 @@ export async function compareTable(
   const short = here.hash.slice(0, 12);
   if (here.rows !== there.rows || here.hash !== there.hash)
     throw new Error(
-      `${table.name} came out differently: ${inWords(here.rows)} rows (${short}) here, ${inWords(there.rows)} (${there.hash.slice(0, 12)}) there`,
+      `${table.name} came out differently: ${formatCount(here.rows)} rows (${short}) here, ${formatCount(there.rows)} (${there.hash.slice(0, 12)}) there`,
     );
-  say(`  ${table.name}: ${inWords(here.rows)} rows, equal (${short})`);
+  say(`  ${table.name}: ${formatCount(here.rows)} rows, equal (${short})`);
   return here.rows;
 }
 
@@ -66,7 +66,7 @@ export function withPatience<T>(target: Engine, work: (db: Db) => Promise<T>): P
 async function moveNextPiece(from: DatabaseSync, db: Db, table: CopiedTable): Promise<MovePosition> {
   const position = await readPosition(db, table.name);
   if (position.isWhole) return position;
-  const maxRows = table.refersToItself ? -1 : rowsInOnePiece;
+  const maxRows = table.refersToItself ? -1 : rowsPerBatch;
   let { last, rows } = position;
   function* counted(): Generator<CopiedRow> {
     for (const row of readPiece(from, table, position.last, maxRows)) {

@@ -58,7 +58,7 @@ export function checkSeal(path: string): Seal | null | 'broken' {
 }
 
 /** Takes a backup's seal, null for one of 0.1.0; returns by whom and when it was made, in words. */
-export function formatMade(sealed: Seal | null): string {
+export function formatOrigin(sealed: Seal | null): string {
   return sealed
     ? `made ${new Date(sealed.madeAt).toISOString()} by Docket ${sealed.docket}`
     : 'made by Docket 0.1.0, without hashes to compare';

@@ -55,7 +55,7 @@ const lockAll = prepareQuery(
  * Makes all that a transaction reads the database of one moment; called first in it. Where somebody else writes meanwhile
  * what it wants to write, it is run again. SQLite's transactions stand in line.
  */
-export async function readOneMoment({ db, kind }: Connection): Promise<void> {
+export async function setSnapshotIsolation({ db, kind }: Connection): Promise<void> {
   if (kind === 'postgres') await sql`set transaction isolation level repeatable read`.execute(db);
 }
 
@@ -81,7 +81,7 @@ export function fromNumbered(
 }
 
 /** Joins to each row before it the rows of a table that fit it, found one by one through an index. */
-export function joinOneByOne(
+export function joinPerRow(
   kind: EngineKind,
   { table, alias, columns }: { table: string; alias: string; columns: RawBuilder<unknown> },
   fits: RawBuilder<unknown>,

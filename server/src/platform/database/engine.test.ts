@@ -142,15 +142,15 @@ describe('errors', () => {
 
 describe('announcing', () => {
   const event = (id: string): PublishedChange => ({ topic: 'counters', ids: { counterId: id } });
-  async function hear(): Promise<{ heard: PublishedChange[]; stop: () => void }> {
+  async function subscribe(): Promise<{ heard: PublishedChange[]; stop: () => void }> {
     const heard: PublishedChange[] = [];
     return { heard, stop: await engine.listen((announcement) => heard.push(announcement)) };
   }
   const soon = () => pause(engine.kind === 'postgres' ? 150 : 5);
 
   test('is heard after the commit, in order, and by everybody', async () => {
-    const one = await hear();
-    const two = await hear();
+    const one = await subscribe();
+    const two = await subscribe();
     await engine.transaction(async (tx) => {
       await tx.publish(event('a'));
       await tx.publish(event('b'));
@@ -164,7 +164,7 @@ describe('announcing', () => {
     two.stop();
   });
   test('is never heard after a rollback', async () => {
-    const { heard, stop } = await hear();
+    const { heard, stop } = await subscribe();
     const failing = engine.transaction(async (tx) => {
       await tx.publish(event('a'));
       throw new Error('no');
@@ -175,12 +175,12 @@ describe('announcing', () => {
     stop();
   });
   test('a listener that fails or has left harms nobody', async () => {
-    const left = await hear();
+    const left = await subscribe();
     left.stop();
     const stopFailing = await engine.listen(() => {
       throw new Error('a bad listener');
     });
-    const { heard, stop } = await hear();
+    const { heard, stop } = await subscribe();
     await engine.transaction((tx) => tx.publish(event('a')));
     await soon();
     expect(heard).toEqual([event('a')]);
@@ -202,8 +202,8 @@ test('the plan of a query names its index', async () => {
     }
     await sql`analyze counters`.execute(db);
   });
-  const plan = await engine.explain(byId);
-  expect(plan.join('\n')).toMatch(/index/i);
+  const queryPlan = await engine.explain(byId);
+  expect(queryPlan.join('\n')).toMatch(/index/i);
 });
 
 test('a closed database says that the server is stopping', async () => {

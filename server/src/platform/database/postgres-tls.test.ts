@@ -64,11 +64,11 @@ test.each(['require', 'prefer', 'verify-ca'])(
   'sslmode=%s looks at it as closely, and nothing else is said of that',
   async (mode) => {
     const warnings: string[] = [];
-    const hear = ({ message }: Error) => warnings.push(message);
-    process.on('warning', hear);
+    const collectWarning = ({ message }: Error) => warnings.push(message);
+    process.on('warning', collectWarning);
     expect(await reach(`sslmode=${mode}`)).toBe(await reach('sslmode=verify-full'));
     await new Promise(setImmediate);
-    process.off('warning', hear);
+    process.off('warning', collectWarning);
     expect(warnings).toEqual([]);
   },
 );

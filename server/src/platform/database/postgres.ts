@@ -8,7 +8,7 @@ import { channel, createListening } from './postgres-listen.ts';
 import { openPool } from './postgres-pool.ts';
 import { prepareQuery } from './prepare-query.ts';
 import type { Database } from './schema.ts';
-import { tellStatementTime } from './statement-times.ts';
+import { publishStatementTime } from './statement-times.ts';
 import { type DatabaseLog, noLog } from './subscribe.ts';
 
 const maxTries = 5;
@@ -23,7 +23,7 @@ export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSe
   const listening = createListening(url, log);
   const pool = await openPool(url, log, { waitSeconds, onSilent: () => listening.ask() });
   const dialect = new PostgresDialect({ pool });
-  const config = { dialect, log: tellStatementTime };
+  const config = { dialect, log: publishStatementTime };
   const db: Db = new Kysely(config);
   const parts = { config, dialect, driver: dialect.createDriver() };
   const endAll = async () => {

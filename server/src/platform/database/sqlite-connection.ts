@@ -9,13 +9,13 @@ import {
   ValueNode,
 } from 'kysely';
 import type { Db } from './engine.ts';
-import { tellStatementTime } from './statement-times.ts';
+import { publishStatementTime } from './statement-times.ts';
 
 const statementsKept = 500;
 
 /** An open SQLite connection as the query builder sees it. Closing one closes the other. */
 export function toKysely(database: DatabaseSync): Db {
-  return new Kysely({ dialect: new Dialect({ database: adapt(database) }), log: tellStatementTime });
+  return new Kysely({ dialect: new Dialect({ database: adapt(database) }), log: publishStatementTime });
 }
 
 class Dialect extends SqliteDialect {

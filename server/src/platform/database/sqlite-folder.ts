@@ -76,7 +76,7 @@ export function holdFolderToRestore(folder: string): HeldFolder {
   const databasePath = join(path, databaseName);
   write(path, () => {
     makeFolder(path);
-    checkOwn(path);
+    checkDedicated(path);
     if (holdsDatabase(databasePath)) return;
     closeSync(openSync(restoringPath(databasePath), 'a', 0o600));
     flush(restoringPath(databasePath));
@@ -99,7 +99,7 @@ function write(path: string, work: () => void): void {
 
 function makePrivate(path: string): void {
   makeFolder(path);
-  checkOwn(path);
+  checkDedicated(path);
   chmodSync(path, 0o700);
   // SQLite gives its helper files the mode of the file they belong to, so that one has to be right before it is opened.
   for (const name of [databaseName, lockName]) closeSync(openSync(join(path, name), 'a', 0o600));
@@ -116,7 +116,7 @@ function makeFolder(path: string): void {
 }
 
 // Closing a shared folder (/tmp, a home) to everybody else would harm what lives in it.
-function checkOwn(path: string): void {
+function checkDedicated(path: string): void {
   const names = readdirSync(path).filter((name) => !name.startsWith('.') && name !== 'lost+found');
   const isOurs = (name: string) => name.startsWith(lockName) || name.startsWith(restoringPath(databaseName));
   if (names.includes(databaseName) || names.every(isOurs)) return;

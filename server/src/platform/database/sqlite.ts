@@ -150,13 +150,13 @@ function unavailableBecause(error: unknown): string | null {
   }
 }
 
-const saidOfClosed = new Set([
+const closedMessages = new Set([
   'database is not open',
   'statement has been finalized',
   'driver has already been destroyed',
 ]);
 
-const isClosed = (error: unknown) => error instanceof Error && saidOfClosed.has(error.message);
+const isClosed = (error: unknown) => error instanceof Error && closedMessages.has(error.message);
 
 function primaryCodeOf(error: unknown): number | null {
   const code = (error as { errcode?: unknown } | null)?.errcode;

@@ -10,16 +10,16 @@ export interface StatementTime {
 const times = channel('docket:statement');
 
 /** Kysely's log of a database: tells what each statement took to whoever follows, whether it succeeded or not. */
-export function tellStatementTime({ query, queryDurationMillis }: LogEvent): void {
+export function publishStatementTime({ query, queryDurationMillis }: LogEvent): void {
   if (!times.hasSubscribers) return;
   const time: StatementTime = { sql: query.sql, ms: queryDurationMillis };
   times.publish(time);
 }
 
 /** Hears what each statement of this process takes; returns what stops it. */
-export function followStatementTimes(hear: (time: StatementTime) => void): () => void {
+export function followStatementTimes(receive: (time: StatementTime) => void): () => void {
   // Nobody else publishes on this channel.
-  const listener = (time: unknown) => hear(time as StatementTime);
+  const listener = (time: unknown) => receive(time as StatementTime);
   times.subscribe(listener);
   return () => void times.unsubscribe(listener);
 }

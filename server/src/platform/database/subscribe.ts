@@ -13,10 +13,10 @@ interface Listener {
 /** Those who want to hear announcements. One that fails neither stops the others nor the change that was announced. */
 export function createSubscribers(log: DatabaseLog) {
   const listeners = new Set<Listener>();
-  const each = (topic: string, tell: (listener: Listener) => void) => {
+  const each = (topic: string, notify: (listener: Listener) => void) => {
     for (const listener of listeners) {
       try {
-        tell(listener);
+        notify(listener);
       } catch (error) {
         log.warn({ err: error, topic }, 'a listener failed');
       }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => border.close());
 
-const ownWords: Record<string, [string, string][]> = {
+const databaseErrors: Record<string, [string, string][]> = {
   sqlite: [
     ['SQLite, disk full', 'The disk is full'],
     ['SQLite, disk lost', 'The disk can not be read or written'],
@@ -44,9 +44,9 @@ const ownWords: Record<string, [string, string][]> = {
 };
 
 test('a database that can not be reached and a full disk are 503 with a sentence, their inner text unsaid', async () => {
-  for (const [what, message] of ownWords[border.engine.kind] ?? []) {
-    const answer = await border.request({ method: 'POST', path: failing.path, body: { what } });
-    expect([what, answer.status, answer.body]).toEqual([what, 503, { success: false, message }]);
+  for (const [failure, message] of databaseErrors[border.engine.kind] ?? []) {
+    const answer = await border.request({ method: 'POST', path: failing.path, body: { what: failure } });
+    expect([failure, answer.status, answer.body]).toEqual([failure, 503, { success: false, message }]);
     expect(answer.headers['cache-control']).toBe('no-store');
   }
 });

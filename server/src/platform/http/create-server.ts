@@ -209,7 +209,7 @@ function refuseUnclearRequests(app: FastifyInstance): void {
     answerOnSocket(socket, '400 Bad Request', 'This is no proxy'),
   );
   app.addHook('onRequest', (request, reply, done) => {
-    const sentence = whyUnclear(request);
+    const sentence = unclearReason(request);
     if (!sentence) return done();
     // Whatever follows on this connection may be the end of this request as well as a new one.
     reply.header('connection', 'close');
@@ -218,7 +218,7 @@ function refuseUnclearRequests(app: FastifyInstance): void {
   });
 }
 
-function whyUnclear(request: FastifyRequest): string | null {
+function unclearReason(request: FastifyRequest): string | null {
   const { headers, httpVersion } = request.raw;
   const { host, expect = '100-continue', 'transfer-encoding': encoding = 'chunked' } = headers;
   if (expect.toLowerCase() !== '100-continue') return 'The header expect asks for what is not offered here';

@@ -46,11 +46,11 @@ export async function checkCanListen(address: ListenAddress): Promise<void> {
 
 /** Throws Refusal with a sentence where a person can mend it, else what was thrown. */
 export function refuseToListen(error: unknown, address: ListenAddress): never {
-  const sentence = whyNot((error as { code?: unknown }).code, address);
+  const sentence = listenFailureReason((error as { code?: unknown }).code, address);
   throw sentence ? new Refusal('unavailable', sentence) : error;
 }
 
-function whyNot(code: unknown, { host, port, setting }: ListenAddress): string | null {
+function listenFailureReason(code: unknown, { host, port, setting }: ListenAddress): string | null {
   switch (code) {
     case 'EADDRINUSE':
       return `${setting} ${port} on ${host} is in use by another program: stop it, or choose another with ${setting}`;

@@ -19,7 +19,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyBytes', 0);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const sentence = whyUnreadable(request);
+    const sentence = unreadableReason(request);
     if (sentence) return done(new Refusal('wrong type', sentence));
     request.bodyBytes = body.length;
     if (countParts(body as Buffer) > maxParts)
@@ -37,7 +37,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 // What says of itself that it is something else is not guessed at, even if it could be read.
-function whyUnreadable({ headers }: FastifyRequest): string | null {
+function unreadableReason({ headers }: FastifyRequest): string | null {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     return 'The request body must not be compressed';
   const charset = /;\s*charset="?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';

@@ -4,7 +4,7 @@ import type { Engine } from '../database/engine.ts';
 const finishWithinMs = 10_000;
 const sweepEveryMs = 50;
 // A signal to a whole group of processes comes twice where npm hands its own on.
-const oneSignalMs = 1_000;
+const sameSignalMs = 1_000;
 
 interface Sender {
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export function stopOnSignals(app: FastifyInstance, engine: Engine, senders: Sen
   let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals) => {
     if (stoppingSince !== null) {
-      if (performance.now() - stoppingSince >= oneSignalMs) process.exit(1);
+      if (performance.now() - stoppingSince >= sameSignalMs) process.exit(1);
       return;
     }
     stoppingSince = performance.now();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Settings } from '../settings.ts';
 
-const whoAsks = endpoint({
+const describeCaller = endpoint({
   summary: 'Is called by tests',
   method: 'GET',
   path: '/api/test/who-asks',
@@ -16,12 +16,12 @@ const whoAsks = endpoint({
 
 async function ask(trustProxy: Settings['trustProxy'], headers: Record<string, string>) {
   const border = await openBorder(
-    (serve) => serve(whoAsks, async (_context, { address, origin }) => ({ address, origin })),
+    (serve) => serve(describeCaller, async (_context, { address, origin }) => ({ address, origin })),
     { trustProxy },
   );
   const answer = await border.request({
     method: 'GET',
-    path: whoAsks.path,
+    path: describeCaller.path,
     address: '10.0.0.1',
     headers: { host: 'inside:4000', ...headers },
   });
@@ -52,11 +52,14 @@ test('a believed proxy tells the origin people use; others can not', async () =>
 test('a proxy that names its callers and is not believed is said once', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  const border = await openBorder((serve) => serve(whoAsks, async () => ({ address: '', origin: '' })), {
-    trustProxy: ['192.168.0.1'],
-    log,
-  });
-  const request = { method: 'GET', path: whoAsks.path, headers: forwarded } as const;
+  const border = await openBorder(
+    (serve) => serve(describeCaller, async () => ({ address: '', origin: '' })),
+    {
+      trustProxy: ['192.168.0.1'],
+      log,
+    },
+  );
+  const request = { method: 'GET', path: describeCaller.path, headers: forwarded } as const;
   const countWarnings = () => lines.filter((line) => line.includes('TRUST_PROXY')).length;
   await border.request({ ...request, headers: {}, address: '10.0.0.1' });
   await border.request({ ...request, address: '192.168.0.1' });

@@ -33,11 +33,11 @@ export function isThisMachine(address: string): boolean {
  * fails to sign in ten times shuts the door for all.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, isTrusted: IsTrusted): void {
-  let isSaid = false;
+  let isWarned = false;
   app.addHook('onRequest', ({ raw, log }, _reply, done) => {
     const peer = raw.socket.remoteAddress ?? '';
-    if (!isSaid && raw.headers['x-forwarded-for'] !== undefined && !isTrusted(peer, 0)) {
-      isSaid = true;
+    if (!isWarned && raw.headers['x-forwarded-for'] !== undefined && !isTrusted(peer, 0)) {
+      isWarned = true;
       log.warn(
         'A proxy names its callers (x-forwarded-for) and is not believed: if it is yours, say so with TRUST_PROXY, or everybody counts as one address',
       );

@@ -46,7 +46,7 @@ export async function withIdempotency<Answer extends object>(
   if (!first || first.bodyHash !== bodyHash) {
     throw new Refusal('invalid', 'This Idempotency-Key was already used for another request');
   }
-  return parseOwn(first.answer);
+  return parseRecorded(first.answer);
 }
 
 /**
@@ -76,7 +76,7 @@ function sha256(content: string | Uint8Array): string {
 }
 
 // Written by `record` under a hash of the same path and fields, so it is what that call answers.
-function parseOwn<Answer>(json: string): Answer {
+function parseRecorded<Answer>(json: string): Answer {
   return JSON.parse(json) as Answer;
 }
 

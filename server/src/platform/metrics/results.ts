@@ -13,9 +13,9 @@ export function countResult(result: SendingResult): void {
 }
 
 /** Hears each result of this process; returns what stops it. */
-export function followResults(hear: (result: SendingResult) => void): () => void {
+export function followResults(receive: (result: SendingResult) => void): () => void {
   // Only `countResult` publishes on this channel.
-  const listener = (result: unknown) => hear(result as SendingResult);
+  const listener = (result: unknown) => receive(result as SendingResult);
   results.subscribe(listener);
   return () => void results.unsubscribe(listener);
 }

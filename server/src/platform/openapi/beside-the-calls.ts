@@ -1,5 +1,5 @@
 import { refusals } from './refusals.ts';
-import { askedAgain, kept, notKept, requestId, toRefused } from './to-responses.ts';
+import { kept, notKept, requestId, revalidated, toRefused } from './to-responses.ts';
 
 const done = {
   schema: {
@@ -32,7 +32,7 @@ const health = (operationId: string, summary: string, refused: object, answer: o
   },
 });
 
-const oneOf = (says: string, keeping: object = kept) => ({
+const describeResponse = (says: string, keeping: object = kept) => ({
   description: says,
   headers: { ...requestId, ...keeping },
 });
@@ -49,10 +49,10 @@ const picture = {
   ],
   responses: {
     200: {
-      ...oneOf('The picture'),
+      ...describeResponse('The picture'),
       content: { 'image/webp': {}, 'image/svg+xml': {} },
     },
-    304: oneOf('The one that is known already'),
+    304: describeResponse('The one that is known already'),
     ...toRefused([...refusals, { status: 404, says: 'There is no such picture' }]),
   },
 };
@@ -69,8 +69,8 @@ const feed = {
     { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
   ],
   responses: {
-    200: { ...oneOf('The appointments', askedAgain), content: { 'text/calendar': {} } },
-    304: oneOf('The same as those that are known already', askedAgain),
+    200: { ...describeResponse('The appointments', revalidated), content: { 'text/calendar': {} } },
+    304: describeResponse('The same as those that are known already', revalidated),
     ...toRefused([...refusals, { status: 404, says: 'There is no such feed, or it has ended' }]),
   },
 } as const;

@@ -47,7 +47,7 @@ export function createDocument(version: string): OpenApiDocument {
     const operation = toOperation(name, endpoint, requests[name]);
     const described = {
       ...operation,
-      tags: [toWords(tag)],
+      tags: [toPhrase(tag)],
       description: describe(endpoint),
     };
     paths[at] = { ...paths[at], [method]: isTwin ? { ...described, operationId: `${name}Twin` } : described };
@@ -71,7 +71,7 @@ function toOperation(name: string, endpoint: Endpoint, example: Record<string, u
   const { caller, method } = endpoint;
   return {
     operationId: name,
-    summary: toWords(name),
+    summary: toPhrase(name),
     security: caller === 'anyone' ? [] : [{ [tokenHeader[caller]]: [] }],
     parameters: toParameters(endpoint, schema, example),
     ...(method === 'POST' ? { requestBody: toRequestBody(endpoint, schema, example) } : {}),
@@ -84,12 +84,13 @@ function describe({ summary, own, caller, needs }: Endpoint): string {
   const whose = own
     ? `${fields.join(', ')}; that of somebody else answers like one that does not exist.`
     : '';
-  const who = caller === 'anyone' ? 'Anyone may call.' : `For ${needs ?? caller}s${needs ? ' alone' : ''}.`;
-  return [summary, who, whose].filter(Boolean).join('\n\n');
+  const callers =
+    caller === 'anyone' ? 'Anyone may call.' : `For ${needs ?? caller}s${needs ? ' alone' : ''}.`;
+  return [summary, callers, whose].filter(Boolean).join('\n\n');
 }
 
 // "cancelAppointment.doctor" as "Cancel as doctor"
-function toWords(name: string): string {
+function toPhrase(name: string): string {
   const text = toKebab(name).replaceAll('-', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

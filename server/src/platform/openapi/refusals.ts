@@ -32,7 +32,9 @@ export const refusals: readonly DescribedRefusal[] = [
 
 /** Every refusal a call may answer, lowest status first. */
 export function refusalsOf(call: Endpoint): DescribedRefusal[] {
-  return [...refusals, ...declaredBy(call), ...ofInput(call)].sort((one, other) => one.status - other.status);
+  return [...refusals, ...declaredBy(call), ...ofInput(call)].sort(
+    (refusal, other) => refusal.status - other.status,
+  );
 }
 
 const golden = readGoldenRefusals();

@@ -16,7 +16,7 @@ const notKeptOrChanged = cacheControl('no-store, no-transform');
 export const kept = cacheControl('private, max-age=31536000, immutable', 'public, max-age=86400');
 
 /** The header of what its reader keeps, and asks about again each time. */
-export const askedAgain = cacheControl('private, no-cache');
+export const revalidated = cacheControl('private, no-cache');
 
 /** What a call may answer, by status. */
 export function toResponses(name: string, call: Endpoint): object {

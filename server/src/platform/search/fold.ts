@@ -1,4 +1,4 @@
-import { fold, joinedWords, splitName } from '@docket/contract/fold.ts';
+import { fold, joinNameParts, splitName } from '@docket/contract/fold.ts';
 
 /** The digits of a phone number: "+44 (0)20 7946-0018" gives "4402079460018". */
 export function digitsOf(phone: string): string {
@@ -23,7 +23,7 @@ export const foldSign = '③';
 export function searchText(person: { name: string; phone?: string; email: string }): string {
   const phone = person.phone ?? '';
   const name = fold(person.name);
-  const ofName = [name, ...joinedWords(name), ...endingsOf(name)];
+  const ofName = [name, ...joinNameParts(name), ...endingsOf(name)];
   const parts = [...ofName, fold(phone), digitsOf(phone), fold(person.email), foldSign];
   return [...new Set(parts)].filter((part) => part !== '').join(' ');
 }

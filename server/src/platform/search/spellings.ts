@@ -4,7 +4,7 @@ import { fold } from '@docket/contract/fold.ts';
 const withE = /(?<=[aou])e/g;
 const variableLetters = /[äöüø]|[aou]e/g;
 // Each doubles the spellings.
-const maxPlaces = 2;
+const maxPositions = 2;
 // Fewer letters stand in nearly everybody.
 const minLetters = 3;
 
@@ -18,7 +18,7 @@ export function otherSpellings(word: string): string[] {
   const typed = word.normalize('NFC').toLowerCase();
   let spellings = [''];
   let end = 0;
-  for (const { 0: text, index } of [...typed.matchAll(variableLetters)].slice(0, maxPlaces)) {
+  for (const { 0: text, index } of [...typed.matchAll(variableLetters)].slice(0, maxPositions)) {
     const before = typed.slice(end, index);
     const letter = fold(text).charAt(0);
     spellings = spellings.flatMap((spelling) => [

@@ -50,12 +50,12 @@ function besideOthers(words: readonly string[], at: number): string[] {
 
 /** Takes what somebody typed; returns how else each of its words (folded) is written, of those that are. */
 export function readSpellings(raw: string): ReadonlyMap<string, readonly string[]> {
-  const spellings = raw.split(/\s+/).map((word) => [fold(word), otherWords(word)] as const);
+  const spellings = raw.split(/\s+/).map((word) => [fold(word), joinedForms(word)] as const);
   return new Map(spellings.filter(([, others]) => others.length > 0));
 }
 
 // "O'Brien" may be on record as Obrien, "Jean-Luc" as Jeanluc; a row that an older release wrote is folded as it did.
-function otherWords(word: string): string[] {
+function joinedForms(word: string): string[] {
   const folded = fold(word);
   const others = [withoutJoins(folded), foldLetters(word)];
   const different = others.filter((other) => other !== folded && isPart(other));
@@ -107,7 +107,7 @@ function spaceOut(text: string): string {
 }
 
 /** What a term looks like in the column `words`, in each of its spellings: the beginning of a word has a blank in front of it. */
-export function inWords({ kind, text, others = [] }: Term): string[] {
+export function toPatterns({ kind, text, others = [] }: Term): string[] {
   return [text, ...others].map((spelling) => (kind === 'part' ? spelling : ` ${spelling}`));
 }
 
@@ -130,7 +130,7 @@ export function standsIn(kind: EngineKind, column: string, terms: readonly Term[
   if (terms.length === 0) return sql<SqlBool>`1 = 0`;
   const position = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos');
   const each = terms.map((term) =>
-    anyOf(inWords(term).map((text) => sql`${position}(${sql.ref(column)}, ${text}) > 0`)),
+    anyOf(toPatterns(term).map((text) => sql`${position}(${sql.ref(column)}, ${text}) > 0`)),
   );
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
@@ -157,16 +157,18 @@ export function searchIn(
 function areLike(alias: string, terms: readonly Term[]): RawBuilder<unknown> {
   const wordsColumn = sql.ref(`${alias}.words`);
   const isLike = (text: string) => sql`${wordsColumn} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
-  const each = terms.map((term) => anyOf(inWords(term).map(isLike)));
+  const each = terms.map((term) => anyOf(toPatterns(term).map(isLike)));
   return each.length === 0 ? sql`1 = 0` : sql`${sql.join(each, sql` and `)}`;
 }
 
 // Quoted, so that nothing somebody typed is read as an operator of the index.
 function toMatch(terms: readonly Term[]): string {
-  const isOne = (term: Term) => inWords(term).length === 1;
-  const trigrams = (term: Term) => inWords(term).map((text) => toTrigrams(text, term.kind));
-  const either = terms.filter((term) => !isOne(term)).map((term) => trigrams(term).map(allOf).join(' OR '));
-  const all = allOf(terms.filter(isOne).flatMap((term) => trigrams(term).flat()));
+  const hasOnePattern = (term: Term) => toPatterns(term).length === 1;
+  const trigrams = (term: Term) => toPatterns(term).map((text) => toTrigrams(text, term.kind));
+  const either = terms
+    .filter((term) => !hasOnePattern(term))
+    .map((term) => trigrams(term).map(allOf).join(' OR '));
+  const all = allOf(terms.filter(hasOnePattern).flatMap((term) => trigrams(term).flat()));
   return [all, ...either.map((alternative) => `(${alternative})`)]
     .filter((condition) => condition !== '')
     .join(' AND ');

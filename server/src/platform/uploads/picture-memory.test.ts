@@ -106,7 +106,7 @@ const others: readonly Kind[] = [
 ];
 
 // A share of the pixels that this kind may have.
-async function atMost({ make }: Kind, share: number): Promise<Buffer> {
+async function makeShare({ make }: Kind, share: number): Promise<Buffer> {
   const { format, ...header } = await sharp(await make(10_000)).metadata();
   const max = maxPixelsOf(format === 'heif' ? 'avif' : (format as 'png'), { format, ...header });
   return make(share * Math.min(max, 60 * megapixel));
@@ -122,12 +122,12 @@ describe('the peak of the resident memory stays within the documented figure', (
     'while $name is drawn, as large as it may be',
     patient,
     async (kind) => {
-      expect(await peakOf(await atMost(kind, 1), 1)).toBeLessThan(pictureMemory);
+      expect(await peakOf(await makeShare(kind, 1), 1)).toBeLessThan(pictureMemory);
     },
   );
 
   test.runIf(all).for([worst, ...others])('while two of $name are drawn at once', patient, async (kind) => {
-    expect(await peakOf(await atMost(kind, 0.45), 2)).toBeLessThan(pictureMemory);
+    expect(await peakOf(await makeShare(kind, 0.45), 2)).toBeLessThan(pictureMemory);
   });
 
   test('while ten are uploaded at once', patient, async () => {

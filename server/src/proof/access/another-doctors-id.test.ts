@@ -23,7 +23,7 @@ async function send({ name, endpoint }: NamedCall, world: World, owner: Owner, m
 }
 
 /** All that a doctor can see of their own. */
-async function seenBy(world: World, owner: Owner): Promise<unknown[]> {
+async function readAllOf(world: World, owner: Owner): Promise<unknown[]> {
   const answers = [];
   for (const call of reading) answers.push((await send(call, world, owner)).body);
   return answers;
@@ -39,7 +39,7 @@ test.each(reading)("$name answers the same beside another doctor's id", async (c
 
 test.each(changing)('$name changes nothing of the doctor whose id is sent along', async (call) => {
   const world = await makeWorld(clinic);
-  const before = await seenBy(world, world.otherDoctor);
+  const before = await readAllOf(world, world.otherDoctor);
   const request = await toRequest(
     call.endpoint,
     { ...(await makeInputOf[call.name]?.(world, world.doctor)), ...pretending(world) },
@@ -48,5 +48,5 @@ test.each(changing)('$name changes nothing of the doctor whose id is sent along'
   const query = `?${new URLSearchParams(names.map((name) => [name, world.otherDoctor.who.id]))}`;
   const answer = await clinic.request({ ...request, path: request.path + query });
   expect([200, 201], answer.body.message).toContain(answer.status);
-  expect(await seenBy(world, world.otherDoctor)).toEqual(before);
+  expect(await readAllOf(world, world.otherDoctor)).toEqual(before);
 });

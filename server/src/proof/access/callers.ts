@@ -9,7 +9,7 @@ type Headers = Record<string, string>;
 
 /** Somebody who is refused a call of a role, with how. */
 interface Refused {
-  readonly who: string;
+  readonly label: string;
   readonly headers: Headers;
   readonly status: 401 | 403;
   readonly message: string;
@@ -31,8 +31,8 @@ export async function refusedCallers(world: World, role: CallerRole): Promise<Re
   const token = role === 'admin' ? admin.token : doctor.who.token;
   const othersToken = role === 'admin' ? doctor.who.token : admin.token;
   const revoked = await aRevokedToken(world, role);
-  const refused = (who: string, headers: Headers, status: 401 | 403, message: string) => ({
-    ...{ who, headers, status, message },
+  const refused = (label: string, headers: Headers, status: 401 | 403, message: string) => ({
+    ...{ label, headers, status, message },
   });
   return [
     refused('nobody', {}, 401, comeIn),
@@ -40,7 +40,12 @@ export async function refusedCallers(world: World, role: CallerRole): Promise<Re
     refused('a made-up token', { [roleHeader]: 'x'.repeat(43) }, 401, ended),
     refused('a revoked token', { [roleHeader]: revoked }, 401, ended),
     refused('a one-time link', { [roleHeader]: await aLink(world, doctor) }, 401, ended),
-    refused('somebody archived', { [roleHeader]: await aRemovedOnesToken(world, role) }, 401, removed[role]),
+    refused(
+      'somebody archived',
+      { [roleHeader]: await aRemovedAccountsToken(world, role) },
+      401,
+      removed[role],
+    ),
     refused("the other role's token", { [roleHeader]: othersToken }, 403, onlyFor[role]),
     refused("a good token in the other role's header", { [other]: token }, 401, comeIn),
     refused(
@@ -86,7 +91,7 @@ async function aRevokedToken({ clinic, admin, doctor }: World, role: CallerRole)
   return token;
 }
 
-async function aRemovedOnesToken({ clinic, admin }: World, role: CallerRole): Promise<string> {
+async function aRemovedAccountsToken({ clinic, admin }: World, role: CallerRole): Promise<string> {
   const account = await (role === 'admin' ? anAdmin : aDoctor)(clinic.context);
   await clinic.request({
     method: 'POST',

@@ -98,7 +98,7 @@ const aLatePatient = async (world: World) => {
   await anAppointment(clinic.context, today);
   await done('setDelayAsAdmin')(world);
 };
-const aReplyToOwn = (world: World) => aReply(world, world.doctor);
+const aReplyToDoctor = (world: World) => aReply(world, world.doctor);
 const anOfferToday = (world: World) => anOffer(world, world.doctor);
 /** What the patient has beside the appointment of their wish. */
 const anotherAppointment = (patientId: string, { otherDoctor }: World) =>
@@ -148,9 +148,9 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readCallsAsDoctor: done('changeHoursAsAdmin'),
   listWebhooks: aWebhook,
   readMessageTemplates: done('changeMessageTemplate'),
-  readMessagesAsAdmin: aReplyToOwn,
-  readMessagesAsDoctor: aReplyToOwn,
-  readPatientMessages: aReplyToOwn,
+  readMessagesAsAdmin: aReplyToDoctor,
+  readMessagesAsDoctor: aReplyToDoctor,
+  readPatientMessages: aReplyToDoctor,
   readHeldMessages: async (world) => {
     await aWaitingMessage(world, world.doctor);
     clinic.setNow('2026-11-20T11:30');

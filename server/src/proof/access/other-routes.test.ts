@@ -39,8 +39,8 @@ test('what is served is the calls of the contract, as they declare it, the open 
 test('an open route answers everybody alike, whatever token they send', async () => {
   const world = await makeWorld(clinic);
   const everybody = [
-    { who: 'an admin', headers: { aToken: world.admin.token } },
-    { who: 'a doctor', headers: { dToken: world.doctor.who.token } },
+    { label: 'an admin', headers: { aToken: world.admin.token } },
+    { label: 'a doctor', headers: { dToken: world.doctor.who.token } },
     ...(await refusedCallers(world, 'admin')),
     ...(await refusedCallers(world, 'doctor')),
   ];
@@ -51,9 +51,9 @@ test('an open route answers everybody alike, whatever token they send', async ()
   for (const { path } of routes) {
     for (const at of new Set([path, path.replace(':name', 'none.svg')])) {
       const bare = await clinic.request({ method: 'GET', path: at });
-      for (const { who, headers } of everybody) {
+      for (const { label, headers } of everybody) {
         const { status, body } = await clinic.request({ method: 'GET', path: at, headers });
-        expect([who, at, status, body]).toEqual([who, at, bare.status, bare.body]);
+        expect([label, at, status, body]).toEqual([label, at, bare.status, bare.body]);
       }
     }
   }

@@ -81,8 +81,8 @@ test.each(asking)(
     for (const input of inputs) {
       const answer = await ask(clinic, endpoint, await toRequest(endpoint, input, { token: holder.token }));
       // The name of these tests' practice is given by the environment.
-      const isGiven = 'name' in input && name === 'changeSettings';
-      expect(isGiven ? [409] : [200, 201], answer.body.message).toContain(answer.status);
+      const isFromEnvironment = 'name' in input && name === 'changeSettings';
+      expect(isFromEnvironment ? [409] : [200, 201], answer.body.message).toContain(answer.status);
     }
     // The screens with the list read it again, and no act says one thing twice.
     await expect.poll(() => heard.filter(isOfOpenAccess).length).toBeGreaterThan(0);

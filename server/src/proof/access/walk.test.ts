@@ -38,11 +38,11 @@ describe('who is refused', () => {
     const world = await makeWorld(clinic);
     const role = endpoint.caller === 'admin' ? 'admin' : 'doctor';
     const input = await inputOf(name, world);
-    for (const { who, headers, status, message } of await refusedCallers(world, role)) {
+    for (const { label, headers, status, message } of await refusedCallers(world, role)) {
       for (const method of methodsOf(endpoint)) {
         const request = { ...(await toRequest(endpoint, input, { path })), method, headers };
         const answer = await ask(clinic, endpoint, request);
-        expect([who, method, answer.status]).toEqual([who, method, status]);
+        expect([label, method, answer.status]).toEqual([label, method, status]);
         expect(answer.headers['cache-control']).toBe('no-store');
         if (method !== 'HEAD') expect(answer.body).toMatchObject({ success: false, message });
       }

@@ -128,7 +128,7 @@ const foundIn = (text: string) =>
 test('each secret was made, used and is long enough to be looked for', () => {
   expect([...secrets.values()].filter((secret) => secret.length < 12)).toEqual([]);
   expect(secrets.size).toBe(11);
-  expect(gateway.seen.map(({ headers }) => headers.authorization)).toContain(
+  expect(gateway.arrived.map(({ headers }) => headers.authorization)).toContain(
     `Bearer ${the('the gateway’s header')}`,
   );
 });

@@ -28,7 +28,7 @@ export async function openFixture(overrides: TestOverrides = {}): Promise<Hostil
   const clinic = await openTestClinic({ panelFolder: makePanel(folder), ...overrides });
   return {
     clinic,
-    variables: await makeWords(clinic),
+    variables: await makeVariables(clinic),
     async close() {
       await clinic.close();
       rmSync(folder, { recursive: true });
@@ -46,7 +46,7 @@ function makePanel(folder: string): string {
   return panel;
 }
 
-async function makeWords(clinic: TestClinic): Promise<ReadonlyMap<string, string>> {
+async function makeVariables(clinic: TestClinic): Promise<ReadonlyMap<string, string>> {
   const world = await makeWorld(clinic);
   const { admin, otherAdmin, doctor, otherDoctor, strangerId } = world;
   const completed = await anAppointment(clinic.context, {

@@ -19,7 +19,7 @@ export async function startRunner(scene: HostileFixture): Promise<CaseRunner> {
       const now = await hashTables(context.engine);
       const changed = tablesThatDiffer(known, now);
       known = now;
-      const fail = (what: string) => new Error(`${hostileCase.name}: ${what}`);
+      const fail = (problem: string) => new Error(`${hostileCase.name}: ${problem}`);
       if (answer.statusCode !== hostileCase.status)
         throw fail(
           `answered ${answer.statusCode}, not ${hostileCase.status}: ${answer.payload.slice(0, 300)}`,
@@ -51,7 +51,7 @@ export async function checkLives({ clinic, variables }: HostileFixture): Promise
 }
 
 async function toRequest(hostileCase: HostileCase, scene: HostileFixture): Promise<InjectOptions> {
-  const fill = (text: string) => fillWords(text, scene.variables);
+  const fill = (text: string) => fillVariables(text, scene.variables);
   const headers: Record<string, string> = {};
   const as = hostileCase.as ?? roleOf(hostileCase.path);
   if (as === 'admin') headers.atoken = fill('$admin');
@@ -77,7 +77,7 @@ async function bodyOf(hostileCase: HostileCase, fill: (text: string) => string) 
 }
 
 /** Puts ids and tokens in place of `$words`. */
-export function fillWords(text: string, variables: ReadonlyMap<string, string>): string {
+export function fillVariables(text: string, variables: ReadonlyMap<string, string>): string {
   return text.replace(/(?:%24|\$)([a-zA-Z]+)/g, (whole, name) => variables.get(`$${name}`) ?? whole);
 }
 
@@ -94,7 +94,7 @@ function seeing({ clinic, variables }: HostileFixture): See {
   return {
     async read(path) {
       const token = { admin: variables.get('$admin') ?? '' };
-      return (await clinic.request({ method: 'GET', path: fillWords(path, variables), token })).body;
+      return (await clinic.request({ method: 'GET', path: fillVariables(path, variables), token })).body;
     },
     async bytes(path) {
       return (await clinic.app.inject({ method: 'GET', url: path })).rawPayload;

@@ -34,15 +34,15 @@ function exampleOf(operation: typeof document): Input {
 }
 
 /** What is made anew in each clinic is put in: ids, emails, tokens and codes. Everything else is sent as it is written. */
-function withOwnNames(example: unknown, real: unknown, name = ''): unknown {
+function withRealValues(example: unknown, real: unknown, name = ''): unknown {
   if (/(^_?i|I)d$|^(email|token|code|q)$/.test(name)) return real ?? example;
   if (Array.isArray(example))
-    return example.map((element, at) => withOwnNames(element, (real as unknown[] | undefined)?.[at]));
+    return example.map((element, at) => withRealValues(element, (real as unknown[] | undefined)?.[at]));
   if (typeof example !== 'object' || example === null) return example;
   return Object.fromEntries(
     Object.entries(example).map(([key, fieldExample]) => [
       key,
-      withOwnNames(fieldExample, (real as Input | undefined)?.[key], key),
+      withRealValues(fieldExample, (real as Input | undefined)?.[key], key),
     ]),
   );
 }
@@ -202,7 +202,7 @@ describe('an example that is sent is answered as the document says', () => {
     const operation = document.paths[pathOf(endpoint.path)][endpoint.method.toLowerCase()];
     const world = await makeWorld(clinic);
     const real = await makeInputOf[name]?.(world, world.doctor);
-    const example = withOwnNames(exampleOf(operation), real) as Input;
+    const example = withRealValues(exampleOf(operation), real) as Input;
     const token = { admin: world.admin.token, doctor: world.doctor.who.token, anyone: undefined };
     const request = await toRequest(endpoint, example, { token: token[endpoint.caller] });
     const answer = await ask(clinic, endpoint, request);

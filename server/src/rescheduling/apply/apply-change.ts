@@ -25,7 +25,7 @@ export interface Application {
   /** what a cancellation gives as its reason */
   readonly cancelReason: string;
   /** what stands in the history of moved appointments */
-  readonly why: string;
+  readonly moveReason: string;
   readonly values: Pick<KnownChange, 'what' | 'before' | 'after'>;
   /** writes the hours or the time off itself */
   readonly write: () => Promise<void>;
@@ -55,7 +55,7 @@ export async function waitForAll(
  */
 export async function applyChange(around: ApplyDeps, application: Application) {
   const { tx, context, caller } = around;
-  const { changeRequest, plan, cancelReason, why, values } = application;
+  const { changeRequest, plan, cancelReason, moveReason, values } = application;
   const touched = await findAffected(tx, context.clock, changeRequest);
   const planned = await checkPlan({ tx, clock: context.clock, caller }, plan, touched);
   await application.write();
@@ -66,7 +66,7 @@ export async function applyChange(around: ApplyDeps, application: Application) {
   const rewritings = planned.flatMap((plannedStep) =>
     toRewriting(plannedStep, slots, { context, cancelled }),
   );
-  await writeAppointments(around, rewritings, why);
+  await writeAppointments(around, rewritings, moveReason);
   const offers = formatOffers(await reviewOffers(tx, context.clock, changeRequest.doctorId));
   const done = rewritings.map(
     ({ appointment, to }): StepDone => ({ id: appointment.id, from: stateOf(appointment), to }),
@@ -78,7 +78,7 @@ export async function applyChange(around: ApplyDeps, application: Application) {
     { done, stood },
   );
   const steps = formatSteps(rewritings);
-  return { changeId, said: steps === '' ? offers.replace(',', ':') : `${steps}${offers}` };
+  return { changeId, summary: steps === '' ? offers.replace(',', ':') : `${steps}${offers}` };
 }
 
 /** Of a doctor's hours and time off the doctor's, of the clinic's the practice's; a no-show is nobody's. */

@@ -1,5 +1,5 @@
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
-import { loadOwn } from '../../appointments/load-own.ts';
+import { loadForCaller } from '../../appointments/load-own.ts';
 import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
 import { historyStore } from '../../appointments/store/history.ts';
 import type { Context } from '../../platform/context.ts';
@@ -60,17 +60,17 @@ function checkShape(plan: readonly PlanStep[], { role, accountId }: Caller): voi
 }
 
 async function refuseUntouched({ tx, clock, caller }: CheckPlanDeps, step: PlanStep): Promise<Refusal> {
-  const now = await loadOwn(tx, caller, step.appointmentId);
+  const now = await loadForCaller(tx, caller, step.appointmentId);
   const { patientName, doctorName } = await readPeople(tx, now.id);
   if (now.status !== 'pending') {
     const maker = await historyStore(tx).findMaker(now.id);
-    const what = `${patientName}'s appointment on ${formatWhen(now)} was ${now.status}`;
-    return refuseWith(`${what}${formatMaker(maker, clock.nowMs())}`, now, maker);
+    const statement = `${patientName}'s appointment on ${formatWhen(now)} was ${now.status}`;
+    return refuseWith(`${statement}${formatMaker(maker, clock.nowMs())}`, now, maker);
   }
   const changer = await historyStore(tx).findChanger(now.id);
   const changed = changer ? `: it was changed${formatMaker(changer, clock.nowMs())}` : '';
-  const what = `${patientName}'s appointment on ${formatWhen(now)} with ${doctorName} is not affected`;
-  return refuseWith(`${what}${changed}`, now, changer);
+  const statement = `${patientName}'s appointment on ${formatWhen(now)} with ${doctorName} is not affected`;
+  return refuseWith(`${statement}${changed}`, now, changer);
 }
 
 async function refuseMissing(

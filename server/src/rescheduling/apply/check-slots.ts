@@ -3,7 +3,7 @@ import { type ConflictDetails, slotRefused } from '@docket/contract/refusals.ts'
 import { addDays, toSlot, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { describeConflict, formatConflict } from '../../booking/conflicts/describe-conflict.ts';
 import type { Conflict, Elsewhere } from '../../booking/conflicts/find-conflict.ts';
-import { asSeenBy } from '../../booking/conflicts/patient-overlaps.ts';
+import { redactForCaller } from '../../booking/conflicts/patient-overlaps.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
 import { passesMidnight, readStart, type TimeSpan, toTimeSpan } from '../../booking/rules.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
@@ -73,7 +73,7 @@ export async function judgeSlots(
 
 function findElsewhere(patients: PatientTimes, slot: PlannedSlot, caller: Caller): Elsewhere | null {
   const [planned] = patients.findOverlaps(slot, slot.time);
-  return planned ? { why: 'elsewhere', planned: asSeenBy(caller, planned) } : null;
+  return planned ? { why: 'elsewhere', planned: redactForCaller(caller, planned) } : null;
 }
 
 function readPlaced({ appointment, step }: Planned): PlannedSlot[] {

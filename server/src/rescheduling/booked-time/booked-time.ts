@@ -15,7 +15,7 @@ const maxBuffer = 120;
 
 export interface BookedTimeInput {
   readonly doctor: DoctorRecord;
-  readonly plan: DoctorPlan;
+  readonly doctorPlan: DoctorPlan;
   readonly wallNow: number;
   /** the doctor's own and the clinic's, in order */
   readonly timeOff: readonly KeptTimeOff[];
@@ -46,10 +46,10 @@ export class BookedTime {
    * the offer that it would accept.
    */
   findConflict(time: TimeSpan, exceptId?: string, exceptOfferId?: string): Conflict | null {
-    const { doctor, plan, wallNow, timeOff, skipped } = this.#parts;
+    const { doctor, doctorPlan, wallNow, timeOff, skipped } = this.#parts;
     return findConflict(time, {
       doctor,
-      plan,
+      doctorPlan,
       wallNow,
       awayUntil: isAway(doctor, wallNow) ? doctor.awayUntil : null,
       hours: this.#hoursAt(time.startsAt),
@@ -63,7 +63,7 @@ export class BookedTime {
 
   /** Is this a time that would be offered? Without hours kept nothing is. */
   isFree(time: TimeSpan): boolean {
-    return this.#parts.plan.isKept && this.findConflict(time) === null;
+    return this.#parts.doctorPlan.isKept && this.findConflict(time) === null;
   }
 
   /** The first free beginnings from a wall minute on for an appointment of that length, as far as they suit its patient. */
@@ -91,7 +91,7 @@ export class BookedTime {
       day,
       [...others, held].sort((a, b) => a.from - b.from),
     );
-    const { bufferMinutes } = this.#parts.plan;
+    const { bufferMinutes } = this.#parts.doctorPlan;
     const closed = { from: startsAt - bufferMinutes, to: endsAt + bufferMinutes };
     for (const [length, starts] of this.#free) {
       const first = firstFrom(starts, closed.from - length);
@@ -104,7 +104,7 @@ export class BookedTime {
   #hoursAt(wallMinutes: number): Interval[] {
     const day = Math.floor(wallMinutes / minutesPerDay);
     const { date } = fromWallMinutes(wallMinutes);
-    const hours = this.#hoursByDay.get(day) ?? hoursOf(this.#parts.plan, date, date);
+    const hours = this.#hoursByDay.get(day) ?? hoursOf(this.#parts.doctorPlan, date, date);
     this.#hoursByDay.set(day, hours);
     return hours;
   }
@@ -118,15 +118,15 @@ export class BookedTime {
   }
 
   #findFree(length: number): number[] {
-    const { doctor, plan, wallNow, timeOff, skipped, first, last } = this.#parts;
-    const isOffered = plan.isKept && isAvailable({ ...doctor, awayUntil: null }, wallNow);
+    const { doctor, doctorPlan, wallNow, timeOff, skipped, first, last } = this.#parts;
+    const isOffered = doctorPlan.isKept && isAvailable({ ...doctor, awayUntil: null }, wallNow);
     const starts = findOpenSlots({
-      hours: isOffered ? hoursOf(plan, first, last) : [],
+      hours: isOffered ? hoursOf(doctorPlan, first, last) : [],
       closed: join([...timeOff, ...skipped]),
       taken: [...this.#heldByDay.values()].flat().sort((a, b) => a.from - b.from),
-      slotMinutes: plan.slotMinutes,
+      slotMinutes: doctorPlan.slotMinutes,
       lengthMinutes: length,
-      bufferMinutes: plan.bufferMinutes,
+      bufferMinutes: doctorPlan.bufferMinutes,
       earliest: Math.max(wallNow, doctor.awayUntil ?? 0),
       latest: Number.POSITIVE_INFINITY,
     });

@@ -35,25 +35,25 @@ export async function loadBookedTime(
   if (changeRequest?.what === 'hours changed' && plans.has(changeRequest.doctorId))
     plans.set(changeRequest.doctorId, changeRequest.after);
   if (changeRequest?.what === 'opening hours changed') {
-    for (const [id, plan] of plans)
-      plans.set(id, { ...plan, clinic: { ...plan.clinic, openingHours: changeRequest.after } });
+    for (const [id, doctorPlan] of plans)
+      plans.set(id, { ...doctorPlan, clinic: { ...doctorPlan.clinic, openingHours: changeRequest.after } });
   }
   const timeOff = await timeOffStore(connection).between(ids, window);
   if (changeRequest?.what === 'time off added') timeOff.push(changeRequest.off);
   const skipped = skippedTimes(clock.timeZone, first, last);
-  const buffer = Math.max(0, ...[...plans.values()].map((plan) => plan.bufferMinutes));
+  const buffer = Math.max(0, ...[...plans.values()].map((doctorPlan) => doctorPlan.bufferMinutes));
   const wallNow = clock.wallNow();
   const around = { from: window.from - buffer, to: window.to + buffer, wallNow };
   const held = await bookingStore(connection).held(ids, around);
   const byDoctor = Map.groupBy(held, (heldTime) => heldTime.doctorId);
   return new Map(
     doctors.flatMap((doctor) => {
-      const plan: DoctorPlan | undefined = plans.get(doctor.id);
-      if (!plan) return [];
+      const doctorPlan: DoctorPlan | undefined = plans.get(doctor.id);
+      if (!doctorPlan) return [];
       const heldTimes: readonly HeldTime[] = byDoctor.get(doctor.id) ?? [];
       const book = new BookedTime({
         doctor,
-        plan,
+        doctorPlan,
         wallNow,
         timeOff: timeOff
           .filter((off) => off.doctorId === null || off.doctorId === doctor.id)

@@ -114,7 +114,7 @@ async function readRows(connection: Connection, appointments: readonly BulkAppoi
 }
 
 const maxColleagues = 2;
-const maxOwn = 2;
+const maxSameDoctor = 2;
 const maxMoves = 4;
 
 /**
@@ -133,7 +133,7 @@ function findChoices(
     .slice(0, maxColleagues)
     .map((book) => toMove(appointment, book.doctor.id, appointment.startsAt));
   const suits = (time: TimeSpan) => patients.isFree(appointment, time);
-  const free = books.get(appointment.doctorId)?.nextFree(from, length, maxOwn, suits) ?? [];
+  const free = books.get(appointment.doctorId)?.nextFree(from, length, maxSameDoctor, suits) ?? [];
   const sameDoctor = free.map((startsAt) => toMove(appointment, appointment.doctorId, startsAt));
   const later = colleaguesOf(books, appointment)
     .flatMap((book) =>
@@ -142,8 +142,8 @@ function findChoices(
     .sort((a, b) => a.startsAt - b.startsAt)
     .map(({ doctorId, startsAt }) => toMove(appointment, doctorId, startsAt));
   const moves = [...sameTime, ...sameDoctor, ...later].slice(0, maxMoves);
-  const rest = (['cancel', 'keep'] as const).filter((what) => what !== proposal.do);
-  return [...moves, ...rest.map((what) => toStep(appointment, what))];
+  const rest = (['cancel', 'keep'] as const).filter((action) => action !== proposal.do);
+  return [...moves, ...rest.map((action) => toStep(appointment, action))];
 }
 
 /** Names a step so that it can be chosen: "2:30 PM with Richard James", "Tue 24 November, 10:00 AM", "Cancel", "Keep anyway". */

@@ -6,8 +6,8 @@ import type { BookedTime } from '../booked-time/booked-time.ts';
 import type { PatientTimes } from '../booked-time/patient-times.ts';
 
 /** The step that leaves an appointment where it is, or cancels it. */
-export function toStep({ id, version }: BulkAppointment, what: 'keep' | 'cancel'): PlanStep {
-  return { appointmentId: id, version, do: what };
+export function toStep({ id, version }: BulkAppointment, action: 'keep' | 'cancel'): PlanStep {
+  return { appointmentId: id, version, do: action };
 }
 
 /** The step that moves an appointment. */
@@ -35,7 +35,7 @@ export function propose(
   const proposals = new Map<string, PlanStep>();
   for (const appointment of appointments) {
     const hasBegun = appointment.startsAt < wallNow;
-    const slot = hasBegun ? null : findPlace({ books, patients }, appointment, countByDoctor);
+    const slot = hasBegun ? null : findSlot({ books, patients }, appointment, countByDoctor);
     const book = books.get(slot?.doctorId ?? appointment.doctorId);
     if (book && hasBegun) patients.occupy(appointment, book.doctor, appointment);
     if (book && slot) {
@@ -53,7 +53,7 @@ export function propose(
   return proposals;
 }
 
-function findPlace(
+function findSlot(
   { books, patients }: ProposalBooks,
   appointment: BulkAppointment,
   countByDoctor: ReadonlyMap<string, number>,

@@ -77,8 +77,8 @@ function refuseRemoved({ context }: Undoing, newer: readonly KnownChange[], id: 
 export function refuseNewer(sentence: string, newer: KnownChange | undefined, nowMs: number): Refusal {
   if (!newer) return new Refusal('conflict', `${sentence} since`);
   const { id, by, at } = newer;
-  const who = ` by ${by.name} ${formatAgo(nowMs - at)}`;
-  return refuse(changedAgain, `${sentence}${who}: undo that first`, {
+  const attribution = ` by ${by.name} ${formatAgo(nowMs - at)}`;
+  return refuse(changedAgain, `${sentence}${attribution}: undo that first`, {
     changeId: id,
     by: { name: by.name, role: by.role },
     at,

@@ -1,5 +1,5 @@
 import { historyStore } from '../../appointments/store/history.ts';
-import { asSeenBy } from '../../booking/conflicts/patient-overlaps.ts';
+import { redactForCaller } from '../../booking/conflicts/patient-overlaps.ts';
 import type { PatientTime } from '../../booking/store.ts';
 import { patientStore } from '../../patients/store.ts';
 import { loadPatientTimesOf } from '../booked-time/patient-times.ts';
@@ -35,7 +35,10 @@ export async function checkPatients(
       ? overlapping[0]
       : await findSince(undoing, overlapping);
     if (planned)
-      throw await refuseHeld(undoing, rewriting, { why: 'elsewhere', planned: asSeenBy(caller, planned) });
+      throw await refuseHeld(undoing, rewriting, {
+        why: 'elsewhere',
+        planned: redactForCaller(caller, planned),
+      });
   }
 }
 

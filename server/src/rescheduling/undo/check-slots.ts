@@ -115,17 +115,17 @@ async function checkNotClosed(
     const closing = newer.find((newerChange) => {
       const concerns = newerChange.doctorId === null || newerChange.doctorId === to.doctorId;
       if (!concerns) return false;
-      const plan = plans.get(to.doctorId);
+      const doctorPlan = plans.get(to.doctorId);
       if (newerChange.what === 'hours changed')
-        return plan !== undefined && isOutside(plan, { ...appointment, ...to });
+        return doctorPlan !== undefined && isOutside(doctorPlan, { ...appointment, ...to });
       if (newerChange.what === 'opening hours changed')
-        return !isWithinOpening({ from: to.startsAt, to: to.endsAt }, plan?.clinic.openingHours ?? []);
+        return !isWithinOpening({ from: to.startsAt, to: to.endsAt }, doctorPlan?.clinic.openingHours ?? []);
       return newerChange.after !== null && overlaps(newerChange.after, { from: to.startsAt, to: to.endsAt });
     });
     if (!closing) continue;
     const { patientName } = await readPeople(tx, appointment.id);
-    const what = closedBy[closing.what];
-    const sentence = `${patientName} can't go back to ${formatWhen(to)}, as ${what}`;
+    const cause = closedBy[closing.what];
+    const sentence = `${patientName} can't go back to ${formatWhen(to)}, as ${cause}`;
     throw refuseNewer(sentence, closing, context.clock.nowMs());
   }
 }

@@ -45,7 +45,7 @@ export async function findReturning(
   const wallNow = context.clock.wallNow();
   const returning: Rewriting[] = [];
   for (const { id, from: was, to } of done) {
-    const from = placeAt(was, chosen.get(id));
+    const from = withChosenSlot(was, chosen.get(id));
     const appointment = appointments.get(id);
     if (!appointment) throw new Error('An appointment that was re-planned is not there');
     if (!isAsLeft(appointment, to)) throw await refuseChanged({ tx, clock: context.clock }, appointment);
@@ -56,7 +56,7 @@ export async function findReturning(
   return returning;
 }
 
-function placeAt(was: ChangeableState, choice: Elsewhere | undefined): ChangeableState {
+function withChosenSlot(was: ChangeableState, choice: Elsewhere | undefined): ChangeableState {
   if (!choice) return was;
   return { ...was, ...toTimeSpan(readStart(choice), was.endsAt - was.startsAt), overbooked: false };
 }

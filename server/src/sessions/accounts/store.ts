@@ -94,7 +94,7 @@ export function accountStore({ db }: Connection) {
       return admin !== undefined;
     },
     /** Tells whether somebody is left who could let others in. */
-    async hasManagerWhoSignsIn(): Promise<boolean> {
+    async hasActiveManager(): Promise<boolean> {
       const manager = await accounts()
         .where('role', '=', 'admin')
         .where('front_desk', '=', 0)

@@ -185,8 +185,8 @@ test('and go on being answered alike when the known one has used up its ten', as
       clock.nowMs(),
     );
   for (let tries = 0; tries < 10; tries += 1) {
-    const who = { role: 'doctor', email, address: office } as const;
-    await startTry(engine, who, clock.nowMs());
+    const identity = { role: 'doctor', email, address: office } as const;
+    await startTry(engine, identity, clock.nowMs());
   }
   clinic.setNow('2026-11-20T10:03');
   const [known, unknown] = [

@@ -10,13 +10,13 @@ const clinic = useTestClinic();
 const password = 'correct horse battery';
 const somebody: SignInAs = { role: 'admin', email: 'desk@example.org', address: '192.0.2.1' };
 
-const tryNow = (who: SignInAs = somebody) =>
-  startTry(clinic.context.engine, who, clinic.context.clock.nowMs());
-const failTimes = async (times: number, who: SignInAs = somebody) => {
-  for (let done = 0; done < times; done += 1) await tryNow(who);
+const tryNow = (identity: SignInAs = somebody) =>
+  startTry(clinic.context.engine, identity, clinic.context.clock.nowMs());
+const failTimes = async (times: number, identity: SignInAs = somebody) => {
+  for (let done = 0; done < times; done += 1) await tryNow(identity);
 };
-const minutesToWait = async (who: SignInAs = somebody): Promise<number> =>
-  tryNow(who).then(
+const minutesToWait = async (identity: SignInAs = somebody): Promise<number> =>
+  tryNow(identity).then(
     () => 0,
     (refusal: Refusal) => Number(refusal.details?.retryAfterSeconds) / 60,
   );

@@ -47,7 +47,7 @@ export interface SignInAs {
 /** A try that was counted. */
 export interface Try {
   readonly id: string;
-  readonly who: SignInAs;
+  readonly identity: SignInAs;
   readonly startedMs: number;
   /** what a wrong password is answered where strangers have to wait; null: that it was wrong */
   readonly ifWrong: Refusal | null;
@@ -59,8 +59,8 @@ export interface Try {
  * Counts a try as failed before its password is looked at, so that a burst can't outrun the count.
  * Throws Refusal (too many) with `retryAfterSeconds` when there were too many.
  */
-export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<Try> {
-  const keys = keysOf(who);
+export function startTry(engine: Engine, identity: SignInAs, nowMs: number): Promise<Try> {
+  const keys = keysOf(identity);
   return engine.transaction(async (tx) => {
     const store = loginRateLimitStore(tx);
     const isKnown = await store.isKnownPlace(keys.place, nowMs - placeKnownMs);
@@ -75,7 +75,7 @@ export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<
     const counted = ofStrangers ? [keys.place] : [keys.place, keys.account, keys.network];
     await store.addFailures(counted, id, nowMs);
     await store.addToStreak(keys.account, { isStranger: !isKnown, at: nowMs });
-    return { id, who, startedMs: nowMs, ifWrong: ofStrangers, isKnownPlace: isKnown };
+    return { id, identity, startedMs: nowMs, ifWrong: ofStrangers, isKnownPlace: isKnown };
   });
 }
 
@@ -118,7 +118,7 @@ async function readWait(
 
 /** Takes back what a try counted and what failed at its place, clears the account's waits and remembers the place. */
 export async function succeed(tx: Tx, tried: Try): Promise<void> {
-  const keys = keysOf(tried.who);
+  const keys = keysOf(tried.identity);
   const store = loginRateLimitStore(tx);
   await takeBack(tx, tried);
   if (!tried.isKnownPlace && !(await isShut(store, keys.account)))
@@ -128,20 +128,20 @@ export async function succeed(tx: Tx, tried: Try): Promise<void> {
 }
 
 /** Takes back what this one try counted, and no other: it was neither a success nor a failure. */
-export async function takeBack(tx: Tx, { id, who, isKnownPlace }: Try): Promise<void> {
-  const keys = keysOf(who);
+export async function takeBack(tx: Tx, { id, identity, isKnownPlace }: Try): Promise<void> {
+  const keys = keysOf(identity);
   await loginRateLimitStore(tx).forgetTry([keys.place, keys.account, keys.network], id);
   await loginRateLimitStore(tx).takeFromStreak(keys.account, { strangers: isKnownPlace ? 0 : 1, untold: 1 });
 }
 
 /** How many tries failed since the account's owner was last told at a sign-in. Call it after `succeed`. */
-export async function tellFailures(tx: Tx, { who }: Try): Promise<number> {
-  return loginRateLimitStore(tx).tellFailures(keysOf(who).account);
+export async function reportFailures(tx: Tx, { identity }: Try): Promise<number> {
+  return loginRateLimitStore(tx).reportFailures(keysOf(identity).account);
 }
 
 /** Clears what was counted against an account at this address and over all, and opens it: a link has set its password. */
-export async function forgetFailuresOf(tx: Tx, who: SignInAs): Promise<void> {
-  const keys = keysOf(who);
+export async function forgetFailuresOf(tx: Tx, identity: SignInAs): Promise<void> {
+  const keys = keysOf(identity);
   await loginRateLimitStore(tx).forgetFailures([keys.place, keys.account]);
   await loginRateLimitStore(tx).endStreak(keys.account);
 }

@@ -96,7 +96,7 @@ export function loginRateLimitStore({ db }: Connection) {
       return new Map(rows.map(({ key, failures }) => [key, failures]));
     },
     /** How many failures its owner was not told of yet; from now on they were. */
-    async tellFailures(key: string): Promise<number> {
+    async reportFailures(key: string): Promise<number> {
       const streak = await db
         .selectFrom('sign_in_streaks')
         .select('untold')

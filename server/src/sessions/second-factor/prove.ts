@@ -43,7 +43,7 @@ async function prove(
 }
 
 /** What a person is told of a code that does not do. */
-const whyNotProved = {
+const proofMessages = {
   wrong: 'This code is not right. Please try the one your app shows now, or a recovery code',
   used: 'This code was used already. Please wait for the next one',
   unreadable:
@@ -73,7 +73,7 @@ export async function checkAtSignIn(
   const proof = await prove(tx, deps, accountId, code);
   if (proof === 'right') return true;
   if (proof === 'off') return false;
-  throw codeNeeded(whyNotProved[proof]);
+  throw codeNeeded(proofMessages[proof]);
 }
 
 /** The refusal of a right password without a code that does. */
@@ -95,15 +95,15 @@ export async function withProof<T>(
   const account = await accountStore(engine.read).find(accountId);
   if (!account) throw notFound('Account');
   // A stolen session must not become a way to try codes: tries count as at the login.
-  const who = { role: account.role, email: account.email, address };
-  const tried = await startTry(engine, who, clock.nowMs());
+  const identity = { role: account.role, email: account.email, address };
+  const tried = await startTry(engine, identity, clock.nowMs());
   return engine.transaction(async (tx) => {
     const proof = await prove(tx, context, accountId, code);
     if (proof === 'off') throw new Refusal('conflict', 'Your second factor is off');
     // Not 401: the session itself is good, and the panel must not log out over a typing mistake.
     if (proof !== 'right') {
       noteSecurity(log, 'proof refused', { accountId, because: 'code' });
-      throw new Refusal('invalid', whyNotProved[proof], { field: 'code' });
+      throw new Refusal('invalid', proofMessages[proof], { field: 'code' });
     }
     await succeed(tx, tried);
     return work(tx);

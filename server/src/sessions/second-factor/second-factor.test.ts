@@ -28,9 +28,9 @@ const login = (role: 'admin' | 'doctor', email: string, more: object = {}) =>
 const off = { success: true, on: false, since: null, recoveryCodesLeft: 0, required: false };
 
 test.each(['admin', 'doctor'] as const)('the %s turns it on with a code of the app', async (role) => {
-  const who = role === 'admin' ? admin : doctor;
-  expect(await stateOf(role, who.token)).toEqual(off);
-  const { body } = await askFactor(clinic, role, who.token, 'begin-second-factor');
+  const account = role === 'admin' ? admin : doctor;
+  expect(await stateOf(role, account.token)).toEqual(off);
+  const { body } = await askFactor(clinic, role, account.token, 'begin-second-factor');
   expect(body).toEqual({
     success: true,
     secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
@@ -39,19 +39,19 @@ test.each(['admin', 'doctor'] as const)('the %s turns it on with a code of the a
   const address = new URL(body.otpauth);
   expect(address.searchParams.get('secret')).toBe(body.secret);
   expect(address.searchParams.get('issuer')).toBe('Praxis & Söhne');
-  expect(decodeURIComponent(address.pathname)).toBe(`/Praxis & Söhne:${who.email}`);
+  expect(decodeURIComponent(address.pathname)).toBe(`/Praxis & Söhne:${account.email}`);
   // Begun is not on.
-  expect(await stateOf(role, who.token)).toEqual(off);
-  expect((await login(role, who.email)).status).toBe(200);
+  expect(await stateOf(role, account.token)).toEqual(off);
+  expect((await login(role, account.email)).status).toBe(200);
 
   const typed = { code: appOf(clinic, body.secret)(), currentPassword: password };
-  const confirmed = await askFactor(clinic, role, who.token, 'confirm-second-factor', typed);
+  const confirmed = await askFactor(clinic, role, account.token, 'confirm-second-factor', typed);
   expect(confirmed.body.message).toBe('Second factor turned on');
   expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
   for (const code of confirmed.body.recoveryCodes)
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-Z]{4}$/);
   const since = Date.parse('2026-11-20T09:00Z');
-  expect(await stateOf(role, who.token)).toEqual({ ...off, on: true, since, recoveryCodesLeft: 10 });
+  expect(await stateOf(role, account.token)).toEqual({ ...off, on: true, since, recoveryCodesLeft: 10 });
 });
 
 test('a wrong code turns nothing on and logs nobody out, and beginning again replaces the secret', async () => {
@@ -132,18 +132,18 @@ describe('an admin', () => {
 
   test('turns off the one of somebody who lost phone and codes; their sessions end', async () => {
     const person = await anAdmin(clinic.context, { password });
-    for (const [role, who] of [
+    for (const [role, account] of [
       ['doctor', doctor],
       ['admin', person],
     ] as const) {
-      await turnOnFactor(clinic, role, who);
-      const stream = await followLive(clinic, role, who);
-      expect((await remove(who.id)).body).toEqual({ success: true, message: 'Second factor turned off' });
+      await turnOnFactor(clinic, role, account);
+      const stream = await followLive(clinic, role, account);
+      expect((await remove(account.id)).body).toEqual({ success: true, message: 'Second factor turned off' });
       expect(await stream.ended).toBe('ended');
-      const signedIn = await login(role, who.email);
+      const signedIn = await login(role, account.email);
       expect(signedIn.status).toBe(200);
       expect(await stateOf(role, signedIn.body.token)).toEqual(off);
-      expect((await remove(who.id)).status).toBe(409);
+      expect((await remove(account.id)).status).toBe(409);
     }
   });
 

@@ -116,12 +116,12 @@ test.each([
   ['no key', null, 'with a SECRET_KEY that is missing'],
 ])(
   'with %s a code is refused in words, recovery codes still do, and nothing is lost',
-  async (_, wrong, why) => {
+  async (_, wrong, cause) => {
     await startWith(key);
     const sealed = await stored();
     expect(await startWith(wrong)).toEqual({
       readable: 0,
-      unreadable: `1 second factor was encrypted ${why}: its owner can sign in with recovery codes alone until it is set again`,
+      unreadable: `1 second factor was encrypted ${cause}: its owner can sign in with recovery codes alone until it is set again`,
     });
     const refused = await login(codeNow(1));
     expect([refused.status, refused.body]).toEqual([

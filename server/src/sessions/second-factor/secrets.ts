@@ -23,9 +23,9 @@ function formatUnreadable(count: number, { secretKey }: Key): string | null {
   if (count === 0) return null;
   const [whose, they] =
     count === 1 ? ['second factor was', 'its owner'] : ['second factors were', 'their owners'];
-  const why =
+  const cause =
     secretKey === null ? 'with a SECRET_KEY that is missing' : 'with another SECRET_KEY than this one';
-  return `${count} ${whose} encrypted ${why}: ${they} can sign in with recovery codes alone until it is set again`;
+  return `${count} ${whose} encrypted ${cause}: ${they} can sign in with recovery codes alone until it is set again`;
 }
 
 /** How the secrets stand after `sealStoredSecrets`. */

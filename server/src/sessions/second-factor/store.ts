@@ -11,7 +11,7 @@ export interface SecondFactor {
 
 // Five minutes, as much as clocks may differ: what was used further ahead was used while a clock was wrong, and would keep
 // its owner out until then.
-const aheadMostSteps = 10;
+const maxStepsAhead = 10;
 
 /** Second factors and their recovery codes. Takes the connection to read and write through. */
 export function secondFactorStore(connection: Connection) {
@@ -72,7 +72,7 @@ export function secondFactorStore(connection: Connection) {
         .where('account_id', '=', accountId)
         .where('secret', '=', secret)
         .where((where) =>
-          where.or([where('last_step', '<', step), where('last_step', '>', step + aheadMostSteps)]),
+          where.or([where('last_step', '<', step), where('last_step', '>', step + maxStepsAhead)]),
         )
         .returning('account_id')
         .executeTakeFirst();

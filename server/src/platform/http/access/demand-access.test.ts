@@ -18,15 +18,16 @@ function demanding(): FastifyInstance {
 }
 
 const handler = async () => ({});
-const why = (method: string, path: string) => `The route ${method} ${path} does not say who may call it`;
+const undeclaredMessage = (method: string, path: string) =>
+  `The route ${method} ${path} does not say who may call it`;
 
 test('a route that does not say who may call it stops the start with a sentence that names it', async () => {
   expect(() => demanding().get('/api/admin/everything', handler)).toThrow(
-    why('GET', '/api/admin/everything'),
+    undeclaredMessage('GET', '/api/admin/everything'),
   );
   // Also one that a plugin brings along, under a prefix.
   app.register(async (inner) => void inner.post('/more', handler), { prefix: '/api' });
-  await expect(app.ready()).rejects.toThrow(why('POST', '/api/more'));
+  await expect(app.ready()).rejects.toThrow(undeclaredMessage('POST', '/api/more'));
 });
 
 test.each([
@@ -36,7 +37,7 @@ test.each([
   ['GET', '/api/images/:name/all'],
   ['GET', '/api/docsx/a'],
 ] as const)('%s %s is none of the open routes', (method, url) => {
-  expect(() => demanding().route({ method, url, handler })).toThrow(why(method, url));
+  expect(() => demanding().route({ method, url, handler })).toThrow(undeclaredMessage(method, url));
 });
 
 test('what is declared is served and listed, the HEAD twins too', async () => {

@@ -134,8 +134,8 @@ const borders: readonly [name: string, file: Omit<CasePart, 'name'>, status: num
 
 export const pictureCases: readonly HostileCase[] = [
   ...uploads.flatMap(([whose, at, fields]) =>
-    borders.map(([what, file, status, says]) => ({
-      ...{ name: `a picture of ${whose}: ${what}`, path: at, status, says },
+    borders.map(([label, file, status, says]) => ({
+      ...{ name: `a picture of ${whose}: ${label}`, path: at, status, says },
       form: [...fields, { fileName: 'me.png', ...file, name: 'image' }],
     })),
   ),

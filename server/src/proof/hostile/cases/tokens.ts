@@ -125,7 +125,7 @@ export const tokenCases: readonly HostileCase[] = [
 const stale = { as: 'none', headers: { aToken: '$stale' } } as const;
 const askPassword = 'Please confirm with your password that it is you';
 
-const askedFirst: readonly [path: string, json: object][] = [
+const passwordCalls: readonly [path: string, json: object][] = [
   ['invite-person', { name: 'Mallory', email: 'mallory@example.org' }],
   ['link-person', { accountId: '$otherAdmin' }],
   ['invite-doctor', { docId: '$doctor' }],
@@ -145,7 +145,7 @@ const confirming: readonly [name: string, json: object, status: number, says?: s
 
 /** What a stolen session does not get, and links that outlive who made them. */
 export const stolenSessionCases: readonly HostileCase[] = [
-  ...askedFirst.flatMap(([path, json]) => [
+  ...passwordCalls.flatMap(([path, json]) => [
     {
       name: `a session alone: ${path}`,
       ...{ ...stale, path: `/api/admin/${path}`, json, status: 403, says: askPassword },

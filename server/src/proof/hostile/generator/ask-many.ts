@@ -8,7 +8,7 @@ import { type Ask, anAsk, endpointOf } from './ask.ts';
 import { createGeneratorState, freshen } from './generator-state.ts';
 import { type AskAnswer, sendAsk } from './send-ask.ts';
 
-interface ManyAsked {
+interface AskSummary {
   /** how many requests had which status */
   readonly statuses: Readonly<Record<number, number>>;
   /** how many calls answered well at least once */
@@ -28,16 +28,16 @@ const anewEvery = 1_000;
 export async function askMany(
   clinic: TestClinic,
   { count, seed }: { count: number; seed: number },
-): Promise<ManyAsked> {
+): Promise<AskSummary> {
   const statuses: Record<number, number> = {};
   const answeredWell = new Set<string>();
   let stage = await createGeneratorState(clinic);
-  let askedCount = 0;
+  let requestCount = 0;
   let warmBytes = 0;
   const property = fc.asyncProperty(anAsk, async (ask) => {
-    askedCount += 1;
-    if (askedCount % anewEvery === 0) stage = await createGeneratorState(clinic);
-    else if (askedCount % freshenEvery === 0) await freshen(stage);
+    requestCount += 1;
+    if (requestCount % anewEvery === 0) stage = await createGeneratorState(clinic);
+    else if (requestCount % freshenEvery === 0) await freshen(stage);
     const answer = await sendAsk(ask, stage);
     const wasSignedOut = answer.status === 401 && (ask.token === 'own' || ask.token === "a colleague's");
     const fault = judgeAnswer(ask, answer);
@@ -45,7 +45,7 @@ export async function askMany(
     if (wasSignedOut) await freshen(stage);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     if (answer.status < 300) answeredWell.add(ask.call);
-    if (askedCount === Math.floor(count / 5)) warmBytes = await measure(clinic);
+    if (requestCount === Math.floor(count / 5)) warmBytes = await measure(clinic);
   });
   await fc.assert(property, { numRuns: count, seed, endOnFailure: true });
   return { statuses, answeredWell: answeredWell.size, warmBytes, endBytes: await measure(clinic) };

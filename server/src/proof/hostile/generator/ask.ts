@@ -57,7 +57,7 @@ export const anAsk: fc.Arbitrary<Ask> = fc.oneof(...everyCall.map(askOf));
 function askOf(call: NamedCall): fc.Arbitrary<Ask> {
   return fc.oneof(
     { weight: 3, arbitrary: ofShape(call) },
-    { weight: 3, arbitrary: oneFieldBroken(call) },
+    { weight: 3, arbitrary: withBrokenField(call) },
     { weight: 1, arbitrary: ofJunk(call) },
   );
 }
@@ -87,7 +87,7 @@ function ofShape(call: NamedCall): fc.Arbitrary<Ask> {
   return fc.oneof(asking(call, { fields: all }), asking(call, { fields: some, overGood: fc.constant(true) }));
 }
 
-function oneFieldBroken(call: NamedCall): fc.Arbitrary<Ask> {
+function withBrokenField(call: NamedCall): fc.Arbitrary<Ask> {
   const names = [...Object.keys(inputSchema(call.endpoint).properties ?? {}), 'appointmentId'];
   const broken = fc.tuple(shapeOf(call), fc.constantFrom(...names), junk);
   const fields = broken.map(([good, name, value]) => ({ ...good, [name]: value }));

@@ -47,7 +47,7 @@ export async function freshen(state: GeneratorState): Promise<void> {
 async function signEverybodyIn(state: GeneratorState): Promise<boolean> {
   const { clinic, world } = state;
   const everybody = [world.admin, world.doctor.who, world.otherDoctor.who];
-  const tokens = await Promise.all(everybody.map((who) => signInAgain(clinic, who))).catch(() => []);
+  const tokens = await Promise.all(everybody.map((account) => signInAgain(clinic, account))).catch(() => []);
   const [admin, doctor, colleague] = tokens;
   if (admin === undefined || doctor === undefined || colleague === undefined) return false;
   state.tokens = { ...state.tokens, admin, doctor, colleague };
@@ -94,8 +94,8 @@ export function tokenOf(ask: Ask, { tokens }: GeneratorState): string | undefine
   }
 }
 
-async function signedOut(clinic: TestClinic, role: 'admin' | 'doctor', who: SignedIn): Promise<string> {
-  const token = await signInAgain(clinic, who);
+async function signedOut(clinic: TestClinic, role: 'admin' | 'doctor', account: SignedIn): Promise<string> {
+  const token = await signInAgain(clinic, account);
   await clinic.request({ method: 'POST', path: `/api/${role}/logout`, token: { [role]: token } });
   return token;
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Timeouts } from '../../../platform/http/timeouts.ts';
 import { type HostileFixture, secretText } from '../fixture.ts';
 import { findFault, hashTables, tablesThatDiffer } from '../judge.ts';
-import { checkLives, fillWords } from '../run-case.ts';
+import { checkLives, fillVariables } from '../run-case.ts';
 
 /** Something no HTTP client would write, and the answers to it before the connection is closed. */
 export interface RawCase {
@@ -25,9 +25,9 @@ const pauseMs = 20;
 /** Writes a case to a listening server and says what it broke: throws Error. Nothing in the tables may change. */
 export async function runRaw(rawCase: RawCase, scene: HostileFixture, app: FastifyInstance): Promise<void> {
   const { port } = app.server.address() as AddressInfo;
-  const fail = (what: string) => new Error(`${rawCase.name}: ${what}`);
+  const fail = (problem: string) => new Error(`${rawCase.name}: ${problem}`);
   const before = await hashTables(scene.clinic.context.engine);
-  const text = Buffer.from(fillWords(rawCase.text, scene.variables));
+  const text = Buffer.from(fillVariables(rawCase.text, scene.variables));
   const sent = text.subarray(0, Math.floor(text.length * (rawCase.brokenOffAt ?? 1)));
   const answers = await exchange({
     port,
