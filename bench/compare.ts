@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Call, isMeasured, reads, writes } from './calls/calls.ts';
 import { type BenchFixture, setUpFixture } from './calls/fixture.ts';
+import { prepareDatabases } from './databases.ts';
 import { driveWrites, warmUp } from './drive.ts';
 import { type EngineName, engineNames } from './options.ts';
 import { median } from './panel/median.ts';
-import { prepareDatabases } from './places.ts';
 import { describeMachine } from './report/write-readme.ts';
 import { fillDatabase, type Server, signInAll, startServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import { setUpFixture } from './calls/fixture.ts';
+import { prepareDatabases } from './databases.ts';
 import { type MeasuredStage, measureAll } from './measure.ts';
 import { type EngineName, type Options, readOptions } from './options.ts';
-import { prepareDatabases } from './places.ts';
 import { type BenchReport, toMarkdown } from './report/table.ts';
 import { describeMachine, writeReadme } from './report/write-readme.ts';
 import { runScenarios } from './scenarios/run-scenarios.ts';

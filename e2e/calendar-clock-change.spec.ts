@@ -1,7 +1,7 @@
 import { listDoctors } from '@docket/contract/doctors.ts';
 import type { Page } from '@playwright/test';
 import { appointmentOn, dragTo, grip, waitForBoard } from './support/calendar-board.ts';
-import { bookSomebody, readCurrentSlot } from './support/free-places.ts';
+import { bookSomebody, readCurrentSlot } from './support/free-slots.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 

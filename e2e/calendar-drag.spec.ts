@@ -8,7 +8,7 @@ import {
   waitForBoard,
 } from './support/calendar-board.ts';
 import type { Clinic } from './support/clinic.ts';
-import { bookSomebody, type FreeDay, findFreeDay, readCurrentSlot } from './support/free-places.ts';
+import { bookSomebody, type FreeDay, findFreeDay, readCurrentSlot } from './support/free-slots.ts';
 import { still } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';

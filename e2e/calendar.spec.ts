@@ -1,7 +1,7 @@
 import { cancelAppointment } from '@docket/contract/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import { appointmentOn, waitForBoard } from './support/calendar-board.ts';
-import { bookSomebody, findFreeDay, readCurrentSlot } from './support/free-places.ts';
+import { bookSomebody, findFreeDay, readCurrentSlot } from './support/free-slots.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, toast, undo } from './support/toasts.ts';

@@ -3,11 +3,11 @@ import { portrait } from './support/clinic.ts';
 import { openDesk } from './support/desk.ts';
 import { allHostileTexts } from './support/hostile-clinic.ts';
 import { hostileTexts, hostileTextsFor } from './support/hostile-texts.ts';
+import { collectIncidents, looksHarmless, plantedIn, toSingleLine } from './support/incidents.ts';
 import { settled } from './support/settled.ts';
 import { expect, holdToken, test, testAlone } from './support/story.ts';
 import { expectToast, toast } from './support/toasts.ts';
 import { appointmentToday } from './support/today.ts';
-import { collectIncidents, looksHarmless, plantedIn, toSingleLine } from './support/what-ran.ts';
 
 /** A text for a field of so many characters: another one for each field. */
 function textsInTurn() {

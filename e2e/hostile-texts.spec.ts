@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { allHostileTexts, fillWithHostileTexts, hostileSettings } from './support/hostile-clinic.ts';
 import { hostileTexts, hostileTextsFor } from './support/hostile-texts.ts';
-import { expect, holdToken, test } from './support/story.ts';
 import {
   collectIncidents,
   looksHarmless,
   plantedIn,
   readPageText,
   toSingleLine,
-} from './support/what-ran.ts';
+} from './support/incidents.ts';
+import { expect, holdToken, test } from './support/story.ts';
 
 test.use({ settings: hostileSettings });
 

@@ -6,7 +6,7 @@ import {
   type DoctorToday,
   doctorLate,
   expectedTimes,
-  isWorthTelling,
+  isWorthNotifying,
   latePatients,
   minutesLate,
   nextPatient,
@@ -471,10 +471,10 @@ describe('whom a delay concerns', () => {
   test('are told once, and again where it grew or shrank by ten minutes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -60, max: 60 }), (grown) => {
-        expect(isWorthTelling(650 + grown, 650)).toBe(grown >= 10 || grown <= -10);
+        expect(isWorthNotifying(650 + grown, 650)).toBe(grown >= 10 || grown <= -10);
       }),
     );
-    expect(isWorthTelling(650, null)).toBe(true);
+    expect(isWorthNotifying(650, null)).toBe(true);
   });
 
   test('who was told what is expected is left alone, whatever the day is like', () => {
@@ -485,7 +485,7 @@ describe('whom a delay concerns', () => {
         const first = latePatients(today, times, new Map(), now);
         const notifiedTimes = new Map(first.map(({ id, expectedAt }) => [id, expectedAt]));
         for (const { id, expectedAt } of latePatients(today, times, notifiedTimes, now))
-          expect(isWorthTelling(expectedAt, notifiedTimes.get(id) ?? null)).toBe(false);
+          expect(isWorthNotifying(expectedAt, notifiedTimes.get(id) ?? null)).toBe(false);
         // On time again: whoever is still to come hears of it.
         const calm = { ...today, timeOff: [], away: null, delay: null };
         const onTime = calm.appointments.map((appointment) => ({ ...appointment, isCallOutranked: true }));

@@ -164,7 +164,7 @@ export function afterHours(
 }
 
 /** Of less nobody is told: they would come no later for it, nor earlier. */
-const minutesWorthTelling = 10;
+const minutesWorthNotifying = 10;
 
 /**
  * Whom it concerns that they begin later than booked, or no longer as late as they were told, with the time that is said to
@@ -182,15 +182,15 @@ export function latePatients(
     // Whoever was told a later time comes at that.
     if (Math.max(startsAt, notifiedTime ?? startsAt) <= now) return [];
     const late = minutesLate(startsAt, expected.get(id) ?? startsAt);
-    const isLate = late >= minutesWorthTelling;
+    const isLate = late >= minutesWorthNotifying;
     const expectedAt = isLate ? startsAt + late : startsAt;
-    return isLate || (notifiedTime !== null && isWorthTelling(expectedAt, notifiedTime))
+    return isLate || (notifiedTime !== null && isWorthNotifying(expectedAt, notifiedTime))
       ? [{ id, startsAt, expectedAt }]
       : [];
   });
 }
 
 /** Whether a patient is told when they are expected: once (null: not told yet), and again where that differs by ten minutes. */
-export function isWorthTelling(expectedAt: number, notifiedTime: number | null): boolean {
-  return notifiedTime === null || Math.abs(expectedAt - notifiedTime) >= minutesWorthTelling;
+export function isWorthNotifying(expectedAt: number, notifiedTime: number | null): boolean {
+  return notifiedTime === null || Math.abs(expectedAt - notifiedTime) >= minutesWorthNotifying;
 }

@@ -33,13 +33,13 @@ export type MessageState = (typeof messageStates)[number];
 export const mayHaveBeenSent = 'Unknown: it may have been sent, and is not sent a second time';
 
 /** How a patient wants to hear from the practice; empty: nobody asked them, and it is email. */
-export const contactWays = {
+export const contactMethods = {
   email: 'Email',
   sms: 'SMS',
   phone: 'Phone only',
   nobody: 'Not at all',
 } as const;
-export type ContactMethod = keyof typeof contactWays;
+export type ContactMethod = keyof typeof contactMethods;
 
 /** The languages of messages, each in its own name; empty at a patient: the practice's. */
 export const languages = {

@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { toPlainDigits, toPlainNumber } from './fold.ts';
-import { contactWays, languages } from './messages.ts';
+import { contactMethods, languages } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
 import {
   alreadyOnRecord,
@@ -51,7 +51,7 @@ export const patientFields = {
   phone: { label: 'Phone', maxLength: 40 },
   email: { label: 'Email', maxLength: 254 },
   dob: { label: 'Date of birth' },
-  contactBy: { label: 'Contact by', deskOnly: true, choices: contactWays, unsaid: 'Email' },
+  contactBy: { label: 'Contact by', deskOnly: true, choices: contactMethods, unsaid: 'Email' },
   language: { label: 'Language', deskOnly: true, choices: languages, unsaid: 'The practice’s' },
   note: { label: 'Note', maxLength: 2_000, isLong: true, deskOnly: true },
 } as const satisfies Record<string, PatientFieldDeclared>;

@@ -2,9 +2,9 @@ import { formatClockTime, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Anchor } from '@mantine/core';
 import type { Role } from './api/session.ts';
 import { useClinicToday } from './clinic/use-clinic-today.ts';
+import { hoursOwner } from './rescheduling/hours-owner.ts';
 import { ReschedulingDialog } from './rescheduling/rescheduling-dialog.tsx';
 import { useRescheduling } from './rescheduling/use-rescheduling.ts';
-import { whoseHours } from './rescheduling/whose-hours.ts';
 import { DelayDialog } from './running-late/delay-dialog.tsx';
 import { closeDelayQuestion, useDelayQuestion } from './running-late/delay-question.ts';
 import type { LateDoctor } from './running-late/use-expected-times.ts';
@@ -13,7 +13,7 @@ import type { LateDoctor } from './running-late/use-expected-times.ts';
 export function RunningLateDialog({ role }: { role: Role }) {
   const { doctorId } = useDelayQuestion();
   const today = toIsoDate(useClinicToday().today);
-  const rescheduling = useRescheduling(whoseHours(role === 'doctor' ? null : (doctorId ?? '')), {
+  const rescheduling = useRescheduling(hoursOwner(role === 'doctor' ? null : (doctorId ?? '')), {
     onDone: closeDelayQuestion,
   });
   // Whoever is booked from the first of them on: the others end in time.

@@ -5,7 +5,7 @@ import { type Server, startServer } from '@docket/testing/program.ts';
 import { clinicSettings } from '../clinic-settings.ts';
 import { openPractice } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
-import { readMemory } from '../uploads/what-is-left.ts';
+import { readMemory } from '../uploads/count-leftovers.ts';
 
 export const unfinishedBodies: Proof = {
   name: 'unfinished-bodies',

@@ -8,8 +8,8 @@ import { clinicSettings } from '../clinic-settings.ts';
 import { dumpDatabase } from '../dump-database.ts';
 import { openPractice } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
+import { countHandles, readMemory, waitUntilDown } from '../uploads/count-leftovers.ts';
 import { beginUpload, cutOff, cutOffStrategies, shares } from '../uploads/cut-off.ts';
-import { countHandles, readMemory, waitUntilDown } from '../uploads/what-is-left.ts';
 
 export const uploadCutOff: Proof = {
   name: 'upload-cut-off',

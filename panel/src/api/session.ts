@@ -55,16 +55,16 @@ export function takeTokensFromOtherTabs(): void {
  * Why a session ended: it was idle, or the account was archived, where signing in again won't help until it is brought
  * back. `over`: it was ended by somebody, or it expired.
  */
-export type WhyEnded = 'idle' | 'archived' | 'over';
+export type EndReason = 'idle' | 'archived' | 'over';
 
-export function toEndReason(refused: Refused): WhyEnded {
+export function toEndReason(refused: Refused): EndReason {
   if (detailsOf(refused, accountArchived)) return 'archived';
   return detailsOf(refused, sessionIdle) ? 'idle' : 'over';
 }
 
 export interface EndedSession {
   readonly role: Role;
-  readonly reason: WhyEnded;
+  readonly reason: EndReason;
 }
 
 /** Sessions that ended while in use, live: the login opens over the page. */
@@ -73,12 +73,12 @@ export const useEndedSessions = create<readonly EndedSession[]>(() => []);
 // Other tabs learn why the session ended before its token disappears: a token that just disappears means a logout, which
 // would discard what was typed.
 const endedKey = 'docket.session-ended';
-const whys: readonly WhyEnded[] = ['idle', 'archived', 'over'];
+const endReasons: readonly EndReason[] = ['idle', 'archived', 'over'];
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== endedKey || newValue === null) return;
   const [roleName, reasonName] = newValue.split(' ');
   const role = roles.find((candidate) => candidate === roleName);
-  const reason = whys.find((candidate) => candidate === reasonName);
+  const reason = endReasons.find((candidate) => candidate === reasonName);
   const token = role && readTokens()[role];
   if (!reason || !token) return;
   // Both at once: a token that is still there would look like a new login.
@@ -87,7 +87,7 @@ window.addEventListener('storage', ({ key, newValue }) => {
 });
 
 /** The server no longer accepts this token: drops it, unless a newer one has replaced it, and asks for a new login. */
-export function reportSessionEnd(role: Role, token: string | undefined, reason: WhyEnded = 'over'): void {
+export function reportSessionEnd(role: Role, token: string | undefined, reason: EndReason = 'over'): void {
   if (token === undefined) return;
   if (readTokens()[role] === token) localStorage.setItem(endedKey, `${role} ${reason} ${Date.now()}`);
   dropToken(role, token);

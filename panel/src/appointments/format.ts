@@ -21,7 +21,7 @@ import {
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
 import { serverNowMs } from '../api/call-server.ts';
-import { changeLabels, formatHolder, toDoer } from '../api/who-changed.ts';
+import { changeLabels, formatHolder, toActor } from '../api/conflict-actor.ts';
 
 /** The patient's name; an unknown patient reads "Unknown Patient" (specification 2.10). */
 export function patientName({ userData }: Appointment): string {
@@ -73,7 +73,7 @@ export function formatChangedSince(error: unknown): string | null {
   const changed = detailsOf(error, appointmentChanged);
   const holder = slot && formatHolder(slot, serverNowMs());
   if (holder) return holder;
-  const { name, at } = toDoer(slot ?? changed ?? {});
+  const { name, at } = toActor(slot ?? changed ?? {});
   if (!name) return null;
   const ago = at === null ? '' : ` ${formatAgo(serverNowMs() - at)}`;
   if (slot) return slot.why === 'taken' ? `Taken${ago} by ${name}` : null;

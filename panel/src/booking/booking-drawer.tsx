@@ -1,6 +1,6 @@
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { Drawer } from '@mantine/core';
-import { UnlessNamesHidden } from '../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../api/privacy/unless-names-hidden.tsx';
 import classes from './booking-drawer.module.css';
 import { BookingForm } from './booking-form.tsx';
 import type { BookingStart } from './booking-form-state.ts';

@@ -3,7 +3,7 @@ import { Button, Checkbox, Input, SegmentedControl, Stack, Textarea, TextInput }
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { BookingFormValues } from './booking-form-state.ts';
-import type { Missing } from './booking-plan.ts';
+import type { Missing } from './booking-preview.ts';
 import { formatMissing } from './format-missing.ts';
 import classes from './slot/length-field.module.css';
 import { LengthField } from './slot/length-field.tsx';

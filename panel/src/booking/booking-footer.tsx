@@ -14,11 +14,11 @@ import { formatSlot } from '../clinic/format-day.ts';
 import { formatKnown } from '../patients/format-patient.ts';
 import classes from './booking-footer.module.css';
 import type { ChosenSlot } from './booking-form-state.ts';
-import { isLength, patientIdOf } from './booking-plan.ts';
+import { isLength, patientIdOf } from './booking-preview.ts';
 import type { Attempt, BookingRefusal } from './booking-refusal.ts';
 import { formatMissing } from './format-missing.ts';
 import { chooseLength, isSameSlot, offeredSlots } from './slot/first-slot.ts';
-import { isBookable, useSlotCheck } from './slot/why-not.tsx';
+import { isBookable, useSlotCheck } from './slot/slot-check.tsx';
 import type { BookingFormState } from './use-booking-form.ts';
 import { firstFree, formatWalkInWith, type WalkInWith } from './walk-in/walk-in-with.ts';
 
@@ -53,7 +53,7 @@ export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClo
             {message}
           </div>
           {!message && <EnterSentence desk={desk} />}
-          {!message && <div className={classes.plan}>{planSentence(desk)}</div>}
+          {!message && <div className={classes.plan}>{previewSentence(desk)}</div>}
         </div>
         <div className={classes.buttons}>
           <Button variant="default" className={classes.close} onClick={onClose}>
@@ -121,7 +121,7 @@ function enterSentence({ form, bookingPreview, read, refusal }: BookingFormState
 }
 
 /** What Enter would book, in words: "Nora Lind · Tomorrow, 21 November, 2:30 PM · Kenji Mori". Empty while nothing is certain. */
-function planSentence({ form, bookingPreview, read, today }: BookingFormState): string {
+function previewSentence({ form, bookingPreview, read, today }: BookingFormState): string {
   const { patientChoice, slot, walkInWith } = bookingPreview;
   const name =
     patientChoice?.kind === 'new' ? `${patientChoice.person.name} (new)` : patientChoice?.patient.name;

@@ -12,7 +12,7 @@ import { Extras } from './booking-extras.tsx';
 import { BookingFooter } from './booking-footer.tsx';
 import classes from './booking-form.module.css';
 import type { BookingStart, NewPerson } from './booking-form-state.ts';
-import type { Missing } from './booking-plan.ts';
+import type { Missing } from './booking-preview.ts';
 import type { BookingRefusal } from './booking-refusal.ts';
 import { enterChoices, focusChoices } from './choice-keys.ts';
 import { formatMissing } from './format-missing.ts';

@@ -3,7 +3,7 @@ import { detailsOf, Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { alreadyOnRecord, nobodyFree, notValid, slotRefused } from '@docket/contract/refusals.ts';
-import { formatHolder, isFull, toDoer } from '../api/who-changed.ts';
+import { formatHolder, isFull, toActor } from '../api/conflict-actor.ts';
 import type { ChosenSlot, NewPerson } from './booking-form-state.ts';
 
 type BookingInput = InputOf<typeof bookAppointment>;
@@ -64,7 +64,7 @@ function formatRefusal(error: Refused, nowMs: number): string {
   const slot = detailsOf(error, slotRefused);
   const holder = slot && formatHolder(slot, nowMs);
   if (holder) return holder;
-  const { name, at } = toDoer(slot ?? {});
+  const { name, at } = toActor(slot ?? {});
   if (slot?.why !== 'taken' || at === null || !name) return error.message;
   return `Taken ${formatAgo(nowMs - at)} by ${name}`;
 }

@@ -1,6 +1,6 @@
 import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import type { DeskAnswer } from './booking-form-state.ts';
-import type { Missing } from './booking-plan.ts';
+import type { Missing } from './booking-preview.ts';
 import { formatUnclear } from './format-understood.ts';
 
 /** What is asked when something is missing, in words. */

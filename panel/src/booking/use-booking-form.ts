@@ -32,12 +32,12 @@ import {
   startBooking,
 } from './booking-form-state.ts';
 import {
-  type BookingPlan,
+  type BookingPreview,
   type Missing,
-  planBooking,
+  previewBooking,
   toBookingInput,
   toWalkInInput,
-} from './booking-plan.ts';
+} from './booking-preview.ts';
 import { type Attempt, type BookingRefusal, readBookingRefusal } from './booking-refusal.ts';
 import { personOf, readQuery } from './read-query.ts';
 import { firstSlot, isSameSlot, offeredSlots } from './slot/first-slot.ts';
@@ -47,7 +47,7 @@ import { type DeskQuery, useDeskQuery } from './use-desk-query.ts';
 export interface BookingFormState {
   readonly form: BookingFormValues;
   readonly read: DeskQuery;
-  readonly bookingPreview: BookingPlan;
+  readonly bookingPreview: BookingPreview;
   /** On the clinic's wall. */
   readonly today: CalendarDate;
   readonly wallNow: number;
@@ -85,7 +85,7 @@ export function useBookingForm(
   const { q, saysNow } = readQuery(form.text);
   const read = useDeskQuery(q, form);
   const { answer } = read;
-  const bookingPreview = planBooking(form, answer, useNamedDoctors(form));
+  const bookingPreview = previewBooking(form, answer, useNamedDoctors(form));
   const booking = useBookAtDesk(setRefusal, form.wantsEarlier && !form.isWalkIn);
 
   // Each new question settles once; when its answer is read again, no choice moves.
@@ -187,7 +187,7 @@ function applyTypedWalkIn(
   return isWalkInSaid && !says ? { isWalkIn: false, isWalkInSaid: false } : {};
 }
 
-function keepChosen(form: BookingFormValues, { patientChoice, slot }: BookingPlan): BookingFormValues {
+function keepChosen(form: BookingFormValues, { patientChoice, slot }: BookingPreview): BookingFormValues {
   return {
     ...form,
     patient: patientChoice?.kind === 'known' ? patientChoice.patient : form.patient,

@@ -8,9 +8,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { weekdayName } from '../hours/weekday-names.ts';
+import { wholeClinic } from '../rescheduling/hours-owner.ts';
 import { ReschedulingDialog } from '../rescheduling/rescheduling-dialog.tsx';
 import { useRescheduling } from '../rescheduling/use-rescheduling.ts';
-import { wholeClinic } from '../rescheduling/whose-hours.ts';
 import classes from './settings.module.css';
 
 type Holiday = AnswerOf<typeof suggestHolidays>['holidays'][number];

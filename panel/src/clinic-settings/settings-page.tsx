@@ -14,7 +14,7 @@ import { formatMomentOrAgo } from '../clinic/format-moment.ts';
 import { useNow } from '../clinic/use-now.ts';
 import { TemplatesCard } from '../messages/templates/templates-card.tsx';
 import { ChangesCard } from '../rescheduling/changes-card.tsx';
-import { wholeClinic } from '../rescheduling/whose-hours.ts';
+import { wholeClinic } from '../rescheduling/hours-owner.ts';
 import { HolidaysCard } from './holidays-card.tsx';
 import classes from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';

@@ -1,6 +1,6 @@
 import { maxReasonLength } from '@docket/contract/limits.ts';
 import { TextInput } from '@mantine/core';
-import { UnlessNamesHidden } from '../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../api/privacy/unless-names-hidden.tsx';
 import classes from './close-day.module.css';
 
 interface NoteFieldProps {

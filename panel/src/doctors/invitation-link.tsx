@@ -1,4 +1,4 @@
-import { OneTimeSecret } from '@docket/ui/shown-once.tsx';
+import { OneTimeSecret } from '@docket/ui/one-time-secret.tsx';
 
 interface InvitationLinkProps {
   /** Whose link it is. */

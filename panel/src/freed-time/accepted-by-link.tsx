@@ -5,7 +5,7 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRead } from '../api/use-read.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { formatTime } from './freed-time.ts';
-import { renderTakers } from './who-would-take.tsx';
+import { renderTakers } from './freed-time-takers.tsx';
 
 /** Says that a patient took an offered time by its link, and who would take the time they left. */
 export function showAcceptedByLink(appointmentId: string): void {

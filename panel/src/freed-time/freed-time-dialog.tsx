@@ -9,12 +9,12 @@ import { useRead } from '../api/use-read.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { closeFreedTime, type FreedTime, formatTime, useFreedTime } from './freed-time.ts';
+import { renderTakers } from './freed-time-takers.tsx';
 import { OfferLink } from './offer-link.tsx';
 import { useOffers } from './use-offers.ts';
 import { standingOffer } from './use-wishes.ts';
 import classes from './waiting-row.module.css';
 import { OfferActions, WaitingRow, WaitingRowsLoading } from './waiting-row.tsx';
-import { renderTakers } from './who-would-take.tsx';
 
 /** Who of the waiting list would take a time that came free: call, offer, and say what they answered. */
 export function FreedTimeDialog() {

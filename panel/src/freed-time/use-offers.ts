@@ -5,7 +5,7 @@ import { useAction } from '../api/use-action.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { waitingMessage } from '../messages/waiting-message.tsx';
 import { type FreedTime, formatTime } from './freed-time.ts';
-import { renderTakers } from './who-would-take.tsx';
+import { renderTakers } from './freed-time-takers.tsx';
 
 const touches = ['wishes', 'appointments', 'patients'] as const;
 

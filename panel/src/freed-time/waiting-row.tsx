@@ -11,10 +11,10 @@ import { serverNowMs } from '../api/call-server.ts';
 import { PhoneLink } from '../clinic/contact-link.tsx';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { formatMessage } from '../messages/format-message.ts';
+import { formatComing, formatHeld, formatWish } from './format-wish.ts';
 import { formatTime } from './freed-time.ts';
 import type { useOffers } from './use-offers.ts';
 import classes from './waiting-row.module.css';
-import { formatComing, formatHeld, formatWish } from './wish-words.ts';
 
 interface WaitingRowProps {
   wish: Wish;

@@ -1,6 +1,6 @@
 import { createDraft } from '../doctors/add/draft.ts';
+import type { HoursOwner } from '../rescheduling/hours-owner.ts';
 import type { HoursPlan } from '../rescheduling/use-rescheduling.ts';
-import type { Whose } from '../rescheduling/whose-hours.ts';
 import type { HoursForm } from './hours-form.ts';
 
 /** Unsaved changes, and the plan they are based on. */
@@ -18,10 +18,11 @@ const ownKey = 'own';
 
 /** What was typed and not saved; it waits while another page is looked at. */
 export const hoursDraft = {
-  read: ({ role, doctorId }: Whose): HoursDraft | null => drafts[role].read()?.[doctorId ?? ownKey] ?? null,
-  keep: ({ role, doctorId }: Whose, draft: HoursDraft): void =>
+  read: ({ role, doctorId }: HoursOwner): HoursDraft | null =>
+    drafts[role].read()?.[doctorId ?? ownKey] ?? null,
+  keep: ({ role, doctorId }: HoursOwner, draft: HoursDraft): void =>
     drafts[role].keep({ ...drafts[role].read(), [doctorId ?? ownKey]: draft }),
-  drop: ({ role, doctorId }: Whose): void => {
+  drop: ({ role, doctorId }: HoursOwner): void => {
     const { [doctorId ?? ownKey]: _, ...others } = drafts[role].read() ?? {};
     drafts[role].keep(others);
   },

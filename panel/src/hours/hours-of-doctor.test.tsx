@@ -12,7 +12,7 @@ import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts
 import { hoursDraft } from './hours-draft.ts';
 // Loaded before it is asked for, as nothing here waits for a file.
 import '../appointments/dialogs/dialogs.tsx';
-import { whoseHours } from '../rescheduling/whose-hours.ts';
+import { hoursOwner } from '../rescheduling/hours-owner.ts';
 import { HoursOfDoctor } from './hours-of-doctor.tsx';
 
 const timeZone = 'Europe/Berlin';
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  hoursDraft.drop(whoseHours(null));
+  hoursDraft.drop(hoursOwner(null));
 });
 const draw = async () =>
   renderPage(

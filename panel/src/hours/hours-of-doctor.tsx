@@ -8,7 +8,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ChangesCard } from '../rescheduling/changes-card.tsx';
-import { type Whose, whoseHours } from '../rescheduling/whose-hours.ts';
+import { type HoursOwner, hoursOwner } from '../rescheduling/hours-owner.ts';
 import { TimeOffCard } from '../time-off/time-off-card.tsx';
 import { AwayCard } from './away/away-card.tsx';
 import { HoursEdit } from './edit/hours-edit.tsx';
@@ -18,7 +18,7 @@ import { useHours } from './use-hours.ts';
 
 /** When a doctor works, is off or away, and what was changed about it. Without an id: the signed-in doctor's own. */
 export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {
-  const whose = whoseHours(doctorId);
+  const whose = hoursOwner(doctorId);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useHours(whose);
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   // The previous answer on screen would be another doctor's.
@@ -64,7 +64,7 @@ function HoursWaiting() {
 }
 
 interface HoursCardProps {
-  whose: Whose;
+  whose: HoursOwner;
   hours: Hours;
 }
 

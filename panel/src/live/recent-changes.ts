@@ -1,6 +1,6 @@
 import type { Change } from '@docket/contract/live.ts';
 import { create } from 'zustand';
-import { formatChange } from '../api/who-changed.ts';
+import { formatChange } from '../api/conflict-actor.ts';
 
 /** How long a row says who changed it: long enough to be found and read. */
 const shownMs = 8_000;

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 import { CallsDialog } from './calls-dialog.tsx';
-import { wholeClinic } from './whose-hours.ts';
+import { wholeClinic } from './hours-owner.ts';
 
 const change: Change = {
   ...{ _id: 'c1', at: 1, who: { name: 'Nora Lind', role: 'admin' }, what: 'time off added' },

@@ -16,12 +16,12 @@ import { PhoneLink } from '../clinic/contact-link.tsx';
 import { formatDayName } from '../clinic/format-day.ts';
 import { Letterhead } from '../clinic/letterhead.tsx';
 import classes from './calls.module.css';
-import type { Whose } from './whose-hours.ts';
+import type { HoursOwner } from './hours-owner.ts';
 
 interface CallsDialogProps {
   /** Whose appointments; null while nothing is open. */
   change: Change | null;
-  whose: Whose;
+  whose: HoursOwner;
   onClose: () => void;
 }
 
@@ -44,7 +44,7 @@ export function CallsDialog({ change, whose, onClose }: CallsDialogProps) {
 
 const reads = ['doctors', 'appointments'] as const;
 
-function Calls({ change, whose }: { change: Change; whose: Whose }) {
+function Calls({ change, whose }: { change: Change; whose: HoursOwner }) {
   const cache = useQueryClient();
   const call = readCalls[whose.role];
   const { data, isError, isFetching, refetch } = useRead(reads, call, { id: change._id });

@@ -10,14 +10,14 @@ import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { useNow } from '../clinic/use-now.ts';
 import { CallsDialog } from './calls-dialog.tsx';
 import classes from './changes.module.css';
+import type { HoursOwner } from './hours-owner.ts';
 import { useChanges } from './use-changes.ts';
 import { useUndoChange } from './use-undo-change.ts';
-import type { Whose } from './whose-hours.ts';
 
 const shownAtFirst = 5;
 
 /** What was changed of hours and time off, by whom and when, each with the way back. */
-export function ChangesCard({ whose }: { whose: Whose }) {
+export function ChangesCard({ whose }: { whose: HoursOwner }) {
   const { data, isError, isFetching, refetch } = useChanges(whose);
   const [isWhole, setWhole] = useState(false);
   const [calling, setCalling] = useState<Change | null>(null);
@@ -59,7 +59,7 @@ export function ChangesCard({ whose }: { whose: Whose }) {
   );
 }
 
-function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; onCalls: () => void }) {
+function ChangeRow({ change, whose, onCalls }: { change: Change; whose: HoursOwner; onCalls: () => void }) {
   const { timeZone } = useClinicZone();
   const now = useNow();
   const { undo, isPending } = useUndoChange(whose);

@@ -7,7 +7,7 @@ import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarShare, IconCalendarX, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMaskedPatients, useNamesHidden } from '../api/privacy/names-hidden.ts';
-import { UnlessNamesHidden } from '../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../api/privacy/unless-names-hidden.tsx';
 import { patientName } from '../appointments/format.ts';
 import { PhoneLink } from '../clinic/contact-link.tsx';
 import { formatDayName } from '../clinic/format-day.ts';

@@ -1,12 +1,12 @@
 import { type Change, listChanges } from '@docket/contract/changes.ts';
 import { useRead } from '../api/use-read.ts';
-import { nameOf, type Whose } from './whose-hours.ts';
+import { type HoursOwner, nameOf } from './hours-owner.ts';
 
 /** As many as the contract answers at most. */
 const maxNewest = 50;
 
 /** What was changed of a doctor's hours and time off, newest first. */
-export function useChanges(whose: Whose) {
+export function useChanges(whose: HoursOwner) {
   return useRead(['doctors', 'appointments'], listChanges[whose.role], nameOf(whose));
 }
 

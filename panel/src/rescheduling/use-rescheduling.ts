@@ -18,9 +18,9 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useOnFailure } from '../api/use-on-failure.ts';
+import { type HoursOwner, nameOf } from './hours-owner.ts';
 import { type Chosen, chosenOf, keepChoices, type Mark, proposed } from './plan.ts';
 import { changeTouches, useUndoChange } from './use-undo-change.ts';
-import { nameOf, type Whose } from './whose-hours.ts';
 
 /** What is asked before a wish is granted: every appointment in its way, and what shall become of it. */
 export interface ReschedulingInput {
@@ -56,7 +56,7 @@ interface ReschedulingCallbacks {
  * Changes hours, opening hours or adds time off: at once where no appointment is in the way, else after somebody said what becomes of
  * each. `request` is what is asked, null while nothing is.
  */
-export function useRescheduling(whose: Whose, { onDone, onOvertaken }: ReschedulingCallbacks) {
+export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: ReschedulingCallbacks) {
   const { role } = whose;
   const [request, setRequest] = useState<ReschedulingInput | null>(null);
   const sent = useRef<ReschedulingInput | null>(null);
@@ -218,7 +218,7 @@ function reasonOf(requestedChange: Wish): string {
 }
 
 /** Who is named in the calls of a time off: without a doctor the admin means the whole clinic. */
-function nameForTimeOff(whose: Whose, isWholeClinic: boolean) {
+function nameForTimeOff(whose: HoursOwner, isWholeClinic: boolean) {
   return isWholeClinic ? {} : nameOf(whose);
 }
 

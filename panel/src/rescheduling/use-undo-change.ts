@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { askAboutRefusal, type OtherSlot } from '../appointments/dialogs/dialog-store.ts';
 import { readSlotRefusal } from '../appointments/format.ts';
-import type { Whose } from './whose-hours.ts';
+import type { HoursOwner } from './hours-owner.ts';
 
 /** A change of hours or time off carries its appointments with it: both are read again. */
 export const changeTouches = ['doctors', 'appointments'] as const;
@@ -18,7 +18,7 @@ type Elsewhere = NonNullable<InputOf<typeof undoChange.admin>['elsewhere']>;
  * Takes back one applied change with every move and cancellation that came with it. Where somebody has an old time
  * meanwhile, the neighbours are offered; the rest goes back with it, as one.
  */
-export function useUndoChange({ role }: Whose) {
+export function useUndoChange({ role }: HoursOwner) {
   const failed = useRef<unknown>(null);
   const { run, isPending } = useAction(undoChange[role], {
     touches: changeTouches,

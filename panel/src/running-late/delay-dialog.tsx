@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Role } from '../api/session.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { closeDelayQuestion, useDelayQuestion } from './delay-question.ts';
-import { NotifyLatePatients } from './tell-late.tsx';
+import { NotifyLatePatients } from './notify-late-patients.tsx';
 import { formatLate, type LateDoctor, useExpectedToday, useFollowToday } from './use-expected-times.ts';
 import { useSetDelay } from './use-set-delay.tsx';
 

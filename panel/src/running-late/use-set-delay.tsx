@@ -2,7 +2,7 @@ import { setDelay } from '@docket/contract/running-late.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import type { Role } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
-import { NotifyLatePatientsLink } from './tell-late.tsx';
+import { NotifyLatePatientsLink } from './notify-late-patients.tsx';
 
 /** Whose delay, as it was seen. */
 interface SeenDelay {

@@ -1,5 +1,5 @@
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { useAccountLabel } from './login/use-who.ts';
+import { useAccountLabel } from './login/use-account-label.ts';
 import { SecurityCards } from './security-cards.tsx';
 
 /** An admin's own settings; a doctor has them on the profile. */

@@ -8,16 +8,16 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
+import type { HoursOwner } from '../rescheduling/hours-owner.ts';
 import { ReschedulingDialog } from '../rescheduling/rescheduling-dialog.tsx';
 import { useRescheduling } from '../rescheduling/use-rescheduling.ts';
 import { changeTouches, useUndoChange } from '../rescheduling/use-undo-change.ts';
-import type { Whose } from '../rescheduling/whose-hours.ts';
 import { formatTimeOff } from './format-time-off.ts';
 import classes from './time-off.module.css';
 import { TimeOffFields } from './time-off-fields.tsx';
 
 interface TimeOffCardProps {
-  whose: Whose;
+  whose: HoursOwner;
   timeOff: Hours['timeOff'];
 }
 
@@ -60,7 +60,7 @@ export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
   );
 }
 
-function TimeOffLine({ timeOff, whose }: { timeOff: TimeOff; whose: Whose }) {
+function TimeOffLine({ timeOff, whose }: { timeOff: TimeOff; whose: HoursOwner }) {
   const { remove, isPending } = useRemoveTimeOff(whose);
   const isWholeClinic = timeOff.doctorId === null;
   const text = formatTimeOff(timeOff);
@@ -85,7 +85,7 @@ function TimeOffLine({ timeOff, whose }: { timeOff: TimeOff; whose: Whose }) {
 }
 
 interface AddTimeOffProps {
-  whose: Whose;
+  whose: HoursOwner;
   isOpen: boolean;
   rescheduling: ReturnType<typeof useRescheduling>;
   onClose: () => void;
@@ -108,7 +108,7 @@ function AddTimeOff({ whose, isOpen, rescheduling, onClose }: AddTimeOffProps) {
 }
 
 /** Removes time off; the toast offers to undo it. */
-function useRemoveTimeOff(whose: Whose) {
+function useRemoveTimeOff(whose: HoursOwner) {
   const { showDone } = useUndoChange(whose);
   const { run, isPending } = useAction(removeTimeOff[whose.role], {
     touches: changeTouches,

@@ -8,8 +8,8 @@ import { ClockField } from '../clinic/clock-field.tsx';
 import { DateField } from '../clinic/date-field.tsx';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { focusFirstFault } from '../rescheduling/focus-first-fault.ts';
+import type { HoursOwner } from '../rescheduling/hours-owner.ts';
 import type { useRescheduling } from '../rescheduling/use-rescheduling.ts';
-import type { Whose } from '../rescheduling/whose-hours.ts';
 import classes from './time-off-fields.module.css';
 import {
   checkTimeOff,
@@ -20,13 +20,13 @@ import {
   withFirstDay,
 } from './time-off-form.ts';
 
-const whoms = [
+const scopes = [
   { value: 'doctor', label: 'This doctor' },
   { value: 'clinic', label: 'Whole clinic' },
 ];
 
 interface TimeOffFieldsProps {
-  whose: Whose;
+  whose: HoursOwner;
   rescheduling: ReturnType<typeof useRescheduling>;
   onClose: () => void;
 }
@@ -68,7 +68,7 @@ export function TimeOffFields({ whose, rescheduling, onClose }: TimeOffFieldsPro
               className={classes.whom}
               aria-label="For whom"
               fullWidth
-              data={whoms}
+              data={scopes}
               value={form.scope}
               onChange={(scope) => set({ scope: scope === 'clinic' ? 'clinic' : 'doctor' })}
             />

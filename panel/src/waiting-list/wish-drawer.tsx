@@ -35,7 +35,7 @@ import {
 } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { UnlessNamesHidden } from '../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../api/privacy/unless-names-hidden.tsx';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { DateField } from '../clinic/date-field.tsx';

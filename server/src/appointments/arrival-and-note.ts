@@ -8,7 +8,7 @@ import type { Context } from '../platform/context.ts';
 import { LostRace } from '../platform/database/engine.ts';
 import type { Call } from '../platform/serve.ts';
 import { recordHistory } from './history.ts';
-import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from './load-own.ts';
+import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from './load-for-caller.ts';
 import { payOnline, takeBackOnline } from './payments/write-entry.ts';
 import { explainPaymentRefusal, isOnDay } from './rules.ts';
 import { arrivalAndNoteStore, type Remarks } from './store/changes.ts';

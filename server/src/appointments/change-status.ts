@@ -10,7 +10,7 @@ import type { Context } from '../platform/context.ts';
 import { LostRace, together } from '../platform/database/engine.ts';
 import type { Call } from '../platform/serve.ts';
 import { recordHistory } from './history.ts';
-import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from './load-own.ts';
+import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from './load-for-caller.ts';
 import { takeBackFees } from './payments/write-entry.ts';
 import { arrivalAfter, explainStatusRefusal, isSameDay, type StatusChange, statusAfter } from './rules.ts';
 import { appointmentStore, type CurrentState, type OwnSlot } from './store/changes.ts';

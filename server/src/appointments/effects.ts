@@ -1,6 +1,6 @@
 import { graceMs } from '@docket/contract/message-rules.ts';
 import { toWebhookEvent } from '@docket/contract/webhooks.ts';
-import { notifyOfChanges } from '../messages/tell.ts';
+import { notifyOfChanges } from '../messages/notify.ts';
 import { offerStore } from '../offers/store.ts';
 import { wishesOfAppointments } from '../offers/wish-store.ts';
 import { patientStore } from '../patients/store.ts';

@@ -5,7 +5,7 @@ import { newId } from '../platform/new-id.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AppointmentChange, ChangeInput } from './appointment-change.ts';
 import { effects } from './effects.ts';
-import { loadForCaller } from './load-own.ts';
+import { loadForCaller } from './load-for-caller.ts';
 import { type HistoryRow, historyStore } from './store/history.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { ListInput } from '@docket/contract/appointments.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { Streamed } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
-import { chooseStrategy } from './pages/choose-way.ts';
+import { chooseStrategy } from './pages/choose-strategy.ts';
 import { orderOf, type RowPosition } from './pages/order.ts';
 import { readFilter } from './pages/read-page.ts';
 import { readRows, wholeRows } from './pages/read-rows.ts';

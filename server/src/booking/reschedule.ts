@@ -2,7 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import type { moveAppointment } from '@docket/contract/booking.ts';
 import type { Actor } from '../appointments/appointment-change.ts';
 import { recordHistory } from '../appointments/history.ts';
-import { checkUnchanged, loadForCaller, refuseFor } from '../appointments/load-own.ts';
+import { checkUnchanged, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
 import { present } from '../appointments/present.ts';
 import { isSameDay } from '../appointments/rules.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';

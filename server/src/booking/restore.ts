@@ -1,6 +1,6 @@
 import type { restoreAppointment } from '@docket/contract/appointments.ts';
 import { changeStatus } from '../appointments/change-status.ts';
-import { loadForCaller } from '../appointments/load-own.ts';
+import { loadForCaller } from '../appointments/load-for-caller.ts';
 import type { CurrentState, OwnSlot } from '../appointments/store/changes.ts';
 import { historyStore, type Maker } from '../appointments/store/history.ts';
 import type { Context } from '../platform/context.ts';

@@ -1,7 +1,7 @@
 import { noShowReason } from '@docket/contract/appointments.ts';
 import type * as contract from '@docket/contract/close-day.ts';
 import { changeStatus } from '../appointments/change-status.ts';
-import { type ChangingCall, loadForCaller, refuseFor } from '../appointments/load-own.ts';
+import { type ChangingCall, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 

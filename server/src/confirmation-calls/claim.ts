@@ -4,8 +4,8 @@ import type {
 } from '@docket/contract/confirmation-calls.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { callClaimed } from '@docket/contract/refusals.ts';
-import { loadForCaller, refuseFor } from '../appointments/load-own.ts';
-import { loadUndeliveredChange } from '../messages/find-untold.ts';
+import { loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
+import { loadUndeliveredChange } from '../messages/load-undelivered.ts';
 import { replyStore } from '../messages/reply-store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';

@@ -6,8 +6,13 @@ import {
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { recordHistory } from '../appointments/history.ts';
-import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from '../appointments/load-own.ts';
-import { loadUndeliveredChange } from '../messages/find-untold.ts';
+import {
+  type ChangingCall,
+  checkUnchanged,
+  loadForCaller,
+  refuseFor,
+} from '../appointments/load-for-caller.ts';
+import { loadUndeliveredChange } from '../messages/load-undelivered.ts';
 import type { Context } from '../platform/context.ts';
 import { LostRace } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';

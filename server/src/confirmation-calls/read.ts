@@ -18,9 +18,9 @@ import {
 } from '@docket/contract/slot-date.ts';
 import { present } from '../appointments/present.ts';
 import { canSend, readChannels } from '../messages/channels.ts';
-import { loadUndeliveredChanges, maxDaysAhead } from '../messages/find-untold.ts';
+import { loadUndeliveredChanges, maxDaysAhead } from '../messages/load-undelivered.ts';
 import { replyStore, type StandingReply } from '../messages/reply-store.ts';
-import { undeliveredStore } from '../messages/untold-store.ts';
+import { undeliveredStore } from '../messages/undelivered-store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 import { callListStore, claimStore, contactStore, type UnconfirmedRow } from './store.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { findReminderConflict } from './find-reminders.ts';
 import type { DueMessage, Ending } from './rows.ts';
-import { findSendEnding, isOfChange, kindToSay, retryAfterMs } from './rules.ts';
+import { chooseTextKind, findSendEnding, isOfChange, retryAfterMs } from './rules.ts';
 import { carriesId } from './sms.ts';
 import { type OtherMessage, sendingStore } from './store.ts';
 
@@ -52,7 +52,7 @@ export function isSentOnce(
 
 /** The message with what it has to say now; what was cancelled is named as the patient knows it. */
 export async function toSay(tx: Tx, message: DueMessage, wallNow: number): Promise<DueMessage> {
-  const kind = kindToSay(message, wallNow);
+  const kind = chooseTextKind(message, wallNow);
   const { appointment, offer, known } = message;
   if (offer !== null || kind !== 'cancelled' || known === null) return { ...message, kind };
   const { startsAt, doctorId } = known;

@@ -16,7 +16,7 @@ import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { type Channels, canSend, readChannels } from './channels.ts';
 import { channelOf, findAddress } from './find-address.ts';
-import { loadUndeliveredChange } from './find-untold.ts';
+import { loadUndeliveredChange } from './load-undelivered.ts';
 import { replyStore } from './reply-store.ts';
 import { kindIsOff } from './rows.ts';
 import { findContactEnding } from './rules.ts';

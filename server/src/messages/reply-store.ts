@@ -6,7 +6,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 import { newId } from '../platform/new-id.ts';
 import { isOfChange, type MessageOf, messageOf } from './store.ts';
-import { wasReached } from './untold-store.ts';
+import { wasReached } from './undelivered-store.ts';
 
 /** What a receipt says became of an SMS. */
 export type ReceiptState = 'delivered' | 'refused';

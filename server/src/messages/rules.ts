@@ -107,7 +107,10 @@ const mustBeDelivered = (kind: MessageKind) => mandatoryKinds.some((mandatoryKin
 export const isOfChange = (kind: MessageKind) => changeKinds.some((change) => change === kind);
 
 /** What a message says whose turn it is: of a change, the difference between what the patient knows and what is now. */
-export function kindToSay({ appointment, offer, known, kind }: DueMessage, wallNow: number): MessageKind {
+export function chooseTextKind(
+  { appointment, offer, known, kind }: DueMessage,
+  wallNow: number,
+): MessageKind {
   if (offer !== null || !isOfChange(kind)) return kind;
   const messageKind = chooseMessageKind(known, appointment, wallNow) ?? kind;
   return messageKind === 'moved' && kind === 'rescheduled' ? kind : messageKind;

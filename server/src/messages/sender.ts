@@ -433,12 +433,12 @@ async function endMessage(
 
 /** Ends one that was left in mid-send and is not sent again: it may have left then. */
 async function endUnknown(tx: Tx, message: DueMessage, cause: string, nowMs: number): Promise<'ended'> {
-  await sendingStore(tx).endUnknown(message.id, sayUnknown(cause), nowMs);
+  await sendingStore(tx).endUnknown(message.id, formatUnknown(cause), nowMs);
   await publishMessage(tx, toMessageOf(message));
   return 'ended';
 }
 
-const sayUnknown = (cause: string) => (cause === '' ? mayHaveBeenSent : `${mayHaveBeenSent}. ${cause}`);
+const formatUnknown = (cause: string) => (cause === '' ? mayHaveBeenSent : `${mayHaveBeenSent}. ${cause}`);
 
 /** Where nothing takes any message: all that is due would be told. */
 async function endAll(tx: Tx, nowMs: number): Promise<'ended' | null> {
@@ -460,14 +460,14 @@ async function writeResult(tx: Tx, taken: Taken, result: SendResult, context: Co
     const reason = taken.isLeft ? `${mayHaveLeftBefore}. ${result.reason}` : result.reason;
     await store.settle(taken, { state: 'refused', reason, sentAt: null, providerId: '' });
   } else if (isLost) {
-    const reason = sayUnknown(result.reason);
+    const reason = formatUnknown(result.reason);
     await store.settle(taken, { state: 'given up', reason, sentAt: nowMs, providerId: '' });
   } else if (nowMs - taken.dueAt >= giveUpAfterMs && taken.attempt >= triesBeforeGivingUp) {
     const reason = `Not sent within a day. ${result.reason}`;
     const hasLeft = taken.isLeft || result.result === 'unknown';
     await store.settle(taken, {
       state: 'given up',
-      ...(hasLeft ? { reason: sayUnknown(reason), sentAt: nowMs } : { reason, sentAt: null }),
+      ...(hasLeft ? { reason: formatUnknown(reason), sentAt: nowMs } : { reason, sentAt: null }),
       providerId: '',
     });
     // Messages that failed before waited for the same server.

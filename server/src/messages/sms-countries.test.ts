@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedSmsCountries } from './seed-sms-countries.ts';
 import { createSender, type Sender } from './sender.ts';
-import { heldQuery } from './untold-store.ts';
+import { heldQuery } from './undelivered-store.ts';
 
 let gateway: SmsGatewayServer;
 let clinic: TestClinic;

@@ -16,7 +16,7 @@ import {
   phoneOnly,
   undone,
 } from './rows.ts';
-import { isKnownSince, mayHaveLeft, mustBeDelivered, waitsForRoom } from './untold-store.ts';
+import { isKnownSince, mayHaveLeft, mustBeDelivered, waitsForRoom } from './undelivered-store.ts';
 
 // Far below what either engine takes in one statement.
 const atOnce = 200;
@@ -48,13 +48,13 @@ export const isOfChange = sql`kind in (${sql.join(changeKinds.map((kind) => sql.
 
 const insertMessage = prepareQuery((row: MessageRow) => insertOf([rowOf(row)]));
 // Of a change; where nothing sends anything patients are told in other ways. Whoever ends a message, as at the desk, says so.
-const unheardStates: readonly Ending['state'][] = ['refused', 'given up', 'no address', 'stopped'];
+const undeliveredStates: readonly Ending['state'][] = ['refused', 'given up', 'no address', 'stopped'];
 
 const insertMessageIfUpToDate = prepareQuery((row: MessageRow) =>
   insertOf(
     [rowOf(row)],
     sql`and not exists (select 1 from messages m where m.appointment_id = made.appointment_id and m.${isOfChange}
-      and (m.state in ('waiting', ${sql.join(unheardStates.map((state) => sql.lit(state)))})
+      and (m.state in ('waiting', ${sql.join(undeliveredStates.map((state) => sql.lit(state)))})
         or (m.state = 'withdrawn' and m.reason = ${sql.lit(undone)})))`,
   ),
 );
@@ -91,7 +91,7 @@ function isUnheard({ kind, state, reason, isKnownSince }: ChangeRow): boolean {
   if (state === 'withdrawn') return reason === undone;
   // Whoever has booked knows of it.
   if (kind === 'booked' || isKnownSince === 1) return false;
-  return unheardStates.some((unheardState) => unheardState === state) && !mayHaveLeft({ reason });
+  return undeliveredStates.some((unheardState) => unheardState === state) && !mayHaveLeft({ reason });
 }
 
 const selectChanges = (which: RawBuilder<unknown>) => sql<ChangeRow>`

@@ -1,4 +1,4 @@
-import { refuseAs } from '../appointments/load-own.ts';
+import { refuseAs } from '../appointments/load-for-caller.ts';
 import { historyStore } from '../appointments/store/history.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';

@@ -1,4 +1,4 @@
-import { expectedTimes, isWorthTelling, latePatients } from '@docket/contract/expected-times.ts';
+import { expectedTimes, isWorthNotifying, latePatients } from '@docket/contract/expected-times.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type {
   findLatePatients as findEndpoint,
@@ -122,7 +122,7 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
     const noAddress =
       'ending' in address ? address.ending.reason : 'missing' in address ? address.missing : '';
     const isRefused = lateByAppointment.get(id)?.isRefused ?? false;
-    const isNews = isWorthTelling(expectedAt, notifiedTime);
+    const isNews = isWorthNotifying(expectedAt, notifiedTime);
     const isPast = isNews && expectedAt <= now;
     const why = isOff ? kindIsOff : cannotNotifyReason(patient, { noAddress, isRefused, isPast });
     found.push({

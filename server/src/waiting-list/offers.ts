@@ -8,7 +8,7 @@ import {
 } from '@docket/contract/waiting-list.ts';
 import { neededMinutes } from '@docket/contract/waiting-list-fit.ts';
 import type { Actor } from '../appointments/appointment-change.ts';
-import { refuseFor } from '../appointments/load-own.ts';
+import { refuseFor } from '../appointments/load-for-caller.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
 import {
   checkPatientFree,

@@ -7,7 +7,7 @@ import {
   type endWish as endEndpoint,
 } from '@docket/contract/waiting-list.ts';
 import { byUrgencyAndWait, formatSecondWish, suitSameTimes } from '@docket/contract/waiting-list-fit.ts';
-import { loadForCaller, refuseFor } from '../appointments/load-own.ts';
+import { loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
 import { bookingStore } from '../booking/store.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { readOfferMessages } from '../messages/read.ts';

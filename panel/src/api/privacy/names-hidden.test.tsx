@@ -18,7 +18,7 @@ import {
   showNames,
   toggleNames,
 } from './names-hidden.ts';
-import { UnlessNamesHidden } from './while-shown.tsx';
+import { UnlessNamesHidden } from './unless-names-hidden.tsx';
 
 const key = 'docket.names-hidden';
 const minute = 60_000;

@@ -8,7 +8,7 @@ import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useMaskedPatients } from '../../api/privacy/names-hidden.ts';
-import { UnlessNamesHidden } from '../../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../../api/privacy/unless-names-hidden.tsx';
 import type { Role } from '../../api/session.ts';
 import { cancelKindLabels, formatChangedSince, patientName } from '../format.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';

@@ -11,7 +11,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { UnlessNamesHidden } from '../../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../../api/privacy/unless-names-hidden.tsx';
 import { calendarLabels } from '../../clinic/calendar-labels.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { patientName } from '../format.ts';

@@ -2,7 +2,7 @@ import { CancelKind } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
-import { changeLabels } from '../../api/who-changed.ts';
+import { changeLabels } from '../../api/conflict-actor.ts';
 import { formatCancelKind } from '../format.ts';
 
 type Value = string | number | boolean | null;

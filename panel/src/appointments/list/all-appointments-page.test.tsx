@@ -251,19 +251,19 @@ it('narrows to unpaid appointments at one click, keeps it in the address bar, an
       return page([anAppointment({ patient: 'Nora Lind' }), anAppointment({ patient: 'Tom Baker' })]);
     return input.status === 'completed' ? page([]) : page([anAppointment({ patient: 'Nora Lind' })]);
   });
-  const { user, place } = await open('/all-appointments?dates=all');
+  const { user, currentUrl } = await open('/all-appointments?dates=all');
   expect(await row('Tom Baker')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Unpaid', pressed: false }));
   expect(await screen.findByText('1 unpaid appointment')).toBeVisible();
   expect(screen.queryByRole('row', { name: /Tom Baker/ })).toBeNull();
-  expect(place()).toContain('unpaid=1');
+  expect(currentUrl()).toContain('unpaid=1');
   await user.click(screen.getByRole('combobox', { name: 'Status' }));
   await user.click(await screen.findByRole('option', { name: 'Completed' }));
   const notice = (await screen.findByText('No unpaid appointments')).parentElement as HTMLElement;
   await user.click(within(notice).getByRole('button', { name: 'Clear filters' }));
   expect(await row('Tom Baker')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Unpaid', pressed: false })).toBeVisible();
-  expect(place()).not.toContain('unpaid');
+  expect(currentUrl()).not.toContain('unpaid');
 });
 
 it('turns pages with row numbers that go on, and comes back', async () => {

@@ -2,7 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import type { ReactNode } from 'react';
 import type { Role } from '../../api/session.ts';
 import type { FreedTime } from '../../freed-time/freed-time.ts';
-import { renderTakers } from '../../freed-time/who-would-take.tsx';
+import { renderTakers } from '../../freed-time/freed-time-takers.tsx';
 import { useFindAppointment } from './cached-appointments.ts';
 
 /** Returns a function for a toast: at the desk it says who of the waiting list would take the time an appointment leaves; by its id, as far as a list on hand has it. */

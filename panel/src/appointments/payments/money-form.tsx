@@ -3,7 +3,7 @@ import { maxReasonLength } from '@docket/contract/limits.ts';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { Button, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { UnlessNamesHidden } from '../../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../../api/privacy/unless-names-hidden.tsx';
 import { patientName } from '../format.ts';
 import { SlotText } from '../row/slot-text.tsx';
 import { paymentLimit } from './payment-state.ts';

@@ -9,7 +9,7 @@ import {
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { UnlessNamesHidden } from '../../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../../api/privacy/unless-names-hidden.tsx';
 import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { aboveEverything } from '../dialogs/above-everything.ts';

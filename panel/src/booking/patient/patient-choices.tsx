@@ -2,7 +2,7 @@ import type { DeskPatient } from '@docket/contract/booking.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { type ReactNode, type Ref, useId } from 'react';
 import type { DeskAnswer } from '../booking-form-state.ts';
-import type { Who } from '../booking-plan.ts';
+import type { Who } from '../booking-preview.ts';
 import { moveByArrows } from '../choice-keys.ts';
 import { PatientFacts, PatientPhone } from './patient-facts.tsx';
 import classes from './patients.module.css';

@@ -11,8 +11,8 @@ import { formatSlot } from '../../clinic/format-day.ts';
 import { TimeField } from '../../clinic/time-field.tsx';
 import classes from '../booking-form.module.css';
 import type { ChosenSlot, DeskAnswer, ManualChoice } from '../booking-form-state.ts';
-import type { Missing } from '../booking-plan.ts';
-import { patientIdOf } from '../booking-plan.ts';
+import type { Missing } from '../booking-preview.ts';
+import { patientIdOf } from '../booking-preview.ts';
 import { moveByArrows } from '../choice-keys.ts';
 import { formatMissing } from '../format-missing.ts';
 import { formatNoExactMatch } from '../format-understood.ts';
@@ -20,8 +20,8 @@ import type { BookingFormState } from '../use-booking-form.ts';
 import { timesFirst } from '../use-desk-query.ts';
 import { DoctorField } from './doctor-field.tsx';
 import { isSameSlot, offeredSlots, saysSlot } from './first-slot.ts';
+import { WhyNot } from './slot-check.tsx';
 import slotsClasses from './slots.module.css';
-import { WhyNot } from './why-not.tsx';
 
 interface TimesProps {
   ref: Ref<HTMLDivElement>;

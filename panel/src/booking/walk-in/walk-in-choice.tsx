@@ -2,7 +2,7 @@ import type { FreeNow } from '@docket/contract/booking.ts';
 import { listDoctors, specialities } from '@docket/contract/doctors.ts';
 import { Select } from '@mantine/core';
 import { useRead } from '../../api/use-read.ts';
-import type { Missing } from '../booking-plan.ts';
+import type { Missing } from '../booking-preview.ts';
 import { formatMissing } from '../format-missing.ts';
 import { firstFree, type WalkInWith, walkInKey } from './walk-in-with.ts';
 

@@ -8,9 +8,9 @@ import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { serverNowMs } from '../../api/call-server.ts';
+import { formatHolder, toActor } from '../../api/conflict-actor.ts';
 import { useMaskedPatients } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
-import { formatHolder, toDoer } from '../../api/who-changed.ts';
 import { patientName } from '../../appointments/format.ts';
 import type { MoveTarget, RefusedMove } from '../../appointments/mutations/use-reschedule-appointment.ts';
 import { formatShortDate } from './span.ts';
@@ -106,7 +106,7 @@ function readMoveRefusal(
   slot: ReturnType<typeof detailsOf<typeof slotRefused.details>>,
   nowMs: number,
 ): MoveRefusal {
-  const { name: actorName, at } = toDoer(slot ?? {});
+  const { name: actorName, at } = toActor(slot ?? {});
   const taken = actorName && at !== null ? `: ${formatAgo(nowMs - at)} by ${actorName}` : '';
   const holder = slot && formatHolder(slot, nowMs);
   return { sentence: holder ?? `${refusal.message}${taken}`, nextFree: slot?.nextFree ?? [] };

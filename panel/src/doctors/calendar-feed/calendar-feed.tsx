@@ -7,8 +7,8 @@ import {
 } from '@docket/contract/calendar-feed.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { OneTimeSecret } from '@docket/ui/one-time-secret.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
-import { OneTimeSecret } from '@docket/ui/shown-once.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconCalendarPlus, IconRefresh } from '@tabler/icons-react';

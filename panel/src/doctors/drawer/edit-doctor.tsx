@@ -5,10 +5,10 @@ import { ChangedMeanwhile } from '@docket/ui/changed-meanwhile.tsx';
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type Actor, toActor } from '../../api/conflict-actor.ts';
 import { fieldRefusal } from '../../api/field-refusal.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
-import { type Doer, toDoer } from '../../api/who-changed.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { AboutInput } from '../add/about-input.tsx';
@@ -207,12 +207,12 @@ function isAboutFile(error: unknown): error is Refused {
 }
 
 /** The doctor after another user's change. */
-interface EditConflict extends Doer {
+interface EditConflict extends Actor {
   readonly now: Doctor;
 }
 
 /** The doctor after another user's change, if an edit failed because of that; otherwise null. */
 function readEditConflict(error: unknown): EditConflict | null {
   const changed = detailsOf(error, doctorChanged);
-  return changed && { now: changed.doctor, ...toDoer(changed) };
+  return changed && { now: changed.doctor, ...toActor(changed) };
 }

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
-import { nameOf, type Whose } from '../../rescheduling/whose-hours.ts';
+import { type HoursOwner, nameOf } from '../../rescheduling/hours-owner.ts';
 import { formatTimeOff } from '../../time-off/format-time-off.ts';
 import classes from './away.module.css';
 import '@mantine/dates/styles.layer.css';
@@ -33,7 +33,7 @@ import { useRescheduling } from '../../rescheduling/use-rescheduling.ts';
 const lengths = [15, 30, 60] as const;
 
 interface AwayCardProps {
-  whose: Whose;
+  whose: HoursOwner;
   hours: Hours;
 }
 
@@ -165,7 +165,7 @@ interface AwayFor {
 }
 
 /** Whether a doctor is away, its text, and the controls to change it. The end of an absence shows by itself. */
-function useAway(whose: Whose, hours: Hours) {
+function useAway(whose: HoursOwner, hours: Hours) {
   const wallNow = useClinicNow();
   useAwayEnds([hours]);
   const { awayUntil } = hours;
@@ -181,7 +181,7 @@ function useAway(whose: Whose, hours: Hours) {
 }
 
 interface AffectedByAwayProps {
-  whose: Whose;
+  whose: HoursOwner;
   /** "2026-11-20T14:30" on the clinic's wall. */
   awayUntil: string;
 }

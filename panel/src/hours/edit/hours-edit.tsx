@@ -11,10 +11,10 @@ import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import { focusFirstFault } from '../../rescheduling/focus-first-fault.ts';
+import type { HoursOwner } from '../../rescheduling/hours-owner.ts';
 import { ReschedulingDialog } from '../../rescheduling/rescheduling-dialog.tsx';
 import { newestOfHours, useChanges } from '../../rescheduling/use-changes.ts';
 import { type HoursPlan, useRescheduling } from '../../rescheduling/use-rescheduling.ts';
-import type { Whose } from '../../rescheduling/whose-hours.ts';
 import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
 import { checkHours, type HoursFaults } from '../check-hours.ts';
 import { formatLasting, formatWeek } from '../format-hours.ts';
@@ -37,7 +37,7 @@ import classes from './edit.module.css';
 import { RuleFields } from './rule-fields.tsx';
 
 interface HoursEditProps {
-  whose: Whose;
+  whose: HoursOwner;
   hours: Hours;
   onClose: () => void;
 }
@@ -114,7 +114,7 @@ function sameAs({ isOpen, spans }: DayForm): DayForm {
 }
 
 interface OvertakenNoticeProps {
-  whose: Whose;
+  whose: HoursOwner;
   doctorId: string;
   /** The hours as they are now. */
   now: HoursPlan;
@@ -227,7 +227,7 @@ function DatedRows({ value, faults, isSubmitted, today, onChange }: DatedRowsPro
 }
 
 /** The editor of hours: drafts survive an appointment to another page, and another user's changes are never overwritten unseen. */
-function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
+function useHoursEdit(whose: HoursOwner, hours: Hours, onClose: () => void) {
   const { today } = useClinicToday();
   const isoToday = toIsoDate(today);
   const [{ before, form }, setDraft] = useState(

@@ -21,7 +21,7 @@ import { toggleNames, useNamesHidden } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import { useMustSetUp } from '../../api/session.ts';
 import { PracticeName } from '../../clinic/practice-name.tsx';
-import { useAccountLabel } from '../../sessions/login/use-who.ts';
+import { useAccountLabel } from '../../sessions/login/use-account-label.ts';
 import { logout } from '../../sessions/logout.ts';
 import { ChangePasswordDialog } from '../../sessions/password/change-password-dialog.tsx';
 import { accountOf, homeOf, roleNames } from '../../sessions/roles.ts';

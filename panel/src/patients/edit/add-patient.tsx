@@ -2,7 +2,7 @@ import { addPatient } from '@docket/contract/patients.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Alert, Button, Drawer, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { UnlessNamesHidden } from '../../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../../api/privacy/unless-names-hidden.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { formatKnown } from '../format-patient.ts';
 import { DrawerFooter } from './drawer-footer.tsx';

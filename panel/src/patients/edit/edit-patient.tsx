@@ -10,9 +10,9 @@ import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { ChangedMeanwhile } from '@docket/ui/changed-meanwhile.tsx';
 import { Alert, Button, Drawer, Text } from '@mantine/core';
 import { useState } from 'react';
-import { UnlessNamesHidden } from '../../api/privacy/while-shown.tsx';
+import { type Actor, toActor } from '../../api/conflict-actor.ts';
+import { UnlessNamesHidden } from '../../api/privacy/unless-names-hidden.tsx';
 import { useAction } from '../../api/use-action.ts';
-import { type Doer, toDoer } from '../../api/who-changed.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { formatBorn, formatField, formatKnown } from '../format-patient.ts';
@@ -135,7 +135,7 @@ function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: 
 }
 
 /** The patient after another user's change. */
-interface EditConflict extends Doer {
+interface EditConflict extends Actor {
   readonly now: PatientForm;
   readonly version: number;
 }
@@ -145,7 +145,7 @@ function readEditConflict(error: unknown): EditConflict | null {
   const changed = detailsOf(error, patientChanged);
   if (!changed) return null;
   const { patient } = changed;
-  return { now: toPatientForm(patient), version: patient.version, ...toDoer(changed) };
+  return { now: toPatientForm(patient), version: patient.version, ...toActor(changed) };
 }
 
 /** The fields that another user changed since the form was opened. */

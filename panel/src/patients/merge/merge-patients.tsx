@@ -9,7 +9,7 @@ import { Alert, Button, Modal, Skeleton, Table } from '@mantine/core';
 import { IconAlertTriangle, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { UnlessNamesHidden } from '../../api/privacy/while-shown.tsx';
+import { UnlessNamesHidden } from '../../api/privacy/unless-names-hidden.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FindPatient } from '../directory/find-patient.tsx';

@@ -1,14 +1,14 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { forgetSessionEnd, useEndedSessions, useTokens, type WhyEnded } from '../../api/session.ts';
+import { type EndReason, forgetSessionEnd, useEndedSessions, useTokens } from '../../api/session.ts';
 import { logout } from '../logout.ts';
 import { otherRole, roleNames } from '../roles.ts';
 import { readLastEmail } from './last-email.ts';
 import { loginTitle } from './login-texts.ts';
 import { SignInInPlace } from './sign-in-in-place.tsx';
 
-const sentences: Record<WhyEnded, string> = {
+const sentences: Record<EndReason, string> = {
   archived:
     'The front desk archived your account, so your session has ended. Once it is brought back, log in again to go on where you were.',
   idle: 'Nobody was here for a while, so your session has ended. Log in again to go on where you were.',

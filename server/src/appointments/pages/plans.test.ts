@@ -8,7 +8,7 @@ import { readTerms } from '../../platform/search/terms.ts';
 import { statementQueries } from '../payments/statement-store.ts';
 import { pageQueries } from '../store/page-queries.ts';
 import type { Scope } from '../store/scope.ts';
-import { chooseStrategy } from './choose-way.ts';
+import { chooseStrategy } from './choose-strategy.ts';
 import { orderOf } from './order.ts';
 import { readTotal } from './read-page.ts';
 import { readRows } from './read-rows.ts';

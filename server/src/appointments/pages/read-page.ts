@@ -8,7 +8,7 @@ import type { PlacedRow } from '../store/pages.ts';
 import type { AppointmentRow } from '../store/rows.ts';
 import type { Scope } from '../store/scope.ts';
 import { totalsStore } from '../store/totals.ts';
-import { chooseStrategy, type ReadStrategy } from './choose-way.ts';
+import { chooseStrategy, type ReadStrategy } from './choose-strategy.ts';
 import { isPosition, orderOf, type RowPosition, reversed } from './order.ts';
 import { readRows, wholeRows } from './read-rows.ts';
 

@@ -3,7 +3,7 @@ import type { RowWindow } from '../store/page-queries.ts';
 import { type Placed, type PlacedRow, pageStore } from '../store/pages.ts';
 import { type AppointmentRow, rowStore } from '../store/rows.ts';
 import type { Search } from '../store/scope.ts';
-import type { ReadStrategy } from './choose-way.ts';
+import type { ReadStrategy } from './choose-strategy.ts';
 import type { Order, RowPosition } from './order.ts';
 
 // How many rows are asked for the words at first, and in all, before everything that fits is fetched instead: sooner

@@ -6,7 +6,7 @@ import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency
 import { refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
 import { recordManyInHistory } from '../history.ts';
-import { type ChangingCall, loadForCaller, refuseFor } from '../load-own.ts';
+import { type ChangingCall, loadForCaller, refuseFor } from '../load-for-caller.ts';
 import { type NewPayment, paymentStore } from './store.ts';
 import { newPayment, refuseMoney, written } from './write-entry.ts';
 

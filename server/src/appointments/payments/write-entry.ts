@@ -16,7 +16,7 @@ import { notFound, refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
 import type { Actor, AppointmentChange } from '../appointment-change.ts';
 import { recordHistory, recordManyInHistory } from '../history.ts';
-import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from '../load-own.ts';
+import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from '../load-for-caller.ts';
 import { explainPaymentRefusal } from '../rules.ts';
 import type { CurrentState } from '../store/changes.ts';
 import { type AppointmentMoney, type NewPayment, paymentStore, type StoredPayment } from './store.ts';

@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { loadTimesToAvoid } from '../conflicts/patient-overlaps.ts';
 import { dateOf, type FreeTimes, findFreeSlots } from '../open/find-free-slots.ts';
 import { doctorsNamed } from './name-doctors.ts';
-import type { DeskReading } from './read-desk-words.ts';
+import type { DeskReading } from './read-desk-tokens.ts';
 
 const maxDoctors = 12;
 // A doctor who is asked for may be full for weeks; nobody in particular is somebody soon.

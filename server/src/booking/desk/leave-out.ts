@@ -1,6 +1,6 @@
 import { fold } from '@docket/contract/fold.ts';
 import { type Find, type Found, hasWord, isCalled, isIdentifier, tokenizeName } from './called.ts';
-import type { Split } from './split-words.ts';
+import type { Split } from './split-tokens.ts';
 
 /** Of more words there are too many ways to name somebody. */
 export const maxNames = 6;

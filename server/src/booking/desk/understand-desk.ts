@@ -8,7 +8,7 @@ import { findLeavingOut, findSurname, maxNames } from './leave-out.ts';
 import { isMistypedAs } from './mistyped.ts';
 import { beginsAnySpeciality, isTitle, isWholeName, mendDoctorName } from './name-doctors.ts';
 import { isHour, isNumberWord } from './read-clock.ts';
-import { type DeskReading, readDeskTokens } from './read-desk-words.ts';
+import { type DeskReading, readDeskTokens } from './read-desk-tokens.ts';
 import {
   findRepeatedTokens,
   type OtherSplit,
@@ -16,8 +16,8 @@ import {
   type Split,
   splitTokens,
   withoutFunctionWords,
-} from './split-words.ts';
-import { tokenize } from './to-words.ts';
+} from './split-tokens.ts';
+import { tokenize } from './tokenize.ts';
 
 const maxTokens = 16;
 const maxSplits = 10;

@@ -1,5 +1,5 @@
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
-import { loadForCaller } from '../../appointments/load-own.ts';
+import { loadForCaller } from '../../appointments/load-for-caller.ts';
 import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
 import { historyStore } from '../../appointments/store/history.ts';
 import type { Context } from '../../platform/context.ts';

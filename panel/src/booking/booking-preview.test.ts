@@ -1,7 +1,7 @@
 import type { DeskPatient } from '@docket/contract/booking.ts';
 import { expect, it } from 'vitest';
 import { type DeskAnswer, startBooking } from './booking-form-state.ts';
-import { planBooking } from './booking-plan.ts';
+import { previewBooking } from './booking-preview.ts';
 import { formatMissing } from './format-missing.ts';
 import { formatNoExactMatch } from './format-understood.ts';
 
@@ -15,12 +15,12 @@ const answer = (more: Partial<DeskAnswer['understood']>): DeskAnswer => ({
 });
 
 it('takes the only patient who fits, and asks where a new patient was typed', () => {
-  expect(planBooking(startBooking({}), answer({}), []).patientChoice).toEqual({
+  expect(previewBooking(startBooking({}), answer({}), []).patientChoice).toEqual({
     kind: 'known',
     patient: ana,
   });
   const asNew = answer({ isNew: true });
-  const bookingPreview = planBooking(startBooking({}), asNew, []);
+  const bookingPreview = previewBooking(startBooking({}), asNew, []);
   expect([bookingPreview.patientChoice, bookingPreview.missing]).toEqual([null, 'which patient']);
   expect(formatMissing('which patient', asNew)).toBe(
     'A patient of this name is on record. This one, or a new patient? (↓ chooses)',
@@ -29,7 +29,7 @@ it('takes the only patient who fits, and asks where a new patient was typed', ()
 
 it('offers a name within a slip, and never takes it by itself', () => {
   const nearly = answer({ patientWords: 'ana crux', isNearest: true });
-  const bookingPreview = planBooking(startBooking({}), nearly, []);
+  const bookingPreview = previewBooking(startBooking({}), nearly, []);
   expect([bookingPreview.patientChoice, bookingPreview.missing]).toEqual([null, 'which patient']);
   expect(formatMissing('which patient', nearly)).toBe(
     'Nobody is called “ana crux”. Choose one of these, or a new patient (↓ chooses)',
@@ -38,7 +38,7 @@ it('offers a name within a slip, and never takes it by itself', () => {
 
 it('asks which of two readings is meant, and takes no time by itself', () => {
   const deskAnswer = answer({ wrong: '3:50, or from ten to four? Type the time' });
-  expect(planBooking(startBooking({}), deskAnswer, []).missing).toBe('no such time');
+  expect(previewBooking(startBooking({}), deskAnswer, []).missing).toBe('no such time');
   expect(formatMissing('no such time', deskAnswer)).toBe('3:50, or from ten to four? Type the time');
   expect(formatNoExactMatch(deskAnswer, today)).toBe(
     '3:50, or from ten to four? Type the time, or choose one',

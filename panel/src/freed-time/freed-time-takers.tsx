@@ -8,11 +8,11 @@ import { type FreedTime, formatTime, openFreedTimeDialog } from './freed-time.ts
 
 /** For the toast of a change that has left a time: how many of the waiting list would take it, and the way to them. */
 export function renderTakers(time: FreedTime): ReactNode {
-  return <WhoWouldTake key="freed" time={time} />;
+  return <FreedTimeTakers key="freed" time={time} />;
 }
 
 /** Says nothing where nobody would, or where it can't be read: what freed it was done all the same. */
-function WhoWouldTake({ time }: { time: FreedTime }) {
+function FreedTimeTakers({ time }: { time: FreedTime }) {
   const { today } = useClinicToday();
   const [count, setCount] = useState(0);
   useEffect(() => void countTakers(time).then(setCount), [time]);

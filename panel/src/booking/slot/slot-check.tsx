@@ -9,11 +9,11 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { serverNowMs } from '../../api/call-server.ts';
+import { formatHolder } from '../../api/conflict-actor.ts';
 import { useRead } from '../../api/use-read.ts';
-import { formatHolder } from '../../api/who-changed.ts';
 import { formatSlot } from '../../clinic/format-day.ts';
 import type { ChosenSlot } from '../booking-form-state.ts';
-import classes from './why-not.module.css';
+import classes from './slot-check.module.css';
 
 // Patients are not offered these times; the desk may book them as they are.
 const onlyForPatients = new Set<string | null>(['notice', 'too far']);

@@ -5,14 +5,14 @@ import { type ConflictDetails, slotRefused } from '@docket/contract/refusals.ts'
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 
 /** Who made the change that stands in the way, and when. */
-export interface Doer {
+export interface Actor {
   /** Empty if unknown. */
   readonly name: string;
   /** epoch milliseconds, or null */
   readonly at: number | null;
 }
 
-export function toDoer({ by, at }: Pick<ConflictDetails, 'by' | 'at'>): Doer {
+export function toActor({ by, at }: Pick<ConflictDetails, 'by' | 'at'>): Actor {
   return { name: by?.name ?? '', at: at ?? null };
 }
 

@@ -1,7 +1,7 @@
 import { CloseButton, Group, Paper, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { CopyButton } from './copy-button.tsx';
-import classes from './shown-once.module.css';
+import classes from './one-time-secret.module.css';
 
 interface OneTimeSecretProps {
   /** What it is: "Invitation link". */

@@ -31,7 +31,7 @@ export type Missing =
   | 'whom';
 
 /** What Enter would do, as it is shown before. */
-export interface BookingPlan {
+export interface BookingPreview {
   readonly patientChoice: Who | null;
   readonly slot: ChosenSlot | null;
   readonly walkInWith: WalkInWith | null;
@@ -45,17 +45,17 @@ export interface BookingPlan {
 export function patientIdOf({
   bookingPreview: { patientChoice },
 }: {
-  readonly bookingPreview: BookingPlan;
+  readonly bookingPreview: BookingPreview;
 }): string | undefined {
   return patientChoice?.kind === 'known' ? patientChoice.patient._id : undefined;
 }
 
 /** What Enter would do. `answer` is null until what is typed now has been answered. */
-export function planBooking(
+export function previewBooking(
   form: BookingFormValues,
   answer: DeskAnswer | null,
   doctors: readonly Doctor[],
-): BookingPlan {
+): BookingPreview {
   const patientChoice = findPatientChoice(form, answer);
   const slot = form.isWalkIn ? null : chooseSlot(form, doctors);
   const chosen = form.walkInWith;

@@ -5,7 +5,7 @@ import { heardByOthers, type NewMessage, undone } from './rows.ts';
 import { type LastChange, messageStore } from './store.ts';
 
 /** A change of an appointment that its patient may have to hear of. */
-export interface TellableChange {
+export interface NotifiableChange {
   readonly appointment: { readonly id: string; readonly patientId: string };
   /** the line of the history that it is told of: once */
   readonly historyId: string;
@@ -31,7 +31,7 @@ interface NotifyOptions {
  */
 export async function notifyOfChanges(
   tx: Tx,
-  changes: readonly TellableChange[],
+  changes: readonly NotifiableChange[],
   { nowMs, waitMs, wallNow }: NotifyOptions,
 ): Promise<void> {
   const store = messageStore(tx);
@@ -81,7 +81,7 @@ export async function notifyOfChanges(
 }
 
 /** What the patient knows before a change of which nothing waits: what was, unless they have never heard of that. */
-function knownOf({ was }: TellableChange, last: LastChange | null): NotifiableState | null {
+function knownOf({ was }: NotifiableChange, last: LastChange | null): NotifiableState | null {
   // What does not wait any more is leaving just now: they will know what was.
   if (last === null || last.isWaiting) return was;
   if (last.isUnheard) return last.known;
@@ -89,13 +89,13 @@ function knownOf({ was }: TellableChange, last: LastChange | null): NotifiableSt
   return isCancelled && last.known ? { ...last.known, status: 'cancelled' } : was;
 }
 
-function kindOf({ is, isRescheduled }: TellableChange, known: NotifiableState | null, wallNow: number) {
+function kindOf({ is, isRescheduled }: NotifiableChange, known: NotifiableState | null, wallNow: number) {
   const kind = chooseMessageKind(known, is, wallNow);
   return kind === 'moved' && isRescheduled ? 'rescheduled' : kind;
 }
 
 function toMessage(
-  { appointment, historyId }: TellableChange,
+  { appointment, historyId }: NotifiableChange,
   { kind, known }: Pick<NewMessage, 'kind' | 'known'>,
   times: Pick<NewMessage, 'madeAt' | 'dueAt'>,
 ): NewMessage {

@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { type Channels, canSend, readChannels } from './channels.ts';
 import { findAddress } from './find-address.ts';
-import { type UndeliveredState, undeliveredStore } from './untold-store.ts';
+import { type UndeliveredState, undeliveredStore } from './undelivered-store.ts';
 
 /** Appointments are made some months ahead: an older change is about none that is still to come. */
 export const maxDaysAhead = 400;

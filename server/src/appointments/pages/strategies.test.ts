@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTerms } from '../../platform/search/terms.ts';
 import { pageStore } from '../store/pages.ts';
 import type { Scope } from '../store/scope.ts';
-import { chooseStrategy, type ReadStrategy } from './choose-way.ts';
+import { chooseStrategy, type ReadStrategy } from './choose-strategy.ts';
 import { orderOf, reversed } from './order.ts';
 import { readTotal } from './read-page.ts';
 import { readRows } from './read-rows.ts';

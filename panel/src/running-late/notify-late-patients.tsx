@@ -7,7 +7,7 @@ import type { Role } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { PhoneLink } from '../clinic/contact-link.tsx';
-import classes from './tell-late.module.css';
+import classes from './notify-late-patients.module.css';
 
 interface NotifyLatePatientsProps {
   role: Role;

@@ -3,7 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { showNames, useNamesHidden } from './names-hidden.ts';
-import classes from './while-shown.module.css';
+import classes from './unless-names-hidden.module.css';
 
 interface UnlessNamesHiddenProps {
   children: ReactNode;
