@@ -32,7 +32,10 @@ export function driveReads(program: Running, benchRequest: Request, connections:
   return withCost(program, async () => {
     const { path, method = 'GET' } = benchRequest;
     const run = await autocannon({
-      ...{ url: program.baseUrl + path, connections, duration: seconds, method },
+      url: program.baseUrl + path,
+      connections,
+      duration: seconds,
+      method,
       headers: headersOf(benchRequest),
       ...(benchRequest.body && { body: JSON.stringify(benchRequest.body) }),
     });
@@ -41,8 +44,11 @@ export function driveReads(program: Running, benchRequest: Request, connections:
     const refused = run.non2xx + run.errors;
     if (refused > 0) throw new Error(`${refused} of ${total} requests to ${path} were refused`);
     return {
-      ...{ total, rate: total / run.duration, bytes: run.throughput.total / total },
-      ...{ p50Ms: run.latency.p50, p99Ms: run.latency.p99 },
+      total,
+      rate: total / run.duration,
+      bytes: run.throughput.total / total,
+      p50Ms: run.latency.p50,
+      p99Ms: run.latency.p99,
     };
   });
 }
@@ -69,7 +75,11 @@ export function driveWrites(program: Running, next: () => Request, connections: 
     took.sort((one, other) => one - other);
     const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
     return {
-      ...{ total: amount, rate: amount / seconds, bytes: bytes / amount, p50Ms: at(0.5), p99Ms: at(0.99) },
+      total: amount,
+      rate: amount / seconds,
+      bytes: bytes / amount,
+      p50Ms: at(0.5),
+      p99Ms: at(0.99),
     };
   });
 }

@@ -57,7 +57,10 @@ async function measureCall(
   cursor: string,
 ): Promise<BenchLine> {
   const measured: Record<'docket' | 'plain' | 'constant' | 'few', Measured[]> = {
-    ...{ docket: [], plain: [], constant: [], few: [] },
+    docket: [],
+    plain: [],
+    constant: [],
+    few: [],
   };
   const commits: number[] = [];
   // Warm: the first hundred requests compile and fill caches, which is not daily experience.
@@ -76,7 +79,8 @@ async function measureCall(
     if (call.kind === 'write') commits.push(await measureCommits(many.address));
   }
   return {
-    ...{ call, connections },
+    call,
+    connections,
     docket: together(measured.docket),
     plain: together(measured.plain),
     constant: together(measured.constant),

@@ -129,7 +129,8 @@ test('a time that somebody took meanwhile is refused by name, and the next one i
 
   const [rival] = (await clinic.ask('admin', findPatients, { q: other, limit: 1 })).patients;
   await clinic.ask('admin', bookAppointment, {
-    ...{ doctorId: doctor.doctorId, patientId: rival?._id ?? '' },
+    doctorId: doctor.doctorId,
+    patientId: rival?._id ?? '',
     ...slot,
   });
   await page.keyboard.press('Enter');

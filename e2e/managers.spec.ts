@@ -8,12 +8,31 @@ import { expectToast } from './support/toasts.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 const ofFrontDesk = [
-  ...['Dashboard', 'Appointments', 'Doctors List', 'Calendar', 'Calls', 'Waiting list', 'Patients'],
-  ...['Close the day', 'Statement', 'Help'],
+  'Dashboard',
+  'Appointments',
+  'Doctors List',
+  'Calendar',
+  'Calls',
+  'Waiting list',
+  'Patients',
+  'Close the day',
+  'Statement',
+  'Help',
 ];
 const ofManager = [
-  ...['Dashboard', 'Appointments', 'Add Doctor', 'Doctors List', 'Calendar', 'Calls', 'Waiting list'],
-  ...['Patients', 'Close the day', 'Statement', 'Staff', 'Settings', 'Help'],
+  'Dashboard',
+  'Appointments',
+  'Add Doctor',
+  'Doctors List',
+  'Calendar',
+  'Calls',
+  'Waiting list',
+  'Patients',
+  'Close the day',
+  'Statement',
+  'Staff',
+  'Settings',
+  'Help',
 ];
 
 /** Collects what the server refuses a page as not for the front desk. */

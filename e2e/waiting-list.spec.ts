@@ -127,7 +127,9 @@ test('a patient answers by the link: opening it changes nothing, a click moves t
   expect(await read(clinic, waiting)).toMatchObject({ slotTime: waiting.slotTime });
   expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual([
     // The secret of the link, for a reload in this tab alone.
-    ...['', 0, 1],
+    '',
+    0,
+    1,
   ]);
   await page.getByRole('button', { name: 'Take this time' }).click();
   await expect(page.getByRole('status')).toHaveText('This time is yours.');

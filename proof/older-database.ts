@@ -40,46 +40,68 @@ async function fill(engine: Engine, patients: number): Promise<void> {
     await write(
       'doctors',
       doctors.map(({ id, name }) => ({
-        ...{ id, name, name_key: name.toLowerCase(), search: name.toLowerCase() },
-        ...{
-          speciality: 'Neurologist',
-          degree: '',
-          experience: '1 Year',
-          about: 'Proved.',
-          fee_cents: 5_000,
-        },
-        ...{ available: 1, address_line1: '', address_line2: '', image_hash: null },
+        id,
+        name,
+        name_key: name.toLowerCase(),
+        search: name.toLowerCase(),
+        speciality: 'Neurologist',
+        degree: '',
+        experience: '1 Year',
+        about: 'Proved.',
+        fee_cents: 5_000,
+        available: 1,
+        address_line1: '',
+        address_line2: '',
+        image_hash: null,
       })),
     );
     const people = Array.from({ length: patients }, (_, at) => ({ id: randomUUID(), name: `Person ${at}` }));
     await write(
       'patients',
       people.map(({ id, name }) => ({
-        ...{ id, name, name_key: name.toLowerCase(), search: name.toLowerCase(), email: '', phone: '' },
-        ...{ dob: '1985-04-30', image_hash: null, created_at: now },
+        id,
+        name,
+        name_key: name.toLowerCase(),
+        search: name.toLowerCase(),
+        email: '',
+        phone: '',
+        dob: '1985-04-30',
+        image_hash: null,
+        created_at: now,
       })),
     );
     const appointments = people.map(({ id, name }, at) => {
       const doctor = doctors[at % doctors.length];
       const starts_at = firstDay + Math.floor(at / doctors.length) * 30;
       return {
-        ...{
-          id: randomUUID(),
-          doctor_id: doctor?.id ?? '',
-          patient_id: id,
-          starts_at,
-          ends_at: starts_at + 30,
-        },
-        ...{ status: 'pending', overbooked: 0, paid_online: at % 2, amount_cents: 5_000, reason: 'Check-up' },
-        ...{ booked_at: now + at, patient_key: name.toLowerCase().slice(0, 16), doctor_key: 'dr. number' },
+        id: randomUUID(),
+        doctor_id: doctor?.id ?? '',
+        patient_id: id,
+        starts_at,
+        ends_at: starts_at + 30,
+        status: 'pending',
+        overbooked: 0,
+        paid_online: at % 2,
+        amount_cents: 5_000,
+        reason: 'Check-up',
+        booked_at: now + at,
+        patient_key: name.toLowerCase().slice(0, 16),
+        doctor_key: 'dr. number',
       };
     });
     await write('appointments', appointments);
     await write(
       'history',
       appointments.map(({ id }) => ({
-        ...{ id: randomUUID(), appointment_id: id, at: now, account_id: null, who_name: 'Admin' },
-        ...{ who_role: 'admin', what: 'booked', from_values: null, to_values: '{"status":"pending"}' },
+        id: randomUUID(),
+        appointment_id: id,
+        at: now,
+        account_id: null,
+        who_name: 'Admin',
+        who_role: 'admin',
+        what: 'booked',
+        from_values: null,
+        to_values: '{"status":"pending"}',
       })),
     );
   });

@@ -23,8 +23,11 @@ export async function openPractice(baseUrl: string, doctorCount: number): Promis
     const { doctor } = await call(
       addDoctor,
       {
-        ...{ name: `Dr. Number ${count}`, email, password: doctorPassword },
-        ...{ about: 'Proved.', speciality: 'General physician' },
+        name: `Dr. Number ${count}`,
+        email,
+        password: doctorPassword,
+        about: 'Proved.',
+        speciality: 'General physician',
       },
       { baseUrl, token: adminToken, file: picture },
     );

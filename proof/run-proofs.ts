@@ -57,7 +57,10 @@ async function runProof(
 ): Promise<ProofResult> {
   const folder = mkdtempSync(join(tmpdir(), 'docket-proof-'));
   const setting: Setting = {
-    ...{ engine, long, folder, postgres },
+    engine,
+    long,
+    folder,
+    postgres,
     makeDatabase: () =>
       postgres
         ? createDatabaseOn(postgres.url).then((DATABASE_URL) => ({ DATA_DIR: '', DATABASE_URL }))

@@ -9,6 +9,7 @@ const root = resolve(import.meta.dirname, '..');
 const sql = 'SQL stands only in stores, server/src/platform and server/migrations.';
 const network = 'The network is used only by contract/src/client.ts and panel/src/api/read-live-stream.ts.';
 const temporal = 'Do not use the global variable Temporal.';
+const packing = 'Write the entries themselves: this spread only steers the formatter.';
 const query = `export const all = (db) => db.selectFrom('doctors');`;
 const rawSql = `import { sql } from 'kysely'; export const one = sql;`;
 const call = `export const read = () => fetch('/api');`;
@@ -40,6 +41,10 @@ const planted: [path: string, text: string, sentence: string | null][] = [
     `export type A = import('./list.ts').A;`,
     'Import the type by name at the top of the file: the import rules see it there.',
   ],
+  ['server/src/doctors/pack.ts', 'export const pack = (a) => ({ ...{ a }, b: 1 });', packing],
+  ['server/src/doctors/pack.test.ts', 'export const numbers = [...[1, 2], 3];', packing],
+  ['panel/src/doctors/card.tsx', 'export const Card = (a) => <p {...{ a }} />;', packing],
+  ['panel/src/doctors/rest.tsx', 'export const Rest = (a) => <p {...a} b={[...a.c]} />;', null],
   ['panel/src/doctors/DoctorCard.tsx', 'export const a = 1;', 'The filename should be in kebab-case.'],
 ];
 

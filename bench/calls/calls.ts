@@ -19,7 +19,10 @@ export interface Call {
 const list = (query: Record<string, string>): string =>
   `${appointments.listAppointments.admin.path}?${new URLSearchParams({ limit: '50', sort: '-booked', ...query })}`;
 const read = (name: string, docket: Call['docket'], plain: Call['plain']): Call => ({
-  ...{ name, kind: 'read', docket, plain },
+  name,
+  kind: 'read',
+  docket,
+  plain,
 });
 const asAdmin = ({ admin }: BenchFixture) => ({ token: { admin } });
 const asDoctor = ({ doctor }: BenchFixture) => ({ token: { doctor } });
@@ -128,7 +131,8 @@ const change = (name: string, path: string, plain: string, from: 'pending' | 'ca
     return { appointmentId };
   };
   return {
-    ...{ name, kind: 'write' },
+    name,
+    kind: 'write',
     docket: (scene) => ({ method: 'POST', path, body: next(scene), ...asAdmin(scene) }),
     plain: (scene) => ({ method: 'POST', path: plain, body: next(scene) }),
   };
@@ -137,13 +141,18 @@ const change = (name: string, path: string, plain: string, from: 'pending' | 'ca
 /** In this order: what one program cancels it takes back itself before the next one does. */
 export const writes: readonly Call[] = [
   {
-    ...{ name: 'book', kind: 'write' },
+    name: 'book',
+    kind: 'write',
     docket: (scene) => ({
-      ...{ method: 'POST', path: bookAppointment.path, ...asAdmin(scene) },
+      method: 'POST',
+      path: bookAppointment.path,
+      ...asAdmin(scene),
       body: { ...take(scene.free), patientId: inTurn(scene.patientIds) },
     }),
     plain: ({ doctorId, patientIds }) => ({
-      ...{ method: 'POST', path: '/book', body: { doctorId, patientId: inTurn(patientIds) } },
+      method: 'POST',
+      path: '/book',
+      body: { doctorId, patientId: inTurn(patientIds) },
     }),
   },
   change('cancel', appointments.cancelAppointment.admin.path, '/cancel', 'pending'),

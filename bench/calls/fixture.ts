@@ -44,7 +44,10 @@ export async function setUpFixture(server: Server): Promise<BenchFixture> {
   const { _id: doctorId = '', image = '' } = doctors.find(({ email }) => email === first?.email) ?? {};
   const newest = await call(listAppointments.admin, { limit: rowsAtOnce }, as);
   return {
-    ...{ admin, doctor, doctorId, image: image.replace('-large', '-small') },
+    admin,
+    doctor,
+    doctorId,
+    image: image.replace('-large', '-small'),
     signIns: demo?.doctors ?? [],
     pageThousand: await goDeep(as),
     patientIds: [...new Set(newest.appointments.map(({ patientId }) => patientId))],

@@ -23,7 +23,10 @@ const booked = (id: string, span: string, more: Partial<AppointmentToday> = {}):
 };
 const late = (minutes: number, from: string) => ({ minutes, freeFrom: at(from) + minutes });
 const day = (appointments: AppointmentToday[], more: Partial<DoctorToday> = {}): DoctorToday => ({
-  ...{ appointments, timeOff: [], away: null, delay: null },
+  appointments,
+  timeOff: [],
+  away: null,
+  delay: null,
   ...more,
 });
 const expected = (today: DoctorToday, now: string) =>

@@ -64,8 +64,11 @@ export function readNamedSlot(values: HistoryEntry['from']): NamedSlot | null {
   const texts = [doctorId, doctorName, slotDate, slotTime];
   if (!texts.every((text) => typeof text === 'string') || typeof durationMinutes !== 'number') return null;
   return {
-    ...{ doctorId: String(doctorId), doctorName: String(doctorName), durationMinutes },
-    ...{ slotDate: String(slotDate), slotTime: String(slotTime) },
+    doctorId: String(doctorId),
+    doctorName: String(doctorName),
+    durationMinutes,
+    slotDate: String(slotDate),
+    slotTime: String(slotTime),
   };
 }
 

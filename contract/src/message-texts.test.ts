@@ -17,16 +17,18 @@ const ofToday: Readonly<Record<string, readonly string[]>> = {
 };
 
 const values = {
-  ...{
-    patient: 'Zoë',
-    doctor: 'Dr. Haddad',
-    date: 'Monday 23 November',
-    time: '10:30',
-    oldDate: '',
-    oldTime: '',
-  },
-  ...{ expected: '10:50', until: '10:20', link: '' },
-  ...{ practice: 'Harbour Practice', address: '', phone: '+49 30 5550000' },
+  patient: 'Zoë',
+  doctor: 'Dr. Haddad',
+  date: 'Monday 23 November',
+  time: '10:30',
+  oldDate: '',
+  oldTime: '',
+  expected: '10:50',
+  until: '10:20',
+  link: '',
+  practice: 'Harbour Practice',
+  address: '',
+  phone: '+49 30 5550000',
 };
 
 test('fields are filled in, and a line about what nobody knows is left out', () => {
@@ -141,7 +143,9 @@ test.each(everyLanguage)(
       const sms = fillTemplate(templateOf(language, kind).sms, {
         ...values,
         date,
-        ...{ time: '10:30 a.m.', expected: '10:50 a.m.', until: '10:20 a.m.' },
+        time: '10:30 a.m.',
+        expected: '10:50 a.m.',
+        until: '10:20 a.m.',
         link: `https://docket.practice.example/offer#${'t'.repeat(43)}`,
         practice: 'P'.repeat(30),
       });

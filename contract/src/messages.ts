@@ -90,8 +90,15 @@ export type Message = z.infer<typeof Message>;
 
 /** The message of an offer, beside it. */
 export const OfferMessage = z.pick(Message, {
-  ...{ kind: true, channel: true, state: true, reason: true, address: true, dueAt: true, sentAt: true },
-  ...{ deliveredAt: true, attempts: true },
+  kind: true,
+  channel: true,
+  state: true,
+  reason: true,
+  address: true,
+  dueAt: true,
+  sentAt: true,
+  deliveredAt: true,
+  attempts: true,
 });
 export type OfferMessage = z.infer<typeof OfferMessage>;
 

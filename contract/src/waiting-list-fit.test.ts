@@ -14,13 +14,26 @@ import {
 const now = toWallMinutes({ year: 2026, month: 11, day: 20 }, 600);
 const monday = toWallMinutes({ year: 2026, month: 11, day: 23 });
 const aWish = (part: Partial<WishFacts> = {}): WishFacts => ({
-  ...{ id: 'w1', doctorId: 'd1', speciality: null, from: null, to: null, weekdays: [], partOfDay: 'any' },
-  ...{ length: null, urgent: false, since: 0, holds: null },
+  id: 'w1',
+  doctorId: 'd1',
+  speciality: null,
+  from: null,
+  to: null,
+  weekdays: [],
+  partOfDay: 'any',
+  length: null,
+  urgent: false,
+  since: 0,
+  holds: null,
   ...part,
 });
 const aTime = (part: Partial<FreedTime> = {}): FreedTime => ({
-  ...{ doctorId: 'd1', speciality: 'Neurologist', startsAt: monday + 630, endsAt: monday + 660 },
-  ...{ slotMinutes: 30, noticeMinutes: 0 },
+  doctorId: 'd1',
+  speciality: 'Neurologist',
+  startsAt: monday + 630,
+  endsAt: monday + 660,
+  slotMinutes: 30,
+  noticeMinutes: 0,
   ...part,
 });
 const takes = (wish: Partial<WishFacts>, time: Partial<FreedTime> = {}) =>

@@ -214,8 +214,13 @@ export const offerTime = endpoint({
   creates: true,
   status: 201,
   refusals: [
-    ...[notFound.Wish, notFound.Doctor, wishChanged, offerStands, offersUsedUp],
-    ...[appointmentChanged, slotRefused],
+    notFound.Wish,
+    notFound.Doctor,
+    wishChanged,
+    offerStands,
+    offersUsedUp,
+    appointmentChanged,
+    slotRefused,
   ],
   input: z.object({
     wishId: id('wishId'),

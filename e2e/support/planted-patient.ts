@@ -25,8 +25,16 @@ export const planted = {
 
 /** Pieces of it in any form a page may write them in. */
 const pieces = [
-  ...['zyxara', 'quolvent', '7788 9911', '77889911', '1971-03-17', '17 march 1971', '17 mar 1971'],
-  ...['kryptowort', 'plimsolweh', 'vexnotiz'],
+  'zyxara',
+  'quolvent',
+  '7788 9911',
+  '77889911',
+  '1971-03-17',
+  '17 march 1971',
+  '17 mar 1971',
+  'kryptowort',
+  'plimsolweh',
+  'vexnotiz',
 ];
 
 /**

@@ -27,7 +27,9 @@ export function RunningLateDialog({ role }: { role: Role }) {
       toTime: '24:00',
     };
     void rescheduling.propose({
-      ...{ kind: 'time off', isWholeClinic: false, timeOff: { ...span, reason: 'Running late' } },
+      kind: 'time off',
+      isWholeClinic: false,
+      timeOff: { ...span, reason: 'Running late' },
     });
   };
   return (

@@ -46,8 +46,11 @@ export async function workInDemo(baseUrl: string, token: string): Promise<void> 
   const { appointment } = await call(
     bookAppointment,
     {
-      ...{ doctorId: doctor?._id ?? '', slotDate: day, slotTime: '10:00 AM' },
-      ...{ patient: { name: 'Moved In' }, overbook: true },
+      doctorId: doctor?._id ?? '',
+      slotDate: day,
+      slotTime: '10:00 AM',
+      patient: { name: 'Moved In' },
+      overbook: true,
     },
     as,
   );

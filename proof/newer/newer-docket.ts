@@ -7,8 +7,18 @@ export const newerDocket = { nodeArgs: ['--import', preload] } as const;
 
 /** Tables that get a column in such a step each, those of a booking and of who makes it among them. */
 export const grownTables = [
-  ...['appointments', 'patients', 'doctors', 'accounts', 'sessions'],
-  ...['hours', 'time_off', 'changes', 'history', 'merges', 'clinic_settings', 'images'],
+  'appointments',
+  'patients',
+  'doctors',
+  'accounts',
+  'sessions',
+  'hours',
+  'time_off',
+  'changes',
+  'history',
+  'merges',
+  'clinic_settings',
+  'images',
 ] as const;
 
 /** Name of the step that adds a column to this one of them. */

@@ -84,7 +84,9 @@ async function writeMessages(database: Database, count: number): Promise<Set<str
     }
     const startsAt = clock.wallNow() + 7 * 1_440;
     const messages = Array.from({ length: count }, (_, at) => ({
-      ...{ id: newId(), appointmentId: newId(), patientId: patients[at % patients.length] ?? '' },
+      id: newId(),
+      appointmentId: newId(),
+      patientId: patients[at % patients.length] ?? '',
     }));
     await engine.transaction(async (tx) => {
       const shared = { doctorId: doctor.id, startsAt, endsAt: startsAt + 30 };

@@ -38,7 +38,10 @@ const unfinished = [
   { path: '/api/admin/change-hours', type: 'application/json', length: 1_048_576, sent: 16_000, status: 401 },
   {
     path: '/api/admin/set-patient-image',
-    ...{ type: 'multipart/form-data; boundary=b', length: 15_000_000, sent: 16_000, status: 401 },
+    type: 'multipart/form-data; boundary=b',
+    length: 15_000_000,
+    sent: 16_000,
+    status: 401,
   },
 ];
 

@@ -79,11 +79,16 @@ export async function openYear(
     return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
   };
   const toSlotInput = ({ doctor, from, minutes, overbook }: SlotRequest) => ({
-    ...{ doctorId: doctorIds[doctor] ?? '', durationMinutes: minutes, overbook },
+    doctorId: doctorIds[doctor] ?? '',
+    durationMinutes: minutes,
+    overbook,
     ...slotOf(from),
   });
   return {
-    ...{ doctorIds, begins, ids, ask },
+    doctorIds,
+    begins,
+    ids,
+    ask,
     async book(time) {
       const patientId = patientIds[ids.length % patientCount] ?? '';
       const booked = await ask(bookAppointment, { ...toSlotInput(time), patientId });

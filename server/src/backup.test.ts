@@ -207,7 +207,13 @@ describe('a backup', { timeout: 120_000 }, () => {
     const other = await openTestClinic(settings);
     const keptForGood = ['payments', 'drawer_counts', 'closings'];
     for (const table of [
-      ...['accounts', 'doctors', 'patients', 'hours', 'time_off', 'changes', 'merges'],
+      'accounts',
+      'doctors',
+      'patients',
+      'hours',
+      'time_off',
+      'changes',
+      'merges',
       ...keptForGood,
     ]) {
       const rows = await rowsOf(clinic, table);

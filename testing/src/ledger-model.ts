@@ -213,8 +213,14 @@ export async function runLedger(
     }
     done.book = (done.book ?? 0) + 1;
     const appointment: ModelAppointment = {
-      ...{ id, patientId, doctorId: doctor.id, day: toIsoDate(date), amountCents, entries: [] },
-      ...{ status: 'pending', isOnline },
+      id,
+      patientId,
+      doctorId: doctor.id,
+      day: toIsoDate(date),
+      amountCents,
+      entries: [],
+      status: 'pending',
+      isOnline,
     };
     appointments.push(appointment);
     if (isOnline) payOnline(appointment);

@@ -35,7 +35,10 @@ export interface MailServer {
 export async function startMailServer(port = 0): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const mail: Omit<MailServer, 'url' | 'close'> = {
-    ...{ received: [], arrived: [], mood: 'accepts', beforeAnswer: async () => {} },
+    received: [],
+    arrived: [],
+    mood: 'accepts',
+    beforeAnswer: async () => {},
   };
   const server = new SMTPServer({
     authOptional: true,

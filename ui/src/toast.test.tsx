@@ -34,7 +34,9 @@ test('the newest shows at once, however many there are: the oldest goes, a failu
   await wait(100);
   const readToasts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
   expect(readToasts().toSorted()).toEqual([
-    ...['Appointment 4 completed', 'Appointment 5 completed', 'Appointment 6 completed'],
+    'Appointment 4 completed',
+    'Appointment 5 completed',
+    'Appointment 6 completed',
     'Somebody else has closed this day already',
   ]);
 });

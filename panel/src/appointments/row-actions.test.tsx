@@ -153,8 +153,10 @@ it('takes a restore back with the reason that the appointment was cancelled with
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Appointment cancelled');
   expect(server.callsOf(cancelAppointment.admin)[0]?.input).toEqual({
-    ...{ appointmentId: nora._id, version: 2 },
-    ...{ reason: 'Has a cold', kind: 'patient' },
+    appointmentId: nora._id,
+    version: 2,
+    reason: 'Has a cold',
+    kind: 'patient',
   });
 });
 
@@ -322,8 +324,12 @@ it('moves what somebody else moved meanwhile at the second click, and says where
   const movedSlot = { slotDate: '23_11_2026', slotTime: '11:00 AM', version: 2 };
   server.answer(openSlots, { doctors: [] });
   server.refuse(moveAppointment.admin, 409, 'Somebody else changed this appointment meanwhile', {
-    ...{ ...standing, ...movedSlot, doctorId: 'd1' },
-    ...{ what: 'moved', by: sarah, at: Date.now() },
+    ...standing,
+    ...movedSlot,
+    doctorId: 'd1',
+    what: 'moved',
+    by: sarah,
+    at: Date.now(),
   });
   const { user } = await open();
   await choose(user, 'Move');
@@ -470,6 +476,7 @@ it('says in Move what else the patient has at that time, before the click', asyn
     movingId: nora._id,
   });
   expect(server.callsOf(openSlots).at(-1)?.input).toMatchObject({
-    ...{ patientId: nora.patientId, movingId: nora._id },
+    patientId: nora.patientId,
+    movingId: nora._id,
   });
 });

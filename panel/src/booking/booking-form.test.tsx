@@ -304,7 +304,8 @@ it('offers to undo the booking, which cancels it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Appointment cancelled')).toBeVisible();
   expect(server.callsOf(cancelAppointment.admin)[0]?.input).toEqual({
-    ...{ appointmentId: 'a1', version: 1 },
+    appointmentId: 'a1',
+    version: 1,
     reason: bookedByMistake,
   });
 });
@@ -376,8 +377,13 @@ it('asks whether who waited for that doctor still does, and takes them off the l
   server.answer(endWish, { message: 'Off the waiting list' });
   const { user } = await open();
   const holds = {
-    ...{ appointmentId: 'a1', version: 0, doctorId: 'd1', doctorName: 'Jonas Weber' },
-    ...{ slotDate: '20_11_2026', slotTime: '10:30 AM', durationMinutes: 15 },
+    appointmentId: 'a1',
+    version: 0,
+    doctorId: 'd1',
+    doctorName: 'Jonas Weber',
+    slotDate: '20_11_2026',
+    slotTime: '10:30 AM',
+    durationMinutes: 15,
   };
   server.answer(listWishes, { wishes: [aWish({ _id: 'w1', name: 'Nora', holds })], total: 1 });
   await ask(user, 'nora derm{Enter}');

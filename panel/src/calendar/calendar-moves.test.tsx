@@ -59,8 +59,12 @@ test('a place that can’t be had says whose it is', async () => {
   await draw();
   const takenAt = Date.now() - 12_000;
   server.refuse(moveAppointment.admin, 409, taken, {
-    ...{ why: 'taken', by: { name: 'Front desk', role: 'admin' }, at: takenAt, nextFree },
-    ...{ takenBy: 'Front desk', takenAt },
+    why: 'taken',
+    by: { name: 'Front desk', role: 'admin' },
+    at: takenAt,
+    nextFree,
+    takenBy: 'Front desk',
+    takenAt,
     holder: { patient: 'Ana Cruz', slotDate: '23_11_2026', slotTime: '11:00 AM' },
   });
   await dropOnMaya();

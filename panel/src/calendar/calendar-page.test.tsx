@@ -308,7 +308,10 @@ test('on paper each doctor has a plain list of the day, without what was cancell
   const server = aClinicWith(
     aCalendar([
       {
-        ...{ ...nora, reason: 'Sore throat', note: 'Wheelchair', confirmedAt: Date.now() },
+        ...nora,
+        reason: 'Sore throat',
+        note: 'Wheelchair',
+        confirmedAt: Date.now(),
         userData: { ...nora.userData, phone: '+44 20' },
       },
       anAppointment({ doctorId: 'kenji', patient: 'Chidi Eze', slotTime: '1:00 PM', status: 'cancelled' }),

@@ -20,19 +20,26 @@ import { SettingsPage } from './settings-page.tsx';
 type Read = AnswerOf<typeof readSettings>;
 const began: Read = {
   settings: {
-    ...{ name: 'Harbour Practice', address: '', phone: '', country: '', state: '' },
-    ...{ openingHours: [], noticeMinutes: 0, openSlotsForAll: true },
-    ...{
-      reminderHours: [48, 3],
-      quietFrom: '20:00',
-      quietUntil: '08:00',
-      messageLanguage: 'en',
-      messagesOff: [],
-      firstMessagesPerHour: 20,
-      firstMessagesPerDay: 100,
-      smsCountries: [],
-    },
-    ...{ clock: '12', dateOrder: 'day', currency: '$', firstWeekday: 1 },
+    name: 'Harbour Practice',
+    address: '',
+    phone: '',
+    country: '',
+    state: '',
+    openingHours: [],
+    noticeMinutes: 0,
+    openSlotsForAll: true,
+    reminderHours: [48, 3],
+    quietFrom: '20:00',
+    quietUntil: '08:00',
+    messageLanguage: 'en',
+    messagesOff: [],
+    firstMessagesPerHour: 20,
+    firstMessagesPerDay: 100,
+    smsCountries: [],
+    clock: '12',
+    dateOrder: 'day',
+    currency: '$',
+    firstWeekday: 1,
   },
   timeZone: 'Europe/Berlin',
   fixed: [],
@@ -169,8 +176,12 @@ test('a name that is missing is said at its field, and nothing is sent', async (
 const zoe: Affected = {
   appointment: anAppointment({ _id: 'a', slotDate: '23_11_2026', slotTime: '7:00 AM', patient: 'Zoë Young' }),
   proposal: {
-    ...{ appointmentId: 'a', version: 0, do: 'move' },
-    ...{ doctorId: 'doctor-1', slotDate: '23_11_2026', slotTime: '9:00 AM' },
+    appointmentId: 'a',
+    version: 0,
+    do: 'move',
+    doctorId: 'doctor-1',
+    slotDate: '23_11_2026',
+    slotTime: '9:00 AM',
   },
   label: 'Mon 23 November, 9:00 AM',
   choices: [],
@@ -195,7 +206,10 @@ test('opening hours are saved once somebody has said what becomes of who would s
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(server.callsOf(changeSettings)[0]?.input).toEqual({
-    ...{ openingHours, clock: '24', version: 3, cancelReason: '' },
+    openingHours,
+    clock: '24',
+    version: 3,
+    cancelReason: '',
     plan: [zoe.proposal],
   });
   await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
@@ -265,9 +279,16 @@ test('a public holiday with appointments on it asks what becomes of each before 
 test('what was changed of hours and time off is listed with whose it is, whom to call and the way back', async () => {
   const server = script();
   const change = (part: Partial<Change>): Change => ({
-    ...{ _id: 'one', at: 1, who: { name: 'Nora Lind', role: 'admin' }, what: 'opening hours changed' },
-    ...{ doctorId: null, doctorName: null, summary: 'Opening hours set: Mon, 8:00 AM to 6:00 PM' },
-    ...{ appointments: 2, undoneAt: null, undoneBy: null },
+    _id: 'one',
+    at: 1,
+    who: { name: 'Nora Lind', role: 'admin' },
+    what: 'opening hours changed',
+    doctorId: null,
+    doctorName: null,
+    summary: 'Opening hours set: Mon, 8:00 AM to 6:00 PM',
+    appointments: 2,
+    undoneAt: null,
+    undoneBy: null,
     ...part,
   });
   const ownChange = {

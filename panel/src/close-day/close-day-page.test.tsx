@@ -21,15 +21,30 @@ import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts
 import { CloseDayPage } from './close-day-page.tsx';
 
 const money = {
-  ...{ appointments: 3, expectedCents: 15_000, writtenOffCents: 0, openCents: 5_000, refundsDueCents: 0 },
+  appointments: 3,
+  expectedCents: 15_000,
+  writtenOffCents: 0,
+  openCents: 5_000,
+  refundsDueCents: 0,
   received: { cash: 6_000, card: 4_000, online: 0, transfer: 0 },
 };
 const last = {
-  ...{ number: 4, date: '2026-11-19', by: 'Nora Lind', at: 1, countedCents: 12_000, expectedCents: 12_000 },
-  ...{ takenCents: 0, leftCents: 10_000, note: '' },
+  number: 4,
+  date: '2026-11-19',
+  by: 'Nora Lind',
+  at: 1,
+  countedCents: 12_000,
+  expectedCents: 12_000,
+  takenCents: 0,
+  leftCents: 10_000,
+  note: '',
 };
 const aDay = (overrides: Partial<CloseDay> = {}): CloseDay => ({
-  ...{ date: '2026-11-20', later: 0, money, entries: [], closing: null },
+  date: '2026-11-20',
+  later: 0,
+  money,
+  entries: [],
+  closing: null,
   drawer: { last, cashCents: 6_000, counts: [] },
   withoutOutcome: ['Ann', 'Ben', 'Cleo'].map((name, at) => ({
     ...anAppointment({ _id: name, patient: name, slotTime: `${9 + at}:00 AM` }),
@@ -49,7 +64,8 @@ const { received, ...sums } = money;
 const totals = { ...sums, received, completed: 2, noShows: 1, withoutOutcome: 1, differenceCents: -500 };
 const closing: CloseDay['closing'] = {
   totals,
-  ...{ withoutOutcome: [], changes: [] },
+  withoutOutcome: [],
+  changes: [],
 };
 const sentTo = (endpoint: Endpoint) => server.callsOf(endpoint).map(({ input }) => input);
 const draw = () => renderPage(<CloseDayPage />, { at: '/close-day', signedIn: ['admin'] });
@@ -305,7 +321,8 @@ test('a day is closed and opened again with a note, and each stands with the oth
     by: 'Nora Lind',
     at: 1_795_251_600_000,
     note: 'Ann pays on Monday',
-    ...{ totals, since: closing },
+    totals,
+    since: closing,
   } as const;
   server.answer(readCloseDay, aDay({ withoutOutcome: [], entries: [closed], closing }));
   await user.keyboard('{Enter}');
@@ -378,7 +395,8 @@ test('what is typed into a note waits unseen while names are hidden, and notes s
     by: 'Nora Lind',
     at: 1_795_251_600_000,
     note: 'Ann pays on Monday',
-    ...{ totals, since: closing },
+    totals,
+    since: closing,
   } as const;
   const counts = [{ ...last, note: 'Ben had no change' }];
   server.answer(

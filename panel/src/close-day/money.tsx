@@ -133,7 +133,11 @@ function CountForm({ day }: { day: CloseDay }) {
     setWrong(fault);
     if (fault || countedCents === null || leftCents === null || takenCents === null) return;
     void run({
-      ...{ date: day.date, countedCents, leftCents, takenCents, note: note.trim() },
+      date: day.date,
+      countedCents,
+      leftCents,
+      takenCents,
+      note: note.trim(),
       after: after ?? latest,
     });
   };

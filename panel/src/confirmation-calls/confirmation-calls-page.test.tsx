@@ -28,7 +28,12 @@ const aCall = (name: string, part: Partial<ConfirmationCall> = {}): Confirmation
     userData: { name, image: '', dob: null, phone: '020 7946 0018', email: '' },
   },
   facts: { past: 5, missed: 0, bookedDaysAgo: 1, first: false, noEmail: false, untold: null },
-  ...{ risk: 0, lastContact: null, claim: null, reply: null, change: null, held: null },
+  risk: 0,
+  lastContact: null,
+  claim: null,
+  reply: null,
+  change: null,
+  held: null,
   ...part,
 });
 const farAhead = 4_000_000_000_000;
@@ -304,7 +309,8 @@ test('whoever answered an SMS stands with their words, also of another day and o
     _id: 'r1',
     text: 'Can I come later?',
     at: Date.now() - 120_000,
-    ...{ wantsToCancel: false, stopsMessages: false },
+    wantsToCancel: false,
+    stopsMessages: false,
   };
   const asks = aCall('Dee', { reply });
   calls = [
@@ -342,8 +348,13 @@ test('an answer that may mean "stop" says that no message leaves; 7 lets them go
   replies = [
     {
       ...reply,
-      ...{ _id: 'r2', patientId: 'p1', patientName: 'Eva', phone: '030 1234567' },
-      ...{ slotDate: '20_11_2026', slotTime: '10:30 AM', status: null },
+      _id: 'r2',
+      patientId: 'p1',
+      patientName: 'Eva',
+      phone: '030 1234567',
+      slotDate: '20_11_2026',
+      slotTime: '10:30 AM',
+      status: null,
     },
   ];
   server.answer(markReplyRead, { message: 'Marked as read, messages go on' });

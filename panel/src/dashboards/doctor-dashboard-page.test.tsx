@@ -149,7 +149,9 @@ test('a patient is called in at one click, and stays with the doctor until compl
   const { user } = await draw();
   await user.click(await screen.findByRole('button', { name: 'Call in: Paul Kerr' }));
   expect(server.callsOf(callIn.doctor)[0]?.input).toEqual({
-    ...{ appointmentId: paul._id, called: true, version: paul.version },
+    appointmentId: paul._id,
+    called: true,
+    version: paul.version,
   });
   const alert = within(await screen.findByRole('alert'));
   await user.click(alert.getByRole('button', { name: 'Undo' }));
@@ -239,12 +241,21 @@ test("a tap on a patient's name opens their card, with what they came to this do
   const aisha = anAppointment({ patient: 'Aisha Khan', slotTime: '10:00 AM' });
   const server = script({ ...nothing, today: { slotDate: '20_11_2026', appointments: [aisha] } });
   const before = anAppointment({
-    ...{ patient: 'Aisha Khan', status: 'completed', slotDate: '3_8_2026', reason: 'Knee pain' },
+    patient: 'Aisha Khan',
+    status: 'completed',
+    slotDate: '3_8_2026',
+    reason: 'Knee pain',
   });
   server.answer(readOwnPatient, {
     patient: {
-      ...{ _id: aisha.patientId, name: 'Aisha Khan', email: '', phone: '+44 20 7946 0018', image: '' },
-      ...{ dob: '1985-04-30', appointments: 2, missed: 0 },
+      _id: aisha.patientId,
+      name: 'Aisha Khan',
+      email: '',
+      phone: '+44 20 7946 0018',
+      image: '',
+      dob: '1985-04-30',
+      appointments: 2,
+      missed: 0,
     },
     visits: [aisha, before],
   });

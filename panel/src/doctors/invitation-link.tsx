@@ -19,5 +19,13 @@ export function InvitationLink(props: InvitationLinkProps) {
     hint = `Send this link to ${doctorName} to choose a password. It is valid 7 days and works once.`,
   } = props;
   const value = `${window.location.origin}${path}`;
-  return <OneTimeSecret {...{ word, hint, value, onClose }} title={`${word} for ${doctorName}`} />;
+  return (
+    <OneTimeSecret
+      word={word}
+      hint={hint}
+      value={value}
+      onClose={onClose}
+      title={`${word} for ${doctorName}`}
+    />
+  );
 }

@@ -33,11 +33,24 @@ const booked = anAppointment({
   slotTime: '10:30 AM',
 });
 const offer: Offer = {
-  ...{ _id: 'o1', doctorId: 'd1', doctorName: 'Kenji Mori', slotDate: '24_11_2026', slotTime: '10:30 AM' },
-  ...{ durationMinutes: 30, until: { slotDate: '20_11_2026', slotTime: '9:20 AM' }, by: 'Ada' },
+  _id: 'o1',
+  doctorId: 'd1',
+  doctorName: 'Kenji Mori',
+  slotDate: '24_11_2026',
+  slotTime: '10:30 AM',
+  durationMinutes: 30,
+  until: { slotDate: '20_11_2026', slotTime: '9:20 AM' },
+  by: 'Ada',
   message: {
-    ...{ kind: 'offer', channel: 'email', state: 'handed over', reason: '', address: 'ann@example.org' },
-    ...{ dueAt: 0, sentAt: Date.UTC(2026, 10, 20, 9), deliveredAt: null, attempts: 1 },
+    kind: 'offer',
+    channel: 'email',
+    state: 'handed over',
+    reason: '',
+    address: 'ann@example.org',
+    dueAt: 0,
+    sentAt: Date.UTC(2026, 10, 20, 9),
+    deliveredAt: null,
+    attempts: 1,
   },
 };
 
@@ -51,7 +64,11 @@ beforeEach(() => {
   server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', now: Date.now(), demo: null });
   server.answer(listDoctors, { doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori' })] });
   server.answer(listAppointments.admin, {
-    ...{ appointments: [booked], nextCursor: null, previousCursor: null, total: 1, totalCapped: false },
+    appointments: [booked],
+    nextCursor: null,
+    previousCursor: null,
+    total: 1,
+    totalCapped: false,
   });
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
   server.answer(listWishes, () => ({ wishes: takers, total: takers.length }));
@@ -163,7 +180,11 @@ test('an offer accepted by link is told on any page, with the time that it frees
   server.answer(readHistory.admin, {
     history: [
       {
-        ...{ _id: 'h1', at: 1, who: byLink, what: 'moved', from: null },
+        _id: 'h1',
+        at: 1,
+        who: byLink,
+        what: 'moved',
+        from: null,
         to: {
           doctorId: 'd1',
           doctorName: 'Kenji Mori',
@@ -198,7 +219,11 @@ test('an offer accepted by link is told on any page, with the time that it frees
 
 test('an Undo whose time is offered meanwhile says to whom, and may take it', async () => {
   server.refuse(restoreAppointment.admin, 409, 'This time is offered to a patient until 9:20 AM', {
-    ...{ why: 'offered', offeredTo: { patient: 'Ann', until: '9:20 AM' }, nextFree: [], by: null, at: null },
+    why: 'offered',
+    offeredTo: { patient: 'Ann', until: '9:20 AM' },
+    nextFree: [],
+    by: null,
+    at: null,
   });
   const { user } = await cancel();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -207,8 +232,11 @@ test('an Undo whose time is offered meanwhile says to whom, and may take it', as
 
 test('who would take the time of a cancelled appointment is asked from its menu as well', async () => {
   server.answer(listAppointments.admin, {
-    ...{ appointments: [{ ...booked, cancelled: true }], nextCursor: null, previousCursor: null },
-    ...{ total: 1, totalCapped: false },
+    appointments: [{ ...booked, cancelled: true }],
+    nextCursor: null,
+    previousCursor: null,
+    total: 1,
+    totalCapped: false,
   });
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'More for Nora Lind' }));

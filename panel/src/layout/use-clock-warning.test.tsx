@@ -21,7 +21,9 @@ function Page() {
 
 async function openWhereServerIsAhead(ms: number) {
   server.answer(readClinic, () => ({
-    ...{ name: 'Clinic', timeZone: 'UTC', demo: null },
+    name: 'Clinic',
+    timeZone: 'UTC',
+    demo: null,
     now: Date.now() + ms,
   }));
   const view = await renderPage(<Page />);

@@ -22,10 +22,23 @@ import { PatientMessages } from './patient-messages.tsx';
 
 const dueAt = Date.parse('2026-11-20T10:34:00Z');
 const message: Message = {
-  ...{ _id: 'm', appointmentId: 'a', patientName: 'Anna Berg', kind: 'cancelled', channel: 'email' },
+  _id: 'm',
+  appointmentId: 'a',
+  patientName: 'Anna Berg',
+  kind: 'cancelled',
+  channel: 'email',
   appointment: { slotDate: '23_11_2026', slotTime: '10:00 AM', doctorName: 'Dr. Omar Haddad' },
-  ...{ state: 'waiting', reason: '', address: 'anna@example.org', madeAt: dueAt, dueAt, sentAt: null },
-  ...{ deliveredAt: null, attempts: 0, subject: '', text: '', replies: [] },
+  state: 'waiting',
+  reason: '',
+  address: 'anna@example.org',
+  madeAt: dueAt,
+  dueAt,
+  sentAt: null,
+  deliveredAt: null,
+  attempts: 0,
+  subject: '',
+  text: '',
+  replies: [],
 };
 
 test.each([
@@ -71,7 +84,11 @@ test('the toast of a change says what leaves and when, and “Don’t send” ke
   server.answer(readPractice.admin, { practice: { name: 'Clinic', address: '', phone: '' } });
   server.answer(listDoctors, { doctors: [aDoctor()] });
   server.answer(listAppointments.admin, {
-    ...{ appointments: [appointment], nextCursor: null, previousCursor: null, total: 1, totalCapped: false },
+    appointments: [appointment],
+    nextCursor: null,
+    previousCursor: null,
+    total: 1,
+    totalCapped: false,
   });
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
   server.answer(readMessages.admin, { messages: [message], canSend: true, untold: null });
@@ -103,7 +120,11 @@ test('the toast of a change that is told by phone alone says whom to call, and i
   server.answer(listDoctors, { doctors: [aDoctor()] });
   const appointments = [anAppointment({ _id: 'a', patient: 'Anna Berg' })];
   server.answer(listAppointments.admin, {
-    ...{ appointments, nextCursor: null, previousCursor: null, total: 1, totalCapped: false },
+    appointments,
+    nextCursor: null,
+    previousCursor: null,
+    total: 1,
+    totalCapped: false,
   });
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
   const untold = { what: 'cancelled' as const, was: null, at: dueAt, phone: '+49 30 1234567' };

@@ -6,15 +6,13 @@ import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts
 import { showMyMessages } from './my-messages-page.ts';
 
 const mine = {
-  ...{
-    address: 'a…@example.org',
-    language: 'en' as const,
-    changes: true,
-    reminders: false,
-    late: true,
-    offers: false,
-    isStopped: false,
-  },
+  address: 'a…@example.org',
+  language: 'en' as const,
+  changes: true,
+  reminders: false,
+  late: true,
+  offers: false,
+  isStopped: false,
   practice: { name: 'Elm Street Practice', phone: '+49 30 5550000' },
 };
 let server: ScriptedServer;

@@ -7,16 +7,16 @@ import { showOffer } from './offer-page.ts';
 import { pageTexts } from './page-texts.ts';
 
 const offer = {
-  ...{
-    ended: null,
-    doctorName: 'Kenji Mori',
-    slotDate: '23_11_2026',
-    slotTime: '10:30 AM',
-    durationMinutes: 30,
-  },
+  ended: null,
+  doctorName: 'Kenji Mori',
+  slotDate: '23_11_2026',
+  slotTime: '10:30 AM',
+  durationMinutes: 30,
   until: { slotDate: '20_11_2026', slotTime: '10:20 AM' },
   instead: { doctorName: 'Kenji Mori', slotDate: '24_11_2026', slotTime: '9:00 AM', durationMinutes: 30 },
-  ...{ language: 'en' as const, clock: '12' as const, dateOrder: 'day' as const },
+  language: 'en' as const,
+  clock: '12' as const,
+  dateOrder: 'day' as const,
   practice: { name: 'Elm Street Practice', phone: '+49 30 5550000' },
 };
 let server: ScriptedServer;

@@ -111,8 +111,14 @@ function formatSlot(slot: Slot, { language, clock, dateOrder }: OfferAnswer): st
   const english = dateOrder === 'month' ? 'en-US' : 'en-GB';
   // A slot's minutes count as if its wall hung in Greenwich.
   const format = new Intl.DateTimeFormat(language === 'en' ? english : language, {
-    ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', hourCycle: isHalved ? 'h12' : 'h23' },
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: isHalved ? 'h12' : 'h23',
   });
   const text = format.format(slotOrder(slot) * 60_000);
   // As in the messages: "um 14:30 Uhr", "mardi 1er décembre", "2:30 PM", "à 1:00", "об 11:00".

@@ -8,13 +8,23 @@ import { CallsDialog } from './calls-dialog.tsx';
 import { wholeClinic } from './hours-owner.ts';
 
 const change: Change = {
-  ...{ _id: 'c1', at: 1, who: { name: 'Nora Lind', role: 'admin' }, what: 'time off added' },
-  ...{ doctorId: 'd', summary: 'Time off on 23 November 2026, Ill', appointments: 2, undoneAt: null },
+  _id: 'c1',
+  at: 1,
+  who: { name: 'Nora Lind', role: 'admin' },
+  what: 'time off added',
+  doctorId: 'd',
+  summary: 'Time off on 23 November 2026, Ill',
+  appointments: 2,
+  undoneAt: null,
 };
 const was = { slotDate: '23_11_2026', slotTime: '9:00 AM', doctor: 'Omar Haddad' };
 const aCall = (part: Partial<PatientCall>): PatientCall => ({
-  ...{ appointmentId: 'a', patient: 'Zoë Young', phone: '020 7946 0018', ...was },
-  ...{ movedTo: { slotDate: '24_11_2026', slotTime: '10:30 AM', doctor: 'Ruth Adeyemi' }, called: null },
+  appointmentId: 'a',
+  patient: 'Zoë Young',
+  phone: '020 7946 0018',
+  ...was,
+  movedTo: { slotDate: '24_11_2026', slotTime: '10:30 AM', doctor: 'Ruth Adeyemi' },
+  called: null,
   ...part,
 });
 

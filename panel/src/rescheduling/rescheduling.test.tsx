@@ -103,8 +103,11 @@ test('with nobody in the way time off is added at once, with Undo', async () => 
 test('an offer that would end with it is named before, also where no appointment is affected', async () => {
   affected = [];
   const offer = {
-    ...{ offerId: 'o1', patientName: 'Anna Berg', doctorName: 'Richard James' },
-    ...{ slotDate: '23_11_2026', slotTime: '10:30 AM' },
+    offerId: 'o1',
+    patientName: 'Anna Berg',
+    doctorName: 'Richard James',
+    slotDate: '23_11_2026',
+    slotTime: '10:30 AM',
   };
   server.answer(previewTimeOff.admin, () => ({ affected, offers: [offer] }));
   const { user } = await draw();

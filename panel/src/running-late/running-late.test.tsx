@@ -185,7 +185,10 @@ describe('on screen', () => {
     await user.click((await dialog()).getByRole('button', link));
     await waitFor(() => expect(server.callsOf(previewTimeOff.admin)).toHaveLength(1));
     expect(server.callsOf(previewTimeOff.admin)[0]?.input).toMatchObject({
-      ...{ doctorId: 'id of Ruth', fromDate: '2026-11-20', fromTime: '10:40', toTime: '24:00' },
+      doctorId: 'id of Ruth',
+      fromDate: '2026-11-20',
+      fromTime: '10:40',
+      toTime: '24:00',
     });
   });
 
@@ -203,8 +206,15 @@ describe('on screen', () => {
   });
 
   const aPatient = (patientName: string, overrides: Partial<LatePatient> = {}): LatePatient => ({
-    ...{ appointmentId: `of ${patientName}`, patientName, phone: '', slotTime: '10:15 AM' },
-    ...{ expectedTime: '10:35 AM', channel: 'email', why: '', toldTime: null, isToTell: true },
+    appointmentId: `of ${patientName}`,
+    patientName,
+    phone: '',
+    slotTime: '10:15 AM',
+    expectedTime: '10:35 AM',
+    channel: 'email',
+    why: '',
+    toldTime: null,
+    isToTell: true,
     ...overrides,
   });
 

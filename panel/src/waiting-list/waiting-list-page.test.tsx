@@ -45,8 +45,12 @@ test('each stands with what they want, and the head counts them', async () => {
 test('each stands with the appointments that the patient has', async () => {
   const coming = [
     {
-      ...{ appointmentId: 'a1', doctorId: 'd1', doctorName: 'Kenji Mori' },
-      ...{ slotDate: '1_12_2099', slotTime: '10:00 AM', durationMinutes: 30 },
+      appointmentId: 'a1',
+      doctorId: 'd1',
+      doctorName: 'Kenji Mori',
+      slotDate: '1_12_2099',
+      slotTime: '10:00 AM',
+      durationMinutes: 30,
     },
   ];
   wishes = [
@@ -79,8 +83,13 @@ test('a patient is added for a doctor, with days and a length', async () => {
   await user.click(drawer.getByRole('button', { name: 'Add to the list' }));
   await waitFor(() =>
     expect(server.callsOf(addWish)[0]?.input).toEqual({
-      ...{ patientId: 'p7', doctorId: 'd1', weekdays: [2], partOfDay: 'any', durationMinutes: 45 },
-      ...{ urgent: true, note: '' },
+      patientId: 'p7',
+      doctorId: 'd1',
+      weekdays: [2],
+      partOfDay: 'any',
+      durationMinutes: 45,
+      urgent: true,
+      note: '',
     }),
   );
 });
@@ -112,8 +121,13 @@ test('a second wish of a patient that suits the same times is warned of before i
 
 test('a wish is changed as it was seen, for the doctor of the appointment where none is chosen', async () => {
   const holds = {
-    ...{ appointmentId: 'a1', version: 0, doctorId: 'd1', doctorName: 'Kenji Mori' },
-    ...{ slotDate: '24_11_2026', slotTime: '10:30 AM', durationMinutes: 30 },
+    appointmentId: 'a1',
+    version: 0,
+    doctorId: 'd1',
+    doctorName: 'Kenji Mori',
+    slotDate: '24_11_2026',
+    slotTime: '10:30 AM',
+    durationMinutes: 30,
   };
   wishes = [aWish({ name: 'Ann', doctor: null, holds, version: 3 })];
   server.answer(changeWish, { message: 'Wish changed', version: 4 });
@@ -124,14 +138,12 @@ test('a wish is changed as it was seen, for the doctor of the appointment where 
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.callsOf(changeWish)[0]?.input).toEqual({
-      ...{
-        wishId: wishes[0]?._id,
-        version: 3,
-        weekdays: [],
-        partOfDay: 'afternoon',
-        urgent: false,
-        note: '',
-      },
+      wishId: wishes[0]?._id,
+      version: 3,
+      weekdays: [],
+      partOfDay: 'afternoon',
+      urgent: false,
+      note: '',
     }),
   );
 });
@@ -148,12 +160,26 @@ test('who is taken off comes back by Undo', async () => {
 test('a time that is offered is answered here as well, and its link is shown', async () => {
   const until = { slotDate: '1_1_2099', slotTime: '9:20 AM' };
   const offer = {
-    ...{ _id: 'o1', doctorId: 'd1', doctorName: 'Kenji Mori', slotDate: '1_1_2099', slotTime: '10:30 AM' },
-    ...{ durationMinutes: 30, until, by: 'Ada', message: null },
+    _id: 'o1',
+    doctorId: 'd1',
+    doctorName: 'Kenji Mori',
+    slotDate: '1_1_2099',
+    slotTime: '10:30 AM',
+    durationMinutes: 30,
+    until,
+    by: 'Ada',
+    message: null,
   };
   const message: OfferMessage = {
-    ...{ kind: 'offer', channel: 'email', state: 'no address', reason: 'No email address is known' },
-    ...{ address: '', dueAt: 0, sentAt: null, deliveredAt: null, attempts: 0 },
+    kind: 'offer',
+    channel: 'email',
+    state: 'no address',
+    reason: 'No email address is known',
+    address: '',
+    dueAt: 0,
+    sentAt: null,
+    deliveredAt: null,
+    attempts: 0,
   };
   wishes = [
     aWish({ name: 'Ann', offer: { ...offer, message } }),

@@ -131,8 +131,15 @@ test('it is switched off and on, gets a new secret and is removed', async () => 
 
 test('a test is sent, and what came of each delivery is listed; one is sent again', async () => {
   const waiting: WebhookDelivery = {
-    ...{ eventId: 'e1', event: 'appointment.booked', appointmentId: 'a1', at: 0, state: 'waiting' },
-    ...{ attempts: 3, triedAt: 0, nextAt: Date.UTC(2026, 10, 20, 8), result: 'Answered 503' },
+    eventId: 'e1',
+    event: 'appointment.booked',
+    appointmentId: 'a1',
+    at: 0,
+    state: 'waiting',
+    attempts: 3,
+    triedAt: 0,
+    nextAt: Date.UTC(2026, 10, 20, 8),
+    result: 'Answered 503',
   };
   server.answer(testWebhook, { message: 'A test is on its way' });
   server.answer(resendWebhookDelivery, { message: 'Sending it again' });

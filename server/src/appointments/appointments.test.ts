@@ -74,7 +74,9 @@ describe('cancel', () => {
     await asAdmin('cancel-appointment', { appointmentId: id, kind: 'patient', reason: 'Felt better' });
     expect(await readAppointment(id)).toMatchObject({ cancelReason: 'Felt better', cancelKind: 'patient' });
     expect((await historyOf(id)).at(-1)?.to).toEqual({
-      ...{ status: 'cancelled', kind: 'patient', reason: 'Felt better' },
+      status: 'cancelled',
+      kind: 'patient',
+      reason: 'Felt better',
     });
     await asAdmin('restore-appointment', { appointmentId: id });
     expect(await readAppointment(id)).not.toHaveProperty('cancelKind');

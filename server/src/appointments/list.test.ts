@@ -169,7 +169,8 @@ describe('a cursor', () => {
   test('without a limit is refused: whoever has one wants a page, and would get everything', async () => {
     const { status, body } = await ask({ cursor: 'x' });
     expect([status, body.message, body.details]).toEqual([
-      ...[422, 'limit is required with cursor'],
+      422,
+      'limit is required with cursor',
       { field: 'limit' },
     ]);
   });

@@ -72,7 +72,9 @@ export async function createAppointment(
   // Who is here already needs no message.
   const tells = { was: null, is: newAppointment, wallNow: context.clock.wallNow() };
   await recordHistory(tx, {
-    ...{ ...done, what: 'booked', to: valuesOf(appointment) },
+    ...done,
+    what: 'booked',
+    to: valuesOf(appointment),
     ...(newAppointment.arrivedAt === null && { tells }),
   });
   if (newAppointment.arrivedAt) {

@@ -20,7 +20,11 @@ let count = 0;
 const book = (more: object = {}) => {
   count += 1;
   return post('book-appointment', {
-    ...{ doctorId, patient: { name: `Patient ${count}` }, ...slot, payment: false, overbook: true },
+    doctorId,
+    patient: { name: `Patient ${count}` },
+    ...slot,
+    payment: false,
+    overbook: true,
     ...more,
   });
 };

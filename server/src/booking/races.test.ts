@@ -33,11 +33,11 @@ test('of 200 callers for one slot, half of them by move, one wins and the others
   const appointments = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
       anAppointment(clinic.context, {
-        ...{ doctorId: other.id, patientId, durationMinutes: 5 },
-        ...{
-          slotDate: '24_11_2026',
-          slotTime: `${String(8 + Math.floor(at / 12)).padStart(2, '0')}:${String((at % 12) * 5).padStart(2, '0')}`,
-        },
+        doctorId: other.id,
+        patientId,
+        durationMinutes: 5,
+        slotDate: '24_11_2026',
+        slotTime: `${String(8 + Math.floor(at / 12)).padStart(2, '0')}:${String((at % 12) * 5).padStart(2, '0')}`,
       }),
     ),
   );
@@ -91,7 +91,10 @@ test('buffers hold against everybody at once', { timeout: 60_000 }, async () => 
   await Promise.all(
     Array.from({ length: 36 }, (_, at) =>
       post('book-appointment', {
-        ...{ doctorId: doctor.id, patientId, durationMinutes: 5, slotDate: slot.slotDate },
+        doctorId: doctor.id,
+        patientId,
+        durationMinutes: 5,
+        slotDate: slot.slotDate,
         slotTime: `${String(9 + Math.floor(at / 12)).padStart(2, '0')}:${String((at % 12) * 5).padStart(2, '0')}`,
       }),
     ),
@@ -151,7 +154,8 @@ test('a move and a cancellation at once: neither undoes what the other did', asy
     const wasMoved = moved.status === 200;
     expect(after).toMatchObject({
       ...(wasMoved ? slot : before),
-      ...{ cancelled: true, version: wasMoved ? 2 : 1 },
+      cancelled: true,
+      version: wasMoved ? 2 : 1,
     });
   }
 });

@@ -100,7 +100,9 @@ describe('a move', () => {
 
   test('onto a taken time is refused by name with the next free ones', async () => {
     await asAdmin('book-appointment', {
-      ...{ doctorId: doctor.id, slotDate: monday, slotTime: '10:00 AM' },
+      doctorId: doctor.id,
+      slotDate: monday,
+      slotTime: '10:00 AM',
       patient: { name: 'Ana Cruz' },
     });
     const { status, body } = await move({ slotTime: '10:15 AM' });

@@ -21,12 +21,16 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 async function reset(): Promise<TestAnswer> {
   const admin = await anAdmin(clinic.context);
   const answer = await clinic.request({
-    ...{ method: 'POST', path: '/api/admin/invite-doctor', token: { admin: admin.token } },
+    method: 'POST',
+    path: '/api/admin/invite-doctor',
+    token: { admin: admin.token },
     body: { docId: doctor.id },
   });
   const token = String(answer.body.invitationPath).split('#')[1];
   return clinic.request({
-    ...{ method: 'POST', path: '/api/set-password', body: { token, password: 'another horse battery' } },
+    method: 'POST',
+    path: '/api/set-password',
+    body: { token, password: 'another horse battery' },
   });
 }
 
@@ -47,7 +51,10 @@ const summariesIn = (answer: TestAnswer) => eventsIn(answer).map(({ summary }) =
 test('a doctor subscribes: initials, at moments, each appointment one event', async () => {
   const patient = await aPatient(clinic.context, { name: 'Ada Lovelace' });
   const { id } = await anAppointment(clinic.context, {
-    ...{ doctorId: doctor.id, patientId: patient.id, slotDate: '23_11_2026', slotTime: '9:40 AM' },
+    doctorId: doctor.id,
+    patientId: patient.id,
+    slotDate: '23_11_2026',
+    slotTime: '9:40 AM',
   });
   const path = await make();
   const answer = await get(path);
@@ -85,7 +92,10 @@ test('it reaches from a week back to sixty days ahead, without what was cancelle
   const patients = await Promise.all(days.map((day) => aPatient(clinic.context, { name: `Day ${day}` })));
   for (const [at, slotDate] of days.entries())
     await anAppointment(clinic.context, {
-      ...{ doctorId: doctor.id, patientId: patients[at]?.id ?? '', slotDate, slotTime: '11:30 PM' },
+      doctorId: doctor.id,
+      patientId: patients[at]?.id ?? '',
+      slotDate,
+      slotTime: '11:30 PM',
     });
   await anAppointment(clinic.context, { doctorId: doctor.id, status: 'cancelled' });
   await anAppointment(clinic.context);
@@ -110,7 +120,9 @@ describe('its address', () => {
     const rows = await db.selectFrom('calendar_feeds').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     const read = await clinic.request({
-      ...{ method: 'GET', path: '/api/doctor/calendar-feed', token: { doctor: doctor.token } },
+      method: 'GET',
+      path: '/api/doctor/calendar-feed',
+      token: { doctor: doctor.token },
     });
     const madeAt = clinic.context.clock.nowMs();
     expect(read.body).toEqual({ success: true, feed: { fullNames: false, madeAt } });
@@ -130,7 +142,9 @@ describe('its address', () => {
     const path = await make();
     const archive = (archived: boolean) =>
       clinic.request({
-        ...{ method: 'POST', path: '/api/admin/archive-doctor', token: { admin: admin.token } },
+        method: 'POST',
+        path: '/api/admin/archive-doctor',
+        token: { admin: admin.token },
         body: { docId: doctor.id, archived },
       });
     await archive(true);
@@ -141,7 +155,9 @@ describe('its address', () => {
     await archive(false);
     expect((await get(path)).status).toBe(404);
     const { body } = await clinic.request({
-      ...{ method: 'GET', path: '/api/admin/calendar-feed', token: { admin: admin.token } },
+      method: 'GET',
+      path: '/api/admin/calendar-feed',
+      token: { admin: admin.token },
       query: { doctorId: doctor.id },
     });
     expect(body.feed).toBeNull();
@@ -158,7 +174,10 @@ describe('its address', () => {
     const colleague = await aDoctor(clinic.context);
     const make = (token: string) =>
       clinic.request({
-        ...{ method: 'POST', path: '/api/doctor/set-calendar-feed', token: { doctor: token }, body: {} },
+        method: 'POST',
+        path: '/api/doctor/set-calendar-feed',
+        token: { doctor: token },
+        body: {},
       });
     const [path, other] = [(await make(doctor.token)).body.url, (await make(colleague.token)).body.url].map(
       (url) => new URL(url).pathname,
@@ -233,12 +252,16 @@ test('somebody who guesses from outside is stopped before the database is asked'
 test('an admin does the same for a doctor', async () => {
   const { token } = await anAdmin(clinic.context);
   const set = await clinic.request({
-    ...{ method: 'POST', path: '/api/admin/set-calendar-feed', token: { admin: token } },
+    method: 'POST',
+    path: '/api/admin/set-calendar-feed',
+    token: { admin: token },
     body: { doctorId: doctor.id, fullNames: true },
   });
   expect(setCalendarFeed.admin.answer.safeParse(set.body).error).toBeUndefined();
   const read = await clinic.request({
-    ...{ method: 'GET', path: '/api/admin/calendar-feed', token: { admin: token } },
+    method: 'GET',
+    path: '/api/admin/calendar-feed',
+    token: { admin: token },
     query: { doctorId: doctor.id },
   });
   expect(readCalendarFeed.admin.answer.parse(read.body).feed?.fullNames).toBe(true);

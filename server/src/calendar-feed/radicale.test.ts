@@ -21,7 +21,10 @@ async function startRadicale(program: string) {
   const child = spawn(
     program,
     [
-      ...['--config', '', `--server-hosts=127.0.0.1:${port}`, '--auth-type=none'],
+      '--config',
+      '',
+      `--server-hosts=127.0.0.1:${port}`,
+      '--auth-type=none',
       `--storage-filesystem-folder=${folder}`,
     ],
     { stdio: 'ignore' },
@@ -60,11 +63,16 @@ test('a calendar server takes the feed and hands every event out again', async (
   for (const [at, name] of names.entries()) {
     const { id: patientId } = await aPatient(clinic.context, { name });
     await anAppointment(clinic.context, {
-      ...{ doctorId: doctor.id, patientId, slotDate: `${26 + at}_3_2027`, slotTime: '9:40 AM' },
+      doctorId: doctor.id,
+      patientId,
+      slotDate: `${26 + at}_3_2027`,
+      slotTime: '9:40 AM',
     });
   }
   const answer = await clinic.request({
-    ...{ method: 'POST', path: '/api/doctor/set-calendar-feed', body: { fullNames: true } },
+    method: 'POST',
+    path: '/api/doctor/set-calendar-feed',
+    body: { fullNames: true },
     token: { doctor: doctor.token },
   });
   const feed = await clinic.request({ method: 'GET', path: new URL(answer.body.url).pathname });
@@ -75,7 +83,8 @@ test('a calendar server takes the feed and hands every event out again', async (
     const authorization = `Basic ${Buffer.from('desk:').toString('base64')}`;
     const send = (method: string, type: string, body: string) =>
       fetch(`${radicale.url}/desk/feed/`, {
-        ...{ method, body },
+        method,
+        body,
         headers: { authorization, 'content-type': type, depth: '1' },
       });
     const put = await send('PUT', 'text/calendar; charset=utf-8', feed.body);

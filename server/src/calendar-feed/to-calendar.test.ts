@@ -8,8 +8,13 @@ import { toCalendar } from './to-calendar.ts';
 function aRow(chosen: Partial<FeedRow>): FeedRow {
   const startsAt = toWallMinutes({ year: 2026, month: 11, day: 23 }, 600);
   return {
-    ...{ id: '01990000-0000-7000-8000-000000000301', startsAt, endsAt: startsAt + 30, status: 'pending' },
-    ...{ version: 3, bookedAt: 1_790_000_000_000, patientName: 'Ada Lovelace' },
+    id: '01990000-0000-7000-8000-000000000301',
+    startsAt,
+    endsAt: startsAt + 30,
+    status: 'pending',
+    version: 3,
+    bookedAt: 1_790_000_000_000,
+    patientName: 'Ada Lovelace',
     ...chosen,
   };
 }

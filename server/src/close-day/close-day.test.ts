@@ -101,7 +101,10 @@ describe('outcomes', () => {
     const { body } = await post('set-outcomes', { outcome: 'no-show', appointments: named(appointment) });
     expect(body.message).toBe('Marked as missed');
     expect(await read(appointment.id)).toMatchObject({
-      ...{ cancelled: true, cancelReason: 'Did not come', arrivedAt: null, calledAt: null },
+      cancelled: true,
+      cancelReason: 'Did not come',
+      arrivedAt: null,
+      calledAt: null,
     });
     await post('restore-appointment', { appointmentId: appointment.id });
     expect(await read(appointment.id)).toMatchObject({ arrivedAt, calledAt });
@@ -226,7 +229,8 @@ describe('the drawer', () => {
     const answers = await Promise.all([1, 2, 3].map(() => count(5_000, 5_000, { after: 0 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      ...{ message: 'Nora Lind counted the drawer meanwhile', details: { by: 'Nora Lind' } },
+      message: 'Nora Lind counted the drawer meanwhile',
+      details: { by: 'Nora Lind' },
     });
     expect((await readDay()).drawer.counts).toHaveLength(1);
   });
@@ -247,7 +251,10 @@ describe('the drawer', () => {
     const input = { countedCents: 5_000, leftCents: 5_000 };
     const send = () =>
       clinic.request({
-        ...{ method: 'POST', path: '/api/admin/count-drawer', token: { admin: admin.token }, body: input },
+        method: 'POST',
+        path: '/api/admin/count-drawer',
+        token: { admin: admin.token },
+        body: input,
         headers: { 'Idempotency-Key': 'once' },
       });
     expect((await send()).body).toEqual((await send()).body);
@@ -271,8 +278,15 @@ describe('a closed day', () => {
     expect(entries).toMatchObject([{ kind: 'closed', by: 'Nora Lind' }]);
     expect(closing).toMatchObject({
       totals: {
-        ...{ appointments: 2, completed: 1, noShows: 1, withoutOutcome: 1, differenceCents: -100 },
-        ...{ expectedCents: 7_000, openCents: 3_000, refundsDueCents: 0, received: { card: 4_000, cash: 0 } },
+        appointments: 2,
+        completed: 1,
+        noShows: 1,
+        withoutOutcome: 1,
+        differenceCents: -100,
+        expectedCents: 7_000,
+        openCents: 3_000,
+        refundsDueCents: 0,
+        received: { card: 4_000, cash: 0 },
       },
       withoutOutcome: [{ slotTime: '8:30 AM', doctorName: 'Dr. Omar Haddad' }],
       changes: [],
@@ -284,7 +298,8 @@ describe('a closed day', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const at = clinic.context.clock.nowMs();
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      ...{ message: 'Nora Lind has closed this day already', details: { by: 'Nora Lind', at } },
+      message: 'Nora Lind has closed this day already',
+      details: { by: 'Nora Lind', at },
     });
     expect((await readDay()).entries).toHaveLength(1);
   });
@@ -497,7 +512,8 @@ describe('a closed day', () => {
       await run('replace into drawer_counts select * from drawer_counts');
     }
     expect(await readDay()).toMatchObject({
-      ...{ entries: [{ kind: 'closed', note: '' }], drawer: { counts: [{ countedCents: 5_000 }] } },
+      entries: [{ kind: 'closed', note: '' }],
+      drawer: { counts: [{ countedCents: 5_000 }] },
     });
   });
 

@@ -444,7 +444,9 @@ describe('a change that nobody told the patient', () => {
     const byPatient = await bookBy('phone', { ...monday, slotTime: '2:00 PM' });
     const silent = await bookBy('nobody', { ...monday, slotTime: '3:00 PM' });
     const cancelled = await clinic.request({
-      ...{ method: 'POST', path: '/api/doctor/cancel-appoitment', token: { doctor: doctor.token } },
+      method: 'POST',
+      path: '/api/doctor/cancel-appoitment',
+      token: { doctor: doctor.token },
       body: { appoitmentId: id },
     });
     expect(cancelled.status).toBe(200);

@@ -74,7 +74,10 @@ async function writeContact(
     accountId: caller.accountId,
   });
   await recordHistory(tx, {
-    ...{ appointment: now, by: caller, at, what },
+    appointment: now,
+    by: caller,
+    at,
+    what,
     ...(confirms ? { from: { confirmedAt: null }, to: { confirmedAt: at } } : { from: null, to: null }),
   });
   if (await claimStore(tx).release(now.patientId, caller.tokenHash))
@@ -104,7 +107,11 @@ async function undoOnce({ tx, clock, caller }: ChangingCall, contactId: string):
     ...(isStanding && { confirmedAt: contact.at }),
   };
   await recordHistory(tx, {
-    ...{ appointment: now, by: caller, at, what: 'contact undone', from },
+    appointment: now,
+    by: caller,
+    at,
+    what: 'contact undone',
+    from,
     to: isStanding ? { confirmedAt: null } : null,
   });
 }

@@ -115,7 +115,13 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
 function toUnread({ id, text, at, meaning, startsAt, ...reply }: StandingReply): UnreadReply {
   const { patientId, patientName, phone, status } = reply;
   return {
-    ...{ _id: id, text, at, wantsToCancel: meaning === 'cancel', patientId, patientName, phone },
+    _id: id,
+    text,
+    at,
+    wantsToCancel: meaning === 'cancel',
+    patientId,
+    patientName,
+    phone,
     stopsMessages: mayStopMessages(text),
     ...toSlot(startsAt),
     status,

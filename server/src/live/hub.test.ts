@@ -34,7 +34,11 @@ afterEach(() => hub.close());
 
 async function follow(role: Caller['role'], { id, name, token }: SignedIn, of = hub) {
   const { events } = await of.follow({
-    ...{ accountId: id, role, name, isManager: role === 'admin', tokenHash: hashToken(token) },
+    accountId: id,
+    role,
+    name,
+    isManager: role === 'admin',
+    tokenHash: hashToken(token),
   });
   const received: LiveEvent[] = [];
   const ended = new Promise((resolve) => events.once('end', resolve));

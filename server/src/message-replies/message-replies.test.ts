@@ -19,7 +19,10 @@ let doctor: SignedIn;
 let inbound: string;
 
 const setUp = (url: string): NonNullable<Context['settings']['sms']> => ({
-  ...{ url, method: 'POST', headers: {}, idPath: 'id' },
+  url,
+  method: 'POST',
+  headers: {},
+  idPath: 'id',
   body: { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } },
 });
 
@@ -53,7 +56,10 @@ afterAll(async () => {
 
 const post = async (path: string, body: object) => {
   const answer = await clinic.request({
-    ...{ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body },
+    method: 'POST',
+    path: `/api/admin/${path}`,
+    token: { admin: admin.token },
+    body,
   });
   expect(answer.body).toMatchObject({ success: true });
   return answer.body;
@@ -371,7 +377,9 @@ describe('replies', () => {
     expect((await readCalls()).map(({ reply: unread }) => unread)).toEqual([null]);
     expect((await messagesOf(id))[0].replies).toMatchObject([{ text, meaning: 'other' }]);
     const unknown = await clinic.request({
-      ...{ method: 'POST', path: '/api/admin/mark-reply-read', token: { admin: admin.token } },
+      method: 'POST',
+      path: '/api/admin/mark-reply-read',
+      token: { admin: admin.token },
       body: { replyId: 'nobody' },
     });
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Reply not found']);
@@ -396,7 +404,11 @@ describe('replies', () => {
     expect(await reply('yes')).toBe('The practice reads it');
     expect(await confirmedAt(id)).toBeUndefined();
     expect((await messagesOf(id))[0].replies.map(({ text }: { text: string }) => text)).toEqual([
-      ...['cancel', 'yes', 'CANCEL', 'cancel', 'yes'],
+      'cancel',
+      'yes',
+      'CANCEL',
+      'cancel',
+      'yes',
     ]);
   });
 
@@ -536,8 +548,10 @@ describe('replies', () => {
     const answers: string[] = [];
     for (const text of ['STOP', 'START', 'START', 'STOP', 'START']) answers.push(await reply(text));
     expect(answers.slice(1)).toEqual([
-      ...['This number gets messages again', 'Nothing to change: this reply was known already'],
-      ...['This number gets no more messages', 'The practice reads it'],
+      'This number gets messages again',
+      'Nothing to change: this reply was known already',
+      'This number gets no more messages',
+      'The practice reads it',
     ]);
     expect(
       await clinic.context.engine.read.db.selectFrom('stopped_addresses').select('at').execute(),

@@ -11,7 +11,9 @@ test.each([
   [
     'an event around a payload, whose id is the frame’s',
     {
-      ...{ deviceId: 'd', event: 'sms:delivered', id: 'frame' },
+      deviceId: 'd',
+      event: 'sms:delivered',
+      id: 'frame',
       payload: { messageId: 'm1', phoneNumber: '+49', deliveredAt: '2026' },
     },
     delivered('m1'),
@@ -37,7 +39,8 @@ test.each([
   [
     'a reply in a payload',
     {
-      ...{ event: 'sms:received', id: 'frame' },
+      event: 'sms:received',
+      id: 'frame',
       payload: { messageId: 'in1', message: 'Ja', phoneNumber: '030 1' },
     },
     reply('030 1', 'Ja', 'in1'),
@@ -77,9 +80,12 @@ test.each([
     'Telnyx: a text',
     {
       data: {
-        ...{ event_type: 'message.received', id: 'event' },
+        event_type: 'message.received',
+        id: 'event',
         payload: {
-          ...{ id: 'in1', text: 'CANCEL', media: [{ url: 'https://x.example/1' }] },
+          id: 'in1',
+          text: 'CANCEL',
+          media: [{ url: 'https://x.example/1' }],
           from: { phone_number: '+49301', carrier: 'x' },
           to: [{ phone_number: '+49302', status: 'webhook_delivered' }],
         },
@@ -92,7 +98,8 @@ test.each([
     'Telnyx: a receipt, whose state stands with whom it went to',
     {
       data: {
-        ...{ event_type: 'message.finalized', id: 'event' },
+        event_type: 'message.finalized',
+        id: 'event',
         payload: { id: 'm1', text: '', to: [{ phone_number: '+49301', status: 'delivered' }] },
       },
     },
@@ -102,7 +109,8 @@ test.each([
     'Bandwidth: a text',
     [
       {
-        ...{ type: 'message-received', to: '+49302' },
+        type: 'message-received',
+        to: '+49302',
         message: { id: 'in1', to: ['+49302'], from: '+49301', text: 'Ja', media: ['x'] },
       },
     ],
@@ -116,7 +124,8 @@ test.each([
   [
     'Infobip: texts',
     {
-      ...{ messageCount: 2, pendingMessageCount: 0 },
+      messageCount: 2,
+      pendingMessageCount: 0,
       results: [
         { messageId: 'in1', from: '49301', to: '49302', text: 'YES', price: { pricePerMessage: 0 } },
         { messageId: 'in2', from: '49303', to: '49302', text: 'STOP' },
@@ -145,7 +154,8 @@ test.each([
   [
     'Sinch: a receipt of a batch',
     {
-      ...{ type: 'delivery_report_sms', batch_id: 'm1' },
+      type: 'delivery_report_sms',
+      batch_id: 'm1',
       statuses: [{ code: 0, count: 1, recipients: ['49301'], status: 'Delivered' }],
     },
     delivered('m1'),

@@ -8,23 +8,44 @@ export type Inbound =
 // What gateways call a field, without case, blanks and dashes; the first one that is there counts.
 const names = {
   id: [
-    ...['messageid', 'messagesid', 'smssid', 'smsid', 'msgid', 'messageuuid', 'batchid', 'sid'],
-    ...['reference', 'clientref', 'id'],
+    'messageid',
+    'messagesid',
+    'smssid',
+    'smsid',
+    'msgid',
+    'messageuuid',
+    'batchid',
+    'sid',
+    'reference',
+    'clientref',
+    'id',
   ],
   status: [
-    ...['messagestatus', 'smsstatus', 'deliverystatus', 'status', 'groupname', 'state', 'event', 'eventtype'],
+    'messagestatus',
+    'smsstatus',
+    'deliverystatus',
+    'status',
+    'groupname',
+    'state',
+    'event',
+    'eventtype',
     'type',
   ],
-  from: [
-    ...['from', 'fromnumber', 'phonenumber', 'sender', 'msisdn', 'originator', 'source', 'phone', 'number'],
-  ],
+  from: ['from', 'fromnumber', 'phonenumber', 'sender', 'msisdn', 'originator', 'source', 'phone', 'number'],
   text: ['text', 'body', 'message', 'content'],
   reason: ['reason', 'error', 'errormessage', 'errorcode', 'description'],
 } as const;
 
 const delivered = ['delivered', 'delivrd', 'deliveredtohandset', 'read'];
 const refused = [
-  ...['failed', 'undelivered', 'undeliv', 'undeliverable', 'rejected', 'rejectd', 'expired', 'error'],
+  'failed',
+  'undelivered',
+  'undeliv',
+  'undeliverable',
+  'rejected',
+  'rejectd',
+  'expired',
+  'error',
 ];
 
 const maxAtOnce = 100;

@@ -8,7 +8,10 @@ const email = {
   messageId: 'one@practice.example',
   from: { name: 'Practice', address: 'desk@practice.example' },
   to: { name: 'Anna', address: 'anna@example.org' },
-  ...{ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', stopUrl: null },
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  stopUrl: null,
   calendar: { method: 'REQUEST', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' },
 } as const;
 const short = { connectMs: 150, silentMs: 150, sendMs: 5_000 };

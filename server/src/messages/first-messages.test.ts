@@ -53,7 +53,12 @@ async function bookWhole(account = desk, chosen: object = {}): Promise<{ _id: st
   // Each appointment has its own start: the number at one start is bounded.
   const slotTime = `${Math.floor(added / 60) % 12 || 12}:${String(added % 60).padStart(2, '0')} PM`;
   const body = {
-    ...{ doctorId: doctor.id, patient, ...monday, slotTime, payment: false, overbook: true },
+    doctorId: doctor.id,
+    patient,
+    ...monday,
+    slotTime,
+    payment: false,
+    overbook: true,
     ...chosen,
   };
   return (await post('book-appointment', body, account)).appointment;
@@ -111,7 +116,9 @@ describe('first messages of one account', () => {
       const { version } = (await get(`patients/${patientId}`)).patient;
       await post('edit-patient', { patientId, version, email: `a${at}@example.org` });
       await post('move-appointment', {
-        ...{ appointmentId, slotDate: '24_11_2026', overbook: true },
+        appointmentId,
+        slotDate: '24_11_2026',
+        overbook: true,
         slotTime: at % 2 === 0 ? '9:00 AM' : '11:00 AM',
       });
       clinic.setNow(`2026-11-20T10:${String(at).padStart(2, '0')}`);

@@ -18,9 +18,11 @@ beforeAll(async () => {
   gateway = await startSmsGateway();
   const body = { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } } as const;
   clinic = await openTestClinic({
-    ...{ smtpUrl: mail.url, mailFrom: { name: null, address: 'desk@practice.example' } },
+    smtpUrl: mail.url,
+    mailFrom: { name: null, address: 'desk@practice.example' },
     sms: { url: gateway.url, method: 'POST', headers: {}, idPath: 'id', body },
-    ...{ publicUrl: 'https://docket.practice.example', fixedByEnvironment: [] },
+    publicUrl: 'https://docket.practice.example',
+    fixedByEnvironment: [],
   });
 });
 beforeEach(async () => {

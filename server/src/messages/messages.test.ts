@@ -191,7 +191,10 @@ describe('what is told', () => {
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     const { changeId } = await post('add-time-off', {
-      ...{ doctorId: doctor.id, fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill' },
+      doctorId: doctor.id,
+      fromDate: '2026-11-23',
+      toDate: '2026-11-23',
+      reason: 'Ill',
       plan: [
         {
           appointmentId: stays,
@@ -327,7 +330,9 @@ describe('what is told', () => {
       { state: 'withdrawn', reason: 'Dr. Omar Haddad chose not to send it' },
     ]);
     const again = await clinic.request({
-      ...{ method: 'POST', path: '/api/admin/withdraw-message', token: { admin: admin.token } },
+      method: 'POST',
+      path: '/api/admin/withdraw-message',
+      token: { admin: admin.token },
       body: { appointmentId },
     });
     expect([again.status, again.body.message]).toEqual([409, 'Nothing waits to be sent any more']);
@@ -435,7 +440,9 @@ describe('what is told', () => {
       clinic.setNow(`2026-11-20T${at}`);
       await sender.sendDue();
       const { body } = await clinic.request({
-        ...{ method: 'GET', path: '/api/admin/confirmation-calls', token: { admin: admin.token } },
+        method: 'GET',
+        path: '/api/admin/confirmation-calls',
+        token: { admin: admin.token },
       });
       expect([at, (await readUndelivered(id))?.what, body.calls[0]?.change?.what]).toEqual([
         at,
@@ -491,7 +498,9 @@ describe('what is told', () => {
     const appointmentId = await book();
     const stays = await aPatient(clinic.context, { name: 'Anna B.' });
     const { body } = await clinic.request({
-      ...{ method: 'GET', path: '/api/admin/patients?q=Anna+Berg', token: { admin: admin.token } },
+      method: 'GET',
+      path: '/api/admin/patients?q=Anna+Berg',
+      token: { admin: admin.token },
     });
     const otherId = body.patients[0]._id;
     const count = async (id: string) => {
@@ -513,7 +522,9 @@ describe('what is told', () => {
     const later = { slotDate: '24_11_2026', slotTime: '2:00 PM' };
     await post('move-appointment', { appointmentId, ...later });
     const { body: answer } = await clinic.request({
-      ...{ method: 'GET', path: `/api/admin/patients/${patientId}/messages`, token: { admin: admin.token } },
+      method: 'GET',
+      path: `/api/admin/patients/${patientId}/messages`,
+      token: { admin: admin.token },
     });
     const appointment = { ...later, doctorName: doctor.name };
     expect(answer.messages.length).toBeGreaterThan(0);
@@ -808,7 +819,9 @@ describe('what the mail server does', () => {
     for (const { raw } of mail.arrived) {
       const link = /\/messages#([\w-]{43})/.exec((await PostalMime.parse(raw)).text ?? '')?.[1];
       const answer = await clinic.request({
-        ...{ method: 'POST', path: '/api/my-messages', body: { token: link } },
+        method: 'POST',
+        path: '/api/my-messages',
+        body: { token: link },
       });
       expect(answer.body).toMatchObject({ success: true, address: 'a…@example.org' });
     }

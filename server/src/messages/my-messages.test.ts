@@ -45,7 +45,10 @@ async function bookAndSend(slotTime: string): Promise<void> {
   const { id: patientId } = await aPatient(clinic.context, patient);
   const body = { doctorId, patientId, slotDate: '23_11_2026', slotTime, payment: false };
   const answer = await clinic.request({
-    ...{ method: 'POST', path: '/api/admin/book-appointment', token: { admin }, body },
+    method: 'POST',
+    path: '/api/admin/book-appointment',
+    token: { admin },
+    body,
   });
   expect(answer.status).toBe(201);
   clinic.setNow('2026-11-20T10:04');
@@ -73,7 +76,9 @@ test('its link lives as long as an appointment that was moved far ahead', async 
   const { id } = await db.selectFrom('appointments').select('id').executeTakeFirstOrThrow();
   const slot = { slotDate: '22_3_2027', slotTime: '10:30 AM', doctorId, overbook: true };
   const moved = await clinic.request({
-    ...{ method: 'POST', path: '/api/admin/move-appointment', token: { admin } },
+    method: 'POST',
+    path: '/api/admin/move-appointment',
+    token: { admin },
     body: { appointmentId: id, ...slot },
   });
   expect(moved.status).toBe(200);

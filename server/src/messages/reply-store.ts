@@ -117,9 +117,17 @@ export function replyStore(connection: Connection) {
     await db
       .insertInto('messages')
       .values({
-        ...{ id, appointment_id: appointmentId, patient_id: patientId, kind: 'reminder', channel: 'sms' },
-        ...{ dedupe_key: `written first ${id}`, made_at: at, due_at: at, next_at: null },
-        ...{ state: 'withdrawn', reason: 'Nothing was sent: the patient wrote first' },
+        id,
+        appointment_id: appointmentId,
+        patient_id: patientId,
+        kind: 'reminder',
+        channel: 'sms',
+        dedupe_key: `written first ${id}`,
+        made_at: at,
+        due_at: at,
+        next_at: null,
+        state: 'withdrawn',
+        reason: 'Nothing was sent: the patient wrote first',
       })
       .execute();
     return id;

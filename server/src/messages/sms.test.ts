@@ -15,7 +15,10 @@ afterAll(() => server.close());
 
 const sms = { id: 'm1', to: '+49301234567', text: 'Monday, 10:30 "sharp" & {to}\n👍', isRepeat: false };
 const gateway = (more: Partial<SmsGateway> = {}): SmsGateway => ({
-  ...{ url: server.url, method: 'POST', headers: {}, idPath: 'id' },
+  url: server.url,
+  method: 'POST',
+  headers: {},
+  idPath: 'id',
   body: { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } },
   ...more,
 });
@@ -32,14 +35,19 @@ test('as JSON, with lists in it, and the id that the gateway gives', async () =>
   });
   expect(server.arrived[0]?.headers['content-type']).toBe('application/json');
   expect(JSON.parse(server.arrived[0]?.body ?? '')).toEqual({
-    ...{ textMessage: { text: sms.text }, phoneNumbers: [sms.to], id: 'm1', simNumber: 1 },
+    textMessage: { text: sms.text },
+    phoneNumbers: [sms.to],
+    id: 'm1',
+    simNumber: 1,
   });
 });
 
 test('as a form, by PUT, with headers and the name and password of the address', async () => {
   const { host } = new URL(server.url);
   await send({
-    ...{ url: `http://desk:p%40ss@${host}/send?key=1`, method: 'PUT', headers: { 'x-key': 'k' } },
+    url: `http://desk:p%40ss@${host}/send?key=1`,
+    method: 'PUT',
+    headers: { 'x-key': 'k' },
     body: {
       kind: 'form',
       fields: [
@@ -56,7 +64,8 @@ test('as a form, by PUT, with headers and the name and password of the address',
     'x-key': 'k',
   });
   expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
-    ...{ to: sms.to, message: `Practice: ${sms.text}` },
+    to: sms.to,
+    message: `Practice: ${sms.text}`,
   });
 });
 
@@ -158,7 +167,8 @@ test('a gateway that is not there has nothing', async () => {
   const gone = await startSmsGateway();
   await gone.close();
   expect(await send({ url: gone.url })).toEqual({
-    ...{ result: 'away', reason: 'The SMS gateway could not be reached (ECONNREFUSED)' },
+    result: 'away',
+    reason: 'The SMS gateway could not be reached (ECONNREFUSED)',
   });
 });
 

@@ -171,7 +171,9 @@ function secretsOf({ url, headers, body }: SmsGateway): string[] {
   const inUrl = [user, word, ...searchParams.values(), ...search.split(/[?&=]/), ...segmentsOf(pathname)];
   const ofBody = body.kind === 'form' ? body.fields.map(([, value]) => value) : textsIn(body.value);
   return [
-    ...[...inUrl, toBase64(`${user}:${word}`), toBase64(word)],
+    ...inUrl,
+    toBase64(`${user}:${word}`),
+    toBase64(word),
     ...Object.values(headers).flatMap((value) => [value, ...value.split(' ')]),
     ...ofBody.filter((value) => !/\{(to|text|id)\}/.test(value)),
   ];
@@ -179,7 +181,15 @@ function secretsOf({ url, headers, body }: SmsGateway): string[] {
 
 /** A gateway may have its key in the path, where an answer names it: whatever is no plain word of such addresses. */
 const plainSegments: ReadonlySet<string> = new Set([
-  ...['message', 'messages', 'account', 'accounts', 'gateway', 'outbound', 'outgoing', 'submit', 'sendsms'],
+  'message',
+  'messages',
+  'account',
+  'accounts',
+  'gateway',
+  'outbound',
+  'outgoing',
+  'submit',
+  'sendsms',
 ]);
 
 function segmentsOf(path: string): string[] {

@@ -276,8 +276,12 @@ export function messageStore(connection: Connection) {
         if (of === null || (last.get(of)?.isWaiting && !isWaiting)) continue;
         const isKnownSince = row.isKnownSince === 1;
         last.set(of, {
-          ...{ id, kind, known: fromJson(known), isWaiting },
-          ...{ isUnheard: isUnheard(row), isKnownSince },
+          id,
+          kind,
+          known: fromJson(known),
+          isWaiting,
+          isUnheard: isUnheard(row),
+          isKnownSince,
         });
       }
       return last;
@@ -285,11 +289,11 @@ export function messageStore(connection: Connection) {
 
     /** Waiting messages tell something else, and wait anew; returns the ids of those that still waited. */
     replace: (ids: readonly string[], { kind, dueAt }: { kind: MessageKind; dueAt: number }) =>
-      changeWaiting(ids, { ...{ kind, dueAt, nextAt: dueAt }, ...{ state: null, reason: null } }),
+      changeWaiting(ids, { kind, dueAt, nextAt: dueAt, state: null, reason: null }),
 
     /** Ends waiting messages unsent; returns the ids of those that still waited. */
     withdraw: (ids: readonly string[], reason: string) =>
-      changeWaiting(ids, { ...{ kind: null, dueAt: null, nextAt: null }, ...{ state: 'withdrawn', reason } }),
+      changeWaiting(ids, { kind: null, dueAt: null, nextAt: null, state: 'withdrawn', reason }),
 
     /** Ends what waits of an appointment unsent, one message or (null) all; how many those were. */
     async withdrawWaiting(
@@ -903,18 +907,16 @@ function toDueMessage(row: DueRow): DueMessage {
   const { doctorId, startsAt, endsAt, knownSince, status, version, name, email, phone, contactBy, language } =
     row;
   const parts = {
-    ...{
-      id,
-      kind,
-      dedupeKey,
-      channel,
-      state,
-      known: fromJson(row.known),
-      expectedAt,
-      madeAt,
-      dueAt,
-      attempts,
-    },
+    id,
+    kind,
+    dedupeKey,
+    channel,
+    state,
+    known: fromJson(row.known),
+    expectedAt,
+    madeAt,
+    dueAt,
+    attempts,
     subject: row.subject,
     body: row.body,
     reason: row.reason,

@@ -38,7 +38,12 @@ export function templateStore({ db }: Connection) {
         .orderBy('t.kind')
         .execute();
       return rows.map(({ kind, subject, body, sms, version, changed_at: at, name: by }) => ({
-        ...{ kind, subject, text: body, sms, version, changed: { by, at } },
+        kind,
+        subject,
+        text: body,
+        sms,
+        version,
+        changed: { by, at },
       }));
     },
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const mailFrom = { name: null, address: 'desk@practice.example' };
   // Days go by in these tests.
   const weeks = { sessionHours: 10_000, sessionIdleMinutes: 600_000 };
-  clinic = await openTestClinic({ ...{ smtpUrl: mail.url, mailFrom, fixedByEnvironment: [] }, ...weeks });
+  clinic = await openTestClinic({ smtpUrl: mail.url, mailFrom, fixedByEnvironment: [], ...weeks });
   sender = createSender(clinic.context);
 });
 beforeEach(async () => {
@@ -173,9 +173,11 @@ test('a preview is about the next appointment there is, and made up where there 
   });
   expect(shapeOf(body)).toEqual(shapeOf(readGolden('preview-message')));
   expect(body).toMatchObject({
-    ...{ subject: 'See you on Monday 23 November', text: 'Dr. Omar Haddad, Zoë Young' },
+    subject: 'See you on Monday 23 November',
+    text: 'Dr. Omar Haddad, Zoë Young',
     sms: 'See you on Monday 23 November at 10:30 AM.',
-    ...{ direction: 'ltr', patientName: 'Zoë Young' },
+    direction: 'ltr',
+    patientName: 'Zoë Young',
   });
   const moved = { ...template, kind: 'moved', text: 'It was on {oldDate}' };
   expect((await post('preview-message', moved)).body.text).toBe('It was on Sunday 22 November');

@@ -111,7 +111,12 @@ test('whatever is done, undone and told in between, each message is right given 
       // Each run has its own doctor: the number of appointments at one start is bounded.
       doctorId = (await aDoctor(clinic.context)).id;
       const { body } = await post('book-appointment', {
-        ...{ doctorId, patientId, slotDate, slotTime: times[0], payment: false, overbook: true },
+        doctorId,
+        patientId,
+        slotDate,
+        slotTime: times[0],
+        payment: false,
+        overbook: true,
       });
       const appointmentId: string = body.appointment._id;
       for (const action of steps) {

@@ -74,7 +74,7 @@ function withChanges(
 ) {
   const { name, email, phone, dob } = known;
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  return { ...{ name, email, phone, dob }, ...deskKnown(known), ...named };
+  return { name, email, phone, dob, ...deskKnown(known), ...named };
 }
 
 /** Gives a patient a picture, or with none takes it away. Throws Refusal: not found, conflict (merged), and what the image deserves. */

@@ -120,7 +120,10 @@ test.each([
   const { token } = await anAdmin(clinic.context);
   const input = { name: added, dob: '1985-04-30' };
   const answer = await clinic.request({
-    ...{ method: 'POST', path: '/api/admin/add-patient', token: { admin: token }, body: input },
+    method: 'POST',
+    path: '/api/admin/add-patient',
+    token: { admin: token },
+    body: input,
   });
   expect([answer.status, answer.body.details?.existing?.name]).toEqual([409, known]);
 });

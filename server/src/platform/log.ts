@@ -167,7 +167,10 @@ const newline = 0x0a;
 
 function formatLost(lines: number, because: string, isInsideLine: boolean): string {
   const notice = {
-    ...{ level: 'warn', time: new Date().toISOString(), lines, because },
+    level: 'warn',
+    time: new Date().toISOString(),
+    lines,
+    because,
     msg: 'lines of the log were lost: standard output could not be written',
   };
   return `${isInsideLine ? '\n' : ''}${JSON.stringify(notice)}\n`;

@@ -63,7 +63,11 @@ describe('an empty environment', () => {
       'MAIL_FROM',
       'SECRET_KEY',
       'WEBHOOK_PRIVATE',
-      ...['SMS_URL', 'SMS_METHOD', 'SMS_HEADERS', 'SMS_BODY', 'SMS_ID_PATH'],
+      'SMS_URL',
+      'SMS_METHOD',
+      'SMS_HEADERS',
+      'SMS_BODY',
+      'SMS_ID_PATH',
     ];
     for (const blank of ['', '  ']) {
       const env = Object.fromEntries([...names, ...others].map((name) => [name, blank]));
@@ -147,7 +151,10 @@ describe('what is taken', () => {
   test('an SMS gateway: its address alone, or with everything', () => {
     const url = 'https://user:secret@gateway.example/send';
     expect(readEnvironment({ SMS_URL: url }).sms).toEqual({
-      ...{ url, method: 'POST', headers: {}, idPath: 'id' },
+      url,
+      method: 'POST',
+      headers: {},
+      idPath: 'id',
       body: { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } },
     });
     const variables = {
@@ -157,7 +164,9 @@ describe('what is taken', () => {
       SMS_ID_PATH: 'messages.0.id',
     };
     expect(readEnvironment({ SMS_URL: url, ...variables }).sms).toEqual({
-      ...{ url, method: 'PUT', headers: { authorization: 'Bearer a:b', 'x-key': 'k' } },
+      url,
+      method: 'PUT',
+      headers: { authorization: 'Bearer a:b', 'x-key': 'k' },
       idPath: 'messages.0.id',
       body: {
         kind: 'form',

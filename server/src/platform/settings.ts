@@ -385,8 +385,15 @@ const variables = {
 const Variables = z.object(variables);
 const names = Object.keys(variables);
 const secrets = [
-  ...['ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET_KEY'],
-  ...['SMS_URL', 'SMS_HEADERS', 'SMS_BODY'],
+  'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SECRET_KEY',
+  'SMS_URL',
+  'SMS_HEADERS',
+  'SMS_BODY',
 ];
 
 /** Every variable that is read, with the files that secrets may come from. */

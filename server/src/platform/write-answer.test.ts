@@ -30,7 +30,9 @@ describe('an answer', () => {
     const inherits = Object.assign(Object.create({ secret: 1 }), row);
     const makes = { ...row, toJSON: () => ({ secret: 1 }) };
     expect(JSON.parse(write({ rows: [inherits, makes], kind: 'one' }))).toEqual({
-      ...{ success: true, rows: [row, row], kind: 'one' },
+      success: true,
+      rows: [row, row],
+      kind: 'one',
     });
   });
 

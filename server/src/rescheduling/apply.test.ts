@@ -182,7 +182,9 @@ describe('a change of hours', () => {
     await someHours(clinic.context, doctor.id, { slotMinutes: 15, farthestDays: 30 });
     const [moved, cancelled] = [await appointment('2:00 PM'), await appointment('3:00 PM')];
     const { body } = await asAdmin.post('change-hours', {
-      ...{ doctorId: doctor.id, weekly: mornings, cancelReason: 'Mornings only from now on' },
+      doctorId: doctor.id,
+      weekly: mornings,
+      cancelReason: 'Mornings only from now on',
       plan: [step(moved, at('2:00 PM')), step(cancelled, 'cancel')],
     });
     expect(body.message).toBe('Hours changed: 1 appointment moved, 1 cancelled');

@@ -84,7 +84,9 @@ test('all of it is applied as one: the hours with the other settings, the appoin
   expect(await settings()).toMatchObject({ ...narrow, clock: '24' });
   expect(await read(moved)).toMatchObject({ slotTime: '10:30 AM', cancelled: false });
   expect(await read(cancelled)).toMatchObject({
-    ...{ cancelled: true, cancelReason: 'We open later', cancelKind: 'practice' },
+    cancelled: true,
+    cancelReason: 'We open later',
+    cancelKind: 'practice',
   });
   expect(await read(kept)).toMatchObject({ slotTime: '9:30 AM', cancelled: false });
   const { history } = await asAdmin.get(`appointments/${moved}/history`);

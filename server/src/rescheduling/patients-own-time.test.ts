@@ -101,7 +101,10 @@ describe('a plan', () => {
     await appointment(ill.id, '10:30 AM');
     const plan = await asAdmin.planFor('preview-time-off', { doctorId: ill.id, ...off });
     await asAdmin.post('book-appointment', {
-      ...{ doctorId: dermatologist.id, patientId, slotDate, slotTime: '10:30 AM' },
+      doctorId: dermatologist.id,
+      patientId,
+      slotDate,
+      slotTime: '10:30 AM',
     });
     expect((await apply(plan)).body.details).toMatchObject({ why: 'elsewhere' });
   });
@@ -128,7 +131,8 @@ describe('a plan', () => {
       const answers = await Promise.all([
         apply([step(one.id, { doctorId: ill.id, ...target })]),
         asAdmin.post('add-time-off', {
-          ...{ doctorId: dermatologist.id, ...off },
+          doctorId: dermatologist.id,
+          ...off,
           plan: [step(two.id, { doctorId: others[round % 2]?.id ?? '', ...target, slotTime: '10:15 AM' })],
         }),
       ]);
@@ -150,7 +154,11 @@ describe('an undo', () => {
     const aside = { appointmentId: moved.id, slotDate: '24_11_2026', slotTime: '9:00 AM' };
     expect(body.changeId).toBeTypeOf('string');
     await asAdmin.post('book-appointment', {
-      ...{ doctorId: dermatologist.id, patientId, slotDate, slotTime: '10:30 AM', overbook: true },
+      doctorId: dermatologist.id,
+      patientId,
+      slotDate,
+      slotTime: '10:30 AM',
+      overbook: true,
     });
     const refused = await undo(body.changeId);
     expect([refused.status, refused.body.message]).toEqual([

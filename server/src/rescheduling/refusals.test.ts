@@ -245,7 +245,8 @@ test('a move into the hour that the clock skips is refused', async () => {
   const { id } = await anAppointment(clinic.context, slot);
   const skipped = { doctorId: colleague.id, slotDate: '28_3_2027', slotTime: '2:30 AM' };
   const { status, body } = await asAdmin.post('add-time-off', {
-    ...{ doctorId: doctor.id, ...mondayOff },
+    doctorId: doctor.id,
+    ...mondayOff,
     plan: [step(id, skipped)],
   });
   expect([status, body.details.why]).toEqual([422, 'skipped']);

@@ -89,8 +89,10 @@ test('whatever is proposed fits together; whatever is applied and undone leaves 
       const input = isOff
         ? {
             doctorId: wantedChange.doctor === null ? null : first,
-            ...{ fromDate: `2026-11-${wantedChange.day}`, toDate: `2026-11-${wantedChange.day}` },
-            ...{ fromTime: formatClockTime(wantedChange.from), toTime: formatClockTime(wantedChange.to) },
+            fromDate: `2026-11-${wantedChange.day}`,
+            toDate: `2026-11-${wantedChange.day}`,
+            fromTime: formatClockTime(wantedChange.from),
+            toTime: formatClockTime(wantedChange.to),
           }
         : {
             doctorId: first,

@@ -35,7 +35,9 @@ const appointment = async (slotTime: string, { name = 'Ana Cruz', ...more }: Cho
 const at = (slotTime: string, more = {}) => ({ doctorId: colleague.id, slotDate: monday, slotTime, ...more });
 const addOff = async (plan: object[] = [], change: object = {}): Promise<string> => {
   const { status, body } = await asAdmin.post('add-time-off', {
-    ...{ doctorId: doctor.id, ...mondayOff, plan },
+    doctorId: doctor.id,
+    ...mondayOff,
+    plan,
     ...change,
   });
   expect(status, body.message).toBe(200);

@@ -57,7 +57,11 @@ describe('a delay', () => {
       body: { message: 'Dr. Omar Haddad is running 20 min late', version: 1 },
     });
     expect((await readDay()).delay).toEqual({
-      ...{ minutes: 20, freeFrom: 650, by: 'Dr. Omar Haddad', at: clinic.context.clock.nowMs(), version: 1 },
+      minutes: 20,
+      freeFrom: 650,
+      by: 'Dr. Omar Haddad',
+      at: clinic.context.clock.nowMs(),
+      version: 1,
     });
     const { body } = await asAdmin('set-delay', { doctorId: doctor.id, minutes: 0, version: 1 });
     expect(body).toMatchObject({ message: 'Dr. Omar Haddad is on time', version: 2 });
@@ -115,7 +119,9 @@ describe('a delay', () => {
       await asDoctor('set-delay', { minutes: 45, version: 1 });
       expect(await late()).toBe(45);
       expect((await undo(2, 20)).body).toEqual({
-        ...{ success: true, message: 'Undone: Dr. Omar Haddad is running as before', version: 3 },
+        success: true,
+        message: 'Undone: Dr. Omar Haddad is running as before',
+        version: 3,
       });
       expect((await readDay()).delay).toEqual({ ...before, version: 3 });
       expect(before).toMatchObject({ minutes: 20, freeFrom: 620, by: 'Nora Lind' });
@@ -132,7 +138,11 @@ describe('a delay', () => {
       await asDoctor('set-delay', { minutes: 0 });
       await undo(1);
       expect((await readDay()).delay).toEqual({
-        ...{ minutes: 0, freeFrom: null, by: null, at: null, version: 2 },
+        minutes: 0,
+        freeFrom: null,
+        by: null,
+        at: null,
+        version: 2,
       });
       expect(await late()).toBe(30);
     });
@@ -141,7 +151,8 @@ describe('a delay', () => {
       await asDoctor('set-delay', { minutes: 45 });
       await asAdmin('set-delay', { doctorId: doctor.id, minutes: 30 });
       expect(await undo(1)).toMatchObject({
-        ...{ status: 409, body: { message: 'Nora Lind said meanwhile: 30 min late' } },
+        status: 409,
+        body: { message: 'Nora Lind said meanwhile: 30 min late' },
       });
     });
 
@@ -190,7 +201,8 @@ describe('a delay', () => {
     expect((await asAdmin('set-delay', { doctorId: 'nobody', minutes: 20 })).status).toBe(404);
     await asAdmin('archive-doctor', { docId: colleague.id });
     expect(await asAdmin('set-delay', { doctorId: colleague.id, minutes: 20 })).toMatchObject({
-      ...{ status: 409, body: { message: 'This doctor is archived' } },
+      status: 409,
+      body: { message: 'This doctor is archived' },
     });
   });
 });
@@ -270,21 +282,24 @@ describe('called in', () => {
   test.each(['19_11_2026', '21_11_2026'])('is nobody of %s', async (slotDate) => {
     const { id } = await book('10:00 AM', { slotDate });
     expect(await asAdmin('call-in', { appointmentId: id })).toMatchObject({
-      ...{ status: 409, body: { message: 'This appointment is not today' } },
+      status: 409,
+      body: { message: 'This appointment is not today' },
     });
   });
 
   test("is nobody who is cancelled, a colleague's or changed meanwhile", async () => {
     const gone = await book('10:00 AM', { status: 'cancelled' });
     expect(await asAdmin('call-in', { appointmentId: gone.id })).toMatchObject({
-      ...{ status: 409, body: { message: 'Appointment is already cancelled' } },
+      status: 409,
+      body: { message: 'Appointment is already cancelled' },
     });
     const { id } = await book('10:30 AM');
     const colleague = await aDoctor(clinic.context);
     expect((await asDoctor('call-in', { appointmentId: id }, colleague)).status).toBe(404);
     await asAdmin('mark-arrived', { appointmentId: id });
     expect(await asDoctor('call-in', { appointmentId: id, version: 0 })).toMatchObject({
-      ...{ status: 409, body: { message: 'Somebody else changed this appointment meanwhile' } },
+      status: 409,
+      body: { message: 'Somebody else changed this appointment meanwhile' },
     });
   });
 });
@@ -301,7 +316,10 @@ describe('today', () => {
     await book('1:00 PM', { slotDate: '21_11_2026' });
     await asDoctor('call-in', { appointmentId: early.id });
     const plain = {
-      ...{ status: 'pending', overbooked: false, isHere: false, calledAt: null },
+      status: 'pending',
+      overbooked: false,
+      isHere: false,
+      calledAt: null,
       isCallOutranked: false,
     };
     expect(await readDay()).toMatchObject({
@@ -317,7 +335,9 @@ describe('today', () => {
       ],
     });
     const { body } = await clinic.request({
-      ...{ method: 'GET', path: '/api/doctor/today', token: { doctor: colleague.token } },
+      method: 'GET',
+      path: '/api/doctor/today',
+      token: { doctor: colleague.token },
     });
     expect(body).toMatchObject({
       slotDate: '20_11_2026',

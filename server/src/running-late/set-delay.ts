@@ -36,7 +36,9 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof end
     const by = { changedBy: call.caller.accountId, at: clock.nowMs() };
     const before = undo ? (kept?.former ?? null) : null;
     const delay = before ?? {
-      ...{ day: from / minutesPerDay, minutes, ...by },
+      day: from / minutesPerDay,
+      minutes,
+      ...by,
       freeFrom: (await findNextStart(tx, doctorId, from, clock)) + minutes,
     };
     const version = wasVersion + 1;
@@ -64,7 +66,12 @@ function describe(name: string, minutes: number | null): string {
 }
 
 const toStatedDelay = ({ day, minutes, freeFrom, changedBy, at, version }: KeptDelay): SaidDelay => ({
-  ...{ day, minutes, freeFrom, changedBy, at, version },
+  day,
+  minutes,
+  freeFrom,
+  changedBy,
+  at,
+  version,
 });
 
 /** The wall minute at which the next patient is booked, as it stands once this is said; without one, now. */

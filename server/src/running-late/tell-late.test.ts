@@ -24,9 +24,13 @@ beforeAll(async () => {
   gateway = await startSmsGateway();
   const mailFrom = { name: null, address: 'desk@practice.example' };
   clinic = await openTestClinic({
-    ...{ smtpUrl: mail.url, mailFrom },
+    smtpUrl: mail.url,
+    mailFrom,
     sms: {
-      ...{ url: gateway.url, method: 'POST', headers: {}, idPath: 'id' },
+      url: gateway.url,
+      method: 'POST',
+      headers: {},
+      idPath: 'id',
       body: { kind: 'json', value: { text: '{text}' } },
     },
   });
@@ -134,8 +138,13 @@ describe('who was told of a delay that is over', () => {
     await post('set-delay', { doctorId: doctor.id, minutes: 0, version: 1, undo: true });
     expect(await late()).toMatchObject([
       {
-        ...{ patientName: 'Anna', phone: '+49 30 5550100', slotTime: '10:30 AM', expectedTime: '10:30 AM' },
-        ...{ toldTime: '11:15 AM', why: '', isToTell: true },
+        patientName: 'Anna',
+        phone: '+49 30 5550100',
+        slotTime: '10:30 AM',
+        expectedTime: '10:30 AM',
+        toldTime: '11:15 AM',
+        why: '',
+        isToTell: true,
       },
       { patientName: 'Ben', expectedTime: '11:30 AM', toldTime: '11:45 AM', isToTell: true },
     ]);
@@ -453,7 +462,9 @@ test('a doctor tells their own patients and no others', async () => {
   const other = await aDoctor(clinic.context);
   const by = (account: SignedIn) =>
     clinic.request({
-      ...{ method: 'POST', path: '/api/doctor/tell-late', token: { doctor: account.token } },
+      method: 'POST',
+      path: '/api/doctor/tell-late',
+      token: { doctor: account.token },
       body: { doctorId: doctor.id },
     });
   expect((await by(other)).body).toMatchObject({ message: 'Nobody is left to be told', told: 0 });

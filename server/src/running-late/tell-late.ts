@@ -59,8 +59,15 @@ export async function notifyLatePatients(context: Context, call: Call<typeof tel
         const id = newId();
         const { appointmentId } = latePatient;
         return {
-          ...{ id, appointmentId, patientId: patient.patientId, kind: 'late', dedupeKey: `late ${id}` },
-          ...{ known: { status: 'pending', startsAt, doctorId }, expectedAt, madeAt: at, dueAt: at },
+          id,
+          appointmentId,
+          patientId: patient.patientId,
+          kind: 'late',
+          dedupeKey: `late ${id}`,
+          known: { status: 'pending', startsAt, doctorId },
+          expectedAt,
+          madeAt: at,
+          dueAt: at,
         };
       }),
     );
@@ -99,7 +106,10 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
   const today = { ...day, delay: freeFrom === null ? null : { minutes, freeFrom } };
   const lateByAppointment = await messageStore(connection).lateOf(
     day.appointments.map(({ id, startsAt, status }) => ({
-      ...{ id, status, doctorId, startsAt: startsAt + midnight },
+      id,
+      status,
+      doctorId,
+      startsAt: startsAt + midnight,
     })),
   );
   const announcedTimes = new Map<string, number>();

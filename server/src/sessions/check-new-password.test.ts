@@ -23,9 +23,24 @@ test.each([
 });
 
 test.each([
-  ...['1111111111', '0000000000', '0123456789', 'aaaaaaaaaa', 'aaaaaaaaaaaa', 'abcdefghij', 'abc1234567'],
-  ...['P@ssw0rd123', 'Summer2026!', 'November2026', 'Monday2026!', 'NewYork2026', 'Hospital2026'],
-  ...['MedicalCenter1', 'letmein1234', 'Locked1980!!', '0192837465012', '!!!!!!!!!!!!'],
+  '1111111111',
+  '0000000000',
+  '0123456789',
+  'aaaaaaaaaa',
+  'aaaaaaaaaaaa',
+  'abcdefghij',
+  'abc1234567',
+  'P@ssw0rd123',
+  'Summer2026!',
+  'November2026',
+  'Monday2026!',
+  'NewYork2026',
+  'Hospital2026',
+  'MedicalCenter1',
+  'letmein1234',
+  'Locked1980!!',
+  '0192837465012',
+  '!!!!!!!!!!!!',
   // Only its first 24 characters are looked at.
   `${'1'.repeat(24)}x7$kQ29!zzw`,
 ])('%s is easy to guess', async (password) => {

@@ -3,24 +3,42 @@ import { Refusal } from '../platform/refusal.ts';
 
 // What somebody tries first who knows nothing but where they are. docs/security.md lists them too.
 const clinicTerms = [
-  ...['docket', 'admin', 'administrator', 'doctor', 'patient', 'appointment', 'clinic', 'practice'],
-  ...['reception', 'front', 'desk', 'password', 'welcome'],
+  'docket',
+  'admin',
+  'administrator',
+  'doctor',
+  'patient',
+  'appointment',
+  'clinic',
+  'practice',
+  'reception',
+  'front',
+  'desk',
+  'password',
+  'welcome',
 ];
 // Not refused by themselves, but worth little where the rest is a year and a sign.
 const tradeTerms = [
-  ...[
-    'hospital',
-    'medical',
-    'medicine',
-    'health',
-    'care',
-    'center',
-    'centre',
-    'surgery',
-    'physician',
-    'nurse',
-  ],
-  ...['doc', 'dentist', 'login', 'locked', 'unlock', 'secret', 'access', 'change', 'changeme', 'demo'],
+  'hospital',
+  'medical',
+  'medicine',
+  'health',
+  'care',
+  'center',
+  'centre',
+  'surgery',
+  'physician',
+  'nurse',
+  'doc',
+  'dentist',
+  'login',
+  'locked',
+  'unlock',
+  'secret',
+  'access',
+  'change',
+  'changeme',
+  'demo',
 ];
 
 /**

@@ -78,7 +78,11 @@ type StaffRow = Pick<Database['accounts'], 'id' | 'name' | 'email' | 'password_h
 
 function fromRow({ id, name, email, password_hash, front_desk, factorSince }: StaffRow): StaffRecord {
   return {
-    ...{ id, name, email, staffRole: front_desk === 1 ? 'front desk' : 'manager' },
-    ...{ canSignIn: password_hash !== null, secondFactor: factorSince !== null },
+    id,
+    name,
+    email,
+    staffRole: front_desk === 1 ? 'front desk' : 'manager',
+    canSignIn: password_hash !== null,
+    secondFactor: factorSince !== null,
   };
 }

@@ -21,7 +21,10 @@ test('every answer of the waiting list has the shape and the sentence of its gol
   });
   const other = await aPatient(context, { name: 'Tom Stranger' });
   const { id: appointmentId } = await anAppointment(context, {
-    ...{ doctorId: doctor.id, patientId: patient.id, slotDate: '24_11_2026', slotTime: '10:30 AM' },
+    doctorId: doctor.id,
+    patientId: patient.id,
+    slotDate: '24_11_2026',
+    slotTime: '10:30 AM',
   });
   const expectGolden = async (name: string, method: 'GET' | 'POST', path: string, sent: object) => {
     const query = sent as Record<string, string>;

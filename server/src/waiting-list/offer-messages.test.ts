@@ -25,7 +25,10 @@ beforeAll(async () => {
     mailFrom: { name: null, address: 'desk@practice.example' },
     publicUrl: 'https://docket.practice.example',
     sms: {
-      ...{ url: gateway.url, method: 'POST', headers: {}, idPath: 'id' },
+      url: gateway.url,
+      method: 'POST',
+      headers: {},
+      idPath: 'id',
       body: { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } },
     },
   });
@@ -96,7 +99,11 @@ test('an offer is written to the patient at once, with a link that takes the tim
   expect(JSON.stringify(messages)).not.toContain(token);
 
   expect((await byLink('offer', { token })).body).toMatchObject({
-    ...{ ended: null, slotTime: '10:30 AM', language: 'en', clock: '12', dateOrder: 'day' },
+    ended: null,
+    slotTime: '10:30 AM',
+    language: 'en',
+    clock: '12',
+    dateOrder: 'day',
     instead: { slotTime: '9:00 AM' },
   });
   expect((await byLink('answer-offer', { token, takes: true })).status).toBe(200);
@@ -209,7 +216,8 @@ test.each([
   await end(_id, appointmentId);
   const { messages } = await get(`patients/${patientId}/messages`);
   expect(messages.find(({ kind }: { kind: string }) => kind === 'offer')).toMatchObject({
-    ...{ state: 'withdrawn', reason: 'The offer has ended' },
+    state: 'withdrawn',
+    reason: 'The offer has ended',
   });
   await sender.sendDue();
   expect(mail.received).toEqual([]);

@@ -83,7 +83,9 @@ describe('an open offer ends with its time', () => {
     const offerId = await offer();
     const save = (available: boolean) =>
       clinic.request({
-        ...{ method: 'POST', path: '/api/doctor/profile', token: { doctor: doctor.token } },
+        method: 'POST',
+        path: '/api/doctor/profile',
+        token: { doctor: doctor.token },
         body: { available, shownAvailable: !available },
       });
     await save(false);
@@ -146,7 +148,9 @@ describe('an open offer ends with its time', () => {
     const colleague = await aDoctor(clinic.context, { name: 'Dr. Kenji Mori' });
     await someHours(clinic.context, colleague.id);
     const { body } = await post('book-appointment', {
-      ...{ doctorId: colleague.id, ...today, patientId: (await waiting())[0]?.patient.id },
+      doctorId: colleague.id,
+      ...today,
+      patientId: (await waiting())[0]?.patient.id,
     });
     await post('undo-change', { changeId });
     expect((await stateOf(offerId)).state).toBe('withdrawn');

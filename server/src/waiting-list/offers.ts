@@ -74,9 +74,13 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
       const held = await offerStore(tx).findHeld(wish.patient.id, clock.wallNow());
       if (held) throw refuseSecond(held, clock);
       const offer = {
-        ...{ id: newId(), wishId: wish.id, doctorId: holding.doctor.id, ...time },
+        id: newId(),
+        wishId: wish.id,
+        doctorId: holding.doctor.id,
+        ...time,
         holdsUntil: Math.min(clock.wallNow() + input.minutes, startsAt),
-        ...{ madeAt: clock.nowMs(), accountId: caller.accountId },
+        madeAt: clock.nowMs(),
+        accountId: caller.accountId,
       };
       if (!(await offerStore(tx).add(offer))) throw refuseSecond(offer, clock);
       await notifyPatient(tx, offer, wish);

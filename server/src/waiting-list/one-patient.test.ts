@@ -75,7 +75,10 @@ describe('one patient waits once', () => {
 
   test('also where they want to come to that doctor earlier already', async () => {
     const { id } = await anAppointment(clinic.context, {
-      ...{ doctorId: haddad.id, patientId: anna.id, slotDate: '24_11_2026', slotTime: '10:00 AM' },
+      doctorId: haddad.id,
+      patientId: anna.id,
+      slotDate: '24_11_2026',
+      slotTime: '10:00 AM',
     });
     await post('set-wants-earlier', { appointmentId: id, wantsEarlier: true });
     expect((await post('add-wish', { patientId: anna.id, doctorId: haddad.id })).status).toBe(409);

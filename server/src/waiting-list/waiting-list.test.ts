@@ -231,8 +231,11 @@ describe('an offer', () => {
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Appointment moved' });
     expect(body.appointment).toMatchObject({ _id: appointmentId, ...freed });
     expect(body.freed).toEqual({
-      ...{ doctorId: doctor.id, doctorName: 'Dr. Omar Haddad' },
-      ...{ slotDate: tuesday, slotTime: '10:30 AM', durationMinutes: 30 },
+      doctorId: doctor.id,
+      doctorName: 'Dr. Omar Haddad',
+      slotDate: tuesday,
+      slotTime: '10:30 AM',
+      durationMinutes: 30,
     });
     expect(await readHistory(appointmentId)).toMatchObject([
       { what: 'moved', who: { name: 'Ada' }, from: { slotDate: tuesday }, to: { slotDate: monday } },
@@ -252,7 +255,9 @@ describe('an offer', () => {
     expect((await post('accept-offer', { offerId })).status).toBe(409);
     await post('cancel-appointment', { appointmentId: appointment._id });
     expect((await post('accept-offer', { offerId })).body.appointment).toMatchObject({
-      ...{ _id: appointmentId, ...freed, durationMinutes: 60 },
+      _id: appointmentId,
+      ...freed,
+      durationMinutes: 60,
     });
   });
 
@@ -370,7 +375,10 @@ describe('what comes between an offer and its answer', () => {
       'a change of hours',
       (appointmentId: string) =>
         post('add-time-off', {
-          ...{ doctorId: doctor.id, fromDate: '2026-11-24', toDate: '2026-11-24', reason: 'Ill' },
+          doctorId: doctor.id,
+          fromDate: '2026-11-24',
+          toDate: '2026-11-24',
+          reason: 'Ill',
           plan: [{ appointmentId, do: 'cancel' }],
         }),
     ],
@@ -548,7 +556,9 @@ test('the calendar names a time that is held, on its day and for its doctor, unt
     (await get('calendar', { from: '2026-11-23', to: '2026-11-23', ...query })).held;
   expect(await held()).toEqual([
     {
-      ...{ doctorId: doctor.id, ...freed, durationMinutes: 30 },
+      doctorId: doctor.id,
+      ...freed,
+      durationMinutes: 30,
       until: { slotDate: '20_11_2026', slotTime: '10:20 AM' },
     },
   ]);
@@ -573,7 +583,10 @@ describe('the link of an offer', () => {
     const { status, body } = await byLink('offer', { token });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ ended: null, doctorName: 'Dr. Omar Haddad', ...freed, durationMinutes: 30 },
+      ended: null,
+      doctorName: 'Dr. Omar Haddad',
+      ...freed,
+      durationMinutes: 30,
       until: { slotDate: '20_11_2026', slotTime: '10:20 AM' },
       instead: { doctorName: 'Dr. Omar Haddad', slotDate: tuesday, slotTime: '10:30 AM' },
     });
@@ -594,7 +607,8 @@ describe('the link of an offer', () => {
     expect(await get('who-would-take', { doctorId: doctor.id, ...freed, durationMinutes: 30 })).toMatchObject(
       {
         taken: {
-          ...{ patient: 'Anna Petrova', who: { name: 'The patient, by link', role: 'system' } },
+          patient: 'Anna Petrova',
+          who: { name: 'The patient, by link', role: 'system' },
           freed: {
             doctorName: 'Dr. Omar Haddad',
             slotDate: tuesday,

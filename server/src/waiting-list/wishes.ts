@@ -157,17 +157,20 @@ export async function setWantsEarlier({ engine, clock }: Context, call: Call<typ
     const adopted = known === null ? await wishesOfAppointments(tx).attach([now.id]) : [];
     if (known === null && adopted.length === 0) {
       await wishStore(tx).add({
-        ...{ id: newId(), patientId: now.patientId, appointmentId: now.id, doctorId: null, speciality: null },
-        ...{
-          fromDay: null,
-          toDay: null,
-          weekdays: [],
-          partOfDay: 'any',
-          minutes: null,
-          urgent: false,
-          note: '',
-        },
-        ...{ since: clock.nowMs(), accountId: caller.accountId },
+        id: newId(),
+        patientId: now.patientId,
+        appointmentId: now.id,
+        doctorId: null,
+        speciality: null,
+        fromDay: null,
+        toDay: null,
+        weekdays: [],
+        partOfDay: 'any',
+        minutes: null,
+        urgent: false,
+        note: '',
+        since: clock.nowMs(),
+        accountId: caller.accountId,
       });
     }
     // Of two who tick it at once both find the same one.

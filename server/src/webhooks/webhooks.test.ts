@@ -44,7 +44,9 @@ afterEach(() => {
 
 const ask = async (path: string, body: object) => {
   const answer = await clinic.request({
-    ...{ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token } },
+    method: 'POST',
+    path: `/api/admin/${path}`,
+    token: { admin: admin.token },
     body,
   });
   return answer;
@@ -53,8 +55,13 @@ const read = async (path: string, query: Record<string, string> = {}) =>
   (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token }, query }))
     .body;
 const everything = [
-  ...['appointment.booked', 'appointment.moved', 'appointment.cancelled', 'appointment.restored'],
-  ...['appointment.completed', 'appointment.arrived', 'appointment.changed'],
+  'appointment.booked',
+  'appointment.moved',
+  'appointment.cancelled',
+  'appointment.restored',
+  'appointment.completed',
+  'appointment.arrived',
+  'appointment.changed',
 ];
 
 async function add(events: readonly string[] = everything): Promise<{ id: string; secret: string }> {
@@ -102,8 +109,12 @@ describe('what is told', () => {
     const { secret } = await add();
     const patient = await aPatient(clinic.context, { name: 'Ada Lovelace', email: 'ada@example.org' });
     const booked = await ask('book-appointment', {
-      ...{ doctorId: doctor.id, patientId: patient.id, slotDate: '23_11_2026', slotTime: '9:40 AM' },
-      ...{ reason: 'Cough', overbook: true },
+      doctorId: doctor.id,
+      patientId: patient.id,
+      slotDate: '23_11_2026',
+      slotTime: '9:40 AM',
+      reason: 'Cough',
+      overbook: true,
     });
     expect(booked.status).toBe(201);
     await sendDue();
@@ -234,7 +245,9 @@ describe('what came of it', () => {
     wait(60);
     await sendDue();
     expect(await webhookOf(id)).toMatchObject({
-      ...{ isOn: false, failingSince: began, switchedOffAt: began + 5 * millisecondsPerDay },
+      isOn: false,
+      failingSince: began,
+      switchedOffAt: began + 5 * millisecondsPerDay,
     });
     for (const delivery of await deliveriesOf(id)) expect(delivery.state).toBe('given up');
     expect((await ask('test-webhook', { webhookId: id })).body.message).toBe(

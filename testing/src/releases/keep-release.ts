@@ -127,12 +127,14 @@ async function work(world: World): Promise<KeptClinic['facts']> {
   const third = { ...(await anAdmin(context, { name: 'Ada Codes', password: worldPassword })) };
   await aSecondFactorCode(clinic, 'admin', third, 'on');
   await clinic.request({
-    ...{ method: 'POST', path: '/api/admin/login' },
+    method: 'POST',
+    path: '/api/admin/login',
     body: { email: admin.email, password: 'not the right one' },
   });
   await ask('loginAsAdmin', { email: admin.email, password: worldPassword });
   await clinic.request({
-    ...{ method: 'POST', path: '/api/admin/login' },
+    method: 'POST',
+    path: '/api/admin/login',
     body: { email: third.email, password: 'not the right one' },
   });
 
@@ -143,7 +145,10 @@ async function work(world: World): Promise<KeptClinic['facts']> {
     history: { what: string }[];
   };
   return {
-    ...{ appointments, patients, doctors: doctors.length, patient: { id: patientId, name, note } },
+    appointments,
+    patients,
+    doctors: doctors.length,
+    patient: { id: patientId, name, note },
     history: { appointmentId, what: history.map(({ what }) => what) },
   };
 }

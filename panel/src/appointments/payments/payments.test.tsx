@@ -32,7 +32,10 @@ beforeEach(() => {
   server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', now: Date.now(), demo: null });
   server.answer(listPayments.admin, {
-    ...{ receivedCents: 5_000, openCents: 0, writtenOffCents: 0, entries: [] },
+    receivedCents: 5_000,
+    openCents: 0,
+    writtenOffCents: 0,
+    entries: [],
   });
   server.answer(listDoctors, { doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori' })] });
 });
@@ -64,7 +67,10 @@ it('receives all that is open in cash with one click, and takes it back with Und
   await user.click((await row()).getByRole('button', { name: 'Receive $50 cash from Nora Lind' }));
   expect(await screen.findByText('Received $50 cash')).toBeVisible();
   expect(server.callsOf(receivePayment.admin)[0]?.input).toEqual({
-    ...{ appointmentId: 'a1', cents: 5_000, method: 'cash', openCents: 5_000 },
+    appointmentId: 'a1',
+    cents: 5_000,
+    method: 'cash',
+    openCents: 5_000,
   });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Payment undone')).toBeVisible();
@@ -124,7 +130,11 @@ it('takes a part by card, with a note, and says an amount that can’t be', asyn
   await user.click(dialog.getByRole('button', { name: 'Receive $20 by card' }));
   expect(await screen.findByText('Received $20 by card')).toBeVisible();
   expect(server.callsOf(receivePayment.admin)[0]?.input).toEqual({
-    ...{ appointmentId: 'a1', cents: 2_000, method: 'card', openCents: 5_000, note: 'Rest on Friday' },
+    appointmentId: 'a1',
+    cents: 2_000,
+    method: 'card',
+    openCents: 5_000,
+    note: 'Rest on Friday',
   });
 });
 
@@ -211,12 +221,23 @@ it('gives back and gives up', async () => {
 
 it('gives back by the method that most of the money came by, unless another one is chosen', async () => {
   const anEntry = (part: Partial<PaymentEntry>): PaymentEntry => ({
-    ...{ _id: 'e1', appointmentId: 'a1', at: 0, day: null, kind: 'payment', method: 'online', cents: 3_000 },
-    ...{ note: '', who: null, reverses: null, isReversed: false },
+    _id: 'e1',
+    appointmentId: 'a1',
+    at: 0,
+    day: null,
+    kind: 'payment',
+    method: 'online',
+    cents: 3_000,
+    note: '',
+    who: null,
+    reverses: null,
+    isReversed: false,
     ...part,
   });
   server.answer(listPayments.admin, {
-    ...{ receivedCents: 4_500, openCents: 500, writtenOffCents: 0 },
+    receivedCents: 4_500,
+    openCents: 500,
+    writtenOffCents: 0,
     entries: [
       anEntry({}),
       anEntry({ method: 'cash', cents: 2_000 }),
@@ -311,9 +332,17 @@ it('tells who gives back what a colleague has just given back, and writes nothin
 
 it('lists the entries beside the history, each with its Undo until it is undone', async () => {
   const entry: PaymentEntry = {
-    ...{ _id: 'e1', appointmentId: 'a1', at: Date.parse('2026-11-20T10:00:00Z'), day: '2026-11-20' },
-    ...{ kind: 'payment', method: 'cash', cents: 2_000, note: 'Rest on Friday' },
-    ...{ who: { name: 'Ada Front', role: 'admin' }, reverses: null, isReversed: false },
+    _id: 'e1',
+    appointmentId: 'a1',
+    at: Date.parse('2026-11-20T10:00:00Z'),
+    day: '2026-11-20',
+    kind: 'payment',
+    method: 'cash',
+    cents: 2_000,
+    note: 'Rest on Friday',
+    who: { name: 'Ada Front', role: 'admin' },
+    reverses: null,
+    isReversed: false,
   };
   const undone = { ...entry, _id: 'e0', cents: 1_000, isReversed: true };
   const reversal: PaymentEntry = {
@@ -325,7 +354,9 @@ it('lists the entries beside the history, each with its Undo until it is undone'
   };
   server.answer(readHistory.admin, { history: [] });
   server.answer(listPayments.admin, {
-    ...{ receivedCents: 2_000, openCents: 3_000, writtenOffCents: 0 },
+    receivedCents: 2_000,
+    openCents: 3_000,
+    writtenOffCents: 0,
     entries: [undone, reversal, entry],
   });
   server.answer(undoPayment.admin, { message: 'Payment undone', ...written });

@@ -21,15 +21,30 @@ import { DoctorStatementPage, StatementPage } from './statement-page.tsx';
 
 let server: ScriptedServer;
 const sums = {
-  ...{ appointments: 12, expectedCents: 60_000, writtenOffCents: 0, openCents: 5_000, refundsDueCents: 0 },
+  appointments: 12,
+  expectedCents: 60_000,
+  writtenOffCents: 0,
+  openCents: 5_000,
+  refundsDueCents: 0,
   received: { cash: 40_000, card: 15_050, online: 0, transfer: -1_000 },
 };
 const day: StatementDay = { day: '2026-11-19', ...sums };
 const entry: StatementEntry = {
-  ...{ _id: 'e1', appointmentId: 'a1', at: Date.parse('2026-11-19T10:00:00Z'), day: '2026-11-19' },
-  ...{ kind: 'payment', method: 'cash', cents: 4_950, note: '', reverses: null, isReversed: false },
-  ...{ who: { name: 'Ada Front', role: 'admin' }, patientName: 'Nora Lind', doctorName: 'Kenji Mori' },
-  ...{ slotDate: '18_11_2026', slotTime: '9:00 AM' },
+  _id: 'e1',
+  appointmentId: 'a1',
+  at: Date.parse('2026-11-19T10:00:00Z'),
+  day: '2026-11-19',
+  kind: 'payment',
+  method: 'cash',
+  cents: 4_950,
+  note: '',
+  reverses: null,
+  isReversed: false,
+  who: { name: 'Ada Front', role: 'admin' },
+  patientName: 'Nora Lind',
+  doctorName: 'Kenji Mori',
+  slotDate: '18_11_2026',
+  slotTime: '9:00 AM',
 };
 
 beforeEach(() => {
@@ -65,7 +80,15 @@ it('shows this month by day with a total, and a day opens its entries', async ()
   const row = await screen.findByRole('row', { name: /^19 November 2026/ });
   const cells = within(row).getAllByRole('cell');
   expect(cells.map((cell) => cell.textContent)).toEqual([
-    ...['12', '$600', '$400', '$150.50', '–', '−$10', '–', '$50', '–'],
+    '12',
+    '$600',
+    '$400',
+    '$150.50',
+    '–',
+    '−$10',
+    '–',
+    '$50',
+    '–',
   ]);
   expect(screen.getByRole('row', { name: /^Total 12 \$600/ })).toBeVisible();
   expect(server.callsOf(readStatement.admin)[0]?.input).toEqual({ from: '2026-11-01', to: '2026-11-20' });

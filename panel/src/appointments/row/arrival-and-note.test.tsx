@@ -20,7 +20,8 @@ const draw = (at: string, times: Partial<typeof inRoom>) => {
   scriptServer().answer(readClinic, clinic);
   const appointment = {
     ...anAppointment({ slotDate: '20_11_2026', slotTime: '2:00 PM' }),
-    ...{ reason: 'Check-up', ...times },
+    reason: 'Check-up',
+    ...times,
   };
   return renderPage(<ArrivalAndNoteMarks appointment={appointment} />, { signedIn: ['admin'] });
 };

@@ -38,7 +38,14 @@ function toDeskPatient(
     (appointment) => slotOrder(appointment) >= wallNow && statusOf(appointment) === 'pending',
   );
   return {
-    ...{ _id, name, email, phone, dob, image, missed, cancelled },
+    _id,
+    name,
+    email,
+    phone,
+    dob,
+    image,
+    missed,
+    cancelled,
     lastVisit: last ? mention(last) : null,
     nextVisit: next ? mention(next) : null,
     openCents: kept.reduce((sum, appointment) => sum + openNow(appointment, wallNow), 0),

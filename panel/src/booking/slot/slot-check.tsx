@@ -79,7 +79,9 @@ export function useSlotCheck(
   const minutes = Number(length);
   const isLength = length !== '' && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;
   const input = {
-    ...{ doctorId, slotDate, slotTime },
+    doctorId,
+    slotDate,
+    slotTime,
     ...(isLength && { length: minutes }),
     ...(patientId !== undefined && { patientId }),
   };

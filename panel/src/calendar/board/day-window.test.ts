@@ -3,7 +3,11 @@ import type { CalendarDoctor } from './closed-times.ts';
 import { openingHour, windowOf } from './day-window.ts';
 
 const working = (from: string, to: string) => ({
-  ...{ doctorId: from, name: 'A', image: '', slotMinutes: 30, bufferMinutes: 0 },
+  doctorId: from,
+  name: 'A',
+  image: '',
+  slotMinutes: 30,
+  bufferMinutes: 0,
   days: [{ date: '2026-11-23', intervals: [{ from, to }] }],
 });
 const open = (...doctors: ReturnType<typeof working>[]) => {

@@ -27,7 +27,7 @@ test('the board is a table: a row for each doctor, named by them, under its hour
   await draw();
   const table = within(await screen.findByRole('table', { name: /23 November 2026/ }));
   const hours = table.getAllByRole('columnheader').map((header) => header.textContent);
-  expect(hours).toEqual(['Doctor', ...['9 AM', '10 AM', '11 AM', '12 PM', '1 PM', '2 PM', '3 PM', '4 PM']]);
+  expect(hours).toEqual(['Doctor', '9 AM', '10 AM', '11 AM', '12 PM', '1 PM', '2 PM', '3 PM', '4 PM']);
   const [, first, second] = table.getAllByRole('row');
   expect(within(first ?? document.body).getByRole('rowheader')).toHaveTextContent('Kenji Mori');
   expect(within(second ?? document.body).getByRole('rowheader')).toHaveTextContent('Maya Cohen');

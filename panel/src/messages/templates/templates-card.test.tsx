@@ -12,18 +12,23 @@ import { scriptServer } from '../../testing/scripted-server.ts';
 import { TemplatesCard } from './templates-card.tsx';
 
 const ownTemplate = {
-  ...{ kind: 'booked' as const, subject: 'See you on {date}', text: 'Hello {patient}, until {time}.' },
+  kind: 'booked' as const,
+  subject: 'See you on {date}',
+  text: 'Hello {patient}, until {time}.',
   sms: 'See you on {date}',
-  ...{ version: 2, changed: { by: 'Nora Lind', at: Date.parse('2026-11-20T09:00Z') } },
+  version: 2,
+  changed: { by: 'Nora Lind', at: Date.parse('2026-11-20T09:00Z') },
 };
 
 function script() {
   const server = scriptServer();
   server.answer(readMessageTemplates, { templates: [ownTemplate] });
   server.answer(previewMessage, {
-    ...{ subject: 'See you on Monday', text: 'Hello Zoë Young, until 10:30 AM.' },
+    subject: 'See you on Monday',
+    text: 'Hello Zoë Young, until 10:30 AM.',
     sms: 'See you on Monday, in short',
-    ...{ direction: 'ltr', patientName: 'Zoë Young' },
+    direction: 'ltr',
+    patientName: 'Zoë Young',
   });
   server.answer(changeMessageTemplate, { message: 'Words saved', version: 3 });
   server.answer(resetMessageTemplate, { message: 'Back to the default text' });

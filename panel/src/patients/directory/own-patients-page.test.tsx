@@ -8,8 +8,12 @@ import { type ScriptedServer, scriptServer } from '../../testing/scripted-server
 import { OwnPatientsPage } from './own-patients-page.tsx';
 
 const aPatient = (part: Partial<Patient>): Patient => ({
-  ...{ _id: 'zoe', name: 'Zoë Young', email: 'zoe@example.org', phone: '020 7946 0018' },
-  ...{ dob: '1985-04-30', image: '' },
+  _id: 'zoe',
+  name: 'Zoë Young',
+  email: 'zoe@example.org',
+  phone: '020 7946 0018',
+  dob: '1985-04-30',
+  image: '',
   ...part,
 });
 const zoe = aPatient({});

@@ -223,7 +223,8 @@ test('a manager and the front desk of a demo clinic are told apart', async () =>
   await user.click(screen.getByRole('button', { name: 'Mia Jansen · Front desk' }));
   await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/admin-dashboard'));
   expect(server.callsOf(login.admin)[0]?.input).toEqual({
-    ...{ email: 'desk@docket.example', password: 'demo-desk' },
+    email: 'desk@docket.example',
+    password: 'demo-desk',
   });
 });
 

@@ -776,8 +776,14 @@ describe('the statement', () => {
     const id = await aVisit();
     const cents = Array.from({ length: 450 }, (_, at) => at + 1);
     const rows = cents.map((sum) => ({
-      ...{ id: `entry ${sum}`, appointment_id: id, at: sum, account_id: admin.id, note: '', cents: sum },
-      ...{ kind: 'payment' as const, method: 'cash' as const },
+      id: `entry ${sum}`,
+      appointment_id: id,
+      at: sum,
+      account_id: admin.id,
+      note: '',
+      cents: sum,
+      kind: 'payment' as const,
+      method: 'cash' as const,
       // The later day was written first.
       day: sum <= 225 ? '2026-11-20' : '2026-11-19',
     }));

@@ -38,8 +38,16 @@ export async function* writeStatement(
 }
 
 const dayColumns = [
-  ...['Day', 'Appointments', 'Expected', 'Cash', 'Card', 'Online', 'Transfer'],
-  ...['Written off', 'Open', 'Refunds due'],
+  'Day',
+  'Appointments',
+  'Expected',
+  'Cash',
+  'Card',
+  'Online',
+  'Transfer',
+  'Written off',
+  'Open',
+  'Refunds due',
 ];
 
 function toDayRow(day: StatementDay): (string | number)[] {
@@ -54,8 +62,16 @@ function toDayRow(day: StatementDay): (string | number)[] {
 }
 
 const entryColumns = [
-  ...['Day', 'Entry', 'Method', 'Received', 'Written off'],
-  ...['Patient', 'Doctor', 'Appointment', 'Note', 'By'],
+  'Day',
+  'Entry',
+  'Method',
+  'Received',
+  'Written off',
+  'Patient',
+  'Doctor',
+  'Appointment',
+  'Note',
+  'By',
 ];
 
 function toEntryRow({ entry, reversedKind, startsAt }: PlacedEntry, hideNames: boolean): (string | number)[] {
@@ -65,9 +81,15 @@ function toEntryRow({ entry, reversedKind, startsAt }: PlacedEntry, hideNames: b
   const entryKind = reversedKind ?? (kind as ReversibleKind); // a reversal has what it reverses
   const added = toDollars(cents) * (isUndone ? -1 : 1) * (entryKind === 'refund' ? -1 : 1);
   return [
-    ...[day ?? '', `${labels[entryKind]}${isUndone ? ' undone' : ''}`, method ?? ''],
+    day ?? '',
+    `${labels[entryKind]}${isUndone ? ' undone' : ''}`,
+    method ?? '',
     ...sumsBy(entryKind, added),
-    ...[patientName, doctorName, toWallText(startsAt).replace('T', ' '), note, who?.name ?? ''],
+    patientName,
+    doctorName,
+    toWallText(startsAt).replace('T', ' '),
+    note,
+    who?.name ?? '',
   ];
 }
 

@@ -68,23 +68,19 @@ export function appointmentStore(connection: Connection) {
       { arrivedAt, cancelReason, cancelKind, slot }: Closing & { slot: OwnSlot },
     ): Promise<boolean> {
       const rows = await changed(connection, {
-        ...{
-          id: now.id,
-          doctorId: now.doctorId,
-          was: now.status,
-          seenVersion: now.version,
-          version: now.version + 1,
-        },
-        ...{
-          status: to,
-          cancelReason,
-          cancelKind,
-          arrivedAt,
-          // Who is not here, or comes at another time, was not called in.
-          calledAt: arrivedAt === null || slot.startsAt !== now.startsAt ? null : now.calledAt,
-          startsAt: slot.startsAt,
-          endsAt: slot.endsAt,
-        },
+        id: now.id,
+        doctorId: now.doctorId,
+        was: now.status,
+        seenVersion: now.version,
+        version: now.version + 1,
+        status: to,
+        cancelReason,
+        cancelKind,
+        arrivedAt,
+        // Who is not here, or comes at another time, was not called in.
+        calledAt: arrivedAt === null || slot.startsAt !== now.startsAt ? null : now.calledAt,
+        startsAt: slot.startsAt,
+        endsAt: slot.endsAt,
         overbooked: slot.overbooked ? 1 : 0,
       });
       return rows.length > 0;

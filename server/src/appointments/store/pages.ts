@@ -113,7 +113,9 @@ function valuesAndShape(scope: Scope, window: RowWindow): [Values, Shape] {
   const { columns, descending, limit, after } = window;
   const { status, doctorId, days, isUnpaid } = scope;
   const shape: Shape = {
-    ...{ columns, descending, limit },
+    columns,
+    descending,
+    limit,
     hasStatus: status !== null,
     hasDoctor: doctorId !== null,
     hasDays: days !== null,
@@ -124,7 +126,10 @@ function valuesAndShape(scope: Scope, window: RowWindow): [Values, Shape] {
     ? [...columns, 'n'].map((column, at) => [`after ${column}`, after[at] ?? null])
     : [];
   const values: Values = {
-    ...{ status, doctorId, from: days?.from ?? null, until: days?.until ?? null },
+    status,
+    doctorId,
+    from: days?.from ?? null,
+    until: days?.until ?? null,
     ...Object.fromEntries(afterValues),
   };
   return [values, shape];

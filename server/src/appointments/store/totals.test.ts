@@ -103,7 +103,9 @@ describe('at once', () => {
     const admin = await anAdmin(clinic.context);
     const known = await aPatient(clinic.context);
     const bodies = Array.from({ length: 12 }, (_, hour) => ({
-      ...{ doctorId, slotDate: '1_12_2026', slotTime: `${hour + 8}:00` },
+      doctorId,
+      slotDate: '1_12_2026',
+      slotTime: `${hour + 8}:00`,
       ...(hour % 3 === 0 ? { patientId: known.id } : { patient: { name: `New ${hour}` } }),
     }));
     const path = '/api/admin/book-appointment';
@@ -115,7 +117,9 @@ describe('at once', () => {
     await Promise.all(
       ids.slice(0, 7).map((appointmentId) =>
         clinic.request({
-          ...{ method: 'POST', path: '/api/admin/cancel-appointment', token },
+          method: 'POST',
+          path: '/api/admin/cancel-appointment',
+          token,
           body: { appointmentId },
         }),
       ),

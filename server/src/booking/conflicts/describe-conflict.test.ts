@@ -112,7 +112,10 @@ describe('why a time is not offered, and what the desk hears that books it', () 
     const { status, body } = await book(monday, '10:30 AM');
     expect({ status, message: body.message }).toEqual({ status: 409, message: 'This time is already taken' });
     expect(body.details).toEqual({
-      ...{ why: 'taken', ...takenDetails, by: { name: 'Nora Lind', role: 'admin' }, at },
+      why: 'taken',
+      ...takenDetails,
+      by: { name: 'Nora Lind', role: 'admin' },
+      at,
       nextFree: [
         { slotDate: monday, slotTime: '1:00 PM' },
         { slotDate: monday, slotTime: '2:00 PM' },

@@ -18,7 +18,12 @@ beforeEach(async () => {
 });
 
 const at = (from: number, to: number, appointmentId = 'a') => ({
-  ...{ appointmentId, patientId: 'p', doctorId: 'd', doctorName: 'D', from, to },
+  appointmentId,
+  patientId: 'p',
+  doctorId: 'd',
+  doctorName: 'D',
+  from,
+  to,
 });
 
 describe("a patient's own appointments that overlap a time", () => {

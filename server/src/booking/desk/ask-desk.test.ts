@@ -243,7 +243,11 @@ describe('the desk field', () => {
     }
     const [found] = (await ask('ana')).patients;
     expect(DeskPatient.parse(found)).toEqual({
-      ...{ _id: ana, name: 'Ana Cruz', email: '', phone: '+44 20 7946 0018', dob: '1985-04-30' },
+      _id: ana,
+      name: 'Ana Cruz',
+      email: '',
+      phone: '+44 20 7946 0018',
+      dob: '1985-04-30',
       image: '/api/images/none.svg',
       lastVisit: { slotDate: '5_10_2026', slotTime: '9:30 AM', doctor: 'Ruth Adeyemi' },
       nextVisit: { slotDate: '1_12_2026', slotTime: '9:30 AM', doctor: 'Jonas Weber' },

@@ -80,13 +80,11 @@ export async function askDesk(
       } = past.get(patient.id) ?? {};
       return {
         ...toPatient(patient, call),
-        ...{
-          missed,
-          cancelled,
-          openCents,
-          lastVisit: toMentioned(lastVisit),
-          nextVisit: toMentioned(nextVisit),
-        },
+        missed,
+        cancelled,
+        openCents,
+        lastVisit: toMentioned(lastVisit),
+        nextVisit: toMentioned(nextVisit),
       };
     }),
     doctors: free.map((freeTimes) => toDoctorSlots(freeTimes, call)),

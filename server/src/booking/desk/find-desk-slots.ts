@@ -49,7 +49,10 @@ export async function findDeskSlots(
   const { found } = await findFreeSlots(connection, clock, meant, {
     ...days,
     avoid: await loadTimesToAvoid(connection, coming, days),
-    ...{ notBefore, length: length ?? deskReading.length ?? undefined, most: maxSlots, forDesk: true },
+    notBefore,
+    length: length ?? deskReading.length ?? undefined,
+    most: maxSlots,
+    forDesk: true,
     slotTimes: deskReading.isDouble ? 2 : 1,
     mayOffer: (start) => isInPart(deskReading, start % minutesPerDay),
   });

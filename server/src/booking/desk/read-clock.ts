@@ -76,8 +76,17 @@ function ifTime(clock: ReadClock): ReadClock | null {
 
 const spokenMinutes: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    ...{ 5: 5, 10: 10, 15: 15, 20: 20, 25: 25, five: 5, ten: 10, twenty: 20 },
-    ...{ 'twenty-five': 25, quarter: 15, half: 30 },
+    5: 5,
+    10: 10,
+    15: 15,
+    20: 20,
+    25: 25,
+    five: 5,
+    ten: 10,
+    twenty: 20,
+    'twenty-five': 25,
+    quarter: 15,
+    half: 30,
   }),
 );
 
@@ -160,8 +169,15 @@ export function formatBare(minutes: number): string {
 
 const minuteNames: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    ...{ fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50 },
-    ...{ 'twenty-five': 25, 'thirty-five': 35, 'forty-five': 45, 'fifty-five': 55 },
+    fifteen: 15,
+    twenty: 20,
+    thirty: 30,
+    forty: 40,
+    fifty: 50,
+    'twenty-five': 25,
+    'thirty-five': 35,
+    'forty-five': 45,
+    'fifty-five': 55,
   }),
 );
 

@@ -23,8 +23,23 @@ export interface ReadDay {
 
 const todays = new Set(['today', 'tdy', '2day', 'todays']);
 const tomorrows = new Set([
-  ...['tomorrow', 'tmr', 'tmrw', 'tmw', 'tmrow', 'tmorrow', 'tomoz', 'tomo', 'tomorro', 'tomoro', 'tomrw'],
-  ...['2moro', '2morrow', '2mrw', 'tommorow', 'tomorrows', 'tomm'],
+  'tomorrow',
+  'tmr',
+  'tmrw',
+  'tmw',
+  'tmrow',
+  'tmorrow',
+  'tomoz',
+  'tomo',
+  'tomorro',
+  'tomoro',
+  'tomrw',
+  '2moro',
+  '2morrow',
+  '2mrw',
+  'tommorow',
+  'tomorrows',
+  'tomm',
 ]);
 const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 // Later ones are times: nobody books so far ahead.
@@ -53,11 +68,37 @@ export function readDay(
 }
 
 const ordinals = [
-  ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'],
-  ...['eleventh', 'twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth'],
-  ...['eighteenth', 'nineteenth', 'twentieth', 'twenty-first', 'twenty-second', 'twenty-third'],
-  ...['twenty-fourth', 'twenty-fifth', 'twenty-sixth', 'twenty-seventh', 'twenty-eighth'],
-  ...['twenty-ninth', 'thirtieth', 'thirty-first'],
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+  'thirteenth',
+  'fourteenth',
+  'fifteenth',
+  'sixteenth',
+  'seventeenth',
+  'eighteenth',
+  'nineteenth',
+  'twentieth',
+  'twenty-first',
+  'twenty-second',
+  'twenty-third',
+  'twenty-fourth',
+  'twenty-fifth',
+  'twenty-sixth',
+  'twenty-seventh',
+  'twenty-eighth',
+  'twenty-ninth',
+  'thirtieth',
+  'thirty-first',
 ];
 
 // "first of december"
@@ -206,8 +247,18 @@ export function monthMeant(word: string): number {
 
 // Shorter names of months are too like other words.
 const longMonths = [
-  ...['january', 'february', '', '', '', '', '', 'august'],
-  ...['september', 'october', 'november', 'december'],
+  'january',
+  'february',
+  '',
+  '',
+  '',
+  '',
+  '',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
 ];
 
 // "24 nov", "nov 24", "14 november 1934"

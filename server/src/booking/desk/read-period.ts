@@ -18,7 +18,18 @@ interface ReadPeriod {
 }
 
 const counts = [
-  ...['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven'],
+  'a',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
   'twelve',
 ];
 function readCount(word = ''): number | null {
@@ -190,7 +201,15 @@ function readWeekOf(rest: readonly string[], today: CalendarDate, isMonthFirst: 
 
 const nths: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    ...{ first: 1, second: 2, third: 3, fourth: 4, '1st': 1, '2nd': 2, '3rd': 3, '4th': 4, last: -1 },
+    first: 1,
+    second: 2,
+    third: 3,
+    fourth: 4,
+    '1st': 1,
+    '2nd': 2,
+    '3rd': 3,
+    '4th': 4,
+    last: -1,
   }),
 );
 

@@ -43,10 +43,24 @@ function splitAtSigns(typed: string): string[] {
 
 const units: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ d: 'days', day: 'days', days: 'days' },
-    ...{ w: 'weeks', wk: 'weeks', wks: 'weeks', week: 'weeks', weeks: 'weeks' },
-    ...{ mth: 'months', mths: 'months', mo: 'months', mos: 'months', month: 'months', months: 'months' },
-    ...{ yr: 'years', yrs: 'years', year: 'years', years: 'years' },
+    d: 'days',
+    day: 'days',
+    days: 'days',
+    w: 'weeks',
+    wk: 'weeks',
+    wks: 'weeks',
+    week: 'weeks',
+    weeks: 'weeks',
+    mth: 'months',
+    mths: 'months',
+    mo: 'months',
+    mos: 'months',
+    month: 'months',
+    months: 'months',
+    yr: 'years',
+    yrs: 'years',
+    year: 'years',
+    years: 'years',
   }),
 );
 

@@ -122,7 +122,10 @@ async function understandTokens<P extends { readonly name: string }>(
   const isAnyName = patientTokens.some((word) => isOfName(word) && /\p{L}/u.test(word));
   const timely = patientTokens.filter((word) => !isOfName(word) && (isAnyName || /^\p{L}/u.test(word)));
   return {
-    ...{ reading, ...nothing, doctorTokens, patients: [] },
+    reading,
+    ...nothing,
+    doctorTokens,
+    patients: [],
     patientTokens: patientTokens.filter((word) => !timely.includes(word)),
     unclear: [...reading.unclear, ...timely],
   };

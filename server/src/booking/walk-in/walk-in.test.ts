@@ -39,8 +39,13 @@ describe('a walk-in', () => {
     const { status, body } = await walkIn({ speciality: 'General physician', reason: 'Cut finger' });
     expect({ status, message: body.message }).toEqual({ status: 201, message: 'Appointment booked' });
     expect(body.appointment).toMatchObject({
-      ...{ slotDate: today, slotTime: '10:07 AM', durationMinutes: 30, doctorId: second.id },
-      ...{ reason: 'Cut finger', arrivedAt: clinic.context.clock.nowMs(), overbooked: false },
+      slotDate: today,
+      slotTime: '10:07 AM',
+      durationMinutes: 30,
+      doctorId: second.id,
+      reason: 'Cut finger',
+      arrivedAt: clinic.context.clock.nowMs(),
+      overbooked: false,
     });
     const path = `/api/admin/appointments/${body.appointment._id}/history`;
     const { history } = (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body;

@@ -89,7 +89,10 @@ async function countDrawer(
   const countedCents = Math.max(0, dueCents - (isMissing ? missingCents : 0));
   const leftCents = Math.min(floatCents, countedCents);
   await store.add({
-    ...{ number, date: isoDateOf(midnight), at: toInstant(midnight + countedAt), accountId: frontDesk.id },
+    number,
+    date: isoDateOf(midnight),
+    at: toInstant(midnight + countedAt),
+    accountId: frontDesk.id,
     countedCents,
     expectedCents: left === null ? null : dueCents,
     takenCents: 0,
@@ -109,8 +112,15 @@ function latePayment(
   const midnight = (Math.floor(appointment.startsAt / minutesPerDay) + 2) * minutesPerDay;
   const at = parts.toInstant(midnight + 10 * 60 + 20);
   const payment: PaymentRow = {
-    ...{ id: parts.createId(at), appointmentId: row.id, at, accountId: parts.frontDesk.id, writtenBy: null },
-    ...{ kind: 'payment', method: 'transfer', cents: row.amountCents, day: isoDateOf(midnight) },
+    id: parts.createId(at),
+    appointmentId: row.id,
+    at,
+    accountId: parts.frontDesk.id,
+    writtenBy: null,
+    kind: 'payment',
+    method: 'transfer',
+    cents: row.amountCents,
+    day: isoDateOf(midnight),
   };
   return { payment, changes: paymentChange(payment, parts) };
 }

@@ -42,13 +42,21 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
     patientRow(person, { createId, createdAt: daysAgo(500 - index) }, portraits.ofPatients[index] ?? null),
   );
   const admin = {
-    ...{ id: frontDesk.id, role: 'admin' as const, email: signIns.admin.email, name: signIns.admin.name },
-    ...{ passwordHash: hashes[0] ?? null, createdAt: daysAgo(900) },
+    id: frontDesk.id,
+    role: 'admin' as const,
+    email: signIns.admin.email,
+    name: signIns.admin.name,
+    passwordHash: hashes[0] ?? null,
+    createdAt: daysAgo(900),
   };
   const reception = signIns.frontDesk && {
-    ...{ id: createId(daysAgo(400)), role: 'admin' as const, isFrontDesk: true },
-    ...{ email: signIns.frontDesk.email, name: signIns.frontDesk.name },
-    ...{ passwordHash: hashes.at(-1) ?? null, createdAt: daysAgo(400) },
+    id: createId(daysAgo(400)),
+    role: 'admin' as const,
+    isFrontDesk: true,
+    email: signIns.frontDesk.email,
+    name: signIns.frontDesk.name,
+    passwordHash: hashes.at(-1) ?? null,
+    createdAt: daysAgo(400),
   };
   const rows: People = {
     accounts: [admin, ...(reception ? [reception] : []), ...doctors.map(({ account }) => account)],
@@ -63,7 +71,11 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
   };
   const staff: readonly Staff[] = doctors.map((doctor) => doctor.staff);
   return {
-    ...{ signIns, patients, rows, staff, frontDesk },
+    signIns,
+    patients,
+    rows,
+    staff,
+    frontDesk,
     portraits: [...portraits.ofDoctors, ...portraits.ofPatients].filter((portrait) => portrait !== null),
   };
 }

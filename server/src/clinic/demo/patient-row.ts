@@ -13,7 +13,12 @@ export function patientRow(
   const { name, email, phone, dob } = person;
   const nameKey = fold(name);
   return {
-    ...{ id: createId(createdAt), name, email, phone, dob, createdAt },
+    id: createId(createdAt),
+    name,
+    email,
+    phone,
+    dob,
+    createdAt,
     nameKey,
     orderKey: orderKeyOf(nameKey),
     search: searchText(person),

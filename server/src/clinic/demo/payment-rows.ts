@@ -42,8 +42,13 @@ export function moneyRows(
   ): PaymentRow => {
     const at = Math.max(row.bookedAt, parts.toInstant(wallMinutes));
     return {
-      ...{ id: parts.createId(at), appointmentId: row.id, at, accountId: parts.frontDesk.id },
-      ...{ kind: entry.kind, method: entry.method, cents: entry.cents },
+      id: parts.createId(at),
+      appointmentId: row.id,
+      at,
+      accountId: parts.frontDesk.id,
+      kind: entry.kind,
+      method: entry.method,
+      cents: entry.cents,
       day: toIsoDate(fromWallMinutes(Math.floor(wallMinutes)).date),
       writtenBy: entry.isMarkedOnline ? 'set-payment' : null,
     };

@@ -33,8 +33,21 @@ const largeEdge = 640;
 // What a reader takes for a woman's or a man's head at 40 pixels; the library's others are left out.
 const heads = {
   woman: [
-    ...['bangs', 'bangs2', 'bun', 'bun2', 'cornrows', 'cornrows2', 'long', 'longAfro', 'longBangs'],
-    ...['longCurly', 'medium2', 'medium3', 'mediumBangs', 'mediumBangs3', 'mediumStraight'],
+    'bangs',
+    'bangs2',
+    'bun',
+    'bun2',
+    'cornrows',
+    'cornrows2',
+    'long',
+    'longAfro',
+    'longBangs',
+    'longCurly',
+    'medium2',
+    'medium3',
+    'mediumBangs',
+    'mediumBangs3',
+    'mediumStraight',
   ],
   man: ['flatTop', 'grayShort', 'pomp', 'shaved2', 'short1', 'short2', 'short4', 'short5', 'twists'],
   // These read as a man's only with a beard.
@@ -50,8 +63,16 @@ const oldBeards = ['full4', 'moustache9'] as const;
 const glasses = ['glasses', 'glasses2', 'glasses3', 'glasses4', 'glasses5'] as const;
 // The others are black whatever colour they are given: it would tell two portraits apart that look the same.
 const coloured = new Set<string>([
-  ...['bangs', 'cornrows', 'grayBun', 'grayMedium', 'grayShort', 'mediumBangs2', 'noHair3', 'short4'],
-  ...['full4', 'moustache9'],
+  'bangs',
+  'cornrows',
+  'grayBun',
+  'grayMedium',
+  'grayShort',
+  'mediumBangs2',
+  'noHair3',
+  'short4',
+  'full4',
+  'moustache9',
 ]);
 const maxAttempts = 50;
 

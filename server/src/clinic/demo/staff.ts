@@ -34,7 +34,17 @@ export function doctorRows(
   return {
     account: { id, role: 'doctor', email, name, passwordHash, createdAt },
     doctor: {
-      ...{ id, name, speciality, degree, experience, about, available, line1, line2, feeCents, imageHash },
+      id,
+      name,
+      speciality,
+      degree,
+      experience,
+      about,
+      available,
+      line1,
+      line2,
+      feeCents,
+      imageHash,
       nameKey,
       search: searchText({ name, email }),
     },

@@ -31,8 +31,14 @@ export function wishRows(
     // On the list since the booking.
     const since = row.bookedAt;
     return {
-      ...{ ...shared, id: createId(since), patientId: row.patientId, appointmentId: row.id, doctorId: null },
-      ...{ since, isUrgent: at === 3, note: notes[at % notes.length] ?? '' },
+      ...shared,
+      id: createId(since),
+      patientId: row.patientId,
+      appointmentId: row.id,
+      doctorId: null,
+      since,
+      isUrgent: at === 3,
+      note: notes[at % notes.length] ?? '',
     };
   });
   const since = toInstant(today - minutesPerDay + 600);
@@ -44,8 +50,13 @@ export function wishRows(
     if (!comingAppointment || patientId === undefined) return [];
     return [
       {
-        ...{ ...shared, id: createId(since), patientId, appointmentId: null },
-        ...{ doctorId: comingAppointment.row.doctorId, since, note: at === 0 ? 'A second opinion' : '' },
+        ...shared,
+        id: createId(since),
+        patientId,
+        appointmentId: null,
+        doctorId: comingAppointment.row.doctorId,
+        since,
+        note: at === 0 ? 'A second opinion' : '',
         ...(at === 0 && { partOfDay: 'morning' as const, weekdays: earlyInTheWeek }),
       },
     ];

@@ -89,7 +89,11 @@ export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promi
 
 function planOf(many: ManyAppointments, staff: readonly Staff[], from: number, to: number): AppointmentPlan {
   return {
-    ...{ random: many.random, doctors: staff, drawPatient: drawerFor(many), from, to },
+    random: many.random,
+    doctors: staff,
+    drawPatient: drawerFor(many),
+    from,
+    to,
     wallNow: many.clock.wallNow(),
     fullness: () => 1,
   };

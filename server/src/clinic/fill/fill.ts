@@ -50,7 +50,10 @@ export async function fill(context: Context, targetCount: number): Promise<Fille
     await demoStore(tx.db).addPeople(people.rows);
     await withoutIndexesAndGuards(fillStore(tx), present + added, async (earliest) =>
       addManyAppointments(tx, {
-        ...{ clock, random, createId, count: added },
+        clock,
+        random,
+        createId,
+        count: added,
         people: people.patients,
         patients: people.rows.patients,
         frontDesk: await fillStore(tx).findFrontDesk(),

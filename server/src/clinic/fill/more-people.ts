@@ -17,8 +17,14 @@ const portraitsOfEach = 16;
 
 // A busy house: that is what measuring is for.
 const busyHours: Hours = {
-  ...{ opens: 8 * 60, closes: 18 * 60, lunch: 13 * 60, slotMinutes: 20, appointmentsPerDay: 20 },
-  ...{ dayOff: null, saturdays: true, sundays: false },
+  opens: 8 * 60,
+  closes: 18 * 60,
+  lunch: 13 * 60,
+  slotMinutes: 20,
+  appointmentsPerDay: 20,
+  dayOff: null,
+  saturdays: true,
+  sundays: false,
 };
 
 /** What a doctor who is there already is filled with. */
@@ -65,7 +71,8 @@ export async function makeMorePeople(
     ),
   };
   return {
-    ...{ rows, patients },
+    rows,
+    patients,
     staff: doctors.map(({ staff }) => staff),
     portraits: [...portraits.woman, ...portraits.man],
   };
@@ -73,8 +80,14 @@ export async function makeMorePeople(
 
 function toDoctor({ name }: DemoPerson, random: Random, index: number): DemoDoctor {
   return {
-    ...{ name, degree: 'MD', experience: defaultExperience, available: true, hours: busyHours },
-    ...{ line1: '12 Linden Square', line2: `Room ${100 + index}`, fee: random.whole(8, 28) * 5 },
+    name,
+    degree: 'MD',
+    experience: defaultExperience,
+    available: true,
+    hours: busyHours,
+    line1: '12 Linden Square',
+    line2: `Room ${100 + index}`,
+    fee: random.whole(8, 28) * 5,
     speciality: specialities[index % specialities.length] ?? 'General physician',
     about: 'Made up to see how the house does with many doctors.',
   };

@@ -172,10 +172,22 @@ function limitCalls(app: FastifyInstance): void {
 // read is nobody's business: a proxy may say it twice.
 const single = new Set(
   [
-    ...[tokenHeader.admin, tokenHeader.doctor, idempotencyHeader],
-    ...['authorization', 'content-encoding', 'content-length', 'content-type', 'host', 'origin'],
-    ...['if-modified-since', 'if-range', 'if-unmodified-since', 'range', 'expect', 'transfer-encoding'],
-    ...['access-control-request-method'],
+    tokenHeader.admin,
+    tokenHeader.doctor,
+    idempotencyHeader,
+    'authorization',
+    'content-encoding',
+    'content-length',
+    'content-type',
+    'host',
+    'origin',
+    'if-modified-since',
+    'if-range',
+    'if-unmodified-since',
+    'range',
+    'expect',
+    'transfer-encoding',
+    'access-control-request-method',
   ].map((name) => name.toLowerCase()),
 );
 

@@ -39,7 +39,9 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       );
     const addPatient = () =>
       clinic.request({
-        ...{ method: 'POST', path: '/api/admin/add-patient', token: { admin: token } },
+        method: 'POST',
+        path: '/api/admin/add-patient',
+        token: { admin: token },
         body: { name: 'Ada Byron', phone: '', email: '', dob: '', note: 'x'.repeat(400), anyway: true },
       });
     const readiness = () => clinic.request({ method: 'GET', path: '/readyz' });

@@ -201,8 +201,11 @@ describe('a server of its own', () => {
     rmSync(folder, { recursive: true, force: true });
   });
   const settings = () => ({
-    ...{ DATA_DIR: folder, METRICS_PORT: String(metricsPort), LOG_LEVEL: 'silent' },
-    ...{ ADMIN_EMAIL: 'ada@clinic.test', ADMIN_PASSWORD: 'a lighthouse in the fog' },
+    DATA_DIR: folder,
+    METRICS_PORT: String(metricsPort),
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: 'ada@clinic.test',
+    ADMIN_PASSWORD: 'a lighthouse in the fog',
   });
   const readMetrics = async () => {
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);

@@ -14,7 +14,8 @@ const changing = ofDoctors.filter(({ endpoint }) => endpoint.method === 'POST');
 const names = ['doctorId', 'docId', 'doctor', 'accountId', 'account_id', 'ownerId', 'userId', 'as', '_id'];
 const pretending = ({ otherDoctor: { who } }: World): Input => ({
   ...Object.fromEntries(names.map((name) => [name, who.id])),
-  ...{ role: 'admin', caller: { accountId: who.id, role: 'admin' } },
+  role: 'admin',
+  caller: { accountId: who.id, role: 'admin' },
 });
 
 async function send({ name, endpoint }: NamedCall, world: World, owner: Owner, more: Input = {}) {

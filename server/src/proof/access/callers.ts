@@ -32,7 +32,10 @@ export async function refusedCallers(world: World, role: CallerRole): Promise<Re
   const othersToken = role === 'admin' ? doctor.who.token : admin.token;
   const revoked = await aRevokedToken(world, role);
   const refused = (label: string, headers: Headers, status: 401 | 403, message: string) => ({
-    ...{ label, headers, status, message },
+    label,
+    headers,
+    status,
+    message,
   });
   return [
     refused('nobody', {}, 401, comeIn),

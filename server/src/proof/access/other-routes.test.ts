@@ -87,7 +87,9 @@ test('a call answers its own method alone', async () => {
     for (const other of wrong) {
       if (calls.has(`${other} ${path}`)) continue;
       expect([other, at, (await clinic.request({ method: other, path: at, headers })).status]).toEqual([
-        ...[other, at, 404],
+        other,
+        at,
+        404,
       ]);
     }
   }

@@ -26,8 +26,10 @@ async function inputOf(name: string, world: World, owner: Owner = world.doctor):
 // The same clinic with everybody's parts swapped: what is one's own there is somebody else's here.
 const swapped = (world: World): World => ({
   ...world,
-  ...{ admin: world.otherAdmin, otherAdmin: world.admin },
-  ...{ doctor: world.otherDoctor, otherDoctor: world.doctor },
+  admin: world.otherAdmin,
+  otherAdmin: world.admin,
+  doctor: world.otherDoctor,
+  otherDoctor: world.doctor,
 });
 
 const methodsOf = ({ method }: Endpoint) =>

@@ -56,11 +56,17 @@ beforeAll(async () => {
     value: { to: '{to}', text: '{text}', key: the('the gateway’s header') },
   } as const;
   clinic = await openTestClinic({
-    ...{ log, publicUrl, secretKey: the('SECRET_KEY'), webhookPrivate: 'on' },
+    log,
+    publicUrl,
+    secretKey: the('SECRET_KEY'),
+    webhookPrivate: 'on',
     smtpUrl: mail.url.replace('smtp://', `smtp://desk:${the('the mail server’s password')}@`),
     mailFrom: { name: null, address: 'desk@practice.example' },
     sms: {
-      ...{ url: gateway.url, method: 'POST', idPath: 'id', body },
+      url: gateway.url,
+      method: 'POST',
+      idPath: 'id',
+      body,
       headers: { authorization: `Bearer ${the('the gateway’s header')}` },
     },
   });

@@ -50,7 +50,10 @@ async function makeVariables(clinic: TestClinic): Promise<ReadonlyMap<string, st
   const world = await makeWorld(clinic);
   const { admin, otherAdmin, doctor, otherDoctor, strangerId } = world;
   const completed = await anAppointment(clinic.context, {
-    ...{ doctorId: doctor.who.id, patientId: doctor.patientId, slotDate: '19_11_2026', status: 'completed' },
+    doctorId: doctor.who.id,
+    patientId: doctor.patientId,
+    slotDate: '19_11_2026',
+    status: 'completed',
   });
   const revoked = await signInAgain(clinic, admin);
   await clinic.request({ method: 'POST', path: '/api/admin/logout', token: { admin: revoked } });
@@ -65,7 +68,10 @@ async function makeVariables(clinic: TestClinic): Promise<ReadonlyMap<string, st
     return path.slice(path.indexOf('#') + 1);
   });
   const inbound = await clinic.request({
-    ...{ method: 'POST', path: '/api/admin/renew-sms-address', token: { admin: admin.token }, body: {} },
+    method: 'POST',
+    path: '/api/admin/renew-sms-address',
+    token: { admin: admin.token },
+    body: {},
   });
   const secret = String(inbound.body.url).split('/').at(-1) ?? '';
   return new Map([

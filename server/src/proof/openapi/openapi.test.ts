@@ -55,7 +55,10 @@ test('it is a valid document of OpenAPI 3.1', async () => {
 });
 
 const besideTheCalls = [
-  ...['GET /api/images/{name}', 'GET /feed/{name}', 'GET /healthz', 'GET /readyz'],
+  'GET /api/images/{name}',
+  'GET /feed/{name}',
+  'GET /healthz',
+  'GET /readyz',
   'POST /api/messages/inbound/{secret}',
 ];
 

@@ -114,25 +114,42 @@ const ofTypes: readonly [name: string, headers: Record<string, string>, status: 
 export const bodyCases: readonly HostileCase[] = [
   ...rows.map(([name, raw, status, says]) => ({ name: `body: ${name}`, path, raw, status, says })),
   ...ofTypes.map(([name, headers, status]) => ({
-    ...{ name: `body of a type that is not taken: ${name}`, path, headers, status },
+    name: `body of a type that is not taken: ${name}`,
+    path,
+    headers,
+    status,
     raw: '{"appointmentId":"$pending"}',
   })),
   // Long enough for the hours of a year, and no longer.
   ...ofLongCalls.map(([name, raw, status, says]) => ({
-    ...{ name: `body of a plan: ${name}`, path: '/api/admin/change-hours', raw, status, says },
+    name: `body of a plan: ${name}`,
+    path: '/api/admin/change-hours',
+    raw,
+    status,
+    says,
   })),
   // Nobody has to be signed in to send these.
   ...ofOpenCalls.map(([name, raw, status, says]) => ({
-    ...{ name: `body that anybody may send: ${name}`, path: '/api/admin/login', as: 'none' as const },
-    ...{ raw, status, says },
+    name: `body that anybody may send: ${name}`,
+    path: '/api/admin/login',
+    as: 'none' as const,
+    raw,
+    status,
+    says,
   })),
   {
     name: 'a body of 64 KiB and a byte without a token: nobody reads it',
-    ...{ path, as: 'none', raw: ' '.repeat(65_537), status: 401, says: 'Please log in' },
+    path,
+    as: 'none',
+    raw: ' '.repeat(65_537),
+    status: 401,
+    says: 'Please log in',
   },
   {
     name: 'body compressed: a small one could grow without end',
-    ...{ path, headers: { 'content-encoding': 'gzip' }, status: 415 },
+    path,
+    headers: { 'content-encoding': 'gzip' },
+    status: 415,
     raw: Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3]),
   },
 ];
@@ -262,11 +279,18 @@ export const formCases: readonly HostileCase[] = [
     says,
   })),
   ...raws.map(([name, contentType, raw, status]) => ({
-    ...{ name: `a form: ${name}`, path: formPath, raw, status, headers: { 'content-type': contentType } },
+    name: `a form: ${name}`,
+    path: formPath,
+    raw,
+    status,
+    headers: { 'content-type': contentType },
   })),
   {
     name: 'a form that announces 99 MB',
-    ...{ path: formPath, raw: '--b--', status: 413, says: tooLarge },
+    path: formPath,
+    raw: '--b--',
+    status: 413,
+    says: tooLarge,
     headers: { 'content-type': type, 'content-length': '99999999' },
   },
 ];

@@ -76,20 +76,29 @@ const stale = { as: 'none', headers: { aToken: '$stale' } } as const;
 export const feedAndWebhookCases: readonly HostileCase[] = [
   ...urls.map(([name, url, says]) => ({
     name: `a webhook to ${name}`,
-    ...{ path: add, json: { url, events }, status: 422, says },
+    path: add,
+    json: { url, events },
+    status: 422,
+    says,
   })),
   ...lists.map(([name, list, says]) => ({
     name: `a webhook that is told: ${name}`,
-    ...{ path: add, json: { url: 'https://lab.example/', events: list }, status: 422, says },
+    path: add,
+    json: { url: 'https://lab.example/', events: list },
+    status: 422,
+    says,
   })),
   ...['remove-webhook', 'test-webhook', 'edit-webhook', 'resend-webhook-delivery'].map((call) => ({
     name: `a webhook that is not there: ${call}`,
-    ...{ path: `/api/admin/${call}`, json: { webhookId: "' or 1=1 --", eventId: '%' } },
-    ...{ status: 404, says: 'Webhook not found' },
+    path: `/api/admin/${call}`,
+    json: { webhookId: "' or 1=1 --", eventId: '%' },
+    status: 404,
+    says: 'Webhook not found',
   })),
   {
     name: 'a webhook with a secret of the caller’s own',
-    ...{ path: add, json: { url: 'https://own.example/', events, secret: 'whsec_AAAA', isOn: false } },
+    path: add,
+    json: { url: 'https://own.example/', events, secret: 'whsec_AAAA', isOn: false },
     status: 201,
     check: (answer) => {
       const { secret } = answer as { secret: string };
@@ -98,26 +107,37 @@ export const feedAndWebhookCases: readonly HostileCase[] = [
   },
   ...feeds.map(([name, path, status]) => ({
     name: `a calendar feed: ${name}`,
-    ...{ path, as: 'none' as const, status },
+    path,
+    as: 'none' as const,
+    status,
   })),
   {
     name: 'a session alone: set-calendar-feed',
-    ...{ ...stale, path: '/api/admin/set-calendar-feed', json: { doctorId: '$doctor' }, status: 403 },
+    ...stale,
+    path: '/api/admin/set-calendar-feed',
+    json: { doctorId: '$doctor' },
+    status: 403,
     says: 'Please confirm with your password that it is you',
   },
   {
     name: 'a session alone: end-calendar-feed',
-    ...{ ...stale, path: '/api/admin/end-calendar-feed', json: { doctorId: '$doctor' }, status: 403 },
+    ...stale,
+    path: '/api/admin/end-calendar-feed',
+    json: { doctorId: '$doctor' },
+    status: 403,
     says: 'Please confirm with your password that it is you',
   },
   {
     name: 'a calendar feed of a patient',
-    ...{ path: '/api/admin/set-calendar-feed', json: { doctorId: '$patient' }, status: 404 },
+    path: '/api/admin/set-calendar-feed',
+    json: { doctorId: '$patient' },
+    status: 404,
     says: 'Doctor not found',
   },
   {
     name: 'a calendar feed of a colleague',
-    ...{ path: '/api/doctor/set-calendar-feed', json: { doctorId: '$colleague', fullNames: true } },
+    path: '/api/doctor/set-calendar-feed',
+    json: { doctorId: '$colleague', fullNames: true },
     status: 200,
     // It is the doctor's own: the colleague has none.
     check: async (_, see) => {

@@ -372,10 +372,18 @@ const doctors: readonly [name: string, path: string, json: object, status: numbe
 
 export const idCases: readonly HostileCase[] = [
   ...ids.map(([name, appointmentId, status, says]) => ({
-    ...{ name: `an id: ${name}`, path: cancel, json: { appointmentId }, status, says },
+    name: `an id: ${name}`,
+    path: cancel,
+    json: { appointmentId },
+    status,
+    says,
   })),
   ...doctors.map(([name, path, json, status, says]) => ({
-    ...{ name, path, json, status, ...(says === undefined ? {} : { says }) },
+    name,
+    path,
+    json,
+    status,
+    ...(says === undefined ? {} : { says }),
   })),
 ];
 
@@ -448,23 +456,20 @@ export const listCases: readonly HostileCase[] = [
     { name: `the desk for ${q}`, path: '/api/admin/desk', query: { q }, status: 200 },
   ]),
   ...['status', 'doctorId', 'q', 'limit'].map((field) => ({
-    ...{
-      name: `${field} twice in an address`,
-      path: `/api/admin/appointments?${field}=1&${field}=2`,
-      status: 422,
-    },
+    name: `${field} twice in an address`,
+    path: `/api/admin/appointments?${field}=1&${field}=2`,
+    status: 422,
   })),
   ...['%00', '%ff', '%ed%a0%80', '%', '%zz', '%c0%ae'].map((q) => ({
     name: `an address with ${q}`,
-    ...{ path: `/api/admin/patients?q=${q}`, status: q === '%00' ? 422 : 200 },
+    path: `/api/admin/patients?q=${q}`,
+    status: q === '%00' ? 422 : 200,
   })),
   ...['x'.repeat(101), 'x'.repeat(10_000), '%00', '..%2f..%2fetc', '%2e%2e', '__proto__', '$theirs%00'].map(
     (id) => ({
       name: `an id in the address: ${id.slice(0, 20)}`,
-      ...{
-        path: `/api/doctor/appointments/${id}/history`,
-        status: id.length > 100 ? 400 : id.includes('%00') ? 422 : 404,
-      },
+      path: `/api/doctor/appointments/${id}/history`,
+      status: id.length > 100 ? 400 : id.includes('%00') ? 422 : 404,
     }),
   ),
 ];

@@ -36,21 +36,25 @@ const notFees = [
 
 // Neither are these amounts in cents: below 0, over 100,000.00, with three decimals, no canonical number.
 const notCents = [
-  ...[
-    '-1',
-    '10000001',
-    '10.5',
-    '"12.345"',
-    '"NaN"',
-    '"ten"',
-    '"5e3"',
-    '"050"',
-    '"1,000"',
-    '" 5"',
-    '"+5"',
-    '"50.00"',
-  ],
-  ...['"0x10"', 'null', '[1]', '{}', 'true', '1e400', '-1e400'],
+  '-1',
+  '10000001',
+  '10.5',
+  '"12.345"',
+  '"NaN"',
+  '"ten"',
+  '"5e3"',
+  '"050"',
+  '"1,000"',
+  '" 5"',
+  '"+5"',
+  '"50.00"',
+  '"0x10"',
+  'null',
+  '[1]',
+  '{}',
+  'true',
+  '1e400',
+  '-1e400',
 ];
 
 // The field, a value in JSON, and who names it how.
@@ -169,36 +173,41 @@ const beside: Record<string, object> = {
   '/api/admin/claim-call': { appointmentId: '$pending' },
   '/api/admin/set-delay': { doctorId: '$doctor' },
   '/api/admin/book-appointment': {
-    ...{ doctorId: '$doctor', patientId: '$patient', slotDate: '24_11_2026', slotTime: '10:00 AM' },
+    doctorId: '$doctor',
+    patientId: '$patient',
+    slotDate: '24_11_2026',
+    slotTime: '10:00 AM',
   },
 };
 
 export const numberCases: readonly HostileCase[] = [
   ...notFees.map((value) => ({
-    ...{
-      name: `fee: ${value}`,
-      path: '/api/doctor/profile',
-      raw: `{"fees":${value}}`,
-      status: 422,
-      says: fee,
-    },
+    name: `fee: ${value}`,
+    path: '/api/doctor/profile',
+    raw: `{"fees":${value}}`,
+    status: 422,
+    says: fee,
   })),
   ...whole.map(([path, field, value, says]) => ({
-    ...{ name: `${field}: ${value}`, path, status: 422, says },
+    name: `${field}: ${value}`,
+    path,
+    status: 422,
+    says,
     raw: JSON.stringify({ ...beside[path], [field]: '?' }).replace('"?"', value),
   })),
   ...limits.map((limit) => ({
-    ...{
-      name: `limit of a list: "${limit}"`,
-      path: '/api/admin/appointments',
-      query: { limit },
-      status: 422,
-    },
+    name: `limit of a list: "${limit}"`,
+    path: '/api/admin/appointments',
+    query: { limit },
+    status: 422,
     says: 'limit must be a whole number from 1 to 200',
   })),
   {
     name: 'fee: minus zero is zero',
-    ...{ path: '/api/doctor/profile', raw: '{"fees":-0}', status: 200, says: 'Profile updated' },
+    path: '/api/doctor/profile',
+    raw: '{"fees":-0}',
+    status: 200,
+    says: 'Profile updated',
     check: async (_answer, { read }) => {
       const path = '/api/booking/open-slots?doctorId=$doctor&from=2026-11-23&to=2026-11-23';
       const { doctors } = (await read(path)) as { doctors: { fees: number }[] };
@@ -277,49 +286,46 @@ const refused = { status: 422 };
 
 export const dateCases: readonly HostileCase[] = [
   ...notDays.map((slotDate) => ({
-    ...{
-      name: `a day that is none: ${slotDate}`,
-      path: '/api/admin/book-appointment',
-      ...refused,
-      says: day,
-    },
+    name: `a day that is none: ${slotDate}`,
+    path: '/api/admin/book-appointment',
+    ...refused,
+    says: day,
     json: { ...booking, slotDate },
   })),
   ...notTimes.map((slotTime) => ({
-    ...{
-      name: `a time that is none: ${slotTime}`,
-      path: '/api/admin/move-appointment',
-      ...refused,
-      says: time,
-    },
+    name: `a time that is none: ${slotTime}`,
+    path: '/api/admin/move-appointment',
+    ...refused,
+    says: time,
     json: { appointmentId: '$pending', slotDate: '24_11_2026', slotTime },
   })),
   ...notIsoDates.map((from) => ({
-    ...{ name: `a date that is none: "${from}"`, path: '/api/admin/calendar', ...refused },
-    ...{ query: { from, to: '2026-11-29' }, says: 'from must be a real date like 2026-09-05' },
+    name: `a date that is none: "${from}"`,
+    path: '/api/admin/calendar',
+    ...refused,
+    query: { from, to: '2026-11-29' },
+    says: 'from must be a real date like 2026-09-05',
   })),
   ...notClockTimes.map((fromTime) => ({
-    ...{
-      name: `a time of day that is none: "${fromTime}"`,
-      path: '/api/doctor/preview-time-off',
-      ...refused,
-    },
-    ...{
-      json: { fromDate: '2026-11-23', toDate: '2026-11-23', fromTime },
-      says: 'Time must be a time like 09:00',
-    },
+    name: `a time of day that is none: "${fromTime}"`,
+    path: '/api/doctor/preview-time-off',
+    ...refused,
+    json: { fromDate: '2026-11-23', toDate: '2026-11-23', fromTime },
+    says: 'Time must be a time like 09:00',
   })),
   ...['1985-02-30', '1899-12-31', '85-1-1', '1985-04-30T00:00'].map((dob) => ({
-    ...{ name: `a date of birth that is none: ${dob}`, path: '/api/admin/add-patient', ...refused },
-    ...{ json: { name: 'Lena', dob }, says: 'Date of birth must be a real date like 1985-04-30' },
+    name: `a date of birth that is none: ${dob}`,
+    path: '/api/admin/add-patient',
+    ...refused,
+    json: { name: 'Lena', dob },
+    says: 'Date of birth must be a real date like 1985-04-30',
   })),
   ...[7, true, {}, [], ['24_11_2026']].map((slotDate) => ({
-    ...{
-      name: `a day of another type: ${JSON.stringify(slotDate)}`,
-      path: '/api/doctor/book-appointment',
-      ...refused,
-    },
-    ...{ json: { ...booking, slotDate }, says: 'slotDate must be text' },
+    name: `a day of another type: ${JSON.stringify(slotDate)}`,
+    path: '/api/doctor/book-appointment',
+    ...refused,
+    json: { ...booking, slotDate },
+    says: 'slotDate must be text',
   })),
   {
     name: 'a calendar that ends before it begins',
@@ -341,7 +347,9 @@ export const dateCases: readonly HostileCase[] = [
   },
   {
     name: 'who would take a time of a doctor who is nobody',
-    ...{ path: '/api/admin/who-would-take', status: 404, says: 'Doctor not found' },
+    path: '/api/admin/who-would-take',
+    status: 404,
+    says: 'Doctor not found',
     query: { ...freed, doctorId: 'nobody' },
   },
   ...[
@@ -350,12 +358,16 @@ export const dateCases: readonly HostileCase[] = [
     { ...freed, durationMinutes: '0' },
     { ...freed, durationMinutes: 'NaN' },
   ].map((query, at) => ({
-    ...{ name: `who would take a time that is none, ${at + 1}`, path: '/api/admin/who-would-take' },
-    ...{ query, ...refused },
+    name: `who would take a time that is none, ${at + 1}`,
+    path: '/api/admin/who-would-take',
+    query,
+    ...refused,
   })),
   {
     name: 'whom a delay concerns of a doctor who is nobody',
-    ...{ path: '/api/admin/late-patients', query: { doctorId: 'nobody' }, status: 404 },
+    path: '/api/admin/late-patients',
+    query: { doctorId: 'nobody' },
+    status: 404,
   },
   {
     name: 'open slots of 300 years',
@@ -365,12 +377,16 @@ export const dateCases: readonly HostileCase[] = [
   },
   {
     name: 'open slots of 15 days without a token',
-    ...{ path: '/api/booking/open-slots', query: { from: '2026-11-23', to: '2026-12-07' }, status: 422 },
+    path: '/api/booking/open-slots',
+    query: { from: '2026-11-23', to: '2026-12-07' },
+    status: 422,
     says: 'At most 14 days at once without signing in',
   },
   {
     name: 'open slots with a token that is none',
-    ...{ path: '/api/booking/open-slots', query: { from: '2026-11-23', to: '2026-11-23' }, status: 401 },
+    path: '/api/booking/open-slots',
+    query: { from: '2026-11-23', to: '2026-11-23' },
+    status: 401,
     headers: { atoken: 'made up' },
   },
   {

@@ -54,7 +54,11 @@ const unstorable = /(?![\t\r\n])\p{Cc}|\p{Cs}/u;
 
 export const textCases: readonly HostileCase[] = [
   ...refused.map(([name, value, says]) => ({
-    ...{ name: `a name of ${name}`, path: add, json: { name: value }, status: 422, says },
+    name: `a name of ${name}`,
+    path: add,
+    json: { name: value },
+    status: 422,
+    says,
   })),
   ...accepted.map(([name, value, kept = value]) => ({
     name: `a name that is kept on one line: ${name}`,
@@ -65,7 +69,8 @@ export const textCases: readonly HostileCase[] = [
   })),
   {
     name: 'a note of a visit with everything in it is kept as it is',
-    ...{ path: '/api/admin/set-note', status: 200 },
+    path: '/api/admin/set-note',
+    status: 200,
     json: { appointmentId: '$pending', note: everything() },
     check: async (_answer, { read }) => {
       const { appointments } = (await read('/api/admin/appointments')) as {

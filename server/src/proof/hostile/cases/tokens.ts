@@ -94,29 +94,51 @@ const credentials: readonly [name: string, json: object, status: number, says: s
 
 export const tokenCases: readonly HostileCase[] = [
   ...refused.map(([name, path, headers, status, says]) => ({
-    ...{ name: `a token: ${name}`, path, as: 'none' as const, headers, status },
+    name: `a token: ${name}`,
+    path,
+    as: 'none' as const,
+    headers,
+    status,
     ...(says === undefined ? {} : { says }),
   })),
   {
     name: 'a token: in the address',
-    ...{ path: dashboard, as: 'none', query: { aToken: '$admin' }, status: 401, says: login },
+    path: dashboard,
+    as: 'none',
+    query: { aToken: '$admin' },
+    status: 401,
+    says: login,
   },
   {
     name: 'a token: in the body',
-    ...{ path: '/api/admin/all-doctors', as: 'none', json: { aToken: '$admin' }, status: 401, says: login },
+    path: '/api/admin/all-doctors',
+    as: 'none',
+    json: { aToken: '$admin' },
+    status: 401,
+    says: login,
   },
   ...credentials.map(([name, json, status, says]) => ({
-    ...{ name: `signing in with ${name}`, path: signIn, as: 'none' as const, json, status, says },
+    name: `signing in with ${name}`,
+    path: signIn,
+    as: 'none' as const,
+    json,
+    status,
+    says,
   })),
   ...['', 'x', 'x'.repeat(129), '$admin', '../../etc/passwd', '\0'].map((token) => ({
     name: `an invitation: ${JSON.stringify(token).slice(0, 30)}`,
-    ...{ path: '/api/set-password', as: 'none' as const, json: { token, password: 'ten letters and more' } },
+    path: '/api/set-password',
+    as: 'none' as const,
+    json: { token, password: 'ten letters and more' },
     status: token.length >= 1 && token.length < 128 && token !== '\0' ? 404 : 422,
   })),
   {
     name: 'an invitation with a password of 9 characters',
-    ...{ path: '/api/set-password', as: 'none', json: { token: '$invitation', password: '123456789' } },
-    ...{ status: 422, says: 'Password must have at least 10 characters' },
+    path: '/api/set-password',
+    as: 'none',
+    json: { token: '$invitation', password: '123456789' },
+    status: 422,
+    says: 'Password must have at least 10 characters',
   },
 ];
 
@@ -148,26 +170,35 @@ export const stolenSessionCases: readonly HostileCase[] = [
   ...passwordCalls.flatMap(([path, json]) => [
     {
       name: `a session alone: ${path}`,
-      ...{ ...stale, path: `/api/admin/${path}`, json, status: 403, says: askPassword },
+      ...stale,
+      path: `/api/admin/${path}`,
+      json,
+      status: 403,
+      says: askPassword,
     },
     {
       name: `a session alone, with the proof sent along: ${path}`,
-      ...{ ...stale, path: `/api/admin/${path}`, status: 403, says: askPassword },
+      ...stale,
+      path: `/api/admin/${path}`,
+      status: 403,
+      says: askPassword,
       json: { ...json, currentPassword: 'correct horse battery staple', proof: 'password' },
     },
   ]),
   ...confirming.map(([name, json, status, says]) => ({
-    ...{ ...stale, name: `confirming with ${name}`, path: '/api/admin/confirm-identity', json, status },
+    ...stale,
+    name: `confirming with ${name}`,
+    path: '/api/admin/confirm-identity',
+    json,
+    status,
     ...(says === undefined ? {} : { says }),
   })),
   ...(['$stale', '$admin'] as const).map((aToken) => ({
     name: `a link for the own account, with ${aToken.slice(1)}`,
-    ...{
-      path: '/api/admin/link-person',
-      as: 'none' as const,
-      headers: { aToken },
-      json: { accountId: '$me' },
-    },
+    path: '/api/admin/link-person',
+    as: 'none' as const,
+    headers: { aToken },
+    json: { accountId: '$me' },
     // Who sits there is asked before anything else.
     ...(aToken === '$stale'
       ? { status: 403, says: askPassword }
@@ -175,26 +206,25 @@ export const stolenSessionCases: readonly HostileCase[] = [
   })),
   {
     name: 'another password without the present one',
-    ...{
-      ...stale,
-      path: '/api/admin/change-password',
-      json: { newPassword: 'ten letters and more' },
-      status: 422,
-    },
+    ...stale,
+    path: '/api/admin/change-password',
+    json: { newPassword: 'ten letters and more' },
+    status: 422,
   },
   ...['/api/set-password', '/api/invitation'].map((path) => ({
     name: `a link whose maker lost access: ${path}`,
-    ...{
-      path,
-      as: 'none' as const,
-      json: { token: '$deadLink', password: 'ten letters and more' },
-      status: 404,
-    },
+    path,
+    as: 'none' as const,
+    json: { token: '$deadLink', password: 'ten letters and more' },
+    status: 404,
     says: 'This link was already used or has expired. Please ask for a new one',
   })),
   ...['$me', '$stale', '$invitation', '%', "' or 1=1 --"].map((linkId) => ({
     name: `ending a link that is none: ${linkId}`,
-    ...{ path: '/api/admin/end-link', json: { linkId }, status: 404, says: 'Link not found' },
+    path: '/api/admin/end-link',
+    json: { linkId },
+    status: 404,
+    says: 'Link not found',
   })),
 ];
 
@@ -203,7 +233,8 @@ type Sent = Omit<HostileCase, 'path'> & { readonly path?: string };
 /** What every call has to refuse of its own fields; tokens and whole bodies are in openapi/refusals.test.ts. */
 export const everyCallCases: readonly HostileCase[] = everyCall.flatMap(({ name, endpoint }) =>
   fieldsOf(endpoint).map((field) => ({
-    ...{ method: endpoint.method, path: endpoint.path },
+    method: endpoint.method,
+    path: endpoint.path,
     ...field,
     name: `${name}: ${field.name}`,
   })),

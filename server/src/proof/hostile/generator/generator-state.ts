@@ -29,7 +29,9 @@ export async function createGeneratorState(clinic: TestClinic): Promise<Generato
   const world = await makeWorld(clinic);
   const { admin, doctor, otherDoctor } = world;
   const tokens = {
-    ...{ admin: admin.token, doctor: doctor.who.token, colleague: otherDoctor.who.token },
+    admin: admin.token,
+    doctor: doctor.who.token,
+    colleague: otherDoctor.who.token,
     revokedAdmin: await signedOut(clinic, 'admin', admin),
     revokedDoctor: await signedOut(clinic, 'doctor', doctor.who),
   };

@@ -17,19 +17,27 @@ const chunked = 'transfer-encoding: chunked\r\n\r\n';
 export const brokenOffCases: readonly RawCase[] = [
   ...[0.01, 0.5, 0.99].map((brokenOffAt) => ({
     name: `an upload broken off at ${brokenOffAt * 100} %`,
-    ...{ text: `${upload}content-length: 300000\r\n\r\n${form}`, brokenOffAt, statuses: [] },
+    text: `${upload}content-length: 300000\r\n\r\n${form}`,
+    brokenOffAt,
+    statuses: [],
   })),
   ...[0.01, 0.5, 0.99].map((brokenOffAt) => ({
     name: `an upload in pieces broken off at ${brokenOffAt * 100} %`,
-    ...{ text: `${upload}${chunked}40000\r\n${form}`, brokenOffAt, statuses: [] },
+    text: `${upload}${chunked}40000\r\n${form}`,
+    brokenOffAt,
+    statuses: [],
   })),
   ...[0.5, 0.99].map((brokenOffAt) => ({
     name: `a body broken off at ${brokenOffAt * 100} %`,
-    ...{ text: `${added}content-length: ${json.length + 1}\r\n\r\n${json}`, brokenOffAt, statuses: [] },
+    text: `${added}content-length: ${json.length + 1}\r\n\r\n${json}`,
+    brokenOffAt,
+    statuses: [],
   })),
   {
     name: 'a body in pieces without the last one',
-    ...{ text: `${added}${chunked}${json.length.toString(16)}\r\n${json}\r\n`, brokenOffAt: 1, statuses: [] },
+    text: `${added}${chunked}${json.length.toString(16)}\r\n${json}\r\n`,
+    brokenOffAt: 1,
+    statuses: [],
   },
   { name: 'a header broken off', text: added, brokenOffAt: 0.9, statuses: [] },
   { name: 'a connection that says nothing and goes', text: '', brokenOffAt: 1, statuses: [] },
@@ -52,30 +60,32 @@ export const slowCases: readonly RawCase[] = [
   },
   {
     name: 'a body letter by letter',
-    ...{
-      text: `${added}content-length: 9999\r\n\r\n{"note":"${'x'.repeat(4_000)}`,
-      slowly: 300,
-      statuses: [408],
-    },
+    text: `${added}content-length: 9999\r\n\r\n{"note":"${'x'.repeat(4_000)}`,
+    slowly: 300,
+    statuses: [408],
   },
   {
     name: 'a form piece by piece',
-    ...{ text: `${upload}content-length: 250000\r\n\r\n${form}`, slowly: 400, statuses: [408] },
+    text: `${upload}content-length: 250000\r\n\r\n${form}`,
+    slowly: 400,
+    statuses: [408],
   },
   {
     name: 'a body without a token: it is answered and let go',
-    ...{ text: nobody, slowly: 9_999, statuses: [401] },
+    text: nobody,
+    slowly: 9_999,
+    statuses: [401],
   },
   {
     name: 'a form without a token, piece by piece',
-    ...{
-      text: `${upload.replace(/atoken: .*\r\n/, '')}content-length: 250000\r\n\r\n${form}`,
-      slowly: 9_000,
-      statuses: [401],
-    },
+    text: `${upload.replace(/atoken: .*\r\n/, '')}content-length: 250000\r\n\r\n${form}`,
+    slowly: 9_000,
+    statuses: [401],
   },
   {
     name: 'a body that never comes',
-    ...{ text: `${added}content-length: 9999\r\n\r\n`, slowly: 9_999, statuses: [408] },
+    text: `${added}content-length: 9999\r\n\r\n`,
+    slowly: 9_999,
+    statuses: [408],
   },
 ];
