@@ -70,6 +70,38 @@ describe('the desk field', () => {
   });
 
   test.each([
+    ['Léa Bélanger', 'abel', undefined],
+    ['Ste. Marie Dubois', 'ried', undefined],
+    ['Isabel Diaz', 'abel', true],
+    ['Isabel Diaz', 'abel diaz', true],
+    ['Isabel Diaz', 'isabel', false],
+    ['Isabel Diaz', 'isab di', false],
+    ['Jean St. Clair', 'saintclair', false],
+    ['Maria de la Cruz', 'delacruz', false],
+    ['Maria Delacruz', 'de la cruz', false],
+    ['Mary Jo Reid', 'maryjo', false],
+    ['Anne Marie', 'annemarie', false],
+    ['Anne Marie', 'marieanne', true],
+    ["Sean O'Brien", 'o brien', false],
+    ['Jürg Müller', 'mueller', false],
+    ['王小明', '小明', false],
+    ['Jan van den Berg', 'vandenberg', false],
+  ])('is sure of %s only by the beginning of a word: %s', async (name, typed, isNearest) => {
+    await aPatient(clinic.context, { name });
+    const answer = await ask(`${typed} weber fri 2:00pm`);
+    if (isNearest === undefined) return expect(patients(answer)).not.toContain(name);
+    expect([patients(answer), answer.understood.isNearest ?? false]).toEqual([[name], isNearest]);
+  });
+
+  test('asks about Reid where only a run of two words holds what is typed', async () => {
+    for (const name of ['Ste. Marie Dubois', 'Eleanor Reid', 'Hannah Reid'])
+      await aPatient(clinic.context, { name });
+    const answer = await ask('ried weber fri 11');
+    expect(patients(answer)).toEqual(['Eleanor Reid', 'Hannah Reid']);
+    expect(answer.understood.isNearest).toBe(true);
+  });
+
+  test.each([
     [
       'Jean St. Clair',
       ['dr saint clair', 'dr. st clair', 'with saint-clair', 'dr stclair', 'ana saint clair'],

@@ -14,6 +14,7 @@ import type { Connection } from '../../platform/database/engine.ts';
 import type { Call } from '../../platform/serve.ts';
 import { toDoctorSlots } from '../open/to-slots.ts';
 import { findFreeNow } from '../walk-in/find-free-now.ts';
+import { isSurelyCalled } from './called.ts';
 import { findDeskSlots } from './find-desk-slots.ts';
 import { deskStore, type Past } from './store.ts';
 import { toMentioned } from './to-mentioned.ts';
@@ -43,12 +44,14 @@ export async function askDesk(
     ? await findSimilar(engine.read, readNameTokens(fold(patientTokens.join(' '))), maxPatients)
     : [];
   const patients = isUnknown ? similar : understood.patients;
+  const isNearest =
+    patients.length > 0 && !patients.some((patient) => isSurelyCalled(patientTokens, patient));
   const past = await deskStore(engine.read).pastOf(
     patients.map((patient) => patient.id),
     clock.wallNow(),
   );
   const [only, ...others] = patients;
-  const ownDoctorIds = only && others.length === 0 && !isUnknown ? ownDoctors(past.get(only.id)) : [];
+  const ownDoctorIds = only && others.length === 0 && !isNearest ? ownDoctors(past.get(only.id)) : [];
   const patientId = call.input.patientId ?? (others.length === 0 ? only?.id : undefined);
   const meant = { doctorTokens, ownDoctorIds, deskReading, length, patientId, maxSlots };
   const free = await findDeskSlots(engine.read, clock, doctors, meant);
@@ -65,7 +68,7 @@ export async function askDesk(
       ...(deskReading.isDouble && { isDouble: true }),
       ...(deskReading.isSoonest && { isSoonest: true }),
       ...(deskReading.isNew && { isNew: true }),
-      ...(similar.length > 0 && { isNearest: true }),
+      ...(isNearest && { isNearest: true }),
       ...(deskReading.wrong !== null && { wrong: deskReading.wrong }),
       ...(unclear.length > 0 && { unclear: [...unclear] }),
       ...(mended.length > 0 && { mended: [...mended] }),

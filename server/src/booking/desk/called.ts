@@ -1,6 +1,6 @@
 import { fold, joinNameParts, splitName, withoutJoins } from '@docket/contract/fold.ts';
 import { writeInFull } from '@docket/contract/short-forms.ts';
-import { digitsOf } from '../../platform/search/fold.ts';
+import { digitsOf, withoutBlanks } from '../../platform/search/fold.ts';
 import { plainSpelling } from '../../platform/search/spellings.ts';
 
 /** Finds the patients in whose name, phone or email all these words stand. */
@@ -35,4 +35,44 @@ export function hasWord(name: string, word: string): boolean {
   const typed = plainSpelling(word).replace(/\.$/, '');
   const words = [withoutJoins(typed), withoutJoins(writeInFull(typed))];
   return nameTokens.map(plainSpelling).some((one) => words.includes(one));
+}
+
+/**
+ * Tells whether words are surely about a patient: each begins a word of the name, or stands in the email or phone. Several
+ * words may be written as one, and one as several. A part within a word is no more than a guess.
+ */
+export function isSurelyCalled(
+  tokens: readonly string[],
+  { name, email, phone }: { readonly name: string; readonly email: string; readonly phone: string },
+): boolean {
+  const runs = [...new Set([fold(name), writeInFull(fold(name))])].flatMap(tailsOf);
+  const contact = `${fold(email)} ${fold(phone)} ${digitsOf(phone)}`;
+  const begins = (run: string) => runs.some((text) => text.startsWith(run));
+  return tokens.every((_, at) =>
+    runsAround(tokens, at).some((run) => {
+      const typed = fold(run);
+      const ways = [typed, writeInFull(typed)].map((way) => plainSpelling(splitName(way).join('')));
+      return ways.some(begins) || /\d/.test(typed) || contact.includes(typed);
+    }),
+  );
+}
+
+const maxRun = 4;
+
+// From each word of the name on, all its letters.
+function tailsOf(name: string): string[] {
+  const parts = splitName(name);
+  const letters = withoutBlanks.test(parts.join('')) ? [[...parts.join('')]] : [];
+  return [parts, ...letters].flatMap((words) =>
+    words.map((_, from) => plainSpelling(words.slice(from).join(''))),
+  );
+}
+
+// The word at a place, alone and with its neighbours: "de la cruz" is Delacruz.
+function runsAround(tokens: readonly string[], at: number): string[] {
+  const runs: string[] = [];
+  for (let from = Math.max(0, at - maxRun + 1); from <= at; from += 1)
+    for (let until = at + 1; until <= Math.min(tokens.length, from + maxRun); until += 1)
+      runs.push(tokens.slice(from, until).join(''));
+  return runs;
 }

@@ -34,7 +34,9 @@ export function searchKeysOf(person: { name: string; phone?: string; email: stri
 }
 
 const maxEndings = 8;
-const withoutBlanks = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{2,}$/u;
+/** A name, or a part of one, in a script that has no blanks between words. */
+export const withoutBlanks =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{2,}$/u;
 
 // The index finds the beginnings of words, and three letters within one: a given name of two signs is neither.
 function endingsOf(name: string): string[] {

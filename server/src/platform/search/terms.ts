@@ -129,10 +129,26 @@ const maxTrigrams = 12;
 export function standsIn(kind: EngineKind, column: string, terms: readonly Term[]): RawBuilder<SqlBool> {
   if (terms.length === 0) return sql<SqlBool>`1 = 0`;
   const position = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos');
+  const contains = (within: RawBuilder<unknown>, text: string) => sql`${position}(${within}, ${text}) > 0`;
   const each = terms.map((term) =>
-    anyOf(toPatterns(term).map((text) => sql`${position}(${sql.ref(column)}, ${text}) > 0`)),
+    anyOf(
+      toPatterns(term).map((text) => withinOneWord(column, text, contains, contains(sql.ref(column), text))),
+    ),
   );
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
+}
+
+// In `words` a patient's name stands joined as well, "lea belanger" as "leabelanger": what is typed may begin there, but a
+// part within a word ("abel") is looked for in the name and the email as they are written.
+function withinOneWord(
+  column: string,
+  text: string,
+  contains: (within: RawBuilder<unknown>, text: string) => RawBuilder<unknown>,
+  stands: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (column !== 'p.words' || !/^[\p{L}\p{M}]+$/u.test(text)) return stands;
+  const written = [sql.ref('p.name_key'), sql`lower(p.email)`].map((within) => contains(within, text));
+  return sql`(${stands} and (${contains(sql.ref(column), ` ${text}`)} or ${sql.join(written, sql` or `)}))`;
 }
 
 /**
@@ -156,8 +172,15 @@ export function searchIn(
 // The one form that PostgreSQL's index of trigrams answers.
 function areLike(alias: string, terms: readonly Term[]): RawBuilder<unknown> {
   const wordsColumn = sql.ref(`${alias}.words`);
-  const isLike = (text: string) => sql`${wordsColumn} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
-  const each = terms.map((term) => anyOf(toPatterns(term).map(isLike)));
+  const contains = (within: RawBuilder<unknown>, text: string) =>
+    sql`${within} like ${`%${escapeLike(text)}%`}`;
+  const each = terms.map((term) =>
+    anyOf(
+      toPatterns(term).map((text) =>
+        withinOneWord(`${alias}.words`, text, contains, contains(wordsColumn, text)),
+      ),
+    ),
+  );
   return each.length === 0 ? sql`1 = 0` : sql`${sql.join(each, sql` and `)}`;
 }
 
