@@ -99,21 +99,31 @@ function readNumber(
 }
 
 /**
- * Returns the number, unless no SMS go to its country or numbers of its kind: such SMS may be dear, and strangers could have the
- * practice pay for them.
+ * Returns the number, unless SMS can't arrive there or no SMS go to its country: such SMS may be dear, and strangers could have
+ * the practice pay for them.
  */
 function checkCost(
   number: string,
   practice: Pick<ClinicSettings, 'country' | 'smsCountries'>,
 ): { readonly address: string } | { readonly ending: Ending } {
-  const { country, prefix, service } = readDialling(number);
-  const isChosen = country !== null && findSmsCountries(practice).includes(country);
-  if (isChosen && service === null) return { address: number };
-  return { ending: { state: 'no address', reason: `${noSmsTo}${whyNone({ country, prefix, service })}` } };
+  const dialling = readDialling(number);
+  const why = whyNoSms(dialling, practice);
+  if (why === null) return { address: number };
+  return { ending: { state: 'no address', reason: `${noSmsTo}${why}` } };
 }
 
-function whyNone({ country, prefix, service }: ReturnType<typeof readDialling>): string {
-  if (service !== null) return `${service} (${prefix}). Ask the patient for another number.`;
+function whyNoSms(
+  { country, prefix, unfit, territory }: ReturnType<typeof readDialling>,
+  practice: Pick<ClinicSettings, 'country' | 'smsCountries'>,
+): string | null {
+  if (unfit === 'unknown')
+    return `this number (${prefix}): it is not a number that SMS can be sent to. ${askForAnother}`;
+  if (unfit !== null) return `${unfit} (${prefix}). ${askForAnother}`;
   if (country === null) return `numbers that belong to no country (${prefix}).`;
+  // A practice in the territory has no other country to choose for itself.
+  if (territory !== null && country !== practice.country) return `${territory} (${prefix}). ${askForAnother}`;
+  if (findSmsCountries(practice).includes(country)) return null;
   return `${nameCountry(country)} (${prefix}). A manager can add the country in Settings.`;
 }
+
+const askForAnother = 'Ask the patient for another number.';

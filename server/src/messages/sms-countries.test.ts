@@ -1,9 +1,13 @@
+import { countryCodes } from '@docket/contract/countries.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
 import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
 import { sql } from 'kysely';
+import { type CountryCode, getExampleNumber } from 'libphonenumber-js/max';
+import examples from 'libphonenumber-js/mobile/examples';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readDialling } from '../patients/phone-numbers.ts';
 import { seedSmsCountries } from './seed-sms-countries.ts';
 import { createSender, type Sender } from './sender.ts';
 import { heldQuery } from './undelivered-store.ts';
@@ -124,14 +128,52 @@ describe('SMS', () => {
     ['+1 900 555 0142', 'premium-rate numbers (+1 900)'],
     ['+44 845 123 4567', 'premium-rate numbers (+44 845)'],
     ['+44 300 123 4567', 'service numbers (+44 300)'],
+    ['+49 800 1234567', 'free-of-charge numbers (+49 800)'],
+    ['+1 800 234 5678', 'free-of-charge numbers (+1 800)'],
+    ['+44 56 1234 5678', 'internet telephones (+44 561)'],
+    ['+1 212 976 1234', 'premium-rate numbers (+1 212)'],
+    ['+1 876 976 1234', 'premium-rate numbers (+1 876)'],
+    ['+7 940 123 4567', 'Abkhazia (+7 940)'],
+    ['+90 533 840 1234', 'northern Cyprus (+90 533)'],
   ])('never go to %s, whichever countries are chosen: %s', async (phone, service) => {
-    await post('change-settings', { country: 'DE', smsCountries: ['US', 'GB'] });
+    await post('change-settings', { country: 'DE', smsCountries: ['US', 'GB', 'JM', 'RU', 'TR'] });
     const id = await bookBySms(phone);
     await bookBySms('+49 1512 3456789');
     expect(sentTo()).toEqual(['+4915123456789']);
     const reason = `Docket sends no SMS to ${service}. Ask the patient for another number.`;
     expect(await messagesOf(id)).toMatchObject([{ state: 'no address', reason }]);
     expect(await led()).toEqual([[id, 'country', reason]]);
+  });
+
+  test.each([
+    '+49 900 1 2345678901',
+    '+4990012345',
+    '+49137712345678',
+    '+491901234567',
+    '+49190912345678',
+    '+49121234567',
+    '+491991234567',
+    '+911900123456',
+  ])('never go to %s, whose digits are too many, too few or of no range that is known', async (phone) => {
+    await post('change-settings', { country: 'DE', smsCountries: ['IN'] });
+    const id = await bookBySms(phone);
+    expect(sentTo()).toEqual([]);
+    const [message] = await messagesOf(id);
+    expect(message.reason).toMatch(
+      /^Docket sends no SMS to this number \(\+(49|91) \d{3}\): it is not a number that SMS can be sent to\. Ask/,
+    );
+    expect(await led()).toEqual([[id, 'country', message.reason]]);
+  });
+
+  test.each([...countryCodes])('go to the ordinary mobile numbers of %s', (country) => {
+    const number = getExampleNumber(country as CountryCode, examples)?.number ?? '';
+    expect(readDialling(number)).toMatchObject({ unfit: null, territory: null });
+  });
+
+  test('go to numbers of northern Cyprus from a practice there, whose own country is Turkey', async () => {
+    await post('change-settings', { country: 'TR' });
+    await bookBySms('0533 840 1234');
+    expect(sentTo()).toEqual(['+905338401234']);
   });
 
   test('go to a country that a manager added, from the next message on; nothing leaves that had ended', async () => {

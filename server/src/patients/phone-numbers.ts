@@ -43,34 +43,56 @@ export function toInternational(typed: string, country: string): string | null {
 }
 
 interface Dialling {
-  /** null: of none, as +800 */
+  /** null: the number belongs to no country, as those of +800 do */
   readonly country: string | null;
   /** How such numbers begin. Twenty-five countries share +1, so the area code follows it: "+1 876" is Jamaica. */
   readonly prefix: string;
-  /** What stands behind the number instead of a telephone of somebody's own, as "premium-rate numbers"; null: nothing such is known. */
-  readonly service: string | null;
+  /** What kind of number gets no SMS, as "premium-rate numbers"; "unknown" of an impossible number; null: SMS can arrive. */
+  readonly unfit: string | null;
+  /** The territory that uses a part of the country's numbers without having a code in Settings; null: none. */
+  readonly territory: string | null;
 }
 
-/** Takes a number as every country dials it; returns what its digits tell. */
+/** Takes a number as every country dials it; returns its country and whether SMS can arrive there, by the full tables. */
 export function readDialling(number: string): Dialling {
   const parsed = parseStrictly(number);
   const { country = null, countryCallingCode, nationalNumber } = parsed;
-  const type = parsed.getType();
-  const service = (type && services.get(type)) ?? null;
-  const hasArea = countryCallingCode === '1' || service !== null;
+  const territory = territories.find(({ pattern }) => pattern.test(number))?.name ?? null;
+  const unfit = findUnfit(parsed);
+  const hasArea = countryCallingCode === '1' || unfit !== null || territory !== null;
   const area = hasArea ? ` ${nationalNumber.slice(0, 3)}` : '';
-  return { country, prefix: `+${countryCallingCode}${area}`, service };
+  return { country, prefix: `+${countryCallingCode}${area}`, unfit, territory };
 }
 
-// Numbers for free and those of the internet are people's too: SMS to them cost as others do.
-const services: ReadonlyMap<string, string> = new Map([
+function findUnfit(parsed: ReturnType<typeof parseStrictly>): string | null {
+  if (premiumExchange.test(parsed.number)) return 'premium-rate numbers';
+  const type = parsed.getType() ?? 'unknown';
+  return reachableTypes.has(type) ? null : (unfitTypes.get(type) ?? 'unknown');
+}
+
+// In several countries the digits don't tell mobiles from landlines, and the tables list some new ranges of mobiles as
+// landlines (+1 658). An SMS to a landline costs as others do, and many networks read it aloud.
+const reachableTypes: ReadonlySet<string> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE', 'FIXED_LINE']);
+
+const unfitTypes: ReadonlyMap<string, string> = new Map([
   ['PREMIUM_RATE', 'premium-rate numbers'],
+  ['TOLL_FREE', 'free-of-charge numbers'],
   ['SHARED_COST', 'service numbers'],
   ['UAN', 'service numbers'],
+  ['VOIP', 'internet telephones'],
   ['PERSONAL_NUMBER', 'forwarding numbers'],
   ['PAGER', 'pagers'],
   ['VOICEMAIL', 'voicemail'],
 ]);
+
+// The exchange 976 is dear in every area of +1, which the tables take for ordinary numbers.
+const premiumExchange = /^\+1\d{3}976/;
+
+// Their SMS are billed apart from those of the country whose code they use; the tables don't know them.
+const territories = [
+  { name: 'Abkhazia', pattern: /^\+7[89]40/ },
+  { name: 'northern Cyprus', pattern: /^\+90(392|5338|5428|5488)/ },
+] as const;
 
 /** Do both lead to the same telephone? null: one of them is no whole number of any country that is known. */
 export function areSameNumber(number: string, other: string, country: string): boolean | null {
