@@ -74,22 +74,19 @@ const serverFeatures = {
   'confirmation-calls': ['messages', 'appointments', 'sessions', 'platform'],
   // What patients answer to an SMS acts on their appointments.
   'message-replies': [
-    ...[
-      'confirmation-calls',
-      'appointments',
-      'messages',
-      'patients',
-      'clinic-settings',
-      'sessions',
-      'platform',
-    ],
+    'confirmation-calls',
+    'appointments',
+    'messages',
+    'patients',
+    'clinic-settings',
+    'sessions',
+    'platform',
   ],
   'running-late': ['hours', 'appointments', 'messages', 'clinic-settings', 'doctors', 'sessions', 'platform'],
   dashboards: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   // What waits to leave a restored copy: messages and webhook events.
   'restored-copy': ['messages', 'webhooks', 'clinic-settings', 'sessions', 'platform'],
   live: ['appointments', 'sessions', 'platform'],
-  proof: [],
 };
 
 /** The same of panel/src. */
@@ -158,14 +155,7 @@ const panelFeatures = {
 };
 
 /** Tests and what is there for them alone. Within its own workspace a test may import everything. */
-const testCode = [
-  '\\.test\\.tsx?$',
-  '^panel/src/testing/',
-  '^server/src/proof/',
-  '^testing/',
-  '^e2e/',
-  '^proof/',
-];
+const testCode = ['\\.test\\.tsx?$', '^panel/src/testing/', '^testing/', '^e2e/', '^proof/'];
 
 /** What runs at a practice. Scripts have no package.json of their own: these few start and build the product. */
 const product = ['^(contract|server|ui|panel)/', '^scripts/(start|build|build-panel|panel-sources)\\.ts$'];

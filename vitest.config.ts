@@ -14,22 +14,22 @@ const long = [
   'server/src/clinic/prepare.test.ts',
   'server/src/appointments/stream-all.test.ts',
   'server/src/platform/metrics/metrics.test.ts',
-  'server/src/proof/access/declared-fields.test.ts',
-  'server/src/proof/canaries/**',
-  'server/src/proof/hostile/{flood,generator,raw}.test.ts',
+  'proof/walks/access/declared-fields.test.ts',
+  'proof/walks/canaries/**',
+  'proof/walks/hostile/{flood,generator,raw}.test.ts',
 ];
 
 // Needs a program that most machines do not have: `npm run test:all` installs it where it may.
 const foreign = ['server/src/calendar-feed/radicale.test.ts'];
 
 // Walks over every call and whole programs: not for a look in between (`npm run test:quick`).
-const slow = ['server/src/proof/**', 'server/migrations/releases.test.ts', 'server/src/main.test.ts'];
+const slow = ['proof/walks/**', 'server/migrations/releases.test.ts', 'server/src/main.test.ts'];
 
 // What knows no database, or meets it only behind the border that every call shares, and the kept databases of each
 // release: once, on SQLite. `npm run test:all` runs these on PostgreSQL too.
 const onSqliteOnly = [
   'server/migrations/releases.test.ts',
-  'server/src/proof/**',
+  'proof/walks/**',
   'server/src/{main,app}.test.ts',
   'server/src/clinic/rules.test.ts',
   'server/src/platform/*.test.ts',
@@ -86,7 +86,7 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       project('contract', onNode, ['contract/src/**/*.test.ts']),
-      project('server', onNode, ['server/**/*.test.ts'], leftOut),
+      project('server', onNode, ['{server,proof/walks}/**/*.test.ts'], leftOut),
       project('scripts', onNode, ['{scripts,testing}/**/*.test.ts']),
       project('ui', onPage, ['ui/src/**/*.test.{ts,tsx}']),
       project('panel', onPage, ['panel/src/**/*.test.{ts,tsx}']),

@@ -1,4 +1,4 @@
-import { proveBoundedWork } from '@docket/server/proof/bounded-work/prove-bounded-work.ts';
+import { proveBoundedWork } from '../walks/bounded-work/prove-bounded-work.ts';
 import type { Proof } from '../proof.ts';
 
 /** The processor time of every call at the limit of its size, in the shapes that readers stumble over. */

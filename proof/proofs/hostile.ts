@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { proveHostile } from '@docket/server/proof/hostile/prove-hostile.ts';
+import { proveHostile } from '../walks/hostile/prove-hostile.ts';
 import type { Proof } from '../proof.ts';
 
 /** What the server's own tests send in their short form, and forty times as many requests that are thought up anew. */

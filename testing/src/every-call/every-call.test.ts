@@ -10,7 +10,7 @@ test('every call has an input, and no other has', () => {
   expect(Object.keys(makeInputOf).sort()).toEqual(everyCall.map(({ name }) => name).sort());
 });
 
-// Those that want a token: server/src/proof/access/walk.test.ts.
+// Those that want a token: proof/walks/access/walk.test.ts.
 test.each(everyCall.filter(({ endpoint }) => endpoint.caller === 'anyone'))(
   '$name answers its input well',
   async ({ name, endpoint }) => {

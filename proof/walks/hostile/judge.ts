@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Db, Engine } from '@docket/server/platform/database/engine.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Db, Engine } from '../../platform/database/engine.ts';
 
 const Envelope = z.strictObject({
   success: z.literal(false),

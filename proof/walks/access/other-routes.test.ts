@@ -1,10 +1,10 @@
 import { twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { panelPaths, patientPages } from '@docket/contract/panel-paths.ts';
+import { type Access, openRoutes } from '@docket/server/platform/http/access/open-routes.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { expect, test } from 'vitest';
-import { type Access, openRoutes } from '../../platform/http/access/open-routes.ts';
 import { refusedCallers } from './callers.ts';
 
 const clinic = useTestClinic({

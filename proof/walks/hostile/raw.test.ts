@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { createApp } from '@docket/server/app.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../app.ts';
 import { type HostileFixture, openFixture } from './fixture.ts';
 import { brokenOffCases, slowCases } from './raw/broken-off.ts';
 import { requestCases } from './raw/requests.ts';

@@ -1,12 +1,12 @@
 import { everyCall } from '@docket/contract/every-call.ts';
 import { openAccessTopics } from '@docket/contract/open-access.ts';
+import type { PublishedChange } from '@docket/server/platform/database/engine.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { ask } from '@docket/testing/every-call/ask.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
 import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
 import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { expect, test } from 'vitest';
-import type { PublishedChange } from '../../platform/database/engine.ts';
 
 const clinic = useTestClinic();
 const asking = everyCall.filter(({ endpoint }) => endpoint.proof !== undefined);

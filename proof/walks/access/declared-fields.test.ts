@@ -2,6 +2,8 @@ import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { answerSchema, eventSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
 import { followChanges, type LiveEvent } from '@docket/contract/live.ts';
+import { keepDemoSignIns, makeSignIns } from '@docket/server/clinic/demo/sign-ins.ts';
+import { clinicSettingsStore, delivered } from '@docket/server/clinic-settings/store.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
@@ -20,8 +22,6 @@ import { failInARow } from '@docket/testing/fail-in-a-row.ts';
 import { followLive } from '@docket/testing/follow-live.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test } from 'vitest';
-import { keepDemoSignIns, makeSignIns } from '../../clinic/demo/sign-ins.ts';
-import { clinicSettingsStore, delivered } from '../../clinic-settings/store.ts';
 
 const clinic = useTestClinic();
 const ajv = new Ajv2020({ allErrors: true, strict: false });

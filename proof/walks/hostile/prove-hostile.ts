@@ -1,5 +1,5 @@
+import { createApp } from '@docket/server/app.ts';
 import type { TestOverrides } from '@docket/testing/clinic.ts';
-import { createApp } from '../../app.ts';
 import { catalogue } from './all-cases.ts';
 import { type HostileFixture, openFixture } from './fixture.ts';
 import { runFlood } from './flood.ts';

@@ -1,5 +1,6 @@
 import { twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
+import { quickPages } from '@docket/server/platform/openapi/serve-documents.ts';
 import { aDoctor } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { ask } from '@docket/testing/every-call/ask.ts';
@@ -9,7 +10,6 @@ import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { turnOnFactor } from '@docket/testing/second-factor.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { quickPages } from '../../platform/openapi/serve-documents.ts';
 import { bodyExample, faultsIn, pathOf } from './read-document.ts';
 
 const clinic = useTestClinic();

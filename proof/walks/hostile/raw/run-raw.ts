@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import type { Timeouts } from '@docket/server/platform/http/timeouts.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Timeouts } from '../../../platform/http/timeouts.ts';
 import { type HostileFixture, secretText } from '../fixture.ts';
 import { findFault, hashTables, tablesThatDiffer } from '../judge.ts';
 import { checkLives, fillVariables } from '../run-case.ts';

@@ -2,14 +2,14 @@ import { tokenHeader } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { inputSchema } from '@docket/contract/json-schema.ts';
 import { maxAffectedAppointments } from '@docket/contract/limits.ts';
+import { createApp } from '@docket/server/app.ts';
+import { findSimilar } from '@docket/server/patients/find-similar.ts';
+import { countParts } from '@docket/server/platform/http/request-body.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { countStatements } from '@docket/testing/count-statements.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
 import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../app.ts';
-import { findSimilar } from '../../patients/find-similar.ts';
-import { countParts } from '../../platform/http/request-body.ts';
 import { faultOf } from './prove-bounded-work.ts';
 import { shapesOf } from './shapes.ts';
 

@@ -1,5 +1,6 @@
 import { tokenHeader } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
+import { createLog } from '@docket/server/platform/log.ts';
 import { type TestRequest, useTestClinic } from '@docket/testing/clinic.ts';
 import { ask } from '@docket/testing/every-call/ask.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
@@ -7,7 +8,6 @@ import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts'
 import { makeWorld, type World, worldPassword } from '@docket/testing/every-call/world.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { createLog } from '../../platform/log.ts';
 import { canary, everyField, plantTexts } from './plant.ts';
 
 let lines: string[] = [];

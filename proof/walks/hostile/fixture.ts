@@ -1,15 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hashToken } from '@docket/server/platform/tokens.ts';
+import { accountStore } from '@docket/server/sessions/accounts/store.ts';
+import { createInvitation } from '@docket/server/sessions/create-invitation.ts';
+import { sessionStore } from '@docket/server/sessions/store.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { anAdmin } from '@docket/testing/build-people.ts';
 import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/testing/clinic.ts';
 import { aLink } from '@docket/testing/every-call/preparations.ts';
 import { makeWorld, signInAgain } from '@docket/testing/every-call/world.ts';
-import { hashToken } from '../../platform/tokens.ts';
-import { accountStore } from '../../sessions/accounts/store.ts';
-import { createInvitation } from '../../sessions/create-invitation.ts';
-import { sessionStore } from '../../sessions/store.ts';
 
 /** A small clinic in which everything that a case can speak of is there once. */
 export interface HostileFixture {
