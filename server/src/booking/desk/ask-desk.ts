@@ -29,10 +29,11 @@ export async function askDesk(
 ): Promise<AnswerOf<typeof endpoint>> {
   const { q, length, isPatientKnown, isWalkIn, most: maxSlots } = call.input;
   const doctors = (await doctorStore(engine.read).list()).filter((doctor) => doctor.archivedAt === null);
-  const { dateOrder, country } = await readClinicSettings({ settings }, engine.read);
+  const { dateOrder, country, clock: writtenClock } = await readClinicSettings({ settings }, engine.read);
   const understood = await understandDesk(q, {
     today: clock.today(),
     isMonthFirst: dateOrder === 'month',
+    clock: writtenClock,
     doctors,
     isPatientKnown,
     find: (tokens) => findNearest(engine.read, readSearch(tokens.join(' '), country), maxPatients),

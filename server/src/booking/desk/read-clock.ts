@@ -118,13 +118,51 @@ export function readSpokenMinutes([word = '', next = '']: readonly string[]): Re
 
 /** Takes words (folded); returns the time that minutes named as such say: "10 min to 4", "five minutes past 3". */
 export function readNamedMinutes(words: readonly string[]): ReadClock | null {
-  const minutes = readSpokenMinutes(words);
-  if (!minutes || !/^(m|min|mins|minutes?)$/.test(words[minutes.count] ?? '')) return null;
-  const joint = words[minutes.count + 1] ?? '';
-  const hour = /^(to|past)$/.test(joint) ? readWholeHour(words.slice(minutes.count + 2)) : null;
+  const amount = readAmount(words);
+  const joint = words[amount?.count ?? 0] ?? '';
+  if (!amount || amount.minutes >= 60 || !/^(to|past)$/.test(joint)) return null;
+  const hour = readWholeHour(words.slice(amount.count + 1));
   if (!hour) return null;
-  const count = minutes.count + 2 + hour.count;
-  return { count, minutes: hour.minutes + (joint === 'past' ? minutes.minutes : -minutes.minutes) };
+  const count = amount.count + 1 + hour.count;
+  return { count, minutes: hour.minutes + (joint === 'past' ? amount.minutes : -amount.minutes) };
+}
+
+/**
+ * Takes words (folded); returns the question what "10 minutes before 4" or "half an hour after noon" means: a time, or a
+ * length and a bound. null: the words say something else.
+ */
+export function askBesideTime(words: readonly string[]): { count: number; wrong: string } | null {
+  const amount = readAmount(words);
+  const joint = words[amount?.count ?? 0] ?? '';
+  if (!amount || !/^(before|after)$/.test(joint)) return null;
+  const rest = words.slice(amount.count + 1);
+  const clock = readClock(rest, true);
+  if (!clock || clock.minutes < 0 || isOfDate.test(rest[clock.count] ?? '')) return null;
+  const minutes = clock.minutes + (joint === 'after' ? amount.minutes : -amount.minutes);
+  const length = words.slice(0, amount.count).join(' ');
+  const wrong = `${formatBare(minutes)}, or ${length} long and ${joint} ${formatBare(clock.minutes)}? Type the time`;
+  return minutes < 0 ? null : { count: amount.count + 1 + clock.count, wrong };
+}
+
+const isOfDate = /^(days?|weeks?|months?|years?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
+
+// "10 min", "10min", "twenty five minutes", "half an hour", "a quarter of an hour", "an hour", "2 hours"
+function readAmount(words: readonly string[]): ReadClock | null {
+  const text = `${words.slice(0, 5).join(' ')} `;
+  const part = /^(?:a )?(half|quarter)(?: of)?(?: an)? hour /.exec(text);
+  if (part) return { count: part[0].trim().split(' ').length, minutes: part[1] === 'half' ? 30 : 15 };
+  const glued = /^(\d{1,3})(m|min|mins|minutes?|h|hrs?|hours?)$/.exec(words[0] ?? '');
+  if (glued) return { count: 1, minutes: Number(glued[1]) * (glued[2]?.startsWith('h') ? 60 : 1) };
+  const number = readSpokenMinutes(words) ?? readNumber(words[0] ?? '');
+  const unit = words[number?.count ?? 0] ?? '';
+  if (!number || !/^(m|min|mins|minutes?|hrs?|hours?)$/.test(unit)) return null;
+  return { count: number.count + 1, minutes: number.minutes * (unit.startsWith('h') ? 60 : 1) };
+}
+
+function readNumber(word: string): ReadClock | null {
+  const article = /^an?$/.test(word) ? 1 : 0;
+  const minutes = /^\d{1,3}$/.test(word) ? Number(word) : article || hourWord(word) || minuteNames.get(word);
+  return minutes ? { count: 1, minutes } : null;
 }
 
 /** Takes words (folded); returns the whole hour that the first of them say: "4", "four pm", "4pm". */
@@ -161,10 +199,18 @@ export function askUnclear({ count, minutes, readings }: ReadClock, words: reado
   return minutes < 0 ? `${words.slice(0, count).join(' ')} is not a time` : null;
 }
 
-/** A time as it is said aloud: "10:30", "3:50". */
+/** A time within a question, as `writeTimes` finds it. */
 export function formatBare(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 12 || 12;
-  return `${hour}:${String(minutes % 60).padStart(2, '0')}`;
+  return `{${minutes}}`;
+}
+
+/** Takes a question and the practice's clock; returns it with its times as they are said aloud: "10:30", "3:50" or "15:50". */
+export function writeTimes(question: string, clock: '12' | '24'): string {
+  return question.replace(/\{(\d{1,4})\}/g, (_, digits: string) => {
+    const minutes = Number(digits);
+    const hour = Math.floor(minutes / 60) % 24;
+    return `${clock === '24' ? hour : hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`;
+  });
 }
 
 const minuteNames: ReadonlyMap<string, number> = new Map(

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/co
 import { monthName } from '../../platform/search/month-names.ts';
 import { askTime, askUnclear, formatBare, isClockTime, isHour, readClock } from './read-clock.ts';
 import { isDayName, isWeekday, monthMeant, readDay } from './read-day.ts';
+import { readDayChoice } from './read-day-choice.ts';
 import { readPeriod } from './read-period.ts';
 import { readRange, readSpan } from './read-range.ts';
 import { readWindow } from './read-window.ts';
@@ -40,6 +41,8 @@ export interface DeskReading {
 interface Word {
   readonly text: string;
   readonly at: number;
+  /** A date of birth as it was typed. */
+  readonly typed?: string;
 }
 
 export interface ReadingOptions {
@@ -131,7 +134,7 @@ export function readDeskTokens(typed: readonly string[], options: ReadingOptions
       if (typeof (meaning.from ?? meaning.until) === 'number') part = text;
     }
     if (isName) reading.nameTokens = [...reading.nameTokens, { text: trimSigns(text), at }];
-    else if (born) reading.nameTokens = [...reading.nameTokens, { text: born, at }];
+    else if (born) reading.nameTokens = [...reading.nameTokens, { text: born, at, typed: text }];
     else
       reading.taken = [
         ...reading.taken,
@@ -257,6 +260,7 @@ function readAt(tokens: readonly string[], at: number, around: Around): Found | 
     readWalkIn(rest, around.today) ??
     readNew(tokens, at) ??
     readSoonest(rest) ??
+    readDayChoiceAt(tokens, at, around) ??
     readPeriod(rest, around.today, around.isMonthFirst) ??
     readRange(tokens, at, isDayNamed(tokens, at, around)) ??
     readWindow(rest, around.today) ??
@@ -265,6 +269,13 @@ function readAt(tokens: readonly string[], at: number, around: Around): Found | 
     readTimeAt(tokens, at, around) ??
     (fillers.has(word) || isAddress(tokens, at, around) || isLabel(rest) ? { count: 1 } : null)
   );
+}
+
+// Words that are somebody's name say no day, and a number behind another one is of a phone.
+function readDayChoiceAt(tokens: readonly string[], at: number, around: Around): Found | null {
+  const found = readDayChoice(tokens.slice(at), around.today, around.isMonthFirst ?? false);
+  const isOfNames = found !== null && range(at, found.count).some((position) => around.names?.has(position));
+  return isOfNames || /^[+(]?\d+$/.test(tokens[at - 1] ?? '') ? null : found;
 }
 
 // Whoever names a day of the week beside a date means one of the next weeks.

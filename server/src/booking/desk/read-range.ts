@@ -1,4 +1,5 @@
 import {
+  askBesideTime,
   askTime,
   askUnclear,
   formatBare,
@@ -38,6 +39,8 @@ export function readRange(tokens: readonly string[], at: number, isDayNamed: boo
   if (span) return span;
   const named = readNamedMinutes(rest);
   if (named) return { count: named.count, time: named.minutes };
+  const beside = askBesideTime(rest);
+  if (beside) return beside;
   // "30 - 4 - 1950"
   if (tokens[at - 1] === '-') return null;
   const isBetween = rest[0] === 'between';
@@ -68,7 +71,9 @@ export function readRange(tokens: readonly string[], at: number, isDayNamed: boo
   const half = /[ap]m$/.exec(rest[count - 1] ?? '')?.[0] ?? '';
   const until = isBareHour(rest[count - 1] ?? '') ? inEvening(first.minutes, last.minutes) : last.minutes;
   const from = beginOf(rest.slice(begin, joint), first.minutes, until, half);
-  const isRange = from >= 0 && from < until;
+  // "10 to 8" may end in the evening.
+  const isLong = before !== null && first.minutes >= last.minutes && first.minutes < last.minutes + halfDay;
+  const isRange = from >= 0 && (from < until || (isLong && last.minutes + halfDay <= lastEvening));
   const isPlainlyRange = until === last.minutes && rest[joint] === 'till' && /^\d/.test(rest[0] ?? '');
   if (isRange && before && !isPlainlyRange) {
     const endText = rest.slice(joint + 1, count).join(' ');
@@ -131,7 +136,7 @@ function readChoice(words: readonly string[], first: ReadClock): { count: number
   const isOfUnit = /^(m|min|mins|minutes?|h|hrs?|hours?|days?|weeks?|months?)$/.test(words[count] ?? '');
   const readings = times.flatMap((time) => time.readings ?? [time.minutes]);
   if (times.length === 1 || isOfUnit || readings.some((minutes) => minutes < 0)) return null;
-  return { count, wrong: askTime(readings) };
+  return { count, wrong: askTime([...new Set(readings)].sort((a, b) => a - b)) };
 }
 
 function isBareHour(word: string): boolean {

@@ -72,17 +72,24 @@ interface Options {
   readonly isMonthFirst?: boolean;
   readonly isPatientKnown?: boolean;
   readonly among?: typeof joining;
+  readonly clock?: '12' | '24';
 }
 
 /** "Ana Cruz · @haddad · 2026-11-26 · 10:00": who, with whom, which day, which time; "?x" was not understood. */
 async function say(
   text: string,
   today: CalendarDate,
-  { isMonthFirst = false, isPatientKnown = false, among = { doctors, patients } }: Options = {},
+  {
+    isMonthFirst = false,
+    isPatientKnown = false,
+    among = { doctors, patients },
+    clock: written = '12',
+  }: Options = {},
 ) {
   const { reading, ...found } = await understandDesk(text, {
     today,
     isMonthFirst,
+    clock: written,
     doctors: among.doctors,
     isPatientKnown,
     find: (tokens) => find(among.patients, tokens),
@@ -495,12 +502,12 @@ describe('what stands in the desk’s field means', () => {
       ['mira krüger 5 to 4 thu', 'Mira Krüger · 2026-11-26 · 15:55'],
       ['mira krüger from 4 to 2 thu', 'Mira Krüger · 2026-11-26 · ?from 4 to 2'],
       ['mira krüger between 4 and 2 thu', 'Mira Krüger · 2026-11-26 · ?between 4 and 2'],
-      ['mira krüger 10 to 12 nov', 'Mira Krüger · ?10 to 12 nov'],
+      ['mira krüger 10 to 12 nov', 'Mira Krüger · 2027-11-10..2027-11-12'],
       ['mira krüger 9 to 12 2 to 4 thu', 'Mira Krüger · 2026-11-26 · 09:00-12:00 · ?2 to 4'],
       ['mira krüger from 2 to 4 fri 10', 'Mira Krüger · 2026-11-27 · 10:00 · ?from 2 to 4'],
       ['mira krüger after 5 fri 10:00', 'Mira Krüger · 2026-11-27 · 10:00 · ?after 5'],
       ['mira krüger before 10 fri 11:00', 'Mira Krüger · 2026-11-27 · 11:00 · ?before 10'],
-      ['mira krüger mon to wed', 'Mira Krüger · 2026-11-23 · ?wed · ?to'],
+      ['mira krüger mon to wed', 'Mira Krüger · 2026-11-23..2026-11-25'],
       ['mira krüger in december', 'Mira Krüger · 2026-12-01..2026-12-31'],
       ['in december', '2026-12-01..2026-12-31'],
       ['in november', '2026-11-23..2026-11-30'],
@@ -737,7 +744,7 @@ describe('what stands in the desk’s field means', () => {
       ['ana cruz from 10 to 4', 'Ana Cruz · 10:00-16:00'],
       ['ana cruz 10 till 12 fri', 'Ana Cruz · 2026-11-27 · 10:00-12:00'],
       ['ana cruz 20 to 4', 'Ana Cruz · 15:40'],
-      ['ana cruz ten to 9', 'Ana Cruz · 08:50'],
+      ['ana cruz ten to 9', 'Ana Cruz · !8:50, or from ten to 9? Type the time'],
       ['ana cruz twenty five to nine', 'Ana Cruz · 08:35'],
       ['ana cruz ten of four', 'Ana Cruz · 15:50'],
       ['ana cruz quarter to four thu', 'Ana Cruz · 2026-11-26 · 15:45'],
@@ -788,7 +795,7 @@ describe('what stands in the desk’s field means', () => {
       ['ana cruz 10 min to 4', 'Ana Cruz · 15:50'],
       ['ana cruz thu five minutes to four', 'Ana Cruz · 2026-11-26 · 15:55'],
       ['ana cruz 10 mins past 3', 'Ana Cruz · 15:10'],
-      ['ana cruz 30 min after 3', 'Ana Cruz · 15:00- · 30 min'],
+      ['ana cruz 30 min after 3', 'Ana Cruz · !3:30, or 30 min long and after 3:00? Type the time'],
       ['ana cruz five past 3', 'Ana Cruz · 15:05'],
       ['ana cruz half-ten', 'Ana Cruz · !10:30 or 9:30? Type the time'],
       ['ana cruz half10 thu', 'Ana Cruz · 2026-11-26 · !10:30 or 9:30? Type the time'],
@@ -918,8 +925,8 @@ describe('what stands in the desk’s field means', () => {
       ['ana cruz mon 3 weeks', 'Ana Cruz · 2026-12-14'],
       ['ana cruz thu 3 weeks 10:00', 'Ana Cruz · 2026-12-17 · 10:00'],
       ['ana cruz today fortnight', 'Ana Cruz · 2026-12-07'],
-      ['ana cruz half ten or eleven', 'Ana Cruz · !10:30 or 9:30 or 11:00? Type the time'],
-      ['ana cruz 10 or half 11', 'Ana Cruz · !10:00 or 11:30 or 10:30? Type the time'],
+      ['ana cruz half ten or eleven', 'Ana Cruz · !9:30 or 10:30 or 11:00? Type the time'],
+      ['ana cruz 10 or half 11', 'Ana Cruz · !10:00 or 10:30 or 11:30? Type the time'],
       ['ana cruz till 4 or 5 pm', 'Ana Cruz · !4:00 or 5:00? Type the time'],
       ['ana cruz any time after half ten', 'Ana Cruz · asap · !10:30 or 9:30? Type the time'],
       ['ana cruz half nine to half ten', 'Ana Cruz · !9:30 or 8:30? Type the time'],
@@ -946,7 +953,7 @@ describe('what stands in the desk’s field means', () => {
         'Ana Cruz · 2027-11-13..2027-11-26 · !12 November 2027 or 11 December 2026? Type the month as a word',
       ],
       ['ana cruz from 2 to half four', 'Ana Cruz · !4:30 or 3:30? Type the time'],
-      ['ana cruz thu 9 or half ten', 'Ana Cruz · 2026-11-26 · !9:00 or 10:30 or 9:30? Type the time'],
+      ['ana cruz thu 9 or half ten', 'Ana Cruz · 2026-11-26 · !9:00 or 9:30 or 10:30? Type the time'],
       ['ana cruz around half ten', 'Ana Cruz · !10:30 or 9:30? Type the time'],
       ['ana cruz about 10 or 11', 'Ana Cruz · !10:00 or 11:00? Type the time'],
       ['ana cruz at 10 or 11', 'Ana Cruz · !10:00 or 11:00? Type the time'],
@@ -962,9 +969,79 @@ describe('what stands in the desk’s field means', () => {
       ['__proto__ thu', 'new __proto__ · 2026-11-26'],
       ['thu nguyen 1/12', 'Thu Nguyen · 2026-12-01'],
       ['sun li 12/1', 'Sun Li · 2027-01-12'],
+      ...[
+        'ana cruz 10 minutes before 4 tue',
+        'ana cruz 10 min b4 4pm tue',
+        'ana cruz tue ten minutes before four',
+      ].map((text) => [
+        text,
+        expect.stringMatching(
+          /^Ana Cruz · 2026-11-24 · !3:50, or (10|ten) min(utes)? long and before 4:00\? Type the time$/,
+        ),
+      ]),
+      [
+        'ana cruz wed 15 min after 10',
+        'Ana Cruz · 2026-11-25 · !10:15, or 15 min long and after 10:00? Type the time',
+      ],
+      ['ana cruz 15min after 10', 'Ana Cruz · !10:15, or 15min long and after 10:00? Type the time'],
+      ['ana cruz 30 min before 3', 'Ana Cruz · !2:30, or 30 min long and before 3:00? Type the time'],
+      [
+        'ana cruz half an hour before noon',
+        'Ana Cruz · !11:30, or half an hour long and before 12:00? Type the time',
+      ],
+      ['ana cruz an hour after 2', 'Ana Cruz · !3:00, or an hour long and after 2:00? Type the time'],
+      [
+        'ana cruz quarter of an hour before 3',
+        'Ana Cruz · !2:45, or quarter of an hour long and before 3:00? Type the time',
+      ],
+      ['ana cruz 30 min to 4', 'Ana Cruz · 15:30'],
+      ['ana cruz half an hour past 2', 'Ana Cruz · 14:30'],
+      ['ana cruz before 3 30 min', 'Ana Cruz · -15:00 · 30 min'],
+      ['ana cruz 30 min after lunch', 'Ana Cruz · 13:00- · 30 min'],
+      ['ana cruz fri 10 to 8', 'Ana Cruz · 2026-11-27 · !7:50, or from 10 to 8? Type the time'],
+      ['ana cruz 20 to 8', 'Ana Cruz · 07:40'],
+      ['ana cruz 3 or 4 dec', 'Ana Cruz · !3 December or 4 December? Type the date'],
+      ['ana cruz 3rd or 4th of december', 'Ana Cruz · !3 December or 4 December? Type the date'],
+      ['ana cruz dec 3 or 4', 'Ana Cruz · !3 December or 4 December? Type the date'],
+      ['ana cruz 3 dec or 4 dec 10:00', 'Ana Cruz · 10:00 · !3 December or 4 December? Type the date'],
+      ['ana cruz 3 dec or 4', 'Ana Cruz · !3 December or 4 December? Type the date'],
+      ['ana cruz 14/15 dec', 'Ana Cruz · !14 December or 15 December? Type the date'],
+      ['ana cruz dec 14/15', 'Ana Cruz · !14 December or 15 December? Type the date'],
+      ['ana cruz dec 3 to 5', 'Ana Cruz · 2026-12-03..2026-12-05'],
+      ['ana cruz 3 to 5 dec', 'Ana Cruz · 2026-12-03..2026-12-05'],
+      ['ana cruz 3-4 dec', 'Ana Cruz · 2026-12-03..2026-12-04'],
+      ['ana cruz dec 1-3', 'Ana Cruz · 2026-12-01..2026-12-03'],
+      ['ana cruz between 3 and 5 dec', 'Ana Cruz · 2026-12-03..2026-12-05'],
+      ['ana cruz dec 3 2-4', 'Ana Cruz · 2026-12-03 · 14:00-16:00'],
+      ['ana cruz dec 3 2 to 4pm', 'Ana Cruz · 2026-12-03 · 14:00-16:00'],
+      ['ana cruz thu or fri', 'Ana Cruz · !26 November or 27 November? Type the date'],
+      ['ana cruz thu or fri at 10', 'Ana Cruz · 10:00 · !26 November or 27 November? Type the date'],
+      ['ana cruz mon, wed or fri', expect.stringContaining('?')],
+      ['ana cruz tomorrow or friday', 'Ana Cruz · !24 November or 27 November? Type the date'],
+      ['ana cruz mon-wed', 'Ana Cruz · 2026-11-23..2026-11-25'],
+      ['ana cruz mon to wed 10:00', 'Ana Cruz · 2026-11-23..2026-11-25 · 10:00'],
+      ['ana cruz fri - tue', 'Ana Cruz · 2026-11-27..2026-12-01'],
+      ['ana cruz between tue and thu', 'Ana Cruz · 2026-11-24..2026-11-26'],
+      ['ana cruz next week or the week after', 'Ana Cruz · !30 November or 7 December? Type the date'],
+      ['ana cruz this week or next', 'Ana Cruz · !23 November or 30 November? Type the date'],
+      ['ana cruz thu nguyen or fri', expect.stringContaining('fri')],
+      ['ana cruz half 9 or half 10', 'Ana Cruz · !8:30 or 9:30 or 10:30? Type the time'],
+      ['ana cruz mori or weber fri', 'Ana Cruz · @mori · 2026-11-27 · !Mori or Weber? Type one doctor'],
+      ['ana cruz dr mori or dr weber fri', 'Ana Cruz · @mori · 2026-11-27 · !Mori or Weber? Type one doctor'],
+      ['ana cruz haddad 12/11/2026 10:00', 'Ana Cruz · @haddad · 10:00 · !12/11/2026 is past'],
+      ['ana cruz 30/4/1984', 'Ana Cruz · ?30/4/1984'],
       ['lind 2 or 3 weeks', 'May Lind/April Lind/Mona Lind · !7 December or 14 December? Type the date'],
     ])('%s', async (text, meaning) => {
-      expect(await say(text, today)).toBe(meaning);
+      expect(await say(text, today)).toEqual(meaning);
+    });
+
+    test('with the clock of the practice', async () => {
+      expect(await say('ana cruz 14 or 15', today, { clock: '24' })).toBe(
+        'Ana Cruz · !14:00 or 15:00? Type the time',
+      );
+      expect(await say('ana cruz ten to four', today, { clock: '24' })).toBe(
+        'Ana Cruz · !15:50, or from ten to four? Type the time',
+      );
     });
   });
 

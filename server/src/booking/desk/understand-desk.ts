@@ -1,5 +1,5 @@
 import { fold } from '@docket/contract/fold.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { addDays, type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { type Found, isCalled, isIdentifier, tokenizeName } from './called.ts';
 import { isFunctionWord } from './function-words.ts';
@@ -7,7 +7,7 @@ import { joinPhones } from './join-phones.ts';
 import { findLeavingOut, findSurname, maxNames } from './leave-out.ts';
 import { isMistypedAs } from './mistyped.ts';
 import { beginsAnySpeciality, isTitle, isWholeName, mendDoctorName } from './name-doctors.ts';
-import { isHour, isNumberWord } from './read-clock.ts';
+import { isHour, isNumberWord, writeTimes } from './read-clock.ts';
 import { type DeskReading, readDeskTokens } from './read-desk-tokens.ts';
 import {
   findRepeatedTokens,
@@ -33,6 +33,8 @@ const looksLikeDigit = /\p{No}/u;
 export interface DeskContext<P extends { readonly name: string }> {
   readonly today: CalendarDate;
   readonly isMonthFirst?: boolean;
+  /** How questions write times; omitted: 12. */
+  readonly clock?: '12' | '24';
   readonly doctors: readonly DoctorRecord[];
   /** The patient is known already: what is left names a doctor, or nobody. */
   readonly isPatientKnown: boolean;
@@ -63,13 +65,48 @@ interface Mended {
  */
 export async function understandDesk<P extends { readonly name: string }>(
   text: string,
-  { find, ...around }: DeskContext<P>,
+  { find, clock = '12', ...around }: DeskContext<P>,
 ): Promise<Understood<P>> {
-  const words = joinPhones(tokenize(text));
+  const { words, question } = askWhichDoctor(joinPhones(tokenize(text)), around.doctors);
   const typed = words.filter((word) => !looksLikeDigit.test(word));
   const unclear = [...words.filter((word) => looksLikeDigit.test(word)), ...typed.slice(maxTokens)];
   const understood = await understandFew(typed.slice(0, maxTokens), { ...around, find: findOnce(find) });
-  return { ...understood, unclear: [...understood.unclear, ...unclear] };
+  const told = withPastDates(understood, around.today);
+  const wrong = told.reading.wrong ?? question;
+  const reading = { ...told.reading, wrong: wrong === null ? null : writeTimes(wrong, clock) };
+  return { ...told, reading, unclear: [...told.unclear, ...unclear] };
+}
+
+// "mori or weber": which of them is asked for, and neither becomes part of a patient's name.
+function askWhichDoctor(words: readonly string[], doctors: readonly DoctorRecord[]) {
+  const at = words.findIndex((word, place) => fold(word) === 'or' && place > 0);
+  const before = words[at - 1] ?? '';
+  const begin = at + 1 + Number(isTitle(words[at + 1] ?? ''));
+  let end = begin;
+  while (end < words.length && isWholeName(words.slice(begin, end + 1), doctors)) end += 1;
+  const after = words.slice(begin, end);
+  const isAsked = at > 0 && after.length > 0 && isWholeName([before], doctors);
+  if (!isAsked || isWholeName([before, ...after], doctors)) return { words, question: null };
+  const question = `${capitalise(before)} or ${after.map(capitalise).join(' ')}? Type one doctor`;
+  return { words: [...words.slice(0, at), ...words.slice(end)], question };
+}
+
+const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const pastDays = 366;
+
+// A date that is nobody's birthday: a slot's day that is over, or as it was typed.
+function withPastDates<P>(understood: Understood<P>, today: CalendarDate): Understood<P> {
+  const { reading, unclear } = understood;
+  const typed = new Map(reading.nameTokens.map((word) => [word.text, word.typed]));
+  const isRecent = (text: string) => {
+    const date = typed.get(text) === undefined ? null : parseIsoDate(text);
+    return date !== null && toWallMinutes(date) > toWallMinutes(addDays(today, -pastDays));
+  };
+  const [over] = unclear.filter(isRecent);
+  const wrong = reading.wrong ?? (over === undefined ? null : `${typed.get(over)} is past`);
+  const rest = unclear.filter((text) => !isRecent(text)).map((text) => typed.get(text) ?? text);
+  return { ...understood, reading: { ...reading, wrong }, unclear: rest };
 }
 
 async function understandFew<P extends { readonly name: string }>(

@@ -1,0 +1,158 @@
+import { addDays, type CalendarDate, isRealDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { monthName } from '../../platform/search/month-names.ts';
+import { isDayName, monthMeant, readDay } from './read-day.ts';
+import { readPeriod } from './read-period.ts';
+
+/** Several days: a range of them, or the question which of them is meant. */
+export interface ReadDayChoice {
+  /** How many words say it. */
+  readonly count: number;
+  readonly date?: CalendarDate;
+  /** The last of several days. */
+  readonly lastDate?: CalendarDate;
+  /** "26 November or 27 November? Type the date" */
+  readonly wrong?: string;
+  readonly isBesideHour: true;
+}
+
+interface Days {
+  readonly count: number;
+  readonly date: CalendarDate;
+  readonly lastDate?: CalendarDate;
+}
+
+const choiceWord = /^(or|and|&)$/;
+const rangeWord = /^(to|till|until|through|thru|-)$/;
+const isUnit = /^([ap]m|o'?clock|h|hours?|hrs?|m|min|mins|minutes?|weeks?|days?)$/;
+const daysPerWeek = 7;
+
+/**
+ * Takes words in small letters, today and whether the month comes first in 11/12; returns the several days that the first
+ * of them say: "thu or fri" and "14/15 dec" are asked for, "mon-wed" and "dec 3 to 5" are a range. null: no day, or one.
+ */
+export function readDayChoice(
+  rest: readonly string[],
+  today: CalendarDate,
+  isMonthFirst: boolean,
+): ReadDayChoice | null {
+  return readOfOneMonth(rest, today) ?? readSeveral(rest, today, isMonthFirst);
+}
+
+// "3 or 4 dec", "3-4 dec", "dec 3 to 5", "dec 14/15"
+function readOfOneMonth(rest: readonly string[], today: CalendarDate): ReadDayChoice | null {
+  const isBetween = rest[0] === 'between' || rest[0] === 'from';
+  const typed = rest.slice(isBetween ? 1 : 0);
+  const isNameFirst = monthMeant(typed[0] ?? '') > 0;
+  const numbers = isNameFirst ? typed.slice(1) : typed;
+  const parts = spread(numbers[0] ?? '');
+  const words = [...parts, ...numbers.slice(1)];
+  const [from, joint, until] = [toDayNumber(words[0]), words[1] ?? '', toDayNumber(words[2])];
+  const isRange = rangeWord.test(joint) || (isBetween && choiceWord.test(joint));
+  if (from === null || until === null || !(isRange || choiceWord.test(joint))) return null;
+  const isOf = !isNameFirst && words[3] === 'of' ? 1 : 0;
+  const month = monthMeant((isNameFirst ? typed[0] : words[3 + isOf]) ?? '');
+  const next = words[isNameFirst ? 3 : 4 + isOf] ?? '';
+  // "2-4 dec 3" says the hours before the day, and "dec 3 or 4 pm" an hour behind it.
+  const isOther = isNameFirst ? monthMeant(next) > 0 || isUnit.test(next) : toDayNumber(next) !== null;
+  if (month === 0 || isOther || (isRange && until <= from)) return null;
+  const days = [from, until].flatMap((day) => toComing(day, month, today) ?? []);
+  const count = Number(isBetween) + (isNameFirst ? 4 : 4 + isOf) - (parts.length - 1);
+  return days.length < 2
+    ? null
+    : toAnswer(
+        days.map((date) => ({ count: 1, date })),
+        count,
+        isRange,
+      );
+}
+
+// "thu or fri", "mon to wed", "3 dec or 4 dec", "next week or the week after"
+function readSeveral(
+  rest: readonly string[],
+  today: CalendarDate,
+  isMonthFirst: boolean,
+): ReadDayChoice | null {
+  const isBetween = rest[0] === 'between' || rest[0] === 'from';
+  const begin = Number(isBetween);
+  const parts = spread(rest[begin] ?? '');
+  if (parts.length > 1 && !parts.every((word) => rangeWord.test(word) || isDayName(word))) return null;
+  const words = [...parts, ...rest.slice(begin + 1)];
+  const first = readDays(words, today, isMonthFirst);
+  if (!first) return null;
+  const all = [first];
+  let { count } = first;
+  let isRange = false;
+  while (!isRange) {
+    const joint = words[count] ?? '';
+    isRange = rangeWord.test(joint) || (isBetween && choiceWord.test(joint));
+    if (!isRange && !choiceWord.test(joint)) break;
+    const behind = words.slice(count + 1);
+    const before = words.slice(0, count);
+    const other =
+      readDays(behind, today, isMonthFirst) ??
+      readAfter(behind, all.at(-1) ?? first) ??
+      readSameMonth(before, behind, all.at(-1) ?? first, isRange);
+    if (!other) break;
+    all.push(other);
+    count += 1 + other.count;
+  }
+  return all.length < 2 ? null : toAnswer(all, begin + count - (parts.length - 1), isRange);
+}
+
+function toAnswer(all: readonly Days[], count: number, isRange: boolean): ReadDayChoice {
+  const dates = all.map(({ date }) => date);
+  if (!isRange) {
+    const names = new Set(dates.map(({ day, month }) => `${day} ${monthName(month)}`));
+    return { count, wrong: `${[...names].join(' or ')}? Type the date`, isBesideHour: true };
+  }
+  const [date, end] = [dates[0], all.at(-1)?.lastDate ?? dates.at(-1)];
+  if (!date || !end) return { count, isBesideHour: true };
+  // "fri to tue" ends in the week behind.
+  const isBehind = toWallMinutes(end) >= toWallMinutes(date);
+  return { count, date, lastDate: isBehind ? end : addDays(end, daysPerWeek), isBesideHour: true };
+}
+
+function readDays(words: readonly string[], today: CalendarDate, isMonthFirst: boolean): Days | null {
+  const period = readPeriod(words, today, isMonthFirst);
+  const found = period ?? readDay(words, today, isMonthFirst);
+  const date = found?.date;
+  return found && date && !found.wrong ? { ...found, date } : null;
+}
+
+// "next week or the week after": a week behind the days before.
+function readAfter(words: readonly string[], { date, lastDate }: Days): Days | null {
+  const phrase = /^((the )?(week|one) after|next) /.exec(`${words.slice(0, 3).join(' ')} `)?.[1];
+  if (phrase === undefined || lastDate === undefined) return null;
+  return { count: phrase.split(' ').length, date: addDays(date, daysPerWeek), lastDate };
+}
+
+// "3 dec or 4", "3 dec to 5"
+function readSameMonth(
+  before: readonly string[],
+  [word = '', next = '']: readonly string[],
+  { date }: Days,
+  isRange: boolean,
+): Days | null {
+  const day = toDayNumber(word);
+  const isOfMonth = monthMeant(before.at(-1) ?? '') > 0 || monthMeant(before.at(-2) ?? '') > 0;
+  const other = day === null ? null : { ...date, day };
+  if (!other || !isOfMonth || !isRealDate(other) || isUnit.test(next)) return null;
+  return isRange && other.day <= date.day ? null : { count: 1, date: other };
+}
+
+// "3-4", "14/15", "mon-wed": three words.
+function spread(word: string): string[] {
+  const [, first = '', sign = '', last = ''] =
+    /^(\d{1,2})([-–/])(\d{1,2})$/.exec(word) ?? /^([a-z]+)([-–])([a-z]+)$/.exec(word) ?? [];
+  return sign === '' ? [word] : [first, sign === '/' ? 'or' : '-', last];
+}
+
+function toDayNumber(word = ''): number | null {
+  const day = Number(/^(\d{1,2})(?:st|nd|rd|th|\.)?$/.exec(word)?.[1] ?? 0);
+  return day >= 1 && day <= 31 ? day : null;
+}
+
+function toComing(day: number, month: number, today: CalendarDate): CalendarDate | null {
+  const dates = [today.year, today.year + 1].map((year) => ({ year, month, day })).filter(isRealDate);
+  return dates.find((date) => toWallMinutes(date) >= toWallMinutes(today)) ?? null;
+}
