@@ -334,7 +334,7 @@ export const setPatientImage = endpoint({
 });
 export const mergePatients = endpoint({
   summary:
-    'Two records of one person become one: `patientId` stays, every appointment of `otherId` moves to it, and what it does not know (phone, email, date of birth, picture, note) is taken over.',
+    'Two records of one person become one: `patientId` stays, every appointment of `otherId` moves to it, and what it does not know (phone, email, date of birth, picture, note) is taken over. The patient waits once for a doctor and holds one offer: the later, less urgent wish and its offer end.',
   method: 'POST',
   path: '/api/admin/merge-patients',
   caller: 'admin',
@@ -344,7 +344,8 @@ export const mergePatients = endpoint({
   answer: z.object({ message: z.string(), mergeId: z.string() }),
 });
 export const undoMerge = endpoint({
-  summary: 'Moves back the appointments that came with the merge and still belong to the record that stayed.',
+  summary:
+    'Moves back the appointments that came with the merge and still belong to the record that stayed. Wishes that the merge ended wait again; their offers stay ended.',
   method: 'POST',
   path: '/api/admin/undo-merge',
   caller: 'admin',

@@ -47,6 +47,12 @@ const columns = [
   ...(['account_id as accountId', 'state', 'blocked_by as blockedBy'] as const),
 ] as const;
 
+const prefixed = [
+  ...(['offers.id', 'wish_id as wishId', 'offers.doctor_id as doctorId'] as const),
+  ...(['offers.starts_at as startsAt', 'offers.ends_at as endsAt', 'holds_until as holdsUntil'] as const),
+  ...(['made_at as madeAt', 'offers.account_id as accountId', 'state', 'blocked_by as blockedBy'] as const),
+] as const;
+
 // Far below what either engine takes in one statement.
 const atOnce = 200;
 // Appointments and their buffers in minutes: how far back a range of beginnings reaches.
@@ -119,6 +125,21 @@ export function offerStore(connection: Connection) {
           where coalesce(a.patient_id, w.patient_id) in ${samePatient(patientId)})`)
         .executeTakeFirst();
       return held ?? null;
+    },
+    /** All offers that a patient holds, the one to keep first: of the urgent wish, then of the older one. Lock the patient first. */
+    async listHeldBy(patientId: string, wallNow: number): Promise<OfferRecord[]> {
+      return db
+        .selectFrom('offers')
+        .innerJoin('wishes as w', 'w.id', 'offers.wish_id')
+        .leftJoin('appointments as a', 'a.id', 'w.appointment_id')
+        .select(prefixed)
+        .where('state', '=', 'open')
+        .where('holds_until', '>', wallNow)
+        .where(sql<boolean>`coalesce(a.patient_id, w.patient_id) in ${samePatient(patientId)}`)
+        .orderBy('w.urgent', 'desc')
+        .orderBy('w.since')
+        .orderBy('offers.id')
+        .execute();
     },
     /** All that were not ended, with the names of their doctors and of who made them. */
     listOpen: () =>

@@ -1,11 +1,18 @@
 import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import { sql } from 'kysely';
+import { samePatient } from '../patients/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
 // Far below what either engine takes in one statement.
 const atOnce = 200;
 
-/** What appointments do to the wishes of their patients; all else of the table is waiting-list's. */
+interface DoubledRow {
+  readonly id: string;
+  readonly target: string;
+  readonly appointmentId: string | null;
+}
+
+/** What appointments and merges do to the wishes of their patients; all else of the table is waiting-list's. */
 export function wishesOfAppointments({ db }: Connection) {
   const inParts = async (ids: readonly string[], act: (some: readonly string[]) => Promise<void>) => {
     for (let from = 0; from < ids.length; from += atOnce) await act(ids.slice(from, from + atOnce));
@@ -64,6 +71,44 @@ export function wishesOfAppointments({ db }: Connection) {
         detached.push(...rows.map(({ id }) => id));
       });
       return detached;
+    },
+    /**
+     * Ends the wishes by which a patient waits twice for a doctor or speciality, as after a merge. The wish for an earlier
+     * appointment stays, then the urgent one, then the older. Returns those that ended. Lock the patient first.
+     */
+    async endDoubled(patientId: string, at: number): Promise<string[]> {
+      const { rows } = await sql<DoubledRow>`
+        select w.id, a.id as "appointmentId",
+          coalesce(w.speciality, w.doctor_id, a.doctor_id) as target
+        from wishes w left join appointments a on a.id = w.appointment_id
+        where w.ended_at is null and (a.id is null or a.status = 'pending')
+          and coalesce(a.patient_id, w.patient_id) in ${samePatient(patientId)}
+        order by case when a.id is null then 1 else 0 end, w.urgent desc, w.since, w.id`.execute(db);
+      const kept = new Set<string>();
+      const doubled: string[] = [];
+      for (const { id, target, appointmentId } of rows) {
+        // Two wishes to move two appointments are different wishes.
+        if (appointmentId === null && kept.has(target)) doubled.push(id);
+        kept.add(target);
+      }
+      await inParts(doubled, async (some) => {
+        await db
+          .updateTable('wishes')
+          .set((of) => ({ ended_at: at, version: of('version', '+', 1) }))
+          .where('id', 'in', [...some])
+          .execute();
+      });
+      return doubled;
+    },
+    /** Puts back the wishes of these patients that ended just at `at`, unless they wait for the same again. Returns them. */
+    async reopenEnded(patientIds: readonly string[], at: number): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        update wishes set ended_at = null, version = version + 1
+        where ended_at = ${at} and patient_id in (${sql.join([...patientIds])}) and appointment_id is null
+          and not exists (select 1 from wishes o where o.ended_at is null and o.patient_id = wishes.patient_id
+            and coalesce(o.speciality, o.doctor_id) = coalesce(wishes.speciality, wishes.doctor_id))
+        returning id`.execute(db);
+      return rows.map(({ id }) => id);
     },
   };
 }

@@ -150,6 +150,7 @@ async function acceptOnce(tx: Tx, context: Context, offerId: string, by: AnswerO
   if (!(await offerStore(tx).end(offer.id, 'accepted', clock.nowMs())))
     throw refuseOver(await loadOffer(tx, offerId), clock);
   await wishStore(tx).end(wish.id, clock.nowMs());
+  await endOthersOf(tx, wish.patient.id, clock);
   const appointment = before
     ? await moveTo(tx, context, { now: before, holding, time, overbooked: false }, by)
     : await createAppointment(
@@ -166,6 +167,12 @@ async function acceptOnce(tx: Tx, context: Context, offerId: string, by: AnswerO
     appointment,
     freed: before && !before.overbooked ? await toFreed(tx, before) : null,
   };
+}
+
+// Two records that an older release merged may hold an offer each.
+async function endOthersOf(tx: Tx, patientId: string, clock: Clock): Promise<void> {
+  for (const offer of await offerStore(tx).listHeldBy(patientId, clock.wallNow()))
+    if (await offerStore(tx).end(offer.id, 'withdrawn', clock.nowMs())) await publish(tx, offer);
 }
 
 // What was earlier already, is over or was cancelled meanwhile doesn't move.

@@ -94,6 +94,93 @@ describe('one patient waits once', () => {
   });
 });
 
+describe('two records that become one', () => {
+  const waits = async () => (await list()).map(({ _id, offer }) => [_id, offer?.slotTime ?? null]);
+  async function twoThatWait(first: object, later: object) {
+    const second = await aPatient(clinic.context, { name: 'Anna Berg-Lind', phone: '+49 170 5550102' });
+    const wishes = [
+      await waitFor({ doctorId: haddad.id, ...first }),
+      await waitFor({ doctorId: haddad.id, ...later }, second.id),
+    ] as const;
+    const [a, b] = [
+      await offer(wishes[0], haddad.id, '9:00 AM'),
+      await offer(wishes[1], haddad.id, '10:00 AM'),
+    ];
+    expect([a.status, b.status]).toEqual([201, 201]);
+    return { second, wishes, offers: [a.body.offer._id, b.body.offer._id] };
+  }
+
+  test('wait once and hold one offer, and twice again when they are parted', async () => {
+    const { second, wishes, offers } = await twoThatWait({}, {});
+    const { body } = await post('merge-patients', { patientId: anna.id, otherId: second.id });
+    expect(body.message).toBe(
+      'Anna Berg-Lind was merged into Anna Berg, who waits and is offered a time once now',
+    );
+    expect(await waits()).toEqual([[wishes[0], '9:00 AM']]);
+    expect((await post('accept-offer', { offerId: offers[1] })).body.message).toBe(
+      'This offer was withdrawn',
+    );
+    expect((await post('undo-merge', { mergeId: body.mergeId })).status).toBe(200);
+    expect((await waits()).toSorted()).toEqual(
+      [
+        [wishes[0], '9:00 AM'],
+        [wishes[1], null],
+      ].toSorted(),
+    );
+  });
+
+  test('keep the urgent wish, also of the record that goes', async () => {
+    const { second, wishes } = await twoThatWait({}, { urgent: true });
+    await post('merge-patients', { patientId: anna.id, otherId: second.id });
+    expect(await waits()).toEqual([[wishes[1], '10:00 AM']]);
+  });
+
+  test('keep wishes for two doctors, and one offer', async () => {
+    const second = await aPatient(clinic.context, { name: 'Anna Berg-Lind' });
+    const [first, later] = [
+      await waitFor({ doctorId: haddad.id }),
+      await waitFor({ doctorId: mori.id }, second.id),
+    ];
+    await offer(first, haddad.id, '9:00 AM');
+    await offer(later, mori.id, '10:00 AM');
+    await post('merge-patients', { patientId: anna.id, otherId: second.id });
+    expect(await waits()).toEqual([
+      [first, '9:00 AM'],
+      [later, null],
+    ]);
+  });
+
+  test('keep the wish for an earlier time than their appointment', async () => {
+    const second = await aPatient(clinic.context, { name: 'Anna Berg-Lind' });
+    const plain = await waitFor({ doctorId: haddad.id });
+    const { id } = await anAppointment(clinic.context, {
+      doctorId: haddad.id,
+      patientId: second.id,
+      slotDate: '24_11_2026',
+      slotTime: '10:00 AM',
+    });
+    const { body } = await post('set-wants-earlier', { appointmentId: id, wantsEarlier: true });
+    const merge = await post('merge-patients', { patientId: anna.id, otherId: second.id });
+    expect(await waits()).toEqual([[body.wishId, null]]);
+    await post('undo-merge', { mergeId: merge.body.mergeId });
+    expect((await waits()).map(([wishId]) => wishId).toSorted()).toEqual([plain, body.wishId].toSorted());
+  });
+
+  test('that an older release merged: taking one offer ends the other', async () => {
+    const { second, offers } = await twoThatWait({}, {});
+    const { db } = clinic.context.engine.read;
+    await clinic.context.engine.transaction(async (tx) => {
+      await tx.db.updateTable('patients').set({ merged_into: anna.id }).where('id', '=', second.id).execute();
+    });
+    expect((await post('accept-offer', { offerId: offers[0] })).status).toBe(200);
+    expect(await post('accept-offer', { offerId: offers[1] })).toMatchObject({
+      status: 409,
+      body: { message: 'This offer was withdrawn' },
+    });
+    expect(await db.selectFrom('appointments').select('id').execute()).toHaveLength(1);
+  });
+});
+
 describe('one patient holds one offer', () => {
   test('however many desks offer times by however many wishes at once', async () => {
     const wishes = [await waitFor({ doctorId: haddad.id }), await waitFor({ doctorId: mori.id })];

@@ -5,6 +5,8 @@ import type {
 } from '@docket/contract/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
 import { messageStore } from '../../messages/store.ts';
+import { offerStore } from '../../offers/store.ts';
+import { wishesOfAppointments } from '../../offers/wish-store.ts';
 import { type By, patientChangeStore } from '../../patients/change-store.ts';
 import { refuseMerged } from '../../patients/edit.ts';
 import { deskKnown, type WholePatient } from '../../patients/rows.ts';
@@ -44,13 +46,29 @@ export async function mergePatients(
     await writePatient(tx, stays, { ...stays, ...taken }, by);
     await patientChangeStore(tx).setMergedInto(other.id, stays.id, by);
     await messageStore(tx).moveOffers(other.id, stays.id);
+    const isOneWishOver = await waitOnce(tx, stays.id, clock.wallNow(), by.at);
 
     const merge = { id: newId(), patientId: stays.id, otherId: other.id, taken, at: by.at };
     const ids = moved.map(({ id }) => id);
     await mergeStore(tx).add({ ...merge, accountId: caller.accountId, moved: ids });
     await recordMoves(tx, moved, { from: other, to: stays, by: caller, at: by.at, what: 'patient merged' });
-    return { message: `${other.name} was merged into ${stays.name}`, mergeId: merge.id };
+    const wishes = isOneWishOver ? ', who waits and is offered a time once now' : '';
+    return { message: `${other.name} was merged into ${stays.name}${wishes}`, mergeId: merge.id };
   });
+}
+
+/** One patient waits once for a doctor or speciality and holds one offer. Returns whether anything ended. */
+async function waitOnce(tx: Tx, patientId: string, wallNow: number, at: number): Promise<boolean> {
+  const ended = await wishesOfAppointments(tx).endDoubled(patientId, at);
+  const held = await offerStore(tx).listHeldBy(patientId, wallNow);
+  const [kept] = held.filter(({ wishId }) => !ended.includes(wishId));
+  const over = held.filter((offer) => offer !== kept);
+  for (const { id, doctorId } of over)
+    if (await offerStore(tx).end(id, 'withdrawn', at))
+      await tx.publish({ topic: 'offers', ids: { doctorId } });
+  for (const wishId of new Set([...ended, ...over.map((offer) => offer.wishId)]))
+    await tx.publish({ topic: 'wishes', ids: { wishId } });
+  return ended.length > 0 || over.length > 0;
 }
 
 async function holdBoth(
@@ -84,6 +102,9 @@ export async function undoMerge(
     await patientChangeStore(tx).setMergedInto(other.id, null, by);
     const moved = await patientRecordStore(tx).moveThese(merge.moved, stayed.id, other.id);
     await messageStore(tx).moveOffers(stayed.id, other.id);
+    // Their offers stay ended: the times were free for others meanwhile.
+    const reopened = await wishesOfAppointments(tx).reopenEnded([stayed.id, other.id], merge.at);
+    for (const wishId of reopened) await tx.publish({ topic: 'wishes', ids: { wishId } });
     await writePatient(tx, stayed, withoutTaken(stayed, merge.taken), by);
     await recordMoves(tx, moved, { from: stayed, to: other, by: caller, at: by.at, what: 'merge undone' });
     return { message: `${other.name} has a record of their own again` };
