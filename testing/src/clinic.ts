@@ -97,6 +97,13 @@ export function quietContext({ engine, clock }: Pick<Context, 'engine' | 'clock'
 
 /** One clinic for all tests of a file, emptied before each. Call it at the top of the file. */
 export function useTestClinic(overrides: TestOverrides = {}): TestClinic {
+  const clinic = useKeptClinic(overrides);
+  beforeEach(() => clinic.empty());
+  return clinic;
+}
+
+/** One clinic for all tests of a file or a `describe`, in which each test finds what the tests before it left. */
+export function useKeptClinic(overrides: TestOverrides = {}): TestClinic {
   let opened: TestClinic | null = null;
   const clinic = () => {
     if (!opened) throw new Error('The clinic opens with the first test');
@@ -105,7 +112,6 @@ export function useTestClinic(overrides: TestOverrides = {}): TestClinic {
   beforeAll(async () => {
     opened = await openTestClinic(overrides);
   });
-  beforeEach(() => clinic().empty());
   afterAll(() => opened?.close());
   return {
     get context() {

@@ -1,14 +1,16 @@
 import { type Endpoint, twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
-import { useTestClinic } from '@docket/testing/clinic.ts';
+import { useKeptClinic } from '@docket/testing/clinic.ts';
 import { ask } from '@docket/testing/every-call/ask.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
+import { shareWorld } from '@docket/testing/every-call/share-world.ts';
 import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
-import { makeWorld, type Owner, unknownId, type World } from '@docket/testing/every-call/world.ts';
+import { type Owner, unknownId, type World } from '@docket/testing/every-call/world.ts';
 import { describe, expect, test } from 'vitest';
 import { goodHeaders, readField, refusedCallers, replaceField } from './callers.ts';
 
-const clinic = useTestClinic();
+const clinic = useKeptClinic();
+const worldFor = shareWorld(clinic);
 
 // Every call under each of its addresses.
 const addresses = everyCall.flatMap(({ name, endpoint }) =>
@@ -37,7 +39,7 @@ const methodsOf = ({ method }: Endpoint) =>
 
 describe('who is refused', () => {
   test.each(closed)('$endpoint.method $path: each as it is declared', async ({ name, endpoint, path }) => {
-    const world = await makeWorld(clinic);
+    const world = await worldFor(endpoint);
     const role = endpoint.caller === 'admin' ? 'admin' : 'doctor';
     const input = await inputOf(name, world);
     for (const { label, headers, status, message } of await refusedCallers(world, role)) {
@@ -60,7 +62,7 @@ describe('who is refused', () => {
 describe('who is answered', () => {
   test.each(addresses)('$endpoint.method $path, with the tokens of both roles', async (address) => {
     const { name, endpoint, path } = address;
-    const world = await makeWorld(clinic);
+    const world = await worldFor(endpoint);
     const headers = goodHeaders(world, endpoint).both;
     const request = await toRequest(endpoint, await inputOf(name, world), { path });
     const answer = await ask(clinic, endpoint, { ...request, headers });
@@ -77,7 +79,7 @@ describe('whose records', () => {
   test.each(cells)(
     '$endpoint.method $path: $owned of another and of nobody answer alike, the own one well',
     async ({ name, endpoint, path, field }) => {
-      const world = await makeWorld(clinic);
+      const world = await worldFor(endpoint);
       const ownInput = await inputOf(name, world);
       const other = await inputOf(name, swapped(world), world.otherDoctor);
       const headers = goodHeaders(world, endpoint).alone;

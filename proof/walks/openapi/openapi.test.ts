@@ -2,9 +2,10 @@ import { twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { quickPages } from '@docket/server/platform/openapi/serve-documents.ts';
 import { aDoctor } from '@docket/testing/build-people.ts';
-import { useTestClinic } from '@docket/testing/clinic.ts';
+import { useKeptClinic, useTestClinic } from '@docket/testing/clinic.ts';
 import { ask } from '@docket/testing/every-call/ask.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
+import { shareWorld } from '@docket/testing/every-call/share-world.ts';
 import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
 import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { turnOnFactor } from '@docket/testing/second-factor.ts';
@@ -200,10 +201,13 @@ test('what a gateway hands in is answered as the document says', async () => {
     expect(faultsIn(document, responses[status].content['application/json'].schema, body)).toEqual([]);
 });
 
-describe('an example that is sent is answered as the document says', () => {
+describe('an example that is sent is answered as the document says', { tags: ['both-engines'] }, () => {
+  const clinic = useKeptClinic();
+  const worldFor = shareWorld(clinic);
+
   test.each(everyCall)('$name', async ({ name, endpoint }) => {
     const operation = document.paths[pathOf(endpoint.path)][endpoint.method.toLowerCase()];
-    const world = await makeWorld(clinic);
+    const world = await worldFor(endpoint);
     const real = await makeInputOf[name]?.(world, world.doctor);
     const example = withRealValues(exampleOf(operation), real) as Input;
     const token = { admin: world.admin.token, doctor: world.doctor.who.token, anyone: undefined };
