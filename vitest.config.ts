@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { quickFolder } from './testing/src/machine/quick-folder.ts';
@@ -6,11 +7,10 @@ const all = process.env.TEST_ALL === '1';
 const isQuick = process.env.TEST_QUICK === '1';
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
-// What takes long for what it tells of one change: the programs around the server, and walks that no change of a call, a
-// rule or a screen breaks unless it touches storage, sessions or the HTTP layer. The proof "kill-nine" looks for what
-// `crash` does; `npm run test:all` runs all of it.
+// `npm test` leaves these out, and `npm run test:all` runs them: the programs around the server, and walks that a change
+// breaks only if it touches storage, sessions or the HTTP layer. The proof "kill-nine" covers what `crash` does.
 const long = [
-  'server/src/{backup,crash,demo,set-time-zone}.test.ts',
+  'server/src/{backup,crash,cut-off,demo,set-time-zone}.test.ts',
   'server/src/clinic/prepare.test.ts',
   'server/src/appointments/stream-all.test.ts',
   'server/src/platform/metrics/metrics.test.ts',
@@ -22,34 +22,22 @@ const long = [
 // Needs a program that most machines do not have: `npm run test:all` installs it where it may.
 const foreign = ['server/src/calendar-feed/radicale.test.ts'];
 
-// Walks over every call and whole programs: not for a look in between (`npm run test:quick`).
+// Walks over every call and whole programs, too slow for a quick check (`npm run test:quick`).
 const slow = ['proof/walks/**', 'server/migrations/releases.test.ts', 'server/src/main.test.ts'];
 
-// What knows no database, or meets it only behind the border that every call shares, and the kept databases of each
-// release: once, on SQLite. `npm run test:all` runs these on PostgreSQL too.
-const onSqliteOnly = [
-  'server/migrations/releases.test.ts',
-  'proof/walks/**',
-  'server/src/{main,app}.test.ts',
-  'server/src/clinic/rules.test.ts',
-  'server/src/platform/*.test.ts',
-  'server/src/platform/{http,uploads}/**',
-  'server/src/platform/backup/fingerprint.test.ts',
-  'server/src/platform/database/sqlite*.test.ts',
-  'server/src/platform/search/fold.test.ts',
-  'server/src/sessions/{format-device,check-new-password}.test.ts',
-  'server/src/booking/open/{find-open-slots,to-slots}.test.ts',
-  'server/src/hours/open-times.test.ts',
-  'server/src/patients/read-search.test.ts',
-  'server/src/messages/hostile-mail.test.ts',
-];
+// SQLite runs every test. On PostgreSQL, `npm test` runs the tests with this tag, and `npm run test:all` runs every test. A
+// test gets the tag if the two engines can differ in what it tests: races, locks and leases, triggers and constraints,
+// migrations, plans of queries, searches, sums and dates computed in SQL. One walk sends every call with a valid input, so
+// every store answers on both engines. Rules, refusals, texts and the HTTP layer are the same code on both: one engine is
+// enough.
+const bothEngines = 'both-engines';
 
 // Where tests and the programs they start keep their files: on a disk, a third of a test's time went into waiting for it.
 process.env.TMPDIR = quickFolder();
 
-const leftOut = all
-  ? []
-  : [...long, ...foreign, ...(onPostgres ? onSqliteOnly : []), ...(isQuick ? slow : [])];
+const leftOut = all ? [] : [...long, ...foreign, ...(isQuick ? slow : [])];
+const ofServer = '{server,proof/walks}/**/*.test.ts';
+const onServer = onPostgres && !all ? findTagged(ofServer) : [ofServer];
 
 // Files of one worker share the libraries they load, which is most of what a small file costs; the project's own modules
 // are loaded anew for each (see the set-up files), so that no file meets what another one left behind.
@@ -84,15 +72,21 @@ export default defineConfig({
   test: {
     // One more than the two cores that tests must be quick on: each waits now and then for a program, a clock or a disk.
     maxWorkers: 3,
+    tags: [{ name: bothEngines, description: 'tests that npm test runs on SQLite and on PostgreSQL' }],
     projects: [
       project('contract', onNode, ['contract/src/**/*.test.ts']),
-      project('server', onNode, ['{server,proof/walks}/**/*.test.ts'], leftOut),
+      project('server', onNode, onServer, leftOut),
       project('scripts', onNode, ['{scripts,testing}/**/*.test.ts']),
       project('ui', onPage, ['ui/src/**/*.test.{ts,tsx}']),
       project('panel', onPage, ['panel/src/**/*.test.{ts,tsx}']),
     ],
   },
 });
+
+// Files without a tagged test are not even loaded.
+function findTagged(pattern: string): string[] {
+  return globSync(pattern).filter((path) => readFileSync(path, 'utf8').includes(bothEngines));
+}
 
 function project(name: string, setup: object, include: string[], exclude: string[] = []) {
   return {

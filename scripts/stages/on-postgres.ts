@@ -4,9 +4,12 @@ import { startThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import type { Counts } from './stage.ts';
 import { runVitest } from './vitest.ts';
 
+// The tests whose subject can differ between the engines: vitest.config.ts.
+const tag = 'both-engines';
+
 /**
- * The server's tests that depend on the database once more, on a PostgreSQL server made for them; with `all`, every one
- * of them. `args` go to Vitest, such as file names.
+ * Runs the server's tests on a PostgreSQL server made for them: those with the tag `both-engines`, or with `all` every
+ * test. `args` go to Vitest, such as file names.
  */
 export async function runOnPostgres({
   all = false,
@@ -20,6 +23,7 @@ export async function runOnPostgres({
     return await runVitest(['server'], {
       env: { TEST_DATABASE_URL: postgres.url, ...(all && { TEST_ALL: '1' }) },
       args,
+      ...(!all && { tag }),
     });
   } finally {
     await postgres.stop();

@@ -30,6 +30,17 @@ test('a file that can not be loaded is a failure', () => {
   });
 });
 
+test('tests without the tag that was asked for are not counted as skipped', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'a race', tags: ['both-engines'] },
+    { status: 'skipped', fullName: 'a race on SQLite', tags: ['both-engines'] },
+    { status: 'skipped', fullName: 'a rule', tags: [] },
+  ];
+  const file = { name: resolve('server/src/a.test.ts'), status: 'passed', assertionResults };
+  const text = report({ numPassedTests: 1, numPendingTests: 2 }, [file]);
+  expect(countTests(text, 0, 'both-engines')).toMatchObject({ passed: 1, skipped: 1 });
+});
+
 test('what failed is named by its file, for tests and for stories', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'a books' },

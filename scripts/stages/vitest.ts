@@ -14,14 +14,22 @@ interface VitestReport {
     /** the file, as an absolute path */
     name: string;
     status: string;
-    assertionResults: readonly { status: string; fullName: string }[];
+    assertionResults: readonly { status: string; fullName: string; tags?: readonly string[] }[];
   }[];
 }
 
-/** Runs the tests of the given projects; the counts are the runner's own. `args` go to Vitest, such as file names. */
+export interface VitestOptions {
+  readonly env?: Record<string, string>;
+  /** passed on to Vitest, such as file names */
+  readonly args?: readonly string[];
+  /** runs only the tests with this tag */
+  readonly tag?: string;
+}
+
+/** Runs the tests of the given projects and returns Vitest's own counts. */
 export async function runVitest(
   projects: readonly string[],
-  { env = {}, args = [] }: { env?: Record<string, string>; args?: readonly string[] } = {},
+  { env = {}, args = [], tag }: VitestOptions = {},
 ): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'docket-vitest-'));
   const report = join(folder, 'report.json');
@@ -34,11 +42,12 @@ export async function runVitest(
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...(tag === undefined ? [] : [`--tags-filter=${tag}`]),
         ...args,
       ],
       { show: true, env },
     );
-    return countTests(await readFile(report, 'utf8').catch(() => null), code);
+    return countTests(await readFile(report, 'utf8').catch(() => null), code, tag);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -46,8 +55,11 @@ export async function runVitest(
 
 const shorten = (file: string) => relative(process.cwd(), file);
 
-/** Reads the report's text (null: missing) and the exit code; an unsuccessful end always has a failure. */
-export function countTests(text: string | null, code: number): Counts {
+/**
+ * Reads the report's text (null: missing) and the exit code. An unsuccessful end counts at least one failure. With a tag,
+ * tests without it are not counted as skipped.
+ */
+export function countTests(text: string | null, code: number, tag?: string): Counts {
   if (text === null) return { passed: 0, failed: 1, skipped: 0 };
   const report: VitestReport = JSON.parse(text);
   // A file that can't even be loaded has no tests to count.
@@ -58,7 +70,8 @@ export function countTests(text: string | null, code: number): Counts {
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped:
+      report.numPendingTests + report.numTodoTests - (tag === undefined ? 0 : countWithout(tag, report)),
     failures: [
       ...unloaded.map((file) => shorten(file.name)),
       ...report.testResults.flatMap((file) =>
@@ -68,4 +81,9 @@ export function countTests(text: string | null, code: number): Counts {
       ),
     ],
   };
+}
+
+function countWithout(tag: string, { testResults }: VitestReport): number {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  return tests.filter(({ tags = [] }) => !tags.includes(tag)).length;
 }

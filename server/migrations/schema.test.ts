@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { dumpSchema } from '@docket/testing/dump-schema.ts';
 import { makeDatabase } from '@docket/testing/make-database.ts';
 import { expect, test } from 'vitest';

@@ -95,7 +95,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('brings every row along; people sign in with the same password and code, and book on', async () => {
+  it('brings every row along; people sign in with the same password and code, and book on', {
+    tags: ['both-engines'],
+  }, async () => {
     const url = await anEmptyDatabase();
     const { code, output } = await move(url);
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('the same on both sides') });

@@ -295,7 +295,7 @@ test('every change is announced with the ids it is about, a refused one is not',
 });
 
 describe('races', () => {
-  test('of two cancels at once one wins', async () => {
+  test('of two cancels at once one wins', { tags: ['both-engines'] }, async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => asAdmin('cancel-appointment', { appointmentId: id })),
@@ -304,7 +304,9 @@ describe('races', () => {
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  test('of cancelling and completing one wins and the other is told', async () => {
+  test('of cancelling and completing one wins and the other is told', {
+    tags: ['both-engines'],
+  }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
       const answers = await Promise.all([

@@ -155,7 +155,7 @@ describe('reason and note', () => {
     });
   });
 
-  test('two at once both count', async () => {
+  test('two at once both count', { tags: ['both-engines'] }, async () => {
     await Promise.all([
       asAdmin('set-note', { appointmentId: id, note: 'A note' }),
       asDoctor('set-note', { appointmentId: id, reason: 'A reason' }),

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { type Appointment, ListAnswer, sorts, statuses, statusOf } from '@docket/contract/appointments.ts';
 import {
   fromWallMinutes,

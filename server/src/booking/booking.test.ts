@@ -35,7 +35,7 @@ const countPatients = async () =>
     .dashData.patients;
 
 describe('booking', () => {
-  test('a known patient gets an appointment at the fee of the day', async () => {
+  test('a known patient gets an appointment at the fee of the day', { tags: ['both-engines'] }, async () => {
     const { status, body } = await book({ payment: true, reason: ' Headache ', durationMinutes: 45 });
     expect(status).toBe(201);
     expect(body.message).toBe('Appointment booked');
@@ -159,14 +159,14 @@ describe('a time', () => {
     expect(await readAll()).toHaveLength(1);
   });
 
-  test('may touch the one before and after', async () => {
+  test('may touch the one before and after', { tags: ['both-engines'] }, async () => {
     await book();
     expect((await book({ slotTime: '9:30 AM' })).status).toBe(201);
     expect((await book({ slotTime: '10:30 AM' })).status).toBe(201);
     expect((await book({ slotTime: '1:30 AM', durationMinutes: 480 })).status).toBe(201);
   });
 
-  test('is held by a completed visit, not by a cancelled one', async () => {
+  test('is held by a completed visit, not by a cancelled one', { tags: ['both-engines'] }, async () => {
     await anAppointment(clinic.context, { doctorId: doctor.id, ...slot, status: 'cancelled' });
     expect((await book()).status).toBe(201);
     await anAppointment(clinic.context, {
@@ -237,7 +237,7 @@ describe('a time', () => {
 });
 
 describe('the same booking sent twice', () => {
-  test('with one key is done once and answered alike', async () => {
+  test('with one key is done once and answered alike', { tags: ['both-engines'] }, async () => {
     const patient = { patientId: undefined, patient: { name: 'Only Once' } };
     const key = { 'Idempotency-Key': 'a-key' };
     const before = await countPatients();
@@ -263,7 +263,7 @@ describe('the same booking sent twice', () => {
   });
 });
 
-describe('races', () => {
+describe('races', { tags: ['both-engines'] }, () => {
   test('50 callers for one slot leave exactly one appointment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => book({ reason: `caller ${at}` })),

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { toIsoDate } from '@docket/contract/slot-date.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { anAdmin, type SignedIn } from '@docket/testing/build-people.ts';

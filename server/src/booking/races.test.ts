@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';

@@ -105,7 +105,7 @@ test('who changed them is said by the name they have now, or as an older version
   expect((await read()).changed.by).toBe('Nora Lind');
 });
 
-test('of two who save at the same time one is refused', async () => {
+test('of two who save at the same time one is refused', { tags: ['both-engines'] }, async () => {
   const both = await Promise.all([
     change({ clock: '24', version: 0 }),
     change({ currency: '€', version: 0 }),

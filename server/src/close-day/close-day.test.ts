@@ -143,7 +143,7 @@ describe('outcomes', () => {
     expect(await read(later.id)).toMatchObject({ isCompleted: false });
   });
 
-  test('two desks say at once are written once', async () => {
+  test('two desks say at once are written once', { tags: ['both-engines'] }, async () => {
     const appointments = [await book('8:00 AM'), await book('8:30 AM'), await book('9:00 AM')];
     const answers = await Promise.all([
       markSeen(...appointments),
@@ -225,7 +225,9 @@ describe('the drawer', () => {
     expect((await count(100, 100)).status).toBe(200);
   });
 
-  test('that two count at once is counted by one, and the other is told', async () => {
+  test('that two count at once is counted by one, and the other is told', {
+    tags: ['both-engines'],
+  }, async () => {
     const answers = await Promise.all([1, 2, 3].map(() => count(5_000, 5_000, { after: 0 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -235,7 +237,7 @@ describe('the drawer', () => {
     expect((await readDay()).drawer.counts).toHaveLength(1);
   });
 
-  test('misses nothing that comes in while it is counted', async () => {
+  test('misses nothing that comes in while it is counted', { tags: ['both-engines'] }, async () => {
     const times = Array.from({ length: 20 }, (_, at) => formatSlotTime(420 + 30 * at));
     const appointments = await Promise.all(times.map((time) => book(time, { amount: 90 })));
     await count(0, 0);
@@ -265,7 +267,7 @@ describe('the drawer', () => {
 describe('a closed day', () => {
   const close = (date = '2026-11-20') => post('close-day', { date });
 
-  test('keeps its totals and names who had no outcome', async () => {
+  test('keeps its totals and names who had no outcome', { tags: ['both-engines'] }, async () => {
     const completed = await book('8:00 AM', { status: 'completed', amount: 40 });
     await book('8:30 AM', { amount: 30 });
     const missed = await book('9:00 AM', { amount: 20 });
@@ -293,7 +295,9 @@ describe('a closed day', () => {
     });
   });
 
-  test('is closed once by two at once, and the other is told who and when', async () => {
+  test('is closed once by two at once, and the other is told who and when', {
+    tags: ['both-engines'],
+  }, async () => {
     const answers = await Promise.all([close(), close(), close()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const at = clinic.context.clock.nowMs();
@@ -354,7 +358,9 @@ describe('a closed day', () => {
     ]);
   });
 
-  test('keeps or names as later whatever is written while it is closed, and each once', async () => {
+  test('keeps or names as later whatever is written while it is closed, and each once', {
+    tags: ['both-engines'],
+  }, async () => {
     const appointments = await Promise.all(
       ['8:00 AM', '8:30 AM', '9:00 AM'].map((time) => book(time, { amount: 90 })),
     );
@@ -460,7 +466,9 @@ describe('a closed day', () => {
     });
   });
 
-  test('is opened again once, and closed again, by entries of their own', async () => {
+  test('is opened again once, and closed again, by entries of their own', {
+    tags: ['both-engines'],
+  }, async () => {
     const appointment = await book('9:00 AM', { amount: 50 });
     await close();
     clinic.setNow('2026-11-20T17:00');
@@ -496,7 +504,9 @@ describe('a closed day', () => {
     },
   );
 
-  test('and a count of the drawer are never changed or deleted, whoever tries', async () => {
+  test('and a count of the drawer are never changed or deleted, whoever tries', {
+    tags: ['both-engines'],
+  }, async () => {
     await count(5_000, 5_000);
     await close();
     const run = (statement: string) =>
@@ -565,7 +575,9 @@ describe('a closed day', () => {
     expect(await unclosed()).toEqual(['2026-11-18', 1]);
   });
 
-  test('is asked for when money moved at the desk, also without appointments; not when it came online', async () => {
+  test('is asked for when money moved at the desk, also without appointments; not when it came online', {
+    tags: ['both-engines'],
+  }, async () => {
     const later = await book('9:00 AM', { slotDate: '30_11_2026', amount: 50 });
     await receive(later, 2_000, 'online');
     clinic.setNow('2026-11-21T09:00');
@@ -579,7 +591,9 @@ describe('a closed day', () => {
   });
 });
 
-test('every answer of closing the day has the shape and the sentence of its golden example', async () => {
+test('every answer of closing the day has the shape and the sentence of its golden example', {
+  tags: ['both-engines'],
+}, async () => {
   const patient = await aPatient(clinic.context, { name: 'Zoë Łukasiewicz', dob: '1990-02-28' });
   const appointment = await book('9:00 AM', { patientId: patient.id });
   await post('mark-arrived', { appointmentId: appointment.id });
@@ -612,7 +626,9 @@ test('every answer of closing the day has the shape and the sentence of its gold
   }
 });
 
-test('the day is read by an index, however many appointments there are', async () => {
+test('the day is read by an index, however many appointments there are', {
+  tags: ['both-engines'],
+}, async () => {
   const { engine } = clinic.context;
   await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
   const day = { date: '2026-11-20', from: 29_918_880, to: 29_920_320 };

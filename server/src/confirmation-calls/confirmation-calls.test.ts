@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(await ids()).toContain(other);
   });
 
-  test('has the facts of each patient, and the riskiest first', async () => {
+  test('has the facts of each patient, and the riskiest first', { tags: ['both-engines'] }, async () => {
     const nowMs = clinic.context.clock.nowMs();
     const regular = await aPatient(clinic.context, { name: 'Rita Regular', email: 'rita@example.org' });
     const late = await aPatient(clinic.context, { name: 'Max Missing', email: 'max@example.org' });
@@ -152,7 +152,9 @@ describe('the list', () => {
     expect(calls.map(({ facts }) => facts.noEmail)).toEqual([false]);
   });
 
-  test('begins with whom no message reaches, by what became of the last one, and says why', async () => {
+  test('begins with whom no message reaches, by what became of the last one, and says why', {
+    tags: ['both-engines'],
+  }, async () => {
     const patientOf = async (name: string, contactBy = '') =>
       (await post('add-patient', { name, email: `${name}@example.org`, contactBy, anyway: true })).body
         .patient._id;
@@ -207,7 +209,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('reads short ranges of indexes in a big book', async () => {
+  test('reads short ranges of indexes in a big book', { tags: ['both-engines'] }, async () => {
     const { engine } = clinic.context;
     await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
     const from = 26_000_000 - (26_000_000 % 1_440) + 99 * 1_440;
@@ -236,7 +238,9 @@ describe('an outcome', () => {
     ]);
   });
 
-  test('confirmed twice, by both at once as well, is confirmed once', async () => {
+  test('confirmed twice, by both at once as well, is confirmed once', {
+    tags: ['both-engines'],
+  }, async () => {
     const { id } = await book('9:00 AM');
     const answers = await Promise.all([record(id, 'confirmed'), record(id, 'confirmed', sam)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -300,7 +304,7 @@ describe('an outcome', () => {
     expect((await readHistory(gone.id)).length).toBe(0);
   });
 
-  test('is never changed or deleted, whoever tries', async () => {
+  test('is never changed or deleted, whoever tries', { tags: ['both-engines'] }, async () => {
     const { id } = await book('9:00 AM');
     await record(id, 'no answer');
     const { engine } = clinic.context;
@@ -506,7 +510,7 @@ describe('a change that nobody told the patient', () => {
     expect(await changes()).toEqual([]);
   });
 
-  test('is found in a long log through its index', async () => {
+  test('is found in a long log through its index', { tags: ['both-engines'] }, async () => {
     const { engine } = clinic.context;
     await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
     await engine.transaction(async ({ db }) => {
@@ -534,7 +538,9 @@ describe('a claim', () => {
   const claim = (appointmentId: string, account = ada, more = {}) =>
     post('claim-call', { appointmentId, ...more }, account);
 
-  test('is seen by a colleague, renewed by its own session, and ends by its time', async () => {
+  test('is seen by a colleague, renewed by its own session, and ends by its time', {
+    tags: ['both-engines'],
+  }, async () => {
     const { id } = await book('9:00 AM');
     const until = clinic.context.clock.nowMs() + 300_000;
     expect(await claim(id)).toMatchObject({
@@ -578,7 +584,7 @@ describe('a claim', () => {
     expect((await readCalls(sam)).calls).toMatchObject([{ claim: { by: 'Sam', mine: true } }]);
   });
 
-  test('that ended is dropped by a later one', async () => {
+  test('that ended is dropped by a later one', { tags: ['both-engines'] }, async () => {
     const { db } = clinic.context.engine.read;
     const kept = () => db.selectFrom('call_claims').select('patient_id').execute();
     for (const time of ['9:00 AM', '10:00 AM']) await claim((await book(time)).id);
@@ -621,7 +627,9 @@ describe('a claim', () => {
     expect((await readCalls(sam)).calls).toMatchObject([{ claim: { by: 'Ada' } }, { claim: { by: 'Ada' } }]);
   });
 
-  test('never lets two who race through sixty call the same patient', async () => {
+  test('never lets two who race through sixty call the same patient', {
+    tags: ['both-engines'],
+  }, async () => {
     const colleague = await aDoctor(clinic.context);
     for (let at = 0; at < 60; at += 1) {
       const minutes = 480 + Math.floor(at / 2) * 15;

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { AdminDashData, DoctorDashData } from '@docket/contract/dashboards.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';

@@ -128,7 +128,7 @@ describe('an email that somebody has', () => {
     expect((await edit(id, { email: email.toUpperCase() })).status).toBe(200);
   });
 
-  test('of two who take it at once, one gets', async () => {
+  test('of two who take it at once, one gets', { tags: ['both-engines'] }, async () => {
     const all = [await aDoctor(clinic.context), await aDoctor(clinic.context)];
     const answers = await Promise.all(all.map(({ id }) => edit(id, { email: 'one@practice.example' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -207,7 +207,7 @@ describe('an edit over what somebody else changed meanwhile', () => {
     });
   });
 
-  test('happens once for two who opened the same', async () => {
+  test('happens once for two who opened the same', { tags: ['both-engines'] }, async () => {
     const { id } = await aDoctor(clinic.context);
     const { version } = await listed(id);
     const answers = await Promise.all(

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { type TestRequest, useTestClinic } from '@docket/testing/clinic.ts';
 import { aPicture } from '@docket/testing/pictures.ts';

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { LiveEvent } from '@docket/contract/live.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';

@@ -385,7 +385,9 @@ describe('replies', () => {
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Reply not found']);
   });
 
-  test('the same reply is one, by its id, and without one by its words on one day', async () => {
+  test('the same reply is one, by its id, and without one by its words on one day', {
+    tags: ['both-engines'],
+  }, async () => {
     const id = await bookAndNotify();
     for (const times of [1, 2, 3]) await reply('Hello?', annasNumber, times < 3 ? 'in-1' : 'in-2');
     for (const _ of [1, 2]) await reply('Are you there?');
@@ -746,14 +748,16 @@ describe('replies', () => {
     }
   });
 
-  test('a flood of one number is kept within bounds, and its STOP is heard', async () => {
+  test('a flood of one number is kept within bounds, and its STOP is heard', {
+    tags: ['both-engines'],
+  }, async () => {
     const id = await bookAndNotify();
     for (let time = 0; time < 25; time += 1) await reply(`Hello ${time}`);
     expect((await messagesOf(id))[0].replies).toHaveLength(20);
     expect(await reply('stop')).toBe('This number gets no more messages');
   });
 
-  test('ten that come at once are done once each', async () => {
+  test('ten that come at once are done once each', { tags: ['both-engines'] }, async () => {
     const id = await bookAndNotify();
     await Promise.all(Array.from({ length: 10 }, () => reply('yes', annasNumber, 'in-1')));
     expect((await history(id)).slice(1)).toEqual(['confirmed by SMS reply']);
@@ -809,7 +813,7 @@ describe('the address of the gateway', () => {
   });
 });
 
-test('a long log of SMS and replies is read through its indexes', async () => {
+test('a long log of SMS and replies is read through its indexes', { tags: ['both-engines'] }, async () => {
   const { engine } = clinic.context;
   await fillBook(clinic.context, { doctors: 3, patients: 2_000, appointments: 6_000 });
   await engine.transaction(async ({ db }) => {

@@ -72,7 +72,9 @@ async function bookMany(count: number, account = desk): Promise<string[]> {
 const recipients = () => mail.received.flatMap(({ to }) => to);
 
 describe('first messages of one account', () => {
-  test('go to 20 addresses an hour; the others wait, lead the calls, and leave when there is room', async () => {
+  test('go to 20 addresses an hour; the others wait, lead the calls, and leave when there is room', {
+    tags: ['both-engines'],
+  }, async () => {
     await bookMany(80);
     clinic.setNow('2026-11-20T10:10');
     await Promise.all([sender.sendDue(), createSender(clinic.context).sendDue()]);
@@ -177,7 +179,7 @@ test('a reminder of an older booking is not counted, unless its address is newer
   expect(recipients().filter((address) => address.startsWith('new'))).toHaveLength(1);
 });
 
-test('the limits are read from indexes', async () => {
+test('the limits are read from indexes', { tags: ['both-engines'] }, async () => {
   const { engine } = clinic.context;
   const nth = { since: 0, nth: 20 };
   for (const query of [

@@ -214,7 +214,9 @@ describe('a gateway that does not take our id', () => {
     expect(calls[0]).toMatchObject({ appointment: { _id: id }, change: { what: 'moved' } });
   });
 
-  test('of three nodes one tries whether it is well again, and a restart does not try anew', async () => {
+  test('of three nodes one tries whether it is well again, and a restart does not try anew', {
+    tags: ['both-engines'],
+  }, async () => {
     await bookAll();
     Object.assign(gateway, { mood: 'is unwell', status: 500 });
     await sender.sendDue();

@@ -86,7 +86,7 @@ async function readUndelivered(appointmentId: string) {
 const read = async (at = -1) => PostalMime.parse(mail.received.at(at)?.raw ?? '');
 
 describe('what is told', () => {
-  test('a booking leaves after three minutes, once', async () => {
+  test('a booking leaves after three minutes, once', { tags: ['both-engines'] }, async () => {
     const id = await book();
     clinic.setNow('2026-11-20T10:02:59');
     await sender.sendDue();
@@ -494,7 +494,9 @@ describe('what is told', () => {
     expect(await cancel(called)).toContain('Tuesday 24 November at 2:00 PM is cancelled');
   });
 
-  test('who merges two records finds the messages with the record that stays, and back again', async () => {
+  test('who merges two records finds the messages with the record that stays, and back again', {
+    tags: ['both-engines'],
+  }, async () => {
     const appointmentId = await book();
     const stays = await aPatient(clinic.context, { name: 'Anna B.' });
     const { body } = await clinic.request({
@@ -533,7 +535,9 @@ describe('what is told', () => {
 });
 
 describe('so many messages an hour', () => {
-  test('go to one patient; those beyond are given up in words and called about, and others are told', async () => {
+  test('go to one patient; those beyond are given up in words and called about, and others are told', {
+    tags: ['both-engines'],
+  }, async () => {
     const { id: patientId } = await aPatient(clinic.context, anna);
     const appointments: string[] = [];
     for (let count = 0; count <= maxMessagesPerHour; count += 1) {
@@ -696,7 +700,9 @@ describe('what the mail server does', () => {
     expect((await read()).subject).toContain('at 10:30 AM is cancelled');
   });
 
-  test('what was left in mid-send is sent again under the same id when its lease is over', async () => {
+  test('what was left in mid-send is sent again under the same id when its lease is over', {
+    tags: ['both-engines'],
+  }, async () => {
     const id = await book();
     clinic.setNow('2026-11-20T10:03');
     await sender.sendDue();
@@ -854,7 +860,7 @@ describe('what the mail server does', () => {
     expect(await messagesOf(id)).toMatchObject([{ state: 'withdrawn', reason: 'The appointment has begun' }]);
   });
 
-  test('several senders at once hand each message over once', async () => {
+  test('several senders at once hand each message over once', { tags: ['both-engines'] }, async () => {
     for (let slot = 0; slot < 8; slot += 1) await book({ slotTime: `${slot + 1}:00 PM`, overbook: true });
     clinic.setNow('2026-11-20T10:05');
     const others = [createSender(clinic.context), createSender(clinic.context)];
@@ -907,7 +913,9 @@ describe('reminders', () => {
     return found;
   };
 
-  test('two days and three hours before, each once, also where two nodes look', async () => {
+  test('two days and three hours before, each once, also where two nodes look', {
+    tags: ['both-engines'],
+  }, async () => {
     const id = await book({ slotDate: '30_11_2026' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
@@ -1238,7 +1246,7 @@ describe('who wants no more messages', () => {
   });
 });
 
-test('a large book and a long log are read through their indexes', async () => {
+test('a large book and a long log are read through their indexes', { tags: ['both-engines'] }, async () => {
   const { context } = clinic;
   const { engine } = context;
   await fillBook(context, { doctors: 3, patients: 2_000, appointments: 6_000 });

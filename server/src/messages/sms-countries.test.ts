@@ -236,7 +236,7 @@ describe('SMS', () => {
     expect(await led()).toEqual([]);
   });
 
-  test('elsewhere are found in a long log through an index', async () => {
+  test('elsewhere are found in a long log through an index', { tags: ['both-engines'] }, async () => {
     const { engine } = clinic.context;
     await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
     await engine.transaction(async ({ db }) => {
@@ -279,7 +279,9 @@ describe('the first start with countries', () => {
     return { countries: settings.smsCountries, version, by: changed?.by ?? null };
   };
 
-  test('keeps the practice’s own and every country already written to; nodes that start together agree', async () => {
+  test('keeps the practice’s own and every country already written to; nodes that start together agree', {
+    tags: ['both-engines'],
+  }, async () => {
     await write(
       '+4915112345678',
       '+4915112345679',
@@ -306,7 +308,9 @@ describe('the first start with countries', () => {
     expect((await read()).countries).toEqual(['US']);
   });
 
-  test('leaves a practice without settings as it was delivered, and its first change is the first version', async () => {
+  test('leaves a practice without settings as it was delivered, and its first change is the first version', {
+    tags: ['both-engines'],
+  }, async () => {
     await write('+18765551234');
     const { engine } = clinic.context;
     await engine.transaction(({ db }) => db.deleteFrom('clinic_settings').execute());

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { aMessageToken, anOfferLink } from '@docket/testing/every-call/preparations.ts';

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';

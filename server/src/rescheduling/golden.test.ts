@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import type { Affected } from '@docket/contract/rescheduling.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';

@@ -120,6 +120,7 @@ describe('a plan', () => {
   });
 
   test('of two plans applied at once, at most one brings a patient to a time', {
+    tags: ['both-engines'],
     timeout: 60_000,
   }, async () => {
     const others = [colleague, dermatologist];

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { reschedulingCalls } from '@docket/testing/rescheduling.ts';

@@ -174,7 +174,9 @@ describe('a delay', () => {
     expect((await readDay()).delay).toEqual({ minutes: 0, freeFrom: null, by: null, at: null, version: 1 });
   });
 
-  test('of two who say so at once the second is told what the first said', async () => {
+  test('of two who say so at once the second is told what the first said', {
+    tags: ['both-engines'],
+  }, async () => {
     const say = (minutes: number) => asAdmin('set-delay', { doctorId: doctor.id, minutes, version: 0 });
     const answers = await Promise.all([say(20), say(20), say(20)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -377,7 +379,7 @@ describe('today', () => {
     expect((await readDay()).away).toBeNull();
   });
 
-  test('is a range of an index in a big book', async () => {
+  test('is a range of an index in a big book', { tags: ['both-engines'] }, async () => {
     const { engine } = clinic.context;
     await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
     const day = { from: 29_920_320, to: 29_921_760 };

@@ -243,7 +243,7 @@ describe('who was told of a delay that is over', () => {
   });
 });
 
-test('two desks at once tell them once', async () => {
+test('two desks at once tell them once', { tags: ['both-engines'] }, async () => {
   const anna = await book('Anna', '10:30 AM');
   await say(20);
   const counts = await Promise.all([notify(), notify(), notify()]);

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';

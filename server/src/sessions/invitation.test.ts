@@ -44,7 +44,9 @@ test('an invited doctor is greeted, chooses a password and logs in with it', asy
   expect(before.status).toBe(401);
 });
 
-test('a link works once, also when it is used twice at the same time', async () => {
+test('a link works once, also when it is used twice at the same time', {
+  tags: ['both-engines'],
+}, async () => {
   const doctor = await aDoctor(clinic.context);
   const token = await invite(doctor.id);
   const answers = await Promise.all([1, 2, 3].map((n) => set({ token, password: `${password} ${n}` })));

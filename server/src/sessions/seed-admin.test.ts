@@ -33,7 +33,7 @@ test('the admin of the settings is created, and only once', async () => {
   expect((await login('first password')).status).toBe(200);
 });
 
-test('two nodes that start at the same time make one admin', async () => {
+test('two nodes that start at the same time make one admin', { tags: ['both-engines'] }, async () => {
   const credentials = { email, password: 'first password' };
   await Promise.all([
     seedAdmin(clinic.context, credentials, node),

@@ -130,7 +130,7 @@ test('a wrong current password is no reason to be logged out, but tries are coun
   expect((await asAdmin(admin.token)).status).toBe(200);
 });
 
-test('of two changes at once one wins', async () => {
+test('of two changes at once one wins', { tags: ['both-engines'] }, async () => {
   const admin = await anAdmin(clinic.context, { password });
   const answers = await Promise.all(
     ['a better password', 'another password'].map((newPassword) =>

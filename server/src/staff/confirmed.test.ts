@@ -185,7 +185,9 @@ describe('links', () => {
     expect((await listed(ada)).links).toEqual([]);
   });
 
-  test('are dead also when they were made while the access was being taken away', async () => {
+  test('are dead also when they were made while the access was being taken away', {
+    tags: ['both-engines'],
+  }, async () => {
     const doctor = await aDoctor(clinic.context);
     const [invited, removed] = await Promise.all([
       as(grace, 'invite-doctor', { docId: doctor.id }),

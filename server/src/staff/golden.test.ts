@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { failInARow } from '@docket/testing/fail-in-a-row.ts';

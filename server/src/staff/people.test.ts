@@ -119,7 +119,7 @@ test('a name with a word of mixed alphabets is refused when it is made or change
   expect((await post('rename-person', token, { accountId: grace.id, name: 'Анна Meier' })).status).toBe(200);
 });
 
-test('of two invited at once whose names look the same one is', async () => {
+test('of two invited at once whose names look the same one is', { tags: ['both-engines'] }, async () => {
   const admin = await anAdmin(clinic.context, { name: 'Ada', password });
   const token = { admin: admin.token };
   const answers = await Promise.all(
@@ -148,7 +148,7 @@ test('the last admin who can sign in must stay, whoever else is only invited', a
   expect(refused.body.message).toBe('You are the only admin. Invite someone else first.');
 });
 
-test('two admins who remove each other at once: one stays', async () => {
+test('two admins who remove each other at once: one stays', { tags: ['both-engines'] }, async () => {
   const [ada, grace] = [
     await anAdmin(clinic.context, { password }),
     await anAdmin(clinic.context, { password }),
@@ -239,7 +239,9 @@ test("somebody whose access was taken away can't use a link they still have", as
     });
 });
 
-test('an invitation sent twice with one key makes one person, and both links are good until one is used', async () => {
+test('an invitation sent twice with one key makes one person, and both links are good until one is used', {
+  tags: ['both-engines'],
+}, async () => {
   const ada = await anAdmin(clinic.context, { password });
   const invite = () =>
     clinic.request({

@@ -76,7 +76,7 @@ test('the last manager who can sign in stays one, and stays', async () => {
   expect(await roles(grace)).toContainEqual(['Ada', 'front desk']);
 });
 
-test('of two managers who demote each other at once one stays', async () => {
+test('of two managers who demote each other at once one stays', { tags: ['both-engines'] }, async () => {
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all([change(ada, grace, 'front desk'), change(grace, ada, 'front desk')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
@@ -86,7 +86,9 @@ test('of two managers who demote each other at once one stays', async () => {
   }
 });
 
-test('of two managers who demote and remove each other at once one stays', async () => {
+test('of two managers who demote and remove each other at once one stays', {
+  tags: ['both-engines'],
+}, async () => {
   const answers = await Promise.all([
     change(ada, grace, 'front desk'),
     as(grace, 'remove-person', { accountId: ada.id }),
@@ -96,7 +98,9 @@ test('of two managers who demote and remove each other at once one stays', async
   expect(await roles(kept)).toContainEqual([kept.name, 'manager']);
 });
 
-test('links that a manager made end with the right to make them, also one made at that moment', async () => {
+test('links that a manager made end with the right to make them, also one made at that moment', {
+  tags: ['both-engines'],
+}, async () => {
   const { body } = await as(grace, 'invite-person', { name: 'Linus', email: 'linus@practice.example' });
   const [linked] = await Promise.all([
     as(grace, 'link-person', { accountId: ada.id }),

@@ -113,7 +113,9 @@ test('an offer is written to the patient at once, with a link that takes the tim
   });
 });
 
-test('a link that the desk makes ends its own before, and not the one in the message', async () => {
+test('a link that the desk makes ends its own before, and not the one in the message', {
+  tags: ['both-engines'],
+}, async () => {
   const { wishId } = await wantsEarlier();
   const { _id: offerId } = await offer(wishId);
   await sender.sendDue();

@@ -165,7 +165,7 @@ describe('an open offer ends with its time', () => {
     expect((await stateOf(offerId)).state).toBe('open');
   });
 
-  test('an offer that is being made is waited for', async () => {
+  test('an offer that is being made is waited for', { tags: ['both-engines'] }, async () => {
     const input = { wishId, doctorId: doctor.id, ...today };
     const [offered] = await Promise.all([
       post('offer-time', input),

@@ -37,7 +37,9 @@ const countOf = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 describe('one patient waits once', () => {
-  test('for a doctor, however many desks put them on the list at once', async () => {
+  test('for a doctor, however many desks put them on the list at once', {
+    tags: ['both-engines'],
+  }, async () => {
     const wishInput = { patientId: anna.id, doctorId: haddad.id };
     const answers = await Promise.all(Array.from({ length: 12 }, () => post('add-wish', wishInput)));
     expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([1, 11]);
@@ -182,7 +184,9 @@ describe('two records that become one', () => {
 });
 
 describe('one patient holds one offer', () => {
-  test('however many desks offer times by however many wishes at once', async () => {
+  test('however many desks offer times by however many wishes at once', {
+    tags: ['both-engines'],
+  }, async () => {
     const wishes = [await waitFor({ doctorId: haddad.id }), await waitFor({ doctorId: mori.id })];
     const answers = await Promise.all(
       wishes.flatMap((wishId, at) =>

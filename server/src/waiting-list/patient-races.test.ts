@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';

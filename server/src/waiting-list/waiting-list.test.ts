@@ -303,7 +303,7 @@ describe('an offer', () => {
     expect((await takers()).takers).toEqual([]);
   });
 
-  test('sent twice under one key is one offer', async () => {
+  test('sent twice under one key is one offer', { tags: ['both-engines'] }, async () => {
     const { wishId } = await wantsEarlier('Anna Petrova');
     const body = { wishId, doctorId: doctor.id, ...freed };
     const key = { 'Idempotency-Key': 'a-key' };
@@ -459,7 +459,7 @@ describe('what comes between an offer and its answer', () => {
   });
 });
 
-describe('at once', () => {
+describe('at once', { tags: ['both-engines'] }, () => {
   const standing = async () =>
     ((await get('appointments')).appointments as Appointment[]).filter(({ cancelled }) => !cancelled);
 

@@ -290,7 +290,9 @@ describe('what came of it', () => {
     expect(unknown).toMatchObject({ status: 404, body: { message: 'Delivery not found' } });
   });
 
-  test('what a sender that died was sending is sent by the next one', async () => {
+  test('what a sender that died was sending is sent by the next one', {
+    tags: ['both-engines'],
+  }, async () => {
     const { id, eventId } = await aTest();
     const nowMs = clinic.context.clock.nowMs();
     await clinic.context.engine.transaction((tx) =>
@@ -303,7 +305,7 @@ describe('what came of it', () => {
     expect(receiver.heard.map(({ headers }) => headers['webhook-id'])).toEqual([eventId]);
   });
 
-  test('several senders send each delivery once', async () => {
+  test('several senders send each delivery once', { tags: ['both-engines'] }, async () => {
     const { id } = await add();
     for (let count = 0; count < 20; count += 1) await ask('test-webhook', { webhookId: id });
     await Promise.all([sendDue(), sendDue(), sendDue()]);

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -209,7 +209,7 @@ describe('merging two records', () => {
     expect((await pageOf(third.id)).patient.mergedFrom).toEqual([]);
   });
 
-  test('of the same two in both directions at once happens once', async () => {
+  test('of the same two in both directions at once happens once', { tags: ['both-engines'] }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await aPatient(clinic.context), await aPatient(clinic.context)];
       const all = [
@@ -232,7 +232,7 @@ describe('merging two records', () => {
     }
   });
 
-  test('while somebody books for them leaves no appointment behind', async () => {
+  test('while somebody books for them leaves no appointment behind', { tags: ['both-engines'] }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
       const doctors = await Promise.all(Array.from({ length: 6 }, () => aDoctor(clinic.context)));
@@ -300,7 +300,9 @@ describe('taking a merge back', () => {
     ]);
   });
 
-  test('is done once, however many try, and refused for what never was', async () => {
+  test('is done once, however many try, and refused for what never was', {
+    tags: ['both-engines'],
+  }, async () => {
     const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
     const { mergeId } = (await merge(stays.id, other.id)).body;
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo(mergeId)));

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { randomUUID } from 'node:crypto';
 import { fromStatementColumns } from '@docket/contract/payments.ts';
 import { toWallMinutes } from '@docket/contract/slot-date.ts';

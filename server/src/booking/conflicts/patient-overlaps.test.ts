@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { toSlot } from '@docket/contract/slot-date.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aPatient } from '@docket/testing/build-people.ts';

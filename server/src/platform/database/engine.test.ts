@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { setTimeout as pause } from 'node:timers/promises';
 import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.ts';
 import { sql } from 'kysely';

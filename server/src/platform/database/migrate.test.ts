@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

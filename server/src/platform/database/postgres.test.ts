@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';

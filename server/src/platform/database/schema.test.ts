@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { makeDatabase } from '@docket/testing/make-database.ts';
 import { type InsertType, type SelectType, sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
 import { hashBody, withIdempotency } from './with-idempotency.ts';

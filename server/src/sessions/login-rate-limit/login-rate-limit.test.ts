@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { anAdmin } from '@docket/testing/build-people.ts';
 import { request, useTestClinic } from '@docket/testing/clinic.ts';
 import { afterEach, expect, test } from 'vitest';
