@@ -17,7 +17,7 @@ const whose = { admin: 'This is for admins only', doctor: 'This is for doctors o
 const over = 'Your session has ended. Please log in again';
 const archived = 'Your session has ended: the front desk archived your account and can bring it back';
 
-/** Returns who holds a token: the caller, or the refusal that the role's header deserves. */
+/** Returns a function that resolves a token to its caller, or to the refusal for the role's header. */
 export function createAuthenticate(context: Context): ServingParts['authenticate'] {
   const { engine, clock, settings } = context;
   const noteUse = createNoteUse(context);
@@ -45,22 +45,22 @@ export function createAuthenticate(context: Context): ServingParts['authenticate
   };
 }
 
-/** Returns what writes down that somebody used a session, unless that was written a moment ago. It never throws. */
+/** Returns a function that records the use of a session at most once per interval. It never throws. */
 function createNoteUse({ engine, settings, log }: Pick<Context, 'engine' | 'settings' | 'log'>) {
   const unwrittenMs = useUnwrittenMs(settings);
   return async (tokenHash: string, lastUsedAt: number, nowMs: number): Promise<void> => {
-    // What lies further ahead than clocks differ was written while one was wrong.
+    // A later time than clocks may differ was written by a wrong clock.
     if (lastUsedAt > nowMs - unwrittenMs && lastUsedAt <= nowMs + maxAheadMs) return;
     try {
       await engine.transaction((tx) => sessionStore(tx).use(tokenHash, nowMs, nowMs - unwrittenMs));
     } catch (error) {
-      // A full disk must not keep anybody from reading.
+      // Reading must go on while the disk is full.
       log.warn({ err: error }, 'The use of a session could not be written');
     }
   };
 }
 
-// What leads to a second factor, and what ends sessions: nothing of the clinic, nor its live stream.
+// Calls that set up a second factor or end sessions; they show nothing of the practice.
 const allowed: ReadonlySet<Endpoint> = new Set<Endpoint>([
   secondFactor.readSecondFactor.admin,
   secondFactor.readSecondFactor.doctor,
@@ -80,7 +80,10 @@ const allowed: ReadonlySet<Endpoint> = new Set<Endpoint>([
   logout.doctor,
 ]);
 
-/** Throws Refusal (forbidden) for a call that must wait until the account has the second factor that the practice asks for. */
+/**
+ * Throws Refusal (forbidden) if the practice requires a second factor, the account has none, and the call must wait
+ * for it.
+ */
 function checkWithoutSecondFactor(endpoint: Endpoint): void {
   if (allowed.has(endpoint)) return;
   const sentence = 'This practice asks everybody for a second factor. Please set up yours first';

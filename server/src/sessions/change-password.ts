@@ -10,7 +10,7 @@ import { endEveryAccess } from './end-sessions.ts';
 import { startTry, succeed, type Try } from './login-rate-limit/login-rate-limit.ts';
 import { sessionStore } from './store.ts';
 
-/** Replaces the caller's own password; every other session and every link of the account ends. */
+/** Replaces the caller's password and ends every other session and every link of the account. */
 export async function changePassword(
   context: Context,
   { caller, input: { currentPassword, newPassword }, address }: Call<typeof endpoint>,
@@ -34,22 +34,22 @@ export async function changePassword(
   return { message: 'Password changed' };
 }
 
-/** A present password as it was typed, from where. */
+/** The current password as typed, and the caller's address. */
 interface TypedPassword {
   readonly currentPassword: string;
   readonly address: string;
 }
 
 /**
- * Checks the present password of an account that is signed in. Returns the try that was counted, for the change to take
- * back with its success. Throws Refusal: invalid (wrong password), too many.
+ * Checks the current password of a signed-in account. Returns the counted try, which a successful change takes back.
+ * Throws Refusal: invalid (wrong password), too many.
  */
 export async function provePassword(
   { engine, clock, log }: Context,
   account: KnownAccount,
   { currentPassword, address }: TypedPassword,
 ): Promise<Try> {
-  // A stolen session must not become a way to try passwords: tries count as at the login.
+  // Tries count as at sign-in, so a stolen session cannot be used to guess the password.
   const identity = { role: account.role, email: account.email, address };
   const tried = await startTry(engine, identity, clock.nowMs());
   if (await verifyPassword(account.passwordHash, currentPassword)) return tried;
@@ -57,12 +57,12 @@ export async function provePassword(
   throw notRight();
 }
 
-/** What is said where the password was changed between its check and what it was to prove. */
+/** The refusal if the password changed between its check and the act that needed it. */
 export function changedMeanwhile(): Refusal {
   return new Refusal('conflict', 'Your password was changed meanwhile');
 }
 
-// Not 401: the session itself is good, and the panel must not log out over a typing mistake.
+// Not 401: the session is good, and the panel must not sign out over a typing mistake.
 function notRight(): Refusal {
   return new Refusal('invalid', 'The current password is not right', { field: 'currentPassword' });
 }

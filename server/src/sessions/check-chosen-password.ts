@@ -3,8 +3,8 @@ import type { Context } from '../platform/context.ts';
 import { checkNewPassword } from './check-new-password.ts';
 
 /**
- * Takes a password somebody chooses, the field it came in, and the person's name and email; the practice's own name, as
- * Settings or the environment says it now, is known here as well. Throws Refusal (invalid) as `checkNewPassword` does.
+ * Checks a chosen password against the person's name and email and the practice's current name. Throws Refusal
+ * (invalid) as `checkNewPassword` does; `field` names the input.
  */
 export async function checkChosenPassword(
   context: Pick<Context, 'engine' | 'settings'>,

@@ -41,7 +41,7 @@ test.each([
   'Locked1980!!',
   '0192837465012',
   '!!!!!!!!!!!!',
-  // Only its first 24 characters are looked at.
+  // The check reads the first 24 characters.
   `${'1'.repeat(24)}x7$kQ29!zzw`,
 ])('%s is easy to guess', async (password) => {
   await expect(checkNewPassword(password, 'password', known)).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { checkNotFrequent } from '../platform/frequent-passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-// What somebody tries first who knows nothing but where they are. docs/security.md lists them too.
+// First guesses of a person who knows only the trade; docs/security.md lists them.
 const clinicTerms = [
   'docket',
   'admin',
@@ -17,7 +17,7 @@ const clinicTerms = [
   'password',
   'welcome',
 ];
-// Not refused by themselves, but worth little where the rest is a year and a sign.
+// Allowed within a password, but they add little to a year and a sign.
 const tradeTerms = [
   'hospital',
   'medical',
@@ -42,9 +42,9 @@ const tradeTerms = [
 ];
 
 /**
- * Takes a password somebody chooses, the field it came in, and what else is easily known: the person's name and email,
- * the clinic's name. Throws Refusal (invalid) when it is one of the most common, is made of words of the place and signs
- * alone, such as "Docket-2026!", or is otherwise quickly guessed, such as "Summer2026!".
+ * Throws Refusal (invalid) for a password that is common, consists of known terms and signs ("Docket-2026!"), or is
+ * quickly guessed ("Summer2026!"). `field` names the input; `known` holds the person's name and email and the
+ * practice's name.
  */
 export async function checkNewPassword(
   password: string,
@@ -66,7 +66,7 @@ export async function checkNewPassword(
 function isClinicWord(password: string, known: readonly string[]): boolean {
   const letters = lettersOf(password).join('');
   const knownTerms = [...clinicTerms, ...known.flatMap(lettersOf)].filter(({ length }) => length >= 2);
-  // The longest first: "administrator" begins with "admin".
+  // Longest first: "administrator" begins with "admin".
   const left = knownTerms
     .toSorted((a, b) => b.length - a.length)
     .reduce((text, word) => text.replaceAll(word, ''), letters);
@@ -77,23 +77,23 @@ function lettersOf(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
 
-// Beyond these the library takes half a second for 128 characters, and blocks everybody meanwhile.
+// The library blocks the process for half a second on 128 characters.
 const lookedAt = 24;
-// Of 0 to 4: about a hundred million guesses, as many as a thief of the database makes in days.
+// Score 3 of 4: about a hundred million guesses, which take a thief of the database days.
 const leastScore = 3;
 
-/** Takes a password and what is easily known here, in words; tells whether guessing it would take long. */
+/** Returns whether a password takes long to guess for a person who knows the terms. */
 async function isHardToGuess(password: string, known: readonly string[]): Promise<boolean> {
   strength ??= loadStrength();
   const { check } = await strength;
   const start = [...password].slice(0, lookedAt).join('');
   const letters = start.replace(/[^\p{L}]+$/u, '');
-  // The year and the sign at the end are what everybody adds: words alone must do by themselves.
+  // A final year and sign are the usual additions, so the words must be strong without them.
   const looked = /^[\p{L}\s]+$/u.test(letters) ? [start, letters] : [start];
   return looked.every((text) => check(text, [...known]).score >= leastScore);
 }
 
-// Megabytes of words, read when the first password is chosen, which on most days never happens.
+// Megabytes of words, loaded when the first password is chosen.
 let strength: ReturnType<typeof loadStrength> | null = null;
 
 async function loadStrength() {

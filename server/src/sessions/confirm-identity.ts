@@ -11,7 +11,7 @@ import { succeed } from './login-rate-limit/login-rate-limit.ts';
 import { withProof } from './second-factor/prove.ts';
 import { maxAheadMs, sessionStore } from './store.ts';
 
-/** How long a password or code that was given counts for the acts that ask for one. */
+/** How long a given password or code counts as proof, in milliseconds. */
 const confirmedMs = 5 * millisecondsPerMinute;
 
 const asksFor = {
@@ -20,9 +20,9 @@ const asksFor = {
 } as const;
 
 /**
- * Lets through whoever gave the password (a code, where a second factor is on) with this session in the last five
- * minutes: signing in, or `confirmIdentity` since. Acts that let people in or shut them out begin with it, so that a
- * stolen session alone does neither. Throws Refusal (forbidden) whose details say which `proof` is asked for.
+ * Passes if this session gave the password (or a code, with a second factor) in the last five minutes. Acts that
+ * grant or remove access begin with it, so a stolen session alone cannot do them. Throws Refusal (forbidden) whose
+ * details name the missing `proof`.
  */
 export async function checkIdentityConfirmed(
   { engine, clock }: Context,
@@ -30,7 +30,7 @@ export async function checkIdentityConfirmed(
 ): Promise<void> {
   const nowMs = clock.nowMs();
   const provedAt = (await sessionStore(engine.read).provedAt(tokenHash)) ?? 0;
-  // What lies further ahead than clocks differ was written while one was wrong.
+  // A later time than clocks may differ was written by a wrong clock.
   if (provedAt > nowMs - confirmedMs && provedAt <= nowMs + maxAheadMs) return;
   const account = await accountStore(engine.read).find(accountId);
   const proof = account?.secondFactorSince ? 'code' : 'password';
@@ -38,8 +38,8 @@ export async function checkIdentityConfirmed(
 }
 
 /**
- * Takes the present password, or a code where a second factor is on; the session counts as confirmed for five minutes.
- * Throws Refusal: invalid (wrong or missing, `field` says which), too many.
+ * Confirms the session for five minutes by the current password, or by a code with a second factor. Throws Refusal:
+ * invalid (wrong or missing; `field` names it), too many.
  */
 export async function confirmIdentity(context: Context, call: Call<typeof endpoint>) {
   const { caller, input, address } = call;

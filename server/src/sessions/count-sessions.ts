@@ -3,7 +3,7 @@ import type { AccountRole } from './accounts/store.ts';
 import { idleBefore } from './idle-rules.ts';
 import { sessionStore } from './store.ts';
 
-/** How many sessions are good now, by role. */
+/** Returns the number of valid sessions by role. */
 export async function countSessions({
   engine,
   clock,

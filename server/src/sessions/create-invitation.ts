@@ -3,19 +3,20 @@ import type { Tx } from '../platform/database/engine.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
 import { sessionStore, type Token } from './store.ts';
 
-/** How long a link lets somebody choose a password (specification 10.15). */
+/** How long an invitation link works (specification 10.15), in milliseconds. */
 const invitationMs = 7 * 24 * 60 * 60 * 1_000;
 
 interface Invitation {
-  /** the admin who makes it and with whose access it ends; left out: the program, at its start */
+  /**
+   * The admin who makes the link and whose access it depends on; omitted for a link that the program makes at its
+   * start.
+   */
   readonly madeBy?: string;
-  /** whether earlier links of the account end, as they do unless told */
+  /** Whether earlier links of the account end; default: they do. */
   readonly earlier?: 'end' | 'stay';
 }
 
-/**
- * The path of a new one-time link to choose a password. Only the link's hash is stored.
- */
+/** Returns the path of a new one-time link to choose a password. Only its hash is stored. */
 export async function createInvitation(
   tx: Tx,
   accountId: string,
@@ -26,7 +27,7 @@ export async function createInvitation(
   return createLink(tx, { kind: 'invitation', accountId, madeBy: madeBy ?? null }, nowMs);
 }
 
-/** The path of a new link under the panel's own origin. */
+/** Returns the path of a new link under the panel's origin. */
 export async function createLink(
   tx: Tx,
   link: Pick<Token, 'kind' | 'accountId' | 'madeBy'>,

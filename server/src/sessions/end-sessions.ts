@@ -5,20 +5,20 @@ import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { sessionStore } from './store.ts';
 
-/** Ends the one session that asked; the account's others go on. */
+/** Ends the caller's session; other sessions of the account continue. */
 export async function logout({ engine, log }: Context, { caller }: Call<typeof endpoint>) {
   await engine.transaction((tx) => endSession(tx, caller.accountId, caller.tokenHash));
   noteSecurity(log, 'signed out', { accountId: caller.accountId });
   return { message: 'Logged out' };
 }
 
-/** Ends one session and publishes it, so that its live streams close. */
+/** Ends one session and publishes its end, so its live streams close. */
 export async function endSession(tx: Tx, accountId: string, tokenHash: string): Promise<void> {
   await sessionStore(tx).end(tokenHash);
   await tx.publish({ topic: 'sessions', ids: { accountId } });
 }
 
-/** Ends everything the account's tokens could do, links included, but for one of them. */
+/** Ends all tokens of the account, links included, except one. */
 export async function endSessions(
   tx: Tx,
   accountId: string,
@@ -29,8 +29,8 @@ export async function endSessions(
 }
 
 /**
- * Ends what `endSessions` ends and the doctor's calendar link, which opens appointments without a sign-in. A new password,
- * a reset and signing out everywhere shut out everybody who may have got in meanwhile.
+ * Ends all tokens of the account and the doctor's calendar link, which shows appointments without a sign-in. A new
+ * password, a reset and signing out everywhere use it to shut out intruders.
  */
 export async function endEveryAccess(
   tx: Tx,

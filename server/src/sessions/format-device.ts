@@ -1,4 +1,4 @@
-// The first that fits: what most programs call themselves beside their own name comes last.
+// The first match counts: most programs also name others, so the common names come last.
 const programs: readonly [mark: string, name: string][] = [
   ['edg', 'Edge'],
   ['opr/', 'Opera'],
@@ -20,8 +20,8 @@ const systems: readonly [mark: string, name: string][] = [
 ];
 
 /**
- * Takes what a program says it is, which may be anything at all; returns browser and system in words of our own, such as
- * "Chrome on Windows". Nothing of what was said is in them.
+ * Returns browser and system in our own words, such as "Chrome on Windows". A user agent may hold anything, so none
+ * of its text is repeated.
  */
 export function formatDevice(userAgent: string): string {
   const agent = userAgent.slice(0, 1_000).toLowerCase();

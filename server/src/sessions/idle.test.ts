@@ -21,7 +21,7 @@ test('a session that nobody used for half an hour has ended, and says why', asyn
   const { token } = await aDoctor(clinic.context);
   clinic.setNow('2026-11-20T10:29');
   expect((await use(token, unattended)).status).toBe(200);
-  // A use may go unwritten for a minute, and nobody's session ends before its time.
+  // A use may stay unrecorded for a minute without ending the session early.
   clinic.setNow('2026-11-20T10:31');
   const answer = await use(token);
   expect([answer.status, answer.body]).toEqual([401, ended]);

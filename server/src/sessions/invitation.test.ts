@@ -39,7 +39,7 @@ test('an invited doctor is greeted, chooses a password and logs in with it', asy
   const login = { email: 'ada@example.org', password };
   const loggedIn = await clinic.request({ method: 'POST', path: '/api/doctors/login', body: login });
   expect(loggedIn.status).toBe(200);
-  // Whoever held a session before is out.
+  // Earlier sessions of the account have ended.
   const before = await clinic.request({ method: 'GET', path: '/api/test', token: { doctor: doctor.token } });
   expect(before.status).toBe(401);
 });
@@ -150,7 +150,7 @@ test("a doctor's email can not become the first admin's", async () => {
   const token = await firstAdminToken();
   const taken = await set({ token, password, email: 'ada@example.org' });
   expect([taken.status, taken.body.message]).toEqual([409, 'Admin with this email already exists']);
-  // The link is not used up by a refusal.
+  // A refusal does not use up the link.
   expect((await set({ token, password, email: 'desk@example.org' })).status).toBe(200);
 });
 

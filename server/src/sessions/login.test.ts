@@ -15,7 +15,7 @@ function login(role: 'admin' | 'doctors', body: object, address = '192.0.2.1') {
   return clinic.request({ method: 'POST', path: `/api/${role}/login`, body, address });
 }
 
-// What a try counts before its password is looked at; without the hash, which takes its time.
+// Counts a try without the slow check of its password.
 function failedTry(email: string, address: string) {
   const { engine, clock } = clinic.context;
   return startTry(engine, { role: 'doctor', email, address }, clock.nowMs());
@@ -127,7 +127,7 @@ test('the eleventh failed try from one address has to wait, and the wait ends by
   expect(refused.body.details.retryAfterSeconds).toBe(900);
   expect(refused.headers['retry-after']).toBe('900');
 
-  // Whoever keeps trying does not make the wait longer.
+  // More tries do not lengthen the wait.
   clinic.setNow('2026-11-20T10:10');
   expect((await login('admin', wrong)).body.message).toBe(
     'Too many failed tries. Please try again in 5 minutes',
@@ -219,7 +219,7 @@ test('a burst can not outrun the count', { tags: ['both-engines'] }, async () =>
   const looked = answers.filter((answer) => answer.status === 401).length;
   const refused = answers.filter((answer) => answer.status === 429).length;
   expect(looked + refused).toBe(30);
-  // Exact where writers stand in line; a server may let as many more through as it has connections.
+  // Exact where writers queue; another engine may let as many more through as it has connections.
   if (clinic.context.engine.kind === 'sqlite') expect(looked).toBe(10);
   else expect(looked).toBeLessThanOrEqual(20);
 });

@@ -19,7 +19,7 @@ const welcomes = { admin: 'Admin login successful', doctor: 'Doctor login succes
 
 type LoginCall = Call<typeof endpoint.admin>;
 
-/** Returns what signs a role in, and drops what has expired before it does. */
+/** Returns the sign-in of one role. It first deletes expired tokens. */
 export function createLogin(role: AccountRole, purgeExpired: PurgeExpired) {
   return async (context: Context, call: LoginCall) => {
     await purgeExpired(context);
@@ -27,7 +27,10 @@ export function createLogin(role: AccountRole, purgeExpired: PurgeExpired) {
   };
 }
 
-/** Signs in with email and password, and a code where the account asks for one. Throws Refusal: unauthenticated, too many. */
+/**
+ * Signs in with email and password, and a code if the account requires one. Throws Refusal: unauthenticated, too
+ * many.
+ */
 async function login(context: Context, role: AccountRole, call: LoginCall) {
   const { log } = context;
   const credentials = call.input;
@@ -37,7 +40,7 @@ async function login(context: Context, role: AccountRole, call: LoginCall) {
     const { token, isWithCode, failedTries } = await signIn(context, role, account, call);
     const how = isWithCode ? 'password and code' : 'password';
     noteSecurity(log, 'signed in', { ...facts, how });
-    // Whoever has a second factor has just used it.
+    // A code was just used, so a second factor exists.
     const mustSetUp = context.settings.secondFactor === 'required' && !isWithCode;
     return {
       token,
@@ -61,7 +64,7 @@ async function signIn(
   const { engine, clock } = context;
   const tried = await startTry(engine, { role, email: normalEmail(email), address }, clock.nowMs()).catch(
     async (refusal) => {
-      // As late as a wrong password where the account is known, which is answered alike.
+      // Takes as long as a wrong password of a known account; both get one answer.
       await aboutAsLongAsVerifying();
       throw refusal;
     },
@@ -69,18 +72,18 @@ async function signIn(
 
   const mayEnter = account?.role === role && account.removedAt === null;
   const passwordHash = mayEnter ? account.passwordHash : null;
-  // Also for nobody, for the other role, for who was archived and without a password yet: the same work, so that time tells nothing.
+  // Unknown, archived and invited accounts take as long, so the time reveals nothing.
   const isRight = await verifyPassword(passwordHash, password);
   if (!isRight || !account || passwordHash === null) throw tried.ifWrong ?? notRight();
 
   if (code === undefined && (await asksForCode(engine.read, account.id))) {
-    // The panel asks for the code once it knows that one is needed: not a failed try.
+    // The panel asks for a code after this answer, so the try does not count as failed.
     await engine.transaction((tx) => takeBack(tx, tried));
     throw codeNeeded();
   }
 
   return engine.transaction(async (tx) => {
-    // The password may have been changed while it was verified; then this one is no longer right.
+    // The password may have changed while it was verified.
     if (!(await accountStore(tx).holdWhilePasswordIs(account.id, passwordHash))) throw notRight();
     const isWithCode = await checkAtSignIn(tx, context, account.id, code);
     await succeed(tx, tried);
@@ -107,10 +110,7 @@ function notRight(): Refusal {
 
 const msPerHour = 3_600_000;
 
-/**
- * Signs an account in: takes the open transaction, the account's id and the device in words; returns the token, which is
- * stored as its hash only.
- */
+/** Starts a session for an account on a named device. Returns the token; only its hash is stored. */
 export async function startSession(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
   tx: Tx,

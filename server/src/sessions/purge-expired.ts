@@ -9,14 +9,14 @@ const everyMs = 60 * millisecondsPerMinute;
 export type PurgeExpired = (context: Context) => Promise<void>;
 
 /**
- * Returns what drops everything whose time is over, at most once an hour: sessions and links, failed tries, first
- * answers. What is over already counts for nothing; this only keeps the tables short. It never throws.
+ * Returns a function that deletes expired sessions and links, failed tries and first answers, at most once an hour.
+ * Expired rows have no effect; this keeps the tables short. It never throws.
  */
 export function createPurgeExpired(): PurgeExpired {
   let doneMs = Number.NEGATIVE_INFINITY;
   return async ({ engine, clock, log }) => {
     const nowMs = clock.nowMs();
-    // A clock that was put back must not keep it from being done until it has caught up.
+    // Goes on after the clock was set back, without waiting for it to catch up.
     if (nowMs >= doneMs && nowMs - doneMs < everyMs) return;
     doneMs = nowMs;
     try {
@@ -26,7 +26,7 @@ export function createPurgeExpired(): PurgeExpired {
         await idempotencyStore(tx).forgetAllBefore(nowMs - idempotencyMs);
       });
     } catch (error) {
-      // Two nodes can get in each other's way here; the next hour does it.
+      // Two nodes may block each other here; the next hour repeats it.
       log.warn({ err: error }, 'What has expired could not be dropped');
     }
   };

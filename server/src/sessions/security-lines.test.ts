@@ -18,7 +18,7 @@ beforeEach(async () => {
   written = [];
 });
 
-/** Asks, and returns what the log says of security beside the request's own line. */
+/** Sends a request and returns the security lines of the log, without the request's own line. */
 async function linesOf(request: TestRequest): Promise<object[]> {
   written = [];
   const answer = await clinic.request({ ...request, address: from });

@@ -14,7 +14,7 @@ import { secondFactorStore } from './second-factor/store.ts';
 import { keepStartLink, type StartingNode, type StartLink } from './start-link.ts';
 import { sessionStore } from './store.ts';
 
-// Which ADMIN_PASSWORD was last put into which account: an argon2id hash, since a quick one could be guessed.
+// Which ADMIN_PASSWORD was last applied to which account: an argon2id hash, since a fast one could be guessed.
 const seededKey = 'seeded admin';
 
 interface Seeded {
@@ -22,13 +22,14 @@ interface Seeded {
   readonly fingerprint: string;
 }
 
-/** What ADMIN_EMAIL and ADMIN_PASSWORD say; null where no password is set. */
+/** ADMIN_EMAIL and ADMIN_PASSWORD; null without a password. */
 interface AdminCredentials {
   readonly email: string;
   readonly password: string | null;
 }
 
-// Whom the settings named at the last start, so that nobody who was taken off since comes back by a restart.
+// The account that the settings named at the last start. A restart must not bring back an admin who was removed
+// since.
 const namedKey = 'admin of the settings';
 
 interface NamedAdmin {
@@ -42,13 +43,11 @@ type SeedStrategy =
   | { readonly kind: 'link'; readonly link: StartLink };
 
 /**
- * Makes sure that the admin of the settings is there. A changed ADMIN_PASSWORD sets the password anew and ends the
- * admin's sessions and makes the admin a manager; an unchanged one leaves a password and a role alone that were changed
- * since.
- * Returns a one-time link, or where it is, when the admin still has no password. Whom somebody took off the people who sign in
- * comes back by a changed ADMIN_PASSWORD, under the same name and history; by a mere restart they stay off, as long as
- * anybody else can sign in.
- * Throws Refusal when the password is too short or long, or the email is a doctor's.
+ * Ensures that the admin of the settings exists. A changed ADMIN_PASSWORD sets the password, ends the admin's
+ * sessions and makes the admin a manager; an unchanged one leaves password and role alone. Returns a one-time link,
+ * or its location, if the admin has no password. A removed admin comes back by a changed ADMIN_PASSWORD, with name
+ * and history. A restart brings a removed admin back only if no other manager can sign in. Throws Refusal for a
+ * password that is too short or long, and for a doctor's email.
  */
 export async function seedAdmin(
   context: Context,
@@ -59,7 +58,7 @@ export async function seedAdmin(
   try {
     return await seed(context, credentials, node);
   } catch (error) {
-    // Another node may have added the admin between our look and our write: the second look finds it.
+    // Another node may have added the admin between read and write; the second run finds it.
     if (error instanceof Refusal && error.kind === 'conflict') return seed(context, credentials, node);
     throw error;
   }
@@ -79,7 +78,7 @@ async function seed(
   const ownerId = account?.id ?? removedId;
   const isUnchanged =
     password !== null && ownerId !== null && (await isSeeded(engine.read, ownerId, password));
-  // Who reads the machine's settings outranks whoever took the access away; a mere restart brings nobody back.
+  // A person who can edit the settings outranks the manager who removed the access; a restart alone does not.
   if (removedId !== null && (password === null || isUnchanged)) return { kind: 'stays removed' };
   const passwordHash = password === null || isUnchanged ? null : await hashChosen(context, password, email);
 
@@ -100,13 +99,13 @@ async function seed(
   });
 }
 
-// The account that the settings named and somebody took access from since; null where there is none.
+// Returns the account that the settings named if its access was removed since, else null.
 async function findTakenOff(read: Connection, email: string): Promise<string | null> {
   const named = await readValue<NamedAdmin>(read, namedKey);
   if (named?.email !== email) return null;
   const accounts = accountStore(read);
   const isRemoved = Boolean((await accounts.find(named.accountId))?.removedAt);
-  // Nobody left who could let anybody in: then the settings are the way back.
+  // Without a manager who can sign in, the settings are the way back.
   return isRemoved && (await accounts.hasActiveManager()) ? named.accountId : null;
 }
 
@@ -119,7 +118,7 @@ async function isSeeded(read: Connection, accountId: string, password: string): 
   return seeded?.accountId === accountId && (await verifyPassword(seeded.fingerprint, password));
 }
 
-// Written in this file and nowhere else.
+// Written by this file only.
 async function readValue<T>(read: Connection, key: string): Promise<T | null> {
   const value = await storedSettings(read).read(key);
   return value === null ? null : (JSON.parse(value) as T);
@@ -128,10 +127,10 @@ async function readValue<T>(read: Connection, key: string): Promise<T | null> {
 async function putPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await accountStore(tx).setPassword(accountId, passwordHash);
   await accountStore(tx).makeManager(accountId);
-  // Whoever sets the settings is in the machine: the way back in when phone and recovery codes are lost too.
+  // The settings are the way back after the loss of phone and recovery codes.
   await secondFactorStore(tx).remove(accountId);
   await endEveryAccess(tx, accountId);
-  // What somebody else made with a stolen session must not let them in again.
+  // Links made with a stolen session must not let an intruder in again.
   await sessionStore(tx).endLinksMadeBy(accountId);
   const seeded: Seeded = { accountId, fingerprint: passwordHash };
   await storedSettings(tx).write(seededKey, JSON.stringify(seeded));
@@ -145,7 +144,7 @@ function checkPassword(password: string | null): void {
   }
 }
 
-// One that was set before stays good: a practice must not find its door shut after an update.
+// A password set before stays valid: an update must not lock a practice out.
 async function hashChosen(context: Context, password: string, email: string): Promise<string> {
   await checkChosenPassword(context, password, 'ADMIN_PASSWORD', [email]).catch(() => {
     const sentence =

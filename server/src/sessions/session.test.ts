@@ -47,7 +47,7 @@ test('a session ends after its hours', async () => {
   clinic.setNow('2026-11-20T22:00');
   const ended = await asDoctor(token);
   expect([ended.status, ended.body.message]).toEqual([401, 'Your session has ended. Please log in again']);
-  // An expired token of the other role is expired first of all.
+  // Expiry is reported before the wrong role.
   expect((await asAdmin(token)).status).toBe(401);
 });
 
@@ -142,7 +142,7 @@ test('of two changes at once one wins', { tags: ['both-engines'] }, async () => 
       }),
     ),
   );
-  // The other one is told that somebody was quicker, or by then has the wrong password.
+  // The slower request is refused as late, or by then has the wrong password.
   const statuses = answers.map((answer) => answer.status).sort((status, other) => status - other);
   expect(statuses).toEqual([200, expect.toBeOneOf([409, 422])]);
 });

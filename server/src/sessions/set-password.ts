@@ -41,7 +41,7 @@ export async function setPassword(context: Context, { input, address }: Call<typ
       link.accountId === null
         ? await addFirstAdmin(tx, input, passwordHash, clock.nowMs())
         : await replacePassword(tx, link.accountId, passwordHash);
-    // Setting a password is also the way out for somebody whose sign-in was shut by a stranger's tries.
+    // Setting a password also opens an account that a stranger's tries closed.
     await forgetFailuresOf(tx, { ...owner, address });
     return owner;
   });
@@ -66,27 +66,27 @@ async function replacePassword(tx: Tx, accountId: string, passwordHash: string):
   const account = await accounts.find(accountId);
   if (!account || !(await accounts.setPassword(accountId, passwordHash))) throw linkNotFound();
   await endEveryAccess(tx, accountId);
-  // The list of people says who has a password by now, and which links are open.
+  // The staff list shows passwords and open links.
   await tx.publish({ topic: 'people', ids: { accountId } });
   return account;
 }
 
-/** Who a link is for. Throws Refusal (not found) when it is used, expired or unknown: all three look the same. */
+/** Returns the owner of a link. Throws Refusal (not found) alike for a used, expired or unknown link. */
 export async function readInvitation(
   { engine, clock }: Context,
   { input }: Call<typeof readInvitationEndpoint>,
 ) {
   const link = await sessionStore(engine.read).findLink(hashToken(input.token), clock.nowMs());
   if (!link) throw linkNotFound();
-  // The first admin has no account yet, and chooses name and email on that page.
+  // The first admin has no account yet and chooses name and email on that page.
   if (link.accountId === null) return { role: 'admin' as const, name: '', email: '' };
   const account = await accountStore(engine.read).find(link.accountId);
-  // A link that was made while its account was being shut leads nowhere.
+  // A link made while its account lost access does not work.
   if (!account || account.removedAt !== null) throw linkNotFound();
   return { role: account.role, name: account.name, email: account.email };
 }
 
-/** The refusal of a link that is used, expired or unknown. */
+/** The refusal of a used, expired or unknown link. */
 function linkNotFound(): Refusal {
   return new Refusal('not found', 'This link was already used or has expired. Please ask for a new one');
 }

@@ -7,7 +7,7 @@ const clinic = useTestClinic();
 const email = 'desk@example.org';
 const file = '/data/sign-in-link.txt';
 
-// Both ways a new clinic is entered without a password in the settings.
+// Both ways into a new practice without a password in the settings.
 const linkSources: [string, (node: string, token?: string | null) => Promise<StartLink>][] = [
   [
     'for the first admin',

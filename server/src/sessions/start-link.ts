@@ -10,8 +10,8 @@ import { createLink } from './create-invitation.ts';
 import { sessionStore } from './store.ts';
 
 /**
- * Returns the one-time link that creates the clinic's first admin, or where it is; where one is made, earlier ones end.
- * Throws Refusal (conflict) when there is an admin already.
+ * Returns the one-time link that creates the first admin, or its location; a new link ends earlier ones. Throws
+ * Refusal (conflict) if there is an admin.
  */
 export function createFirstAdminLink({ engine, clock }: Context, node: StartingNode): Promise<StartLink> {
   return engine.transaction(async (tx) => {
@@ -27,38 +27,38 @@ export function createFirstAdminLink({ engine, clock }: Context, node: StartingN
   });
 }
 
-// The link that the last start made, and where it went: only its hash is stored, so no other node can show it again.
+// The last start's link and its location. Only its hash is stored, so no other node can show it.
 const key = 'sign-in link';
 
 interface KeptLink {
   readonly tokenHash: string;
   readonly node: string;
-  /** null: in a terminal, or among what the node printed */
+  /** Null if the node printed it. */
   readonly file: string | null;
 }
 
-/** Who starts: a node by its name, the file it will put a link into, and the token of the link that lies there by now. */
+/** The starting node: its name, the file for a link, and the token of the link in that file. */
 export interface StartingNode {
   readonly name: string;
-  /** null: it will print the link */
+  /** Null if the node prints the link. */
   readonly file: string | null;
   readonly token: string | null;
 }
 
-/** Where the link is: its path, for this node to hand over, or the node that has it, in which file. */
+/** The link's path on this node, or the node and file that have it. */
 export type StartLink =
   | { readonly kind: 'here'; readonly path: string }
   | ({ readonly kind: 'elsewhere' } & Pick<KeptLink, 'node' | 'file'>);
 
-/** The name that a node has for the others. A folder has one server, whatever port that listens on. */
+/** Returns the node's name for other nodes. A folder has one server, so its port is left out. */
 export function nodeName({ kind }: Pick<Engine, 'kind'>, { port }: Pick<Settings, 'port'>): string {
   return kind === 'sqlite' ? hostname() : `${hostname()}, port ${port}`;
 }
 
 /**
- * Keeps the one link by which a new clinic is entered: takes whose it is (null: the first admin's, who has no account yet)
- * and how a new one is made, which ends the earlier. A living one stays, on whichever node it is; only the node that made
- * it and no longer has it makes another. Nodes that start together wait here for each other.
+ * Keeps one link for entering a new practice (`accountId` null: the first admin's); making a new one ends the
+ * earlier. A valid link stays, on whichever node it is; only the node that made it and lost it makes another. Nodes
+ * that start together wait here for each other.
  */
 export async function keepStartLink(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function keepStartLink(
   return { kind: 'here', path };
 }
 
-/** Keeps that the link of this path was printed after all, so that other nodes say so. */
+/** Records that the link of this path was printed, so other nodes say so. */
 export async function keepThatPrinted(engine: Engine, path: string): Promise<void> {
   await engine.transaction(async (tx) => {
     const kept = await holdKept(tx);
@@ -89,7 +89,7 @@ export async function keepThatPrinted(engine: Engine, path: string): Promise<voi
 }
 
 async function holdKept(tx: Tx): Promise<KeptLink | null> {
-  // Written in this file and nowhere else.
+  // Written by this file only.
   return JSON.parse(await storedSettings(tx).hold(key, 'null')) as KeptLink | null;
 }
 
@@ -103,7 +103,7 @@ function pathOf(token: string): string {
   return `${beforeToken}${token}`;
 }
 
-/** The token in a link's path or whole address. */
+/** Returns the token in a link's path or URL. */
 export function tokenOf(link: string): string {
   return link.slice(link.indexOf('#') + 1).trim();
 }

@@ -5,56 +5,56 @@ import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 import type { AccountRole } from './accounts/store.ts';
 
-/** A session signs in by itself; the two links let somebody choose a password, once. */
+/** A session signs in; the two links let a person choose a password once. */
 type TokenKind = 'session' | 'invitation' | 'first admin';
 
 export interface Token {
   readonly tokenHash: string;
   readonly kind: TokenKind;
-  /** null: the link to create the first admin, who has no account yet */
+  /** Null for the link that creates the first admin, who has no account yet. */
   readonly accountId: string | null;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** what it is listed under: neither the token nor its hash */
+  /** Public id in lists; reveals nothing of the token. */
   readonly id: string;
-  /** the admin who made a link; null: a session, or a link the program made at its start */
+  /** The admin who made a link; null for a session and for a link that the program made at its start. */
   readonly madeBy?: string | null;
 }
 
-/** A token somebody is signed in with. */
+/** The token of a signed-in account. */
 export interface Session extends Token {
   readonly kind: 'session';
   readonly accountId: string;
-  /** in words */
+  /** A device, for example "Chrome on Windows". */
   readonly device: string;
 }
 
-/** A link that was not used yet, as the admins see it. */
+/** An unused link as admins see it. */
 export interface OpenLink {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly role: AccountRole;
-  /** whether the account has a password, which the link would replace */
+  /** Whether the account has a password that the link would replace. */
   readonly hasPassword: boolean;
-  /** the admin who made it; null: the program, at its start */
+  /** The admin who made it; null for the program, at its start. */
   readonly madeBy: string | null;
   readonly madeById: string | null;
-  /** epoch milliseconds */
+  /** Epoch milliseconds. */
   readonly madeAt: number;
-  /** epoch milliseconds */
+  /** Epoch milliseconds. */
   readonly expiresAt: number;
 }
 
-// The clocks of nodes, and of one machine before and after it was set, may differ by as much. What was made later than that
-// was made while a clock was wrong: it would live until that clock is right.
+// How far clocks of nodes may differ. A later time was written by a wrong clock, and the session would last until
+// that clock is right.
 export const maxAheadMs = 5 * millisecondsPerMinute;
 
-/** Every token that is good for something, as its hash. Takes the connection to read and write through. */
+/** Valid tokens by their hashes, through the given connection. */
 export function sessionStore(connection: Connection) {
   const { db } = connection;
   const deleteTokens = () => db.deleteFrom('sessions');
-  // A link is worth nothing once its maker may make none, also one made while that right was being taken away.
+  // A link stops working when its maker loses the right to make it, also if it was made at that moment.
   const byAManagerStill = sql<boolean>`(made_by is null
     or made_by in (select id from accounts where removed_at is null and front_desk = 0))`;
   const going = (nowMs: number) =>
@@ -78,17 +78,17 @@ export function sessionStore(connection: Connection) {
           device: 'device' in token ? token.device : '',
           last_used_at: token.createdAt,
           made_by: token.madeBy ?? null,
-          // Signing in has just asked for the password, and for a code where one is needed.
+          // Signing in has just asked for the password and, if needed, a code.
           proved_at: token.kind === 'session' ? token.createdAt : 0,
         })
         .execute();
     },
-    /** Whose session it is (also an idle one, or somebody's who is archived), or null when there is none or its time is over. */
+    /** Returns the account of a valid session, idle and archived ones included, else null. */
     async findHolder(tokenHash: string, nowMs: number, withSecondFactor = false) {
       const values = { tokenHash, nowMs, madeUntilMs: nowMs + maxAheadMs };
       return (await readHolder(connection, values, withSecondFactor))[0] ?? null;
     },
-    /** Writes that it was used, unless that was written after the second moment, by a clock that was right. */
+    /** Records a use, unless a correct clock recorded one after `unlessAfterMs`. */
     async use(tokenHash: string, nowMs: number, unlessAfterMs: number): Promise<void> {
       await db
         .updateTable('sessions')
@@ -102,7 +102,7 @@ export function sessionStore(connection: Connection) {
         )
         .execute();
     },
-    /** Which of these sessions, used after this moment, are still good for something; takes at most a few hundred. */
+    /** Returns which of these sessions (at most a few hundred) were used after this moment and are still valid. */
     async listGoing(
       tokenHashes: readonly string[],
       nowMs: number,
@@ -117,7 +117,7 @@ export function sessionStore(connection: Connection) {
         .execute();
       return new Set(rows.map((row) => row.token_hash));
     },
-    /** Sessions that are neither expired nor idle, of accounts with access. */
+    /** Counts valid sessions of accounts with access; idle ones are left out. */
     async countSessions(nowMs: number, idleBeforeMs: number): Promise<Record<AccountRole, number>> {
       const rows = await going(nowMs)
         .select(({ fn }) => ['accounts.role', fn.countAll<number>().as('count')])
@@ -128,7 +128,7 @@ export function sessionStore(connection: Connection) {
       const counts = new Map(rows.map(({ role, count }) => [role, Number(count)]));
       return { admin: counts.get('admin') ?? 0, doctor: counts.get('doctor') ?? 0 };
     },
-    /** What a link is good for, or null when it is used, expired or unknown. */
+    /** Returns the purpose of a link, or null for a used, expired or unknown one. */
     async findLink(tokenHash: string, nowMs: number) {
       const link = await db
         .selectFrom('sessions')
@@ -141,7 +141,7 @@ export function sessionStore(connection: Connection) {
         .executeTakeFirst();
       return link ?? null;
     },
-    /** Ends a link for good and returns what it was good for: of two using it at once, one gets null. */
+    /** Ends a link and returns its purpose; one of two simultaneous uses gets null. */
     async useLink(tokenHash: string, nowMs: number) {
       const link = await deleteTokens()
         .where('token_hash', '=', tokenHash)
@@ -156,12 +156,12 @@ export function sessionStore(connection: Connection) {
     async end(tokenHash: string): Promise<void> {
       await deleteTokens().where('token_hash', '=', tokenHash).execute();
     },
-    /** Ends everything the account's tokens could do, links included, but for one of them. */
+    /** Ends all tokens of the account, links included, except one. */
     async endAllOf(accountId: string, exceptHash: string | null = null): Promise<void> {
       const all = deleteTokens().where('account_id', '=', accountId);
       await (exceptHash === null ? all : all.where('token_hash', '<>', exceptHash)).execute();
     },
-    /** Ends the address at which calendar programs read a doctor's appointments; false: there was none. */
+    /** Ends the URL at which calendar programs read a doctor's appointments; returns whether there was one. */
     async endCalendarLinkOf(accountId: string): Promise<boolean> {
       const ended = await db
         .deleteFrom('calendar_feeds')
@@ -176,7 +176,7 @@ export function sessionStore(connection: Connection) {
     async endLinksMadeBy(accountId: string): Promise<void> {
       await deleteTokens().where('made_by', '=', accountId).execute();
     },
-    /** Returns whose it was, or null when there is no such link. */
+    /** Ends a link; returns its account, or null if there is no such link. */
     async endLink(id: string): Promise<string | null> {
       const ended = await deleteTokens()
         .where('id', '=', id)
@@ -185,7 +185,7 @@ export function sessionStore(connection: Connection) {
         .executeTakeFirst();
       return ended?.accountId ?? null;
     },
-    /** Every link to choose a password that would still work, the newest first. */
+    /** Returns the valid links to choose a password, newest first. */
     async listLinks(nowMs: number): Promise<OpenLink[]> {
       const rows = await db
         .selectFrom('sessions')
@@ -213,17 +213,17 @@ export function sessionStore(connection: Connection) {
         .execute();
       return rows.map(({ id, passwordHash, ...link }) => ({
         ...link,
-        // Every link has one since links are listed (0014).
+        // Every link has an id since migration 0014.
         id: id ?? '',
         hasPassword: passwordHash !== null,
       }));
     },
-    /** Whether a session is still there; if so it can't end before the transaction does. */
+    /** Returns whether a session exists and keeps it until the transaction ends. */
     async holdSession(tokenHash: string): Promise<boolean> {
       const query = db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash);
       return (await forUpdate(connection, query).executeTakeFirst()) !== undefined;
     },
-    /** When its owner last gave the password or a code with it; null: there is no such session. */
+    /** Returns when its owner last gave the password or a code; null if the session is gone. */
     async provedAt(tokenHash: string): Promise<number | null> {
       const session = await db
         .selectFrom('sessions')
@@ -239,7 +239,7 @@ export function sessionStore(connection: Connection) {
     async endFirstAdminLinks(): Promise<void> {
       await deleteTokens().where('kind', '=', 'first admin').execute();
     },
-    /** A link stays that was made by a clock that is ahead: it is good again when this one is right. */
+    /** Links made by a fast clock stay: they work again once this clock is right. */
     async forgetExpired(nowMs: number): Promise<void> {
       await deleteTokens().where('expires_at', '<=', nowMs).execute();
       await deleteTokens()
@@ -255,24 +255,24 @@ interface Holder {
   readonly role: AccountRole;
   readonly name: string;
   readonly frontDesk: 0 | 1;
-  /** epoch milliseconds; null: may sign in */
+  /** Epoch milliseconds; null: has access. */
   readonly removedAt: number | null;
   /** epoch milliseconds */
   readonly lastUsedAt: number;
-  /** epoch milliseconds; null: none is on. There only where it was asked for. */
+  /** Epoch milliseconds; null: none is active. Present on request only. */
   readonly secondFactorSince?: number | null;
 }
 
 interface HolderQuery {
   readonly tokenHash: string;
   readonly nowMs: number;
-  /** what was made later than that was made by a wrong clock, epoch milliseconds */
+  /** Epoch milliseconds; tokens made later were made by a wrong clock. */
   readonly madeUntilMs: number;
 }
 
 /**
- * Whose session a token is, by its hash; with the second factor of its account where that decides. Every call there is
- * asks it, so it is built once.
+ * Returns the account of a token's hash, on request with its second factor. Every request runs it, so it is compiled
+ * once.
  */
 const readHolder = prepareQuery(
   ({ tokenHash, nowMs, madeUntilMs }: HolderQuery, _kind, withSecondFactor: boolean) => {

@@ -17,7 +17,7 @@ const send = (path: string, token: string, body: object = {}) =>
     body,
   });
 
-// As fast as whoever stole it could.
+// As fast as a thief of the session could be.
 async function useUp(path: string, token: string): Promise<void> {
   for (let sent = 0; sent < maxWritesPerMinute; sent += 1) await send(path, token);
   const { status, body } = await send(path, token);

@@ -11,9 +11,12 @@ export interface NewAccount {
   readonly role: AccountRole;
   readonly email: string;
   readonly name: string;
-  /** From `hashPassword`, made before the transaction began; null: an invitation link is the way in. */
+  /**
+   * The result of `hashPassword`, computed before the transaction; null if the account is entered by an invitation
+   * link.
+   */
   readonly passwordHash: string | null;
-  /** an admin who is no manager */
+  /** True for a front-desk admin. */
   readonly isFrontDesk?: boolean;
   readonly nowMs: number;
 }
@@ -24,11 +27,11 @@ const roleNames = { admin: 'Admin', doctor: 'Doctor' } as const;
 export async function addAccount(tx: Tx, { nowMs, ...account }: NewAccount): Promise<string> {
   const id = newId();
   const email = normalEmail(account.email);
-  // Releases before 0.6.0 may have written the domain otherwise, which the index can't tell.
+  // Releases before 0.6.0 stored other spellings of a domain, which the unique index cannot compare.
   const isTaken = (await accountStore(tx).findByEmail(email)) !== null;
   if (!isTaken && (await looksTaken(tx, email, id))) throw new Refusal('conflict', emailLooksTaken);
   const added = !isTaken && (await accountStore(tx).insert({ ...account, id, email }, nowMs));
-  // The email is asked of the database, not looked up before: of two adding it at once one must lose.
+  // The insert itself decides, so one of two simultaneous additions of an email loses.
   if (!added) throw new Refusal('conflict', `${roleNames[account.role]} with this email already exists`);
   return id;
 }

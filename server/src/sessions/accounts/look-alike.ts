@@ -1,8 +1,8 @@
 import { fold } from '@docket/contract/fold.ts';
 
 /**
- * Whether two names look the same on a screen: case, accents and letters of other scripts with the look of Latin ones make no
- * difference, nor do l, I and 1, O and 0, rn and m.
+ * Returns whether two names look alike on a screen. Case, accents and look-alike letters of other scripts make no
+ * difference; l, I and 1, O and 0, rn and m are equal.
  */
 export function looksAlike(text: string, other: string): boolean {
   const [mine, others] = [looksOf(text), looksOf(other)];
@@ -21,7 +21,7 @@ export function imitates(one: string, other: string): boolean {
   return mine === others;
 }
 
-/** Tells whether two email addresses look the same. Digits and letters stay distinct, as emails often use both. */
+/** Returns whether two email addresses look alike. Digits and letters stay distinct, as emails often use both. */
 export function looksLikeEmail(email: string, other: string): boolean {
   return toLatin(email) === toLatin(other);
 }
@@ -59,7 +59,7 @@ function toLatinLetters(text: string): string {
   return [...plain].map((letter) => latinLooks.get(letter) ?? letter).join('');
 }
 
-// In its own case: nobody is called "lan" in place of "Ian", while Lan and Ian are two names.
+// Compared in its own case: "lan" imitates "Ian", but Lan and Ian are two names.
 function shapeOf(name: string): string {
   return withoutSigns(name.replace(/[I1|]/g, 'l').replace(/0/g, 'O'));
 }
@@ -72,7 +72,7 @@ const scripts = [
   ['Cherokee', /\p{Script=Cherokee}/u],
 ] as const;
 
-// Letters of full width and the like are Latin, of another look.
+// Full-width letters are Latin letters with another look.
 function scriptsOf(name: string): string {
   const named = scripts.flatMap(([script, letter]) => (letter.test(name) ? [script] : []));
   return [

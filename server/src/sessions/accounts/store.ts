@@ -7,18 +7,18 @@ export type AccountRole = 'admin' | 'doctor';
 export interface Account {
   readonly id: string;
   readonly role: AccountRole;
-  /** lower-cased, without outer blanks */
+  /** Lower case, without outer blanks. */
   readonly email: string;
   readonly name: string;
-  /** null: nobody chose one yet, so nobody can sign in */
+  /** Null until a password is chosen; sign-in fails until then. */
   readonly passwordHash: string | null;
 }
 
-/** An account as it stands. */
+/** A stored account. */
 export interface KnownAccount extends Account {
-  /** since when nobody signs in with it, epoch milliseconds; null: somebody may */
+  /** Epoch milliseconds since the account's access was removed; null while it has access. */
   readonly removedAt: number | null;
-  /** since when signing in asks for a code beside the password, epoch milliseconds; null: it does not */
+  /** Epoch milliseconds since sign-in requires a code; null if it does not. */
   readonly secondFactorSince: number | null;
 }
 
@@ -34,11 +34,11 @@ const columns = [
   ),
 ] as const;
 
-/** Accounts of both roles: email, password, role. Takes the connection to read and write through. */
+/** Accounts of both roles, through the given connection. */
 export function accountStore({ db }: Connection) {
   const accounts = () => db.selectFrom('accounts').select(columns);
   return {
-    /** False when the email belongs to an account already; waits for another transaction that is just adding it. */
+    /** Returns false for an email that belongs to an account. Waits for a concurrent insert of the email. */
     async insert(account: Account & { isFrontDesk?: boolean }, nowMs: number): Promise<boolean> {
       const inserted = await db
         .insertInto('accounts')
@@ -59,7 +59,10 @@ export function accountStore({ db }: Connection) {
     async find(id: string): Promise<KnownAccount | null> {
       return (await accounts().where('id', '=', id).executeTakeFirst()) ?? null;
     },
-    /** Takes it as `normalEmail` makes it; releases before 0.6.0 kept other domains as they were typed. */
+    /**
+     * Finds an account by a `normalEmail`. Also tries the ASCII domain: releases before 0.6.0 stored domains as
+     * typed.
+     */
     async findByEmail(email: string): Promise<KnownAccount | null> {
       const spellings = [...new Set([email, withAsciiDomain(email)])];
       return (await accounts().where('email', 'in', spellings).executeTakeFirst()) ?? null;
@@ -67,17 +70,20 @@ export function accountStore({ db }: Connection) {
     async listDoctors(): Promise<KnownAccount[]> {
       return accounts().where('role', '=', 'doctor').execute();
     },
-    /** Everybody whose access was not taken away, of both roles. */
+    /** Returns the accounts of both roles that have access. */
     async listWorking(): Promise<KnownAccount[]> {
       return accounts().where('removed_at', 'is', null).orderBy('id').execute();
     },
-    /** Every account whose name is still shown as someone's own: all doctors, archived ones too, and admins with access. */
+    /** Returns every account whose name is still in use: all doctors, archived ones too, and admins with access. */
     async listNamed(): Promise<KnownAccount[]> {
       return accounts()
         .where((where) => where.or([where('role', '=', 'doctor'), where('removed_at', 'is', null)]))
         .execute();
     },
-    /** The names of the managers who can sign in, by name; who was only invited can be asked for nothing yet. */
+    /**
+     * Returns the names of managers who can sign in, in alphabetical order. Managers with an open invitation are left
+     * out.
+     */
     async listManagers(): Promise<string[]> {
       const managers = await accounts()
         .where('role', '=', 'admin')
@@ -93,7 +99,7 @@ export function accountStore({ db }: Connection) {
       const admin = await accounts().where('role', '=', 'admin').limit(1).executeTakeFirst();
       return admin !== undefined;
     },
-    /** Tells whether somebody is left who could let others in. */
+    /** Returns whether a manager remains who can sign in. */
     async hasActiveManager(): Promise<boolean> {
       const manager = await accounts()
         .where('role', '=', 'admin')
@@ -107,7 +113,10 @@ export function accountStore({ db }: Connection) {
     async makeManager(id: string): Promise<void> {
       await db.updateTable('accounts').set({ front_desk: 0 }).where('id', '=', id).execute();
     },
-    /** Other name or email; what is left out stays. Null when there is none of that role; breaks `accounts_email` for a taken one. */
+    /**
+     * Changes name or email; omitted fields stay. Returns null if the role has no such account. Violates
+     * `accounts_email` for a taken email.
+     */
     async change(
       id: string,
       role: AccountRole,
@@ -122,7 +131,7 @@ export function accountStore({ db }: Connection) {
         .executeTakeFirst();
       return changed ?? null;
     },
-    /** The account, held till the transaction ends; null when there is none of that role. */
+    /** Returns the account and locks its row until the transaction ends; null if the role has no such account. */
     async hold(id: string, role: AccountRole): Promise<KnownAccount | null> {
       const held = await db
         .updateTable('accounts')
@@ -133,7 +142,7 @@ export function accountStore({ db }: Connection) {
         .executeTakeFirst();
       return held ?? null;
     },
-    /** From this moment on (null: no more) nobody signs in with it, whatever password they know; tells whether there is one. */
+    /** Removes access from this moment on, or returns it (null). Returns whether the account exists. */
     async setRemoved(id: string, role: AccountRole, atMs: number | null): Promise<boolean> {
       const changed = await db
         .updateTable('accounts')
@@ -144,7 +153,9 @@ export function accountStore({ db }: Connection) {
         .executeTakeFirst();
       return changed !== undefined;
     },
-    /** Gives access back to an admin it was taken from, under an email; tells whether there is such a one. */
+    /**
+     * Returns access, under a new email, to an admin whose access was removed. Returns whether such an admin exists.
+     */
     async giveBack(id: string, email: string): Promise<boolean> {
       const changed = await db
         .updateTable('accounts')
@@ -156,7 +167,7 @@ export function accountStore({ db }: Connection) {
         .executeTakeFirst();
       return changed !== undefined;
     },
-    /** Tells whether there is such an account that somebody may sign in with. */
+    /** Returns whether an account with access had its password set. */
     async setPassword(id: string, passwordHash: string): Promise<boolean> {
       const changed = await db
         .updateTable('accounts')
@@ -167,7 +178,7 @@ export function accountStore({ db }: Connection) {
         .executeTakeFirst();
       return changed !== undefined;
     },
-    /** Only while the password is still the one the caller knew; tells whether it was. */
+    /** Replaces the password only while it is still `known`; returns whether it was. */
     async replacePassword(id: string, known: string, passwordHash: string): Promise<boolean> {
       const replaced = await db
         .updateTable('accounts')
@@ -178,7 +189,7 @@ export function accountStore({ db }: Connection) {
         .executeTakeFirst();
       return replaced !== undefined;
     },
-    /** Holds the account till the transaction ends while its password is still the known one; tells whether it is. */
+    /** Locks the account while its password is still `known`; returns whether it is. */
     async holdWhilePasswordIs(id: string, known: string): Promise<boolean> {
       const held = await db
         .updateTable('accounts')

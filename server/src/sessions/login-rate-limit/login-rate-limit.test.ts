@@ -72,7 +72,7 @@ afterEach(async () => {
   closeOther = null;
 });
 
-// A second node: on PostgreSQL with connections of its own; a folder has one server, so there it shares the engine.
+// A second node: with its own connections on PostgreSQL. A folder has one server, so on SQLite it shares the engine.
 async function openNode() {
   const { context } = clinic;
   const isShared = context.engine.kind === 'sqlite';
@@ -103,7 +103,7 @@ test('the limit holds over all nodes', async () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900']);
   }
   at('10:15');
-  // What one node was told, the other knows.
+  // Both nodes see each other's count.
   expect((await login(1, password)).status).toBe(200);
   expect((await login(0, 'not the password')).status).toBe(401);
 });

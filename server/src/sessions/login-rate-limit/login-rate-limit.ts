@@ -7,25 +7,20 @@ import type { AccountRole } from '../accounts/store.ts';
 import { type LoginRateLimitStore, loginRateLimitStore } from './store.ts';
 
 /**
- * The login rate limit and the lockout.
- *
- * Failed tries are counted over 15 minutes in three ways (over 30 once twice as many failed within a day, over 60 from
- * three times as many on, so that whoever goes on failing waits longer each time):
- * - one account from one address: 10. A person mistyping stays below it, and it shuts that one address only: who shares
- *   the practice's address can shut an account there for that long.
- * - one account from anywhere: 50. A guesser with many addresses meets it; it does not hold at an address the account
- *   has signed in from in the last 90 days, so nobody elsewhere can shut a doctor out of the practice's own network.
- * - any account from one address: 100. A guesser going through many accounts meets it; it does not hold for accounts
- *   that have signed in from there, so that a practice behind one address goes on working.
- * Refused tries are not counted: the limit ends by itself, however long somebody keeps trying. Nor do tries count that
- * lie further ahead than 15 minutes: they were made while the machine's clock was wrong, and would shut the door until
- * then. A success clears what the account counts, and with it the longer waits. The counts stand in the database, so
- * they hold over all nodes.
- *
- * Guessing slowly has an end, too: after 100 failures at addresses it has not signed in from, however long apart, an
- * account is shut at all of these, until a password is set by a link or the settings, or an admin opens it again. The
- * owner's own sign-ins neither open it nor begin the count anew, or a guesser would have 99 tries for each of them; where
- * the owner signs in at last, what failed there before no longer counts.
+ * The login rate limit and the lockout. Failed tries are counted over 15 minutes (30 after twice as many failures
+ * within a day, 60 after three times as many) in three ways:
+ * - one account from one address: 10. A mistyping person stays below. The block affects that address only, so people
+ * behind a shared address can block an account there.
+ * - one account from anywhere: 50. Stops a guesser with many addresses. Addresses where the account signed in during
+ * the last 90 days are exempt, so an outsider cannot block a doctor within the practice's network.
+ * - any account from one address: 100. Stops a guesser who goes through many accounts. Accounts that have signed in
+ * from there are exempt, so a practice behind one address goes on working.
+ * Refused tries are not counted, so a limit ends while tries continue. Tries more than 15 minutes ahead are ignored:
+ * a wrong clock wrote them. A success clears the account's counts. The counts are in the database and hold for all
+ * nodes.
+ * Slow guessing is limited too: after 100 failures at unknown addresses an account is closed at all of these. A
+ * password set by a link or the settings opens it, and so does an admin. The owner's sign-ins leave the count alone,
+ * as each would grant a guesser 99 tries. Failures at an address where the owner signs in later no longer count.
  */
 const windowsMs = [15, 30, 60].map((minutes) => minutes * millisecondsPerMinute);
 const maxAheadMs = 15 * millisecondsPerMinute;
@@ -36,28 +31,28 @@ const maxSameAddress = 100;
 const maxStrangers = 100;
 const placeKnownMs = 90 * 24 * 60 * millisecondsPerMinute;
 
-/** Who tries to sign in, from where. An email that belongs to nobody is counted like any other. */
+/** The account and the address of a try. Unknown emails are counted as well. */
 export interface SignInAs {
   readonly role: AccountRole;
-  /** in its one form, see `normalEmail` */
+  /** As `normalEmail` returns it. */
   readonly email: string;
   readonly address: string;
 }
 
-/** A try that was counted. */
+/** A counted try. */
 export interface Try {
   readonly id: string;
   readonly identity: SignInAs;
   readonly startedMs: number;
-  /** what a wrong password is answered where strangers have to wait; null: that it was wrong */
+  /** The answer to a wrong password while unknown addresses must wait; null: the usual one. */
   readonly ifWrong: Refusal | null;
-  /** whether the account has signed in from there before; elsewhere a failure counts among the strangers' */
+  /** Whether the account has signed in from the address; failures elsewhere count as a stranger's. */
   readonly isKnownPlace: boolean;
 }
 
 /**
- * Counts a try as failed before its password is looked at, so that a burst can't outrun the count.
- * Throws Refusal (too many) with `retryAfterSeconds` when there were too many.
+ * Counts a try as failed before its password is checked, so a burst cannot outrun the count. Throws Refusal (too
+ * many) with `retryAfterSeconds`.
  */
 export function startTry(engine: Engine, identity: SignInAs, nowMs: number): Promise<Try> {
   const keys = keysOf(identity);
@@ -70,8 +65,8 @@ export function startTry(engine: Engine, identity: SignInAs, nowMs: number): Pro
     const waitMs = await readWait(store, keys.place, maxSameAccountAndAddress, nowMs);
     if (waitMs > 0) throw ofStrangers ?? tooMany(waitMs);
     const id = randomUUID();
-    // Where strangers have to wait, a try at a known place is answered like theirs and, like theirs, makes no wait longer:
-    // or the address would tell which emails have signed in from it.
+    // While strangers must wait, a try at a known address gets their answer and lengthens no wait. Otherwise the
+    // answer would reveal which emails signed in from that address.
     const counted = ofStrangers ? [keys.place] : [keys.place, keys.account, keys.network];
     await store.addFailures(counted, id, nowMs);
     await store.addToStreak(keys.account, { isStranger: !isKnown, at: nowMs });
@@ -79,7 +74,7 @@ export function startTry(engine: Engine, identity: SignInAs, nowMs: number): Pro
   });
 }
 
-/** How a place that the account never signed in from is told to wait; null: it need not. */
+/** Returns the refusal for addresses that the account never used; null if they need not wait. */
 async function waitOfStrangers(
   store: LoginRateLimitStore,
   keys: Keys,
@@ -100,7 +95,8 @@ async function isShut(store: LoginRateLimitStore, key: string): Promise<boolean>
   return ((await store.readStreaks([key])).get(key) ?? 0) >= maxStrangers;
 }
 
-// How long the next try has to wait: till fewer than `most` failures lie in the window that their number deserves.
+// Returns how long the next try must wait, in milliseconds: until fewer than the maximum of failures lie in the
+// window.
 async function readWait(
   store: LoginRateLimitStore,
   key: string,
@@ -116,7 +112,7 @@ async function readWait(
   return failedAt + windowMs - nowMs;
 }
 
-/** Takes back what a try counted and what failed at its place, clears the account's waits and remembers the place. */
+/** Takes back a try and the failures of its address, clears the account's waits and remembers the address. */
 export async function succeed(tx: Tx, tried: Try): Promise<void> {
   const keys = keysOf(tried.identity);
   const store = loginRateLimitStore(tx);
@@ -127,19 +123,19 @@ export async function succeed(tx: Tx, tried: Try): Promise<void> {
   await store.rememberPlace(keys.place, tried.startedMs);
 }
 
-/** Takes back what this one try counted, and no other: it was neither a success nor a failure. */
+/** Takes back one try that is no longer counted as a failure. */
 export async function takeBack(tx: Tx, { id, identity, isKnownPlace }: Try): Promise<void> {
   const keys = keysOf(identity);
   await loginRateLimitStore(tx).forgetTry([keys.place, keys.account, keys.network], id);
   await loginRateLimitStore(tx).takeFromStreak(keys.account, { strangers: isKnownPlace ? 0 : 1, untold: 1 });
 }
 
-/** How many tries failed since the account's owner was last told at a sign-in. Call it after `succeed`. */
+/** Returns the number of failed tries since the owner was last informed. Call it after `succeed`. */
 export async function reportFailures(tx: Tx, { identity }: Try): Promise<number> {
   return loginRateLimitStore(tx).reportFailures(keysOf(identity).account);
 }
 
-/** Clears what was counted against an account at this address and over all, and opens it: a link has set its password. */
+/** Clears the account's failures at this address and in all, and opens it: a link has set its password. */
 export async function forgetFailuresOf(tx: Tx, identity: SignInAs): Promise<void> {
   const keys = keysOf(identity);
   await loginRateLimitStore(tx).forgetFailures([keys.place, keys.account]);
@@ -148,7 +144,7 @@ export async function forgetFailuresOf(tx: Tx, identity: SignInAs): Promise<void
 
 type AccountKey = Pick<SignInAs, 'role' | 'email'>;
 
-/** Opens an account again that too many failures shut; tells whether they had. */
+/** Opens an account that too many failures closed; returns whether it was closed. */
 export async function reopenSignIn(tx: Tx, account: AccountKey): Promise<boolean> {
   const key = accountKeyOf(account);
   const store = loginRateLimitStore(tx);
@@ -158,7 +154,7 @@ export async function reopenSignIn(tx: Tx, account: AccountKey): Promise<boolean
   return wasShut;
 }
 
-/** Which of these accounts too many failures shut at places they never signed in from. */
+/** Returns the accounts that too many failures closed at unknown addresses. */
 export async function findShut<T extends AccountKey>(
   connection: Connection,
   accounts: readonly T[],
@@ -167,14 +163,14 @@ export async function findShut<T extends AccountKey>(
   return accounts.filter((account) => (streaks.get(accountKeyOf(account)) ?? 0) >= maxStrangers);
 }
 
-/** Drops what no longer counts. */
+/** Deletes failures that no longer count. */
 export async function forgetOldTries(tx: Tx, nowMs: number): Promise<void> {
   await loginRateLimitStore(tx).forgetFailuresOutside(nowMs - rememberMs, nowMs + maxAheadMs);
   await loginRateLimitStore(tx).forgetPlacesBefore(nowMs - placeKnownMs);
   await loginRateLimitStore(tx).forgetStreaks(maxStrangers, nowMs - placeKnownMs);
 }
 
-// Hashed: who tried from where is nobody's business, and what was typed as an email may be anything.
+// Hashed: addresses are private, and an email field may hold anything.
 function keysOf({ role, email, address }: SignInAs) {
   const network = clientSubnet(address);
   return {
@@ -203,7 +199,7 @@ function tooMany(waitMs: number): Refusal {
   );
 }
 
-// An unknown email is told the same.
+// Unknown emails get this answer too.
 function shut(): Refusal {
   return new Refusal(
     'too many',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 
-/** Failed tries and places that are known, by hashed key; `at` is in epoch milliseconds. Takes the connection to read and write through. */
+/** Failed tries and known addresses, by hashed key, through the given connection. `at` is in epoch milliseconds. */
 export function loginRateLimitStore({ db }: Connection) {
   return {
     async addFailures(keys: readonly string[], tryId: string, at: number): Promise<void> {
@@ -10,7 +10,7 @@ export function loginRateLimitStore({ db }: Connection) {
         .values(keys.map((key) => ({ key, at, try_id: tryId })))
         .execute();
     },
-    /** When the `nth` failure counted back from the newest was, of those not after a moment; null when there are fewer. */
+    /** Returns the time of the `nth` newest failure up to a moment; null if there are fewer. */
     async nthNewest(key: string, nth: number, untilMs: number): Promise<number | null> {
       const row = await db
         .selectFrom('sign_in_failures')
@@ -53,7 +53,7 @@ export function loginRateLimitStore({ db }: Connection) {
         .where((where) => where.or([where('at', '<', fromMs), where('at', '>', untilMs)]))
         .execute();
     },
-    /** One failure more that the owner is to hear of; a stranger's is one where the account never signed in from. */
+    /** Adds a failure that the owner will be told of; it is a stranger's if the account never used the address. */
     async addToStreak(key: string, { isStranger, at }: { isStranger: boolean; at: number }): Promise<void> {
       const failures = isStranger ? 1 : 0;
       await db
@@ -68,7 +68,9 @@ export function loginRateLimitStore({ db }: Connection) {
         )
         .execute();
     },
-    /** So many that were counted were none after all; never below zero, which a success may have made it meanwhile. */
+    /**
+     * Subtracts tries that were not failures. Never below zero, since a concurrent success may have reset the count.
+     */
     async takeFromStreak(
       key: string,
       { strangers, untold }: Record<'strangers' | 'untold', number>,
@@ -85,7 +87,7 @@ export function loginRateLimitStore({ db }: Connection) {
     async endStreak(key: string): Promise<void> {
       await db.updateTable('sign_in_streaks').set({ failures: 0 }).where('key', '=', key).execute();
     },
-    /** How many failures of strangers each of these has; none where it is left out. */
+    /** Returns the strangers' failures of each key; keys without failures are missing. */
     async readStreaks(keys: readonly string[]): Promise<Map<string, number>> {
       if (keys.length === 0) return new Map();
       const rows = await db
@@ -95,7 +97,7 @@ export function loginRateLimitStore({ db }: Connection) {
         .execute();
       return new Map(rows.map(({ key, failures }) => [key, failures]));
     },
-    /** How many failures its owner was not told of yet; from now on they were. */
+    /** Returns the failures not yet reported to the owner and marks them as reported. */
     async reportFailures(key: string): Promise<number> {
       const streak = await db
         .selectFrom('sign_in_streaks')
@@ -105,7 +107,7 @@ export function loginRateLimitStore({ db }: Connection) {
       if (streak) await db.updateTable('sign_in_streaks').set({ untold: 0 }).where('key', '=', key).execute();
       return streak?.untold ?? 0;
     },
-    /** Those that shut nothing, and nobody failed at since. */
+    /** Deletes streaks without effect and without a recent failure. */
     async forgetStreaks(fewerThan: number, beforeMs: number): Promise<void> {
       await db
         .deleteFrom('sign_in_streaks')

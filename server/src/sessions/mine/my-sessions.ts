@@ -8,7 +8,7 @@ import { idleBefore } from '../idle-rules.ts';
 import { sessionStore } from '../store.ts';
 import { mySessionsStore } from './store.ts';
 
-/** Where the caller is signed in. */
+/** Returns the caller's sessions. */
 export async function listSessions(
   { engine, clock, settings }: Context,
   { caller }: Call<typeof contract.listSessions>,
@@ -17,7 +17,7 @@ export async function listSessions(
   const going = await mySessionsStore(engine.read).list(caller.accountId, nowMs, idleBefore(settings, nowMs));
   const sessions = going.map(({ id, device, tokenHash, startedAt, lastUsedAt }) => ({
     _id: id,
-    // Those of before devices were kept.
+    // Sessions from before devices were recorded have none.
     device: device || 'Unknown device',
     startedAt,
     lastUsedAt,
@@ -26,7 +26,7 @@ export async function listSessions(
   return { sessions };
 }
 
-/** Counts as a use at this very moment, whenever the last one was written. Returns how long it is good for. */
+/** Records a use now, however recent the last one. Returns how long the session lasts. */
 export async function keepSession(
   { engine, clock, settings }: Context,
   { caller: { tokenHash } }: Call<typeof contract.keepSession>,
@@ -36,7 +36,7 @@ export async function keepSession(
   return { idleMinutes: settings.sessionIdleMinutes };
 }
 
-/** Ends one of the caller's own sessions. Throws Refusal (not found) for one that has ended, and for somebody else's. */
+/** Ends one of the caller's sessions. Throws Refusal (not found) for an ended one and for another account's. */
 export async function endMySession(
   { engine, log }: Context,
   { caller, input }: Call<typeof contract.endSession>,
@@ -51,7 +51,7 @@ export async function endMySession(
   return { message: 'Logged out there' };
 }
 
-/** Ends every session of the caller, this one too, and every link that was made for them. */
+/** Ends every session of the caller and every link made for them. */
 export async function signOutEverywhere(
   { engine, log }: Context,
   { caller: { accountId } }: Call<typeof contract.signOutEverywhere>,

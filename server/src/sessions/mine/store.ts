@@ -1,15 +1,15 @@
 import type { NotNull } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 
-// Nobody reads further, and a program may have signed in thousands of times.
+// A program may have signed in thousands of times; the list shows the newest.
 const maxSessions = 200;
 
-/** The sessions of an account, as their owner sees them. Takes the connection to read and write through. */
+/** The sessions of an account as its owner sees them, through the given connection. */
 export function mySessionsStore({ db }: Connection) {
   const sessionsOf = (accountId: string) =>
     db.selectFrom('sessions').where('account_id', '=', accountId).where('kind', '=', 'session');
   return {
-    /** Those that still go, the one last used first. */
+    /** Valid sessions, the last used first. */
     async list(accountId: string, nowMs: number, idleBeforeMs: number) {
       return (
         sessionsOf(accountId)
@@ -20,12 +20,12 @@ export function mySessionsStore({ db }: Connection) {
           .orderBy('last_used_at', 'desc')
           .orderBy('id', 'desc')
           .limit(maxSessions)
-          // Each has one since migration 0014, though the column allows none.
+          // Every row has an id since migration 0014, though the column allows null.
           .$narrowType<{ id: NotNull }>()
           .execute()
       );
     },
-    /** The hash of the token of one of the account's sessions, or null when there is none of this id. */
+    /** Returns the token hash of one of the account's sessions, or null. */
     async findTokenHash(accountId: string, id: string): Promise<string | null> {
       const session = await sessionsOf(accountId)
         .select('token_hash')

@@ -34,7 +34,7 @@ beforeEach(async () => {
 test('a session alone turns nothing on: the present password is asked for beside the code', async () => {
   const without = await ask('confirm-second-factor', { code: code() });
   expect([without.status, without.body.details]).toEqual([422, { field: 'currentPassword' }]);
-  // What the code is worth is not told.
+  // The answer does not reveal whether the code was right.
   for (const typed of [code(), '000000']) {
     const answer = await confirm(typed, another);
     expect([answer.status, answer.body]).toEqual([422, wrongPassword]);

@@ -11,15 +11,15 @@ import { openSecret } from './secrets.ts';
 import { secondFactorStore } from './store.ts';
 
 /**
- * What a code of the second factor is worth. Off: the account has none in force. Unreadable: a code of the app, whose secret
- * was encrypted with another SECRET_KEY.
+ * The result of checking a code. `off`: no second factor is active. `unreadable`: the app's secret was encrypted with
+ * another SECRET_KEY.
  */
 type Proof = 'right' | 'wrong' | 'used' | 'unreadable' | 'off';
 
-/** What checking a code needs. */
+/** Dependencies of checking a code. */
 type Deps = Pick<Context, 'clock' | 'settings' | 'log'>;
 
-/** Takes the open transaction, whose code it is and the code as typed. A right code is used up with it. */
+/** Checks a code of an account within the transaction. A right code is used up. */
 async function prove(
   tx: Tx,
   { clock, settings, log }: Deps,
@@ -42,7 +42,7 @@ async function prove(
   return (await store.useStep(accountId, factor.secret, step)) ? 'right' : 'used';
 }
 
-/** What a person is told of a code that does not do. */
+/** Sentences for codes that are not accepted. */
 const proofMessages = {
   wrong: 'This code is not right. Please try the one your app shows now, or a recovery code',
   used: 'This code was used already. Please wait for the next one',
@@ -50,15 +50,15 @@ const proofMessages = {
     'The server can’t check the codes of your app at the moment. Please use a recovery code, and tell whoever runs it',
 } as const;
 
-/** Tells whether signing in to the account takes a code beside the password. */
+/** Returns whether signing in to the account requires a code. */
 export async function asksForCode(read: Connection, accountId: string): Promise<boolean> {
   const factor = await secondFactorStore(read).find(accountId);
   return factor !== null && factor.since !== null;
 }
 
 /**
- * Uses up the code where the account asks for one; tells whether it did. Throws Refusal (unauthenticated) when there is
- * none, or it does not do.
+ * Uses up the code if the account requires one; returns whether it did. Throws Refusal (unauthenticated) for a
+ * missing or wrong code.
  */
 export async function checkAtSignIn(
   tx: Tx,
@@ -76,14 +76,14 @@ export async function checkAtSignIn(
   throw codeNeeded(proofMessages[proof]);
 }
 
-/** The refusal of a right password without a code that does. */
+/** The refusal of a right password with a missing or wrong code. */
 export function codeNeeded(sentence = 'Please add the six-digit code of your authenticator app'): Refusal {
   return refuse(needed, sentence, { codeNeeded: true });
 }
 
 /**
- * Does the work in one transaction with a code of the caller's second factor, which is used up. Throws Refusal:
- * invalid (wrong code), conflict (there is no second factor), too many.
+ * Does the work and uses up a code of the caller in one transaction. Throws Refusal: invalid (wrong code), conflict
+ * (no second factor), too many.
  */
 export async function withProof<T>(
   context: Context,
@@ -94,13 +94,13 @@ export async function withProof<T>(
   const { engine, clock, log } = context;
   const account = await accountStore(engine.read).find(accountId);
   if (!account) throw notFound('Account');
-  // A stolen session must not become a way to try codes: tries count as at the login.
+  // Tries count as at sign-in, so a stolen session cannot be used to guess codes.
   const identity = { role: account.role, email: account.email, address };
   const tried = await startTry(engine, identity, clock.nowMs());
   return engine.transaction(async (tx) => {
     const proof = await prove(tx, context, accountId, code);
     if (proof === 'off') throw new Refusal('conflict', 'Your second factor is off');
-    // Not 401: the session itself is good, and the panel must not log out over a typing mistake.
+    // Not 401: the session is good, and the panel must not sign out over a typing mistake.
     if (proof !== 'right') {
       noteSecurity(log, 'proof refused', { accountId, because: 'code' });
       throw new Refusal('invalid', proofMessages[proof], { field: 'code' });

@@ -11,7 +11,7 @@ const needed = {
   message: 'This practice asks everybody for a second factor. Please set up yours first',
   details: { secondFactorNeeded: true },
 };
-// What leads to one, and what ends sessions.
+// Calls that set up a second factor or end sessions.
 const open =
   /\/(second-factor|begin-second-factor|confirm-second-factor|sessions|end-session|sign-out-everywhere|keep-session|logout)$/;
 
@@ -53,7 +53,7 @@ test('the answer of a login says so, until there is one', async () => {
   };
   const signedIn = { success: true, message: 'Doctor login successful', token: expect.any(String) };
   expect(await login()).toEqual({ ...signedIn, secondFactorNeeded: true });
-  // What is typed into a code's field while there is none changes nothing.
+  // A code is ignored while the account has no second factor.
   expect(await login({ code: '000000' })).toEqual({ ...signedIn, secondFactorNeeded: true });
   const app = await turnOnFactor(clinic, 'doctor', doctor);
   expect(await login({ code: app.code(1) })).toEqual(signedIn);

@@ -40,7 +40,7 @@ test.each(['admin', 'doctor'] as const)('the %s turns it on with a code of the a
   expect(address.searchParams.get('secret')).toBe(body.secret);
   expect(address.searchParams.get('issuer')).toBe('Praxis & Söhne');
   expect(decodeURIComponent(address.pathname)).toBe(`/Praxis & Söhne:${account.email}`);
-  // Begun is not on.
+  // A factor that was only begun is not active.
   expect(await stateOf(role, account.token)).toEqual(off);
   expect((await login(role, account.email)).status).toBe(200);
 
@@ -93,7 +93,7 @@ test('what is on can not be begun anew, and what is off neither confirmed, renew
 
 test('recovery codes are renewed by a code, and the earlier ones are void', async () => {
   const app = await turnOnFactor(clinic, 'doctor', doctor);
-  // The code that turned it on is used.
+  // The code that turned the factor on is used up.
   const used = await asDoctor('renew-recovery-codes', { code: app.code() });
   expect([used.status, used.body.message]).toEqual([
     422,

@@ -22,7 +22,10 @@ import {
 import { openSecret, sealSecret } from './secrets.ts';
 import { secondFactorStore } from './store.ts';
 
-/** A new secret for the caller's app, not in force before a code of it was confirmed. Throws Refusal (conflict) while one is. */
+/**
+ * Stores a new secret for the caller's app; it becomes active once a code confirms it. Throws Refusal (conflict)
+ * while a factor is active.
+ */
 export async function beginSecondFactor(
   context: Context,
   { caller: { accountId } }: Call<typeof calls.beginSecondFactor>,
@@ -43,7 +46,7 @@ function isOn(): Refusal {
   return new Refusal('conflict', 'Your second factor is on already');
 }
 
-/** How the caller's own second factor stands. */
+/** Returns the state of the caller's second factor. */
 export async function readSecondFactor(
   { engine, settings }: Context,
   { caller: { accountId } }: Call<typeof calls.readSecondFactor>,
@@ -59,9 +62,9 @@ export async function readSecondFactor(
 }
 
 /**
- * Turns the second factor on that the caller began; the other sessions of the account end. Returns its recovery codes.
- * The password is asked for here and not at the beginning: what began is worth nothing by itself, and a set-up left
- * open on a screen is not enough. Wrong codes are not counted: whoever confirms has just been shown the secret.
+ * Turns on the second factor that the caller began and ends the account's other sessions. Returns its recovery codes.
+ * The password is asked for here: a set-up left open on a screen must not be enough. Wrong codes are not counted,
+ * since the caller has just seen the secret.
  */
 export async function confirmSecondFactor(context: Context, call: Call<typeof calls.confirmSecondFactor>) {
   const { caller, input, address } = call;
@@ -70,7 +73,7 @@ export async function confirmSecondFactor(context: Context, call: Call<typeof ca
   const account = await accountStore(engine.read).find(accountId);
   if (!account) throw notFound('Account');
   const tried = await provePassword(context, account, { currentPassword: input.currentPassword, address });
-  // The password was right: whatever the code is worth, this is no failed try.
+  // The password was right, so a wrong code is no failed try.
   await engine.transaction((tx) => takeBack(tx, tried));
   const answer = await engine.transaction(async (tx) => {
     if (!(await accountStore(tx).holdWhilePasswordIs(accountId, account.passwordHash ?? '')))
@@ -104,7 +107,7 @@ function notRight(): Refusal {
   return new Refusal('invalid', sentence, { field: 'code' });
 }
 
-/** Turns the caller's own second factor off. Throws Refusal: conflict (the practice asks for one), invalid, too many. */
+/** Turns the caller's second factor off. Throws Refusal: conflict (the practice requires one), invalid, too many. */
 export async function endSecondFactor(context: Context, call: Call<typeof calls.endSecondFactor>) {
   const { caller } = call;
   if (context.settings.secondFactor === 'required')
@@ -118,13 +121,16 @@ export async function endSecondFactor(context: Context, call: Call<typeof calls.
   return answer;
 }
 
-/** Turns the second factor of somebody else off, who lost phone and recovery codes; their sessions and links end. */
+/**
+ * Turns off the second factor of another person who lost phone and recovery codes. Ends that account's sessions and
+ * links.
+ */
 export async function removeSecondFactor(
   context: Context,
   { caller, input: { accountId } }: Call<typeof calls.removeSecondFactor>,
 ) {
   const { engine, log } = context;
-  // Or a session left open would be enough to get rid of it.
+  // Otherwise an open session would be enough to remove it.
   if (accountId === caller.accountId)
     throw new Refusal('conflict', 'Your own second factor is turned off with a code of it');
   await engine.transaction(async (tx) => {
@@ -139,7 +145,7 @@ export async function removeSecondFactor(
   return { message: 'Second factor turned off' };
 }
 
-/** Ten new recovery codes for the caller; the earlier ones are void. Throws Refusal: invalid, conflict, too many. */
+/** Returns ten new recovery codes; earlier ones become void. Throws Refusal: invalid, conflict, too many. */
 export async function renewRecoveryCodes(context: Context, call: Call<typeof calls.renewRecoveryCodes>) {
   const { caller } = call;
   const answer = await withProof(context, call, call.input.code, async (tx) => ({
@@ -150,7 +156,7 @@ export async function renewRecoveryCodes(context: Context, call: Call<typeof cal
   return answer;
 }
 
-/** Ten new recovery codes, stored only as hashes. Earlier ones become void. */
+/** Returns ten new recovery codes and stores their hashes. Earlier codes become void. */
 async function giveRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
   const codes = createRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(accountId, code));
@@ -158,7 +164,7 @@ async function giveRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
   return codes;
 }
 
-/** Publishes that a second factor was turned on or off, for the lists that show it. */
+/** Publishes a changed second factor for the lists that show it. */
 function publishFactor(tx: Tx, role: AccountRole, accountId: string): Promise<void> {
   return role === 'doctor'
     ? tx.publish({ topic: 'doctors', ids: { doctorId: accountId } })

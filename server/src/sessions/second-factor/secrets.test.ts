@@ -26,7 +26,7 @@ let lines: string[];
 let doctor: SignedIn;
 let app: App;
 
-/** Starts the practice anew, as with this SECRET_KEY; returns what the start finds. */
+/** Starts the practice again with this SECRET_KEY; returns the findings of the start. */
 async function startWith(secretKey: string | null) {
   await opened?.close();
   const log = createLog('trace', { write: (line) => void lines.push(line) });
@@ -58,7 +58,7 @@ const login = (code: string) =>
     path: '/api/doctors/login',
     body: { email: doctor.email, password, code },
   });
-/** What the app shows, so many half minutes later. */
+/** The app's code after a number of half minutes. */
 const codeNow = (stepsLater: number) => appOf(clinic, app.secret)(stepsLater);
 
 test('without a key a secret stays as it is, and is counted', async () => {
@@ -99,7 +99,7 @@ test('one that is set up with a key is encrypted from the beginning, and bound t
     currentPassword: password,
   });
   expect(confirmed.status).toBe(200);
-  // Somebody who can write into the table gives their own secret to another account.
+  // An attacker with write access to the table copies their own secret to another account.
   await clinic.context.engine.transaction(async ({ db }) => {
     const otherSecret = db.selectFrom('second_factors').select('secret').where('account_id', '=', other.id);
     await db
@@ -168,7 +168,7 @@ test('while one was encrypted with another key, the rest are not encrypted with 
 });
 
 test('once encrypted, no secret stands in a backup or in a file of the folder', async () => {
-  // Enough of them that a page has room where old rows could stay.
+  // Enough rows that a page has room for remains of old ones.
   for (let more = 0; more < 40; more += 1) {
     const { id } = await aDoctor(clinic.context);
     await clinic.context.engine.transaction((tx) => secondFactorStore(tx).begin(id, createSecret()));
@@ -186,7 +186,7 @@ test('once encrypted, no secret stands in a backup or in a file of the folder', 
   };
   expect(await countInBackup('plain.backup')).toBe(41);
   await startWith(key);
-  // A stop folds what was written back into the file.
+  // A stop merges the write-ahead log into the file.
   await startWith(key);
   expect(await countInBackup('sealed.backup')).toBe(0);
   const { dataDir } = database.settings;

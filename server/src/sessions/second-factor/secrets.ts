@@ -7,18 +7,18 @@ type Key = Pick<Settings, 'secretKey'>;
 
 const use = 'second factors';
 
-/** Takes whose secret it is; returns what is stored: encrypted, or as it is where there is no SECRET_KEY. */
+/** Returns the stored form of a secret: encrypted, or plain without a SECRET_KEY. */
 export function sealSecret({ secretKey }: Key, accountId: string, secret: string): string {
   return secretKey === null ? secret : createSecretBox(secretKey, use).seal(secret, accountId);
 }
 
-/** null: it was encrypted, and not with the key there is. */
+/** Returns null for a secret that was encrypted with another key. */
 export function openSecret({ secretKey }: Key, accountId: string, stored: string): string | null {
   if (!isSealed(stored)) return stored;
   return secretKey === null ? null : createSecretBox(secretKey, use).open(stored, accountId);
 }
 
-/** What the start says of second factors whose secrets it can't read; null: it can read all. */
+/** Returns the start's sentence about unreadable secrets; null if all are readable. */
 function formatUnreadable(count: number, { secretKey }: Key): string | null {
   if (count === 0) return null;
   const [whose, they] =
@@ -28,17 +28,17 @@ function formatUnreadable(count: number, { secretKey }: Key): string | null {
   return `${count} ${whose} encrypted ${cause}: ${they} can sign in with recovery codes alone until it is set again`;
 }
 
-/** How the secrets stand after `sealStoredSecrets`. */
+/** The result of `sealStoredSecrets`. */
 export interface SecretsState {
-  /** how many anybody can read who reads the database */
+  /** Number of secrets stored in plain text. */
   readonly readable: number;
-  /** a sentence about those that were encrypted with another key; null: there are none */
+  /** A sentence about secrets encrypted with another key; null if there are none. */
   readonly unreadable: string | null;
 }
 
 /**
- * Encrypts what is stored as it is, with the key there is. Several nodes may do so at once, and again at each start. While
- * any secret was encrypted with another key nothing is written: this one is probably the wrong one.
+ * Encrypts plain secrets with the current key. Safe on several nodes at once and at each start. Writes nothing while
+ * any secret was encrypted with another key, since the current key is then probably wrong.
  */
 export async function sealStoredSecrets({
   engine,

@@ -108,7 +108,7 @@ test('a wrong password reveals nothing, with a right code or without, for the sa
   for (const { status, body } of answers)
     expect([status, body]).toEqual([401, { success: false, message: 'Invalid credentials' }]);
   expect(passwords.verifyPassword).toHaveBeenCalledTimes(answers.length);
-  // Nor was the code used up.
+  // The code was not used up.
   expect((await login({ code: app.code() })).status).toBe(200);
 });
 

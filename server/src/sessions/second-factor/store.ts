@@ -3,17 +3,17 @@ import type { Connection } from '../../platform/database/engine.ts';
 
 /** The secret an account shares with an authenticator app. */
 export interface SecondFactor {
-  /** as it is stored: base32, or that encrypted */
+  /** Base32, plain or encrypted. */
   readonly secret: string;
-  /** since when signing in asks for its codes, epoch milliseconds; null: begun, not confirmed */
+  /** Epoch milliseconds since sign-in requires its codes; null: begun and not confirmed. */
   readonly since: number | null;
 }
 
-// Five minutes, as much as clocks may differ: what was used further ahead was used while a clock was wrong, and would keep
-// its owner out until then.
+// Five minutes, as far as clocks may differ. A use further ahead was written by a wrong clock and would lock its
+// owner out until then.
 const maxStepsAhead = 10;
 
-/** Second factors and their recovery codes. Takes the connection to read and write through. */
+/** Second factors and their recovery codes, through the given connection. */
 export function secondFactorStore(connection: Connection) {
   const { db } = connection;
   const forgetCodes = (accountId: string) =>
@@ -24,14 +24,14 @@ export function secondFactorStore(connection: Connection) {
     async find(accountId: string): Promise<SecondFactor | null> {
       return (await factorOf(accountId).executeTakeFirst()) ?? null;
     },
-    /** The same, which stays as it is until the transaction ends. */
+    /** Returns the factor and locks it until the transaction ends. */
     async hold(accountId: string): Promise<SecondFactor | null> {
       return (await forUpdate(connection, factorOf(accountId)).executeTakeFirst()) ?? null;
     },
-    /** Those of all accounts, begun or on. */
+    /** Secrets of all accounts, begun or active. */
     all: (): Promise<{ accountId: string; secret: string }[]> =>
       db.selectFrom('second_factors').select(['account_id as accountId', 'secret']).execute(),
-    /** Stores a secret otherwise, unless it is another one by now. */
+    /** Replaces a stored secret by its encrypted form while it is unchanged. */
     async seal(accountId: string, secret: string, sealed: string): Promise<void> {
       await db
         .updateTable('second_factors')
@@ -40,7 +40,7 @@ export function secondFactorStore(connection: Connection) {
         .where('secret', '=', secret)
         .execute();
     },
-    /** In place of one that was begun; false when one is on. */
+    /** Replaces a factor that was only begun; returns false if one is active. */
     async begin(accountId: string, secret: string): Promise<boolean> {
       const begun = await db
         .insertInto('second_factors')
@@ -52,7 +52,7 @@ export function secondFactorStore(connection: Connection) {
         .executeTakeFirst();
       return begun !== undefined;
     },
-    /** Puts the begun one in force, by a code of this half minute; false when it is not the begun one any more. */
+    /** Activates the begun factor by a code of this half minute; returns false if another secret was begun since. */
     async turnOn(accountId: string, secret: string, nowMs: number, step: number): Promise<boolean> {
       const turned = await db
         .updateTable('second_factors')
@@ -64,7 +64,7 @@ export function secondFactorStore(connection: Connection) {
         .executeTakeFirst();
       return turned !== undefined;
     },
-    /** Of two that use the code of one half minute, or an older one's, one gets false. */
+    /** Returns false if a code of this or a later half minute was used; one of two simultaneous uses gets false. */
     async useStep(accountId: string, secret: string, step: number): Promise<boolean> {
       const used = await db
         .updateTable('second_factors')
@@ -78,7 +78,7 @@ export function secondFactorStore(connection: Connection) {
         .executeTakeFirst();
       return used !== undefined;
     },
-    /** Tells whether there was one, begun or on. */
+    /** Removes a begun or active factor; returns whether there was one. */
     async remove(accountId: string): Promise<boolean> {
       await forgetCodes(accountId).execute();
       const removed = await db
@@ -93,7 +93,7 @@ export function secondFactorStore(connection: Connection) {
       const rows = codeHashes.map((code_hash) => ({ account_id: accountId, code_hash }));
       await db.insertInto('recovery_codes').values(rows).execute();
     },
-    /** Of two that use it, one gets false. */
+    /** Uses up a recovery code; one of two simultaneous uses gets false. */
     async useRecoveryCode(accountId: string, codeHash: string): Promise<boolean> {
       const used = await forgetCodes(accountId)
         .where('code_hash', '=', codeHash)
