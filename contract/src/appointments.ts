@@ -7,17 +7,17 @@ import { appointmentChanged, notFound, overbooksAlone, slotRefused } from './ref
 import { isoDate, SlotDateText, SlotTimeText } from './slot-date.ts';
 
 /**
- * The reason that makes a cancellation a no-show (specification 10.12): shown and counted as missed, not as cancelled, and
- * the patient's check-in is forgotten.
+ * Reason that makes a cancellation a no-show (specification 10.12): shown and counted as missed, not as cancelled.
+ * The patient's check-in is removed.
  */
 export const noShowReason = 'Did not come';
 /**
- * The reason that makes a cancellation the end of a mistake, as Undo of a booking does: the appointment's history keeps it,
- * the patient must not be told that they cancelled.
+ * Reason for undoing a booking made by mistake. The history keeps the appointment, and the patient gets no
+ * cancellation message.
  */
 export const bookedByMistake = 'Booked by mistake';
 
-/** Who or what ended an appointment; a booking made by mistake is none of the patient's. */
+/** The party that ended an appointment; `mistake`: the booking was an error of the desk. */
 export const cancelKinds = ['patient', 'doctor', 'practice', 'mistake'] as const;
 const kindSentence = `kind must be one of ${cancelKinds.join(', ')}`;
 export const CancelKind = z.enum(cancelKinds, kindSentence);
@@ -36,31 +36,34 @@ export const Appointment = z.object({
   isCompleted: z.boolean(),
   /** true is shown as Online, false as Cash. */
   payment: z.boolean(),
-  /** Received until now, refunds taken off, in cents. */
+  /** Cents received so far, less refunds. */
   receivedCents: z.number(),
-  /** The part of `receivedCents` kept as a fee for a cancelled or missed appointment, in cents; left out means 0. */
+  /** Cents of `receivedCents` kept as a fee for a cancelled or missed appointment; missing means 0. */
   keptCents: z.optional(z.number()),
-  /** Still to be received, in cents; null: from before payments were recorded, so nobody knows. 0 when cancelled. */
+  /**
+   * Cents still to be received; 0 when cancelled. Null: unknown, since the visit is older than the record of
+   * payments.
+   */
   openCents: z.nullable(z.number()),
-  /** The reason for the appointment; empty if none was given. */
+  /** Reason for the appointment; may be empty. */
   reason: ofPatient('text', z.string()),
   /** The desk's note; may be empty. */
   note: ofPatient('text', z.string()),
-  /** Why it was cancelled; empty otherwise. `Did not come` means missed. */
+  /** Reason for the cancellation; empty otherwise. `Did not come` means missed. */
   cancelReason: ofPatient('text', z.string(), [noShowReason, bookedByMistake]),
-  /** Who or what it was cancelled by, where that was said. */
+  /** The party that cancelled, if recorded. */
   cancelKind: z.optional(CancelKind),
-  /** When the patient came in, epoch milliseconds; null: not here (yet). */
+  /** Check-in, epoch milliseconds; null: not here (yet). */
   arrivedAt: z.nullable(z.number()),
-  /** When the patient was called into the room, epoch milliseconds; null: not yet, or nobody said so. */
+  /** Call into the room, epoch milliseconds; null: not recorded (yet). */
   calledAt: z.nullable(z.number()),
-  /** When the patient confirmed that they come on this day, epoch milliseconds, where they did. */
+  /** The patient's confirmation of this day, epoch milliseconds; missing: none. */
   confirmedAt: z.optional(z.number()),
-  /** Counts its changes: an action that names an older one is refused with what it is now. */
+  /** Number of changes. An action with an older version is refused with the present appointment. */
   version: z.number(),
-  /** Booked on purpose on top of another appointment or outside the rules. */
+  /** Booked deliberately over another appointment or outside the rules. */
   overbooked: z.boolean(),
-  /** When it was booked, epoch milliseconds. */
+  /** Time of booking, epoch milliseconds. */
   bookedAt: z.number(),
   patientId: z.string(),
   doctorId: z.string(),
@@ -85,7 +88,7 @@ export const statuses = ['pending', 'cancelled', 'completed'] as const;
 export const Status = z.enum(statuses);
 export type Status = z.infer<typeof Status>;
 
-/** Reads the contract's two booleans. Cancelled outranks completed (specification 4.1). */
+/** Returns the status of the contract's two booleans. Cancelled outranks completed (specification 4.1). */
 export function statusOf({ cancelled, isCompleted }: { cancelled: boolean; isCompleted: boolean }): Status {
   if (cancelled) return 'cancelled';
   return isCompleted ? 'completed' : 'pending';
@@ -107,19 +110,22 @@ export const sorts = [
 export type SortKey = (typeof sortKeys)[number];
 export type Sort = (typeof sorts)[number];
 
-/** What a list may be narrowed by; dates include both ends. */
+/** Filters of a list; dates are inclusive. */
 export const AppointmentFilter = z.object({
   status: z.optional(z.enum(statuses, 'status must be pending, cancelled or completed')),
   doctorId: z.optional(id('doctorId')),
   from: z.optional(isoDate('from')),
   to: z.optional(isoDate('to')),
   q: z.optional(text('q', 120)),
-  /** true: those with an open amount, by the rule of a statement's `openCents` */
+  /** true: only those with an open amount, by the rule of a statement's `openCents` */
   unpaid: z.optional(flag('unpaid')),
 });
 export type AppointmentFilter = z.infer<typeof AppointmentFilter>;
 
-/** Without `limit` the whole list answers, oldest booking first whatever `sort` says; with it, one page. A `cursor` needs it. */
+/**
+ * Without `limit` the answer is the complete list, oldest booking first; `sort` is ignored. With it, one page.
+ * `cursor` needs `limit`.
+ */
 export const ListInput = z.extend(AppointmentFilter, {
   limit: z.optional(wholeNumber('limit', 1, maxPageSize)),
   cursor: z.optional(text('cursor', 600, 1)),
@@ -127,23 +133,23 @@ export const ListInput = z.extend(AppointmentFilter, {
 });
 export type ListInput = z.infer<typeof ListInput>;
 
-/** The page fields are there only when `limit` was sent. */
+/** Fields of the page are present only when `limit` was sent. */
 export const ListAnswer = z.object({
   appointments: z.array(Appointment),
   nextCursor: z.optional(z.nullable(z.string())),
   previousCursor: z.optional(z.nullable(z.string())),
   total: z.optional(z.number()),
-  /** true: there are more than `total`, which stands at 10,000. */
+  /** true: there are more than `total`, which is 10,000 then. */
   totalCapped: z.optional(z.boolean()),
 });
 export type ListAnswer = z.infer<typeof ListAnswer>;
 
 export const listAppointments = endpointPerRole({
-  summary: 'Appointments, oldest booking first; with `limit` one page, filtered and sorted.',
+  summary: 'Lists appointments, oldest booking first; with `limit` one page, filtered and sorted.',
   method: 'GET',
   paths: { admin: '/api/admin/appointments', doctor: '/api/doctor/appointments' },
   input: ListInput,
-  // The session says which doctor is meant.
+  // The session names the doctor.
   doctorInput: z.omit(ListInput, { doctorId: true }),
   answer: ListAnswer,
 });
@@ -152,7 +158,7 @@ const appoitmentId = { appointmentId: 'appoitmentId' };
 
 export const Reason = optionalText('Reason', maxReasonLength);
 
-// Where the caller names the version it saw, another user's change since then is not overwritten.
+// With the version the caller saw, a later change by another user is not overwritten.
 const version = z.optional(wholeNumber('version', 0, 2_147_483_647));
 export const OneAppointment = z.object({ appointmentId: id('appointmentId'), version });
 
@@ -160,8 +166,8 @@ const kind = z.optional(CancelKind);
 const WithReason = z.extend(OneAppointment, { reason: Reason, kind });
 const WithAppoitmentId = z.object({ appoitmentId: id('appoitmentId'), version, reason: Reason, kind });
 
-// The contract's spelling stops at this edge: what goes in as `appoitmentId` is `appointmentId` from here on. A refusal
-// names the field as it was sent.
+// Renames the specified `appoitmentId` to `appointmentId`, which all code behind this edge uses. A refusal names the
+// field as it was sent.
 const OneAppoitment = z.transform((body: unknown, context) => {
   const isUsual = typeof body === 'object' && body !== null && 'appointmentId' in body;
   const checked =
@@ -180,7 +186,7 @@ asSent.set(OneAppoitment, WithAppoitmentId);
 
 export const cancelAppointment = endpointPerRole({
   summary:
-    'Cancels a pending appointment; its time is free again, and an offer that would move it ends. `kind` says by whom, `reason` in words why; both may be left out.',
+    'Cancels a pending appointment. Its slot is free again, and an offer to move it ends. Optional: `kind` is the party that cancelled, `reason` is text.',
   method: 'POST',
   paths: { admin: '/api/admin/cancel-appointment', doctor: '/api/doctor/cancel-appoitment' },
   own: { appoitmentId: 'appointment' },
@@ -206,7 +212,7 @@ const Restore = z
   .extend(OneAppointment, {
     slotDate: z.optional(SlotDateText),
     slotTime: z.optional(SlotTimeText),
-    /** On purpose outside of the hours or on top of another appointment; admin only. */
+    /** Deliberately outside the hours or over another appointment; admins only. */
     overbook: z._default(flag('overbook'), false),
   })
   .check(
@@ -216,7 +222,8 @@ const Restore = z
     }),
   );
 export const restoreAppointment = endpointPerRole({
-  summary: 'Back to pending: at its own time, or at another one of the doctor where that is gone.',
+  summary:
+    'Sets an appointment back to pending, at its slot or, if that is taken, at another one of the doctor.',
   method: 'POST',
   paths: { admin: '/api/admin/restore-appointment', doctor: '/api/doctor/restore-appointment' },
   own: { appointmentId: 'appointment' },
@@ -225,7 +232,7 @@ export const restoreAppointment = endpointPerRole({
   answer: Done,
 });
 export const setPayment = endpoint({
-  summary: '`payment` true: paid online; false: cash. On pending and completed appointments.',
+  summary: 'Marks a pending or completed appointment as paid online (`payment` true) or by cash (false).',
   method: 'POST',
   path: '/api/admin/set-payment',
   caller: 'admin',

@@ -6,9 +6,8 @@ import { maxNoteLength, maxReasonLength } from './limits.ts';
 import { appointmentChanged, notFound } from './refusals.ts';
 
 const Arrival = z.extend(OneAppointment, { here: z._default(flag('here'), true) });
-/** Check-in. */
 export const markArrived = endpointPerRole({
-  summary: 'Marks a pending appointment as here (or, with `here: false`, as not here after all).',
+  summary: 'Checks in the patient of a pending appointment; `here: false` undoes it.',
   method: 'POST',
   paths: { admin: '/api/admin/mark-arrived', doctor: '/api/doctor/mark-arrived' },
   own: { appointmentId: 'appointment' },
@@ -20,7 +19,7 @@ export const markArrived = endpointPerRole({
 const CallIn = z.extend(OneAppointment, { called: z._default(flag('called'), true) });
 export const callIn = endpointPerRole({
   summary:
-    'Says that the patient of a pending appointment was called in and is in the room, and so here (or, with `called: false`, not after all).',
+    'Records that the patient of a pending appointment was called into the room, which also checks them in. `called: false` undoes it.',
   method: 'POST',
   paths: { admin: '/api/admin/call-in', doctor: '/api/doctor/call-in' },
   own: { appointmentId: 'appointment' },
@@ -34,7 +33,7 @@ const Note = z.extend(OneAppointment, {
   note: z.optional(text('Note', maxNoteLength)),
 });
 export const setNote = endpointPerRole({
-  summary: "Sets the reason for the appointment and the desk's note; what is left out stays.",
+  summary: "Sets the reason for the appointment and the desk's note. Missing fields stay unchanged.",
   method: 'POST',
   paths: { admin: '/api/admin/set-note', doctor: '/api/doctor/set-note' },
   own: { appointmentId: 'appointment' },

@@ -20,14 +20,18 @@ import { isoDate, SlotDateText, SlotTimeText } from './slot-date.ts';
 
 export const duration = wholeNumber('durationMinutes', minAppointmentMinutes, maxAppointmentMinutes);
 export const Booked = z.object({ message: z.string(), appointment: Appointment });
-const somebody = { patientId: z.optional(id('patientId')), patient: z.optional(NewPatient), anyway: Anyway };
+const patientChoice = {
+  patientId: z.optional(id('patientId')),
+  patient: z.optional(NewPatient),
+  anyway: Anyway,
+};
 const eitherSentence = { error: 'Either patientId or patient is required', path: ['patientId'] };
 function hasExactlyOnePatient(input: { patientId?: unknown; patient?: unknown }): boolean {
   return (input.patientId === undefined) !== (input.patient === undefined);
 }
 
 export const bookAppointment = endpoint({
-  summary: 'Books a slot for somebody on record or somebody new.',
+  summary: 'Books a slot for a patient on record, or for a new patient.',
   method: 'POST',
   path: '/api/admin/book-appointment',
   caller: 'admin',
@@ -42,20 +46,20 @@ export const bookAppointment = endpoint({
       slotTime: SlotTimeText,
       /** true: paid online; false: cash. */
       payment: z._default(flag('payment'), false),
-      /** Left out: the doctor's slot length. */
+      /** Default: the doctor's slot length. */
       durationMinutes: z.optional(duration),
       reason: Reason,
       note: optionalText('Note', 2_000),
-      /** On purpose in the past, outside hours, on top of another appointment, or with a doctor who is not available. */
+      /** Deliberately in the past, outside hours, over another appointment, or with an unavailable doctor. */
       overbook: z._default(flag('overbook'), false),
-      ...somebody,
+      ...patientChoice,
     })
     .check(z.refine((input) => hasExactlyOnePatient(input), eitherSentence)),
   answer: Booked,
 });
 
 export const walkIn = endpoint({
-  summary: 'Now, with the first free doctor of the speciality (or this doctor).',
+  summary: 'Books a walk-in for now, with the first free doctor of the speciality, or with the given doctor.',
   method: 'POST',
   path: '/api/admin/walk-in',
   caller: 'admin',
@@ -69,7 +73,7 @@ export const walkIn = endpoint({
       doctorId: z.optional(id('doctorId')),
       payment: z._default(flag('payment'), false),
       reason: Reason,
-      ...somebody,
+      ...patientChoice,
     })
     .check(z.refine((input) => hasExactlyOnePatient(input), eitherSentence)),
   answer: Booked,
@@ -85,7 +89,7 @@ const Move = z.object({
 });
 export const moveAppointment = endpointPerRole({
   summary:
-    'One conditional write: the old time is free the moment the new one is taken. A move to a colleague keeps `amount`.',
+    'Moves an appointment in one transaction, which takes the new slot and frees the old one. A move to a colleague keeps `amount`.',
   method: 'POST',
   paths: { admin: '/api/admin/move-appointment', doctor: '/api/doctor/move-appointment' },
   refusals: [notFound.Appointment, notFound.Doctor, appointmentChanged, slotRefused, overbooksAlone],
@@ -109,7 +113,7 @@ export const DoctorSlots = z.object({
 export type DoctorSlots = z.infer<typeof DoctorSlots>;
 
 export const openSlots = endpoint({
-  summary: "Free times by doctor, for one doctor, one speciality or everybody, on the clinic's wall clock.",
+  summary: "Lists free slots of one doctor, one speciality or all doctors, on the clinic's wall clock.",
   method: 'GET',
   path: '/api/booking/open-slots',
   caller: 'anyone',
@@ -120,20 +124,23 @@ export const openSlots = endpoint({
     speciality: z.optional(Speciality),
     from: isoDate('from'),
     to: isoDate('to'),
-    /** Minutes; left out: each doctor's own slot length. */
+    /** Minutes; default: each doctor's slot length. */
     length: z.optional(wholeNumber('length', minAppointmentMinutes, maxAppointmentMinutes)),
-    /** Most slots per doctor; left out: all of them. */
+    /** Most slots per doctor; default: all. */
     most: z.optional(wholeNumber('most', 1, 500)),
-    /** Only signed in, a doctor only for own patients: no time is offered at which this patient is with a doctor. */
+    /**
+     * Needs a sign-in; doctors may name only their own patients. Slots that overlap an appointment of this patient
+     * are left out.
+     */
     patientId: z.optional(id('patientId')),
-    /** The patient's appointment that is to be moved: its own time counts as free for the patient. */
+    /** Appointment of the patient to be moved: its time counts as free for the patient. */
     movingId: z.optional(id('movingId')),
   }),
   answer: z.object({ doctors: z.array(DoctorSlots) }),
 });
 
 export const whyNot = endpoint({
-  summary: 'Why a time is not offered, as a sentence and as data.',
+  summary: 'Explains why a time is not offered, as a sentence and as data.',
   method: 'GET',
   path: '/api/admin/why-not',
   caller: 'admin',
@@ -143,7 +150,7 @@ export const whyNot = endpoint({
     slotDate: SlotDateText,
     slotTime: SlotTimeText,
     length: z.optional(duration),
-    /** Who comes, where that is known: the next free times leave out when this patient is with a doctor. */
+    /** The patient, if known: the next free slots leave out the times of their appointments. */
     patientId: z.optional(id('patientId')),
   }),
   answer: z.object({
@@ -170,13 +177,13 @@ export const whyNot = endpoint({
   }),
 });
 
-/** What the desk wants to know of a patient before booking. */
+/** A patient, with facts the desk needs before booking. */
 export const DeskPatient = z.extend(Patient, {
   lastVisit: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), doctor: z.string() })),
   nextVisit: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), doctor: z.string() })),
   missed: z.number(),
   cancelled: z.number(),
-  /** Still to be received of appointments until today, in cents. */
+  /** Open amount of appointments until today, in cents. */
   openCents: z.number(),
 });
 export type DeskPatient = z.infer<typeof DeskPatient>;
@@ -186,61 +193,64 @@ const FreeNow = z.object({
   doctorId: z.string(),
   name: z.string(),
   speciality: z.string(),
-  /** Since when, today: "9:45 AM". */
+  /** Free since this time of today: "9:45 AM". */
   since: z.string(),
   /** Minutes. */
   minutes: z.number(),
-  /** false: taken only when asked for by name, since no hours are kept. */
+  /** false: no hours on record, so only chosen by name. */
   hasHours: z.boolean(),
 });
 export type FreeNow = z.infer<typeof FreeNow>;
 
 export const askDesk = endpoint({
   summary:
-    "The desk's one field: part of a patient, part of a doctor or speciality and a time, in any order.",
+    'Reads the text of the desk field: parts of a patient, of a doctor or speciality, and a time, in any order.',
   method: 'GET',
   path: '/api/admin/desk',
   caller: 'admin',
-  /** Without words: no patients, and the first free times of all doctors. */
+  /** With empty `q`: no patients, and the first free slots of all doctors. */
   input: z.object({
     q: optionalText('q', 200),
     length: z.optional(duration),
-    /** true: who comes is known, and no word is looked for among the patients. */
+    /** true: the patient is known, and no patient is searched. */
     isPatientKnown: z._default(flag('isPatientKnown'), false),
-    /** Who comes, where that is known: no time is offered at which this patient is with a doctor. */
+    /** The patient, if known: slots that overlap their appointments are left out. */
     patientId: z.optional(id('patientId')),
-    /** true: a walk-in; `freeNow` says who could see them. */
+    /** true: a walk-in; `freeNow` lists the doctors. */
     isWalkIn: z._default(flag('isWalkIn'), false),
-    /** So many free times of each doctor at most. */
+    /** Most free slots per doctor. */
     most: z._default(wholeNumber('most', 1, 30), 6),
   }),
   answer: z.object({
-    /** What was understood, for showing it back. */
+    /** How the text was read, to show it to the user. */
     understood: z.object({
       date: z.nullable(z.string()),
       time: z.nullable(z.string()),
       patientWords: ofPatient('text', z.string()),
       doctorWords: z.string(),
-      /** The last of several days, as for "next week". */
+      /** Last of several days, as for "next week". */
       lastDate: z.optional(z.string()),
-      /** The part of a day, "13:00": times from then on, and times before then. */
+      /** Limits of a part of the day, like "13:00": times at or after `from` and before `until`. */
       from: z.optional(z.string()),
       until: z.optional(z.string()),
       /** Minutes. */
       length: z.optional(z.number()),
-      /** Twice the doctor's slot. */
+      /** Twice the doctor's slot length. */
       isDouble: z.optional(z.boolean()),
       /** As soon as possible. */
       isSoonest: z.optional(z.boolean()),
-      /** "new patient" was typed: a patient on record who fits is to be chosen, not taken. */
+      /** "new patient" was typed: matching patients on record are offered, none is preselected. */
       isNew: z.optional(z.boolean()),
-      /** Nobody is called so: the patients' names are within one slip of what was typed, and none of them is meant for certain. */
+      /** True: the search found only names within one typing error, and none is preselected. */
       isNearest: z.optional(z.boolean()),
-      /** What is written like a time or a day and is none, "25:00 is not a time"; or its two readings, "10:30 or 9:30? Type the time". */
+      /**
+       * Sentence about text that resembles a time or day ("25:00 is not a time") or is ambiguous ("10:30 or 9:30?
+       * Type the time").
+       */
       wrong: z.optional(z.string()),
-      /** The words that were not understood, as typed. */
+      /** Words that were not understood, as typed. */
       unclear: z.optional(z.array(ofPatient('text', z.string()))),
-      /** The words that were taken for a name with a slip of the fingers: "petrva" for "Petrova". */
+      /** Words corrected to a name with one typing error: "petrva" to "Petrova". */
       mended: z.optional(
         z.array(z.object({ typed: ofPatient('text', z.string()), meant: ofPatient('text', z.string()) })),
       ),
@@ -248,7 +258,7 @@ export const askDesk = endpoint({
     patients: z.array(DeskPatient),
     /** Matching doctors with their first free slots from the understood day and time on. */
     doctors: z.array(DoctorSlots),
-    /** Who is free for a walk-in, in the order they are taken in; only where it was asked for. */
+    /** Doctors free for a walk-in, first choice first; only if `isWalkIn`. */
     freeNow: z.optional(z.array(FreeNow)),
   }),
 });
@@ -256,18 +266,18 @@ export const askDesk = endpoint({
 const WarningsInput = z.object({
   patientId: id('patientId'),
   slotDate: SlotDateText,
-  /** The chosen time, where there is one: an appointment that overlaps it is named as at the same time. */
+  /** The chosen time, if any: the warnings name an appointment that overlaps it. */
   slotTime: z.optional(SlotTimeText),
-  /** Minutes from `slotTime` on; left out: the doctor's slot length. */
+  /** Minutes from `slotTime` on; default: the doctor's slot length. */
   durationMinutes: z.optional(duration),
-  /** The appointment that is to be moved there, which warns of nothing. */
+  /** The appointment to be moved, which causes no warning. */
   movingId: z.optional(id('movingId')),
-  /** true: only what the patient has on that day. */
+  /** true: warn only about appointments on that day. */
   isDayOnly: z._default(flag('isDayOnly'), false),
 });
 export const checkBooking = endpointPerRole({
   summary:
-    'Said before and after a person chooses a time, never blocking: an appointment at that time or on that day, or with that doctor within 7 days.',
+    "Warns of a patient's other appointments at that time, on that day, or with that doctor within 7 days. Warnings never block a booking.",
   method: 'GET',
   paths: { admin: '/api/admin/booking-warnings', doctor: '/api/doctor/booking-warnings' },
   refusals: [notFound.Patient, notFound.Doctor],

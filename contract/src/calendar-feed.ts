@@ -3,16 +3,16 @@ import { Done, endpointPerRole, Nothing } from './endpoint.ts';
 import { flag, id } from './fields.ts';
 import { doctorArchived, notFound } from './refusals.ts';
 
-/** A doctor's appointments at an address that calendar programs read again and again. */
+/** A doctor's appointments at a URL that calendar programs read regularly. */
 export const CalendarFeed = z.object({
-  /** patients by their names; otherwise by their initials */
+  /** true: patients by name; false: by initials */
   fullNames: z.boolean(),
-  /** since when its address is good, epoch milliseconds */
+  /** creation of the URL, epoch milliseconds */
   madeAt: z.number(),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
-/** How far a feed reaches, in days before and after today. */
+/** Days before and after today in a feed. */
 export const feedDays = { back: 7, ahead: 60 } as const;
 
 const OfDoctor = z.object({ doctorId: id('doctorId') });
@@ -22,7 +22,7 @@ const Chosen = z.object({
 });
 
 export const readCalendarFeed = endpointPerRole({
-  summary: "A doctor's calendar feed; null where there is none. Its address is never answered again.",
+  summary: "Reads a doctor's calendar feed; null if there is none. Its URL is not in the answer.",
   method: 'GET',
   paths: { admin: '/api/admin/calendar-feed', doctor: '/api/doctor/calendar-feed' },
   refusals: [notFound.Doctor],
@@ -32,7 +32,7 @@ export const readCalendarFeed = endpointPerRole({
 });
 export const setCalendarFeed = endpointPerRole({
   summary:
-    'Makes the feed, or says how its patients are named. `url` is its address, answered once: for a new feed, or with `newLink`, which ends the address before. 403 with `details.proof` unless password or code were given in the last five minutes.',
+    'Creates the feed, or changes how it names patients. `url` is its URL, answered once: for a new feed, or with `newLink`, which ends the previous URL. Needs a password or a code from the last five minutes (else 403 with `details.proof`).',
   method: 'POST',
   paths: { admin: '/api/admin/set-calendar-feed', doctor: '/api/doctor/set-calendar-feed' },
   needs: 'manager',
@@ -44,7 +44,7 @@ export const setCalendarFeed = endpointPerRole({
 });
 export const endCalendarFeed = endpointPerRole({
   summary:
-    'Ends the feed: its address answers nothing from now on. Well answered also where there is none. 403 with `details.proof` unless password or code were given in the last five minutes.',
+    'Ends the feed and its URL. Succeeds also without a feed. Needs a password or a code from the last five minutes (else 403 with `details.proof`).',
   method: 'POST',
   paths: { admin: '/api/admin/end-calendar-feed', doctor: '/api/doctor/end-calendar-feed' },
   needs: 'manager',

@@ -7,7 +7,7 @@ import { notFound } from './refusals.ts';
 import { isoDate } from './slot-date.ts';
 
 const DateRange = z.object({ from: isoDate('from'), to: isoDate('to') });
-/** One doctor's open times of one day, for shading. */
+/** One doctor's working hours on one day, for shading. */
 const OpenDay = z.object({
   date: z.string(),
   intervals: z.array(z.object({ from: z.string(), to: z.string() })),
@@ -22,15 +22,15 @@ export const CalendarAnswer = z.object({
       speciality: z.string(),
       available: z.boolean(),
       slotMinutes: z.number(),
-      /** false: no hours kept yet, so nothing counts as closed. */
+      /** false: hours are not on record, and every time counts as open. */
       keepsHours: z.boolean(),
       days: z.array(OpenDay),
     }),
   ),
   timeOff: z.array(TimeOff),
-  /** Times of these days that no clock shows, as it goes forward there. */
+  /** Times of these days that the clock skips when it goes forward. */
   skipped: z.array(z.object({ date: z.string(), from: z.string(), to: z.string() })),
-  /** Times that are held for somebody of the waiting list until they have answered. */
+  /** Slots held for patients of the waiting list until they answer. */
   held: z.array(
     z.object({
       doctorId: z.string(),
@@ -40,13 +40,13 @@ export const CalendarAnswer = z.object({
       until: z.object({ slotDate: z.string(), slotTime: z.string() }),
     }),
   ),
-  /** Every appointment of the span, cancelled ones too, earliest first. */
+  /** Every appointment of these days, cancelled ones included, earliest first. */
   appointments: z.array(Appointment),
 });
 export type CalendarAnswer = z.infer<typeof CalendarAnswer>;
 
 export const readCalendar = endpointPerRole({
-  summary: 'Appointments, hours, time off and offered times of some days.',
+  summary: 'Reads appointments, hours, time off and offered slots of some days.',
   method: 'GET',
   paths: { admin: '/api/admin/calendar', doctor: '/api/doctor/calendar' },
   refusals: [notFound.Doctor],
@@ -56,17 +56,17 @@ export const readCalendar = endpointPerRole({
 });
 
 export const MonthAnswer = z.object({
-  /** Days without an appointment are left out. */
+  /** Days without an appointment are missing. */
   days: z.array(
     z.object({ date: z.string(), pending: z.number(), completed: z.number(), cancelled: z.number() }),
   ),
-  /** `doctorName` is null where the whole clinic is closed. */
+  /** `doctorName` is null if the whole clinic is closed. */
   timeOff: z.array(z.extend(TimeOff, { doctorName: z.nullable(z.string()) })),
 });
 export type MonthAnswer = z.infer<typeof MonthAnswer>;
 
 export const readMonth = endpointPerRole({
-  summary: "How busy each day of a month is, and who is off, for the month's sheet: counts, not rows.",
+  summary: "Counts the appointments of each day of a month, and lists time off, for the month's sheet.",
   method: 'GET',
   paths: { admin: '/api/admin/calendar-month', doctor: '/api/doctor/calendar-month' },
   refusals: [notFound.Doctor],

@@ -5,7 +5,7 @@ import { flag, id } from './fields.ts';
 import { ofPatient } from './patient-data.ts';
 import { notFound } from './refusals.ts';
 
-/** One change of hours, opening hours or time off as it stands in the history of changes. */
+/** One change of hours, opening hours or time off, as listed in the history of changes. */
 export const Change = z.object({
   _id: z.string(),
   /** epoch milliseconds */
@@ -14,21 +14,21 @@ export const Change = z.object({
   what: z.enum(['hours changed', 'opening hours changed', 'time off added', 'time off removed']),
   /** null: the whole clinic */
   doctorId: z.nullable(z.string()),
-  /** The doctor as named now; null: the whole clinic. */
+  /** The doctor's present name; null: the whole clinic. */
   doctorName: z.optional(z.nullable(z.string())),
   /** In words: "Time off on 23 November 2026, Ill". */
   summary: z.string(),
-  /** How many appointments were moved or cancelled with it. */
+  /** Number of appointments moved or cancelled with it. */
   appointments: z.number(),
-  /** When it was taken back, epoch milliseconds; null: it stands. */
+  /** Time of the undo, epoch milliseconds; null: not undone. */
   undoneAt: z.nullable(z.number()),
-  /** Who took it back; null: it stands. */
+  /** Author of the undo; null: not undone. */
   undoneBy: z.optional(z.nullable(z.string())),
 });
 export type Change = z.infer<typeof Change>;
 
 export const listChanges = endpointPerRole({
-  summary: 'The newest 50, newest first.',
+  summary: 'Lists the newest 50 changes of hours and time off, newest first.',
   method: 'GET',
   paths: { admin: '/api/admin/changes', doctor: '/api/doctor/changes' },
   refusals: [notFound.Doctor],
@@ -37,28 +37,28 @@ export const listChanges = endpointPerRole({
   answer: z.object({ changes: z.array(Change) }),
 });
 
-/** One patient to call after a change of hours: when they were to come, and what became of it. */
+/** One patient to call after a change of hours, with the old slot and its outcome. */
 export const PatientCall = z.object({
   appointmentId: z.string(),
   patient: ofPatient('name', z.string()),
   phone: ofPatient('text', z.string()),
-  /** When and with whom it was before the change. */
+  /** Slot and doctor before the change. */
   slotDate: z.string(),
   slotTime: z.string(),
   doctor: z.string(),
-  /** Where it was moved to; null: it was cancelled. */
+  /** New slot and doctor; null: cancelled. */
   movedTo: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), doctor: z.string() })),
-  /** Why it is cancelled now, where it is and that was said. */
+  /** Reason of the cancellation, if the appointment is cancelled and a reason is recorded. */
   cancelReason: z.optional(ofPatient('text', z.string(), [noShowReason, bookedByMistake])),
   cancelKind: z.optional(CancelKind),
-  /** Who called them, and when (epoch milliseconds); null: not called yet. */
+  /** Author and time (epoch milliseconds) of the phone call; null: not called yet. */
   called: z.nullable(z.object({ by: z.string(), at: z.number() })),
 });
 export type PatientCall = z.infer<typeof PatientCall>;
 
 export const readCalls = endpointPerRole({
   summary:
-    'Whom to call after a change: every appointment that was moved or cancelled with it, earliest first.',
+    'Lists the patients to call after a change: every appointment that was moved or cancelled with it, earliest first.',
   method: 'GET',
   paths: { admin: '/api/admin/changes/:id/calls', doctor: '/api/doctor/changes/:id/calls' },
   refusals: [notFound.Change],
@@ -73,7 +73,7 @@ const Called = z.object({
   called: z._default(flag('called'), true),
 });
 export const markCalled = endpointPerRole({
-  summary: 'Ticks off a patient of that list who was called, or takes the tick back.',
+  summary: 'Marks a patient of that list as called, or as not called.',
   method: 'POST',
   paths: { admin: '/api/admin/mark-called', doctor: '/api/doctor/mark-called' },
   refusals: [notFound.Change, notFound.Appointment],

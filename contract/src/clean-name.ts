@@ -1,6 +1,6 @@
 /**
- * Returns a name as one line: tabs, line breaks and runs of blanks become one blank; controls, marks of direction and signs
- * without a width are removed, and marks over a letter are bounded. Cleaning twice changes nothing more.
+ * Returns a name on one line: tabs, line breaks and runs of blanks become one blank. Control characters, marks of
+ * direction and zero-width signs are removed, and marks per letter are limited. Cleaning again changes nothing.
  */
 export function cleanName(name: string): string {
   let cleaned = name;
@@ -12,13 +12,13 @@ export function cleanName(name: string): string {
   return cleaned;
 }
 
-// A removed mark may part a joiner from its letter, and a removed joiner may bring equal marks together. Real names need two
-// passes; the bound keeps hostile names cheap.
+// A removed mark may separate a joiner from its letter, and a removed joiner may bring equal marks together. Real
+// names need two passes; the limit keeps hostile names cheap.
 const maxPasses = 10;
 
 function tidy(name: string): string {
   const visible = name.replace(blank, ' ').replace(invisible, '');
-  // Bounded before it is normalized too: sorting a long run of marks takes the square of its length.
+  // Also limited before normalizing: sorting a long run of marks takes quadratic time.
   const composed = boundMarks(boundMarks(visible).normalize('NFC'));
   return composed
     .replace(variants, (_, kept: string | undefined) => kept ?? '')
@@ -37,19 +37,19 @@ function boundMarks(text: string): string {
     .replace(/(\p{M}{6})\p{M}+/gu, '$1');
 }
 
-// U+2800, the empty Braille pattern, is as invisible as a blank.
+// U+2800, the empty Braille pattern, looks like a blank.
 const blank = /[\p{White_Space}\u2800]/gu;
-/** Signs that some scripts need are left to `variants` and `joiners`. */
+/** Some scripts need the excluded signs: `variants` and `joiners` handle those. */
 const invisible =
   /(?![\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u200c-\u200d])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu;
-// Forms of Japanese and Mongolian letters and of pictures.
+// Variation selectors of Japanese and Mongolian letters and of emoji.
 const variants =
   /((?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=\p{Script=Mongolian})[\u180b-\u180f]|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])[\ufe0e\ufe0f])|[\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 const runOfJoiners = /([\u200c\u200d])[\u200c\u200d]+/g;
 
 const joining =
   '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mand}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Rohg}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}';
-// Behind these marks a joiner decides how Indic letters are written, at the end of a word too.
+// After these marks a joiner decides how Indic letters are written, at the end of a word too.
 const viramas =
   '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u1039\\u103a\\u17d2';
 const joiners = new RegExp(

@@ -10,10 +10,12 @@ import {
 } from './endpoint.ts';
 import type { DetailedRefusal } from './refusals.ts';
 
-/** The server answered, and said no: an envelope with `success: false`, whatever its HTTP status. */
+/**
+ * The server refused: an envelope with `success: false`, with any HTTP status. `message` is the server's sentence, or
+ * empty: each screen then shows its own.
+ */
 export class Refused extends Error {
   readonly status: number;
-  /** The server's sentence; empty where it gave none, so that each screen can fall back to its own. */
   readonly details: Record<string, unknown>;
   constructor(sentence: string, status: number, details: Record<string, unknown> = {}) {
     super(sentence);
@@ -23,12 +25,12 @@ export class Refused extends Error {
   }
 }
 
-/** Whether the server would answer the same again: it is neither busy nor in trouble for now. */
+/** Returns whether a repeated request would get this refusal again: false while the server is busy or failing. */
 export function isFinal(error: unknown): boolean {
   return error instanceof Refused && error.status < 500 && error.status !== 429;
 }
 
-/** The checked details of a refusal that a call failed with; null for any other failure. */
+/** Returns the checked details of the declared refusal; null for any other failure. */
 export function detailsOf<Details extends z.ZodMiniType>(
   error: unknown,
   { status, details }: DetailedRefusal<Details>,
@@ -37,7 +39,9 @@ export function detailsOf<Details extends z.ZodMiniType>(
   return details.safeParse(error.details).data ?? null;
 }
 
-/** No envelope came back. `hadResponse` tells a server that answered something else from no server at all. */
+/**
+ * No envelope came back. `hadResponse` is true if the server answered something else, false if there was no response.
+ */
 export class NoAnswer extends Error {
   readonly hadResponse: boolean;
   constructor(sentence: string, hadResponse: boolean, cause?: unknown) {
@@ -48,25 +52,26 @@ export class NoAnswer extends Error {
 }
 
 export interface CallOptions {
-  /** The back end's base URL without a trailing slash; empty for the page's own origin. */
+  /** The back end's base URL without a trailing slash; empty for the page's origin. */
   readonly baseUrl?: string;
-  /** The token of the endpoint's own role. */
+  /** Token of the endpoint's role. */
   readonly token?: string | undefined;
-  /** Whose token it is, for calls that know its holder though anyone may make them. */
+  /** Role of the token, for public calls that use a token when sent (`knowsHolder`). */
   readonly role?: 'admin' | 'doctor';
-  /** The file of a multipart call. */
+  /** File of a multipart call. */
   readonly file?: Blob;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** No person asked for it: it does not keep their session from going idle. */
+  /** The panel sent it unprompted: it does not keep the session from going idle. */
   readonly unattended?: boolean;
-  /** It is sent even though the page is being left; nobody may be there to read the answer. */
+  /** Sent even while the page is being closed; the answer may get lost. */
   readonly outlivesPage?: boolean;
 }
 
 /**
- * Makes one call of the contract and returns what stands beside `success: true`, checked. Throws Refused when the server says no, NoAnswer when there is no envelope
- * (no network, not JSON, not the contract's shape), and the signal's own reason when it is aborted.
+ * Makes one call of the contract and returns the checked fields beside `success: true`. Throws Refused for a refusal,
+ * NoAnswer if there is no envelope (network failure, other content, other shape), and the signal's reason when
+ * aborted.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -84,7 +89,7 @@ export async function call<E extends Endpoint>(
   return answer.data as AnswerOf<E>;
 }
 
-/** Makes a call that answers a file and returns it. Throws as `call` does, also where the file breaks off. */
+/** Makes a call that answers a file and returns it. Throws as `call` does, also when the download breaks off. */
 export async function downloadFile<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -114,7 +119,7 @@ async function send(
   if (isKnown && options.token) headers[tokenHeader[role]] = options.token;
   if (options.idempotencyKey) headers[idempotencyHeader] = options.idempotencyKey;
   if (options.unattended && isKnown) headers[unattendedHeader] = '1';
-  const { path, rest } = fillPath(endpoint.path, spell(input, endpoint.sentAs));
+  const { path, rest } = fillPath(endpoint.path, renameFields(input, endpoint.sentAs));
   let query = '';
   let body: string | FormData | null = null;
   if (endpoint.method === 'GET') {
@@ -155,7 +160,7 @@ async function readEnvelope(
   throw new NoAnswer(`The server answered ${response.status} without an explanation`, true);
 }
 
-function spell(
+function renameFields(
   input: Record<string, unknown>,
   sentAs: Readonly<Record<string, string>> = {},
 ): Record<string, unknown> {

@@ -16,64 +16,66 @@ const smsCountry = country.check(z.refine((value) => value !== '', 'Country must
 
 const kindsSentence = `messagesOff must be a list of ${messageKinds.join(', ')}`;
 
-/** What a practice sets for itself, on its own screen. */
+/** Settings of the practice, as on its screen. */
 export const ClinicSettings = z.object({
-  /** Shown where people sign in, and on paper. */
+  /** Shown at the sign-in and on prints. */
   name: label('Practice name', 120, 1),
   address: optionalText('Address', 300),
   phone: optionalText('Phone', 40),
-  /** Two letters, or empty: where phone numbers without a country are from, and whose public holidays are suggested. */
+  /** Two letters, or empty: the country of phone numbers without a country code and of suggested public holidays. */
   country,
-  /** A part of the country with public holidays of its own, as `suggestHolidays` names it; may be empty. */
+  /** State with separate public holidays, as `suggestHolidays` names it; may be empty. */
   state: optionalLabel('State', 10),
-  /** When the practice is open at all: doctors' hours are offered within. No weekday at all means: at any time. */
+  /** Limits of all doctors' hours; an empty list means no limit. */
   openingHours: WeeklyHours,
-  /** Minutes ahead that patients must book, with doctors who have no notice of their own. */
+  /** Minutes of notice for bookings by patients, for doctors without their own setting. */
   noticeMinutes: wholeNumber('noticeMinutes', 0, 43_200),
-  /** Whether open slots may be read without being signed in, as a booking page of the practice does. */
+  /** Whether open slots may be read without a sign-in, as the practice's booking page does. */
   openSlotsForAll: flag('openSlotsForAll'),
-  /** How many hours before an appointment its patient is reminded; none: never. */
+  /** Hours before an appointment at which its patient is reminded; empty: no reminders. */
   reminderHours: z.array(wholeNumber('reminderHours', 1, 336), 'reminderHours must be a list of hours').check(
     z.maxLength(4, 'reminderHours must be at most four'),
     z.refine((hours) => new Set(hours).size === hours.length, 'reminderHours must not name an hour twice'),
   ),
-  /** Nobody is reminded from the one and before the other, on the clinic's wall; equal: at any time. */
+  /** No reminders are sent between these times of the clinic's wall clock; equal: no quiet time. */
   quietFrom: ClockTime,
   quietUntil: ClockTime,
-  /** What patients are written in who have no language of their own. */
+  /** Language of messages to patients without a language on record. */
   messageLanguage: z.enum(languageNames, `messageLanguage must be one of ${languageNames.join(', ')}`),
-  /** What patients are not told at all. */
+  /** Kinds of messages that are never sent. */
   messagesOff: z
     .array(z.enum(messageKinds, kindsSentence), kindsSentence)
     .check(z.maxLength(messageKinds.length, 'messagesOff has a kind twice')),
-  /** How many addresses that were never written to get a message: within an hour by one account, and within a day in all. */
+  /** Most new addresses (never written to before) that get a message: per account and hour, and in total per day. */
   firstMessagesPerHour: wholeNumber('firstMessagesPerHour', 1, 1_000),
   firstMessagesPerDay: wholeNumber('firstMessagesPerDay', 1, 10_000),
-  /** Where SMS go beside the practice's own country: see `findSmsCountries`. */
+  /** Countries that SMS are sent to, beside the practice's own: see `findSmsCountries`. */
   smsCountries: z.array(smsCountry, 'smsCountries must be a list of countries').check(
     z.maxLength(countryCodes.size, `smsCountries must be at most ${countryCodes.size}`),
     z.refine((codes) => new Set(codes).size === codes.length, 'smsCountries must not name a country twice'),
   ),
-  /** On screen only: what is sent and stored stays as the specification writes it. */
+  /** For screens only: sent and stored values follow the specification. */
   clock: z.enum(['12', '24'], 'clock must be 12 or 24'),
-  /** On screen only, and how the desk reads 11/12. */
+  /** For screens, and for reading 11/12 at the desk. */
   dateOrder: z.enum(['day', 'month'], 'dateOrder must be day or month'),
-  /** The sign before amounts, on screen only. */
+  /** Sign before amounts, for screens only. */
   currency: label('Currency sign', 4, 1),
-  /** The first day of a week, as ISO counts them: 1 is Monday, 6 Saturday, 7 Sunday. */
+  /** First day of a week: 1 is Monday, 6 Saturday, 7 Sunday, as in ISO 8601. */
   firstWeekday: wholeNumber('firstWeekday', 1, 7),
 });
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
 
-/** Returns the countries that SMS go to, the practice's own first: it is always among them. */
+/** Returns the countries that SMS are sent to. The practice's own is always one of them. */
 export function findSmsCountries({
-  country: own,
+  country: practiceCountry,
   smsCountries,
 }: Pick<ClinicSettings, 'country' | 'smsCountries'>): string[] {
-  return own === '' || smsCountries.includes(own) ? [...smsCountries] : [own, ...smsCountries];
+  return practiceCountry === '' || smsCountries.includes(practiceCountry)
+    ? [...smsCountries]
+    : [practiceCountry, ...smsCountries];
 }
 
-/** How far a practice is with setting itself up. */
+/** Steps of setting up that are done. */
 const SetUp = z.object({
   doctors: z.boolean(),
   hours: z.boolean(),
@@ -82,7 +84,7 @@ const SetUp = z.object({
 });
 
 export const readSettings = endpoint({
-  summary: 'What the practice set for itself, who changed it last, and what is still to be set up.',
+  summary: "Reads the practice's settings, their last change, and the steps still to be set up.",
   method: 'GET',
   path: '/api/admin/settings',
   caller: 'admin',
@@ -90,13 +92,13 @@ export const readSettings = endpoint({
   input: Nothing,
   answer: z.object({
     settings: ClinicSettings,
-    /** On the clinic's wall; chosen where the server is started. */
+    /** Zone of the clinic's wall clock, chosen when the server is started. */
     timeZone: z.string(),
-    /** Given by the environment of the server, and not to be changed on a screen. */
+    /** Settings given by the server's environment, which screens can't change. */
     fixed: z.array(z.enum(['name', 'timeZone'])),
-    /** Counts changes: one that names an older version is refused. */
+    /** Number of changes. A change of an older version is refused. */
     version: z.number(),
-    /** null: as they were delivered. `at` in epoch milliseconds. */
+    /** Last change, `at` in epoch milliseconds; null: defaults. */
     changed: z.nullable(z.object({ by: z.string(), at: z.number() })),
     setUp: SetUp,
   }),
@@ -106,8 +108,7 @@ const Practice = z.object({ name: z.string(), address: z.string(), phone: z.stri
 export type Practice = z.infer<typeof Practice>;
 
 export const readPractice = endpointPerRole({
-  summary:
-    'What stands above everything the practice prints. Nobody who is not signed in is told the address and the phone.',
+  summary: "Reads the letterhead of the practice's prints. Address and phone need a sign-in.",
   method: 'GET',
   paths: { admin: '/api/admin/practice', doctor: '/api/doctor/practice' },
   input: Nothing,
@@ -115,8 +116,7 @@ export const readPractice = endpointPerRole({
 });
 
 export const previewOpeningHours = endpoint({
-  summary:
-    "Whom other opening hours would leave outside, as a change of one doctor's hours would be previewed.",
+  summary: "Previews changed opening hours: the appointments they leave outside, as for one doctor's hours.",
   method: 'POST',
   path: '/api/admin/preview-opening-hours',
   caller: 'admin',
@@ -128,14 +128,14 @@ export const previewOpeningHours = endpoint({
 
 export const changeSettings = endpoint({
   summary:
-    'What is left out stays as it is. Where opening hours would leave upcoming appointments outside, the plan says what becomes of each; all of it is one change, which `undo-change` takes back.',
+    'Changes settings. Missing fields stay unchanged. The plan decides about each upcoming appointment that new opening hours leave outside; `undo-change` undoes hours and plan together.',
   method: 'POST',
   path: '/api/admin/change-settings',
   caller: 'admin',
   needs: 'manager',
-  // What patients are shown of the practice: who calls another number than its own is told anything. And how many strangers a
-  // stolen session can write to, and in which countries: the practice's own is one of them. And what patients are not told: nobody
-  // would miss a reminder before its appointment is missed.
+  // Patients see name, address and phone: a false number could mislead all who call it. The limits and countries
+  // bound how many strangers a stolen session can write to. A switched-off reminder would go unnoticed until an
+  // appointment is missed.
   proof: [
     'name',
     'address',
@@ -160,14 +160,13 @@ export const changeSettings = endpoint({
   answer: z.object({
     message: z.string(),
     version: z.number(),
-    /** Of changed opening hours, with what came with them. */
+    /** Change of the opening hours and of the appointments with it, for `undoChange`. */
     changeId: z.optional(z.string()),
   }),
 });
 
 export const suggestHolidays = endpoint({
-  summary:
-    'Public holidays of the next year from today, to choose time off from; nothing is closed by asking.',
+  summary: 'Lists the public holidays of the next year from today, to choose time off from. Changes nothing.',
   method: 'GET',
   path: '/api/admin/public-holidays',
   caller: 'admin',
@@ -175,11 +174,11 @@ export const suggestHolidays = endpoint({
   input: z.object({ country: z._default(country, ''), state: optionalLabel('State', 10) }),
   answer: z.object({
     countries: z.array(z.object({ code: z.string(), name: z.string() })),
-    /** Of the country asked for. */
+    /** States of the requested country. */
     states: z.array(z.object({ code: z.string(), name: z.string() })),
-    /** `date` is "YYYY-MM-DD" on the clinic's wall; `isClosed`: the whole clinic has time off then already. */
+    /** `date` is "YYYY-MM-DD" on the clinic's wall clock; `isClosed`: the whole clinic already has time off. */
     holidays: z.array(z.object({ date: z.string(), name: z.string(), isClosed: z.boolean() })),
-    /** What the makers of the data ask to be said beside it. */
+    /** Credit that the authors of the data require. */
     attribution: z.string(),
   }),
 });

@@ -5,14 +5,14 @@ import { endpoint, Nothing } from './endpoint.ts';
 const SignIn = z.object({ name: z.string(), email: z.string(), password: z.string() });
 export const DemoSignIns = z.object({
   admin: SignIn,
-  /** an admin who is no manager; a demo clinic of an earlier release has none */
+  /** an admin of the front desk; missing in a demo clinic of an earlier release */
   frontDesk: z.optional(SignIn),
   doctors: z.array(SignIn),
 });
 export type DemoSignIns = z.infer<typeof DemoSignIns>;
 
 export const readClinic = endpoint({
-  summary: 'What the login screen may know before anybody signed in. `demo` is null in a real clinic.',
+  summary: 'Reads the facts that the login screen shows before the sign-in. `demo` is null in a real clinic.',
   method: 'GET',
   path: '/api/clinic',
   caller: 'anyone',
@@ -20,13 +20,13 @@ export const readClinic = endpoint({
   answer: z.object({
     name: z.string(),
     timeZone: z.string(),
-    /** of the server, such as 0.2.0; left out by another back end */
+    /** version of the server, such as 0.2.0; missing from another back end */
     version: z.optional(z.string()),
-    /** minutes after which an unused session ends; omitted by a back end without such a limit */
+    /** minutes after which an unused session ends; missing from a back end without such a limit */
     sessionIdleMinutes: z.optional(z.number()),
-    /** How screens write money, dates and times; left out: as the specification has it */
+    /** formats of money, dates and times on screens; default: the specification's */
     display: z.optional(Display),
-    /** what time it is on the server, epoch milliseconds: a computer at the desk may think otherwise */
+    /** the server's clock, epoch milliseconds: a desk computer's clock may differ */
     now: z.optional(z.number()),
     demo: z.nullable(DemoSignIns),
   }),

@@ -9,41 +9,44 @@ import { StatementSums } from './payments.ts';
 import { appointmentChanged, dayClosed, dayOpen, drawerCounted, managersOnly, notFound } from './refusals.ts';
 import { type CalendarDate, isoDate, toWallMinutes } from './slot-date.ts';
 
-/** Outcomes of one act, and rows of one answer. */
+/** Most outcomes in one request, and most rows in one answer. */
 export const maxOutcomes = 400;
 
-/** Whether a day that has come is one of the last week: of earlier ones the front desk closes none, and nobody knows what was in the drawer. */
+/**
+ * Returns whether a day that has begun is in the last week. The front desk may close only those days, and earlier
+ * drawers can no longer be counted.
+ */
 export function isOfLastWeek(day: CalendarDate, today: CalendarDate): boolean {
   return toWallMinutes(day) >= toWallMinutes(today) - maxDaysUnclosed * minutesPerDay;
 }
 
 /** A count of the drawer, in cents. */
 export const DrawerCount = z.object({
-  /** 1 for the first one ever: each follows the one before. */
+  /** Sequence number over all counts, from 1. */
   number: z.number(),
-  /** The day that it was made for. */
+  /** Day the count is for. */
   date: z.string(),
   by: z.string(),
   /** epoch milliseconds */
   at: z.number(),
   countedCents: z.number(),
-  /** Left in by the count before, and what came in and went out in cash since; null: the first one has nothing to go by. */
+  /** Amount left by the previous count plus cash received and refunded since; null for the first count. */
   expectedCents: z.nullable(z.number()),
-  /** Taken out since the count before. */
+  /** Taken out at this count. */
   takenCents: z.number(),
-  /** What stays in the drawer. */
+  /** Left in the drawer. */
   leftCents: z.number(),
   note: ofPatient('text', z.string()),
 });
 export type DrawerCount = z.infer<typeof DrawerCount>;
 
-/** A day's appointments and money, in cents, as they were when it was closed. */
+/** A day's appointments and money (cents) at its closing. */
 const ClosingTotals = z.extend(StatementSums, {
   completed: z.number(),
   noShows: z.number(),
   /** Pending ones. */
   withoutOutcome: z.number(),
-  /** Of all counts of the day together; null: the drawer was not counted, or there was nothing to go by. */
+  /** Sum over all counts of the day; null if the drawer was not counted or an expected amount was missing. */
   differenceCents: z.nullable(z.number()),
 });
 export type ClosingTotals = z.infer<typeof ClosingTotals>;
@@ -55,73 +58,73 @@ const NamedAppointment = z.object({
   slotTime: z.string(),
 });
 
-/** What happened to a closed day. */
+/** A change of a closed day. */
 const ChangeSinceClosing = z.extend(NamedAppointment, {
   what: HistoryEntry.shape.what,
   by: z.string(),
   /** epoch milliseconds */
   at: z.number(),
-  /** By how much more was received; below 0: less. null: no money. */
+  /** Change of the received amount, negative for less; null: no money. */
   cents: z.nullable(z.number()),
-  /** By how much more is open through a changed amount or a write-off, in cents; below 0: less. Left out: by none of them. */
+  /** Change of the open amount by a new fee or a write-off, in cents, negative for less; missing: neither. */
   openCents: z.optional(z.number()),
-  /** Cancelled as somebody who did not come. */
+  /** Cancelled as a no-show. */
   isNoShow: z.optional(z.literal(true)),
 });
 export type ChangeSinceClosing = z.infer<typeof ChangeSinceClosing>;
 
-/** What a closing knows beside its totals. */
+/** Details of a closing beside its totals. */
 const SinceClosing = z.object({
-  /** Those that had no outcome when the day was closed. */
+  /** Appointments without an outcome at the closing. */
   withoutOutcome: z.array(NamedAppointment),
-  /** What was changed since, until it was opened again, oldest first; at most 200. */
+  /** Changes between closing and reopening, oldest first; at most 200. */
   changes: z.array(ChangeSinceClosing),
 });
 
-/** A day was closed, or opened again. Entries are only ever added. */
+/** A closing or reopening of a day. Entries are never changed or removed. */
 const ClosingEntry = z.object({
   kind: z.enum(['closed', 'reopened']),
   by: z.string(),
   /** epoch milliseconds */
   at: z.number(),
   note: ofPatient('text', z.string()),
-  /** null: it was opened again */
+  /** null for a reopening */
   totals: z.nullable(ClosingTotals),
-  /** null: it was opened again */
+  /** null for a reopening */
   since: z.nullable(SinceClosing),
 });
 
 export const CloseDay = z.object({
   /** "2026-11-20" */
   date: z.string(),
-  /** Pending and begun by now, earliest first: at most 400. */
+  /** Pending appointments that have begun, earliest first; at most 400. */
   withoutOutcome: z.array(Appointment),
-  /** How many of the day are pending and begin later. */
+  /** Number of pending appointments later on the day. */
   later: z.number(),
-  /** As a statement has it. */
+  /** As in a statement. */
   money: StatementSums,
   drawer: z.object({
-    /** The last count, of whatever day; null: there is none. */
+    /** Last count of any day; null before the first one. */
     last: z.nullable(DrawerCount),
-    /** Cash that came in since, less what was given back; 0 where there is no count. */
+    /** Cash received since, less refunds; 0 before the first count. */
     cashCents: z.number(),
-    /** Those of this day, oldest first. */
+    /** Counts of this day, oldest first. */
     counts: z.array(DrawerCount),
   }),
-  /** Every closing and reopening, oldest first. */
+  /** All closings and reopenings, oldest first. */
   entries: z.array(ClosingEntry),
-  /** As the last of them has it; null: the day is open. */
+  /** The closing in force; null: the day is open. */
   closing: z.nullable(z.extend(SinceClosing, { totals: ClosingTotals })),
 });
 export type CloseDay = z.infer<typeof CloseDay>;
 
 export const readCloseDay = endpoint({
   summary:
-    'The end of a day, today or an earlier one: what has no outcome yet, its money, the drawer, and what became of a closed one.',
+    'Reads the end of a day, today or earlier: appointments without an outcome, money, drawer, and changes after closing.',
   method: 'GET',
   path: '/api/admin/close-day',
   caller: 'admin',
-  // The front desk sees the days of the last week.
+  // The front desk may read only days of the last week.
   refusals: [managersOnly],
   input: z.object({ date: z.optional(isoDate('date')) }),
   answer: CloseDay,
@@ -134,7 +137,7 @@ const Appointments = z
 
 export const setOutcomes = endpoint({
   summary:
-    'Says of pending appointments that have begun that the patient was seen (`seen` completes them) or did not come (`no-show`): all of them or none. One that is completed already stays so.',
+    'Records the outcome of pending appointments that have begun: the patient was seen (`seen` completes them) or did not come (`no-show`). All or none; completed ones stay completed.',
   method: 'POST',
   path: '/api/admin/set-outcomes',
   caller: 'admin',
@@ -148,8 +151,7 @@ export const setOutcomes = endpoint({
 });
 
 export const undoOutcomes = endpoint({
-  summary:
-    'Takes back that patients were seen: completed appointments are pending again, all of them or none.',
+  summary: 'Undoes `seen`: completed appointments are pending again, all or none.',
   method: 'POST',
   path: '/api/admin/undo-outcomes',
   caller: 'admin',
@@ -165,7 +167,7 @@ const cents = (name: string) => wholeNumber(name, 0, maxPaymentCents);
 
 export const countDrawer = endpoint({
   summary:
-    'Writes down what is in the drawer, at any change of shift, and what is left in; for today or a day of the last week that is open. `after` is the number of the last count that the caller saw (0: none).',
+    'Records the cash counted, taken out of and left in the drawer, at any change of shift, for today or an open day of the last week. `after` is the number of the last count the caller saw (0: none).',
   method: 'POST',
   path: '/api/admin/count-drawer',
   caller: 'admin',
@@ -190,7 +192,7 @@ export const countDrawer = endpoint({
 
 export const closeDay = endpoint({
   summary:
-    'Closes a day with its totals, also where appointments have no outcome, which the closing names. Of two who close it at once one is told of the other.',
+    'Closes a day with its totals, and lists appointments without an outcome. If two users close it at once, the second is refused.',
   method: 'POST',
   path: '/api/admin/close-day',
   caller: 'admin',
@@ -200,7 +202,7 @@ export const closeDay = endpoint({
 });
 
 export const reopenDay = endpoint({
-  summary: 'Opens a closed day again. Its closing stays on record.',
+  summary: 'Reopens a closed day. Its closing stays on record.',
   method: 'POST',
   path: '/api/admin/reopen-day',
   caller: 'admin',
@@ -211,15 +213,15 @@ export const reopenDay = endpoint({
 
 export const readUnclosedDay = endpoint({
   summary:
-    'The oldest day of the last week that nobody closed, and how many there are. Days before today count that had appointments, or on which money came in or went out other than online.',
+    'Reads the oldest unclosed day of the last week, and the number of them. Counted are days before today with appointments, or with money received or refunded other than online.',
   method: 'GET',
   path: '/api/admin/unclosed-day',
   caller: 'admin',
   input: Nothing,
   answer: z.object({
-    /** null: every one was closed */
+    /** null: all are closed */
     date: z.nullable(z.string()),
-    /** How many are open, this one with them. */
+    /** Number of unclosed days, this one included. */
     count: z.number(),
   }),
 });

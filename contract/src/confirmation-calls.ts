@@ -7,7 +7,7 @@ import { UndeliveredChange } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
 import { appointmentChanged, callClaimed, notFound } from './refusals.ts';
 
-/** What came of a call. */
+/** Outcomes of a confirmation call. */
 export const contactOutcomes = ['confirmed', 'no answer', 'left a message'] as const;
 export const ContactOutcome = z.enum(contactOutcomes, `outcome must be one of ${contactOutcomes.join(', ')}`);
 export type ContactOutcome = z.infer<typeof ContactOutcome>;
@@ -15,29 +15,31 @@ export type ContactOutcome = z.infer<typeof ContactOutcome>;
 /** One patient to call before the day. */
 export const ConfirmationCall = z.object({
   appointment: Appointment,
-  /** The facts that its risk is the sum of (confirmation-risk.ts). */
+  /** Facts from which the risk is computed (confirmation-risk.ts). */
   facts: RiskFacts,
   risk: z.number(),
-  /** The last call made for it that was not taken back; null: none yet. `at` in epoch milliseconds. */
+  /** Last call for the appointment that was not undone; null: none yet. `at` in epoch milliseconds. */
   lastContact: z.nullable(z.object({ outcome: ContactOutcome, at: z.number(), by: z.string() })),
-  /** Who is calling the patient right now, and until when that counts (epoch milliseconds); `mine`: this session. */
+  /**
+   * The user calling the patient now, and the end of the claim (epoch milliseconds); `mine`: claimed by this session.
+   */
   claim: z.nullable(z.object({ by: z.string(), until: z.number(), mine: z.boolean() })),
-  /** What the patient answered to an SMS, where a person has to act on it; `at` in epoch milliseconds. */
+  /** Reply to an SMS that a person must handle; `at` in epoch milliseconds. */
   reply: z.nullable(
     z.object({
       _id: z.string(),
       text: ofPatient('text', z.string()),
       at: z.number(),
       wantsToCancel: z.boolean(),
-      /** It may ask for no more messages: none leaves until a person has read it and lets them go on. */
+      /** The reply may ask to stop messages: none is sent until a person has read it and resumes them. */
       stopsMessages: z.boolean(),
     }),
   ),
-  /** What nobody told them: cancelled appointments are listed by it too. It leaves once somebody has reached the patient. */
+  /** Undelivered change, also of a cancelled appointment. Null once the patient has been reached. */
   change: z.nullable(UndeliveredChange),
   /**
-   * A message about it waits because a limit of new addresses is reached (of an account, of the practice), or was not sent
-   * because no SMS go to the country of the number or to numbers of its kind: since when (epoch milliseconds), and why, in words.
+   * A message that is held because a limit of new addresses (of an account, of the practice) is reached, or that was
+   * not sent because SMS to this country or kind of number are off. `at`: epoch milliseconds; `reason`: in words.
    */
   held: z.nullable(
     z.object({
@@ -49,7 +51,7 @@ export const ConfirmationCall = z.object({
 });
 export type ConfirmationCall = z.infer<typeof ConfirmationCall>;
 
-/** What a patient answered about something that is no appointment to come: a person reads it, and that is all. */
+/** A patient's reply about anything but an upcoming appointment. A person only has to read it. */
 export const UnreadReply = z.object({
   _id: z.string(),
   text: ofPatient('text', z.string()),
@@ -60,21 +62,24 @@ export const UnreadReply = z.object({
   patientId: z.string(),
   patientName: ofPatient('name', z.string()),
   phone: ofPatient('text', z.string()),
-  /** The time it is about, and what is left of it: nothing where a time was only offered, and pending where it is over. */
+  /**
+   * Slot the reply is about, and the status of its appointment; null for an offered slot. A past appointment may
+   * still be pending.
+   */
   slotDate: z.string(),
   slotTime: z.string(),
   status: z.nullable(z.enum(['pending', 'completed', 'cancelled'])),
 });
 export type UnreadReply = z.infer<typeof UnreadReply>;
 
-/** For how many days after the time it is about a reply waits to be read. */
+/** Days after its slot for which a reply is listed as unread. */
 export const maxDaysUnread = 366;
-/** Replies of one answer, the latest times first. */
+/** Replies in one answer, latest slots first. */
 export const maxListedReplies = 200;
 
 export const readConfirmationCalls = endpoint({
   summary:
-    'Whom to call: first whoever was not told that their appointment was cancelled or has another time, or whose first message waits, or to whose country no SMS go, or whose doctor is archived (`docData.archived`), and whoever wants to cancel, and whoever answered an SMS with something else than yes, whatever day they come; then the pending appointments of the next day that has any, without the confirmed ones, riskiest first.',
+    'Lists the patients to call. First, on any day: a change or a first message did not reach them, SMS to their country are not allowed, their doctor is archived (`docData.archived`), they want to cancel, or they answered an SMS other than with yes. Then the unconfirmed pending appointments of the next day that has any, riskiest first.',
   method: 'GET',
   path: '/api/admin/confirmation-calls',
   caller: 'admin',
@@ -82,30 +87,29 @@ export const readConfirmationCalls = endpoint({
   answer: z.object({
     /** The day; null: nothing is booked after today. */
     slotDate: z.nullable(z.string()),
-    /** How many of that day are confirmed. */
+    /** Number of confirmed appointments on that day. */
     confirmed: z.number(),
     calls: z.array(ConfirmationCall),
-    /** What else was answered and nobody has read: about what was cancelled or is over, or a time that was offered. */
+    /** Other unread replies: about cancelled or past appointments, or offered slots. */
     replies: z.array(UnreadReply),
   }),
 });
 
 export const recordContact = endpoint({
   summary:
-    'Writes down what came of a call. `confirmed` marks the appointment, until it is moved to another day, and says that the patient knows what was changed; repeated, it changes nothing.',
+    'Records the outcome of a phone call. `confirmed` marks the appointment until it is moved to another day, and records that the patient knows of its changes. A repeated call changes nothing.',
   method: 'POST',
   path: '/api/admin/record-contact',
   caller: 'admin',
   creates: true,
   refusals: [notFound.Appointment, appointmentChanged],
   input: z.extend(OneAppointment, { outcome: ContactOutcome }),
-  /** `contactId` is what takes it back; null: nothing had to be written. */
+  /** `contactId` is for `undoContact`; null: nothing had to be recorded. */
   answer: z.extend(Done, { contactId: z.nullable(z.string()) }),
 });
 
 export const undoContact = endpoint({
-  summary:
-    'Takes back what was written down of a call, and a confirmation with it. Repeated, it changes nothing.',
+  summary: 'Undoes a recorded outcome, and its confirmation. A repeated call changes nothing.',
   method: 'POST',
   path: '/api/admin/undo-contact',
   caller: 'admin',
@@ -117,7 +121,7 @@ export const undoContact = endpoint({
 const OnePatient = z.object({ appointmentId: id('appointmentId') });
 export const claimCall = endpoint({
   summary:
-    'Says that the caller is about to call the patient of an appointment: for five minutes, or five more, nobody else may claim them. An outcome, `release-call` or the end of the session ends it. `contactedAt`, the last call the caller knows of (null: none), keeps an old list from calling somebody a second time.',
+    'Claims the patient of an appointment for a phone call, for five minutes from now: other users are refused. An outcome, `release-call` or the end of the session ends the claim. `contactedAt` is the last phone call the caller knows of (null: none), so that users of an old list do not call a patient twice.',
   method: 'POST',
   path: '/api/admin/claim-call',
   caller: 'admin',
@@ -125,11 +129,11 @@ export const claimCall = endpoint({
   input: z.extend(OnePatient, {
     contactedAt: z.optional(z.nullable(wholeNumber('contactedAt', 0, Number.MAX_SAFE_INTEGER))),
   }),
-  /** Until when it counts, in epoch milliseconds. */
+  /** End of the claim, epoch milliseconds. */
   answer: z.extend(Done, { until: z.number() }),
 });
 export const releaseCall = endpoint({
-  summary: "Ends the caller's own claim of a patient to call, if there is one.",
+  summary: "Ends the caller's claim of a patient to call, if there is one.",
   method: 'POST',
   path: '/api/admin/release-call',
   caller: 'admin',

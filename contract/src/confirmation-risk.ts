@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * Why the practice's messages do not reach a patient: the last one about the appointment was not taken, not sent or stopped,
- * had nothing to be sent by (where other patients are written to: otherwise it says nothing of this one), or the patient wants
- * to be called or left alone.
+ * Reasons why messages do not reach a patient. The last message about the appointment was refused, given up or
+ * stopped, or lacked an address. `would be told`: its channel is missing, although other patients get messages.
+ * `phone only`, `nobody`: the patient's own choice.
  */
 export const undeliveredReasons = [
   'refused',
@@ -16,40 +16,40 @@ export const undeliveredReasons = [
 ] as const;
 type UndeliveredReason = (typeof undeliveredReasons)[number];
 
-/** Checked facts about an appointment and its patient: all that the risk of its not being kept is worked out from. */
+/** Checked facts about an appointment and its patient, from which the risk of a no-show is computed. */
 export const RiskFacts = z.object({
-  /** How many of the patient's last appointments, at most five, that were kept or missed: */
+  /** Number of the patient's last appointments that were kept or missed, at most five. */
   past: z.number(),
-  /** of those, how many were missed */
+  /** Number of those that were missed. */
   missed: z.number(),
-  /** Days at the clinic since it was booked. */
+  /** Days of the clinic since the booking. */
   bookedDaysAgo: z.number(),
-  /** The patient's first appointment here, but for cancelled ones. */
+  /** True for the patient's first appointment here, cancelled ones aside. */
   first: z.boolean(),
-  /** No email address is known, and they are not written to by SMS. */
+  /** True without an email address, unless the patient gets SMS. */
   noEmail: z.boolean(),
-  /** null: messages reach them, or there was none yet */
+  /** null: messages reach the patient, or there was none yet */
   untold: z.nullable(z.enum(undeliveredReasons)),
 });
 export type RiskFacts = z.infer<typeof RiskFacts>;
 
-/** How many of a patient's last appointments count. */
+/** Number of past appointments that count. */
 export const pastAppointments = 5;
-/** From so many days on an appointment was booked long ago. */
+/** Days since the booking from which it adds to the risk. */
 const longAgoDays = 30;
 
-/** What each reason adds to the risk. They are chosen, not learned, and the same for everybody. */
+/** Points that each reason adds to the risk. They were chosen, not learned, and apply to every patient. */
 export const riskWeights = {
-  /** more than all others together: nobody but the desk tells them */
+  /** more than all other reasons together: only the desk can notify this patient */
   untold: 30,
-  /** each missed one of the last five */
+  /** for each missed one of the last five */
   missed: 3,
   bookedLongAgo: 2,
   first: 2,
   noEmail: 1,
 } as const;
 
-/** The sum of the weights: 0 where nothing speaks for a no-show. */
+/** Returns the sum of the weights; 0 without any risk. */
 export function riskOf({ missed, bookedDaysAgo, first, noEmail, untold }: RiskFacts): number {
   return (
     (untold !== null && untold !== 'nobody' ? riskWeights.untold : 0) +
@@ -70,7 +70,7 @@ const undeliveredLabels: Record<UndeliveredReason, string> = {
   nobody: 'wants no contact',
 };
 
-/** The same in words, the weightiest first: whatever adds to the risk, and nothing else. */
+/** Returns the reasons behind the risk in words, heaviest first. */
 export function formatReasons({ past, missed, bookedDaysAgo, first, noEmail, untold }: RiskFacts): string[] {
   return [
     untold !== null && (untold === 'no address' && noEmail ? 'no email' : undeliveredLabels[untold]),
@@ -81,10 +81,10 @@ export function formatReasons({ past, missed, bookedDaysAgo, first, noEmail, unt
   ].filter((reason) => reason !== false);
 }
 
-/** The riskiest first; of the same risk the earliest (`startsAt`), then by id, so that two desks see one order. */
+/** Sorts the riskiest first, then by start time, then by id, so that all desks see one order. */
 export function byRisk(
-  one: { readonly risk: number; readonly startsAt: number; readonly id: string },
-  other: { readonly risk: number; readonly startsAt: number; readonly id: string },
+  a: { readonly risk: number; readonly startsAt: number; readonly id: string },
+  b: { readonly risk: number; readonly startsAt: number; readonly id: string },
 ): number {
-  return other.risk - one.risk || one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1);
+  return b.risk - a.risk || a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1);
 }

@@ -1,6 +1,6 @@
 /**
- * The countries a practice may be in, as ISO 3166 codes: those whose phone numbers are known (libphonenumber; a test of the
- * server compares them). Older and reserved codes such as UK, FX or DD are aliases of these and are refused.
+ * ISO 3166 codes of the countries a practice may be in. libphonenumber knows phone numbers of all of them, as a test
+ * of the server checks. Older and reserved codes such as UK, FX or DD are aliases and are refused.
  */
 export const countryCodes: ReadonlySet<string> = new Set(
   [

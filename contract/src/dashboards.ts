@@ -5,21 +5,24 @@ import { endpoint, Nothing } from './endpoint.ts';
 export const AdminDashData = z.object({
   doctors: z.number(),
   appointments: z.number(),
-  /** People on record. */
+  /** Patients on record. */
   patients: z.number(),
   /** The five newest bookings, newest first. */
   latestAppointments: z.array(Appointment),
-  /** The clinic's day so far, on its own wall clock. */
+  /** Today on the clinic's wall clock. */
   today: z.object({
     slotDate: z.string(),
     pending: z.number(),
     completed: z.number(),
     cancelled: z.number(),
-    /** Who is here and waits, not called in yet; at most fifty, longest first. */
+    /** Patients who are here and not called in yet, longest wait first; at most 50. */
     waiting: z.array(Appointment),
-    /** The next pending appointments that are not over and not here yet, at most eight, earliest first. */
+    /**
+     * Next pending appointments of patients who are not here yet, earliest first; at most eight. Ended ones are left
+     * out.
+     */
     next: z.array(Appointment),
-    /** Today's appointments that are not cancelled, earliest first, at most 500. */
+    /** Today's appointments without cancelled ones, earliest first; at most 500. */
     appointments: z.array(Appointment),
   }),
 });
@@ -29,16 +32,16 @@ export const DoctorDashData = z.object({
   /** Dollars: completed, or paid online and not cancelled. */
   earnings: z.number(),
   appointments: z.number(),
-  /** Different people seen or booked. */
+  /** Number of different patients with an appointment. */
   patients: z.number(),
   latestAppointments: z.array(Appointment),
-  /** Today's appointments that are not cancelled, earliest first, at most 100. */
+  /** Today's appointments without cancelled ones, earliest first; at most 100. */
   today: z.object({ slotDate: z.string(), appointments: z.array(Appointment) }),
 });
 export type DoctorDashData = z.infer<typeof DoctorDashData>;
 
 export const readAdminDashboard = endpoint({
-  summary: 'Counts, the newest bookings and today, for the whole practice.',
+  summary: 'Reads counts, the newest bookings and today, for the entire practice.',
   method: 'GET',
   path: '/api/admin/dashboard',
   caller: 'admin',
@@ -46,7 +49,7 @@ export const readAdminDashboard = endpoint({
   answer: z.object({ dashData: AdminDashData }),
 });
 export const readDoctorDashboard = endpoint({
-  summary: "Earnings, counts, the newest bookings and today, of the doctor's own.",
+  summary: "Reads the doctor's earnings, counts, newest bookings and today.",
   method: 'GET',
   path: '/api/doctor/dashboard',
   caller: 'doctor',

@@ -23,7 +23,7 @@ import {
   notFound,
 } from './refusals.ts';
 
-/** Specification 9.1; "Paedetricians" is part of the contract. */
+/** Specification 9.1, which spells "Paedetricians". */
 export const specialities = [
   'General physician',
   'Gynecologist',
@@ -35,13 +35,13 @@ export const specialities = [
 export const Speciality = z.enum(specialities, `speciality must be one of ${specialities.join(', ')}`);
 export type Speciality = z.infer<typeof Speciality>;
 export const defaultSpeciality: Speciality = 'General physician';
-/** The form offers no other option (specification 9.2). */
+/** First option of the form (specification 9.2). */
 export const defaultExperience = '1 Year';
 
 export const Address = z.object({ line1: z.string(), line2: z.string() });
 export type Address = z.infer<typeof Address>;
 
-/** What a doctor sees of the own profile. */
+/** A doctor's profile, as the doctor sees it. */
 export const Profile = z.object({
   _id: z.string(),
   name: z.string(),
@@ -54,24 +54,24 @@ export const Profile = z.object({
   fees: z.number(),
   available: z.boolean(),
   address: Address,
-  /** Whether the doctor has a password yet; until then the invitation link is the way in. */
+  /** False until the doctor has chosen a password by the invitation link. */
   canSignIn: z.boolean(),
-  /** Keeps history, takes no bookings, cannot sign in; can be brought back. */
+  /** True: keeps history, takes no bookings and has no sign-in; can be restored. */
   archived: z.boolean(),
-  /** Whether working hours are kept; without any no times are offered. */
+  /** True if working hours are on record; otherwise no free slots are offered. */
   keepsHours: z.boolean(),
-  /** "2026-11-20T14:30" on the clinic's wall while away, else null. */
+  /** End of an absence on the clinic's wall clock, "2026-11-20T14:30"; else null. */
   awayUntil: z.nullable(z.string()),
-  /** Counts the changes of what is known of the doctor: an edit that names an older one is refused with what it is now. */
+  /** Number of changes. An edit with an older version is refused with the present doctor. */
   version: z.number(),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** The same as an admin sees it, with whether signing in asks for a code beside the password. */
+/** A doctor's profile as admins see it. `secondFactor`: signing in needs a code beside the password. */
 export const Doctor = z.extend(Profile, { secondFactor: z.boolean() });
 export type Doctor = z.infer<typeof Doctor>;
 
-/** Another user has changed the doctor: the doctor as it is now. */
+/** Another user has changed the doctor. The details are the present doctor. */
 export const doctorChanged = {
   name: 'doctorChanged',
   status: 409,
@@ -79,7 +79,7 @@ export const doctorChanged = {
 } satisfies DeclaredRefusal;
 
 export const listDoctors = endpoint({
-  summary: 'Every doctor, newest last, archived ones among them.',
+  summary: 'Lists all doctors, archived ones included, newest last.',
   method: 'POST',
   path: '/api/admin/all-doctors',
   caller: 'admin',
@@ -88,7 +88,7 @@ export const listDoctors = endpoint({
 });
 
 export const changeAvailability = endpoint({
-  summary: 'Flips the stored value, or sets it where `available` is sent.',
+  summary: "Flips a doctor's availability, or sets it to `available`.",
   method: 'POST',
   path: '/api/admin/change-availability',
   caller: 'admin',
@@ -107,20 +107,20 @@ const PartialAddress = z.object(
   'Address must have line1 and line2',
 );
 
-// The address arrives as JSON text in the multipart form, left out or empty when untouched.
+// In the multipart form the address is JSON text, missing or empty when unchanged.
 const fromJson = (value: unknown) => {
   if (typeof value !== 'string') return value ?? {};
   if (value.trim() === '') return {};
   try {
     return JSON.parse(value) as unknown;
   } catch {
-    return null; // refused by the check behind
+    return null; // refused by the check that follows
   }
 };
 const AddressText = z._default(rewritten(fromJson, AddressInput), () => ({ line1: '', line2: '' }));
 
 export const addDoctor = endpoint({
-  summary: 'Adds a doctor with a picture; without a password the answer has a link to choose one.',
+  summary: 'Adds a doctor with a picture. Without a password the answer has a link for choosing one.',
   method: 'POST',
   path: '/api/admin/add-doctor',
   caller: 'admin',
@@ -132,7 +132,7 @@ export const addDoctor = endpoint({
   input: z.object({
     name: label('Name', 120, 1),
     email: email('Email'),
-    // Empty means: invited by link. Otherwise 10 to 128 characters, exactly as typed.
+    // Empty: invite by link. Otherwise 10 to 128 characters, exactly as typed.
     password: z._default(
       z.string('Password must be text').check(
         z.refine((value) => value === '' || value.length >= 10, 'Password must have at least 10 characters'),
@@ -144,20 +144,20 @@ export const addDoctor = endpoint({
       rewritten((value) => value || defaultExperience, label('Experience', 60)),
       defaultExperience,
     ),
-    // Left out or empty means 0.
+    // Missing or empty means 0.
     fee: z._default(Dollars, 0),
     about: text('About', maxAboutLength, 1),
     speciality: z.enum(specialities, 'Speciality must be one of the list'),
     degree: optionalLabel('Degree', 120),
     address: AddressText,
   }),
-  // The path of the one-time link, shown once, where no password was given: "/set-password#<token>".
+  // `invitationPath`: the one-time link "/set-password#<token>", shown once; null if a password was sent.
   answer: z.object({ message: z.string(), doctor: Doctor, invitationPath: z.nullable(z.string()) }),
 });
 
 export const inviteDoctor = endpoint({
   summary:
-    'A new one-time link for a doctor to choose a password; earlier links end. 403 with `details.proof` unless password or code were given in the last five minutes.',
+    'Creates a one-time link by which a doctor chooses a password; earlier links end. Needs a password or a code from the last five minutes (else 403 with `details.proof`).',
   method: 'POST',
   path: '/api/admin/invite-doctor',
   caller: 'admin',
@@ -169,7 +169,7 @@ export const inviteDoctor = endpoint({
 });
 
 export const readProfile = endpoint({
-  summary: "The doctor's own profile.",
+  summary: 'Reads the profile of the doctor who is signed in.',
   method: 'GET',
   path: '/api/doctor/profile',
   caller: 'doctor',
@@ -178,7 +178,7 @@ export const readProfile = endpoint({
   answer: z.object({ profileData: Profile }),
 });
 export const readProfileUnderDoctors = endpoint({
-  summary: 'The same under the documented but unused path and field.',
+  summary: 'Reads that profile under the documented but unused path and field.',
   method: 'GET',
   path: '/api/doctors/profile',
   caller: 'doctor',
@@ -188,7 +188,7 @@ export const readProfileUnderDoctors = endpoint({
 });
 export const updateProfile = endpoint({
   summary:
-    'What is left out stays as it is. `available` changes the switch only where it differs from `shownAvailable`, or, without that, from the present value: saving the other fields ends no absence.',
+    "Changes the doctor's profile. Missing fields stay unchanged. `available` counts only if it differs from `shownAvailable` (default: the present value), so that saving other fields does not end an absence.",
   method: 'POST',
   path: '/api/doctor/profile',
   caller: 'doctor',
@@ -205,12 +205,12 @@ export const updateProfile = endpoint({
 
 export const editDoctor = endpoint({
   summary:
-    'Every field of a doctor, with a new picture where one is sent; what is left out stays. Refused where the doctor is of another `version` by now: `details` then has `doctor` as it is, `by` (name and role) and `at`.',
+    'Changes any field of a doctor, and the picture if one is sent. Missing fields stay unchanged. Refused if the doctor has another `version` by now: `details` has the present `doctor`, `by` (name and role) and `at`.',
   method: 'POST',
   path: '/api/admin/edit-doctor',
   caller: 'admin',
   needs: 'manager',
-  // The doctor signs in with it.
+  // Doctors sign in with it.
   proof: ['email'],
   fileField: 'image',
   refusals: [notFound.Doctor, doctorChanged, emailFieldInUse, nameLooksAlike],
@@ -224,14 +224,14 @@ export const editDoctor = endpoint({
     about: z.optional(text('About', maxAboutLength, 1)),
     speciality: z.optional(z.enum(specialities, 'Speciality must be one of the list')),
     degree: z.optional(label('Degree', 120)),
-    // A line that is left out stays, too.
+    // A missing line stays unchanged, too.
     address: z.optional(rewritten(fromJson, PartialAddress)),
   }),
   answer: z.object({ message: z.string(), doctor: Doctor }),
 });
 export const archiveDoctor = endpoint({
   summary:
-    'Keeps history, takes no bookings, cannot sign in; `archived: false` brings the doctor back. Archiving is refused (403 with `details.proof`) unless password or code were given in the last five minutes.',
+    'Archives a doctor, who then keeps the history but takes no bookings and cannot sign in; `archived: false` brings the doctor back. Archiving needs a password or a code from the last five minutes (else 403 with `details.proof`).',
   method: 'POST',
   path: '/api/admin/archive-doctor',
   caller: 'admin',

@@ -2,8 +2,8 @@ import { decodePunycode } from './punycode.ts';
 import { isMixOf } from './scripts.ts';
 
 /**
- * Whether mail can be addressed to it: RFC 5321 and 6531 without quotes and bare hosts. Letters of every script may stand
- * before the @ and in the domain, whose labels are judged as DNS has them.
+ * Returns whether the text is an email address: RFC 5321 and 6531, except for quoted local parts and hosts without a
+ * dot. Letters of every script are allowed; labels of the domain follow DNS.
  */
 export function isEmailAddress(text: string): boolean {
   const [local = '', domain = '', ...more] = text.split('@');
@@ -18,8 +18,9 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * Tells whether a part of the domain mixes letters of scripts that look alike, as examрle.com with a Cyrillic р does; in punycode
- * too. Domains of one script, and Japanese, Chinese and Korean beside Latin, are no mix (UTS 39, "highly restrictive").
+ * Returns whether a label of the domain, also one in punycode, mixes scripts that look alike, as examрle.com with a
+ * Cyrillic р does. One script alone, or Latin with Japanese, Chinese or Korean, is not a mix (UTS 39, "highly
+ * restrictive").
  */
 export function mixesScripts(address: string): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1).normalize('NFKC');
@@ -29,27 +30,30 @@ export function mixesScripts(address: string): boolean {
   });
 }
 
-// Letters of no script of their own, such as the Japanese long vowel, belong to all.
+// Letters shared by scripts, such as the Japanese long vowel, belong to all of them (scx).
 const domainScripts = [
   /[\p{scx=Latin}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u,
   /[\p{scx=Latin}\p{scx=Han}\p{scx=Bopomofo}]/u,
   /[\p{scx=Latin}\p{scx=Han}\p{scx=Hangul}]/u,
   /\p{scx=Cyrillic}/u,
   /\p{scx=Greek}/u,
-  // Of all other scripts none looks like Latin, Cyrillic or Greek.
+  // All other scripts: their letters do not look like Latin, Cyrillic or Greek ones.
   /[^\p{scx=Latin}\p{scx=Cyrillic}\p{scx=Greek}\p{scx=Armenian}\p{scx=Cherokee}]/u,
   /\p{scx=Armenian}/u,
   /\p{scx=Cherokee}/u,
 ];
 
-/** Returns the address with its domain in punycode, so that both spellings of a domain compare equal. Other texts stay unchanged. */
+/**
+ * Returns the address with its domain in punycode, so that both spellings of a domain compare equal. Other text is
+ * returned unchanged.
+ */
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const ascii = toAsciiDomain(address.slice(at + 1));
   return ascii === null ? address : `${address.slice(0, at)}@${ascii}`;
 }
 
-/** Tells whether delivery needs SMTPUTF8: the part before the @ has letters beyond ASCII. */
+/** Returns whether delivery needs SMTPUTF8: the local part has letters beyond ASCII. */
 export function needsSmtpUtf8(address: string): boolean {
   return /[^\0-\x7f]/.test(address.slice(0, address.lastIndexOf('@')));
 }
@@ -58,10 +62,10 @@ const maxOctets = 254;
 const maxLocalOctets = 64;
 const maxDomainLength = 253;
 const maxLabelLength = 63;
-// Characters between single dots: those of RFC 5321, and visible characters of other scripts.
+// Characters of RFC 5321 and visible characters of other scripts, separated by single dots.
 const localPart =
   /^(?:[\w!#$%&'*+/=?^`{|}~-]|(?![\p{C}\p{Z}\p{Default_Ignorable_Code_Point}])[^\0-\x7f])+(?:\.(?:[\w!#$%&'*+/=?^`{|}~-]|(?![\p{C}\p{Z}\p{Default_Ignorable_Code_Point}])[^\0-\x7f])+)*$/u;
-// Letters, digits and hyphens within; "xn--" is how DNS has other letters.
+// Letters, digits and inner hyphens; DNS writes other letters after "xn--".
 const label = /^(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const topLabel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 const plainDomain = /^[a-z0-9.-]+$/i;
@@ -81,7 +85,7 @@ function isLabel(text: string): boolean {
   return label.test(text) || (text.startsWith('xn--') && text.length <= maxLabelLength && isPunycode(text));
 }
 
-// As it is made from its letters: another spelling of a label would be another address of nobody.
+// Must equal the encoding of its letters: another spelling of the label would be another address.
 function isPunycode(text: string): boolean {
   const letters = decodePunycode(text.slice(4));
   const isWord =
@@ -91,7 +95,7 @@ function isPunycode(text: string): boolean {
   return isWord && encodeDomain(letters) === text;
 }
 
-// Browsers and Node have no other way to punycode in common.
+// The URL parser is the only punycode encoder that browsers and Node share.
 function encodeDomain(domain: string): string | null {
   const url = `http://${domain}`;
   return URL.canParse(url) ? new URL(url).hostname : null;

@@ -1,102 +1,102 @@
 import * as z from 'zod/mini';
 import type { DeclaredRefusal } from './refusals.ts';
 
-/** Who may call: the holder of an admin's token, of a doctor's token, or anyone at all. */
+/** Callers of a call: an admin with a token, a doctor with a token, or anyone without one. */
 export type Caller = 'admin' | 'doctor' | 'anyone';
 
-/** What a caller may own, as refusals call it. */
+/** Kinds of record that a caller may own, named as in refusals. */
 export type Owned = 'appointment' | 'patient' | 'payment' | 'time off' | 'change' | 'session';
 
 /**
- * One call of the contract. `input` describes the JSON body (POST) or the query and path
- * parameters (GET) together; `answer` describes what stands beside `success: true`.
+ * One call of the contract. `input` describes the JSON body (POST), or query and path parameters together (GET);
+ * `answer` describes the fields beside `success: true`.
  */
 export interface Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
 > {
-  /** What it does, for people who read the documentation. */
+  /** Effect of the call, for readers of the documentation. */
   readonly summary: string;
   readonly method: 'GET' | 'POST';
-  /** The path with `:name` for parameters, as the specification spells it. */
+  /** URL path with `:name` for parameters, as the specification spells it. */
   readonly path: string;
   readonly caller: Caller;
-  /** Of admins only managers may call: the front desk is refused. */
+  /** Restricts an admin's call to managers: the front desk is refused. */
   readonly needs?: 'manager';
   /**
-   * Its harm outlasts a stolen session, so the caller gives a password or a code (403 with `details.proof`) unless that
-   * was done in the last five minutes. A list names the fields that ask for it, each where it is sent and not false.
+   * The harm of this call outlasts a stolen session, so it needs a password or a code from the last five minutes
+   * (else 403 with `details.proof`). A list names the fields that require it when they are sent and not false.
    */
   readonly proof?: 'always' | readonly string[];
   /**
-   * Own records only: the fields, as they are sent ("plan.appointmentId" inside of a list), that name a record of the
-   * caller. Somebody else's is refused (404) in the very same words as one that does not exist.
+   * Fields that name a record of the caller, as they are sent ("plan.appointmentId" inside a list). A record of
+   * another account is refused (404) in the words for one that does not exist.
    */
   readonly own?: Readonly<Record<string, Owned>>;
   readonly input: Input;
-  /** Fields that the specification spells its own way (7.2): the name they have here, and the one they are sent under. */
+  /** Fields that the specification spells differently (7.2): name in our code to name in the request. */
   readonly sentAs?: Readonly<Record<string, string>>;
   readonly answer: Answer;
-  /** What it may refuse with 401, 403, 404 and 409; what every call of its callers answers is not repeated. */
+  /** Refusals with 401, 403, 404 and 409, without those that every call of its callers may answer (`ofEveryCall`). */
   readonly refusals?: readonly DeclaredRefusal[];
-  /** Multipart calls carry one file in this field beside the text fields of `input`. */
+  /** Multipart calls: the field that carries the file, beside the text fields of `input`. */
   readonly fileField?: string;
-  /** Anyone may call, and who sends a token all the same is known by it. */
+  /** Public. A token is used when sent. */
   readonly knowsHolder?: boolean;
-  /** The body carries plans or hours, which grow with the days and the appointments they name. */
+  /** The body carries plans or hours, which grow with the number of days and appointments. */
   readonly longBody?: boolean;
   /**
-   * Its owner ends a session or a stolen password with it. It is not counted among the session's changes: whoever stole the
-   * session could use them up, and the owner could no longer end it.
+   * The owner ends a session or replaces a stolen password with this call. It does not count against the session's
+   * limit of changes: a thief could use that limit up and lock the owner out.
    */
   readonly shutsOut?: boolean;
-  /** Its sentences, of success and refusal, may name patients: where names are hidden, others stand in their place. */
+  /** Sentences of success and refusal may name patients; while names are hidden, the panel shows other sentences. */
   readonly namesPatients?: boolean;
-  /** Calls that create answer a repeated `Idempotency-Key` with their first answer. */
+  /** Calls that create: a repeated `Idempotency-Key` gets the first answer again. */
   readonly creates?: boolean;
-  /** The status of success where it is not 200. */
+  /** HTTP status of success; default: 200. */
   readonly status?: 201;
-  /** It answers a file of comma-separated values instead of JSON; `answer` is empty. */
+  /** Answers a file of comma-separated values instead of JSON; `answer` is empty. */
   readonly csv?: true;
-  /** Calls that don't answer once but go on: a stream of server-sent events, each one's data such an event as JSON. */
+  /** Calls that answer a stream of server-sent events: the schema of each event's data, sent as JSON. */
   readonly events?: z.ZodMiniType;
 }
 
 const kibibyte = 1_024;
 
-/** Most bytes of a JSON body of a call: the smallest limit holds for callers that are not signed in. */
+/** Returns the most bytes a JSON body may have. The smallest limit is for callers who are not signed in. */
 export function maxBodyBytes({ caller, longBody }: Pick<Endpoint, 'caller' | 'longBody'>): number {
   if (longBody) return 1_024 * kibibyte;
   return caller === 'anyone' ? 4 * kibibyte : 64 * kibibyte;
 }
 
-/** What a caller hands over: before defaults are filled in. */
+/** Input as the caller sends it, before defaults are filled in. */
 export type InputOf<E> = E extends Endpoint<infer Input, z.ZodMiniType> ? z.input<Input> : never;
-/** What the server works with: after the input was checked. */
+/** Input as the server gets it, checked and with defaults. */
 export type CheckedInputOf<E> = E extends Endpoint<infer Input, z.ZodMiniType> ? z.output<Input> : never;
-/** What comes back beside `success: true`. */
+/** Fields of the answer beside `success: true`. */
 export type AnswerOf<E> = E extends Endpoint<z.ZodMiniType, infer Answer> ? z.output<Answer> : never;
 
-/** Whether a call with this input waits for a fresh proof of identity. */
+/** Returns whether a call with this input needs a fresh proof of identity. */
 export function asksProof(endpoint: Pick<Endpoint, 'proof'>, input: object): boolean {
   return endpoint.proof === 'always' || findProofFields(endpoint, input).length > 0;
 }
 
-/** Returns the fields of the input that ask for the proof; none where the call asks for it always. */
+/** Returns the fields of the input that require the proof; none for a call that always requires it. */
 export function findProofFields({ proof = [] }: Pick<Endpoint, 'proof'>, input: object): string[] {
   if (proof === 'always') return [];
   const fields = new Map<string, unknown>(Object.entries(input));
   return proof.filter((field) => (fields.get(field) ?? false) !== false);
 }
 
-/** Declares a call; returns it unchanged, with its types kept. */
+/** Declares a call. Returns it unchanged, with its types kept. */
 export function endpoint<Input extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   declared: Endpoint<Input, Answer>,
 ): Endpoint<Input, Answer> {
   return declared;
 }
 
-/** One call that both roles make, each under a path of their own. */
+/** A call of both roles, with one path for each. */
 export interface PerRole<Admin extends Endpoint = Endpoint, Doctor extends Endpoint = Endpoint> {
   readonly admin: Admin;
   readonly doctor: Doctor;
@@ -108,17 +108,17 @@ type DeclaredPerRole<Input, DoctorInput, Answer> = Omit<
 > & {
   readonly paths: Readonly<Record<'admin' | 'doctor', string>>;
   readonly input: Input;
-  /** Where a doctor sends something else, such as no doctor's id: the session says whose it is. */
+  /** Input of a doctor, where it differs: the session names the doctor, so there is no doctor's id. */
   readonly doctorInput?: DoctorInput;
   readonly doctorSentAs?: Readonly<Record<string, string>>;
   readonly answer: Answer;
-  /** Before signing in. */
+  /** For calls before signing in. */
   readonly caller?: 'anyone';
 };
 
 /**
- * Declares a call that both roles make; returns one for each. `own` is asked of doctors: the practice's records are every
- * admin's, but for sessions, which are everybody's own. `needs` is asked of admins.
+ * Declares a call that both roles make and returns one for each. `own` applies to doctors: admins reach all records
+ * of the practice, except for the sessions of others. `needs` applies to admins.
  */
 export function endpointPerRole<
   Input extends z.ZodMiniType,
@@ -137,13 +137,13 @@ export function endpointPerRole<
   Endpoint<Input, Answer>,
   Endpoint<DoctorInput, Answer>
 > {
-  const isOfAll = own && Object.values(own).every((thing) => thing === 'session');
-  // Without an input of their own a doctor's is the admin's, which the type of the default says.
+  const isForAdmins = own && Object.values(own).every((record) => record === 'session');
+  // Safe to cast: without `doctorInput` the type parameter DoctorInput is Input.
   const inputOfDoctor = (doctorInput ?? input) as DoctorInput;
   return {
     admin: {
       ...shared,
-      ...(isOfAll && { own }),
+      ...(isForAdmins && { own }),
       ...(needs && { needs }),
       path: paths.admin,
       caller: caller ?? 'admin',
@@ -161,9 +161,8 @@ export function endpointPerRole<
 }
 
 /**
- * The other path a doctor's call answers under: every doctor path exists under both
+ * Returns the second path of a doctor's call, or null for any other path. Every doctor path exists under both
  * `/api/doctor/` and `/api/doctors/` (specification 10.4).
- * The twin of a path, or null if it has no twin.
  */
 export function twinPath(path: string): string | null {
   if (path.startsWith('/api/doctors/')) return path.replace('/api/doctors/', '/api/doctor/');
@@ -174,10 +173,10 @@ export function twinPath(path: string): string | null {
 /** The request header that carries the token of a role (specification 6.2). */
 export const tokenHeader = { admin: 'aToken', doctor: 'dToken' } as const;
 
-/** Lets one request to create be sent twice and done once, for 24 hours. */
+/** Header with a key of the caller: for 24 hours, a repeated request to create is done once. */
 export const idempotencyHeader = 'Idempotency-Key';
 
-/** Sent (as `1`) with what the panel reads of itself, so that only what a person does keeps a session from going idle. */
+/** Header (value `1`) of requests that the panel makes unprompted: they do not keep a session from going idle. */
 export const unattendedHeader = 'x-unattended';
 
 /** A refusal: `success: false` and one sentence for a person (specification 10.1). */
@@ -187,7 +186,7 @@ export const Refusal = z.object({
   details: z.optional(z.record(z.string(), z.unknown())),
 });
 
-/** An answer that carries nothing but, perhaps, a sentence. */
+/** An answer with nothing but a sentence. */
 export const Done = z.object({ message: z.string() });
-/** No fields at all: no body, an empty body and `{}` alike. */
+/** An input without fields: no body, an empty body and `{}` are equal. */
 export const Nothing = z.object({});

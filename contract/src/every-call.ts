@@ -32,7 +32,7 @@ import * as staff from './staff.ts';
 import * as waitingList from './waiting-list.ts';
 import * as webhooks from './webhooks.ts';
 
-// By the names that the OpenAPI document has as tags.
+// The keys are the tags of the OpenAPI document.
 const byTag = {
   appointments,
   booking,
@@ -67,13 +67,13 @@ const byTag = {
 
 /** A call with its name in the contract and its tag in the OpenAPI document. */
 export interface NamedCall {
-  /** "bookAppointment"; of a call that both roles make "cancelAppointmentAsAdmin" and "cancelAppointmentAsDoctor" */
+  /** "bookAppointment"; for a call of both roles "cancelAppointmentAsAdmin" and "cancelAppointmentAsDoctor" */
   readonly name: string;
   readonly tag: string;
   readonly endpoint: Endpoint;
 }
 
-/** Every call the contract declares. Not for the panel, which loads only what a screen needs. */
+/** Every call of the contract. Not for the panel, which loads only the calls of a screen. */
 export const everyCall: readonly NamedCall[] = Object.entries(byTag).flatMap(([tag, declared]) =>
   Object.entries(declared as Record<string, unknown>).flatMap(([name, value]): NamedCall[] => {
     if (isEndpoint(value)) return [{ name, tag, endpoint: value }];

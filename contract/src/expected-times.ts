@@ -1,29 +1,29 @@
 /**
- * When patients of today really begin, as far as one knows: the one rule behind every screen that says "about 10:50".
- * All times are wall minutes, or all are minutes since midnight.
+ * Expected starts of today's appointments: the one rule behind every screen that shows "about 10:50". Times are all
+ * wall minutes, or all minutes since midnight.
  */
 export interface AppointmentToday {
   readonly id: string;
   readonly startsAt: number;
   readonly endsAt: number;
   readonly status: 'pending' | 'cancelled' | 'completed';
-  /** holds no time, so it delays nobody */
+  /** occupies no time, so other appointments stay on time */
   readonly overbooked: boolean;
   /** checked in */
   readonly isHere: boolean;
-  /** when the patient was called in; null: not yet */
+  /** time of the call-in; null: not yet */
   readonly calledAt: number | null;
-  /** Called in before somebody said how late the doctor runs, or that they are on time: what a person says outranks it. */
+  /** Called in before the doctor's delay was set (on time counts too): the declared delay outranks the call-in. */
   readonly isCallOutranked: boolean;
 }
 
-/** Half-open: `from` belongs to it, `to` does not. */
+/** Half-open: `from` is included, `to` is not. */
 interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** What was declared last: the next patient begins at `freeFrom`, which is so many minutes after their booked time. */
+/** Last declared delay: the next patient starts at `freeFrom`, `minutes` after their booked time. */
 interface DeclaredDelay {
   readonly minutes: number;
   readonly freeFrom: number;
@@ -33,15 +33,15 @@ interface DeclaredDelay {
 export interface DoctorToday {
   readonly appointments: readonly AppointmentToday[];
   readonly timeOff: readonly TimeRange[];
-  /** An absence that ends today. Unlike time off it comes upon those who are booked: nobody begins in it. */
+  /** Absence that ends today; no appointment starts in it. Unlike time off it comes after patients were booked. */
   readonly away: TimeRange | null;
   readonly delay: DeclaredDelay | null;
 }
 
 /**
- * The expected beginning, by id, of each pending appointment that was not called in yet and is not over. Walks the day in
- * order: each begins when the one before ends, but never before its booked time, nor while the doctor is away. So gaps,
- * breaks, cancellations and no-shows absorb a delay by themselves.
+ * Returns the expected start, by id, of each pending appointment, except for those called in or over. In order of the
+ * day, each starts at the end of the previous one, at its booked time at the earliest, and after an absence. Gaps,
+ * breaks, cancellations and no-shows thus absorb a delay.
  */
 export function expectedTimes(
   { appointments, timeOff, away, delay }: DoctorToday,
@@ -49,18 +49,18 @@ export function expectedTimes(
 ): Map<string, number> {
   const day = appointments
     .filter(({ status }) => status !== 'cancelled')
-    .toSorted((one, other) => one.startsAt - other.startsAt || one.endsAt - other.endsAt);
+    .toSorted((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt);
   const lastCalled = Math.max(
     ...day.map((appointment) =>
       appointment.calledAt === null ? Number.NEGATIVE_INFINITY : appointment.startsAt,
     ),
   );
-  // Without Call in nobody knows who is in the room: then only what was declared counts, and not the clock.
+  // Without call-ins the patient in the room is unknown: then only the declared delay counts, not the clock.
   const callsIn = day.some((appointment) => appointment.calledAt !== null && !appointment.isCallOutranked);
   const roomFreeFrom = Math.max(
     ...day.filter(isInRoom).map((appointment) => occupiedUntil(appointment, now)),
   );
-  const closed = [...timeOff, ...(away ? [away] : [])].toSorted((one, other) => one.from - other.from);
+  const closed = [...timeOff, ...(away ? [away] : [])].toSorted((a, b) => a.from - b.from);
   const expected = new Map<string, number>();
   let freeFrom = Number.NEGATIVE_INFINITY;
   for (const appointment of day) {
@@ -80,7 +80,7 @@ export function expectedTimes(
     const turn = Math.max(earliest, roomFreeFrom, callsIn && isHere ? now : earliest);
     const begins = whenThere(appointment, turn, closed, away);
     const isOver = begins + duration <= now;
-    // Who did not come, so that the next was called in or could have been, holds up nobody.
+    // A missing patient delays nothing once a later patient was, or could have been, called in.
     if (!isHere && (startsAt < lastCalled || (callsIn && isOver))) continue;
     if (!isOver) expected.set(appointment.id, begins);
     if (!appointment.overbooked) freeFrom = begins + duration;
@@ -92,13 +92,19 @@ function isInRoom({ status, overbooked, calledAt, isCallOutranked }: Appointment
   return status === 'pending' && calledAt !== null && !overbooked && !isCallOutranked;
 }
 
-/** A patient who was called in stays as long as booked; longer while nobody says that they left, shorter if somebody does. */
+/**
+ * Returns the end of a called-in visit: the booked duration, prolonged to now until it is completed, cut short when
+ * completed earlier.
+ */
 function occupiedUntil({ calledAt, startsAt, endsAt, status }: AppointmentToday, now: number): number {
   const asBooked = (calledAt ?? startsAt) + endsAt - startsAt;
   return status === 'completed' ? Math.min(asBooked, now) : Math.max(asBooked, now);
 }
 
-/** Nobody begins while the doctor is away or off, but who was booked into time off on purpose. */
+/**
+ * Returns the first time from `turn` on outside absence and time off. Time off does not move an appointment that was
+ * booked into it on purpose.
+ */
 function whenThere(
   { startsAt }: AppointmentToday,
   turn: number,
@@ -114,17 +120,17 @@ function whenThere(
   return begins;
 }
 
-/** Delays are said in steps of so many minutes: nobody can tell them more exactly. */
+/** Minutes: delays are rounded, since a forecast is not more exact. */
 const step = 5;
 
-/** By how many minutes an expected time is said to be later than the booked one. */
+/** Returns the delay of an expected start in minutes, rounded to `step`. */
 export function minutesLate(startsAt: number, expectedAt: number): number {
   return Math.round((expectedAt - startsAt) / step) * step;
 }
 
 /**
- * By how many minutes a doctor runs late: by as much as the next patient has to wait beyond the booked time. Without a next
- * one, what was declared counts until it is over.
+ * Returns a doctor's delay in minutes: how much longer than booked the next patient waits. Without a next patient the
+ * declared delay counts until it has passed.
  */
 export function doctorLate(today: DoctorToday, expected: ReadonlyMap<string, number>, now: number): number {
   const { delay } = today;
@@ -133,7 +139,7 @@ export function doctorLate(today: DoctorToday, expected: ReadonlyMap<string, num
   return delay !== null && delay.freeFrom > now ? delay.minutes : 0;
 }
 
-/** Who is booked next of those that are expected: from them on a delay is counted. null: nobody else comes. */
+/** Returns the expected appointment booked next, from which a delay is counted; null if all are done. */
 export function nextPatient(
   { appointments }: Pick<DoctorToday, 'appointments'>,
   expected: ReadonlyMap<string, number>,
@@ -146,7 +152,10 @@ export function nextPatient(
     );
 }
 
-/** Those that end after the doctor's hours as it is, but would not have: earliest first. Nothing where no hours are kept. */
+/**
+ * Returns the appointments that are expected to end after the doctor's hours but were not booked so, earliest first.
+ * Empty without hours on record.
+ */
 export function afterHours(
   { appointments }: DoctorToday,
   hours: readonly TimeRange[],
@@ -160,15 +169,15 @@ export function afterHours(
       const isLate = begins !== undefined && begins + endsAt - startsAt > closesAt;
       return isLate && endsAt <= closesAt && !overbooked;
     })
-    .toSorted((one, other) => one.startsAt - other.startsAt);
+    .toSorted((a, b) => a.startsAt - b.startsAt);
 }
 
-/** Of less nobody is told: they would come no later for it, nor earlier. */
+/** Smaller delays are not announced: they would not change when a patient comes. */
 const minutesWorthNotifying = 10;
 
 /**
- * Whom it concerns that they begin later than booked, or no longer as late as they were told, with the time that is said to
- * them: who is to come and not here yet. `told` has the time that somebody was told last, by the appointment's id.
+ * Returns the patients who are not here yet and are expected at least ten minutes late, or at another time than last
+ * announced, with the time to announce. `notifiedTimes`: last announced time by appointment id.
  */
 export function latePatients(
   { appointments }: Pick<DoctorToday, 'appointments'>,
@@ -179,7 +188,7 @@ export function latePatients(
   return appointments.flatMap(({ id, startsAt, status, isHere, calledAt }) => {
     if (status !== 'pending' || isHere || calledAt !== null) return [];
     const notifiedTime = notifiedTimes.get(id) ?? null;
-    // Whoever was told a later time comes at that.
+    // A patient who was told a later time comes at that time.
     if (Math.max(startsAt, notifiedTime ?? startsAt) <= now) return [];
     const late = minutesLate(startsAt, expected.get(id) ?? startsAt);
     const isLate = late >= minutesWorthNotifying;
@@ -190,7 +199,7 @@ export function latePatients(
   });
 }
 
-/** Whether a patient is told when they are expected: once (null: not told yet), and again where that differs by ten minutes. */
+/** Returns whether to announce an expected time: if none was announced yet (null), or it differs by ten minutes. */
 export function isWorthNotifying(expectedAt: number, notifiedTime: number | null): boolean {
   return notifiedTime === null || Math.abs(expectedAt - notifiedTime) >= minutesWorthNotifying;
 }

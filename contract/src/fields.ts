@@ -3,10 +3,13 @@ import { cleanName } from './clean-name.ts';
 import { isEmailAddress, mixesScripts } from './email-address.ts';
 import { mixedAlphabets } from './scripts.ts';
 
-/** For inputs that are rewritten before they are checked: the schema of what is sent, for documents. */
+/** The schema to document, for inputs that are rewritten before their check. */
 export const asSent = new WeakMap<object, z.ZodMiniType>();
 
-/** Rewrites what was sent before it is checked, such as the text "5" into the number 5; documents describe what is checked. */
+/**
+ * Returns a schema that rewrites its input before the check, such as the text "5" into the number 5. Documentation
+ * shows only the checked schema.
+ */
 export function rewritten<Checked extends z.ZodMiniType>(
   rewrite: (value: unknown) => unknown,
   checked: Checked,
@@ -17,16 +20,16 @@ export function rewritten<Checked extends z.ZodMiniType>(
 }
 
 const canonicalNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
-// "50.00" is fifty of something else: of cents it would be half a dollar.
+// Fields of whole numbers may be cents: "50.00" could mean fifty dollars and would be read as 50 cents.
 const canonicalWhole = /^-?(0|[1-9]\d*)$/;
 
-/** Takes canonical numeric strings as numbers; leaves anything else for the check behind. */
+/** Turns canonical numeric strings into numbers. The check that follows refuses anything else. */
 const fromNumericString =
   (canonical: RegExp) =>
   (value: unknown): unknown =>
     typeof value === 'string' && canonical.test(value) ? Number(value) : value;
 
-/** A whole number between `least` and `most`, also as a numeric string; `name` is the field in the refusal. */
+/** Checks for a whole number from `least` to `max`, also as a numeric string; `name` is the field in the refusal. */
 export function wholeNumber(name: string, least: number, max: number) {
   const sentence = `${name} must be a whole number from ${least} to ${max}`;
   return rewritten(
@@ -35,12 +38,17 @@ export function wholeNumber(name: string, least: number, max: number) {
   );
 }
 
-/** Text of `least` to `most` characters with outer blanks cut, with something to see in it unless `least` is 0; `name` is the field in the refusal. */
+/**
+ * Checks for text of `least` to `max` characters and trims it. Unless `least` is 0 it needs a visible character.
+ * `name` is the field in the refusal.
+ */
 export function text(name: string, max: number, least = 0) {
   return boundedText(name, max, least, z.trim());
 }
 
-/** A name, or another label of one line, as `cleanName` makes it; with something to see in it unless `least` is 0. */
+/**
+ * Checks a name or another one-line label, cleaned by `cleanName`. Unless `least` is 0 it needs a visible character.
+ */
 export function label(name: string, max: number, least = 0) {
   return boundedText(name, max, least, z.overwrite(cleanName));
 }
@@ -59,7 +67,7 @@ function boundedText(name: string, max: number, least: number, tidy: ReturnType<
     );
 }
 
-/** Optional text: left out, null and blank all mean an empty one. */
+/** Optional text: a missing field, null and blanks all become ''. */
 export function optionalText(name: string, max: number) {
   return z._default(
     rewritten((value) => value ?? '', text(name, max)),
@@ -67,7 +75,7 @@ export function optionalText(name: string, max: number) {
   );
 }
 
-/** `optionalText` on one line, cleaned as `label` cleans it. */
+/** Like `optionalText`, on one line and cleaned like `label`. */
 export function optionalLabel(name: string, max: number) {
   return z._default(
     rewritten((value) => value ?? '', label(name, max)),
@@ -79,37 +87,37 @@ type GivenOf<Field> =
   Field extends z.ZodMiniDefault<infer Given extends z.ZodMiniType> ? GivenOf<Given> : Field;
 
 /**
- * A change of an object: every field may be left out, and then is not there. What stands elsewhere for a field that is left
- * out, as the empty text of `optionalText`, does not: it would erase what is known.
+ * Returns the schema of a change: every field is optional, and a missing one stays missing. Defaults such as the ''
+ * of `optionalText` are dropped: they would erase stored text.
  */
 export function changesOf<Shape extends Record<string, z.ZodMiniType>>(whole: z.ZodMiniObject<Shape>) {
   const fields = Object.entries(whole.shape).map(([name, field]) => [
     name,
     z.optional(withoutDefault(field)),
   ]);
-  // The same names, each with its own field.
+  // Safe to cast: each field keeps its name.
   return z.object(Object.fromEntries(fields) as { [F in keyof Shape]: z.ZodMiniOptional<GivenOf<Shape[F]>> });
 }
 
 function withoutDefault(field: z.ZodMiniType): z.ZodMiniType {
   let inner = field;
-  // The type of what is inside leaves its methods out.
+  // Safe to cast: the type of innerType lacks only methods.
   while (inner instanceof z.ZodMiniDefault) inner = inner.def.innerType as z.ZodMiniType;
   return inner;
 }
 
-/** An opaque id as the server gave it. */
+/** An opaque id of a record. */
 export function id(name: string) {
   return text(name, 64, 1);
 }
 
-/** A password to be compared, up to 1,024 characters exactly as typed: a blank at either end belongs to it. */
+/** A password to compare, up to 1,024 characters exactly as typed: blanks at either end belong to it. */
 export function givenPassword(name: string) {
   const missing = `${name} is required`;
   return z.string(missing).check(z.minLength(1, missing), z.maxLength(1_024, `${name} is too long`));
 }
 
-/** An email address of any script, lower-cased: case and surrounding blanks do not make another address. */
+/** An email address in any script, lower-cased and trimmed, so that case and outer blanks make no difference. */
 export function email(name: string) {
   return z.pipe(
     text(name, 254, 1),
@@ -127,7 +135,7 @@ function toPlainEmail(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase();
 }
 
-/** The sentence for a text that `email` refuses; `name` is the field in it. */
+/** Returns the sentence of the refusal for a text that `email` refuses; `name` is the field. */
 export function emailSentence(name: string, typed: unknown): string {
   const isAddress = typeof typed === 'string' && isEmailAddress(toPlainEmail(typed));
   return isAddress ? mixedScripts(name) : `${name} must be an email address`;
@@ -139,7 +147,7 @@ function mixedScripts(name: string): string {
 
 const fee = 'Fee must be 0 to 100,000 with at most two decimals';
 
-/** Dollars, 0 to 100,000 with at most two decimals; empty means 0. */
+/** Dollars, 0 to 100,000 with at most two decimals; empty or null means 0. */
 export const GivenDollars = rewritten(
   (value) => (value === '' || value === null ? 0 : fromNumericString(canonicalNumber)(value)),
   z.number(fee).check(
@@ -148,7 +156,7 @@ export const GivenDollars = rewritten(
     z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, fee),
   ),
 );
-/** The same, where left out means 0 as well. */
+/** Like `GivenDollars`; a missing field means 0 too. */
 export const Dollars = z._default(GivenDollars, 0);
 
 const yesOrNo = new Map<unknown, boolean>([
@@ -156,20 +164,20 @@ const yesOrNo = new Map<unknown, boolean>([
   ['false', false],
 ]);
 
-/** true or false, also as the words. */
+/** Checks for true or false, also as text; `name` is the field in the refusal. */
 export function flag(name: string) {
   return rewritten((value) => yesOrNo.get(value) ?? value, z.boolean(`${name} must be true or false`));
 }
 
-// A name of zero-width characters or marks of direction alone could be neither read nor clicked.
+// A name of zero-width characters or marks of direction would be invisible and could not be clicked.
 const somethingToSee = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-// Line breaks and tabs may stand in a text; NUL and its kind can't be stored by every database.
+// Line breaks and tabs are allowed; some databases can't store NUL and other control characters.
 function hasNoControlCharacters(value: string): boolean {
   for (const character of value) {
     const code = character.charCodeAt(0);
     if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return false;
-    // Half of a surrogate pair is no character at all.
+    // Half of a surrogate pair is not a character.
     if (character.length === 1 && code >= 0xd800 && code <= 0xdfff) return false;
   }
   return true;

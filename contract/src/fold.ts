@@ -1,7 +1,7 @@
 /**
- * Folds a text for comparing: case, accents, widths and kinds of blanks, quotes and dashes make no difference, nor do vowel
- * signs and forms of letters in Arabic, Hebrew and Japanese, digits of other scripts and signs without a width.
- * The text in small, mostly plain letters with single blanks. Folding twice changes nothing more.
+ * Returns a text folded for comparison, in lower case, with plain letters and single blanks. It ignores accents,
+ * widths, kinds of blanks, quotes, dashes and digits, and Arabic, Hebrew and Japanese vowel signs and letter forms.
+ * Folding again changes nothing.
  */
 export function fold(text: string): string {
   const letters = foldLetters(toPlainDigits(text));
@@ -10,29 +10,29 @@ export function fold(text: string): string {
       .normalize('NFKD')
       .replace(invisible, '')
       .replace(vowelSigns, '')
-      .replace(standingForms, (letter) => plainForms.get(letter) ?? letter)
+      .replace(specialForms, (letter) => plainForms.get(letter) ?? letter)
       .replace(katakana, (letter) => String.fromCodePoint(codeOf(letter) - katakanaAboveHiragana)),
   );
 }
 
-/** The fold of releases before 0.6.0: rows that were not folded again yet are found by it. */
+/** Returns the fold of releases before 0.6.0, which still finds rows that were not folded again. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
-    .normalize('NFKD') // lower-casing İ leaves a mark of its own
+    .normalize('NFKD') // lower-casing İ leaves a combining dot
     .replace(accents, '')
-    .replace(standingLetters, (letter) => plainLetters.get(letter) ?? letter)
-    .normalize('NFC') // Korean syllables become whole again
+    .replace(specialLetters, (letter) => plainLetters.get(letter) ?? letter)
+    .normalize('NFC') // recomposes Korean syllables
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** The same text with the digits of every script as 0 to 9: "٠٥٠" and "０５０" give "050". */
+/** Returns the text with the digits of every script as 0 to 9: "٠٥٠" and "０５０" give "050". */
 export function toPlainDigits(text: string): string {
   return text.replace(foreignDigits, (digit) => {
     const code = codeOf(digit);
-    // Unicode keeps the ten digits of a script together, from zero on.
+    // Unicode keeps the ten digits of a script together, starting with zero.
     let zero = code;
     while (isDigit.test(String.fromCodePoint(zero - 1))) zero -= 1;
     return String((code - zero) % 10);
@@ -40,8 +40,8 @@ export function toPlainDigits(text: string): string {
 }
 
 /**
- * Returns a typed number, time, date or code as a Latin keyboard writes it: digits 0 to 9, plain signs and letters for those of
- * full width, without marks of direction. "١٢٫٥" gives "12.5", "９：３０ｐｍ" gives "9:30pm".
+ * Returns a typed number, time, date or code as a Latin keyboard writes it: digits 0 to 9, half-width letters and
+ * signs, without marks of direction. "١٢٫٥" gives "12.5", "９：３０ｐｍ" gives "9:30pm".
  */
 export function toPlainNumber(typed: string): string {
   return toPlainDigits(typed)
@@ -52,8 +52,8 @@ export function toPlainNumber(typed: string): string {
 }
 
 /**
- * Takes a folded name; returns the words it has when it is written without apostrophes, hyphens and blanks: "sean o'brien" gives
- * "seanobrien" and "obrien". Only where a name is likely written both ways: it has such a sign, a short word, or many words.
+ * Returns the joined words of a folded name: "sean o'brien" gives "seanobrien" and "obrien". Empty unless the name is
+ * likely to be written both ways: it has an apostrophe or hyphen, a short word, or more than two words.
  */
 export function joinNameParts(folded: string): string[] {
   const parts = splitName(folded).slice(0, maxJoined);
@@ -63,12 +63,12 @@ export function joinNameParts(folded: string): string[] {
   return parts.slice(0, -1).map((_, from) => parts.slice(from).join(''));
 }
 
-/** Takes a folded name; returns its words without the signs between them. */
+/** Returns the words of a folded name without the signs between them. */
 export function splitName(folded: string): string[] {
   return folded.split(/[\s,.'-]+/).filter(Boolean);
 }
 
-/** Takes a folded word; returns the same without apostrophes and hyphens. */
+/** Returns a folded word without apostrophes and hyphens. */
 export function withoutJoins(word: string): string {
   return word.replace(/['-]/g, '');
 }
@@ -79,14 +79,14 @@ const isDigit = /\p{Nd}/u;
 const foreignDigits = /(?![0-9])\p{Nd}/gu;
 const fullWidth = /[\uff01-\uff5e]/g;
 const fullWidthAbovePlain = 0xfee0;
-// Phones whose language is written from the right put them around copied digits.
+// Phones in right-to-left languages put them around copied digits.
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const katakana = /[\u30a1-\u30f6]/g;
 const katakanaAboveHiragana = 0x60;
-// Marks of direction, joiners, soft hyphens and variants of a sign: they can't be seen.
+// Invisible characters: marks of direction, joiners, soft hyphens and variation selectors.
 const invisible =
   /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]|[\u180b-\u180d]/g;
-// In Arabic and Hebrew vowels are rarely written; hamzas over letters come apart into a mark, and tatweel only stretches.
+// Arabic and Hebrew vowels are rarely written. Hamzas decompose into a mark, and tatweel only stretches a word.
 const vowelSigns =
   /[\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
 
@@ -94,10 +94,10 @@ function codeOf(letter: string): number {
   return letter.codePointAt(0) ?? 0;
 }
 
-// Marks that stand on Latin, Greek and Cyrillic letters. Marks of most other scripts are vowels there and stay.
+// Marks on Latin, Greek and Cyrillic letters. Marks of most other scripts are vowels and stay.
 const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 
-// Letters (and signs) that Unicode does not take apart into a plain one and a mark.
+// Letters and signs that Unicode does not decompose into a plain one and a mark.
 const plainLetters = new Map([
   ['ł', 'l'],
   ['ø', 'o'],
@@ -128,9 +128,9 @@ const plainLetters = new Map([
   ['—', '-'],
   ['−', '-'],
 ]);
-const standingLetters = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g');
+const specialLetters = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g');
 
-// The same of other scripts, and more apostrophes, hyphens and middle dots.
+// Likewise for other scripts, with more apostrophes, hyphens and middle dots.
 const plainForms = new Map([
   ['ґ', 'г'],
   ['ٱ', 'ا'],
@@ -163,4 +163,4 @@ const plainForms = new Map([
   ['‛', "'"],
   ['ʹ', "'"],
 ]);
-const standingForms = new RegExp(`[${[...plainForms.keys()].join('')}]`, 'g');
+const specialForms = new RegExp(`[${[...plainForms.keys()].join('')}]`, 'g');

@@ -7,7 +7,8 @@ import { notFound, slotRefused } from './refusals.ts';
 import { SlotDateText, SlotTimeText } from './slot-date.ts';
 
 export const bookFollowUp = endpoint({
-  summary: 'A doctor books own time for somebody who has been, or is to come, to them (specification 10.10).',
+  summary:
+    'Books a slot of the doctor who is signed in, for a patient with a past or upcoming appointment with them (specification 10.10).',
   method: 'POST',
   path: '/api/doctor/book-appointment',
   caller: 'doctor',
@@ -21,7 +22,7 @@ export const bookFollowUp = endpoint({
     slotTime: SlotTimeText,
     /** true: paid online; false: cash. */
     payment: z._default(flag('payment'), false),
-    /** Left out: the doctor's slot length. */
+    /** Default: the doctor's slot length. */
     durationMinutes: z.optional(duration),
     reason: Reason,
     note: optionalText('Note', 2_000),

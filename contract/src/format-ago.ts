@@ -1,8 +1,8 @@
 import { millisecondsPerMinute } from './limits.ts';
 
 /**
- * How long ago something was: "just now" (under ten seconds), "12 s ago", "5 min ago", "3 h ago", "4 days ago". In
- * milliseconds; a negative time counts as zero, because clocks differ a little.
+ * Returns a duration in milliseconds as "just now" (under ten seconds), "12 s ago", "5 min ago", "3 h ago" or "4 days
+ * ago". Negative durations count as zero, because clocks differ a little.
  */
 export function formatAgo(ms: number): string {
   if (ms < 10_000) return 'just now';
@@ -14,7 +14,9 @@ export function formatAgo(ms: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} ago`;
 }
 
-/** The same to the whole minute, for what is known to the minute only, or stands on a screen for a while. */
+/**
+ * Like `formatAgo`, in whole minutes: for times known to the minute, or text that stays on the screen for a while.
+ */
 export function formatMinutesAgo(ms: number): string {
   return formatAgo(Math.floor(ms / millisecondsPerMinute) * millisecondsPerMinute);
 }

@@ -5,13 +5,13 @@ import { id } from './fields.ts';
 import { ofPatient } from './patient-data.ts';
 import { notFound } from './refusals.ts';
 
-/** What an appointment was or became; only the fields the change is about. */
+/** Values before or after a change: only the changed fields. */
 const Values = ofPatient(
   'values',
   z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   [noShowReason, bookedByMistake],
 );
-/** One entry of the audit trail of an appointment: who did what, when, from what to what. */
+/** One entry of an appointment's audit trail: author, act, time, and values before and after. */
 export const HistoryEntry = z.object({
   _id: z.string(),
   /** epoch milliseconds */
@@ -49,7 +49,7 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** A doctor's time, as an entry of a booking or a move names it. */
+/** A doctor's slot as entries of bookings and moves name it. */
 interface NamedSlot {
   readonly doctorId: string;
   readonly doctorName: string;
@@ -58,7 +58,7 @@ interface NamedSlot {
   readonly durationMinutes: number;
 }
 
-/** The place that the values of an entry name; null where they name none, or not all of it as in older entries. */
+/** Returns the slot in an entry's values; null if they have none, or an incomplete one as in older entries. */
 export function readNamedSlot(values: HistoryEntry['from']): NamedSlot | null {
   const { doctorId, doctorName, slotDate, slotTime, durationMinutes } = values ?? {};
   const texts = [doctorId, doctorName, slotDate, slotTime];
@@ -75,7 +75,7 @@ export function readNamedSlot(values: HistoryEntry['from']): NamedSlot | null {
 const HistoryInput = z.object({ id: id('id') });
 const HistoryAnswer = z.object({ history: z.array(HistoryEntry) });
 export const readHistory = endpointPerRole({
-  summary: 'Oldest change first.',
+  summary: 'Lists the changes of an appointment, oldest first.',
   method: 'GET',
   paths: { admin: '/api/admin/appointments/:id/history', doctor: '/api/doctor/appointments/:id/history' },
   refusals: [notFound.Appointment],

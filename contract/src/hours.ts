@@ -10,7 +10,7 @@ export const ClockTime = z
   .string('Time must be a time like 09:00')
   .check(z.refine((value) => parseClockTime(value) !== null, 'Time must be a time like 09:00'));
 
-/** Open from `from` until `to` on one day; intervals of a day may touch but not overlap. */
+/** Open from `from` until `to` on one day. Intervals of a day may touch but not overlap. */
 export const OpenInterval = z
   .object({ from: ClockTime, to: ClockTime })
   .check(
@@ -21,13 +21,13 @@ export const OpenInterval = z
   );
 export type OpenInterval = z.infer<typeof OpenInterval>;
 
-/** Any number of intervals a day, so breaks are gaps. */
+/** Intervals of a day; the gaps between them are breaks. */
 export const DayIntervals = z.array(OpenInterval).check(
   z.maxLength(24, 'A day has at most 24 time spans'),
   z.refine((intervals) => !overlapThemselves(intervals), 'Hours of a day must not overlap'),
 );
 
-/** Weekdays as ISO counts them: 1 is Monday, 7 is Sunday. */
+/** ISO weekdays: 1 is Monday, 7 is Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export const WeeklyHours = z
@@ -44,7 +44,7 @@ export const WeeklyHours = z
   );
 export type WeeklyHours = z.infer<typeof WeeklyHours>;
 
-/** Other hours on one date; no interval means closed. */
+/** Different hours on single dates; an empty list of intervals means closed. */
 export const DatedHours = z.array(z.object({ date: isoDate('date'), intervals: DayIntervals })).check(
   z.maxLength(366, 'At most 366 dated exceptions'),
   z.refine((days) => new Set(days.map((day) => day.date)).size === days.length, 'A date stands twice'),
@@ -63,19 +63,19 @@ export const TimeOff = z.object({
 });
 export type TimeOff = z.infer<typeof TimeOff>;
 
-/** How a doctor works: the plan that open slots are counted from. */
+/** A doctor's working hours and rules of booking, from which open slots are computed. */
 export const Hours = z.object({
   doctorId: z.string(),
-  /** No weekday at all means: no hours kept yet, so nothing is offered and nothing counts as closed. */
+  /** Empty: hours are not on record, so slots are not offered and all times count as open. */
   weekly: WeeklyHours,
   dated: DatedHours,
   slotMinutes: z.number(),
   bufferMinutes: z.number(),
   noticeMinutes: z.number(),
   farthestDays: z.number(),
-  /** The doctor's own and the clinic's, from today on. */
+  /** Time off of the doctor and of the clinic, from today on. */
   timeOff: z.array(TimeOff),
-  /** "2026-11-20T14:30" on the clinic's wall, or null. */
+  /** "2026-11-20T14:30" on the clinic's wall clock, or null. */
   awayUntil: z.nullable(z.string()),
   available: z.boolean(),
 });
@@ -84,7 +84,7 @@ export type Hours = z.infer<typeof Hours>;
 const ofDoctor = { doctorId: id('doctorId') };
 
 export const readHours = endpointPerRole({
-  summary: 'Working hours, time off and the rules of booking of a doctor.',
+  summary: 'Reads working hours, time off and booking rules of a doctor.',
   method: 'GET',
   paths: { admin: '/api/admin/hours', doctor: '/api/doctor/hours' },
   refusals: [notFound.Doctor],
@@ -93,14 +93,14 @@ export const readHours = endpointPerRole({
   answer: z.object({ hours: Hours }),
 });
 
-/** One of: minutes from now, the end of today, until the end of a date; none of them: back now. */
+/** Exactly one field: minutes from now, the end of today, or the end of a date. Without any the doctor is back. */
 const Away = z.object({
   minutes: z.optional(wholeNumber('minutes', 1, minutesPerDay)),
   endOfToday: z.optional(z.boolean()),
   date: z.optional(isoDate('date')),
 });
 export const setAway = endpointPerRole({
-  summary: 'Sets a doctor away until a moment, after which they are available again by themselves.',
+  summary: 'Sets a doctor away until a time, after which they are available again.',
   method: 'POST',
   paths: { admin: '/api/admin/set-away', doctor: '/api/doctor/set-away' },
   refusals: [notFound.Doctor, doctorArchived],

@@ -2,29 +2,29 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { asSent } from './fields.ts';
 
-/** A JSON Schema of the draft 2020-12, the one OpenAPI 3.1 uses. */
+/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * A call's input, path parameters included, as JSON Schema: fields with a default are optional, unknown fields are
- * allowed. Checks that JSON Schema can't express (such as a real date) are missing.
+ * Returns a call's input, path parameters included, as JSON Schema. Fields with a default are optional, unknown
+ * fields are allowed. Checks that JSON Schema can't express (such as a real date) are missing.
  */
 export function inputSchema({ input }: Pick<Endpoint, 'input'>): JsonSchema {
   return withoutDraft(describeInput(input));
 }
 
-/** What stands beside `success: true` as JSON Schema: exactly these fields. */
+/** Returns the fields beside `success: true` as JSON Schema: exactly these fields. */
 export function answerSchema({ answer }: Pick<Endpoint, 'answer'>): JsonSchema {
   return withoutDraft(z.toJSONSchema(answer, { io: 'output' }));
 }
 
-/** The data of each event of a streaming call, as JSON Schema. Throws Error for a call that answers once. */
+/** Returns the data of each event of a streaming call as JSON Schema. Throws Error for any other call. */
 export function eventSchema({ events, path }: Pick<Endpoint, 'events' | 'path'>): JsonSchema {
   if (!events) throw new Error(`${path} answers once`);
   return withoutDraft(z.toJSONSchema(events, { io: 'output' }));
 }
 
-// What is rewritten before it is checked ("5" for 5) is described by what it is to be.
+// Input that is rewritten before its check ("5" to 5) is described by the schema of the result.
 function describeInput(schema: z.core.$ZodType): JsonSchema {
   return z.toJSONSchema(asSent.get(schema) ?? schema, {
     io: 'input',

@@ -1,14 +1,15 @@
 import { cleanName } from './clean-name.ts';
 
-/** Longer names are cut in messages: they would carry a text of their own. */
+/** Longer names are cut in messages: they could carry a message of their own. */
 export const maxNameInMessage = 60;
 
-/** From so many digits on a number can be dialled. */
+/** From this number of digits on a number can be dialled. */
 const minDialledDigits = 5;
 
 /**
- * Returns a name as messages carry it: one line of at most 60 letters, in which no reader finds a link, an email address or a
- * telephone number. A name of signs alone becomes "...", so that its line is not taken for an empty field.
+ * Returns a name for messages: one line of at most 60 characters in which no mail program or phone detects a link, an
+ * email address or a phone number. A name of signs alone becomes "...", because a line with an empty field would be
+ * left out.
  */
 export function toMessageName(name: string): string {
   const letters = [...withoutNumbers(withoutAddresses(withoutLinks(name)))];
@@ -22,7 +23,10 @@ export function toMessageName(name: string): string {
   return text === '' && name.trim() !== '' ? '...' : text;
 }
 
-/** Returns a typed text as one line in which no reader finds a link or an email address; numbers stay. */
+/**
+ * Returns a typed text as one line in which no mail program or phone detects a link or an email address; numbers
+ * stay.
+ */
 export function withoutLinks(text: string): string {
   const plain = cleanName(text).replace(lookAlike, (sign) =>
     sign === '\u3002' || sign === '\uff61' ? '.' : sign.normalize('NFKC'),
@@ -30,17 +34,18 @@ export function withoutLinks(text: string): string {
   return cleanName(
     plain
       .replace(/[@\\]|\/{2,}/g, ' ')
-      // Between two digits a dot belongs to a number, and no host ends with a digit.
+      // A dot between two digits belongs to a number; hostnames do not end with a digit.
       .replace(/(?<=\P{Nd})\.(?=[^\s\p{P}]|[-_])|\.(?=[^\s\p{P}\p{Nd}]|[-_])/gu, '. ')
       .replace(/:(?=\S)/g, ': '),
   );
 }
 
-// Full width and small signs, and ideographic stops: mail programs and browsers read them as their plain ones.
+// Full-width and small signs, and ideographic stops: mail programs and browsers read them as plain ones.
 const lookAlike =
   /[\u3002\uff61\uff20\ufe6b\uff0f\uff3c\ufe68\uff1a\ufe55\uff0e\ufe52\u2024-\u2026\u2488-\u249b\u2100\u2101\u2105\u2106]/g;
 
-// Phones make a link of a bare IPv4 address. In the practice's own phone number four groups of digits stay together.
+// Phones turn a bare IPv4 address into a link. `withoutLinks` alone keeps the practice's phone number, which may be
+// four groups of digits.
 function withoutAddresses(text: string): string {
   return text.replace(/(?<![\p{Nd}.])\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){3}(?!\.?\p{Nd})/gu, (address) =>
     address.replaceAll('.', '. '),

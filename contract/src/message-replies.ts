@@ -7,13 +7,15 @@ import {
   replyPhrases,
 } from './reply-words.ts';
 
-/** What a patient's reply to a message asks for; start: messages again after a stop; other: a person has to read it. */
+/**
+ * Meanings of a patient's reply to a message. Start: resume messages after a stop. Other: a person has to read it.
+ */
 export const replyMeanings = ['yes', 'cancel', 'stop', 'start', 'other'] as const;
 export type ReplyMeaning = (typeof replyMeanings)[number];
 
-/** Far longer than any known phrase: a longer reply is for a person. */
+/** Much longer than any known phrase: a person has to read longer replies. */
 const maxTokens = 60;
-// Question marks of all scripts, the Greek one among them.
+// Question marks of all scripts, including the Greek one.
 const questionMark = /[?？؟⁇⁈⁉‽⸮\u037e\u061f]/;
 
 const phrasesOf = (lists: readonly string[]) =>
@@ -31,8 +33,8 @@ const ofAppointment = appointmentStems.flatMap((list) => list.split('|'));
 const ofCancelling = cancelStems.split('|');
 
 /**
- * Reads a reply that consists of known phrases of one meaning, with or without courtesies. Anything longer is for a person:
- * "yes, but could it be later" confirms nothing. A question confirms and cancels nothing either.
+ * Returns the meaning of a reply made of known phrases of one meaning and courtesies; else "other", for a person to
+ * read. "Yes, but could it be later" and questions confirm or cancel nothing.
  */
 export function readReply(text: string): ReplyMeaning {
   const tokens = toReplyTokens(text);
@@ -42,9 +44,9 @@ export function readReply(text: string): ReplyMeaning {
 }
 
 /**
- * Whether a reply has to stop the messages until a person has read it: it begins with a stop phrase, or holds one and nothing
- * about an appointment; or a phrase that may mean the messages, and neither an appointment nor "cancel". Gateways' rules count
- * a wish to stop in any words. True for every reply that means "stop".
+ * Returns whether to hold messages until a person has read the reply; true for every reply that means "stop". It
+ * starts with a stop phrase; or it has one, and does not mention an appointment; or it has an ambiguous phrase, and
+ * mentions neither an appointment nor cancelling. Gateways count any wording of a wish to stop.
  */
 export function mayStopMessages(text: string): boolean {
   const tokens = toReplyTokens(text);
@@ -59,7 +61,7 @@ const holdsAny = (tokens: readonly string[], index: PhraseIndex) =>
 const beginsAny = (tokens: readonly string[], stems: readonly string[]) =>
   tokens.some((token) => stems.some((stem) => token.startsWith(stem)));
 
-/** The words of a reply, in which a stop word typed letter by letter ("S T O P", "s.t.o.p.") is one word. */
+/** Returns the words of a reply. A stop word typed letter by letter ("S T O P", "s.t.o.p.") becomes one word. */
 function toReplyTokens(text: string): string[] {
   const tokens = toTokens(text);
   const joined: string[] = [];
@@ -77,15 +79,18 @@ function toReplyTokens(text: string): string[] {
 
 const isLetter = /^\p{L}$/u;
 
-/** The words of a reply, in plain small letters: case, accents, widths, digits of other scripts and punctuation make no difference. */
+/**
+ * Returns the words of a reply, folded: case, accents, widths, digits of other scripts and punctuation make no
+ * difference.
+ */
 function toTokens(text: string): string[] {
   return (
     fold(text)
-      // An alef is typed without its hamza more often than with it.
+      // Alef is typed more often without its hamza than with it.
       .replace(/[أإآٱ]/g, 'ا')
-      // Arabic and Persian digits stand for the same figures.
+      // Arabic and Persian digits become 0 to 9.
       .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-      // Direction and zero-width marks, vowel signs of Arabic and what stretches its letters, skin tones.
+      // Direction and zero-width marks, Arabic vowel signs and tatweel, skin tones.
       .replace(
         /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|[\u064b-\u0652\u0640]|\ufe0f|[\u{1f3fb}-\u{1f3ff}]/gu,
         '',
@@ -100,15 +105,13 @@ function toTokens(text: string): string[] {
 
 type PhraseIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** The phrases by their first word, the longest first. */
+/** Returns the phrases by their first word, longest first. */
 function indexByFirst(list: readonly (readonly string[])[]): PhraseIndex {
-  const known = list
-    .filter((tokens) => tokens.length > 0)
-    .toSorted((one, other) => other.length - one.length);
+  const known = list.filter((tokens) => tokens.length > 0).toSorted((a, b) => b.length - a.length);
   return Map.groupBy(known, ([first = '']) => first);
 }
 
-/** How many words the longest phrase at this position has; 0: none stands there. */
+/** Returns the number of words of the longest phrase that starts at this position; 0: none. */
 function longestAt(tokens: readonly string[], at: number, index: PhraseIndex): number {
   const found = index
     .get(tokens[at] ?? '')

@@ -1,10 +1,10 @@
 import type { Status } from './appointments.ts';
 import { minutesPerDay } from './limits.ts';
 
-/** How long a message waits before it leaves: whoever undoes the change meanwhile has said nothing. */
+/** Delay before a message is sent: a change that is undone within it causes no message. */
 export const graceMs = 180_000;
 
-/** An appointment as far as its patient is told of it; `startsAt` in wall minutes. */
+/** State of an appointment that its patient is notified of; `startsAt` in wall minutes. */
 export interface NotifiableState {
   readonly status: Status;
   readonly startsAt: number;
@@ -12,9 +12,9 @@ export interface NotifiableState {
 }
 
 /**
- * What a patient must be told who knows one state of an appointment (null: that there is none) and has now another one;
- * null: nothing. Several changes within the grace are one difference, and none where the last leads back. What was cancelled
- * takes place again only as they knew it; at another time it is a booking. Of what has begun nobody is told any more.
+ * Returns the message that closes the gap between the state last announced (null: no appointment) and the present
+ * one; null if none is needed. Several changes within the delay count as one, or none if the last one leads back. A
+ * restored appointment at another time counts as booked. Past appointments get no message.
  */
 export function chooseMessageKind(
   known: NotifiableState | null,
@@ -30,8 +30,8 @@ export function chooseMessageKind(
 }
 
 /**
- * What a patient does not know who knows one state of an appointment, and was told nothing since; null: nothing that would have
- * them come at a wrong time, or not come. Other than with messages, a time that has passed counts while the other is ahead.
+ * Returns the change that the patient does not know of; null if it would not make them come at a wrong time or stay
+ * away. Unlike for messages, a slot that has passed counts while the other slot is in the future.
  */
 export function findUndeliveredKind(
   known: NotifiableState,
@@ -45,7 +45,10 @@ export function findUndeliveredKind(
   return known.startsAt !== now.startsAt && (isExpected || now.startsAt > wallNow) ? 'moved' : null;
 }
 
-/** Minutes of the day on the clinic's wall: from `from` on and before `until` nobody is reminded; equal: no such hours. */
+/**
+ * Minutes since midnight on the clinic's wall clock, without reminders between `from` (included) and `until`; equal:
+ * no quiet hours.
+ */
 export interface QuietHours {
   readonly from: number;
   readonly until: number;
@@ -58,7 +61,7 @@ export function isQuiet(wallMinutes: number, { from, until }: QuietHours): boole
   return from <= until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
-/** The first minute from this one on that is not quiet. */
+/** Returns the first minute from this one on that is not quiet. */
 export function quietEndsAt(wallMinutes: number, quiet: QuietHours): number {
   return isQuiet(wallMinutes, quiet)
     ? wallMinutes + minuteOfDay(quiet.until - minuteOfDay(wallMinutes))
@@ -66,8 +69,8 @@ export function quietEndsAt(wallMinutes: number, quiet: QuietHours): number {
 }
 
 /**
- * When the reminder of a window is due, in wall minutes: so many hours before the appointment, and where that is quiet, in
- * the last minute before the quiet began.
+ * Returns when a reminder is due, in wall minutes: `windowHours` before the appointment, or in the last minute before
+ * quiet hours if it falls into them.
  */
 export function reminderDueAt(startsAt: number, windowHours: number, quiet: QuietHours): number {
   const at = startsAt - windowHours * 60;
@@ -75,16 +78,15 @@ export function reminderDueAt(startsAt: number, windowHours: number, quiet: Quie
   return at - minuteOfDay(minuteOfDay(at) - quiet.from) - 1;
 }
 
-/** Who has booked, or was told of a change, just now needs no reminder. */
+/** Minutes after a booking or a notified change in which a reminder is not needed. */
 const afterNewsMinutes = 720;
 
 /**
- * The window (in hours) whose reminder is to be sent at `now`; null: none. Only the last window that was entered counts, so
- * that after a pause nobody is reminded twice. `knownSince` is when it was booked, or its patient told of the last change;
- * `remindedAt` when a reminder of this time was written last, in whatever window: another one chosen since reminds nobody anew.
- * In quiet hours it is one that was missed in the last minute before them, of an appointment that begins before they end: it is
- * not sent any more, and has to be said to be missing. All times are wall minutes: on both nights of a clock change, too, "the
- * day before at nine" is what the wall says.
+ * Returns the window (in hours) of the reminder to send at `now`; null if none is due. Only the last window entered
+ * counts, so a pause causes no double reminder. `knownSince`: when the patient booked or was last notified.
+ * `remindedAt`: when a reminder of this start was last written; newly chosen windows cause no second one. In quiet
+ * hours it is a missed reminder of an appointment that starts before they end: it is not sent, and the caller must
+ * report it. All times are wall minutes, also on nights of a clock change.
  */
 export function windowToRemind(
   {
@@ -103,5 +105,5 @@ export function windowToRemind(
   return entered.length === 0 ? null : Math.min(...entered);
 }
 
-/** The longest that quiet hours put a reminder forward, in minutes. */
+/** Most minutes by which quiet hours bring a reminder forward. */
 export const maxQuietShift = minutesPerDay;

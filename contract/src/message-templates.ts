@@ -11,20 +11,19 @@ const OneTemplate = z.object({
   kind: z.enum(messageKinds, `kind must be one of ${messageKinds.join(', ')}`),
 });
 
-/** The practice's own words; which fields they may name is said by `fieldsOf` of message-texts.ts. */
+/** The practice's texts of one kind of message; `fieldsOf` in message-texts.ts lists the allowed fields. */
 const TemplateInput = z.extend(OneTemplate, {
   subject: text('Subject', 200, 1).check(
     z.refine((value) => !/[\r\n]/.test(value), 'Subject must be one line'),
   ),
   text: text('Text', 4_000, 1),
-  /** The same as an SMS. */
+  /** Text of the SMS. */
   sms: text('SMS', 300, 1),
 });
 export type TemplateInput = z.infer<typeof TemplateInput>;
 
 export const readMessageTemplates = endpoint({
-  summary:
-    "What patients are written in the practice's own words, in one language; whatever is missing here is written in the built-in words.",
+  summary: "Lists the practice's message templates of one language. Other messages have the built-in texts.",
   method: 'GET',
   path: '/api/admin/message-templates',
   caller: 'admin',
@@ -37,7 +36,7 @@ export const readMessageTemplates = endpoint({
         subject: z.string(),
         text: z.string(),
         sms: z.string(),
-        /** Counts changes: one that names an older version is refused. */
+        /** Number of changes. A change of an older version is refused. */
         version: z.number(),
         /** `at` in epoch milliseconds */
         changed: z.object({ by: z.string(), at: z.number() }),
@@ -48,7 +47,7 @@ export const readMessageTemplates = endpoint({
 
 export const changeMessageTemplate = endpoint({
   summary:
-    'Writes a kind of message in own words from now on, in one language. A field that does not exist is refused by its name.',
+    "Sets the practice's template for one kind of message in one language. An unknown field is refused with its name.",
   method: 'POST',
   path: '/api/admin/change-message-template',
   caller: 'admin',
@@ -56,14 +55,14 @@ export const changeMessageTemplate = endpoint({
   proof: 'always',
   refusals: [settingsChanged],
   input: z.extend(TemplateInput, {
-    /** The one it was changed from; 0: the built-in words. */
+    /** Version the caller edited; 0: the built-in text. */
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
   }),
   answer: z.extend(Done, { version: z.number() }),
 });
 
 export const resetMessageTemplate = endpoint({
-  summary: 'Back to the built-in words. Repeated, it changes nothing.',
+  summary: 'Restores the built-in text. A repeated call changes nothing.',
   method: 'POST',
   path: '/api/admin/reset-message-template',
   caller: 'admin',
@@ -74,7 +73,7 @@ export const resetMessageTemplate = endpoint({
 });
 
 export const previewMessage = endpoint({
-  summary: 'What the patient of the next appointment would read in these words. Nothing is sent or kept.',
+  summary: 'Shows a template filled in for the patient of the next appointment. Nothing is sent or stored.',
   method: 'POST',
   path: '/api/admin/preview-message',
   caller: 'admin',
@@ -85,14 +84,14 @@ export const previewMessage = endpoint({
     text: ofPatient('text', z.string()),
     sms: ofPatient('text', z.string()),
     direction: z.enum(['ltr', 'rtl']),
-    /** Whose; null: nothing is booked, and the patient is made up. */
+    /** The patient of the preview; null: nothing is booked, and the patient is invented. */
     patientName: z.nullable(ofPatient('name', z.string())),
   }),
 });
 
 export const sendTestMessage = endpoint({
   summary:
-    "Sends these words to the caller's own address, about a patient who is made up: no patient's name leaves for a trial.",
+    "Sends a template to the caller's email address, filled in for an invented patient, so that the test reveals no patient's name.",
   method: 'POST',
   path: '/api/admin/send-test-message',
   caller: 'admin',

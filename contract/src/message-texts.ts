@@ -1,7 +1,7 @@
 import { type LanguageTexts, type MessageTemplate, translations } from './message-translations.ts';
 import type { Language, MessageKind } from './messages.ts';
 
-/** What a template may name, each in braces: `{date}`. */
+/** Fields of a template, written in braces: `{date}`. */
 export const templateFields = [
   ...(['patient', 'doctor', 'date', 'time', 'oldDate', 'oldTime'] as const),
   ...(['expected', 'until', 'link'] as const),
@@ -147,17 +147,17 @@ Please call {phone}.
 
 const textsByLanguage: Readonly<Record<Language, LanguageTexts>> = { en: english, ...translations };
 
-/** The texts of a language. */
+/** Returns the texts of a language. */
 export function textsOf(language: Language): LanguageTexts & { readonly language: Language } {
   return { ...textsByLanguage[language], language };
 }
 
-/** What is read by others than the patient: on a locked phone, or beside it. */
+/** A locked phone shows subjects to other people, so these fields must not identify the patient or the doctor. */
 const subjectFields: readonly TemplateField[] = [
   ...(['date', 'time', 'oldDate', 'oldTime', 'expected', 'until', 'practice'] as const),
 ];
 
-// Of any other kind nothing would be put in.
+// Other kinds have no value for these fields.
 const kindsOf: Partial<Record<TemplateField, readonly MessageKind[]>> = {
   oldDate: ['moved', 'rescheduled', 'offer'],
   oldTime: ['moved', 'rescheduled', 'offer'],
@@ -166,7 +166,7 @@ const kindsOf: Partial<Record<TemplateField, readonly MessageKind[]>> = {
   link: ['offer'],
 };
 
-/** Which fields each part of a kind may name. */
+/** Returns the fields that each part of a kind may contain. */
 export function fieldsOf(kind: MessageKind): Record<keyof MessageTemplate, readonly TemplateField[]> {
   const known = templateFields.filter((field) => kindsOf[field]?.includes(kind) ?? true);
   return {
@@ -176,7 +176,10 @@ export function fieldsOf(kind: MessageKind): Record<keyof MessageTemplate, reado
   };
 }
 
-/** What is wrong with a practice's own words: the part, and a sentence that names the field; null: nothing. */
+/**
+ * Returns the first fault of a practice's template with its part and a sentence that names the field; null if it is
+ * valid.
+ */
 export function findTemplateFault(
   kind: MessageKind,
   template: MessageTemplate,
@@ -199,7 +202,7 @@ export function findTemplateFault(
   return null;
 }
 
-/** What is opened and not closed in its line is no field, and would be sent as it stands. */
+/** An opening brace that stays open in its line is not a field, and would be sent as typed. */
 function findUnclosed(text: string): string | null {
   const open = text.replace(/\{[^{}\n]*\}/g, '').match(/\{[^\s{}]*/)?.[0];
   return open === undefined ? null : `A field ends with } in its line, which ${open} does not`;
@@ -207,20 +210,20 @@ function findUnclosed(text: string): string | null {
 
 const answeredBy = ['link', 'phone'] as const satisfies readonly TemplateField[];
 
-/** The fields of a part by which an offer can be answered. */
+/** Returns the fields of a text by which a patient can answer an offer. */
 function findAnswerFields(text: string): readonly TemplateField[] {
   return answeredBy.filter((name) => text.includes(`{${name}}`));
 }
 
-/** A time is held for somebody who has to be able to say yes. An empty part is none of the practice's words. */
+/** A slot is held for a patient who must be able to accept it. An empty part falls back to the built-in text. */
 function findUnanswerable(kind: MessageKind, part: keyof MessageTemplate, text: string): string | null {
   if (kind !== 'offer' || part === 'subject' || text === '' || findAnswerFields(text).length > 0) return null;
   return 'Without {link} or {phone} the patient can’t answer';
 }
 
 /**
- * A template with its fields filled in. Values are put in once, so that a name with braces in it stays a name; a line whose
- * field is empty is left out, and blank lines at the ends with it.
+ * Returns a template with its fields filled in, once: braces in a name stay as they are. A line with an empty field
+ * is left out, and blank lines at both ends are trimmed.
  */
 export function fillTemplate(template: string, values: Readonly<Record<TemplateField, string>>): string {
   const lines = template.split('\n').flatMap((line) => {
@@ -235,8 +238,8 @@ export function fillTemplate(template: string, values: Readonly<Record<TemplateF
 }
 
 /**
- * Each part of a message filled in: in the practice's own words, and where no line of these is left, as all of them ask for
- * what nobody knows, or they offer a time without a way to answer, in the built-in ones.
+ * Returns each part of a message from the practice's template. The built-in text is used if no line is left (every
+ * line has an empty field), or if an offer would lack a link and a phone number to answer by.
  */
 export function fillMessage(
   kind: MessageKind,
@@ -253,7 +256,7 @@ export function fillMessage(
   return { subject: fill('subject'), text: fill('text'), sms: fill('sms') };
 }
 
-/** undefined: no field of templates */
+/** undefined: not a field of templates */
 function readField(field: string, values: Readonly<Record<string, string>>): string | undefined {
   const name = field.slice(1, -1);
   return Object.hasOwn(values, name) ? values[name] : undefined;

@@ -1,29 +1,32 @@
 import type { Language, MessageKind } from './messages.ts';
 
-/** The words of one kind of message, with fields in braces. */
+/** Texts of one kind of message, with fields in braces. */
 export interface MessageTemplate {
-  /** Shown on locked phones: no doctor, no speciality, no reason. */
+  /** Shown on locked phones, so without doctor, speciality and reason. */
   readonly subject: string;
-  /** A line that names a field nothing is known of is left out. */
+  /** A line with an unknown field is left out. */
   readonly text: string;
-  /** The same as an SMS, which anybody beside the phone may read: neither doctor nor patient. */
+  /** Text of the SMS. People nearby may read it, so doctor and patient are not named. */
   readonly sms: string;
 }
 
 export interface LanguageTexts {
   readonly direction: 'ltr' | 'rtl';
-  /** What the appointment is called in the patient's calendar. */
+  /** Title of the appointment in the patient's calendar. */
   readonly event: string;
-  /** What an SMS may be answered with, in words that `readReply` knows. */
+  /** Possible answers to an SMS, in words that `readReply` knows. */
   readonly replyHint: string;
-  /** In the place of `late`, where somebody who was told so is expected as booked after all. */
+  /** Replaces `late` for a patient who was told of a delay and is expected as booked after all. */
   readonly onTime: MessageTemplate;
-  /** In the place of `moved` and `rescheduled`, where the time stays and the doctor is another one. */
+  /** Replaces `moved` and `rescheduled` if only the doctor changes. */
   readonly otherDoctor: MessageTemplate;
   readonly kinds: Readonly<Record<MessageKind, MessageTemplate>>;
 }
 
-/** The built-in texts of messages beside English. Formal address throughout; message-texts.ts says what each field is. */
+/**
+ * Built-in texts of messages in languages other than English, with formal address; message-texts.ts explains the
+ * fields.
+ */
 export const translations: Readonly<Record<Exclude<Language, 'en'>, LanguageTexts>> = {
   de: {
     direction: 'ltr',

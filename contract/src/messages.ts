@@ -5,23 +5,23 @@ import { replyMeanings } from './message-replies.ts';
 import { ofPatient } from './patient-data.ts';
 import { notFound, nothingWaits } from './refusals.ts';
 
-/** What a patient is told because their appointment changed. Rescheduled: moved by a change of the doctor's hours. */
+/** Changes of an appointment that patients are notified of. Rescheduled: moved by a change of the doctor's hours. */
 export const changeKinds = ['booked', 'moved', 'rescheduled', 'cancelled', 'restored'] as const;
 
 /**
- * What a patient is told. Late: that their appointment begins later than booked. Offer: that a freed time is held for them.
- * Cancel reply: that a reply which wants to cancel was read, and has cancelled nothing yet.
+ * Kinds of messages to patients. Late: the appointment starts later than booked. Offer: a freed slot is held for the
+ * patient. Cancel reply: a reply asking to cancel was read, and nothing is cancelled yet.
  */
 export const messageKinds = [...changeKinds, 'reminder', 'late', 'offer', 'cancel reply'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** The channels a message can take. */
+/** Channels of messages. */
 export const messageChannels = ['email', 'sms'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /**
- * Handed over: the mail server took it; that it arrived, no mail server says. Refused: it did not take it, and never will.
- * Would be told: there is no mail server or gateway to hand it to.
+ * Handed over: the mail server accepted it; mail servers do not confirm delivery. Refused: the mail server rejected
+ * it for good. Would be told: no mail server or gateway is set up.
  */
 const messageStates = [
   ...(['waiting', 'sending', 'handed over', 'delivered'] as const),
@@ -29,10 +29,10 @@ const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** How the reason of an SMS begins that was given up because nobody knows whether it left. */
+/** Beginning of the reason of an SMS that was given up because its result is unknown. */
 export const mayHaveBeenSent = 'Unknown: it may have been sent, and is not sent a second time';
 
-/** How a patient wants to hear from the practice; empty: nobody asked them, and it is email. */
+/** The patient's preferred contact; empty: not asked yet, which means email. */
 export const contactMethods = {
   email: 'Email',
   sms: 'SMS',
@@ -41,7 +41,7 @@ export const contactMethods = {
 } as const;
 export type ContactMethod = keyof typeof contactMethods;
 
-/** The languages of messages, each in its own name; empty at a patient: the practice's. */
+/** Languages of messages, each in that language. A patient without one gets the practice's. */
 export const languages = {
   en: 'English',
   de: 'Deutsch',
@@ -54,41 +54,41 @@ export const languages = {
 } as const;
 export type Language = keyof typeof languages;
 
-// The object's own keys.
+// Safe to cast: the keys of this object.
 export const languageNames = Object.keys(languages) as [Language, ...Language[]];
 
 export const Message = z.object({
   _id: z.string(),
-  /** null: an offer to somebody who has no appointment */
+  /** null: an offer to a patient without an appointment */
   appointmentId: z.nullable(z.string()),
-  /** That appointment as it is now. */
+  /** The appointment's present slot. */
   appointment: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), doctorName: z.string() })),
   patientName: ofPatient('name', z.string()),
   kind: z.enum(messageKinds),
   channel: z.enum(messageChannels),
   state: z.enum(messageStates),
-  /** Why it is in this state, in words; empty where the state says it all. */
+  /** Reason of the state in words; empty if the state needs none. */
   reason: ofPatient('text', z.string()),
-  /** Where it went, or will go as things stand; empty: no address is known. */
+  /** Recipient, or the one it would have now; empty: none is known. */
   address: ofPatient('text', z.string()),
-  /** When it was written down, when it is or was due, when it left, and when a receipt said that it arrived; epoch milliseconds. */
+  /** Epoch milliseconds: written, due, sent, and confirmed by a receipt. */
   madeAt: z.number(),
   dueAt: z.number(),
   sentAt: z.nullable(z.number()),
   deliveredAt: z.nullable(z.number()),
-  /** How often it was tried. */
+  /** Number of attempts to send it. */
   attempts: z.number(),
-  /** As it was sent; empty before. */
+  /** Text as sent; empty before. */
   subject: ofPatient('text', z.string()),
   text: ofPatient('text', z.string()),
-  /** What the patient answered to an SMS, the oldest first; `at` in epoch milliseconds. */
+  /** The patient's replies to an SMS, oldest first; `at` in epoch milliseconds. */
   replies: z.array(
     z.object({ text: ofPatient('text', z.string()), meaning: z.enum(replyMeanings), at: z.number() }),
   ),
 });
 export type Message = z.infer<typeof Message>;
 
-/** The message of an offer, beside it. */
+/** The message of an offer, as shown with the offer. */
 export const OfferMessage = z.pick(Message, {
   kind: true,
   channel: true,
@@ -104,35 +104,35 @@ export type OfferMessage = z.infer<typeof OfferMessage>;
 
 const Messages = z.object({
   messages: z.array(Message),
-  /** Whether there is anything to hand them to: a mail server, or an SMS gateway. */
+  /** True if a mail server or an SMS gateway is set up. */
   canSend: z.boolean(),
 });
 
-/** A change of an appointment that its patient was not told: somebody has to call them. */
+/** A change of an appointment that did not reach its patient: the desk has to call. */
 export const UndeliveredChange = z.object({
   what: z.enum(['moved', 'cancelled', 'restored']),
-  /** What the patient goes by; null: that there is no appointment. */
+  /** Slot that the patient still expects; null: the patient expects no appointment. */
   was: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string() })),
-  /** when it was changed, epoch milliseconds */
+  /** time of the change, epoch milliseconds */
   at: z.number(),
 });
 export type UndeliveredChange = z.infer<typeof UndeliveredChange>;
 
 export const readMessages = endpointPerRole({
-  summary: 'What the patient was told of an appointment, or will be: the newest first.',
+  summary: 'Lists past and pending messages about an appointment, newest first.',
   method: 'GET',
   paths: { admin: '/api/admin/appointments/:id/messages', doctor: '/api/doctor/appointments/:id/messages' },
   own: { id: 'appointment' },
   refusals: [notFound.Appointment],
   input: z.object({ id: id('id') }),
   answer: z.extend(Messages, {
-    /** null: the patient knows, or will be told */
+    /** null: the patient knows, or a message is on its way */
     untold: z.nullable(z.extend(UndeliveredChange, { phone: ofPatient('text', z.string()) })),
   }),
 });
 
 export const readPatientMessages = endpoint({
-  summary: 'What a patient was told, or will be, of all appointments: the newest first, at most a hundred.',
+  summary: 'Lists past and pending messages to a patient, newest first, at most 100.',
   method: 'GET',
   path: '/api/admin/patients/:id/messages',
   caller: 'admin',
@@ -141,26 +141,29 @@ export const readPatientMessages = endpoint({
   answer: Messages,
 });
 
-/** Why messages have not left for an hour. Untried: no server has tried, as while all were stopped. */
+/**
+ * Reasons why messages are an hour late. Untried: no server has tried to send them, for example while all were
+ * stopped.
+ */
 const heldBecause = ['failing', 'missing settings', 'untried'] as const;
 
-/** The messages of one channel that should have left an hour ago or longer. */
+/** Messages of one channel that are at least an hour late. */
 const HeldMessages = z.object({
   channel: z.enum(messageChannels),
   count: z.number(),
-  /** When the oldest should have left; epoch milliseconds. */
+  /** When the oldest was due; epoch milliseconds. */
   since: z.number(),
   because: z.enum(heldBecause),
-  /** The answer of the mail server or gateway, or the missing setting; '' before the first attempt. */
+  /** Answer of the mail server or gateway, or the missing setting; '' before the first attempt. */
   reason: z.string(),
-  /** When the next attempt is; epoch milliseconds. null: not known. */
+  /** Next attempt, epoch milliseconds; null: unknown. */
   nextAt: z.nullable(z.number()),
 });
 export type HeldMessages = z.infer<typeof HeldMessages>;
 
 export const readHeldMessages = endpoint({
   summary:
-    'Messages that have not left for an hour, by channel: how many, since when and why. A restored copy has none, as it sends none.',
+    'Lists messages that are an hour late, by channel: number, time of the oldest, and reason. Empty for a restored copy, which sends no messages.',
   method: 'GET',
   path: '/api/admin/held-messages',
   caller: 'admin',
@@ -173,8 +176,7 @@ export const readHeldMessages = endpoint({
 });
 
 export const withdrawMessage = endpointPerRole({
-  summary:
-    'What waits to be said of an appointment is not sent: one message, or where none is named all of them.',
+  summary: 'Withdraws pending messages about an appointment: the named one, or all.',
   method: 'POST',
   paths: { admin: '/api/admin/withdraw-message', doctor: '/api/doctor/withdraw-message' },
   own: { appointmentId: 'appointment' },
@@ -185,7 +187,7 @@ export const withdrawMessage = endpointPerRole({
 
 export const markReplyRead = endpoint({
   summary:
-    'A reply of a patient was read by a person: it no longer stands in the calls. With `resume` messages go on to a patient whose reply might have meant "stop". Repeated, it changes nothing.',
+    'Marks a patient\'s reply as read, which removes it from the calls. `resume` sends messages again to a patient whose reply may have meant "stop". A repeated call changes nothing.',
   method: 'POST',
   path: '/api/admin/mark-reply-read',
   caller: 'admin',
@@ -195,7 +197,7 @@ export const markReplyRead = endpoint({
 });
 
 export const readSmsSetUp = endpoint({
-  summary: 'Whether SMS are sent, and since when the gateway has an address for receipts and replies.',
+  summary: 'Reads whether SMS are sent, and since when the gateway has a URL for receipts and replies.',
   method: 'GET',
   path: '/api/admin/sms',
   caller: 'admin',
@@ -203,20 +205,20 @@ export const readSmsSetUp = endpoint({
   input: Nothing,
   answer: z.object({
     hasGateway: z.boolean(),
-    /** epoch milliseconds; null: it has none, so nobody hears what came of an SMS */
+    /** epoch milliseconds; null: the gateway has no URL for receipts, so the fate of SMS is unknown */
     inboundSince: z.nullable(z.number()),
   }),
 });
 
 export const renewSmsAddress = endpoint({
   summary:
-    'A new address at which the gateway hands in receipts and replies; the one before is not taken any more. It is a secret, and shown this once.',
+    "Creates a new URL for the gateway's receipts and replies; the previous one ends. It is a secret, and answered only once.",
   method: 'POST',
   path: '/api/admin/renew-sms-address',
   caller: 'admin',
   needs: 'manager',
   proof: 'always',
   input: Nothing,
-  /** `url`: with the origin people use, as `PUBLIC_URL` or the browser says it. */
+  /** `url`: with the public origin, from `PUBLIC_URL` or the browser. */
   answer: z.extend(Done, { url: z.string() }),
 });

@@ -8,21 +8,21 @@ const MessagesToken = z.object({ token: text('token', 128, 1) });
 
 export const readMyMessages = endpoint({
   summary:
-    "Which messages the practice writes to the address that a message's link came to, so that the link's page can say it; changes nothing. An unknown link is refused with the phone of the practice.",
+    "Reads which messages the practice sends to the address that got this link, for the link's page. Changes nothing. An unknown link is refused with the practice's phone number.",
   method: 'POST',
   path: '/api/my-messages',
   caller: 'anyone',
   refusals: [patientLinkOver],
   input: MessagesToken,
   answer: z.object({
-    /** As far as its owner knows it again: the link may have been passed on. */
+    /** Masked, so that only its owner recognizes it: the link may have been passed on. */
     address: z.string(),
-    /** The message's, which the page is written in. */
+    /** Language of the message, used for the page. */
     language: z.enum(languageNames),
-    /** Whether it is written when an appointment is made, moved or cancelled, and before one. */
+    /** Whether this address gets messages about bookings and changes, and reminders. */
     changes: z.boolean(),
     reminders: z.boolean(),
-    /** Whether it is written that a doctor runs late, and that a time is free. */
+    /** Whether this address gets messages about delays and free slots. */
     late: z.boolean(),
     offers: z.boolean(),
     isStopped: z.boolean(),
@@ -32,7 +32,7 @@ export const readMyMessages = endpoint({
 
 export const chooseMyMessages = endpoint({
   summary:
-    'Whoever got a message wants no more of them at that address, of any kind, or wants them again. Repeated, it changes nothing.',
+    'Stops all messages to the address that got this link, or resumes them. A repeated call changes nothing.',
   method: 'POST',
   path: '/api/choose-my-messages',
   caller: 'anyone',

@@ -5,41 +5,41 @@ import { notFound } from './refusals.ts';
 
 /** A session, as its owner sees it. */
 export const MySession = z.object({
-  /** not the token, nor made of it */
+  /** independent of the token */
   _id: z.string(),
-  /** browser and system in words, such as "Chrome on Windows"; "Unknown device" when it did not say */
+  /** browser and system, such as "Chrome on Windows", or "Unknown device" */
   device: z.string(),
   /** epoch milliseconds */
   startedAt: z.number(),
-  /** when a person last did something with it, epoch milliseconds, true to a minute */
+  /** last act of a person in this session: epoch milliseconds, precise to a minute */
   lastUsedAt: z.number(),
-  /** the session this call was made with */
+  /** true for the session of this request */
   current: z.boolean(),
 });
 export type MySession = z.infer<typeof MySession>;
 
 const Listed = z.object({ sessions: z.array(MySession) });
-const One = z.object({ sessionId: id('sessionId') });
+const OneSession = z.object({ sessionId: id('sessionId') });
 
 export const listSessions = endpointPerRole({
-  summary: "The caller's own sessions that still go, the one last used first.",
+  summary: "Lists the caller's open sessions, last used first.",
   method: 'GET',
   paths: { admin: '/api/admin/sessions', doctor: '/api/doctor/sessions' },
   input: Nothing,
   answer: Listed,
 });
 export const endSession = endpointPerRole({
-  summary: "Ends one of the caller's own sessions. 404 when there is none such.",
+  summary: "Ends one of the caller's sessions; 404 for an unknown one.",
   method: 'POST',
   paths: { admin: '/api/admin/end-session', doctor: '/api/doctor/end-session' },
   shutsOut: true,
   own: { sessionId: 'session' },
   refusals: [notFound.Session],
-  input: One,
+  input: OneSession,
   answer: Done,
 });
 export const signOutEverywhere = endpointPerRole({
-  summary: 'Ends every session of the caller, the calling one too.',
+  summary: 'Ends every session of the caller, this one included.',
   method: 'POST',
   paths: { admin: '/api/admin/sign-out-everywhere', doctor: '/api/doctor/sign-out-everywhere' },
   shutsOut: true,
@@ -48,7 +48,7 @@ export const signOutEverywhere = endpointPerRole({
 });
 export const keepSession = endpointPerRole({
   summary:
-    'Says that a person is there, so that the session does not end of idleness. The panel sends it at most once a minute.',
+    'Keeps the session from going idle while a person uses the panel, which sends it at most once a minute.',
   method: 'POST',
   paths: { admin: '/api/admin/keep-session', doctor: '/api/doctor/keep-session' },
   input: Nothing,

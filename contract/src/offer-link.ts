@@ -7,13 +7,13 @@ import { offerOver, patientLinkOver } from './refusals.ts';
 
 const Slot = { slotDate: z.string(), slotTime: z.string(), durationMinutes: z.number() };
 
-/** Who the history names where a patient answered by the link of an offer: nobody signed in. */
+/** Author in the history when a patient answered by the link of an offer, without a sign-in. */
 export const patientByLink = 'The patient, by link';
 
 const OfferToken = z.object({ token: text('token', 128, 1) });
 export const readOffer = endpoint({
   summary:
-    'What a link offers, so that its page can say it; changes nothing. An unknown link is refused with the phone of the practice.',
+    "Reads the offer of a link, for the link's page. Changes nothing. An unknown link is refused with the practice's phone number.",
   method: 'POST',
   path: '/api/offer',
   caller: 'anyone',
@@ -21,26 +21,25 @@ export const readOffer = endpoint({
   input: OfferToken,
   answer: z.object({
     /**
-     * How it ended; cancelled: with the appointment it would have moved; changed: it was accepted, and the appointment stands
-     * there no longer. null: it can be answered.
+     * Cancelled: with the appointment to be moved. Changed: it was accepted, and the appointment has another slot
+     * since. Null: it can be answered.
      */
     ended: z.nullable(z.enum(['accepted', 'cancelled', 'changed', 'declined', 'over'])),
     doctorName: z.string(),
     ...Slot,
     until: z.object({ slotDate: z.string(), slotTime: z.string() }),
-    /** The appointment that moves there; null: a new one is booked. */
+    /** Appointment that moves into the slot; null: a new one is booked. */
     instead: z.nullable(z.object({ doctorName: z.string(), ...Slot })),
-    /** The patient's, which the page is written in. */
+    /** Language of the patient, used for the page. */
     language: z.enum(languageNames),
     clock: Display.shape.clock,
-    /** What stands first in an English date. */
+    /** Order of English dates. */
     dateOrder: Display.shape.dateOrder,
     practice: z.object({ name: z.string(), phone: z.string() }),
   }),
 });
 export const answerOffer = endpoint({
-  summary:
-    'The patient takes or declines what their link offers. Repeated in the same words, it changes nothing.',
+  summary: 'Accepts or declines the offer of a link for its patient. A repeated answer changes nothing.',
   method: 'POST',
   path: '/api/answer-offer',
   caller: 'anyone',

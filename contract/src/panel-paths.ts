@@ -1,4 +1,4 @@
-/** The addresses a person may open in the panel; `:id` stands for one part of any text. Everything else is not found. */
+/** Paths a user may open in the panel; `:id` is one segment of any text. Every other path is not found. */
 export const panelPaths = [
   '/',
   '/set-password',
@@ -26,5 +26,8 @@ export const panelPaths = [
   '/doctor-statement',
 ] as const;
 
-/** What a patient may open without signing in, by a secret link: each a page of its own (`offer.html`, `messages.html`), that keeps nothing. */
+/**
+ * Pages that a patient opens by a secret link, without signing in. Each is a separate document (`offer.html`,
+ * `messages.html`) that stores nothing.
+ */
 export const patientPages = ['/messages', '/offer'] as const;

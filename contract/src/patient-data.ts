@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** What a field of an answer tells of a patient, and so how it is hidden at the counter. */
+/** Kinds of patient data in an answer. The kind decides how the field is hidden at the counter. */
 export type PatientDatum = 'name' | 'text' | 'picture' | 'values';
 
 const declared = new WeakMap<z.core.$ZodType, Hide>();
 
 /**
- * Declares a field as a patient's: their name, a text (phone, email, date of birth, note, reason), a picture, or values of
- * the history. `shown` are texts that stay: the program reads them, and they tell nothing of the patient.
+ * Declares a field as a patient's: name, text (phone, email, date of birth, note, reason), picture, or values of the
+ * audit trail. `visibleTexts` stay visible: programs read them, and they reveal nothing about the patient.
  */
 export function ofPatient<Schema extends z.ZodMiniType>(
   datum: PatientDatum,
@@ -18,21 +18,21 @@ export function ofPatient<Schema extends z.ZodMiniType>(
   return schema;
 }
 
-/** Declares a field of free shape as one that holds what another shape has. */
+/** Declares that a field of free shape is hidden like a value of `shape`. */
 export function heldAs<Schema extends z.ZodMiniType>(shape: z.ZodMiniType, schema: Schema): Schema {
   declared.set(schema, (value) => hiderOf(shape)?.(value) ?? value);
   return schema;
 }
 
-/** Whether a field was declared as a patient's. */
+/** Returns whether a field was declared as a patient's. */
 export function isOfPatient(schema: z.core.$ZodType): boolean {
   return declared.has(schema);
 }
 
-/** What stands where something is hidden. */
+/** Text shown instead of a hidden one. */
 const hiddenText = 'Hidden';
 
-/** "Ada Lovelace" is "A. L."; what has no letters or digits is hidden altogether. */
+/** Returns "A. L." for "Ada Lovelace"; a name without letters or digits becomes "Hidden". */
 export function toInitials(name: string): string {
   const letters = name.split(/[\s-]+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
   if (letters.length > 0) return letters.map((letter) => `${letter.toUpperCase()}.`).join(' ');
@@ -48,7 +48,7 @@ function hideText(visibleTexts: readonly string[]): Hide {
     value === null || value === '' || visibleTexts.includes(String(value)) ? value : hiddenText;
 }
 
-// Any other text of the history may be a patient's.
+// Any other text of the audit trail may be a patient's.
 const publicValues = /^(status|slotDate|slotTime|doctorName|payment|method|undone|kind)$|Id$/;
 
 function hideValues(visibleTexts: readonly string[]): Hide {
@@ -66,7 +66,7 @@ function hideValues(visibleTexts: readonly string[]): Hide {
   };
 }
 
-// What is hidden already stays as it is.
+// Hiding hidden values changes nothing.
 const hideBy: Record<PatientDatum, (visibleTexts: readonly string[]) => Hide> = {
   name: () => hideName,
   text: hideText,
@@ -76,7 +76,7 @@ const hideBy: Record<PatientDatum, (visibleTexts: readonly string[]) => Hide> = 
 
 const hiders = new WeakMap<z.core.$ZodType, Hide | null>();
 
-/** What hides the patients in values of this shape; null: there are none in it. */
+/** Returns the function that hides patients in values of this shape; null if the shape has no patient data. */
 function hiderOf(schema: z.core.$ZodType): Hide | null {
   const known = hiders.get(schema);
   if (known !== undefined) return known;
@@ -120,8 +120,11 @@ function hiderOfObject(shape: Readonly<Record<string, z.core.$ZodType>>): Hide |
   if (fields.length === 0) return null;
   return (value) => {
     if (!isObject(value)) return value;
-    const there = fields.filter(([name]) => value[name] !== undefined);
-    return { ...value, ...Object.fromEntries(there.map(([name, hide]) => [name, hide(value[name])])) };
+    const presentFields = fields.filter(([name]) => value[name] !== undefined);
+    return {
+      ...value,
+      ...Object.fromEntries(presentFields.map(([name, hide]) => [name, hide(value[name])])),
+    };
   };
 }
 
@@ -136,8 +139,8 @@ function mapValues(value: Record<string, unknown>, hide: Hide): Record<string, u
 const hidden = new WeakMap<z.core.$ZodType, WeakMap<object, unknown>>();
 
 /**
- * The value with every patient in it hidden, in the shape it had: names are initials, pictures are gone, other texts say
- * "Hidden". The same value always gives the same object.
+ * Returns the value in its shape with every patient hidden: names become initials, pictures '', other texts "Hidden".
+ * The result is cached by the value, so that one value always gives one object.
  */
 export function hidePatients<Value>(schema: z.core.$ZodType, value: Value): Value {
   const hide = hiderOf(schema);
@@ -145,7 +148,7 @@ export function hidePatients<Value>(schema: z.core.$ZodType, value: Value): Valu
   const ofSchema = hidden.get(schema) ?? new WeakMap<object, unknown>();
   hidden.set(schema, ofSchema);
   const known = ofSchema.get(value);
-  // Every hider gives back the shape it was given.
+  // Safe to cast: every hiding function keeps the shape of its value.
   if (known !== undefined) return known as Value;
   const masked = hide(value);
   ofSchema.set(value, masked);

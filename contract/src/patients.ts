@@ -29,22 +29,22 @@ import {
 import { parseIsoDate } from './slot-date.ts';
 
 export interface PatientFieldDeclared {
-  /** As forms, pages and the comparison before a merge call it. */
+  /** Label in forms, on pages and in the comparison before a merge. */
   readonly label: string;
   readonly maxLength?: number;
-  /** May have several lines. */
+  /** Allows several lines. */
   readonly isLong?: true;
-  /** Known to the desk alone: a text, empty where nothing is known, which doctors and lists are not shown. */
+  /** Text for the desk only: doctors and lists do not get it. Empty if unknown. */
   readonly deskOnly?: true;
-  /** One of these, by its name on screens; or empty. */
+  /** Allowed values with their labels; empty is allowed, too. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** What holds where it is empty, in words. */
+  /** Text on screens for an empty value: its effect. */
   readonly unsaid?: string;
 }
 
 /**
- * What is known of a patient, in the order of the form. For a desk-only field the rest follows from this list: input and
- * answer, the column of the same name in snake case, adding, editing, merging, form and page.
+ * Fields of a patient, in the order of the form. Everything about a desk-only field follows from this list: input and
+ * answer, the column with its name in snake case, adding, editing, merging, form and page.
  */
 export const patientFields = {
   name: { label: 'Name', maxLength: 120 },
@@ -62,7 +62,7 @@ export type DeskField = {
   [F in PatientField]: PatientFields[F] extends { deskOnly: true } ? F : never;
 }[PatientField];
 
-// The object's own keys.
+// Safe to cast: the keys of this object.
 export const patientFieldNames = Object.keys(patientFields) as PatientField[];
 export const deskFieldNames = patientFieldNames.filter(isDeskField);
 
@@ -70,7 +70,7 @@ function isDeskField(field: PatientField): field is DeskField {
   return 'deskOnly' in patientFields[field];
 }
 
-/** Makes one value for each desk-only field. */
+/** Returns an object with the result of `make` for each desk-only field. */
 export function eachDeskField<T>(make: (field: DeskField) => T): Record<DeskField, T> {
   return Object.fromEntries(deskFieldNames.map((field) => [field, make(field)])) as Record<DeskField, T>;
 }
@@ -80,13 +80,13 @@ export const Patient = z.object({
   name: ofPatient('name', z.string()),
   email: ofPatient('text', z.string()),
   phone: ofPatient('text', z.string()),
-  /** "YYYY-MM-DD", or null where it is not known. */
+  /** "YYYY-MM-DD"; null: unknown. */
   dob: ofPatient('text', z.nullable(z.string())),
   image: ofPatient('picture', z.string()),
 });
 export type Patient = z.infer<typeof Patient>;
 
-/** A date of birth: a real date from 1900 on, "YYYY-MM-DD"; left out, null and empty mean unknown. */
+/** A date of birth: a real date from 1900 on, "YYYY-MM-DD". Missing, null and empty mean unknown. */
 export const Dob = z._default(
   rewritten(
     (value) => (value === '' ? null : typeof value === 'string' ? toPlainNumber(value) : value),
@@ -114,7 +114,7 @@ const OptionalEmail = z._default(
   '',
 );
 
-/** A phone as new input is stored: on one line, with the digits 0 to 9. */
+/** Returns a phone number as it is stored: on one line, with the digits 0 to 9. */
 export function toWrittenPhone(typed: string): string {
   return toPlainDigits(cleanName(typed)).replace(/\uff0b/g, '+');
 }
@@ -122,9 +122,9 @@ export function toWrittenPhone(typed: string): string {
 export const noPhone = 'Patient phone must be a phone number';
 
 /**
- * Whether it can be a phone number, or is empty. Digits of every script count, and words around it are fine, such as an extension
- * or whose it is. Fewer than two digits, several lines, a plus behind a plus or a digit, nothing but a country's code, and signs
- * that only look like digits (², ①) are refused.
+ * Returns whether the text can be a phone number, or is empty. Digits of every script and words around them (an
+ * extension, the owner) are allowed. Refused: fewer than two digits, several lines, a plus after a plus or a digit,
+ * only a country code, and signs like ² or ①.
  */
 export function canBePhone(text: string): boolean {
   const phone = toPlainDigits(text).replace(/\uff0b/g, '+');
@@ -139,7 +139,7 @@ export const NewPatient = z.object(
   {
     name: label('Patient name', patientFields.name.maxLength, 1),
     email: OptionalEmail,
-    // Outside of what changes take over from here: what is on record from before must not keep the rest from being changed.
+    // `changesOf` skips this check: an old number on record must not block a change of other fields.
     phone: optionalText('Patient phone', patientFields.phone.maxLength).check(
       z.refine(canBePhone, noPhone),
       z.overwrite(toWrittenPhone),
@@ -150,14 +150,14 @@ export const NewPatient = z.object(
 );
 
 /**
- * A new patient who is on record already (the same name and date of birth, phone number or email) is refused with
- * `details.existing`: id, name, dob and phone. With true they are added all the same.
+ * A new patient with the name and date of birth, phone number or email of a patient on record is refused;
+ * `details.existing` has id, name, dob and phone. True adds the new patient regardless.
  */
 export const Anyway = z._default(flag('anyway'), false);
 
-/** A patient as a search lists them. */
+/** A patient in search results. */
 const FoundPatient = z.extend(Patient, {
-  /** The next appointment to come. */
+  /** Next upcoming appointment. */
   nextVisit: z.optional(
     z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), doctor: z.string() })),
   ),
@@ -165,20 +165,21 @@ const FoundPatient = z.extend(Patient, {
 
 export const findPatients = endpoint({
   summary:
-    'Patients by part of name, phone, email or a date of birth: the nearest names first, at most `limit`. Empty `q` gives the newest. Where nobody fits, names within one slip of the fingers, and `isNearest`.',
+    'Finds patients by part of name, phone or email, or by date of birth, best match first, at most `limit`. Empty `q` lists the newest. Without a match: names within one typing error, with `isNearest`.',
   method: 'GET',
   path: '/api/admin/patients',
   caller: 'admin',
   input: z.object({ q: optionalText('q', 120), limit: z._default(wholeNumber('limit', 1, 50), 10) }),
   answer: z.object({
     patients: z.array(FoundPatient),
-    /** Nobody is called so: these names are within one slip of what was typed. */
+    /** True: the search found only names within one typing error of the typed one. */
     isNearest: z.optional(z.boolean()),
   }),
 });
 
 export const listPatients = endpoint({
-  summary: 'The directory: part of a name, a phone, an email or a date of birth; by name, in keyset pages.',
+  summary:
+    'Lists the directory of patients by name, in keyset pages; `q` is part of a name, phone or email, or a date of birth.',
   method: 'GET',
   path: '/api/admin/patient-directory',
   caller: 'admin',
@@ -196,7 +197,7 @@ export const listPatients = endpoint({
   }),
 });
 
-/** A merge that can be taken back; `patientId`, `name`: the other record of the two. */
+/** A merge that can be undone; `patientId` and `name` are the other record's. */
 const Merge = z.object({
   mergeId: z.string(),
   patientId: z.string(),
@@ -206,26 +207,26 @@ const Merge = z.object({
 
 export const PatientRecord = z.extend(Patient, {
   ...eachDeskField(() => ofPatient('text', z.string())),
-  /** Counts its changes: an edit that names an older one is refused with what it is now. */
+  /** Number of changes. An edit with an older version is refused with the present patient. */
   version: z.number(),
-  /** Every appointment, cancelled ones included, save for what was booked by mistake. */
+  /** All appointments, cancelled ones included, except those booked by mistake. */
   appointments: z.number(),
   /** Cancelled because the patient did not come. */
   missed: z.number(),
-  /** Cancelled for any other reason; booked by mistake doesn't count. */
+  /** Cancelled for any other reason, except those booked by mistake. */
   cancelled: z.number(),
   /** Dollars: completed, or paid online and not cancelled. */
   paid: z.number(),
   /** The record this one was merged into; null otherwise. */
   mergedInto: z.nullable(z.string()),
-  /** The same with the name of that record and what takes it back. */
+  /** The merge into that record, with its name; null otherwise. */
   merge: z.nullable(Merge),
-  /** The records that were merged into this one, newest first. */
+  /** Records merged into this one, newest first. */
   mergedFrom: z.array(Merge),
 });
 export type PatientRecord = z.infer<typeof PatientRecord>;
 
-/** Another user has changed the patient: the patient as it is now. */
+/** Another user has changed the patient. The details are the present patient. */
 export const patientChanged = {
   name: 'patientChanged',
   status: 409,
@@ -238,7 +239,7 @@ export const patientChanged = {
 } satisfies DeclaredRefusal;
 
 export const readPatient = endpoint({
-  summary: 'One patient with counts and appointments, past and coming, the newest slot first.',
+  summary: 'Reads one patient with counts and with past and upcoming appointments, latest slot first.',
   method: 'GET',
   path: '/api/admin/patients/:id',
   caller: 'admin',
@@ -249,7 +250,7 @@ export const readPatient = endpoint({
 
 export const findOwnPatients = endpoint({
   summary:
-    "A doctor's own patients: who has, or had, an appointment with them. By part of name, phone, email or a date of birth, in the order of names, at most `limit`. Empty `q` gives those with the newest appointments.",
+    'Finds patients with a past or upcoming appointment with this doctor, by part of name, phone or email, or by date of birth, sorted by name, at most `limit`. Empty `q` lists those with the newest appointments.',
   method: 'GET',
   path: '/api/doctor/patients',
   caller: 'doctor',
@@ -259,7 +260,7 @@ export const findOwnPatients = endpoint({
 
 export const readOwnPatient = endpoint({
   summary:
-    "One of a doctor's own patients, with their appointments with this doctor alone, the newest slot first.",
+    "Reads one of the doctor's patients, with their appointments with this doctor only, latest slot first.",
   method: 'GET',
   path: '/api/doctor/patients/:id',
   caller: 'doctor',
@@ -268,9 +269,9 @@ export const readOwnPatient = endpoint({
   input: z.object({ id: id('id') }),
   answer: z.object({
     patient: z.extend(Patient, {
-      /** With this doctor, cancelled ones included. */
+      /** Number of appointments with this doctor, cancelled ones included. */
       appointments: z.number(),
-      /** Of those, cancelled because the patient did not come. */
+      /** Number of those that were cancelled because the patient did not come. */
       missed: z.number(),
     }),
     visits: z.array(Appointment),
@@ -294,7 +295,7 @@ function deskInput(field: DeskField) {
 }
 
 export const addPatient = endpoint({
-  summary: 'Puts somebody on record.',
+  summary: 'Adds a patient.',
   method: 'POST',
   path: '/api/admin/add-patient',
   caller: 'admin',
@@ -307,7 +308,7 @@ export const addPatient = endpoint({
 });
 export const editPatient = endpoint({
   summary:
-    'Changes a patient; what is left out stays. With `anyway: false` the name and date of birth, phone number or email of another record is refused (409, `details.existing`); left out or true, it is saved.',
+    'Changes a patient. Missing fields stay unchanged. With `anyway: false`, the name and date of birth, phone number or email of another patient is refused (409, `details.existing`); by default it is saved.',
   method: 'POST',
   path: '/api/admin/edit-patient',
   caller: 'admin',
@@ -322,7 +323,7 @@ export const editPatient = endpoint({
   answer: Done,
 });
 export const setPatientImage = endpoint({
-  summary: 'Sets a picture (file field `image`), or with none takes it away.',
+  summary: "Sets a patient's picture (file field `image`), or without a file removes it.",
   method: 'POST',
   path: '/api/admin/set-patient-image',
   caller: 'admin',
@@ -334,7 +335,7 @@ export const setPatientImage = endpoint({
 });
 export const mergePatients = endpoint({
   summary:
-    'Two records of one person become one: `patientId` stays, every appointment of `otherId` moves to it, and what it does not know (phone, email, date of birth, picture, note) is taken over. The patient waits once for a doctor and holds one offer: the later, less urgent wish and its offer end.',
+    'Merges two records of one person. `patientId` stays, gets every appointment of `otherId`, and takes over missing fields (phone, email, date of birth, picture, note). The merged patient keeps one wish for a doctor and one offer: the later, less urgent wish ends with its offer.',
   method: 'POST',
   path: '/api/admin/merge-patients',
   caller: 'admin',
@@ -345,7 +346,7 @@ export const mergePatients = endpoint({
 });
 export const undoMerge = endpoint({
   summary:
-    'Moves back the appointments that came with the merge and still belong to the record that stayed. Wishes that the merge ended wait again; their offers stay ended.',
+    'Undoes a merge: moves back its appointments that still belong to the record that stayed. Wishes that the merge ended are open again; their offers stay ended.',
   method: 'POST',
   path: '/api/admin/undo-merge',
   caller: 'admin',

@@ -29,7 +29,7 @@ export const PaymentEntry = z.object({
   appointmentId: z.string(),
   /** epoch milliseconds */
   at: z.number(),
-  /** The date on the clinic's wall; null: paid online before payments were recorded, on a day that nobody knows. */
+  /** Date on the clinic's wall; null: paid online before payments were recorded, on an unknown day. */
   day: z.nullable(z.string()),
   kind: z.enum(paymentKinds),
   /** null: written off, or kept as a fee */
@@ -37,7 +37,7 @@ export const PaymentEntry = z.object({
   /** always more than 0 */
   cents: z.number(),
   note: ofPatient('text', z.string()),
-  /** null: nobody is known to have written it */
+  /** null: the author is unknown */
   who: z.nullable(z.object({ name: z.string(), role: z.enum(['admin', 'doctor']) })),
   /** the entry that this one reverses */
   reverses: z.nullable(z.string()),
@@ -47,9 +47,11 @@ export type PaymentEntry = z.infer<typeof PaymentEntry>;
 
 const Sums = {
   receivedCents: z.number(),
-  /** The part of `receivedCents` kept as a fee for a cancelled appointment, which is not due as a refund. Left out means 0. */
+  /**
+   * Part of `receivedCents` kept as a fee for a cancelled appointment, which is not due as a refund; missing means 0.
+   */
   keptCents: z.optional(z.number()),
-  /** What is open now; of an appointment from before payments were recorded its whole amount. */
+  /** Present open amount; for an appointment older than the record of payments its full amount. */
   openCents: z.number(),
 };
 
@@ -60,14 +62,14 @@ const Entry = z.object({
   appointmentId: id('appointmentId'),
   cents,
   note,
-  /** The open amount that the caller saw: where it is another one by now, nothing is written. */
+  /** Open amount the caller saw: the call is refused if it has changed. */
   openCents: z.optional(wholeNumber('openCents', 0, maxPaymentCents)),
 });
 const EntryWithMethod = z.extend(Entry, { method: PaymentMethod });
 const Written = z.object({ message: z.string(), paymentId: z.string(), ...Sums });
 
 export const receivePayment = endpointPerRole({
-  summary: 'Writes down money received for an appointment: all of the open amount or a part of it.',
+  summary: 'Records money received for an appointment: the open amount or a part of it.',
   method: 'POST',
   paths: { admin: '/api/admin/receive-payment', doctor: '/api/doctor/receive-payment' },
   own: { appointmentId: 'appointment' },
@@ -77,20 +79,20 @@ export const receivePayment = endpointPerRole({
   answer: Written,
 });
 export const refundPayment = endpoint({
-  summary: 'Writes down money given back, at most what was received; of a cancelled appointment, too.',
+  summary: 'Records a refund, at most the amount received; also for a cancelled appointment.',
   method: 'POST',
   path: '/api/admin/refund-payment',
   caller: 'admin',
   creates: true,
   refusals: [notFound.Appointment, openChanged],
   input: z.extend(EntryWithMethod, {
-    /** What the caller saw as received: where it is another sum by now, nothing is written. */
+    /** Received amount the caller saw: the call is refused if it has changed. */
     receivedCents: z.optional(wholeNumber('receivedCents', 0, maxPaymentCents)),
   }),
   answer: Written,
 });
 export const writeOff = endpoint({
-  summary: 'Gives up all of the open amount or a part of it: nobody will pay it.',
+  summary: 'Writes off the open amount, or a part of it.',
   method: 'POST',
   path: '/api/admin/write-off',
   caller: 'admin',
@@ -99,7 +101,7 @@ export const writeOff = endpoint({
   input: Entry,
   answer: Written,
 });
-/** The money of a cancelled appointment that bounds a fee, in cents. */
+/** Money of a cancelled appointment that limits a fee, in cents. */
 interface FeeBounds {
   readonly amountCents: number;
   readonly receivedCents: number;
@@ -107,8 +109,8 @@ interface FeeBounds {
 }
 
 /**
- * The largest fee in cents: together with fees kept before at most what the appointment costs, and where none is received now,
- * at most what was received and not kept.
+ * Returns the largest fee in cents. All fees together are at most the price. A fee that comes out of money received
+ * before is at most the part of that money that is not yet kept.
  */
 export function largestFeeCents(
   { amountCents, receivedCents, keptCents }: FeeBounds,
@@ -120,7 +122,7 @@ export function largestFeeCents(
 
 export const keepFee = endpoint({
   summary:
-    'Keeps money as a fee for a cancelled or missed appointment: a part of what was received for it, which then is no refund due; with a `method`, money that is received for that now. All fees of an appointment are together at most its amount. Restoring the appointment makes it a payment again.',
+    'Keeps a fee for a cancelled or missed appointment, out of the money received, which reduces the refund due. With a `method`, records the fee as received now. All fees of an appointment are together at most its amount. Restoring the appointment turns a fee into a payment.',
   method: 'POST',
   path: '/api/admin/keep-fee',
   caller: 'admin',
@@ -129,7 +131,7 @@ export const keepFee = endpoint({
   input: z.object({
     appointmentId: id('appointmentId'),
     cents,
-    /** The way a fee is paid now. Left out: the fee comes out of money received before. */
+    /** Method of a fee paid now. Missing: the fee comes out of money received before. */
     method: z.optional(PaymentMethod),
     reason: text('Reason', maxReasonLength, 1),
     /** The refund due that the caller saw. If it has changed since, the call answers 409 and writes no entry. */
@@ -139,7 +141,7 @@ export const keepFee = endpoint({
 });
 export const undoPayment = endpointPerRole({
   summary:
-    'Reverses an entry by another one, and with a fee the payment that was received as that fee. A doctor reverses what they wrote themselves.',
+    'Reverses an entry by a new one; for a fee also the payment received as that fee. Doctors reverse only their own entries.',
   method: 'POST',
   paths: { admin: '/api/admin/undo-payment', doctor: '/api/doctor/undo-payment' },
   own: { paymentId: 'payment' },
@@ -150,7 +152,7 @@ export const undoPayment = endpointPerRole({
 
 export const setAmount = endpoint({
   summary:
-    "Changes what one appointment costs, such as for a discount: at least what was received or written off, and with a reason. The doctor's fee stays, and so does every other appointment.",
+    "Changes the price of one appointment, such as for a discount, with a reason. It can't be lower than the amount received or written off. The doctor's fee and other appointments stay unchanged.",
   method: 'POST',
   path: '/api/admin/set-amount',
   caller: 'admin',
@@ -161,14 +163,14 @@ export const setAmount = endpoint({
   }),
   answer: z.object({
     message: z.string(),
-    /** What it cost before. */
+    /** Previous price. */
     wasCents: z.number(),
     ...Sums,
   }),
 });
 
 export const listPayments = endpointPerRole({
-  summary: 'The entries of an appointment, oldest first, and what they add up to.',
+  summary: 'Lists the ledger entries of an appointment, oldest first, with their sums.',
   method: 'GET',
   paths: { admin: '/api/admin/appointments/:id/payments', doctor: '/api/doctor/appointments/:id/payments' },
   own: { id: 'appointment' },
@@ -177,30 +179,30 @@ export const listPayments = endpointPerRole({
   answer: z.object({ ...Sums, writtenOffCents: z.number(), entries: z.array(PaymentEntry) }),
 });
 
-/** A column of a statement for each way money comes in, and the others. What a column holds is a sum, or a list of sums. */
+/** Returns the columns of a statement; `column` is the schema of a sum, or of a list of sums. */
 function sumColumns<Column extends z.ZodMiniType>(column: Column) {
   return {
     /** without cancelled ones */
     appointments: column,
     /** their amounts */
     expectedCents: column,
-    /** refunds taken off */
+    /** less refunds */
     received: z.object({ cash: column, card: column, online: column, transfer: column }),
     writtenOffCents: column,
-    /** still open of the day's appointments; those from before payments were recorded count only with entries */
+    /** open amounts of the day's appointments; those older than the record of payments count if they have entries */
     openCents: column,
     /** received for cancelled appointments of the day, less refunds and kept fees */
     refundsDueCents: column,
   };
 }
 
-/** What one day or several came to, in cents: appointments by their own day, money by the day it came. */
+/** Sums of one or more days in cents: appointments count on their own day, money on the day it was received. */
 export const StatementSums = z.object(sumColumns(z.number()));
 export type StatementSums = z.infer<typeof StatementSums>;
 
 /**
- * The days of a statement, column by column: what stands at one place of all lists is of one day. A year is a third as long
- * as it would be as a list of days, and is written in half the time.
+ * Days of a statement in columns: equal positions of all lists belong to one day. A year takes a third of the space
+ * of a list of days, and half the time to write.
  */
 const StatementDays = z.object({
   /** "2026-11-20" */
@@ -252,26 +254,26 @@ export function fromStatementColumns(days: StatementDays): StatementDay[] {
   });
 }
 
-/** Both ends included. */
+/** Both dates are included. */
 const StatementInput = z.object({
   from: isoDate('from'),
   to: isoDate('to'),
-  /** Left out: all doctors. */
+  /** Default: all doctors. */
   doctorId: z.optional(id('doctorId')),
 });
 export const readStatement = endpointPerRole({
-  summary: 'What was expected and received on each day; days without either are left out.',
+  summary: 'Reads the amounts expected and received on each day; days without any are left out.',
   method: 'GET',
   paths: { admin: '/api/admin/statement', doctor: '/api/doctor/statement' },
-  // The front desk sees today's.
+  // The front desk may read only today's.
   refusals: [notFound.Doctor, managersOnly],
   input: StatementInput,
-  // The session says which doctor is meant.
+  // The session names the doctor.
   doctorInput: z.omit(StatementInput, { doctorId: true }),
   answer: z.object({
     days: StatementDays,
     total: StatementSums,
-    /** The first day of the ledger; null: it is as old as the clinic. */
+    /** First day of the ledger; null: it is as old as the clinic. */
     recordedSince: z.nullable(z.string()),
   }),
 });
@@ -279,7 +281,7 @@ export const readStatement = endpointPerRole({
 export const StatementEntry = z.extend(PaymentEntry, {
   patientName: ofPatient('name', z.string()),
   doctorName: z.string(),
-  /** of the appointment: "5_9_2026", "10:30 AM" */
+  /** slot of the appointment: "5_9_2026", "10:30 AM" */
   slotDate: z.string(),
   slotTime: z.string(),
 });
@@ -287,10 +289,10 @@ export type StatementEntry = z.infer<typeof StatementEntry>;
 
 export const listStatementEntries = endpointPerRole({
   summary:
-    'The entries behind a statement, in the order they were written: the first 1,000; its file has all of them.',
+    'Lists the entries of a statement in the order they were recorded, the first 1,000; its file has all of them.',
   method: 'GET',
   paths: { admin: '/api/admin/statement-entries', doctor: '/api/doctor/statement-entries' },
-  // The front desk sees today's.
+  // The front desk may read only today's.
   refusals: [notFound.Doctor, managersOnly],
   input: StatementInput,
   doctorInput: z.omit(StatementInput, { doctorId: true }),
@@ -299,36 +301,36 @@ export const listStatementEntries = endpointPerRole({
 
 const UnsettledInput = z.object({
   day: isoDate('day'),
-  /** Left out: all doctors. */
+  /** Default: all doctors. */
   doctorId: z.optional(id('doctorId')),
 });
 export const listUnsettled = endpointPerRole({
   summary:
-    "The appointments behind one day's `openCents` and `refundsDueCents` of a statement, in order of time: the first 1,000.",
+    'Lists the appointments behind `openCents` and `refundsDueCents` of one day of a statement, earliest first, the first 1,000.',
   method: 'GET',
   paths: { admin: '/api/admin/unsettled', doctor: '/api/doctor/unsettled' },
-  // The front desk sees today's.
+  // The front desk may read only today's.
   refusals: [notFound.Doctor, managersOnly],
   input: UnsettledInput,
   doctorInput: z.omit(UnsettledInput, { doctorId: true }),
   answer: z.object({ appointments: z.array(Appointment), isComplete: z.boolean() }),
 });
 
-/** What separates the values of a file for spreadsheets. */
+/** Separators of a spreadsheet file's values. */
 const csvSeparators = ['comma', 'semicolon'] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 
 const FileInput = z.extend(StatementInput, {
-  /** Patients are initials in it and notes are hidden, which its first line says. */
+  /** Patients become initials and notes are hidden; the first line of the file states it. */
   hideNames: z.optional(flag('hideNames')),
   /**
-   * `comma`: the decimal sign is a point. `semicolon`: it is a comma. Left out: as spreadsheets in the country of Settings
-   * read it.
+   * `comma` with decimal points, or `semicolon` with decimal commas. Default: as spreadsheets in the practice's
+   * country expect.
    */
   separator: z.optional(z.enum(csvSeparators, `separator must be one of ${csvSeparators.join(', ')}`)),
 });
 
-/** "statement-2026-11-01-2026-11-20.csv": under which the file is saved. */
+/** Returns the name of the file: "statement-2026-11-01-2026-11-20.csv". */
 export function statementFileName(file: {
   readonly from: string;
   readonly to: string;
@@ -339,10 +341,10 @@ export function statementFileName(file: {
 
 export const downloadStatement = endpointPerRole({
   summary:
-    'A statement as a file for spreadsheets: the days, and below them every entry with what it adds to the money received and written off.',
+    'Downloads a statement as a file for spreadsheets: the days, then every entry with its change of the amounts received and written off.',
   method: 'GET',
   paths: { admin: '/api/admin/statement.csv', doctor: '/api/doctor/statement.csv' },
-  // The front desk sees today's.
+  // The front desk may read only today's.
   refusals: [notFound.Doctor, managersOnly],
   input: FileInput,
   doctorInput: z.omit(FileInput, { doctorId: true }),

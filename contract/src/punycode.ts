@@ -1,4 +1,4 @@
-/** Returns the letters of a punycode label without its "xn--" (RFC 3492); null where it stands for none. */
+/** Returns the letters of a punycode label given without its "xn--" (RFC 3492); null if it is not valid. */
 export function decodePunycode(label: string): string | null {
   const end = label.lastIndexOf('-');
   const letters = [...(end > 0 ? label.slice(0, end) : '')];

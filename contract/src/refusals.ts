@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ofPatient } from './patient-data.ts';
 
 /**
- * A refusal that a call may answer: its status, and what its `details` are where it has any. The sentence differs with
- * the case; golden/refusals.golden.json has one example of each, by its name.
+ * A refusal that a call may answer: status and, if any, the schema of `details`. The sentence depends on the case;
+ * golden/refusals.golden.json has one example per name.
  */
 export interface DeclaredRefusal {
   readonly name: string;
@@ -11,14 +11,17 @@ export interface DeclaredRefusal {
   readonly details?: z.ZodMiniType;
 }
 
-/** One whose details the program reads. */
+/** A refusal with details that programs read. */
 export interface DetailedRefusal<Details extends z.ZodMiniType = z.ZodMiniType> extends DeclaredRefusal {
   readonly details: Details;
 }
 
 const missing = (name: string) => ({ name, status: 404 }) satisfies DeclaredRefusal;
 
-/** By what does not exist, or belongs to another account: both answer in the same words, which begin with it. */
+/**
+ * Refusals for a record that does not exist or belongs to another account, which share one sentence. The key is the
+ * first word of that sentence.
+ */
 export const notFound = {
   Access: missing('accessNotFound'),
   Account: missing('accountNotFound'),
@@ -40,20 +43,23 @@ export const notFound = {
   Wish: missing('wishNotFound'),
 } as const;
 export const linkOver = { name: 'linkOver', status: 404 } satisfies DeclaredRefusal;
-/** A patient's link does not resolve. The page of the link shows whom to call instead. */
+/** A patient's link does not resolve. The page of the link shows the practice's phone number instead. */
 export const patientLinkOver = {
   name: 'patientLinkOver',
   status: 404,
   details: z.object({ practice: z.object({ name: z.string(), phone: z.string() }) }),
 } satisfies DeclaredRefusal;
 
-/** Who made the conflicting change (null: not on record) and when, in epoch milliseconds. */
+/** The conflicting change: its author (null: not on record) and its time in epoch milliseconds. */
 export const Doing = z.object({
   by: z.nullable(z.object({ name: z.string(), role: z.enum(['admin', 'doctor', 'system']) })),
   at: z.nullable(z.number()),
 });
 
-/** The appointment is not what it was, or what is asked can't be done with what it is: what it is now, and who made it so. */
+/**
+ * The appointment has changed, or its status does not allow this. The details are its present state and its last
+ * change.
+ */
 export const appointmentChanged = {
   name: 'appointmentChanged',
   status: 409,
@@ -66,16 +72,16 @@ export const appointmentChanged = {
     durationMinutes: z.number(),
     arrivedAt: z.nullable(z.number()),
     version: z.number(),
-    /** what was done last, as the history calls it */
+    /** last change, as the audit trail names it */
     what: z.nullable(z.string()),
-    /** which one, where a plan names many */
+    /** appointment concerned, for plans that name many */
     appointmentId: z.optional(z.string()),
-    /** those that a plan leaves out */
+    /** appointments that the plan leaves out */
     missing: z.optional(z.array(z.string())),
   }),
 } satisfies DeclaredRefusal;
 
-/** What is asked does not fit what was received or is still open: how much that is now, in cents. */
+/** The amount does not fit the money received or still open. The details are the present amounts, in cents. */
 export const openChanged = {
   name: 'openChanged',
   status: 409,
@@ -85,13 +91,16 @@ export const openChanged = {
     openCents: z.number(),
   }),
 } satisfies DeclaredRefusal;
-/** An entry is reversed once, and a reversal never. */
+/** An entry is reversed once; a reversal cannot be reversed. */
 export const alreadyReversed = { name: 'alreadyReversed', status: 409 } satisfies DeclaredRefusal;
 
 const Slot = { slotDate: z.string(), slotTime: z.string() };
 const Clock = z.object({ from: z.string(), to: z.string() });
 
-/** What is in the way of a slot, as data, and what is free next; who holds it is for the desk and the doctor whose time it is. */
+/**
+ * The obstacle in a slot as data, and the next free slots. The holder is shown only to the desk and to the doctor of
+ * the slot.
+ */
 export const ConflictDetails = z.partial(
   z.extend(Doing, {
     appointmentId: z.nullable(z.string()),
@@ -103,14 +112,14 @@ export const ConflictDetails = z.partial(
     awayUntil: z.string(),
     hours: z.array(Clock),
     noticeMinutes: z.number(),
-    /** who was offered it, and until when, as the sentence says it: "2:20 PM" */
+    /** patient with an open offer of the slot, and its end as the sentence shows it: "2:20 PM" */
     offeredTo: z.object({ patient: ofPatient('name', z.string()), until: z.string() }),
     nextFree: z.array(z.object(Slot)),
   }),
 );
 export type ConflictDetails = z.infer<typeof ConflictDetails>;
 
-/** The slot can't be taken: why, who has it, and what is free next. */
+/** The slot can't be taken: reason, holder and next free slots. */
 export const slotRefused = {
   name: 'slotRefused',
   status: 409,
@@ -119,12 +128,12 @@ export const slotRefused = {
       ...(['past', 'unavailable', 'away', 'archived', 'time off', 'closed', 'break'] as const),
       ...(['taken', 'buffer', 'offered', 'notice', 'too far', 'elsewhere', 'full'] as const),
     ]),
-    /** the appointment that was to take it, where a plan names many */
+    /** appointment that was to take the slot, for plans that name many */
     moving: z.optional(z.string()),
   }),
 } satisfies DeclaredRefusal;
 
-/** No doctor has time for a walk-in: who is free next. */
+/** No doctor has time for a walk-in. The details list the next free doctors. */
 export const nobodyFree = {
   name: 'nobodyFree',
   status: 409,
@@ -133,7 +142,7 @@ export const nobodyFree = {
   }),
 } satisfies DeclaredRefusal;
 
-/** No message of the appointment waits: it was handed over, or there was none. */
+/** No message of the appointment is pending: it was sent, or never existed. */
 export const nothingWaits = { name: 'nothingWaits', status: 409 } satisfies DeclaredRefusal;
 
 /** A similar patient is on record; `anyway` books or adds regardless. */
@@ -150,7 +159,7 @@ export const alreadyOnRecord = {
   }),
 } satisfies DeclaredRefusal;
 
-/** Another record stands for this one; null where that one is not there. */
+/** The record was merged into another one (null: removed since). */
 export const patientMerged = {
   name: 'patientMerged',
   status: 409,
@@ -163,21 +172,21 @@ export const doctorArchived = {
   status: 409,
   details: z.object({ archived: z.literal(true) }),
 } satisfies DeclaredRefusal;
-/** Another member of staff, or a doctor, has a name that can't be told from this one. */
+/** The name looks like that of another admin or doctor. */
 export const nameLooksAlike = {
   name: 'nameLooksAlike',
   status: 409,
   details: z.object({ field: z.literal('name') }),
 } satisfies DeclaredRefusal;
 export const emailInUse = { name: 'emailInUse', status: 409 } satisfies DeclaredRefusal;
-/** The same of a form that names the field. */
+/** Like `emailInUse`, for forms that mark the field. */
 export const emailFieldInUse = {
   name: 'emailFieldInUse',
   status: 409,
   details: z.object({ field: z.literal('email') }),
 } satisfies DeclaredRefusal;
 
-/** Somebody else said meanwhile how late the doctor runs: what they said. */
+/** Another user changed the doctor's delay first. The details are the present delay. */
 export const delayChanged = {
   name: 'delayChanged',
   status: 409,
@@ -190,7 +199,7 @@ export const delayChanged = {
   }),
 } satisfies DeclaredRefusal;
 
-/** Somebody else is calling this patient: who, and until when that counts. */
+/** Another user is calling this patient: their name, and when the claim ends. */
 export const callClaimed = {
   name: 'callClaimed',
   status: 409,
@@ -201,42 +210,42 @@ export const callClaimed = {
   }),
 } satisfies DeclaredRefusal;
 
-/** Somebody else changed or ended this wish meanwhile: what it is now. */
+/** Another user changed or ended this wish first. The details are its present state. */
 export const wishChanged = {
   name: 'wishChanged',
   status: 409,
   details: z.object({ version: z.number(), ended: z.boolean() }),
 } satisfies DeclaredRefusal;
-/** The patient waits for this doctor, or for this speciality, already: by which wish. */
+/** The patient is already waiting for this doctor or speciality; `wishId` names that wish. */
 export const waitsAlready = {
   name: 'waitsAlready',
   status: 409,
   details: z.object({ wishId: z.string() }),
 } satisfies DeclaredRefusal;
-/** The patient is offered a time already, until when. */
+/** The patient already has an open offer, which ends at `until`. */
 export const offerStands = {
   name: 'offerStands',
   status: 409,
   details: z.object({ until: z.string() }),
 } satisfies DeclaredRefusal;
-/** The wish was offered as many times as one may be. */
+/** The wish has reached its limit of offers (`maxOffersOfWish`). */
 export const offersUsedUp = { name: 'offersUsedUp', status: 409 } satisfies DeclaredRefusal;
-/** How an offer ended; `overridden`: the desk gave the time to somebody else. */
+/** Ends of an offer; `overridden`: the desk gave the slot to another patient. */
 export const offerEnds = ['accepted', 'declined', 'withdrawn', 'expired', 'overridden'] as const;
-/** The offer is over: how it ended. */
+/** The offer is over. */
 export const offerOver = {
   name: 'offerOver',
   status: 409,
   details: z.object({ ended: z.enum(offerEnds) }),
 } satisfies DeclaredRefusal;
 
-/** Who was faster, and when (epoch milliseconds); null: nobody. */
+/** Author and time (epoch milliseconds) of the faster change; null: there was none. */
 const ChangedBy = z.object({ by: z.nullable(z.string()), at: z.nullable(z.number()) });
-/** Somebody closed this day before. */
+/** Another user has already closed this day. */
 export const dayClosed = { name: 'dayClosed', status: 409, details: ChangedBy } satisfies DeclaredRefusal;
-/** There is nothing to open again: nobody closed this day, or somebody opened it before. */
+/** The day is open: it was never closed, or another user reopened it. */
 export const dayOpen = { name: 'dayOpen', status: 409, details: ChangedBy } satisfies DeclaredRefusal;
-/** Somebody counted the drawer meanwhile, or nobody ever did. */
+/** Another user counted the drawer first, or it was never counted. */
 export const drawerCounted = {
   name: 'drawerCounted',
   status: 409,
@@ -251,16 +260,16 @@ export const settingsChanged = {
 export const nameGiven = { name: 'nameGiven', status: 409 } satisfies DeclaredRefusal;
 
 const ByChange = z.partial(z.extend(Doing, { changeId: z.string() }));
-/** Another user changed the hours, or undid a change, which names no change. */
+/** Another user changed the hours, or undid a change; an undo has no `changeId`. */
 export const hoursChanged = {
   name: 'hoursChanged',
   status: 409,
   details: ByChange,
 } satisfies DeclaredRefusal;
 export const sameHours = { name: 'sameHours', status: 409 } satisfies DeclaredRefusal;
-/** The same doctor, or the clinic, has time off already that overlaps it. */
+/** Time off of this doctor, or of the clinic, already covers part of these days. */
 export const sameTimeOff = { name: 'sameTimeOff', status: 409 } satisfies DeclaredRefusal;
-/** A later change has to be undone first; it is not named if it is not on record. */
+/** A later change must be undone first; details are empty if that change is not on record. */
 export const changedAgain = {
   name: 'changedAgain',
   status: 409,
@@ -271,14 +280,14 @@ export const changeUndone = {
   status: 409,
   details: z.pick(Doing, { at: true }),
 } satisfies DeclaredRefusal;
-/** Undone, this appointment would stand outside of the hours. */
+/** After the undo this appointment would be outside the hours. */
 export const wouldStandOutside = {
   name: 'wouldStandOutside',
   status: 409,
   details: z.extend(Doing, { appointmentId: z.string() }),
 } satisfies DeclaredRefusal;
 
-/** What a change of hours or time off answers where its plan doesn't fit (any longer). */
+/** Refusals of a change of hours or time off whose plan does not fit the present appointments. */
 export const ofPlan = [
   notFound.Appointment,
   notFound.Doctor,
@@ -286,9 +295,9 @@ export const ofPlan = [
   slotRefused,
 ] as const satisfies readonly DeclaredRefusal[];
 
-/** Without SECRET_KEY nothing can be signed. */
+/** SECRET_KEY is missing, so events can't be signed. */
 export const webhooksOff = { name: 'webhooksOff', status: 409 } satisfies DeclaredRefusal;
-/** This one is switched off. */
+/** This webhook is switched off. */
 export const webhookOff = { name: 'webhookOff', status: 409 } satisfies DeclaredRefusal;
 export const webhookExists = { name: 'webhookExists', status: 409 } satisfies DeclaredRefusal;
 export const webhooksFull = { name: 'webhooksFull', status: 409 } satisfies DeclaredRefusal;
@@ -311,29 +320,31 @@ export const ownFactor = { name: 'ownFactor', status: 409 } satisfies DeclaredRe
 export const setUpReplaced = { name: 'setUpReplaced', status: 409 } satisfies DeclaredRefusal;
 
 export const wrongPassword = { name: 'wrongPassword', status: 401 } satisfies DeclaredRefusal;
-/** The password is right, and the account asks for a code beside it. */
+/** The password is right; the account also needs a code. */
 export const codeNeeded = {
   name: 'codeNeeded',
   status: 401,
   details: z.object({ codeNeeded: z.literal(true) }),
 } satisfies DeclaredRefusal;
-/** The database is no restored copy, or a manager has confirmed it. */
+/** The database is not a restored copy, or a manager has already confirmed it. */
 export const noRestoredCopy = { name: 'noRestoredCopy', status: 409 } satisfies DeclaredRefusal;
-/** Of what works without a sign-in and was made by the account that loses its right, these belong to the practice. */
+/**
+ * The account that loses its right has made open access for the practice: the caller must decide which of it to keep.
+ */
 export const accessUndecided = {
   name: 'accessUndecided',
   status: 409,
   details: z.object({ access: z.array(z.string()) }),
 } satisfies DeclaredRefusal;
 export const accessChanged = { name: 'accessChanged', status: 409 } satisfies DeclaredRefusal;
-/** Before the act, the owner has to say again that it is them. */
+/** The account's owner must prove their identity first. */
 export const proofNeeded = {
   name: 'proofNeeded',
   status: 403,
   details: z.object({ proof: z.enum(['password', 'code']) }),
 } satisfies DeclaredRefusal;
 
-// What every call that takes a token may answer.
+// Refusals of every call that takes a token.
 export const noToken = { name: 'noToken', status: 401 } satisfies DeclaredRefusal;
 const sessionOver = { name: 'sessionOver', status: 401 } satisfies DeclaredRefusal;
 export const sessionIdle = {
@@ -347,21 +358,21 @@ export const accountArchived = {
   details: z.object({ archived: z.literal(true) }),
 } satisfies DeclaredRefusal;
 const adminsOnly = { name: 'adminsOnly', status: 403 } satisfies DeclaredRefusal;
-/** Of admins the front desk may not: the account is no manager's. */
+/** The call is for managers, and the caller is front desk. */
 export const managersOnly = {
   name: 'managersOnly',
   status: 403,
   details: z.object({ managersOnly: z.literal(true) }),
 } satisfies DeclaredRefusal;
 const doctorsOnly = { name: 'doctorsOnly', status: 403 } satisfies DeclaredRefusal;
-/** While the account must still set up its second factor. */
+/** The account must set up its second factor first. */
 export const secondFactorNeeded = {
   name: 'secondFactorNeeded',
   status: 403,
   details: z.object({ secondFactorNeeded: z.literal(true) }),
 } satisfies DeclaredRefusal;
 
-/** The refusals that every call of this caller can answer, because of the token alone. */
+/** Returns the refusals that every call of this caller can answer because of its token. */
 export function ofEveryCall({
   caller,
   needs,
@@ -389,7 +400,7 @@ export function ofEveryCall({
   return caller === 'anyone' ? ofToken : [noToken, ...ofToken];
 }
 
-/** A field is not valid: which one. */
+/** The named field is not valid. */
 export const notValid = {
   name: 'notValid',
   status: 422,

@@ -1,9 +1,9 @@
 /**
- * What patients answer to an SMS, by meaning: phrases of the eight languages of the messages. Sources: the lists that gateways
- * publish (Twilio, AWS, Telnyx, Bird, Vonage), and what patients type. They are compared without case, accents and punctuation.
+ * Replies to an SMS by meaning: phrases in the eight languages of the messages. Sources: the lists of gateways
+ * (Twilio, AWS, Telnyx, Bird, Vonage) and real replies. Case, accents and punctuation are ignored.
  */
 
-/** "Cancel" is about the appointment and never about the messages, whatever it means to a gateway. */
+/** "Cancel" always refers to the appointment, even though gateways read it as a stop of messages. */
 export const replyPhrases = {
   yes: [
     'yes|y|yep|yup|yeah|yea|sure|ok|okay|okey|okey dokey|k|confirm|confirmed|confirming|i confirm|correct|right|fine|good|great',
@@ -79,8 +79,8 @@ export const replyPhrases = {
 } as const;
 
 /**
- * What may mean the messages or the appointment: "delete", "I don't want". They never stop or cancel anything by themselves,
- * and hold the messages until a person has read them.
+ * Phrases that may refer to the messages or to the appointment: "delete", "I don't want". Alone they neither stop nor
+ * cancel anything, but messages are held until a person has read them.
  */
 export const ambiguousPhrases = [
   'delete|löschen|lösche|löscht|entfernen|streichen|ich will nicht|ich möchte nicht|supprimer|supprimez|effacer|enlever|enlevez|retirer|je ne veux pas|je ne veux plus',
@@ -96,7 +96,7 @@ export const courtesyPhrases = [
   'lütfen|teşekkürler|teşekkür ederim|sağ olun|merhaba|будь ласка|дякую|доброго дня|вітаю|شكرا|شكرا جزيلا|من فضلك|لو سمحت|مرحبا|السلام عليكم|🙏|🙂|😊|👍|❤',
 ] as const;
 
-/** Beginnings of words that speak of an appointment, a time or the way to the practice, and not of the messages. */
+/** Beginnings of words about an appointment, a time or the visit, not about messages. */
 export const appointmentStems = [
   'appointment|appt|booking|booked|visit|slot|doctor|dr|practice|clinic|come|coming|late|later|earlier|tomorrow|today|tonight|week|month|oclock|reschedul|move|postpone|confirm|yes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|afternoon|pain|bleed|fever|medicin|tablet|pill|drug',
   'termin|komm|spater|morgen|heute|uhr|arzt|praxis|woche|monat|verschieb|absag|bestatig|montag|dienstag|mittwoch|donnerstag|freitag|schmerz|tablett|medikament',
@@ -107,5 +107,5 @@ export const appointmentStems = [
   'موعد|الموعد|غدا|اليوم|طبيب|الطبيب|دكتور|ساعه|ساعة|الساعة|احضر|اسبوع|الم|دواء',
 ] as const;
 
-/** Beginnings of words for "cancel": of an appointment, or of messages where the reply also holds a stop phrase. */
+/** Beginnings of words for "cancel": an appointment, or messages if the reply also has a stop phrase. */
 export const cancelStems = 'cancel|annul|anul|iptal|скас|الغاء';

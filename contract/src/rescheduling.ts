@@ -39,12 +39,12 @@ const TimeOffInput = z.object({
   reason: optionalLabel('Reason', 200),
 });
 
-// Sent back as the preview had it, a step whose appointment was changed since is refused.
+// With the version of the preview, a step is refused if its appointment has changed since.
 const ofAppointment = {
   appointmentId: id('appointmentId'),
   version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
 };
-/** What becomes of one appointment that a change would leave without its doctor. */
+/** Decision about one appointment that a change leaves outside the doctor's hours. */
 export const PlanStep = z.discriminatedUnion('do', [
   z.object({ ...ofAppointment, do: z.literal('keep') }),
   z.object({ ...ofAppointment, do: z.literal('cancel') }),
@@ -63,20 +63,20 @@ export const Plan = z._default(
   [],
 );
 
-/** An appointment a change would touch, and what Docket proposes for it. */
+/** An appointment that a change would touch, with Docket's proposal. */
 export const Affected = z.object({
   appointment: Appointment,
   proposal: PlanStep,
-  /** The proposal in words, as the labels of `choices`: "2:30 PM with Richard James". */
+  /** The proposal in words, like the labels of `choices`: "2:30 PM with Richard James". */
   label: z.optional(z.string()),
-  /** Other places it could go: colleagues of the speciality at the same time, next free slots of the same doctor. */
+  /** Other slots: with colleagues of the speciality at that time, and the next free ones of the doctor. */
   choices: z.array(z.object({ step: PlanStep, label: z.string() })),
 });
 export type Affected = z.infer<typeof Affected>;
 
-/** A change that was applied, with what takes it back as one. */
+/** An applied change; `changeId` undoes all of it. */
 const Applied = z.object({ message: z.string(), changeId: z.string() });
-/** An offer of the waiting list that a change ends: the patient's time is gone with it. */
+/** An offer of the waiting list that the change ends, because its slot is gone. */
 const AffectedOffer = z.object({
   offerId: z.string(),
   patientName: ofPatient('name', z.string()),
@@ -87,7 +87,7 @@ const AffectedOffer = z.object({
 export type AffectedOffer = z.infer<typeof AffectedOffer>;
 export const Preview = z.object({
   affected: z.array(Affected),
-  /** Earliest first; left out by a server of an earlier release. */
+  /** Earliest first; missing from servers of earlier releases. */
   offers: z.optional(z.array(AffectedOffer)),
 });
 
@@ -96,11 +96,12 @@ const ofDoctor = { doctorId: id('doctorId') };
 const ChangeHours = z.extend(HoursChange, {
   plan: Plan,
   cancelReason: optionalText('Reason', 200),
-  /** The newest standing change of hours the caller has seen (null: none): a newer one is not overwritten. */
+  /** Newest change of hours the caller saw (null: none): a newer one is not overwritten. */
   seen: z.optional(z.nullable(id('seen'))),
 });
 export const previewHours = endpointPerRole({
-  summary: 'What a change of working hours would leave outside of them, with a proposal for each.',
+  summary:
+    'Previews a change of working hours: the appointments it leaves outside, with a proposal for each.',
   method: 'POST',
   paths: { admin: '/api/admin/preview-hours', doctor: '/api/doctor/preview-hours' },
   longBody: true,
@@ -110,7 +111,7 @@ export const previewHours = endpointPerRole({
   answer: Preview,
 });
 export const changeHours = endpointPerRole({
-  summary: 'Changes working hours together with what becomes of every appointment outside of them.',
+  summary: 'Changes working hours, and handles every appointment outside them by the plan.',
   method: 'POST',
   paths: { admin: '/api/admin/change-hours', doctor: '/api/doctor/change-hours' },
   longBody: true,
@@ -122,11 +123,11 @@ export const changeHours = endpointPerRole({
   own: { 'plan.appointmentId': 'appointment' },
 });
 
-// Without doctorId the admin gives the whole clinic time off.
+// Without doctorId the time off is for the whole clinic.
 const anyDoctor = { doctorId: z._default(z.nullable(id('doctorId')), null) };
 const AddTimeOff = z.extend(TimeOffInput, { plan: Plan });
 export const previewTimeOff = endpointPerRole({
-  summary: 'What time off would cover, with a proposal for each appointment.',
+  summary: 'Previews time off: the appointments it covers, with a proposal for each.',
   method: 'POST',
   paths: { admin: '/api/admin/preview-time-off', doctor: '/api/doctor/preview-time-off' },
   refusals: [notFound.Doctor, doctorArchived, sameTimeOff],
@@ -135,7 +136,7 @@ export const previewTimeOff = endpointPerRole({
   answer: Preview,
 });
 export const addTimeOff = endpointPerRole({
-  summary: 'Adds time off together with what becomes of every appointment inside.',
+  summary: 'Adds time off, and handles every appointment in it by the plan.',
   method: 'POST',
   paths: { admin: '/api/admin/add-time-off', doctor: '/api/doctor/add-time-off' },
   longBody: true,
@@ -157,10 +158,9 @@ export const removeTimeOff = endpointPerRole({
   own: { timeOffId: 'time off' },
 });
 
-/** Takes back one applied change of hours or time off together with every move and cancellation that came with it. */
 const UndoChange = z.object({
   changeId: id('changeId'),
-  /** For patients whose old time is taken: where they go instead, with the same doctor. */
+  /** New slots with their doctor for patients whose old slot is taken. */
   elsewhere: z._default(
     z
       .array(z.object({ appointmentId: id('appointmentId'), slotDate: SlotDateText, slotTime: SlotTimeText }))
@@ -169,7 +169,7 @@ const UndoChange = z.object({
   ),
 });
 export const undoChange = endpointPerRole({
-  summary: 'Takes back a change of hours or time off with every move and cancellation that came with it.',
+  summary: 'Undoes a change of hours or time off with all its moves and cancellations.',
   method: 'POST',
   paths: { admin: '/api/admin/undo-change', doctor: '/api/doctor/undo-change' },
   longBody: true,
@@ -182,7 +182,7 @@ export const undoChange = endpointPerRole({
     slotRefused,
     wouldStandOutside,
     undoesAlone,
-    // Opening hours are settings.
+    // Opening hours are settings, which need a manager.
     managersOnly,
   ],
   input: UndoChange,

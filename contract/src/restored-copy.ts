@@ -2,29 +2,34 @@ import * as z from 'zod/mini';
 import { Done, endpoint, Nothing } from './endpoint.ts';
 import { noRestoredCopy } from './refusals.ts';
 
-/** What becomes of the messages that wait in a restored copy: they leave now, or each change among them becomes a call. */
+/** Choices for pending messages of a restored copy: send them now, or list each change among them for a call. */
 export const waitingChoices = ['send', 'call'] as const;
 
 export const readRestoredCopy = endpoint({
   summary:
-    'Whether this database is a restored copy that nobody has confirmed: until then no email, SMS or webhook about appointments leaves.',
+    'Reads whether this database is an unconfirmed restored copy, which sends no email, SMS or webhook about appointments.',
   method: 'GET',
   path: '/api/admin/restored-copy',
   caller: 'admin',
   input: Nothing,
   answer: z.object({
-    /** null: this is the practice. */
+    /** null: this database is the practice's. */
     copy: z.nullable(
       z.object({
         /** When it was restored or marked; epoch milliseconds. */
         since: z.number(),
-        /** How many messages and webhook events wait, and since when the oldest does (epoch milliseconds; null: none waits). */
+        /**
+         * Number of pending messages and webhook events, and the time of the oldest (epoch milliseconds; null: none).
+         */
         messages: z.number(),
-        /** How many more messages wait that can't be sent: no usable address, an SMS to a country that is not allowed, no gateway. */
+        /**
+         * Number of further pending messages that can't be sent: the address is unusable, the gateway is missing, or
+         * SMS to the country are off.
+         */
         unsendable: z.number(),
         events: z.number(),
         oldestAt: z.nullable(z.number()),
-        /** Who can confirm it. */
+        /** Names of the managers, who can confirm it. */
         managers: z.array(z.string()),
       }),
     ),
@@ -33,7 +38,7 @@ export const readRestoredCopy = endpoint({
 
 export const confirmPractice = endpoint({
   summary:
-    'Says that a restored copy is the practice now. Messages, reminders and webhooks leave from then on; with "call" those that wait become calls, and waiting webhook events are given up.',
+    'Confirms that a restored copy is the practice now, which then sends messages, reminders and webhooks. With "call", pending messages become calls, and pending webhook events are given up.',
   method: 'POST',
   path: '/api/admin/confirm-practice',
   caller: 'admin',

@@ -7,34 +7,37 @@ import { messageChannels } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
 import { delayChanged, doctorArchived, notFound } from './refusals.ts';
 
-/** In minutes since midnight on the clinic's wall clock, as are all times here; what reaches beyond the day ends with it. */
+/**
+ * Minutes since midnight on the clinic's wall clock, like all times in this file. Ranges beyond midnight end with the
+ * day.
+ */
 const MinuteRange = z.object({ from: z.number(), to: z.number() });
 
-/** What the rule of expected times (expected-times.ts) has to know of one doctor's today. */
+/** One doctor's today: the input of the rule of expected times (expected-times.ts). */
 export const DoctorDay = z.object({
   doctorId: z.string(),
   name: z.string(),
-  /** Open times; none: no hours are kept, or closed today. */
+  /** Working hours; empty: none on record, or closed today. */
   hours: z.array(MinuteRange),
-  /** The doctor's own and the clinic's. */
+  /** Time off of the doctor and of the clinic. */
   timeOff: z.array(MinuteRange),
   /**
-   * When the doctor is away, or was: nobody begins then, whenever they were booked. null: not today, or beyond it, which is
-   * for rescheduling, or over before it was said last how late the doctor runs.
+   * An absence that ends or ended today; no appointment starts in it. Null: none, or it goes on after today (a case
+   * for rescheduling), or it ended before the delay was last set.
    */
   away: z.nullable(MinuteRange),
-  /** What was declared today; `minutes` 0: on time. */
+  /** Today's declared delay; `minutes` 0: on time. */
   delay: z.object({
     minutes: z.number(),
-    /** When the doctor's next patient was expected to begin; null: on time. */
+    /** Expected start of the doctor's next patient when the delay was set; null: on time. */
     freeFrom: z.nullable(z.number()),
-    /** Who said so, and when (epoch milliseconds); null: nobody today. */
+    /** Author and time (epoch milliseconds) of the declaration; null: none today. */
     by: z.nullable(z.string()),
     at: z.nullable(z.number()),
-    /** Counts its changes, of earlier days as well; 0: there never was one. */
+    /** Number of changes, earlier days included; 0: there never was one. */
     version: z.number(),
   }),
-  /** Cancelled ones are left out; earliest first. */
+  /** Without cancelled ones, earliest first. */
   appointments: z.array(
     z.object({
       id: z.string(),
@@ -44,9 +47,9 @@ export const DoctorDay = z.object({
       overbooked: z.boolean(),
       /** Checked in. */
       isHere: z.boolean(),
-      /** When the patient was called in; null: not yet. */
+      /** Call into the room; null: not yet. */
       calledAt: z.nullable(z.number()),
-      /** Whether it was said since then how late the doctor runs, or that they are on time: that outranks the call-in. */
+      /** True: the delay was set after the call-in (on time counts too), and outranks it. */
       isCallOutranked: z.boolean(),
     }),
   ),
@@ -55,7 +58,7 @@ export type DoctorDay = z.infer<typeof DoctorDay>;
 
 export const readToday = endpointPerRole({
   summary:
-    'What expected times are worked out from: today of every doctor who works here (a doctor: only their own), with the declared delay.',
+    'Reads the data for expected times: today of every working doctor (for doctors: only their own), with the declared delay.',
   method: 'GET',
   paths: { admin: '/api/admin/today', doctor: '/api/doctor/today' },
   input: Nothing,
@@ -64,17 +67,17 @@ export const readToday = endpointPerRole({
 
 const Delay = z.object({
   minutes: wholeNumber('minutes', 0, maxDelayMinutes),
-  /** The version the caller saw: another user's delay since then is not overwritten. */
+  /** Version the caller saw: a later delay of another user is not overwritten. */
   version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
   /**
-   * Brings back what was said before the last, as it was: by whom, when, and from which patient it is counted. `minutes` is
-   * what that was, and is said anew where it is no longer known.
+   * Restores the declaration before the last with its author, time and first patient. `minutes` must have its value,
+   * and is declared anew if it is no longer stored.
    */
   undo: z.optional(z.boolean()),
 });
 export const setDelay = endpointPerRole({
   summary:
-    'Says how many minutes late a doctor runs: the next patient begins so much after the booked time. 0: on time. It ends with the day. With `undo` what was said before counts again, as it was.',
+    "Sets a doctor's delay in minutes, for today: the next patient starts that much after the booked time. 0: on time. `undo` restores the previous delay.",
   method: 'POST',
   paths: { admin: '/api/admin/set-delay', doctor: '/api/doctor/set-delay' },
   refusals: [notFound.Doctor, doctorArchived, delayChanged],
@@ -83,28 +86,34 @@ export const setDelay = endpointPerRole({
   answer: z.extend(Done, { version: z.number() }),
 });
 
-/** Somebody of today who is not here yet and begins at least ten minutes later than booked, or earlier than they were told. */
+/**
+ * A patient of today who is still to come, and is expected at least ten minutes after the booked time or at another
+ * time than last announced.
+ */
 const LatePatient = z.object({
   appointmentId: z.string(),
   patientName: ofPatient('name', z.string()),
   phone: ofPatient('text', z.string()),
-  /** When they are booked, and when they are expected to begin: less than ten minutes late is as booked. */
+  /** Booked and expected start; a delay under ten minutes counts as none. */
   slotTime: z.string(),
   expectedTime: z.string(),
-  /** By what they would be told. */
+  /** Channel of the message. */
   channel: z.enum(messageChannels),
-  /** Why they can't be told, in words; empty: they can. */
+  /** Reason in words why no message can reach the patient; empty: one can. */
   why: z.string(),
-  /** The time they were told last; null: none. */
+  /** Last announced start time; null: none. */
   toldTime: z.nullable(z.string()),
-  /** Whether `tellLate` tells them: they can be told, and what they were told before is at least ten minutes off. */
+  /**
+   * True if `tellLate` will notify the patient: a message can reach them, and the last announced time is at least ten
+   * minutes off.
+   */
   isToTell: z.boolean(),
 });
 export type LatePatient = z.infer<typeof LatePatient>;
 
 export const findLatePatients = endpointPerRole({
   summary:
-    "Whom a doctor's delay concerns today, with the time each is expected to begin: who is to be told, who was, and who can't be and why.",
+    "Lists today's patients affected by a doctor's delay, with their expected start, the time last announced, and a reason if no message can reach them.",
   method: 'GET',
   paths: { admin: '/api/admin/late-patients', doctor: '/api/doctor/late-patients' },
   refusals: [notFound.Doctor],
@@ -115,12 +124,12 @@ export const findLatePatients = endpointPerRole({
 
 export const tellLate = endpointPerRole({
   summary:
-    'Tells the patients whom a delay concerns when they are expected to begin. Nobody is told twice, unless it grew or shrank by ten minutes since; who is expected as booked after all is told so.',
+    'Notifies the patients affected by a delay of their expected start. A patient is notified again only if the time has changed by ten minutes, also when it is the booked time again.',
   method: 'POST',
   paths: { admin: '/api/admin/tell-late', doctor: '/api/doctor/tell-late' },
   refusals: [notFound.Doctor, doctorArchived],
   input: z.object({ doctorId: id('doctorId') }),
   doctorInput: Nothing,
-  /** `told`: how many are told now. */
+  /** `told`: number of patients notified by this call. */
   answer: z.extend(Done, { told: z.number() }),
 });

@@ -1,4 +1,4 @@
-/** Tells whether no group has all the letters of the text. Digits and signs belong to every script. */
+/** Returns whether no single group contains all letters of the text. Digits and signs do not count. */
 export function isMixOf(groups: readonly RegExp[], text: string): boolean {
   const letters = [...text].filter((letter) => /\p{L}/u.test(letter));
   return letters.length > 0 && !groups.some((group) => letters.every((letter) => group.test(letter)));
@@ -10,18 +10,18 @@ export function mixedAlphabets(name: string, where = ''): string {
 }
 
 /**
- * Tells whether a word of the name has letters of different scripts, as "Ϲarla" with a Greek Ϲ does: on a screen it may look like
- * another name. Chinese, Japanese and Korean letters are written within one word. Two words may be of two scripts.
+ * Returns whether a word of the name mixes scripts, as "Ϲarla" with a Greek Ϲ does: it may look like another name.
+ * Chinese, Japanese and Korean letters may share a word, and two words may be of two scripts.
  */
 export function hasMixedWord(name: string): boolean {
   const words = name.normalize('NFKC').match(/[\p{L}\p{M}\p{N}'’\u200c\u200d]+/gu) ?? [];
   return words.some((word) => isMixOf(nameScripts, word));
 }
 
-const free = '\\p{Script=Common}\\p{Script=Inherited}';
+const sharedScripts = '\\p{Script=Common}\\p{Script=Inherited}';
 const eastAsian = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'];
-// The scripts of living languages, and older ones with letters that look like Latin ones.
-const alone = [
+// Scripts of living languages, and older ones with letters that look like Latin ones.
+const singleScripts = [
   'Latin Cyrillic Greek Armenian Cherokee Lisu Coptic Canadian_Aboriginal Deseret Georgian Hebrew',
   'Arabic Syriac Thaana Nko Ethiopic Mongolian Tibetan Tifinagh Devanagari Bengali Gurmukhi Gujarati',
   'Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Myanmar Khmer Meetei_Mayek Ol_Chiki Chakma Yi',
@@ -31,8 +31,8 @@ const alone = [
 ].flatMap((scripts) => scripts.split(' '));
 const membersOf = (scripts: readonly string[]) => scripts.map((script) => `\\p{Script=${script}}`).join('');
 const nameScripts = [
-  ...alone.map((script) => new RegExp(`[${free}${membersOf([script])}]`, 'u')),
-  new RegExp(`[${free}${membersOf(eastAsian)}]`, 'u'),
-  // All other scripts, which few living names are written in.
-  new RegExp(`[^${membersOf([...alone, ...eastAsian])}]`, 'u'),
+  ...singleScripts.map((script) => new RegExp(`[${sharedScripts}${membersOf([script])}]`, 'u')),
+  new RegExp(`[${sharedScripts}${membersOf(eastAsian)}]`, 'u'),
+  // All other scripts, in which few living names are written.
+  new RegExp(`[^${membersOf([...singleScripts, ...eastAsian])}]`, 'u'),
 ];

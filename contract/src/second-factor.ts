@@ -14,20 +14,20 @@ import {
 import { SignInCode } from './sessions.ts';
 
 const State = z.object({
-  /** whether signing in asks for a code */
+  /** true: signing in needs a code */
   on: z.boolean(),
-  /** since when, epoch milliseconds; null when it is off */
+  /** epoch milliseconds; null when it is off */
   since: z.nullable(z.number()),
-  /** how many recovery codes were not used yet */
+  /** unused recovery codes */
   recoveryCodesLeft: z.number(),
-  /** the practice's setting: everybody must have one */
+  /** setting of the practice: every account must have a second factor */
   required: z.boolean(),
 });
 export type SecondFactorState = z.infer<typeof State>;
 
-// Shown once; nothing is on until a code of it was confirmed.
+// Shown once. The second factor is off until a code of this secret is confirmed.
 const Begun = z.object({
-  /** for typing it in by hand, base32 */
+  /** base32, for typing it in by hand */
   secret: z.string(),
   /** `otpauth://totp/...`, for the QR code */
   otpauth: z.string(),
@@ -36,19 +36,20 @@ const Codes = z.object({ message: z.string(), recoveryCodes: z.array(z.string())
 const Proved = z.object({ code: SignInCode });
 const Confirmed = z.object({
   ...Proved.shape,
-  /** a session alone turns nothing on: wrong ones are counted as at the login */
+  /** A session alone can't turn it on. Wrong passwords count as failed sign-ins. */
   currentPassword: givenPassword('currentPassword'),
 });
 
 export const readSecondFactor = endpointPerRole({
-  summary: "How the caller's own second factor stands.",
+  summary: "Reads the state of the caller's second factor.",
   method: 'GET',
   paths: { admin: '/api/admin/second-factor', doctor: '/api/doctor/second-factor' },
   input: Nothing,
   answer: State,
 });
 export const beginSecondFactor = endpointPerRole({
-  summary: 'A new secret, not yet in force; beginning again replaces it. 409 while the second factor is on.',
+  summary:
+    'Creates a secret, which is not yet in force; a further call replaces it. 409 while the second factor is on.',
   method: 'POST',
   paths: { admin: '/api/admin/begin-second-factor', doctor: '/api/doctor/begin-second-factor' },
   refusals: [notFound.Account, factorOn],
@@ -57,7 +58,7 @@ export const beginSecondFactor = endpointPerRole({
 });
 export const confirmSecondFactor = endpointPerRole({
   summary:
-    'Turns it on by a code of the begun secret and the present password; ten recovery codes come back, shown once. Other sessions end. 422 for a wrong password or code: `field` in the details says which.',
+    'Turns the second factor on, by a code of the new secret and the present password. Answers ten recovery codes, shown only once. Other sessions end. 422 for a wrong password or code, named by `field` in the details.',
   method: 'POST',
   paths: { admin: '/api/admin/confirm-second-factor', doctor: '/api/doctor/confirm-second-factor' },
   refusals: [notFound.Account, factorOn, setUpReplaced, passwordChanged],
@@ -65,7 +66,7 @@ export const confirmSecondFactor = endpointPerRole({
   answer: Codes,
 });
 export const renewRecoveryCodes = endpointPerRole({
-  summary: 'Ten new recovery codes; the earlier ones are void. 422 for a wrong code.',
+  summary: 'Creates ten new recovery codes; the previous ones end. 422 for a wrong code.',
   method: 'POST',
   paths: { admin: '/api/admin/renew-recovery-codes', doctor: '/api/doctor/renew-recovery-codes' },
   refusals: [notFound.Account, factorOff],
@@ -73,7 +74,8 @@ export const renewRecoveryCodes = endpointPerRole({
   answer: Codes,
 });
 export const endSecondFactor = endpointPerRole({
-  summary: 'Turns it off by a code. 409 while the practice requires one, 422 for a wrong code.',
+  summary:
+    'Turns the second factor off, by a code. 409 while the practice requires it, 422 for a wrong code.',
   method: 'POST',
   paths: { admin: '/api/admin/end-second-factor', doctor: '/api/doctor/end-second-factor' },
   refusals: [notFound.Account, factorOff, factorRequired],
@@ -82,7 +84,7 @@ export const endSecondFactor = endpointPerRole({
 });
 export const removeSecondFactor = endpoint({
   summary:
-    'For who lost phone and recovery codes: an admin turns the second factor of another account off; its sessions end. 403 with `details.proof` unless password or code were given in the last five minutes.',
+    'Turns off the second factor of another account, whose owner has lost phone and recovery codes; its sessions end. Needs a password or a code from the last five minutes (else 403 with `details.proof`).',
   method: 'POST',
   path: '/api/admin/remove-second-factor',
   caller: 'admin',

@@ -19,10 +19,10 @@ export const NewPassword = z
     z.maxLength(128, 'Password must have at most 128 characters'),
   );
 
-/** Six digits of the app, or a recovery code; blanks and hyphens are dropped, letters count in either case. */
+/** Six digits of the app, or a recovery code. Blanks, hyphens and case make no difference. */
 export const SignInCode = text('code', 32, 1);
 
-// A plain client sends every field it has, filled in or not.
+// Simple clients send every field, also an empty one.
 const CodeIfAny = rewritten(
   (value) => (value === '' || value === null ? undefined : value),
   z.optional(SignInCode),
@@ -30,20 +30,20 @@ const CodeIfAny = rewritten(
 const Credentials = z.object({
   email: text('email', 254, 1),
   password: givenPassword('password'),
-  /** where the second factor is on: without one, or with an empty one, the refusal's details say `codeNeeded` */
+  /** for accounts with a second factor; without it, or with an empty one, the refusal's details have `codeNeeded` */
   code: z.optional(CodeIfAny),
 });
 const SignedIn = z.object({
   token: z.string(),
   message: z.string(),
-  /** only there when so: the practice asks for a second factor, and this account must set up its own before anything else */
+  /** present if the practice requires a second factor and this account must set up its own first */
   secondFactorNeeded: z.optional(z.literal(true)),
-  /** only there when there were some: failed tries to log in to this account since its owner was last told */
+  /** failed sign-in attempts on this account since its owner was last notified; absent if there were none */
   failedTries: z.optional(z.number()),
 });
 
 export const login = endpointPerRole({
-  summary: 'Signs in with email and password, and with a code where the account has a second factor.',
+  summary: 'Signs in with email and password, and with a code if the account has a second factor.',
   method: 'POST',
   paths: { admin: '/api/admin/login', doctor: '/api/doctors/login' },
   caller: 'anyone',
@@ -65,7 +65,7 @@ const PasswordChange = z.object({
   newPassword: NewPassword,
 });
 export const changePassword = endpointPerRole({
-  summary: 'Ends every other session of the account; the calling one goes on.',
+  summary: "Changes the caller's password and ends every other session of the account.",
   method: 'POST',
   paths: { admin: '/api/admin/change-password', doctor: '/api/doctor/change-password' },
   shutsOut: true,
@@ -80,7 +80,7 @@ const IdentityProof = z.object({
 });
 const confirming = {
   summary:
-    'Says again that it is the owner who sits there, for the next five minutes: by the present password, or by a code where a second factor is on. 422 for a wrong one; wrong ones are counted as at the login.',
+    "Proves the caller's identity for the next five minutes, by the present password, or by a code if the second factor is on. 422 for a wrong one, which counts as a failed sign-in.",
   method: 'POST',
   shutsOut: true,
   refusals: [notFound.Account, passwordChanged, factorOff],
@@ -92,7 +92,7 @@ export const confirmIdentity = endpoint({
   path: '/api/admin/confirm-identity',
   caller: 'admin',
 });
-/** Doctors need it for the link of their own calendar. */
+/** Doctors need it for the link of their calendar feed. */
 export const confirmDoctorIdentity = endpoint({
   ...confirming,
   path: '/api/doctor/confirm-identity',
@@ -101,13 +101,13 @@ export const confirmDoctorIdentity = endpoint({
 
 export const readInvitation = endpoint({
   summary:
-    'Who an invitation link is for, so that the page can greet them. 404 when it is used, expired or unknown.',
+    'Reads the account of an invitation link, for greeting its owner. 404 for a used, expired or unknown link.',
   method: 'POST',
   path: '/api/invitation',
   caller: 'anyone',
   refusals: [linkOver],
   input: z.object({ token: text('token', 128, 1) }),
-  // A first admin has no name or email yet and chooses the email on that page.
+  // The first admin has no name or email yet, and enters both on that page.
   answer: z.object({ role: z.enum(['admin', 'doctor']), name: z.string(), email: z.string() }),
 });
 export const setPassword = endpoint({
@@ -126,7 +126,7 @@ export const setPassword = endpoint({
   answer: z.object({ message: z.string(), role: z.enum(['admin', 'doctor']), email: z.string() }),
 });
 export const testConnection = endpoint({
-  summary: "Tells a doctor's panel that the server is back; only the success of the call is used.",
+  summary: "Tests the connection for a doctor's panel, which uses only the success.",
   method: 'GET',
   path: '/api/test',
   caller: 'doctor',

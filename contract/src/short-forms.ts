@@ -1,6 +1,6 @@
 import { withoutJoins } from './fold.ts';
 
-// Words of names that are often written short, with or without a full stop; the first full form is the usual one.
+// Words of names that are often abbreviated, with or without a full stop. The first full form is the usual one.
 const fullForms = new Map<string, readonly string[]>([
   ['st', ['saint', 'sankt', 'sint']],
   ['ste', ['sainte']],
@@ -15,11 +15,14 @@ const anyForm = [...shortForms.keys(), ...fullForms.keys()].join('|');
 const formAlone = new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyForm})(?![\\p{L}\\p{N}])\\.?`, 'gu');
 const formBefore = new RegExp(`^(${anyForm})\\.?[.'-]([\\p{L}'-]{${minRest},})$`, 'u');
 const fullBefore = new RegExp(`^(saint|sankt)(\\p{L}{${minRest},})$`, 'u');
-// A Latin name that begins with "st" goes on with a vowel, r, h, w or y: "stclair" lacks its blank, "stefan" does not.
+// In Latin names a vowel, r, h, w or y follows "st": "stclair" lacks a blank, "stefan" does not.
 const shortBefore = /^(st)([bcdfgjklmnpqtvx]\p{L}{2,})$/u;
 const shortBeforeAnywhere = /(?<![\p{L}\p{N}])st(?=[bcdfgjklmnpqtvx]\p{L}{2})/gu;
 
-/** Takes a folded text; returns it with "st.", "st" and "sankt" as "saint", and their like: "jean st. clair" gives "jean saint clair". */
+/**
+ * Returns a folded text with short forms written out ("st.", "st" and "sankt" as "saint"): "jean st. clair" gives
+ * "jean saint clair".
+ */
 export function writeInFull(folded: string): string {
   return folded
     .replace(formAlone, (form) => {
@@ -30,9 +33,9 @@ export function writeInFull(folded: string): string {
 }
 
 /**
- * Takes a folded word of a name; returns how else it is written where it is a short form or has one, as beginnings of words;
- * a blank at the end: the whole word. "saint" gives "st ", "stclair" gives "saintclair". A short form that ends the typed
- * words may begin any name, so it has no other.
+ * Returns other spellings of a folded word with a short or long form, as prefixes; a blank at the end marks a
+ * complete word. "saint" gives "st ", "stclair" gives "saintclair". A short form at the end of the typed words may
+ * begin any name, so it has no other spelling.
  */
 export function otherForms(word: string, isLast: boolean): string[] {
   const bare = word.replace(/\.$/, '');
@@ -47,7 +50,6 @@ export function otherForms(word: string, isLast: boolean): string[] {
   return written.filter((other) => other !== word);
 }
 
-// "saint" is also "st", "st" is also "saint".
 function formsOf(form: string): string[] {
   return [form, shortForms.get(form) ?? [], fullForms.get(form) ?? []].flat();
 }

@@ -3,8 +3,8 @@ import { text } from './fields.ts';
 import { millisecondsPerDay, minutesPerDay } from './limits.ts';
 
 /**
- * Dates and times of slots: the clinic's own wall clock, written as the specification has it.
- * No time zone appears here: a slot is what a clock on the clinic's wall shows.
+ * Dates and times of slots are wall-clock times of the clinic, written as in the specification. They have no time
+ * zone.
  */
 const monthNames = [
   'January',
@@ -29,7 +29,7 @@ export interface CalendarDate {
   readonly day: number;
 }
 
-/** Tells whether a day exists, leap years included; months from 1 to 12, years from 1900 to 2199. */
+/** Returns whether a day exists, leap years included; months from 1 to 12, years from 1900 to 2199. */
 export function isRealDate({ year, month, day }: CalendarDate): boolean {
   if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return false;
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -66,25 +66,25 @@ export function toIsoDate({ year, month, day }: CalendarDate): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-// As the specification writes them, unless a screen shows them otherwise.
+// Defaults of the specification; a screen may change them.
 let shownDateOrder: 'day' | 'month' = 'day';
 let shownClock: '12' | '24' = '12';
 
-/** Lets a screen write dates and times in the practice's own way. Never called by a server: what it sends is as specified. */
+/** Sets how this screen shows dates and times. Never called by a server, which sends the specified formats. */
 export function showSlotsAs({ dateOrder, clock }: { dateOrder: 'day' | 'month'; clock: '12' | '24' }): void {
   shownDateOrder = dateOrder;
   shownClock = clock;
 }
 
-/** A slot's time ("2:30 PM") as this screen shows it: "14:30" on a 24-hour clock. Never to be sent. */
+/** Returns a slot's time ("2:30 PM") as this screen shows it: "14:30" on a 24-hour clock. For display only. */
 export function showSlotTime(slotTime: string): string {
   const minutes = shownClock === '24' ? parseSlotTime(slotTime) : null;
   return minutes === null ? slotTime : formatClockTime(minutes);
 }
 
 /**
- * "5_9_2026" as "5 September 2026" (specification 3.4), or as "September 5, 2026" on a screen that shows the month
- * first. Text that is not a date is returned unchanged.
+ * Returns "5_9_2026" as "5 September 2026" (specification 3.4), or as "September 5, 2026" on a screen that shows the
+ * month first. Other text is returned unchanged.
  */
 export function formatSlotDate(slotDate: string): string {
   const date = parseSlotDate(slotDate);
@@ -107,18 +107,18 @@ export function parseSlotTime(slotTime: string): number | null {
   return hourOfDay * 60 + minute;
 }
 
-/** Minutes since midnight, 0 to 1439, as "10:30 AM". */
+/** Returns minutes since midnight, 0 to 1439, as "10:30 AM". */
 export function formatSlotTime(minutes: number): string {
   const hour = Math.floor(minutes / 60);
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Wall-clock minutes since 1970-01-01 00:00: the one number by which slots are ordered and compared. */
+/** Returns wall-clock minutes since 1970-01-01 00:00, the number by which slots are sorted and compared. */
 export function toWallMinutes({ year, month, day }: CalendarDate, minutes = 0): number {
   return (Date.UTC(year, month - 1, day) / millisecondsPerDay) * minutesPerDay + minutes;
 }
 
-/** The reverse of `toWallMinutes`: the date and the minutes since midnight. */
+/** Returns the date and the minutes since midnight. Inverse of `toWallMinutes`. */
 export function fromWallMinutes(wallMinutes: number): { date: CalendarDate; minutes: number } {
   const dayNumber = Math.floor(wallMinutes / minutesPerDay);
   const at = new Date(dayNumber * millisecondsPerDay);
@@ -128,25 +128,25 @@ export function fromWallMinutes(wallMinutes: number): { date: CalendarDate; minu
   };
 }
 
-/** The slot that begins at a wall minute. */
+/** Returns the slot that starts at a wall minute. */
 export function toSlot(wallMinutes: number): { slotDate: string; slotTime: string } {
   const { date, minutes } = fromWallMinutes(wallMinutes);
   return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
 }
 
-/** The date so many days later; a negative number goes back. */
+/** Returns the date `days` later; a negative number goes back. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromWallMinutes(toWallMinutes(date) + days * minutesPerDay).date;
 }
 
-/** A slot's wall-clock minutes, for ordering. A slot that can't be read sorts as the oldest. */
+/** Returns a slot's wall-clock minutes, for sorting. A slot that can't be read sorts as the oldest. */
 export function slotOrder(slot: { slotDate: string; slotTime: string }): number {
   const date = parseSlotDate(slot.slotDate);
   return date ? toWallMinutes(date, parseSlotTime(slot.slotTime) ?? 0) : Number.NEGATIVE_INFINITY;
 }
 
 /**
- * The date and minutes on a wall clock in a time zone (IANA) at an instant (epoch milliseconds, by default now).
+ * Returns the wall-clock date and minutes of a time zone (IANA) at an instant (epoch milliseconds; default: now).
  * Throws RangeError for an unknown zone.
  */
 export function wallClockIn(
@@ -165,7 +165,7 @@ export function wallClockIn(
   };
 }
 
-// Made once for each zone: making one takes longer than all it is asked for.
+// One formatter per zone: creating one takes longer than all its uses.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockIn(timeZone: string): Intl.DateTimeFormat {
@@ -185,8 +185,8 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The age in whole years of a person born on "YYYY-MM-DD"; null if that is unknown. Born on a leap day, they turn
- * older on 1 March in other years.
+ * Returns the age in whole years of a person born on "YYYY-MM-DD"; null if unknown. A person born on a leap day turns
+ * a year older on 1 March in other years.
  */
 export function ageOn(dob: string | null, today: CalendarDate): number | null {
   const born = dob ? parseIsoDate(dob) : null;
@@ -197,8 +197,8 @@ export function ageOn(dob: string | null, today: CalendarDate): number | null {
 }
 
 /**
- * Returns the age as the desk says it: "5 days", "7 weeks" under three months, "13 months" under two years, else
- * "41 years"; empty if the date of birth is unknown or still to come.
+ * Returns the age in the desk's words: "5 days", "7 weeks" under three months, "13 months" under two years, else "41
+ * years". Empty if the date of birth is unknown or in the future.
  */
 export function formatAge(dob: string | null, today: CalendarDate): string {
   const years = ageOn(dob, today);
@@ -225,23 +225,23 @@ export function parseClockTime(clockTime: string): number | null {
   return Number(match[2]) > 59 || minutes > minutesPerDay ? null : minutes;
 }
 
-/** Minutes since midnight, 0 to 1440, as "09:00". */
+/** Returns minutes since midnight, 0 to 1440, as "09:00". */
 export function formatClockTime(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** The ISO weekday of a date: 1 is Monday, 7 is Sunday. */
+/** Returns the ISO weekday of a date: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(date: CalendarDate): number {
   return ((toWallMinutes(date) / minutesPerDay + 3) % 7) + 1;
 }
 
-/** Wall minutes as "2026-11-20T14:30" on the clinic's clock. */
+/** Returns wall minutes as "2026-11-20T14:30". */
 export function toWallText(wallMinutes: number): string {
   const { date, minutes } = fromWallMinutes(wallMinutes);
   return `${toIsoDate(date)}T${formatClockTime(minutes)}`;
 }
 
-/** A real date as "2026-09-05"; `name` is the field in the refusal. */
+/** Checks for a real date like "2026-09-05"; `name` is the field in the refusal. */
 export function isoDate(name: string) {
   return z
     .string({
@@ -260,7 +260,7 @@ function isSlotDate(value: string): boolean {
   return date !== null && toSlotDate(date) === value;
 }
 
-/** A slot's time as "10:30 AM", also "14:30". */
+/** A slot's time as "10:30 AM" or "14:30". */
 export const SlotTimeText = text('slotTime', 20, 1).check(
   z.refine((value) => parseSlotTime(value) !== null, 'slotTime must be a time like 10:30 AM'),
 );

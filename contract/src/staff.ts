@@ -11,12 +11,12 @@ import {
   ownPassword,
 } from './refusals.ts';
 
-/** What an admin's account may do: a manager everything, the front desk all but the calls that need a manager. */
+/** Rights of an admin's account: `manager` may do everything, `front desk` all but the calls that need a manager. */
 export const staffRoles = ['front desk', 'manager'] as const;
 const StaffRole = z.enum(staffRoles, `staffRole must be one of ${staffRoles.join(', ')}`);
 export type StaffRole = z.infer<typeof StaffRole>;
 
-/** An admin: a named person with an own account. */
+/** An admin: a named person with an account. */
 export const StaffMember = z.object({
   _id: z.string(),
   name: z.string(),
@@ -24,24 +24,24 @@ export const StaffMember = z.object({
   staffRole: StaffRole,
   /** false: the invitation was not used yet */
   canSignIn: z.boolean(),
-  /** true: signing in asks for a code beside the password */
+  /** true: signing in needs a code beside the password */
   secondFactor: z.boolean(),
-  /** the account behind the token in use */
+  /** true for the account of the token */
   you: z.boolean(),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-/** A one-time link to choose a password that was not used yet. Only its maker was ever shown it. */
+/** An unused one-time link for choosing a password. The link itself was only shown to the admin who made it. */
 export const OpenLink = z.object({
-  /** not the link, nor made of it */
+  /** independent of the link */
   _id: z.string(),
-  /** whose password it sets */
+  /** name of the account whose password it sets */
   name: z.string(),
   email: z.string(),
   role: z.enum(['admin', 'doctor']),
   /** true: it replaces the present password; false: no password was chosen yet */
   hasPassword: z.boolean(),
-  /** the admin who made it and with whose access it ends; null: the server, at its start */
+  /** the admin who made it, with whose access it ends; null: the server, at its start */
   madeBy: z.nullable(z.string()),
   /** epoch milliseconds */
   madeAt: z.number(),
@@ -50,7 +50,9 @@ export const OpenLink = z.object({
 });
 export type OpenLink = z.infer<typeof OpenLink>;
 
-/** An account, of an admin or a doctor, that too many failed tries shut at places it never signed in from. */
+/**
+ * An admin's or doctor's account that is locked, after too many failed attempts, for places it never signed in from.
+ */
 export const ShutAccount = z.object({
   accountId: z.string(),
   name: z.string(),
@@ -59,7 +61,7 @@ export const ShutAccount = z.object({
 });
 export type ShutAccount = z.infer<typeof ShutAccount>;
 
-// Ids of open access (open-access.ts) that the caller keeps as its maker.
+// Ids of open access (open-access.ts) that the caller takes over.
 const keepSentence = 'keep must be a list of ids';
 const Kept = z._default(
   z.array(text('keep', 100, 1), keepSentence).check(z.maxLength(200, keepSentence)),
@@ -67,19 +69,19 @@ const Kept = z._default(
 );
 
 export const readStaffRole = endpoint({
-  summary: 'Who is signed in, and whether as a manager or as the front desk.',
+  summary: "Reads the caller's name and role: manager or front desk.",
   method: 'GET',
   path: '/api/admin/staff-role',
   caller: 'admin',
   input: Nothing,
   answer: z.extend(z.pick(StaffMember, { name: true, staffRole: true }), {
-    /** The database is a restored copy that no manager has confirmed (restored-copy.ts). */
+    /** True if the database is a restored copy that no manager has confirmed (restored-copy.ts). */
     isRestoredCopy: z.optional(z.boolean()),
   }),
 });
 export const listPeople = endpoint({
   summary:
-    "Admins with access or an invitation; open links to choose a password and accounts that are shut, doctors' too.",
+    "Lists admins with access or an invitation, unused links for choosing a password, and locked accounts, doctors' included.",
   method: 'GET',
   path: '/api/admin/people',
   caller: 'admin',
@@ -90,7 +92,7 @@ export const listPeople = endpoint({
 const Invited = z.object({ message: z.string(), invitationPath: z.string() });
 export const invitePerson = endpoint({
   summary:
-    'Without `staffRole`, as older panels ask, for the front desk. 403 with `details.proof` unless password or code were given in the last five minutes.',
+    'Invites an admin. Default of `staffRole`: front desk, because older panels omit it. Needs a password or a code from the last five minutes (else 403 with `details.proof`).',
   method: 'POST',
   path: '/api/admin/invite-person',
   caller: 'admin',
@@ -107,7 +109,7 @@ export const invitePerson = endpoint({
   answer: z.extend(Invited, { person: StaffMember }),
 });
 export const renamePerson = endpoint({
-  summary: "Changes an admin's name; what was done under the old one keeps it.",
+  summary: "Changes an admin's name; past entries keep the old one.",
   method: 'POST',
   path: '/api/admin/rename-person',
   caller: 'admin',
@@ -119,7 +121,7 @@ export const renamePerson = endpoint({
 });
 export const linkPerson = endpoint({
   summary:
-    'A new one-time link; earlier links end, the present password goes on until the link is used. 403 with `details.proof` unless password or code were given in the last five minutes; 409 for the own account.',
+    "Creates a one-time link by which an admin chooses a password. Earlier links end; the present password is valid until the link is used. Needs a password or a code from the last five minutes (else 403 with `details.proof`); 409 for the caller's account.",
   method: 'POST',
   path: '/api/admin/link-person',
   caller: 'admin',
@@ -131,7 +133,7 @@ export const linkPerson = endpoint({
 });
 export const changeStaffRole = endpoint({
   summary:
-    'Makes somebody a manager, or the front desk; links that a manager made end with the right to make them. 403 with `details.proof` unless password or code were given in the last five minutes; 409 for the last manager who can sign in.',
+    'Makes an admin a manager, or front desk, which ends the links that this manager made. Needs a password or a code from the last five minutes (else 403 with `details.proof`); 409 for the last manager who can sign in.',
   method: 'POST',
   path: '/api/admin/change-staff-role',
   longBody: true,
@@ -144,7 +146,7 @@ export const changeStaffRole = endpoint({
 });
 export const removePerson = endpoint({
   summary:
-    'Takes away access at once, and ends the links this admin made; the name stays in the history. 403 with `details.proof` unless password or code were given in the last five minutes; 409 for the last manager who can sign in.',
+    "Removes an admin's access at once, and ends the links this admin made; the name stays in the history. Needs a password or a code from the last five minutes (else 403 with `details.proof`); 409 for the last manager who can sign in.",
   method: 'POST',
   path: '/api/admin/remove-person',
   longBody: true,
@@ -156,7 +158,7 @@ export const removePerson = endpoint({
   answer: Done,
 });
 export const endLink = endpoint({
-  summary: 'Ends a link that was not used yet. 404 when there is none such.',
+  summary: 'Ends an unused link; 404 for an unknown one.',
   method: 'POST',
   path: '/api/admin/end-link',
   caller: 'admin',
@@ -168,7 +170,7 @@ export const endLink = endpoint({
 });
 export const reopenSignIn = endpoint({
   summary:
-    'Lets an account be signed in to again from new places that too many failed tries had shut. 404 when there is none such.',
+    'Unlocks an account that is locked for new places after too many failed attempts. 404 for an unknown one.',
   method: 'POST',
   path: '/api/admin/reopen-sign-in',
   caller: 'admin',

@@ -1,11 +1,11 @@
 import type { Status } from './appointments.ts';
 import { fromWallMinutes, weekdayOf } from './slot-date.ts';
 
-/** When of a day somebody can come. */
+/** Parts of a day a patient can come. */
 export const partsOfDay = ['any', 'morning', 'afternoon', 'evening'] as const;
 export type PartOfDay = (typeof partsOfDay)[number];
 
-/** The minutes of a day in which an appointment has to begin; `to` is not included. */
+/** Minutes since midnight in which an appointment may start; `to` is excluded. */
 const spans: Readonly<Record<PartOfDay, { readonly from: number; readonly to: number }>> = {
   any: { from: 0, to: 24 * 60 },
   morning: { from: 0, to: 12 * 60 },
@@ -13,45 +13,47 @@ const spans: Readonly<Record<PartOfDay, { readonly from: number; readonly to: nu
   evening: { from: 17 * 60, to: 24 * 60 },
 };
 
-/** What somebody on the waiting list wants; times in wall minutes. */
+/** A wish of the waiting list; times in wall minutes. */
 export interface WishFacts {
   readonly id: string;
-  /** The doctor, or anybody of the speciality; both null: whoever has the appointment that is wanted earlier. */
+  /** The doctor, or any doctor of the speciality; both null: the doctor of `holds`. */
   readonly doctorId: string | null;
   readonly speciality: string | null;
-  /** From the beginning of the first day to the end of the last one; null: any day. */
+  /** Start of the first day and end of the last day; null: any day. */
   readonly from: number | null;
   readonly to: number | null;
   /** ISO weekdays; empty: any. */
   readonly weekdays: readonly number[];
   readonly partOfDay: PartOfDay;
-  /** Minutes; null: as long as the appointment they hold, else one slot of the doctor's. */
+  /** Minutes; null: as long as `holds`, else one slot of the doctor. */
   readonly length: number | null;
   readonly urgent: boolean;
-  /** Since when they wait, in epoch milliseconds. */
+  /** Start of waiting, epoch milliseconds. */
   readonly since: number;
-  /** The appointment that is wanted earlier. */
+  /** Appointment that the patient wants earlier. */
   readonly holds: { readonly doctorId: string; readonly startsAt: number; readonly endsAt: number } | null;
 }
 
-/** A time that came free. */
+/** A freed slot. */
 export interface FreedTime {
   readonly doctorId: string;
   readonly speciality: string;
   readonly startsAt: number;
   readonly endsAt: number;
   readonly slotMinutes: number;
-  /** How long ahead patients must book with this doctor. */
+  /** Minutes of notice that patients need with this doctor. */
   readonly noticeMinutes: number;
 }
 
-/** What a patient waits for: a doctor, or any doctor of a speciality. */
+/** A wished doctor, or speciality. */
 export interface WishedDoctor {
   readonly doctorId: string | null;
   readonly speciality: string | null;
 }
 
-/** Tells whether one freed time may suit both: one is for a doctor, and the other for that doctor's speciality. */
+/**
+ * Returns whether one freed slot may suit both wishes: one is for a doctor, the other for that doctor's speciality.
+ */
 export function suitSameTimes(
   one: WishedDoctor,
   other: WishedDoctor,
@@ -64,12 +66,12 @@ export function suitSameTimes(
   return isOf(one, other) || isOf(other, one);
 }
 
-/** Says what a patient waits for already where another wish suits the same times. `whom`: "Omar Haddad", "any Neurologist". */
+/** Returns the warning about a second wish that suits these slots too. `whom`: "Omar Haddad", "any Neurologist". */
 export function formatSecondWish(patient: string, whom: string): string {
   return `${patient} already waits for ${whom}, and is asked once about a time that suits both`;
 }
 
-/** How long an appointment has to be, in minutes. */
+/** Returns the minutes the appointment needs. */
 export function neededMinutes(
   { length, holds }: Pick<WishFacts, 'length' | 'holds'>,
   { slotMinutes }: Pick<FreedTime, 'slotMinutes'>,
@@ -77,7 +79,9 @@ export function neededMinutes(
   return length ?? (holds ? holds.endsAt - holds.startsAt : slotMinutes);
 }
 
-/** Whether somebody would take a time: the one rule by which the waiting list is narrowed down. `wallNow` in wall minutes. */
+/**
+ * Returns whether a wish fits a freed slot: the one rule that filters the waiting list. `wallNow` in wall minutes.
+ */
 export function wouldTake(wish: WishFacts, time: FreedTime, wallNow: number): boolean {
   const { startsAt } = time;
   const { date, minutes } = fromWallMinutes(startsAt);
@@ -96,7 +100,7 @@ export function wouldTake(wish: WishFacts, time: FreedTime, wallNow: number): bo
   );
 }
 
-/** Whether an appointment can move to an earlier time: it is still to take place, and later than that. */
+/** Returns whether an appointment can move to an earlier time: it is pending and later than that. */
 export function canMoveEarlier(
   { status, startsAt }: { readonly status: Status; readonly startsAt: number },
   earlier: number,
@@ -110,7 +114,7 @@ function acceptsDoctor({ doctorId, speciality, holds }: WishFacts, time: FreedTi
   return holds?.doctorId === time.doctorId;
 }
 
-/** The order of the waiting list: urgent ones first, then who has waited longest. */
+/** Sorts urgent wishes first, then the longest wait. */
 export function byUrgencyAndWait(
   a: Pick<WishFacts, 'urgent' | 'since' | 'id'>,
   b: Pick<WishFacts, 'urgent' | 'since' | 'id'>,

@@ -24,20 +24,20 @@ import { partsOfDay } from './waiting-list-fit.ts';
 const Slot = { slotDate: z.string(), slotTime: z.string(), durationMinutes: z.number() };
 const WithDoctor = { doctorId: z.string(), doctorName: z.string() };
 
-/** A time that is held for a patient until they have answered. */
+/** A slot held for a patient until they answer. */
 export const Offer = z.object({
   _id: z.string(),
   ...WithDoctor,
   ...Slot,
-  /** Until when it is held, on the clinic's wall clock. */
+  /** End of the offer, on the clinic's wall clock. */
   until: z.object({ slotDate: z.string(), slotTime: z.string() }),
   by: z.string(),
-  /** What the patient is written of it; null: nothing, they are to be called. */
+  /** Message of the offer; null: the desk calls the patient. */
   message: z.nullable(OfferMessage),
 });
 export type Offer = z.infer<typeof Offer>;
 
-/** Somebody who waits for a time. */
+/** An entry of the waiting list. */
 export const Wish = z.object({
   _id: z.string(),
   version: z.number(),
@@ -46,35 +46,35 @@ export const Wish = z.object({
     name: ofPatient('name', z.string()),
     phone: ofPatient('text', z.string()),
   }),
-  /** Whom they want to see: this doctor, or anybody of the speciality; both null: the doctor of `holds`. */
+  /** The doctor, or any doctor of the speciality; both null: the doctor of `holds`. */
   doctor: z.nullable(z.object({ id: z.string(), name: z.string(), archived: z.boolean() })),
   speciality: z.nullable(z.string()),
-  /** The first and the last day, "2026-11-23"; null: any. */
+  /** First and last day, "2026-11-23"; null: any. */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   /** ISO weekdays; empty: any. */
   weekdays: z.array(z.number()),
   partOfDay: z.enum(partsOfDay),
-  /** null: as long as what they hold, else a slot of the doctor's. */
+  /** null: as long as `holds`, else one slot of the doctor. */
   durationMinutes: z.nullable(z.number()),
   urgent: z.boolean(),
   note: ofPatient('text', z.string()),
   /** Epoch milliseconds. */
   since: z.number(),
-  /** The appointment that they want earlier. */
+  /** Appointment that the patient wants earlier. */
   holds: z.nullable(z.object({ appointmentId: z.string(), version: z.number(), ...WithDoctor, ...Slot })),
-  /** Their next appointments beside it, with whichever doctor: at most three, earliest first. */
+  /** The patient's other upcoming appointments with any doctor, earliest first; at most three. */
   coming: z.optional(z.array(z.object({ appointmentId: z.string(), ...WithDoctor, ...Slot }))),
-  /** The time they are offered now. */
+  /** Open offer. */
   offer: z.nullable(Offer),
-  /** How many times they were offered until now. */
+  /** Number of offers so far. */
   offers: z.number(),
 });
 export type Wish = z.infer<typeof Wish>;
 
 export const listWishes = endpoint({
   summary:
-    'The waiting list: urgent ones first, then who has waited longest. Whose time is over, or whose appointment is, is left out. At most 500; `total` counts all.',
+    'Lists the waiting list: urgent wishes first, then the longest wait. Wishes whose days or appointment are over are left out. At most 500; `total` counts all.',
   method: 'GET',
   path: '/api/admin/waiting-list',
   caller: 'admin',
@@ -84,7 +84,7 @@ export const listWishes = endpoint({
 
 const weekday = wholeNumber('weekday', 1, 7);
 const partSentence = `partOfDay must be one of ${partsOfDay.join(', ')}`;
-/** What is wanted; days include both ends. */
+/** Wished slots; days are inclusive. */
 const Wanted = z.object({
   doctorId: z.optional(id('doctorId')),
   speciality: z.optional(Speciality),
@@ -109,11 +109,11 @@ const isNotBoth = ({ doctorId, speciality }: { doctorId?: unknown; speciality?: 
   doctorId === undefined || speciality === undefined;
 const notBothError = { error: 'Either doctorId or speciality, not both', path: ['speciality'] };
 
-/** Says that the patient waits for the doctor and for the doctor's speciality; left out: for one of them only. */
+/** Sentence for a patient who waits both for a doctor and for that doctor's speciality; missing otherwise. */
 const SecondWish = z.optional(ofPatient('text', z.string()));
 export const addWish = endpoint({
   summary:
-    'Puts a patient on the waiting list: for a doctor or for anybody of a speciality, on which days and at what time of day. A patient waits once for each.',
+    'Adds a patient to the waiting list: for a doctor or any doctor of a speciality, with days and part of the day. A patient has one wish for each.',
   method: 'POST',
   path: '/api/admin/add-wish',
   caller: 'admin',
@@ -134,7 +134,7 @@ export const addWish = endpoint({
 const version = wholeNumber('version', 0, 2_147_483_647);
 export const changeWish = endpoint({
   summary:
-    'Changes what somebody waits for. What is left out is wanted no longer: without a doctor and a speciality only a wish with an appointment may be.',
+    'Replaces a wish; missing fields are cleared. A wish without doctor and speciality needs an appointment.',
   method: 'POST',
   path: '/api/admin/change-wish',
   caller: 'admin',
@@ -148,7 +148,7 @@ export const changeWish = endpoint({
 const OneWish = z.object({ wishId: id('wishId') });
 export const endWish = endpoint({
   summary:
-    'Takes somebody off the waiting list; an offer to them is withdrawn. Repeated, it changes nothing.',
+    'Removes a patient from the waiting list and withdraws an open offer. A repeated call changes nothing.',
   method: 'POST',
   path: '/api/admin/end-wish',
   caller: 'admin',
@@ -157,8 +157,7 @@ export const endWish = endpoint({
   answer: Done,
 });
 export const reopenWish = endpoint({
-  summary:
-    'Puts somebody back on the waiting list, with the time they have waited. Repeated, it changes nothing.',
+  summary: 'Restores an entry of the waiting list with its time of waiting. A repeated call changes nothing.',
   method: 'POST',
   path: '/api/admin/reopen-wish',
   caller: 'admin',
@@ -169,7 +168,7 @@ export const reopenWish = endpoint({
 
 export const setWantsEarlier = endpoint({
   summary:
-    'Says whether the patient of a pending appointment wants to come earlier. Said twice, it stays as it is; `wishId` is null where there is none.',
+    'Sets whether the patient of a pending appointment wants to come earlier. A repeated call changes nothing; `wishId` is null without a wish.',
   method: 'POST',
   path: '/api/admin/set-wants-earlier',
   caller: 'admin',
@@ -178,25 +177,25 @@ export const setWantsEarlier = endpoint({
   answer: z.extend(Done, { wishId: z.nullable(z.string()) }),
 });
 
-/** A doctor's time that came free: as long as what stood there. */
+/** A freed slot of a doctor, as long as the appointment it was taken by. */
 const FreedSlot = z.object({
   doctorId: id('doctorId'),
   slotDate: SlotDateText,
   slotTime: SlotTimeText,
   durationMinutes: duration,
 });
-/** Whose a time is by now. */
+/** Patient who has the slot now, and the user who booked it. */
 const TakenTime = z.object({
   patient: ofPatient('name', z.string()),
   who: HistoryEntry.shape.who,
-  /** The time that the patient held before; it may have been given away since. null: none. */
+  /** Slot the patient had before, which may be taken again; null: none. */
   freed: z.nullable(z.object({ ...WithDoctor, ...Slot })),
 });
 export type TakenTime = z.infer<typeof TakenTime>;
 
 export const findTakers = endpoint({
   summary:
-    'Who of the waiting list would take a time: whom it fits by doctor, day, time of day, length and notice, in the order of the list. Nobody where the time is not free; `why` says so, and `taken` who gave it to whom.',
+    'Lists the wishes that a freed slot fits by doctor, day, part of the day, length and notice, in the order of the list. Empty if the slot is not free: `why` is the reason, `taken` the patient who has it and the user who booked it.',
   method: 'GET',
   path: '/api/admin/who-would-take',
   caller: 'admin',
@@ -207,7 +206,7 @@ export const findTakers = endpoint({
 
 export const offerTime = endpoint({
   summary:
-    'Offers somebody of the waiting list a time and holds it for them: nobody else is booked there until they have answered or `minutes` are over, unless on purpose. A patient holds one offer at a time. Who hears by email or SMS is written so at once.',
+    'Offers a slot to a patient of the waiting list, and holds it until they answer or `minutes` have passed; the desk can still overbook it. A patient has one open offer at a time. Patients with email or SMS are notified at once.',
   method: 'POST',
   path: '/api/admin/offer-time',
   caller: 'admin',
@@ -227,22 +226,22 @@ export const offerTime = endpoint({
     doctorId: id('doctorId'),
     slotDate: SlotDateText,
     slotTime: SlotTimeText,
-    /** For how long it is held, never beyond its beginning. */
+    /** Minutes for which the slot is held, at most until it starts. */
     minutes: z._default(wholeNumber('minutes', minOfferMinutes, maxOfferMinutes), usualOfferMinutes),
   }),
   answer: z.extend(Done, { offer: Offer }),
 });
 
 const OneOffer = z.object({ offerId: id('offerId') });
-/** What became of an accepted offer. */
+/** Result of an accepted offer. */
 const Accepted = z.extend(Done, {
   appointment: Appointment,
-  /** The time that the patient held before, free in the same write. */
+  /** Slot the patient had before, freed in this transaction. */
   freed: z.nullable(z.object({ ...WithDoctor, ...Slot })),
 });
 export const acceptOffer = endpoint({
   summary:
-    'The patient takes the offered time: their appointment moves there, or one is booked. Of several who accept at once one wins.',
+    'Accepts an offer for its patient: moves their appointment there, or books one. If several accept at once, one succeeds.',
   method: 'POST',
   path: '/api/admin/accept-offer',
   caller: 'admin',
@@ -252,7 +251,7 @@ export const acceptOffer = endpoint({
 });
 export const endOffer = endpoint({
   summary:
-    'The patient declines an offer, or the desk withdraws it: the time is free again, and the patient waits on. Repeated, it changes nothing.',
+    'Declines an offer for its patient, or withdraws it: the slot is free again, and the patient stays on the list. A repeated call changes nothing.',
   method: 'POST',
   path: '/api/admin/end-offer',
   caller: 'admin',
@@ -264,12 +263,12 @@ export const endOffer = endpoint({
 });
 export const linkOffer = endpoint({
   summary:
-    'A new secret link by which the patient answers an offer; an earlier one made here ends, and the one in a message of the offer holds on.',
+    "Creates a secret link by which the patient answers an offer. An earlier one of this call ends; the link in the offer's message stays valid.",
   method: 'POST',
   path: '/api/admin/link-offer',
   caller: 'admin',
   refusals: [notFound.Offer, offerOver],
   input: OneOffer,
-  /** `path` is "/offer#<token>", `url` the same under the address that people use. */
+  /** `path` is "/offer#<token>"; `url` is the path with the public origin. */
   answer: z.extend(Done, { path: z.string(), url: z.optional(z.string()) }),
 });

@@ -4,7 +4,7 @@ import { flag, id, text } from './fields.ts';
 import type { HistoryEntry } from './history.ts';
 import { notFound, webhookExists, webhookOff, webhooksFull, webhooksOff } from './refusals.ts';
 
-/** What other programs can be told of, with what it is called on screens. */
+/** Events that other programs can receive, with their names on screens. */
 export const webhookEvents = {
   'appointment.booked': 'Booked',
   'appointment.moved': 'Moved',
@@ -17,49 +17,49 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents;
 const eventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
 
-/** What is sent on request alone, so that somebody sees whether it arrives. */
+/** Event sent on request only, to check that the webhook works. */
 export const testEvent = 'webhook.test';
 
-/** What an entry of the audit trail is called outside. */
+/** Returns the event for an act of the audit trail. */
 export function toWebhookEvent(action: HistoryEntry['what']): WebhookEvent {
   const name = `appointment.${action}`;
   return eventNames.find((event) => event === name) ?? 'appointment.changed';
 }
 
 export const maxWebhooks = 20;
-/** How many deliveries are answered, the latest. */
+/** Most deliveries in one answer, latest first. */
 export const maxDeliveries = 50;
 
-/** An address of another program that is told what happens, by ids alone. */
+/** A URL of another program that receives events, which contain only ids. */
 export const Webhook = z.object({
   _id: z.string(),
   url: z.string(),
   events: z.array(z.enum(eventNames)),
   isOn: z.boolean(),
-  /** since when nothing has arrived, epoch milliseconds; null: the last one arrived, or nothing was sent yet */
+  /** start of failing, epoch milliseconds; null: the last delivery succeeded, or nothing was sent yet */
   failingSince: z.nullable(z.number()),
-  /** when it was switched off because nothing had arrived for days, epoch milliseconds; null: it was not */
+  /** when it was switched off after days of failing, epoch milliseconds; null: it was not */
   switchedOffAt: z.nullable(z.number()),
   /** epoch milliseconds */
   madeAt: z.number(),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** One event on its way to one webhook. */
+/** Delivery of one event to one webhook. */
 export const WebhookDelivery = z.object({
-  /** the same whenever it is sent: the header `webhook-id` */
+  /** constant over all attempts: the header `webhook-id` */
   eventId: z.string(),
   event: z.enum([...eventNames, testEvent]),
   appointmentId: z.nullable(z.string()),
-  /** when it happened, epoch milliseconds */
+  /** time of the event, epoch milliseconds */
   at: z.number(),
   state: z.enum(['waiting', 'delivered', 'given up']),
   attempts: z.number(),
-  /** when it was last sent, epoch milliseconds; null: not yet */
+  /** last attempt, epoch milliseconds; null: none yet */
   triedAt: z.nullable(z.number()),
-  /** when it is sent next, epoch milliseconds; null: not any more */
+  /** next attempt, epoch milliseconds; null: none */
   nextAt: z.nullable(z.number()),
-  /** what came back, in words; empty before it was sent */
+  /** last result in words; empty before the first attempt */
   result: z.string(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
@@ -67,9 +67,9 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 const badUrl = 'URL must be an https address such as https://example.org/hook, without a name or password';
 const Url = text('URL', 2_000, 1).check(z.refine(isWebAddress, badUrl));
 
-// Whether http is fine, and which hosts, the server decides.
+// The server decides whether http is allowed, and which hosts.
 function isWebAddress(value: string): boolean {
-  // A parser leaves line breaks out without a word.
+  // The URL parser silently drops line breaks.
   if (/\s/.test(value) || !URL.canParse(value)) return false;
   const { protocol, username, password, hostname } = new URL(value);
   return /^https?:$/.test(protocol) && username === '' && password === '' && hostname !== '';
@@ -83,7 +83,7 @@ const Events = z
 const OneWebhook = z.object({ webhookId: id('webhookId') });
 
 export const listWebhooks = endpoint({
-  summary: 'Every webhook, oldest first; `whyOff` says why none is sent to, where that is so.',
+  summary: 'Lists all webhooks, oldest first. `whyOff`: the reason if webhooks are off.',
   method: 'GET',
   path: '/api/admin/webhooks',
   caller: 'admin',
@@ -93,7 +93,7 @@ export const listWebhooks = endpoint({
 });
 export const addWebhook = endpoint({
   summary:
-    'Tells another program of these events from now on. `secret` signs what is sent (Standard Webhooks) and is answered once.',
+    'Adds a webhook: another program gets these events from now on. `secret` signs them (Standard Webhooks) and is answered only once.',
   method: 'POST',
   path: '/api/admin/add-webhook',
   caller: 'admin',
@@ -106,7 +106,7 @@ export const addWebhook = endpoint({
 });
 export const editWebhook = endpoint({
   summary:
-    'What is left out stays as it is. With `newSecret` the answer has a new `secret`, once; the one before signs nothing more.',
+    'Changes a webhook. Missing fields stay unchanged. With `newSecret` the answer has a new `secret`, only once; the previous one ends.',
   method: 'POST',
   path: '/api/admin/edit-webhook',
   caller: 'admin',
@@ -122,7 +122,7 @@ export const editWebhook = endpoint({
   answer: z.object({ message: z.string(), webhook: Webhook, secret: z.nullable(z.string()) }),
 });
 export const removeWebhook = endpoint({
-  summary: 'Removes it with its deliveries; what still waits is not sent.',
+  summary: 'Removes a webhook with its deliveries; pending ones are not sent.',
   method: 'POST',
   path: '/api/admin/remove-webhook',
   caller: 'admin',
@@ -133,7 +133,7 @@ export const removeWebhook = endpoint({
   answer: Done,
 });
 export const testWebhook = endpoint({
-  summary: `Sends it the event ${testEvent}, which tells nothing.`,
+  summary: `Sends the event ${testEvent}, which has no content, to a webhook.`,
   method: 'POST',
   path: '/api/admin/test-webhook',
   caller: 'admin',
@@ -143,7 +143,7 @@ export const testWebhook = endpoint({
   answer: Done,
 });
 export const listWebhookDeliveries = endpoint({
-  summary: `The last ${maxDeliveries} deliveries of a webhook, newest first; they are kept for a month.`,
+  summary: `Lists the last ${maxDeliveries} deliveries of a webhook, newest first. Deliveries are kept for a month.`,
   method: 'GET',
   path: '/api/admin/webhook-deliveries',
   caller: 'admin',
@@ -153,7 +153,7 @@ export const listWebhookDeliveries = endpoint({
   answer: z.object({ deliveries: z.array(WebhookDelivery) }),
 });
 export const resendWebhookDelivery = endpoint({
-  summary: 'Sends a delivery again, now and under the same id, whatever came of it.',
+  summary: 'Sends a delivery again now, with its id, in any state.',
   method: 'POST',
   path: '/api/admin/resend-webhook-delivery',
   caller: 'admin',
