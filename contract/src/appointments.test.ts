@@ -16,20 +16,17 @@ test.each([
   [contract.listAppointments.doctor, 'GET', '/api/doctor/appointments', 'doctor'],
   [contract.completeAppointment, 'POST', '/api/doctor/complete-appoitment', 'doctor'],
   [contract.cancelAppointment.doctor, 'POST', '/api/doctor/cancel-appoitment', 'doctor'],
-] as const)(
-  'a call of the specification stands as it is spelled there (%#)',
-  (endpoint, method, path, caller) => {
-    expect(endpoint).toMatchObject({ method, path, caller });
-  },
-);
+] as const)('a call has the path of the specification (%#)', (endpoint, method, path, caller) => {
+  expect(endpoint).toMatchObject({ method, path, caller });
+});
 
-test('a doctor’s calls have twins under the other prefix', () => {
+test('every path of a doctor exists under both prefixes', () => {
   expect(twinPath(contract.completeAppointment.path)).toBe('/api/doctors/complete-appoitment');
 });
 
 describe('appoitmentId', () => {
   test.each([contract.cancelAppointment.doctor, contract.completeAppointment])(
-    'goes no further than the edge (%#)',
+    'is renamed when the input is checked (%#)',
     ({ input }) => {
       expect(input.parse({ appoitmentId: 'a1' })).toEqual({ appointmentId: 'a1', reason: '' });
       expect(input.parse({ appointmentId: 'a1' } as never)).toEqual({ appointmentId: 'a1', reason: '' });
@@ -55,7 +52,7 @@ describe('appoitmentId', () => {
     [{ appointmentId: 'a1', version: -1 }, 'version'],
     [{ appoitmentId: 'a1', kind: 'nobody' }, 'kind'],
     [{ appointmentId: 'a1', kind: '' }, 'kind'],
-  ])('%j is refused under the name it was sent with', (body, field) => {
+  ])('%j is refused with the field’s name as sent', (body, field) => {
     const [issue] = contract.cancelAppointment.doctor.input.safeParse(body).error?.issues ?? [];
     expect(issue?.path).toEqual([field]);
     expect(issue?.message.toLowerCase()).toMatch(new RegExp(`^${field.toLowerCase()}\\b`));
@@ -63,11 +60,11 @@ describe('appoitmentId', () => {
 });
 
 describe('a list', () => {
-  test('takes no fields at all', () => {
+  test('needs no fields', () => {
     expect(ListInput.parse({})).toEqual({});
   });
 
-  test('takes numbers as text, as a query has them', () => {
+  test('takes numbers as text, as queries send them', () => {
     expect(ListInput.parse({ limit: '50', sort: '-slot', status: 'pending', from: '2028-02-29' })).toEqual({
       limit: 50,
       sort: '-slot',
@@ -77,14 +74,14 @@ describe('a list', () => {
   });
 
   test.each(['0', '201', '-1', '5.5', '05', ' 5', '1e2', '', 'abc', 'Infinity'])(
-    'has no page of %s rows',
+    'refuses a page of %s rows',
     (limit) => {
       expect(ListInput.safeParse({ limit }).success).toBe(false);
     },
   );
 
   test.each(['2027-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', 'today', '0000-00-00'])(
-    'knows no day %s',
+    'refuses the day %s',
     (from) => {
       expect(ListInput.safeParse({ from }).success).toBe(false);
     },

@@ -6,29 +6,29 @@ import { inputSchema } from './json-schema.ts';
 const withBody = everyCall.filter(({ endpoint }) => endpoint.method === 'POST' && !endpoint.fileField);
 const carriesLists = (call: (typeof withBody)[number]) => hasLongList(inputSchema(call.endpoint));
 
-/** Whether a list without an end is in it: one of a few names, or of weekdays, does not grow. */
+/** Returns whether a schema has a list without a small limit. Lists of fixed names or weekdays stay short. */
 function hasLongList(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
   const { type, maxItems = Number.POSITIVE_INFINITY } = schema as { type?: unknown; maxItems?: number };
   return (type === 'array' && maxItems > 10) || Object.values(schema).some(hasLongList);
 }
 
-test('the calls whose bodies grow with what they list say so, and no others', () => {
+test('exactly the calls with unlimited lists are declared as `longBody`', () => {
   const long = withBody.filter(({ endpoint }) => endpoint.longBody).map(({ name }) => name);
   expect(long).toEqual(withBody.filter(carriesLists).map(({ name }) => name));
   expect(long).not.toEqual([]);
 });
 
-// Written as JSON a character takes at most six bytes.
+// In JSON a character takes at most six bytes.
 test.each(withBody.filter((call) => !carriesLists(call) && call.endpoint.caller !== 'anyone'))(
-  'the longest $name fits its limit, however it is written',
+  'the longest input of $name fits its limit in any script',
   ({ endpoint }) => {
     const characters = longestText(inputSchema(endpoint));
     expect(characters * 6 + 2_000).toBeLessThan(maxBodyBytes(endpoint));
   },
 );
 
-test('whoever signs in or chooses a password with letters of any script fits the smallest limit', () => {
+test('a sign-in or a new password in any script fits the smallest limit', () => {
   const open = withBody.filter(({ endpoint }) => endpoint.caller === 'anyone');
   const password = '漢'.repeat(1_024);
   const email = `${'a'.repeat(242)}@docket.test`;

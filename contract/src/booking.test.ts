@@ -5,7 +5,7 @@ const least = { doctorId: 'd1', slotDate: '5_9_2026', slotTime: '10:30 AM', pati
 const read = (changes: object) => bookAppointment.input.safeParse({ ...least, ...changes });
 const sentence = (changes: object) => read(changes).error?.issues[0]?.message;
 
-test('what is left out is cash, as long as a slot, without a reason or a note, by the rules', () => {
+test('defaults are cash, the slot length, an empty reason and note, and no overbooking', () => {
   expect(bookAppointment.input.parse(least)).toEqual({
     ...least,
     payment: false,
@@ -16,7 +16,7 @@ test('what is left out is cash, as long as a slot, without a reason or a note, b
   });
 });
 
-test('a patient is either known or new', () => {
+test('a booking names a known patient or a new one, not both', () => {
   const patient = { name: 'Zoë', email: '', phone: '', dob: null };
   expect(read({ patientId: undefined, patient: { name: ' Zoë ' } }).data?.patient).toEqual(patient);
   expect(sentence({ patientId: undefined })).toBe('Either patientId or patient is required');
@@ -32,11 +32,11 @@ test.each([
   [{ durationMinutes: 4 }, 'durationMinutes must be a whole number from 5 to 480'],
   [{ durationMinutes: 481 }, 'durationMinutes must be a whole number from 5 to 480'],
   [{ payment: 'cash' }, 'payment must be true or false'],
-])('%j is refused by name', (changes, message) => {
+])('%j is refused with the field’s name', (changes, message) => {
   expect(sentence(changes)).toBe(message);
 });
 
-test('the shortest and the longest visit, a leap day and a clock of 24 hours are fine', () => {
+test('the shortest and the longest visit, a leap day and 24-hour times are accepted', () => {
   for (const changes of [
     { durationMinutes: 5 },
     { durationMinutes: '480' },

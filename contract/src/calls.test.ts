@@ -6,7 +6,7 @@ import { twinPath } from './endpoint.ts';
 import { everyCall } from './every-call.ts';
 import * as sessions from './sessions.ts';
 
-// What stands in a field that does not take any text.
+// Valid values of fields that refuse free text.
 const fitting: Record<string, unknown> = {
   email: 'a@example.org',
   password: 'ten letters',
@@ -17,7 +17,7 @@ const fitting: Record<string, unknown> = {
   address: { line1: '', line2: '' },
 };
 
-// Specification 7.1, letter for letter: what it calls, with whose token, with which fields.
+// Specification 7.1: method and path, token and fields.
 test.each([
   ['POST /api/admin/login', 'anyone', ['email', 'password'], sessions.login.admin],
   ['POST /api/doctors/login', 'anyone', ['email', 'password'], sessions.login.doctor],
@@ -46,12 +46,12 @@ test.each([
   const sent = Object.fromEntries(fields.map((name) => [name, fitting[name] ?? 'x']));
   const checked = endpoint.input.safeParse(sent);
   expect(checked.error?.issues ?? []).toEqual([]);
-  // Every field arrives; the doctor's own spelling under its usual name.
+  // Every field arrives; `appoitmentId` under its usual name.
   const arrived = Object.keys(checked.data ?? {}).filter((name) => name in sent || name === 'appointmentId');
   expect(arrived).toHaveLength(fields.length);
 });
 
-test('the picture of a new doctor travels in the field image', () => {
+test('the picture of a new doctor is sent in the field `image`', () => {
   expect(doctors.addDoctor.fileField).toBe('image');
 });
 
@@ -59,8 +59,8 @@ const addresses = everyCall.flatMap(({ endpoint: { method, path, caller } }) =>
   [path, twinPath(path)].flatMap((at) => (at ? [{ call: `${method} ${at}`, caller }] : [])),
 );
 
-// Written out, so that nobody opens another by a slip of one word.
-test('these are called without a token, and no others', () => {
+// Listed here, so that a call does not become public by a typing error.
+test('exactly these calls need no token', () => {
   const open = addresses.filter(({ caller }) => caller === 'anyone');
   expect(open.map(({ call }) => call).sort()).toEqual([
     'GET /api/booking/open-slots',
@@ -77,12 +77,12 @@ test('these are called without a token, and no others', () => {
   ]);
 });
 
-test('the address of a call says whose token it asks for', () => {
+test('the path of a call names the role of its token', () => {
   const closed = addresses.filter(({ caller }) => caller !== 'anyone');
   const wrong = closed.filter(({ call, caller }) => {
     const [, role] = / \/api\/(admin|doctor)s?\//.exec(call) ?? [];
     return role !== caller;
   });
-  // Specification 7.1: the one address without a role.
+  // Specification 7.1: this path has no role.
   expect(wrong).toEqual([{ call: 'GET /api/test', caller: 'doctor' }]);
 });

@@ -14,7 +14,7 @@ interface ReceivedRequest {
   readonly body: string;
 }
 
-// A server that answers whatever a test wants and remembers what it was asked.
+// A server that answers as each test sets it and records the requests.
 let server: Server;
 let baseUrl: string;
 let received: ReceivedRequest;
@@ -36,7 +36,7 @@ const answers = (status: number, body: unknown) => {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
 };
 
-test('a change goes as JSON with the token in the header of its role', async () => {
+test('a change is sent as JSON with the token in the header of its role', async () => {
   answers(200, { success: true, message: 'Appointment cancelled', more: 1 });
   expect(await call(cancelAppointment.admin, { appointmentId: 'a1' }, { baseUrl, token: 'secret' })).toEqual({
     message: 'Appointment cancelled',
@@ -50,14 +50,14 @@ test('a change goes as JSON with the token in the header of its role', async () 
   expect(received.headers.dtoken).toBeUndefined();
 });
 
-test('a doctor’s change carries the specification’s field and header', async () => {
+test('a doctor’s change has the field and header of the specification', async () => {
   answers(200, { success: true, message: 'Appointment cancelled' });
   await call(cancelAppointment.doctor, { appointmentId: 'a1' }, { baseUrl, token: 'secret' });
   expect(received).toMatchObject({ url: '/api/doctor/cancel-appoitment', body: '{"appoitmentId":"a1"}' });
   expect(received.headers).toMatchObject({ dtoken: 'secret' });
 });
 
-test('a list is asked for by its query, without what is not there', async () => {
+test('a list is requested by a query without empty fields', async () => {
   answers(200, { success: true, appointments: [] });
   await call(
     listAppointments.admin,
@@ -72,13 +72,13 @@ test('a list is asked for by its query, without what is not there', async () => 
   expect(received.url).toBe('/api/admin/appointments');
 });
 
-test('what stands in the path is written for a path', async () => {
+test('parameters of the path are URL-encoded', async () => {
   answers(200, { success: true, history: [] });
   await call(readHistory.doctor, { id: 'a/b ?' }, { baseUrl });
   expect(received.url).toBe('/api/doctor/appointments/a%2Fb%20%3F/history');
 });
 
-test('a call that creates carries its key', async () => {
+test('a call that creates sends its idempotency key', async () => {
   answers(409, { success: false, message: 'This time is already taken', details: { at: 5 } });
   const input = { doctorId: 'd', slotDate: '5_9_2026', slotTime: '10:30 AM', patientId: 'p' };
   const refused = await call(bookAppointment, input, { baseUrl, idempotencyKey: 'k1' }).catch(
@@ -89,7 +89,7 @@ test('a call that creates carries its key', async () => {
   expect(refused).toMatchObject({ message: 'This time is already taken', status: 409, details: { at: 5 } });
 });
 
-test('a refusal without a sentence leaves it to the screen', async () => {
+test('a refusal without a sentence has an empty one, for the screen to replace', async () => {
   answers(401, { success: false });
   await expect(call(listAppointments.admin, {}, { baseUrl })).rejects.toMatchObject({
     name: 'Refused',
@@ -104,7 +104,7 @@ test.each([
   ['JSON without an envelope', 200, '[]'],
   ['another shape', 200, '{"success":true,"appointments":"many"}'],
   ['a success that is none', 200, '{"success":"yes","appointments":[]}'],
-])('%s is no answer', async (_, status, body) => {
+])('%s throws NoAnswer', async (_, status, body) => {
   answers(status, body);
   await expect(call(listAppointments.admin, {}, { baseUrl })).rejects.toMatchObject({
     name: 'NoAnswer',
@@ -112,7 +112,7 @@ test.each([
   });
 });
 
-test('no server is no answer either', async () => {
+test('an unreachable server throws NoAnswer', async () => {
   const gone = await call(listAppointments.admin, {}, { baseUrl: 'http://127.0.0.1:9' }).catch(
     (error: unknown) => error,
   );
@@ -120,14 +120,14 @@ test('no server is no answer either', async () => {
   expect(gone).toMatchObject({ message: 'No response from server', hadResponse: false });
 });
 
-test('an aborted call throws its own reason', async () => {
+test('an aborted call throws the signal’s reason', async () => {
   const reason = new Error('left the page');
   await expect(call(listAppointments.admin, {}, { baseUrl, signal: AbortSignal.abort(reason) })).rejects.toBe(
     reason,
   );
 });
 
-test('a form carries the file, texts, and objects as JSON text', async () => {
+test('a form has the file, texts, and objects as JSON text', async () => {
   answers(422, { success: false, message: 'Image not selected' });
   const input = {
     name: 'Ada',

@@ -104,7 +104,7 @@ export async function downloadFile<E extends Endpoint>(
     return await response.blob();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new NoAnswer('The file broke off', true, error);
+    throw new NoAnswer('The download broke off', true, error);
   }
 }
 

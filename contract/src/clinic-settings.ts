@@ -45,7 +45,7 @@ export const ClinicSettings = z.object({
   /** Kinds of messages that are never sent. */
   messagesOff: z
     .array(z.enum(messageKinds, kindsSentence), kindsSentence)
-    .check(z.maxLength(messageKinds.length, 'messagesOff has a kind twice')),
+    .check(z.maxLength(messageKinds.length, 'messagesOff must not name a kind twice')),
   /** Most new addresses (never written to before) that get a message: per account and hour, and in total per day. */
   firstMessagesPerHour: wholeNumber('firstMessagesPerHour', 1, 1_000),
   firstMessagesPerDay: wholeNumber('firstMessagesPerDay', 1, 10_000),

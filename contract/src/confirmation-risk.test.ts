@@ -4,7 +4,7 @@ import { byRisk, formatReasons, type RiskFacts, riskOf, riskWeights } from './co
 const calm: RiskFacts = { past: 5, missed: 0, bookedDaysAgo: 3, first: false, noEmail: false, untold: null };
 
 describe('the risk', () => {
-  test('is nothing where nothing speaks for a no-show', () => {
+  test('is 0 without any sign of a no-show', () => {
     expect(riskOf(calm)).toBe(0);
     expect(formatReasons(calm)).toEqual([]);
   });
@@ -28,12 +28,12 @@ describe('the risk', () => {
       9,
       ['missed 2 of the last 5', 'booked 40 days ago', 'no email'],
     ],
-  ])('of %o is %d, with its reasons', (facts, risk, reasons) => {
+  ])('of %o is %d, with these reasons', (facts, risk, reasons) => {
     expect(riskOf({ ...calm, ...facts })).toBe(risk);
     expect(formatReasons({ ...calm, ...facts })).toEqual(reasons);
   });
 
-  test('is the sum of the weights over all combinations, and every weight has its reason', () => {
+  test('is the sum of the weights in all combinations, with one reason for each weight', () => {
     for (const missed of [0, 1, 2, 3, 4, 5])
       for (const bookedDaysAgo of [0, 29, 30, 365])
         for (const first of [false, true])
@@ -53,7 +53,7 @@ describe('the risk', () => {
   });
 });
 
-test('whom no message reaches comes before everybody else, however risky they are', () => {
+test('patients without a way to notify them come first, at any risk', () => {
   const worst = { past: 5, missed: 5, bookedDaysAgo: 365, first: true, noEmail: true, untold: null };
   for (const untold of [
     'refused',
@@ -66,7 +66,7 @@ test('whom no message reaches comes before everybody else, however risky they ar
     expect(riskOf({ ...calm, untold })).toBeGreaterThan(riskOf(worst));
 });
 
-test('the riskiest come first, then the earliest, then one order for everybody', () => {
+test('the riskiest come first, then the earliest, then the smallest id', () => {
   const calls = [
     { id: 'd', risk: 1, startsAt: 600 },
     { id: 'c', risk: 3, startsAt: 700 },

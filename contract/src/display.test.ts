@@ -16,7 +16,7 @@ test.each([
   expect(formatMoney(dollars)).toBe(written);
 });
 
-test('any number of cents is written without losing one', () => {
+test('every amount is formatted without losing a cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
       const written = formatMoney(cents / 100);

@@ -8,7 +8,7 @@ const least = {
   speciality: 'Neurologist',
 } as const;
 
-test('the specialities are those of the specification, spelled as there', () => {
+test('the specialities have the spelling of the specification', () => {
   expect(specialities).toEqual([
     'General physician',
     'Gynecologist',
@@ -19,7 +19,7 @@ test('the specialities are those of the specification, spelled as there', () => 
   ]);
 });
 
-test('what the form does not show may be left out or empty', () => {
+test('fields that the form lacks may be missing or empty', () => {
   const filled = {
     ...least,
     password: '',
@@ -43,17 +43,17 @@ test('the address is read from its JSON text; a single line is enough', () => {
   expect(read('{}')).toEqual({ line1: '', line2: '' });
 });
 
-test('two left-out addresses are not one object', () => {
+test('two missing addresses are two objects', () => {
   expect(addDoctor.input.parse(least).address).not.toBe(addDoctor.input.parse(least).address);
 });
 
-test('a profile keeps apart what is left out and what is emptied', () => {
+test('a profile distinguishes missing and emptied fields', () => {
   expect(updateProfile.input.parse({})).toEqual({});
   expect(updateProfile.input.parse({ fees: '' })).toEqual({ fees: 0 });
   expect(updateProfile.input.parse({ address: { line2: '' } })).toEqual({ address: { line2: '' } });
 });
 
-test('availability may be sent or left to turn over', () => {
+test('availability may be sent, or left out to flip it', () => {
   expect(changeAvailability.input.parse({ docId: 'd' })).toEqual({ docId: 'd' });
   expect(changeAvailability.input.parse({ docId: 'd', available: 'false' })).toEqual({
     docId: 'd',

@@ -7,7 +7,7 @@ const files = readdirSync(import.meta.dirname).filter(
   (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
 );
 
-test('every file that declares a call is among them', () => {
+test('every file with a call is listed', () => {
   const source = readFileSync(`${import.meta.dirname}/every-call.ts`, 'utf8');
   const declaring = files.filter((name) =>
     /^export const \w+ = (endpoint|change)\(/m.test(readFileSync(`${import.meta.dirname}/${name}`, 'utf8')),
@@ -16,14 +16,14 @@ test('every file that declares a call is among them', () => {
   expect(declaring.filter((name) => !source.includes(`'./${name}'`))).toEqual([]);
 });
 
-test('no two share a name, or a method and path', () => {
+test('names are unique, and so are methods with paths', () => {
   const names = everyCall.map(({ name }) => name);
   const addresses = everyCall.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-/** The fields at any depth that may be left out, and are something then after all; as paths. */
+/** Returns the paths of optional fields, at any depth, that get a default. */
 function filledIn(schema: z.core.$ZodType, path: string): string[] {
   const within = (inner: z.core.$ZodType, name = '') => filledIn(inner, path + name);
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -46,7 +46,7 @@ function filledIn(schema: z.core.$ZodType, path: string): string[] {
   }
 }
 
-test('what may be left out of a call is not filled in: a change would erase what is known', () => {
+test('missing fields of a change get no default, which would erase stored text', () => {
   expect(filledIn(z.partial(z.object({ phone: z._default(z.string(), '') })), '')).toEqual(['.phone']);
   expect(everyCall.flatMap(({ name, endpoint }) => filledIn(endpoint.input, name))).toEqual([]);
 });

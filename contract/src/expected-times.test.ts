@@ -15,7 +15,7 @@ import { parseClockTime, toWallMinutes, wallClockIn } from './slot-date.ts';
 
 const at = (clockTime: string): number => parseClockTime(clockTime) ?? Number.NaN;
 
-/** "10:00 to 10:20", pending, nobody here. */
+/** Parses "10:00 to 10:20"; pending, not checked in. */
 const booked = (id: string, span: string, more: Partial<AppointmentToday> = {}): AppointmentToday => {
   const [from = '', to = ''] = span.split(' to ');
   const plain = { status: 'pending', overbooked: false, isHere: false, calledAt: null } as const;
@@ -45,18 +45,18 @@ const morning = [
 ];
 
 describe('a declared delay', () => {
-  test('is handed on from one to the next, and a gap absorbs it', () => {
+  test('passes from one appointment to the next until a gap absorbs it', () => {
     const today = day(morning, { delay: late(20, '10:00') });
     expect(expected(today, '09:55')).toEqual({ a: '10:20', b: '10:40', c: '11:00', d: '11:30' });
     expect(doctorLate(today, expectedTimes(today, at('09:55')), at('09:55'))).toBe(20);
   });
 
-  test('goes on though nobody was called in or completed', () => {
+  test('continues without call-ins and completions', () => {
     const today = day(morning, { delay: late(20, '10:00') });
     expect(expected(today, '10:50')).toEqual({ b: '10:40', c: '11:00', d: '11:30' });
   });
 
-  test('goes on after those that were completed, and ends when the doctor has caught up', () => {
+  test('continues after completed appointments, until the doctor has caught up', () => {
     const [a, ...others] = morning;
     const slow = day([{ ...(a as AppointmentToday), status: 'completed' }, ...others], {
       delay: late(20, '10:00'),
@@ -68,18 +68,18 @@ describe('a declared delay', () => {
     expect(expected(caughtUp, '10:10')).toMatchObject({ b: '10:21', c: '10:41' });
   });
 
-  test.each(['cancelled', 'no-show'])('is absorbed by a %s one', () => {
+  test.each(['cancelled', 'no-show'])('is absorbed by a %s appointment', () => {
     const [a, b, c] = morning as [AppointmentToday, AppointmentToday, AppointmentToday];
     const today = day([a, { ...b, status: 'cancelled' }, c], { delay: late(20, '10:00') });
     expect(expected(today, '09:55')).toEqual({ a: '10:20', c: '10:40' });
   });
 
-  test('does not reach those before it', () => {
+  test('does not change earlier appointments', () => {
     const today = day(morning, { delay: late(30, '10:40') });
     expect(expected(today, '10:30')).toEqual({ b: '10:20', c: '11:10', d: '11:30' });
   });
 
-  test('counts without a next patient until it is over', () => {
+  test('counts without a next patient until it has passed', () => {
     const today = day([], { delay: late(20, '10:00') });
     expect(doctorLate(today, new Map(), at('10:10'))).toBe(20);
     expect(doctorLate(today, new Map(), at('10:20'))).toBe(0);
@@ -95,12 +95,12 @@ describe('the clock', () => {
     expect(expected(day([inRoom, ...others]), '10:40')).toMatchObject({ b: '10:40', c: '11:00', d: '11:30' });
   });
 
-  test('does so no longer once the patient left', () => {
+  test('does not delay after the patient has left', () => {
     const left = { ...inRoom, status: 'completed' } as const;
     expect(expected(day([left, ...others]), '10:15')).toMatchObject({ b: '10:20', c: '10:40' });
   });
 
-  test('delays by who is here and was not called in, where the doctor calls in', () => {
+  test('delays by a waiting patient, if the doctor uses call-ins', () => {
     const left = { ...inRoom, status: 'completed' } as const;
     const [b, ...later] = others as [AppointmentToday, AppointmentToday, AppointmentToday];
     const waiting = { ...b, isHere: true };
@@ -108,26 +108,26 @@ describe('the clock', () => {
     expect(expected(day([waiting, ...later]), '10:35')).toMatchObject({ b: '10:20', c: '10:40' });
   });
 
-  test('is not held up by who never came', () => {
+  test('ignores a patient who never came', () => {
     const left = { ...inRoom, status: 'completed' } as const;
     expect(expected(day([left, ...others]), '10:45')).toEqual({ c: '10:40', d: '11:30' });
   });
 
-  test('is not held up by an overbooked one, who waits as others do', () => {
+  test('ignores an overbooked appointment, which waits like others', () => {
     const squeezedIn = booked('x', '10:00 to 10:30', { overbooked: true });
     const today = day([squeezedIn, ...morning], { delay: late(20, '10:00') });
     expect(expected(today, '09:55')).toMatchObject({ a: '10:20', x: '10:40', b: '10:40' });
   });
 });
 
-describe('what was said after a call-in', () => {
+describe('a delay that is set after a call-in', () => {
   const over = { isHere: true, calledAt: at('10:05'), isCallOutranked: true };
   const inRoom = booked('a', '10:00 to 10:20', over);
   const [, b, c, d] = morning as [AppointmentToday, AppointmentToday, AppointmentToday, AppointmentToday];
   const lateAt = (today: DoctorToday, now: string) =>
     doctorLate(today, expectedTimes(today, at(now)), at(now));
 
-  test('outranks it: who never left the room delays nobody, and who waits delays nobody', () => {
+  test('outranks it: neither a patient in the room nor a waiting one delays others', () => {
     const onTime = day([inRoom, { ...b, isHere: true }, c, d]);
     expect(expected(onTime, '10:35')).toEqual({ b: '10:20', c: '10:40', d: '11:30' });
     expect(lateAt(onTime, '10:35')).toBe(0);
@@ -135,13 +135,13 @@ describe('what was said after a call-in', () => {
     expect(expected(delayed10, '10:35')).toMatchObject({ b: '10:30', c: '10:50' });
   });
 
-  test('is outranked by the next one', () => {
+  test('is outranked by the next call-in', () => {
     const called = { ...b, isHere: true, calledAt: at('10:36') };
     expect(expected(day([inRoom, called, c, d]), '10:40')).toEqual({ c: '10:56', d: '11:30' });
     expect(lateAt(day([inRoom, called, c, d]), '10:40')).toBe(15);
   });
 
-  test('brings nobody back who did not come', () => {
+  test('does not bring back a patient who did not come', () => {
     const passed = day([b, { ...c, ...over }, d], { delay: late(10, '11:30') });
     expect(expected(passed, '10:35')).toEqual({ d: '11:40' });
     expect(nextPatient(passed, expectedTimes(passed, at('10:35')))).toMatchObject({ id: 'd' });
@@ -150,7 +150,7 @@ describe('what was said after a call-in', () => {
 
 describe('time off', () => {
   const lunch = [{ from: at('12:00'), to: at('13:00') }];
-  test('is waited out, but by who was booked into it', () => {
+  test('postpones starts, except for appointments booked into it', () => {
     const late20 = { timeOff: lunch, delay: late(20, '11:45') };
     expect(expected(day([booked('a', '11:45 to 12:00')], late20), '11:40')).toEqual({ a: '13:00' });
     const within = booked('b', '12:15 to 12:30', { overbooked: true });
@@ -161,21 +161,21 @@ describe('time off', () => {
 describe('an absence', () => {
   const away = { from: at('10:15'), to: at('11:00') };
 
-  test('is waited out by who is booked into it and by who comes behind, not by who was seen before', () => {
+  test('postpones appointments in it and after it, not earlier ones', () => {
     const today = day(morning, { away });
     expect(expected(today, '10:15')).toEqual({ a: '10:00', b: '11:00', c: '11:20', d: '11:40' });
     expect(expected(today, '10:50')).toEqual({ b: '11:00', c: '11:20', d: '11:40' });
     expect(doctorLate(today, expectedTimes(today, at('10:50')), at('10:50'))).toBe(40);
-    // It is over, and they still come one after the other.
+    // The absence is over, and the appointments still follow one another.
     expect(expected(today, '11:10')).toEqual({ b: '11:00', c: '11:20', d: '11:40' });
   });
 
-  test('and time off behind it are waited out both', () => {
+  test('and time off after it both postpone starts', () => {
     const today = day(morning, { away, timeOff: [{ from: at('11:00'), to: at('11:30') }] });
     expect(expected(today, '10:20')).toMatchObject({ b: '11:30', c: '11:50' });
   });
 
-  test('holds up who waits here, and who is called in after it as long as they take', () => {
+  test('delays waiting patients, and the patient called in after it for their duration', () => {
     const [a, b, c, d] = morning as [AppointmentToday, AppointmentToday, AppointmentToday, AppointmentToday];
     const called = { ...a, isHere: true, calledAt: at('10:00') };
     const waiting = day([called, { ...b, isHere: true }, c, d], { away });
@@ -184,7 +184,7 @@ describe('an absence', () => {
     expect(expected(back, '11:10')).toMatchObject({ c: '11:25', d: '11:45' });
   });
 
-  test('makes who waits here come before those booked behind, though somebody else was called in first', () => {
+  test('keeps a waiting patient before later ones, although another was called in first', () => {
     const [a, b, c] = morning as [AppointmentToday, AppointmentToday, AppointmentToday];
     const called = { ...b, isHere: true, calledAt: at('10:00') };
     const today = day([{ ...a, isHere: true }, called, c], { away: { from: at('10:00'), to: at('10:35') } });
@@ -192,11 +192,11 @@ describe('an absence', () => {
   });
 });
 
-test('lateness is said in steps of five minutes', () => {
+test('delays are rounded to five minutes', () => {
   expect([0, 2, 3, 7, 8, 20].map((minutes) => minutesLate(600, 600 + minutes))).toEqual([0, 0, 5, 5, 10, 20]);
 });
 
-test('those that would end after the hours are named, not those booked there', () => {
+test('appointments expected to end after the hours are listed, unless booked so', () => {
   const rows = [
     booked('a', '16:20 to 16:40'),
     booked('b', '16:40 to 17:00'),
@@ -210,7 +210,7 @@ test('those that would end after the hours are named, not those booked there', (
   expect(afterHours(day(rows), hours, expectedTimes(day(rows), at('16:10')))).toEqual([]);
 });
 
-// A doctor's day: lengths and gaps in minutes, one after the other, with all that may be so about each.
+// A random day: durations and gaps in minutes, and any state of each appointment.
 const someDay = fc
   .record({
     from: fc.integer({ min: 420, max: 600 }),
@@ -261,8 +261,8 @@ const someDay = fc
   });
 const minutes = fc.integer({ min: 0, max: 480 });
 
-describe('whatever the day is like', () => {
-  test('nobody is expected before the booked time', () => {
+describe('for any day', () => {
+  test('no start is expected before the booked time', () => {
     fc.assert(
       fc.property(someDay, minutes, ({ now, anchor, ...today }, delayed) => {
         const delay = { minutes: delayed, freeFrom: anchor + delayed };
@@ -273,7 +273,7 @@ describe('whatever the day is like', () => {
     );
   });
 
-  test('a longer delay makes nobody earlier, and nobody unexpected', () => {
+  test('a longer delay makes no start earlier, and removes none', () => {
     fc.assert(
       fc.property(someDay, minutes, minutes, ({ now, anchor, ...today }, one, other) => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)].map((delayed) =>
@@ -284,7 +284,7 @@ describe('whatever the day is like', () => {
     );
   });
 
-  test('a doctor is as late as was said last, until somebody is called in', () => {
+  test('a doctor has the delay last set, until a patient is called in', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 96 }), ({ now, appointments }, steps) => {
         const outranked = appointments.map((appointment) => ({ ...appointment, isCallOutranked: true }));
@@ -298,7 +298,7 @@ describe('whatever the day is like', () => {
     );
   });
 
-  test('nobody begins while the doctor is away, and a longer absence makes nobody earlier', () => {
+  test('no appointment starts in an absence, and a longer absence makes no start earlier', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 120 }), ({ now, anchor: _, ...today }, longer) => {
         const { away } = today;
@@ -312,10 +312,10 @@ describe('whatever the day is like', () => {
     );
   });
 
-  test('what was said last makes nobody later than the calls before it', () => {
+  test('a set delay makes no start later than earlier call-ins do', () => {
     fc.assert(
       fc.property(someDay, ({ now, anchor: _, ...today }) => {
-        // Who never came is known only from call-ins that still count.
+        // A no-show is only recognized by call-ins that still count, so all are checked in.
         const calls = (isCallOutranked: boolean) =>
           expectedTimes(
             {
@@ -335,7 +335,7 @@ describe('whatever the day is like', () => {
     );
   });
 
-  test('after a gap that is long enough everybody is on time', () => {
+  test('after a long enough gap all are on time', () => {
     fc.assert(
       fc.property(someDay, minutes, ({ now, anchor, ...today }, delayed) => {
         const delay = { minutes: delayed, freeFrom: anchor + delayed };
@@ -350,7 +350,7 @@ describe('whatever the day is like', () => {
     );
   });
 
-  test('it is the same in any unit of the wall: minutes since midnight or since 1970', () => {
+  test('minutes since midnight and minutes since 1970 give equal results', () => {
     fc.assert(
       fc.property(someDay, minutes, ({ now, anchor, ...today }, delayed) => {
         const moved = toWallMinutes({ year: 2026, month: 3, day: 29 });
@@ -378,7 +378,7 @@ describe('whatever the day is like', () => {
   });
 });
 
-// The day on which each clock goes forward and back, at two in the morning or thereabouts: a night clinic.
+// Days of clock changes, around two in the morning, as for a night clinic.
 describe.each([
   ['Europe/Berlin', '2026-03-29T00:40:00Z', '2026-10-25T00:40:00Z'],
   ['America/New_York', '2026-03-08T06:40:00Z', '2026-11-01T05:40:00Z'],
@@ -386,7 +386,7 @@ describe.each([
   ['America/Santiago', '2026-09-06T03:40:00Z', '2026-04-05T02:40:00Z'],
   ['Asia/Kolkata', '2026-03-28T20:10:00Z', '2026-10-24T20:10:00Z'],
 ])('in %s', (timeZone, forward, back) => {
-  test.each([forward, back])('a delay over the night of %s is counted on the wall', (instant) => {
+  test.each([forward, back])('a delay over the night of %s is counted on the wall clock', (instant) => {
     const before = wallOf(timeZone, instant);
     const calledAt = before - 30;
     const rows = [
@@ -402,7 +402,7 @@ describe.each([
     for (const after of [0, 30, 60, 90]) {
       const now = wallOf(timeZone, instant, after);
       const begins = expectedTimes(day(rows), now).get('next');
-      // Where the clock goes back the wall shows a time again: nothing is earlier than booked for that.
+      // When the clock goes back, wall times repeat: no start becomes earlier than booked.
       expect(begins).toBe(Math.max(now, before - 10));
     }
   });
@@ -413,8 +413,8 @@ function wallOf(timeZone: string, instant: string, minutesLater = 0): number {
   return toWallMinutes(date, minute);
 }
 
-describe('whom a delay concerns', () => {
-  /** Minutes are counted from ten o'clock. */
+describe('patients affected by a delay', () => {
+  /** Returns ids with expected minutes after ten o'clock. */
   const latenessOf = (
     appointments: AppointmentToday[],
     delay: DoctorToday['delay'],
@@ -428,7 +428,7 @@ describe('whom a delay concerns', () => {
     );
   };
 
-  test('are those who are to come at least ten minutes later than booked, until a gap absorbs it', () => {
+  test('are expected at least ten minutes later than booked, until a gap absorbs the delay', () => {
     expect(latenessOf(morning, late(20, '10:00'), '9:30')).toEqual([
       ['a', 20],
       ['b', 40],
@@ -437,7 +437,7 @@ describe('whom a delay concerns', () => {
     expect(latenessOf(morning, late(5, '10:00'), '9:30')).toEqual([]);
   });
 
-  test('are none who are here, in the room, done, or whose time has come', () => {
+  test('exclude patients who are here, in the room, done, or due now', () => {
     const [a, b, c, d] = morning as [AppointmentToday, AppointmentToday, AppointmentToday, AppointmentToday];
     const today = [
       { ...a, calledAt: at('10:00') },
@@ -449,7 +449,7 @@ describe('whom a delay concerns', () => {
     expect(latenessOf([a, b], late(30, '10:00'), '10:20')).toEqual([]);
   });
 
-  test('are those as well who were told of more than there is, until the time they were told', () => {
+  test('include those told of a longer delay, until the time they were told', () => {
     const was = [
       ['a', 60],
       ['b', 60],
@@ -462,7 +462,7 @@ describe('whom a delay concerns', () => {
       ['a', 0],
       ['c', 40],
     ]);
-    // It is a quarter past the booked time, and theirs is still to come.
+    // A quarter past the booked time; the announced time is in the future.
     expect(latenessOf([a], null, '10:15', was)).toEqual([['a', 0]]);
     expect(latenessOf([a], null, '10:30', was)).toEqual([['a', 0]]);
     expect(latenessOf([a], null, '11:00', was)).toEqual([]);
@@ -471,7 +471,7 @@ describe('whom a delay concerns', () => {
     expect(latenessOf([a], null, '9:30', [['a', 5]])).toEqual([]);
   });
 
-  test('are told once, and again where it grew or shrank by ten minutes', () => {
+  test('are notified once, and again if the time changes by ten minutes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -60, max: 60 }), (grown) => {
         expect(isWorthNotifying(650 + grown, 650)).toBe(grown >= 10 || grown <= -10);
@@ -480,7 +480,7 @@ describe('whom a delay concerns', () => {
     expect(isWorthNotifying(650, null)).toBe(true);
   });
 
-  test('who was told what is expected is left alone, whatever the day is like', () => {
+  test('exclude those told the expected time, on any day', () => {
     fc.assert(
       fc.property(someDay, minutes, ({ now, anchor, ...today }, delayed) => {
         const delay = { minutes: delayed, freeFrom: anchor + delayed };
@@ -489,7 +489,7 @@ describe('whom a delay concerns', () => {
         const notifiedTimes = new Map(first.map(({ id, expectedAt }) => [id, expectedAt]));
         for (const { id, expectedAt } of latePatients(today, times, notifiedTimes, now))
           expect(isWorthNotifying(expectedAt, notifiedTimes.get(id) ?? null)).toBe(false);
-        // On time again: whoever is still to come hears of it.
+        // On time again: patients still to come are notified.
         const calm = { ...today, timeOff: [], away: null, delay: null };
         const onTime = calm.appointments.map((appointment) => ({ ...appointment, isCallOutranked: true }));
         const again = expectedTimes({ ...calm, appointments: onTime }, now);
@@ -503,6 +503,6 @@ describe('whom a delay concerns', () => {
 
 const startOf = ({ appointments }: Pick<DoctorToday, 'appointments'>, id: string) =>
   appointments.find((appointment) => appointment.id === id)?.startsAt;
-/** An overbooked one waits for others, and others may for it. */
+/** Overbooked appointments may wait for others. */
 const isOverlapping = ({ appointments }: Pick<DoctorToday, 'appointments'>, id: string) =>
   appointments.find((appointment) => appointment.id === id)?.overbooked === true;

@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { isoDate, SlotDateText } from './slot-date.ts';
 
-/** What a field makes of a value: the value it becomes, or the sentence of its refusal. */
+/** Returns the parsed value, or the sentence of the refusal. */
 function read(field: z.ZodMiniType, value: unknown): unknown {
   const checked = field.safeParse(value);
   return checked.success ? checked.data : { refused: checked.error.issues[0]?.message };
@@ -23,12 +23,12 @@ function read(field: z.ZodMiniType, value: unknown): unknown {
 
 const refused = (sentence: string) => ({ refused: sentence });
 
-test('a text loses its outer blanks and keeps the inner ones', () => {
+test('a text loses outer blanks and keeps inner ones', () => {
   expect(read(text('Name', 20, 1), '  Ada   Łuk \n')).toBe('Ada   Łuk');
   expect(read(text('Name', 20), 'two\nlines\tand a tab')).toBe('two\nlines\tand a tab');
 });
 
-test('a label is one line without signs that show nothing', () => {
+test('a label is one line without invisible signs', () => {
   expect(read(label('Name', 20, 1), ' Ada\r\n\u202eŁuk\u200b\t\u0000')).toBe('Ada Łuk');
   expect(read(label('Name', 20, 1), '\u202e\n\u2800')).toEqual(refused('Name is required'));
   expect(read(label('Name', 9, 1), `Ada${'\u200b'.repeat(30)}`)).toBe('Ada');
@@ -57,11 +57,11 @@ test.each([
   expect(read(text('Name', 20, 1), value)).toEqual(refused(sentence));
 });
 
-test('a whole pair of surrogates is a character like any other', () => {
+test('a complete pair of surrogates is an ordinary character', () => {
   expect(read(text('Name', 20, 1), 'Ada 🎉')).toBe('Ada 🎉');
 });
 
-test('whatever text is taken can be stored: well-formed, without NUL', () => {
+test('accepted text can be stored: well-formed, without NUL', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (value) => {
       const taken = read(text('Name', 100), value);
@@ -73,7 +73,7 @@ test('whatever text is taken can be stored: well-formed, without NUL', () => {
   );
 });
 
-test('optional text is empty where it is left out, null or blank', () => {
+test('optional text is empty if it is missing, null or blank', () => {
   for (const value of [undefined, null, '', '  ']) expect(read(optionalText('Degree', 9), value)).toBe('');
   expect(read(optionalText('Degree', 9), 5)).toEqual(refused('Degree must be text'));
 });
@@ -82,7 +82,7 @@ test.each([
   [undefined, 'from is required'],
   [7, 'from must be a date'],
   ['2026-02-30', 'from must be a real date like 2026-09-05'],
-])('%j as a date is refused with what is wrong with it', (value, sentence) => {
+])('%j as a date is refused with its fault', (value, sentence) => {
   expect(read(isoDate('from'), value)).toEqual(refused(sentence));
 });
 
@@ -94,11 +94,11 @@ test("a slot's day has no leading zeros", () => {
 
 test('an email whose domain mixes alphabets is refused with that reason', () => {
   expect(read(email('Email'), 'x@examрle.com')).toEqual(
-    refused('Email mixes letters of different alphabets behind the @. Please type it again'),
+    refused('Email mixes letters of different alphabets after the @. Please type it again'),
   );
 });
 
-test('an email is one whatever its case and outer blanks', () => {
+test('an email ignores case and outer blanks', () => {
   expect(read(email('Email'), '  Ada@Example.ORG ')).toBe('ada@example.org');
   for (const value of ['ada', 'ada@', '@example.org', 'a b@example.org', 'ada@example', 'a@b@c.de']) {
     expect(read(email('Email'), value)).toEqual(refused('Email must be an email address'));
@@ -135,14 +135,14 @@ test.each([
   expect(read(GivenDollars, value)).toEqual(expected);
 });
 
-test('a whole number is no text with a fraction, which may mean a hundred times as much', () => {
+test('text with a fraction is not a whole number: as cents it could be a hundredth of what was meant', () => {
   const cents = wholeNumber('cents', 0, 100);
   expect(read(cents, '50')).toBe(50);
   for (const value of ['50.00', '50.0', '050', '5e1', ' 50'])
     expect(read(cents, value)).toEqual(refused('cents must be a whole number from 0 to 100'));
 });
 
-test('every amount of whole cents up to the most is a fee', () => {
+test('every amount of cents up to the limit is a fee', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
       expect(read(Dollars, cents / 100)).toBe(cents / 100);
@@ -151,12 +151,12 @@ test('every amount of whole cents up to the most is a fee', () => {
   );
 });
 
-test('a left-out fee is 0 for a new doctor and nothing where it may be left out', () => {
+test('a missing fee is 0 for a new doctor and stays missing in a change', () => {
   expect(read(Dollars, undefined)).toBe(0);
   expect(read(GivenDollars, undefined)).toEqual(fee);
 });
 
-test('a flag is true or false, also as the words', () => {
+test('a flag is true or false, also as text', () => {
   const available = flag('available');
   expect([true, 'true', false, 'false'].map((value) => read(available, value))).toEqual([
     true,
@@ -169,7 +169,7 @@ test('a flag is true or false, also as the words', () => {
   }
 });
 
-test('whole numbers are whole and within their bounds, also as text', () => {
+test('whole numbers are integers within their limits, also as text', () => {
   const limit = wholeNumber('limit', 1, 50);
   expect([1, 50, '7'].map((value) => read(limit, value))).toEqual([1, 50, 7]);
   for (const value of ['②', '٧', '٠٧', 0, 51, 1.5, '1.5', '07', 'ten', null, undefined, [], Number.NaN]) {

@@ -142,7 +142,7 @@ export function emailSentence(name: string, typed: unknown): string {
 }
 
 function mixedScripts(name: string): string {
-  return mixedAlphabets(name, ' behind the @');
+  return mixedAlphabets(name, ' after the @');
 }
 
 const fee = 'Fee must be 0 to 100,000 with at most two decimals';

@@ -34,11 +34,11 @@ test.each([
   expect(fold(written)).toBe(folded);
 });
 
-test('a letter with a mark and the same one in two pieces fold alike', () => {
+test('composed and decomposed letters fold alike', () => {
   expect(fold('e\u0301')).toBe(fold('é'));
 });
 
-test('folding twice changes nothing more', () => {
+test('folding again changes nothing', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => fold(fold(text)) === fold(text)));
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(joinNameParts(name)).toEqual(tokens);
 });
 
-test('digits of every script are plain digits, and nothing else changes', () => {
+test('digits of every script become 0 to 9, and other text stays', () => {
   expect(toPlainDigits('Ext. ٢٣ ½ ߁𝟗')).toBe('Ext. 23 ½ 19');
 });
 

@@ -19,6 +19,6 @@ test.each([
   [59_900, 'just now'],
   [119_900, '1 min ago'],
   [3 * 3_600_000, '3 h ago'],
-])('%i ms are %s, to the minute', (ms, text) => {
+])('%i ms are %s in whole minutes', (ms, text) => {
   expect(formatMinutesAgo(ms)).toBe(text);
 });

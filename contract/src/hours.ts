@@ -39,7 +39,7 @@ export const WeeklyHours = z
     z.maxLength(7, 'A week has seven days'),
     z.refine(
       (days) => new Set(days.map((day) => day.weekday)).size === days.length,
-      'A weekday stands twice',
+      'A weekday is listed twice',
     ),
   );
 export type WeeklyHours = z.infer<typeof WeeklyHours>;
@@ -47,7 +47,7 @@ export type WeeklyHours = z.infer<typeof WeeklyHours>;
 /** Different hours on single dates; an empty list of intervals means closed. */
 export const DatedHours = z.array(z.object({ date: isoDate('date'), intervals: DayIntervals })).check(
   z.maxLength(366, 'At most 366 dated exceptions'),
-  z.refine((days) => new Set(days.map((day) => day.date)).size === days.length, 'A date stands twice'),
+  z.refine((days) => new Set(days.map((day) => day.date)).size === days.length, 'A date is listed twice'),
 );
 export type DatedHours = z.infer<typeof DatedHours>;
 

@@ -20,7 +20,7 @@ export function answerSchema({ answer }: Pick<Endpoint, 'answer'>): JsonSchema {
 
 /** Returns the data of each event of a streaming call as JSON Schema. Throws Error for any other call. */
 export function eventSchema({ events, path }: Pick<Endpoint, 'events' | 'path'>): JsonSchema {
-  if (!events) throw new Error(`${path} answers once`);
+  if (!events) throw new Error(`${path} is not a streaming call`);
   return withoutDraft(z.toJSONSchema(events, { io: 'output' }));
 }
 

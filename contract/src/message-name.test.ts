@@ -13,11 +13,11 @@ test.each([
   'マリー・キュリー',
   'Gal·la Puig',
   'Ward 12',
-  // A reader may put them together; no mail or phone program makes a link of them.
+  // A person may join the parts; mail and phone programs make no link of them.
   'evil[.]example',
   'bit ly/abc',
   'http: evil. example/p',
-])('%s stays as it is', (name) => {
+])('%s stays unchanged', (name) => {
   expect(toMessageName(name)).toBe(name);
 });
 
@@ -52,14 +52,14 @@ test.each([
   expect(toMessageName(written)).toBe(written);
 });
 
-test('a long name is cut, and one of signs alone is not empty', () => {
+test('a long name is cut, and a name of signs becomes dots', () => {
   expect([...toMessageName('x'.repeat(500))]).toHaveLength(maxNameInMessage);
   expect(toMessageName('@@')).toBe('...');
   expect(toMessageName('0900 123456')).toBe('...');
   expect(toMessageName(' ')).toBe('');
 });
 
-test('an address keeps its numbers, and no link', () => {
+test('an address keeps its numbers and loses its links', () => {
   expect(withoutLinks('12 High St., 10115 Berlin, www.evil.example')).toBe(
     '12 High St., 10115 Berlin, www. evil. example',
   );

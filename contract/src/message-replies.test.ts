@@ -68,7 +68,7 @@ test.each([
     'إلغاء الاشتراك',
     '“STOP”',
     'STOP STOP',
-    // Typed without its hamza, as most telephones offer it.
+    // Without hamza, as most phones type it.
     'ايقاف',
     'أوقف',
     'الغاء الاشتراك',
@@ -91,7 +91,7 @@ test.each([
   ],
   [
     'other',
-    // "Yes" or "postpone", by a sign that hardly anybody types.
+    // "Yes" or "postpone", which differ by a rarely typed sign.
     'أجل',
     'أجّل',
     '',
@@ -105,15 +105,15 @@ test.each([
     'I can’t come',
     'cancel my other appointment',
     'who is this',
-    // Neither the appointment nor the messages are named.
+    // These mention neither the appointment nor messages.
     'não',
     'não quero',
   ],
-] as const)('%s is read from what patients answer', (meaning, ...replies) => {
+] as const)('%s is read from common replies of patients', (meaning, ...replies) => {
   for (const reply of replies) expect([reply, readReply(reply)]).toEqual([reply, meaning]);
 });
 
-test('whatever is answered has a meaning, and blanks and case change none', () => {
+test('every reply has a meaning, which blanks and case do not change', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(readReply(`  ${text}\n`)).toBe(readReply(text));
@@ -220,7 +220,7 @@ test.each([
   'cancel?',
   'Absagen?',
   'yes\u037e',
-])('a question is for a person: %s', (reply) => {
+])('a question needs a person: %s', (reply) => {
   expect(readReply(reply)).toBe('other');
 });
 
@@ -244,7 +244,7 @@ test.each([
       'лишіть мене в спокої',
     ],
   ],
-  // They may mean the appointment.
+  // They may refer to the appointment.
   [
     'other',
     [
@@ -260,7 +260,7 @@ test.each([
     ],
   ],
   ['cancel', ['iptal', 'annuler']],
-] as const)('%s is read from what patients type about messages: %j', (meaning, replies) => {
+] as const)('%s is read from replies about messages: %j', (meaning, replies) => {
   for (const reply of replies) {
     expect([reply, readReply(reply)]).toEqual([reply, meaning]);
     if (meaning !== 'cancel' && reply !== 'a b c')
@@ -286,7 +286,7 @@ test.each([
   'no me escriban nunca',
   'stop the pain',
   'STOP',
-])('stops the messages until a person has read it: %s', (reply) => {
+])('holds messages until a person has read the reply: %s', (reply) => {
   expect(mayStopMessages(reply)).toBe(true);
 });
 
@@ -308,11 +308,11 @@ test.each([
   'cancel',
   'who is this',
   '',
-])('stops no messages: %s', (reply) => {
+])('does not hold messages: %s', (reply) => {
   expect(mayStopMessages(reply)).toBe(false);
 });
 
-test('a long reply is read in bounded time, and is for a person', () => {
+test('a long reply is read in bounded time and needs a person', () => {
   expect(readReply('yes '.repeat(50_000))).toBe('other');
   expect(mayStopMessages('please '.repeat(50_000))).toBe(false);
 });

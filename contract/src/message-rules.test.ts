@@ -21,23 +21,33 @@ const now = wall('2026-11-20T10:00');
 const later = wall('2026-11-23T10:30');
 const pendingState: NotifiableState = { status: 'pending', startsAt: later, doctorId: 'a' };
 
-describe('what a patient is told of a change', () => {
+describe('the message about a change', () => {
   const cancelled: NotifiableState = { ...pendingState, status: 'cancelled' };
   test.each([
     ['a booking', null, pendingState, 'booked'],
     ['another time', pendingState, { ...pendingState, startsAt: later + 30 }, 'moved'],
     ['another doctor', pendingState, { ...pendingState, doctorId: 'b' }, 'moved'],
     ['a cancellation', pendingState, cancelled, 'cancelled'],
-    ['a cancelled one that takes place', cancelled, pendingState, 'restored'],
-    ['a cancelled one at another time', cancelled, { ...pendingState, startsAt: later + 30 }, 'booked'],
-    ['a cancelled one of another doctor', cancelled, { ...pendingState, doctorId: 'b' }, 'booked'],
-    ['a completed one that is pending again', { ...pendingState, status: 'completed' }, pendingState, null],
-    ['nothing that changed', pendingState, pendingState, null],
-    ['one that was booked and cancelled', null, cancelled, null],
-    ['one that was cancelled twice', cancelled, cancelled, null],
-    ['one that was seen', pendingState, { ...pendingState, status: 'completed' }, null],
-    ['one that has begun', null, { ...pendingState, startsAt: now }, null],
-    ['one that was moved into the past', pendingState, { ...pendingState, startsAt: now - 30 }, null],
+    ['a restored appointment', cancelled, pendingState, 'restored'],
+    [
+      'a restored appointment at another time',
+      cancelled,
+      { ...pendingState, startsAt: later + 30 },
+      'booked',
+    ],
+    ['a restored appointment with another doctor', cancelled, { ...pendingState, doctorId: 'b' }, 'booked'],
+    [
+      'a completed appointment that is pending again',
+      { ...pendingState, status: 'completed' },
+      pendingState,
+      null,
+    ],
+    ['no change', pendingState, pendingState, null],
+    ['an appointment booked and cancelled', null, cancelled, null],
+    ['an appointment cancelled twice', cancelled, cancelled, null],
+    ['a completed appointment', pendingState, { ...pendingState, status: 'completed' }, null],
+    ['an appointment that has begun', null, { ...pendingState, startsAt: now }, null],
+    ['an appointment moved into the past', pendingState, { ...pendingState, startsAt: now - 30 }, null],
   ] as const)('%s', (_, known, is, kind) => expect(chooseMessageKind(known, is, now)).toBe(kind));
 
   const state = fc.record({
@@ -45,7 +55,7 @@ describe('what a patient is told of a change', () => {
     startsAt: fc.constantFrom(later, later + 30, later + 60),
     doctorId: fc.constantFrom('a', 'b'),
   });
-  test('whatever was done in between, only what they know and what is now decide; back again is nothing', () => {
+  test('depends only on the known state and the present one; an undone change needs none', () => {
     fc.assert(
       fc.property(fc.option(state), state, (known, is) => {
         const kind = chooseMessageKind(known, is, now);
@@ -65,7 +75,7 @@ describe('what a patient is told of a change', () => {
   });
 });
 
-describe('what a patient still goes by who was told nothing', () => {
+describe('the change that a patient does not know of', () => {
   const cancelled: NotifiableState = { ...pendingState, status: 'cancelled' };
   const past = now - 60;
   test.each([
@@ -84,18 +94,23 @@ describe('what a patient still goes by who was told nothing', () => {
       { ...cancelled, startsAt: past },
       'cancelled',
     ],
-    ['one that takes place after all', cancelled, pendingState, 'restored'],
-    ['the same time with somebody else', pendingState, { ...pendingState, doctorId: 'b' }, null],
-    ['back again', pendingState, pendingState, null],
-    ['what they came for', pendingState, { ...pendingState, status: 'completed' }, null],
-    ['what is over', { ...pendingState, startsAt: past }, { ...cancelled, startsAt: past }, null],
+    ['a restored appointment', cancelled, pendingState, 'restored'],
+    ['an unchanged time with another doctor', pendingState, { ...pendingState, doctorId: 'b' }, null],
+    ['an undone change', pendingState, pendingState, null],
+    ['a completed appointment', pendingState, { ...pendingState, status: 'completed' }, null],
+    [
+      'an appointment in the past',
+      { ...pendingState, startsAt: past },
+      { ...cancelled, startsAt: past },
+      null,
+    ],
     [
       'two times that have passed',
       { ...pendingState, startsAt: past },
       { ...pendingState, startsAt: past - 30 },
       null,
     ],
-    ['one that never was for them', cancelled, cancelled, null],
+    ['an appointment already known as cancelled', cancelled, cancelled, null],
   ] as const)('%s', (_, known, is, expected) => expect(findUndeliveredKind(known, is, now)).toBe(expected));
 });
 
@@ -103,7 +118,7 @@ const night = { from: 20 * 60, until: 8 * 60 };
 const due = (startsAt: string, hours: number, quiet = night) =>
   toWallText(reminderDueAt(wall(startsAt), hours, quiet));
 
-describe('when a reminder is due', () => {
+describe('the due time of a reminder', () => {
   test.each([
     ['2026-11-23T10:30', 48, '2026-11-21T10:30'],
     ['2026-11-23T15:00', 3, '2026-11-23T12:00'],
@@ -111,20 +126,20 @@ describe('when a reminder is due', () => {
     ['2026-11-23T23:30', 3, '2026-11-23T19:59'],
     ['2026-11-23T11:00', 3, '2026-11-23T08:00'],
     ['2026-11-23T20:00', 24, '2026-11-22T19:59'],
-    // The clocks change in the night to 29 March and to 25 October; the wall says when.
+    // The clocks change in the night to 29 March and to 25 October; reminders follow the wall clock.
     ['2026-03-29T10:30', 24, '2026-03-28T10:30'],
     ['2026-10-25T10:30', 24, '2026-10-24T10:30'],
     ['2026-03-29T08:00', 3, '2026-03-28T19:59'],
-  ])('of %s, %i hours before: %s', (startsAt, hours, at) => expect(due(startsAt, hours)).toBe(at));
+  ])('for %s, %i hours before: %s', (startsAt, hours, at) => expect(due(startsAt, hours)).toBe(at));
 
-  test('quiet hours by day, and none', () => {
+  test('with quiet hours by day, and without any', () => {
     expect(due('2026-11-23T16:00', 2, { from: 780, until: 900 })).toBe('2026-11-23T12:59');
     expect(due('2026-11-23T05:00', 3, { from: 480, until: 480 })).toBe('2026-11-23T02:00');
   });
 
   const minute = fc.integer({ min: 0, max: 1_439 });
   const quietHours = fc.record({ from: minute, until: minute });
-  test('never in quiet hours, never later than so many hours before, at most a day earlier', () => {
+  test('is outside quiet hours, and from its window up to a day earlier', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: now, max: now + 600_000 }),
@@ -141,7 +156,7 @@ describe('when a reminder is due', () => {
   });
 });
 
-describe('which reminder is sent', () => {
+describe('the reminder to send', () => {
   const rules = { windows: [48, 3], quiet: night };
   const remind = (startsAt: string, knownSince: string, at: string) =>
     windowToRemind({ startsAt: wall(startsAt), knownSince: wall(knownSince) }, rules, wall(at));
@@ -149,31 +164,31 @@ describe('which reminder is sent', () => {
     ['none before its time', '2026-11-01T09:00', '2026-11-21T10:29', null],
     ['the first in its minute', '2026-11-01T09:00', '2026-11-21T10:30', 48],
     ['the first late, after a pause', '2026-11-01T09:00', '2026-11-22T12:00', 48],
-    ['the last one alone, where both were missed', '2026-11-01T09:00', '2026-11-23T10:00', 3],
+    ['only the last one if both were missed', '2026-11-01T09:00', '2026-11-23T10:00', 3],
     ['none in quiet hours', '2026-11-01T09:00', '2026-11-22T21:00', null],
-    ['none when it has begun', '2026-11-01T09:00', '2026-11-23T10:30', null],
+    ['none after the start', '2026-11-01T09:00', '2026-11-23T10:30', null],
     [
-      'no first one where it was booked less than twelve hours before',
+      'not the first one if booked less than twelve hours before it',
       '2026-11-21T09:00',
       '2026-11-22T10:00',
       null,
     ],
     ['the last one of the same booking', '2026-11-21T09:00', '2026-11-23T08:00', 3],
-    ['none where it was booked this morning', '2026-11-23T07:45', '2026-11-23T09:00', null],
+    ['none if booked this morning', '2026-11-23T07:45', '2026-11-23T09:00', null],
   ] as const)('%s', (_, knownSince, at, hours) =>
     expect(remind('2026-11-23T10:30', knownSince, at)).toBe(hours),
   );
 
   test.each([
     ['its minute', '2026-11-22T19:59', 3],
-    ['quiet hours that it begins before the end of', '2026-11-22T20:00', 3],
+    ['quiet hours that end after the start', '2026-11-22T20:00', 3],
     ['the middle of the night', '2026-11-23T02:00', 3],
-  ] as const)('one whose last minute was missed is still found in %s', (_, at, hours) => {
+  ] as const)('includes one whose last minute was missed, in %s', (_, at, hours) => {
     expect(remind('2026-11-23T08:00', '2026-11-01T09:00', at)).toBe(hours);
     expect(remind('2026-11-23T08:01', '2026-11-01T09:00', at)).toBe(at.endsWith('19:59') ? 3 : null);
   });
 
-  test('minute by minute each window is reached once, in order, and none within twelve hours of the booking', () => {
+  test('each window comes once, in order, and none within twelve hours of the booking', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 60, max: 6_000 }),

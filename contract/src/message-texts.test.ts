@@ -10,7 +10,7 @@ import {
 } from './message-texts.ts';
 import { type Language, languages, type MessageKind, messageKinds } from './messages.ts';
 
-/** What is late is late today. */
+/** Fields of the kinds that are always about today. */
 const ofToday: Readonly<Record<string, readonly string[]>> = {
   late: ['time', 'expected'],
   'on time': ['time'],
@@ -31,18 +31,18 @@ const values = {
   phone: '+49 30 5550000',
 };
 
-test('fields are filled in, and a line about what nobody knows is left out', () => {
+test('fields are filled in, and lines with an empty field are left out', () => {
   const template = 'Hello {patient},\n\nit was on {oldDate}.\n\n{practice}\n{address}\nCall {phone}.';
   expect(fillTemplate(template, values)).toBe('Hello Zoë,\n\nHarbour Practice\nCall +49 30 5550000.');
 });
 
-test('a name is a name, whatever is in it', () => {
+test('braces in a name are not filled in', () => {
   const patient = '{phone} $& {{time}} <b>';
   expect(fillTemplate('Hello {patient}', { ...values, patient })).toBe(`Hello ${patient}`);
   expect(fillTemplate('{constructor} {nobody}', values)).toBe('{constructor} {nobody}');
 });
 
-test('an offer that nobody could answer is written in the built-in words', () => {
+test('an offer without a way to answer gets the built-in text', () => {
   const offer = textsOf('en').kinds.offer;
   const template = { subject: 'Free', text: 'A time is free.\nSee {link}', sms: 'Free: call {phone}' };
   const fill = (known: Partial<typeof values>) => {
@@ -70,7 +70,7 @@ const templateOf = (language: Language, kind: (typeof everyText)[number]) => {
 const kindOf = { 'on time': 'late', 'other doctor': 'moved' } as const;
 
 test.each(everyLanguage)(
-  'the texts in %s name known fields only, and nothing private in a subject or an SMS',
+  'the texts in %s have known fields only, and nothing private in a subject or an SMS',
   (language) => {
     const texts = textsOf(language);
     expect(texts.language).toBe(language);
@@ -84,7 +84,7 @@ test.each(everyLanguage)(
       for (const name of ['patient', 'phone', ...when, ...ofOffer]) expect(named(text)).toContain(name);
       for (const name of named(sms)) expect([...when, ...ofOffer, 'practice', 'phone']).toContain(name);
       for (const name of ['practice', ...when, ...ofOffer]) expect(named(sms)).toContain(name);
-      // Without a phone its line is left out, and there is something left.
+      // Without a phone its line is left out, and other lines remain.
       const filled = fillTemplate(sms, { ...values, phone: '' });
       expect(filled).toContain('Harbour Practice');
       expect(`${subject}${text}${sms}`).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
@@ -92,7 +92,7 @@ test.each(everyLanguage)(
   },
 );
 
-test.each(everyLanguage)('the texts in %s name fields that their kind has', (language) => {
+test.each(everyLanguage)('the texts in %s have the fields of their kind', (language) => {
   for (const kind of everyText)
     expect(
       findTemplateFault(
@@ -108,15 +108,15 @@ test.each(everyLanguage)('the texts in %s name fields that their kind has', (lan
     expect(fieldsOf('reminder').text).not.toContain(field);
 });
 
-test.each(everyLanguage)('behind the greeting the texts in %s begin as sentences do', (language) => {
+test.each(everyLanguage)('after the greeting the texts in %s start a sentence', (language) => {
   for (const kind of everyText) {
     const { text } = templateOf(language, kind);
-    // In German the greeting ends in a comma and the sentence goes on.
+    // In German a comma ends the greeting, and the sentence continues in lower case.
     if (language !== 'de') expect(text.split('\n\n')[1]).toMatch(/^[\p{Lu}\p{Lo}{]/u);
   }
 });
 
-test('no two languages have a text in common, and only Arabic is written from the right', () => {
+test('languages share no text, and only Arabic runs right to left', () => {
   for (const kind of everyText)
     expect(new Set(everyLanguage.map((language) => templateOf(language, kind).sms)).size).toBe(8);
   const fromTheRight = everyLanguage.filter((language) => textsOf(language).direction === 'rtl');
@@ -126,7 +126,7 @@ test('no two languages have a text in common, and only Arabic is written from th
     expect(isArabic(JSON.stringify(textsOf(language)))).toBe(language === 'ar');
 });
 
-// The letters of an SMS that take seven bits; those behind the bar take twice as much.
+// Characters of a seven-bit SMS (GSM 03.38); those of the extension take two.
 const sevenBits =
   /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/;
 const parts = (sms: string) => (sevenBits.test(sms) ? sms.length / 153 : sms.length / 67);
@@ -154,8 +154,11 @@ test.each(everyLanguage)(
   },
 );
 
-test.each(everyLanguage)('the words that an SMS in %s asks for are understood, in this order', (language) => {
-  const tokens = textsOf(language).replyHint.match(/[\p{L}]+/gu) ?? [];
-  const meanings = tokens.map(readReply).filter((meaning) => meaning !== 'other');
-  expect([...new Set(meanings)]).toEqual(['yes', 'cancel', 'stop']);
-});
+test.each(everyLanguage)(
+  'the answers that an SMS in %s suggests are understood, in this order',
+  (language) => {
+    const tokens = textsOf(language).replyHint.match(/[\p{L}]+/gu) ?? [];
+    const meanings = tokens.map(readReply).filter((meaning) => meaning !== 'other');
+    expect([...new Set(meanings)]).toEqual(['yes', 'cancel', 'stop']);
+  },
+);

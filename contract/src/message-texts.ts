@@ -205,7 +205,7 @@ export function findTemplateFault(
 /** An opening brace that stays open in its line is not a field, and would be sent as typed. */
 function findUnclosed(text: string): string | null {
   const open = text.replace(/\{[^{}\n]*\}/g, '').match(/\{[^\s{}]*/)?.[0];
-  return open === undefined ? null : `A field ends with } in its line, which ${open} does not`;
+  return open === undefined ? null : `${open} has no closing } in its line`;
 }
 
 const answeredBy = ['link', 'phone'] as const satisfies readonly TemplateField[];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { everyCall } from './every-call.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 
-// Fields of doctors' calls that name a record and are not the caller's to own, with why that harms nobody.
+// Fields of doctors' calls that name a record of another owner, with the reason why that is harmless.
 const others: Readonly<Record<string, string>> = {
   'plan.doctorId': 'a doctor’s plan moves to the doctor alone: any other id is refused alike',
   messageId: 'looked up among the messages of the caller’s own appointment; others are passed over',
@@ -23,13 +23,13 @@ function idFields(schema: JsonSchema, path: readonly string[] = []): string[] {
 
 const ofDoctors = everyCall.filter(({ endpoint }) => endpoint.caller === 'doctor');
 
-test.each(ofDoctors)('$name says whose record each of its fields names', ({ endpoint }) => {
+test.each(ofDoctors)('$name declares the owner of every record it names', ({ endpoint }) => {
   const named = new Set(idFields(inputSchema(endpoint)));
   const declared = Object.keys(endpoint.own ?? {});
   expect([...named].filter((field) => !(field in others)).sort()).toEqual(declared.sort());
 });
 
-test('ids are found wherever they stand', () => {
+test('ids are found at any depth', () => {
   const byName = new Map(everyCall.map(({ name, endpoint }) => [name, endpoint]));
   const found = (name: string) => {
     const endpoint = byName.get(name);
@@ -41,7 +41,7 @@ test('ids are found wherever they stand', () => {
   expect(found('addTimeOffAsAdmin')).toEqual(['plan.appointmentId', 'plan.doctorId', 'doctorId']);
 });
 
-test('nobody but who is signed in owns a record', () => {
+test('public calls declare no own records', () => {
   const open = everyCall.filter(({ endpoint }) => endpoint.caller === 'anyone');
   expect(open.filter(({ endpoint }) => endpoint.own)).toEqual([]);
 });

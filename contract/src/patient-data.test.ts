@@ -31,7 +31,7 @@ const Person = z.object({
 const person = { name: 'Ada Lovelace', dob: '1985-04-30', image: '/a.webp', reason: 'Migraine' };
 const hiddenPerson = { name: 'A. L.', dob: 'Hidden', image: '', reason: 'Hidden' };
 
-test('patients are hidden wherever they stand, and everything else stays', () => {
+test('patients are hidden at any depth, and other data stays', () => {
   const Answer = z.object({
     doctor: z.object({ name: z.string() }),
     people: z.array(z.extend(Person, { missed: z.number() })),
@@ -60,14 +60,14 @@ test('patients are hidden wherever they stand, and everything else stays', () =>
   expect(answer.people[0]?.name).toBe('Ada Lovelace');
 });
 
-test('what is not known and what the program reads stays, and what was left out is not made up', () => {
+test('unknown values and texts that programs read stay, and missing fields stay missing', () => {
   const unknown = { name: '', dob: null, image: '', reason: '' };
   expect(hidePatients(Person, unknown)).toEqual(unknown);
   expect(hidePatients(Person, { ...person, reason: noShowReason })).toMatchObject({ reason: noShowReason });
   expect(hidePatients(z.partial(Person), { name: 'Ada Lovelace' })).toEqual({ name: 'A. L.' });
 });
 
-test('the same value gives the same object, and twice hidden is hidden once', () => {
+test('hiding one value twice gives one object, and hiding hidden values changes nothing', () => {
   const once = hidePatients(Person, person);
   expect(hidePatients(Person, person)).toBe(once);
   expect(hidePatients(Person, once)).toEqual(once);
@@ -76,7 +76,7 @@ test('the same value gives the same object, and twice hidden is hidden once', ()
   expect(hidePatients(doctors, answer)).toBe(answer);
 });
 
-test('of the history only what says nothing of the patient stays', () => {
+test('the history keeps only values that reveal nothing about the patient', () => {
   const to = {
     patientName: 'Ada Lovelace',
     patientId: 'p1',
@@ -97,7 +97,7 @@ test('of the history only what says nothing of the patient stays', () => {
   });
 });
 
-test('a refusal hides who has the time', () => {
+test('a refusal hides the patient in a slot', () => {
   const holder = { patient: 'Ada Lovelace', slotDate: '5_9_2026', slotTime: '10:30 AM' };
   const details = { why: 'taken' as const, holder, takenBy: 'Sarah Lind' };
   expect(hidePatients(slotRefused.details, details)).toEqual({
@@ -124,7 +124,7 @@ test('the list of appointments keeps doctors, times and money', () => {
   }
 });
 
-// A field with such a name is a patient's (`ofPatient`), or it stands here because it is not.
+// A field with such a name is declared by `ofPatient`, or listed here as not a patient's.
 const mayBePatients =
   /(name|phone|email|dob|born|image|picture|notes?|reason|patient|comment|words|typed|meant|holder|details|warnings)$/i;
 const ofOthers = [
@@ -181,7 +181,7 @@ const ofOthers = [
   'held.reason',
 ];
 
-test('a text of an answer that may be a patient’s is declared as theirs, or known to be somebody else’s', () => {
+test('texts of an answer that may be a patient’s are declared so, or listed as others’', () => {
   const found = everyCall
     .flatMap(({ endpoint }) => textsOf(endpoint))
     .filter((path) => mayBePatients.test(path));
@@ -189,7 +189,7 @@ test('a text of an answer that may be a patient’s is declared as theirs, or kn
   expect(found.filter((path) => !ofOthers.includes(path))).toEqual([]);
 });
 
-/** The texts that are not declared as a patient's, by their last two names: "docData.name". */
+/** Returns the texts that are not declared as a patient's, by their last two names: "docData.name". */
 function textsOf({ answer, refusals = [] }: Endpoint): string[] {
   const schemas = [answer, ...refusals.flatMap(({ details }) => (details ? [details] : []))];
   return schemas.flatMap((schema) => textsIn(schema, [])).map((path) => path.slice(-2).join('.'));

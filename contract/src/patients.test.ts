@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canBePhone, findPatients, NewPatient } from './patients.ts';
 
-test('a new patient needs a name only', () => {
+test('a new patient needs only a name', () => {
   expect(NewPatient.parse({ name: ' Ann ' })).toEqual({ name: 'Ann', email: '', phone: '', dob: null });
   expect(NewPatient.parse({ name: 'Ann', email: null, phone: null, dob: '' })).toEqual({
     name: 'Ann',
@@ -16,7 +16,7 @@ test.each([
   [{ name: 'Ann', email: 'nonsense' }, 'Patient email must be an email address'],
   [
     { name: 'Ann', email: 'x@examрle.com' },
-    'Patient email mixes letters of different alphabets behind the @. Please type it again',
+    'Patient email mixes letters of different alphabets after the @. Please type it again',
   ],
   [{ name: 'Ann', email: 'a@xn--99999999.de' }, 'Patient email must be an email address'],
   [{ name: 'Ann', email: 5 }, 'Patient email must be an email address'],
@@ -39,17 +39,17 @@ test.each([
 });
 
 test.each(['²³⁴', '030 12345²', '①②③④⑤', '030 ₂₃₄', '⒈⒉⒊', '+٤٤', '++٤٤٢٠', '٤٤+٢٠'])(
-  '%s is no phone',
+  '%s is not a phone number',
   (phone) => {
     expect(canBePhone(phone)).toBe(false);
   },
 );
 
-test('a date of birth may be typed with the digits of any script', () => {
+test('a date of birth may have digits of any script', () => {
   expect(NewPatient.parse({ name: 'Ann', dob: '١٩٨٥-٠٤-٣٠' }).dob).toBe('1985-04-30');
   expect(NewPatient.safeParse({ name: 'Ann', dob: '1985-04-3⓪' }).success).toBe(false);
 });
 
-test('a search without anything is the ten newest', () => {
+test('an empty search lists the ten newest', () => {
   expect(findPatients.input.parse({})).toEqual({ q: '', limit: 10 });
 });

@@ -39,6 +39,6 @@ test.each([
   'ꓡꓲꓢꓴ',
   'Ⅳ. Meier 3rd',
   '',
-])('%s has none', (name) => {
+])('%s has none of mixed alphabets', (name) => {
   expect(hasMixedWord(name)).toBe(false);
 });

@@ -12,7 +12,7 @@ test.each([
   ['stefan strauss', 'stefan strauss'],
   ['august stone', 'august stone'],
   ['1st', '1st'],
-])('%s in full is %s', (written, full) => {
+])('%s is written out as %s', (written, full) => {
   expect(writeInFull(written)).toBe(full);
 });
 

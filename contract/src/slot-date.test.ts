@@ -41,7 +41,7 @@ test.each([
   '2026_9_5',
   '5_9_26',
   ' 5_9_2026',
-])('%j is no slot date, and is shown as it is', (slotDate) => {
+])('%j is not a slot date, and is shown unchanged', (slotDate) => {
   expect(parseSlotDate(slotDate)).toBeNull();
   expect(formatSlotDate(slotDate)).toBe(slotDate);
 });
@@ -58,7 +58,7 @@ test.each([
   expect(isRealDate({ year, month, day })).toBe(real);
 });
 
-test('any day survives being written and read, both ways of writing', () => {
+test('every day survives formatting and parsing in both formats', () => {
   fc.assert(
     fc.property(anyDate, (date) => {
       expect(parseSlotDate(toSlotDate(date))).toEqual(date);
@@ -68,7 +68,7 @@ test('any day survives being written and read, both ways of writing', () => {
   );
 });
 
-test('any minute of a day survives being written and read', () => {
+test('every minute of a day survives formatting and parsing', () => {
   for (let minutes = 0; minutes < 1_440; minutes += 1) {
     expect(parseSlotTime(formatSlotTime(minutes))).toBe(minutes);
   }
@@ -79,16 +79,16 @@ test('any minute of a day survives being written and read', () => {
 });
 
 test.each(['', '10', '24:00', '10:60', '13:00 PM', '0:30 AM', '10:30 XM', '-1:00', '10:3'])(
-  '%j is no time',
+  '%j is not a time',
   (slotTime) => expect(parseSlotTime(slotTime)).toBeNull(),
 );
 
-test('the clock of 24 hours is read too', () => {
+test('24-hour times are read too', () => {
   expect(parseSlotTime('14:30')).toBe(870);
   expect(parseSlotTime(' 2:30 pm ')).toBe(870);
 });
 
-test('wall minutes are a number for order: one more day is 1,440 more, and back again', () => {
+test('wall minutes grow by 1,440 a day, and convert back', () => {
   fc.assert(
     fc.property(anyDate, fc.integer({ min: 0, max: 1_439 }), (date, minutes) => {
       const wall = toWallMinutes(date, minutes);
@@ -98,13 +98,13 @@ test('wall minutes are a number for order: one more day is 1,440 more, and back 
   );
 });
 
-test('days are added over ends of months, leap days and years', () => {
+test('days are added across months, leap days and years', () => {
   expect(addDays({ year: 2024, month: 2, day: 28 }, 1)).toEqual({ year: 2024, month: 2, day: 29 });
   expect(addDays({ year: 2026, month: 12, day: 31 }, 1)).toEqual({ year: 2027, month: 1, day: 1 });
   expect(addDays({ year: 2026, month: 3, day: 1 }, -1)).toEqual({ year: 2026, month: 2, day: 28 });
 });
 
-test('slots are ordered by day and time, not by how they are spelled; what can not be read is oldest', () => {
+test('slots are sorted by day and time, and unreadable ones first', () => {
   const slots = [
     { slotDate: '10_1_2026', slotTime: '9:00 AM' },
     { slotDate: '9_12_2025', slotTime: '9:00 AM' },
@@ -127,13 +127,13 @@ test.each([
   expect(ageOn(dob, { year: 2026, month: 11, day: 20 })).toBe(age);
 });
 
-test("a leap day's child turns older on 1 March in other years", () => {
+test('a child of a leap day turns a year older on 1 March in other years', () => {
   expect(ageOn('2024-02-29', { year: 2025, month: 2, day: 28 })).toBe(0);
   expect(ageOn('2024-02-29', { year: 2025, month: 3, day: 1 })).toBe(1);
   expect(ageOn('2024-02-29', { year: 2028, month: 2, day: 29 })).toBe(4);
 });
 
-test('a clock on the wall differs from zone to zone, and follows summer time', () => {
+test('a wall clock depends on the zone and follows daylight saving time', () => {
   const at = Date.UTC(2026, 10, 20, 23, 30);
   expect(wallClockIn('Europe/Berlin', at)).toEqual({ date: { year: 2026, month: 11, day: 21 }, minutes: 30 });
   expect(wallClockIn('America/New_York', at)).toEqual({
@@ -159,7 +159,7 @@ test.each([
   ['1985-04-30', '41 years'],
   ['2026-11-21', ''],
   [null, ''],
-])('born %s, the desk says "%s" on 20 November 2026', (dob, age) => {
+])('born %s, the desk shows "%s" on 20 November 2026', (dob, age) => {
   expect(formatAge(dob, { year: 2026, month: 11, day: 20 })).toBe(age);
 });
 

@@ -39,15 +39,15 @@ const aTime = (part: Partial<FreedTime> = {}): FreedTime => ({
 const takes = (wish: Partial<WishFacts>, time: Partial<FreedTime> = {}) =>
   wouldTake(aWish(wish), aTime(time), now);
 
-describe('whether somebody would take a time', () => {
+describe('whether a wish fits a slot', () => {
   test.each<[says: string, wish: Partial<WishFacts>, time: Partial<FreedTime>, expected: boolean]>([
     ['their doctor', {}, {}, true],
     ['another doctor', { doctorId: 'd2' }, {}, false],
-    ['anybody of the speciality', { doctorId: null, speciality: 'Neurologist' }, {}, true],
+    ['any doctor of the speciality', { doctorId: null, speciality: 'Neurologist' }, {}, true],
     ['another speciality', { doctorId: null, speciality: 'Dermatologist' }, {}, false],
-    ['just their length', { length: 30 }, {}, true],
+    ['exactly their length', { length: 30 }, {}, true],
     ['too short', { length: 31 }, {}, false],
-    ['a whole slot where no length is told', {}, { endsAt: monday + 659 }, false],
+    ['a slot shorter than the default length', {}, { endsAt: monday + 659 }, false],
     ['their first day', { from: monday }, {}, true],
     ['the day before it', { from: monday + 1_440 }, {}, false],
     ['their last day', { to: monday + 1_440 }, {}, true],
@@ -55,21 +55,26 @@ describe('whether somebody would take a time', () => {
     ['their weekday', { weekdays: [1, 3] }, {}, true],
     ['another weekday', { weekdays: [2] }, {}, false],
     ['the morning', { partOfDay: 'morning' }, {}, true],
-    ['noon is no morning', { partOfDay: 'morning' }, { startsAt: monday + 720, endsAt: monday + 750 }, false],
+    [
+      'noon is not morning',
+      { partOfDay: 'morning' },
+      { startsAt: monday + 720, endsAt: monday + 750 },
+      false,
+    ],
     ['noon', { partOfDay: 'afternoon' }, { startsAt: monday + 720, endsAt: monday + 750 }, true],
     [
-      'five is no afternoon',
+      'five is not afternoon',
       { partOfDay: 'afternoon' },
       { startsAt: monday + 1_020, endsAt: monday + 1_050 },
       false,
     ],
     ['five', { partOfDay: 'evening' }, { startsAt: monday + 1_020, endsAt: monday + 1_050 }, true],
-    ['just the notice', {}, { noticeMinutes: monday + 630 - now }, true],
+    ['exactly the notice', {}, { noticeMinutes: monday + 630 - now }, true],
     ['less than the notice', {}, { noticeMinutes: monday + 631 - now }, false],
     ['now', {}, { startsAt: now, endsAt: now + 30 }, false],
   ])('%s', (_, wish, time, expected) => expect(takes(wish, time)).toBe(expected));
 
-  test('who holds an appointment takes an earlier one of its length with its doctor', () => {
+  test('a patient with an appointment takes an earlier slot of its length with its doctor', () => {
     const holds = { doctorId: 'd1', startsAt: monday + 1_440, endsAt: monday + 1_440 + 45 };
     const wish = { doctorId: null, holds };
     expect(takes(wish, { endsAt: monday + 675 })).toBe(true);
@@ -110,8 +115,8 @@ const times: fc.Arbitrary<FreedTime> = fc
     aTime({ startsAt, endsAt: startsAt + length, slotMinutes, noticeMinutes }),
   );
 
-describe('for any wish and time', () => {
-  test('only who fits would take it: length, hours, days and notice', () => {
+describe('for any wish and slot', () => {
+  test('only wishes of fitting length, hours, days and notice fit', () => {
     fc.assert(
       fc.property(wishes, times, (wish, time) => {
         fc.pre(wouldTake(wish, time, now));
@@ -128,7 +133,7 @@ describe('for any wish and time', () => {
     );
   });
 
-  test('who asks for less never fits less', () => {
+  test('a wish with fewer conditions fits at least as often', () => {
     fc.assert(
       fc.property(wishes, times, (wish, time) => {
         fc.pre(wouldTake(wish, time, now));
@@ -139,7 +144,7 @@ describe('for any wish and time', () => {
     );
   });
 
-  test('urgent ones come first, then who has waited longest, whatever the order they came in', () => {
+  test('urgent wishes come first, then the longest wait, in any order of arrival', () => {
     fc.assert(
       fc.property(fc.array(wishes, { maxLength: 20 }), (list) => {
         const sorted = [...list].sort(byUrgencyAndWait);

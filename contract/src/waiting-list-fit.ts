@@ -68,7 +68,7 @@ export function suitSameTimes(
 
 /** Returns the warning about a second wish that suits these slots too. `whom`: "Omar Haddad", "any Neurologist". */
 export function formatSecondWish(patient: string, whom: string): string {
-  return `${patient} already waits for ${whom}, and is asked once about a time that suits both`;
+  return `${patient} is already waiting for ${whom}. A time that suits both is offered once`;
 }
 
 /** Returns the minutes the appointment needs. */

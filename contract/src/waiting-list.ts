@@ -92,8 +92,8 @@ const Wanted = z.object({
   to: z.optional(isoDate('to')),
   weekdays: z._default(
     z.array(weekday, 'weekdays must be a list of weekdays').check(
-      z.maxLength(7, 'A weekday stands twice'),
-      z.refine((days) => new Set(days).size === days.length, 'A weekday stands twice'),
+      z.maxLength(7, 'A weekday is listed twice'),
+      z.refine((days) => new Set(days).size === days.length, 'A weekday is listed twice'),
     ),
     [],
   ),

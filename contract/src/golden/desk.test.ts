@@ -66,7 +66,7 @@ test.each([
   ['mark-arrived-as-doctor', marks.markArrived.doctor],
   ['set-note-as-admin', marks.setNote.admin],
   ['set-note-as-doctor', marks.setNote.doctor],
-])('the golden answer of %s is what its schema describes, no field more', (name, endpoint) => {
+])('the golden answer of %s has exactly the fields of its schema', (name, endpoint) => {
   const text = readFileSync(new URL(`./${name}.golden.json`, import.meta.url), 'utf8');
   const { success, ...answer } = JSON.parse(text) as Record<string, unknown>;
   expect(success).toBe(true);

@@ -9,12 +9,9 @@ test('there are nineteen of these calls', () => {
   expect(calls).toHaveLength(19);
 });
 
-test.each(calls)(
-  'the golden answer of $name is what its schema describes, no field more',
-  ({ name, endpoint }) => {
-    const text = readFileSync(new URL(`./${toKebab(name)}.golden.json`, import.meta.url), 'utf8');
-    const { success, ...answer } = JSON.parse(text) as Record<string, unknown>;
-    expect(success).toBe(true);
-    expect(endpoint.answer.parse(answer)).toEqual(answer);
-  },
-);
+test.each(calls)('the golden answer of $name has exactly the fields of its schema', ({ name, endpoint }) => {
+  const text = readFileSync(new URL(`./${toKebab(name)}.golden.json`, import.meta.url), 'utf8');
+  const { success, ...answer } = JSON.parse(text) as Record<string, unknown>;
+  expect(success).toBe(true);
+  expect(endpoint.answer.parse(answer)).toEqual(answer);
+});

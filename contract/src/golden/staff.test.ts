@@ -83,7 +83,7 @@ test.each([
   ['test-webhook', webhooks.testWebhook],
   ['list-webhook-deliveries', webhooks.listWebhookDeliveries],
   ['resend-webhook-delivery', webhooks.resendWebhookDelivery],
-])('the golden answer of %s is what its schema describes, no field more', (name, endpoint) => {
+])('the golden answer of %s has exactly the fields of its schema', (name, endpoint) => {
   const text = readFileSync(new URL(`./${name}.golden.json`, import.meta.url), 'utf8');
   const { success, ...answer } = JSON.parse(text) as Record<string, unknown>;
   expect(success).toBe(true);

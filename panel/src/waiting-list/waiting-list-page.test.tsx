@@ -110,7 +110,7 @@ test('a second wish of a patient that suits the same times is warned of before i
   const drawer = within(await screen.findByRole('dialog', { name: 'Add to the waiting list' }));
   await user.type(drawer.getByRole('combobox', { name: /Patient/ }), 'cem');
   await user.click(await screen.findByRole('option', { name: /Cem/ }));
-  const warning = /Cem already waits for any Dermatologist, and is asked once/;
+  const warning = /Cem is already waiting for any Dermatologist\. A time that suits both is offered once/;
   await user.click(drawer.getByRole('combobox', { name: /With/ }));
   await user.click(await screen.findByRole('option', { name: 'Kenji Mori' }));
   expect(await drawer.findByText(warning)).toBeVisible();

@@ -125,9 +125,9 @@ test.each([
   [{ text: 'Dear { patient }' }, 'There is no field { patient }', 'text'],
   [{ text: 'Dear {constructor}' }, 'There is no field {constructor}', 'text'],
   [{ text: 'It was on {oldDate}' }, 'There is no field {oldDate}', 'text'],
-  [{ text: 'Dear {patient' }, 'A field ends with } in its line, which {patient does not', 'text'],
-  [{ text: 'Dear {\npatient}' }, 'A field ends with } in its line, which { does not', 'text'],
-  [{ sms: '{practice}: {{date}' }, 'A field ends with } in its line, which { does not', 'sms'],
+  [{ text: 'Dear {patient' }, '{patient has no closing } in its line', 'text'],
+  [{ text: 'Dear {\npatient}' }, '{ has no closing } in its line', 'text'],
+  [{ sms: '{practice}: {{date}' }, '{ has no closing } in its line', 'sms'],
   [{ kind: 'offer', text: '{date} is free' }, 'Without {link} or {phone} the patient can’t answer', 'text'],
   [
     { kind: 'offer', text: 'Call {phone}', sms: '{date} is free' },

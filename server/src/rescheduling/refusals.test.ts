@@ -88,7 +88,7 @@ describe.each(['preview-hours', 'change-hours'])('%s refuses', (path) => {
       { weekly: [{ weekday: 8, intervals: [] }] },
       'weekday must be a whole number from 1 to 7',
     ],
-    ['of one day twice', { weekly: [...noDay, ...noDay] }, 'A weekday stands twice'],
+    ['of one day twice', { weekly: [...noDay, ...noDay] }, 'A weekday is listed twice'],
     [
       'on 31 February',
       { dated: [{ date: '2026-02-31', intervals: [] }] },

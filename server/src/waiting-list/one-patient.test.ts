@@ -215,7 +215,7 @@ describe('one patient holds one offer', () => {
     const add = async (wanted: object, patientId = anna.id) =>
       (await post('add-wish', { patientId, ...wanted })).body;
     const warning = (whom: string) =>
-      `Anna Berg already waits for ${whom}, and is asked once about a time that suits both`;
+      `Anna Berg is already waiting for ${whom}. A time that suits both is offered once`;
     const first = await add({ doctorId: haddad.id });
     expect(first).not.toHaveProperty('warning');
     expect((await add({ speciality })).warning).toBe(warning('Dr. Omar Haddad'));
