@@ -383,6 +383,9 @@ const variables = {
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 };
 const Variables = z.object(variables);
+/** The name of a setting in the environment. */
+export type SettingName = keyof typeof variables;
+
 const names = Object.keys(variables);
 const secrets = [
   'ADMIN_PASSWORD',
