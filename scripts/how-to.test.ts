@@ -8,7 +8,7 @@ test('each recipe lists the files to touch', () => {
     'Add a field to patients',
     'Add a call',
     'Add a screen',
-    'Tell webhooks of something new',
+    'Add a webhook event',
     'Add a kind of message',
     'Add a setting',
   ]);
