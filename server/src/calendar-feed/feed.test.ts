@@ -17,7 +17,7 @@ const ask = (path: string, body: object = {}) =>
 const get = (path: string, headers: Record<string, string> = {}) =>
   clinic.request({ method: 'GET', path, headers });
 
-/** A manager makes a link for a new password, and it is used. */
+/** A manager creates a password link, and the doctor uses it. */
 async function reset(): Promise<TestAnswer> {
   const admin = await anAdmin(clinic.context);
   const answer = await clinic.request({
@@ -34,7 +34,7 @@ async function reset(): Promise<TestAnswer> {
   });
 }
 
-/** Makes the feed; returns its address on this server. */
+/** Creates the feed; returns its path on this server. */
 async function make(chosen: object = {}): Promise<string> {
   const { url } = (await ask('set-calendar-feed', chosen)).body;
   expect(url).toMatch(/^https:\/\/docket\.practice\.example\/feed\/[\w-]{43}\.ics$/);
@@ -48,7 +48,7 @@ function eventsIn({ status, body }: TestAnswer): ICAL.Event[] {
 }
 const summariesIn = (answer: TestAnswer) => eventsIn(answer).map(({ summary }) => summary);
 
-test('a doctor subscribes: initials, at moments, each appointment one event', async () => {
+test('a doctor subscribes and gets one event per appointment, with initials and UTC times', async () => {
   const patient = await aPatient(clinic.context, { name: 'Ada Lovelace' });
   const { id } = await anAppointment(clinic.context, {
     doctorId: doctor.id,
@@ -72,13 +72,13 @@ test('a doctor subscribes: initials, at moments, each appointment one event', as
   expect(answer.body).not.toContain('Lovelace');
 });
 
-test('whoever has read it is told that it still holds, until something changes', async () => {
+test('a conditional read gets 304 until an appointment changes', async () => {
   const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
   const path = await make();
   const { etag = '' } = (await get(path)).headers;
   const again = await get(path, { 'if-none-match': `W/${etag}` });
   expect([again.status, again.body, again.headers.etag]).toEqual([304, '', etag]);
-  // Also when nothing but time passes.
+  // Passing time alone changes nothing.
   clinic.setNow('2026-11-20T17:00');
   expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
   await ask('cancel-appoitment', { appoitmentId: id });
@@ -87,7 +87,7 @@ test('whoever has read it is told that it still holds, until something changes',
   expect(changed.headers.etag).not.toBe(etag);
 });
 
-test('it reaches from a week back to sixty days ahead, without what was cancelled and without colleagues', async () => {
+test('it covers a week back to sixty days ahead, without cancelled appointments and without colleagues', async () => {
   const days = ['12_11_2026', '13_11_2026', '20_11_2026', '19_1_2027', '20_1_2027'];
   const patients = await Promise.all(days.map((day) => aPatient(clinic.context, { name: `Day ${day}` })));
   for (const [at, slotDate] of days.entries())
@@ -103,7 +103,7 @@ test('it reaches from a week back to sixty days ahead, without what was cancelle
   expect(summariesIn(await get(path))).toEqual(['Day 13_11_2026', 'Day 20_11_2026', 'Day 19_1_2027']);
 });
 
-test('names are shown where the doctor wants them, at the same address', async () => {
+test('shows full names on request, at an unchanged URL', async () => {
   const patient = await aPatient(clinic.context, { name: 'Ada Lovelace' });
   await anAppointment(clinic.context, { doctorId: doctor.id, patientId: patient.id });
   const path = await make();
@@ -112,8 +112,8 @@ test('names are shown where the doctor wants them, at the same address', async (
   expect(summariesIn(await get(path))).toEqual(['Ada Lovelace']);
 });
 
-describe('its address', () => {
-  test('is stored as a hash, and answered once', async () => {
+describe('its URL', () => {
+  test('is stored as a hash, and returned once', async () => {
     const path = await make();
     const token = path.slice('/feed/'.length, -'.ics'.length);
     const { db } = clinic.context.engine.read;
@@ -128,7 +128,7 @@ describe('its address', () => {
     expect(read.body).toEqual({ success: true, feed: { fullNames: false, madeAt } });
   });
 
-  test('ends with a new one, and when the feed is switched off', async () => {
+  test('stops working after a new one, and when the feed is ended', async () => {
     const first = await make();
     const second = await make({ newLink: true });
     expect((await get(first)).status).toBe(404);
@@ -137,7 +137,7 @@ describe('its address', () => {
     expect(await get(second)).toMatchObject({ status: 404, body: { message: 'Calendar not found' } });
   });
 
-  test('of an archived doctor says that it has ended, and stays ended when the doctor is back', async () => {
+  test('of an archived doctor reports that it has ended, and stays ended when the doctor is restored', async () => {
     const admin = await anAdmin(clinic.context);
     const path = await make();
     const archive = (archived: boolean) =>
@@ -187,7 +187,7 @@ describe('its address', () => {
     expect((await get(other ?? '')).status).toBe(200);
   });
 
-  test('is made and ended after a proof of identity alone', async () => {
+  test('is created and ended only after a proof of identity', async () => {
     const path = await make();
     clinic.setNow('2026-11-20T10:06');
     for (const act of ['set-calendar-feed', 'end-calendar-feed'])
@@ -200,7 +200,7 @@ describe('its address', () => {
 
   test.each([
     ['no token', '/feed/.ics'],
-    ['another ending', `/feed/${'x'.repeat(43)}.csv`],
+    ['another extension', `/feed/${'x'.repeat(43)}.csv`],
     ['a made-up token', `/feed/${'x'.repeat(43)}.ics`],
     ['a long one', `/feed/${'x'.repeat(5_000)}.ics`],
     ['a path', '/feed/..%2f..%2fetc%2fpasswd.ics'],
@@ -210,7 +210,7 @@ describe('its address', () => {
   });
 });
 
-test('reading it changes nothing but when it was last used, once an hour', async () => {
+test('reading it records its last use once an hour and changes nothing else', async () => {
   await anAppointment(clinic.context, { doctorId: doctor.id });
   const path = await make();
   await get(path);
@@ -230,7 +230,7 @@ test('reading it changes nothing but when it was last used, once an hour', async
   );
 });
 
-test('somebody who reads all the time is asked to wait', async () => {
+test('too many reads of one feed are refused', async () => {
   const path = await make();
   const statuses: number[] = [];
   for (let count = 0; count < 31; count += 1) statuses.push((await get(path)).status);
@@ -240,7 +240,7 @@ test('somebody who reads all the time is asked to wait', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('somebody who guesses from outside is stopped before the database is asked', async () => {
+test('too many guesses from one address are refused before the database is queried', async () => {
   const guess = () =>
     clinic.request({ method: 'GET', path: `/feed/${'y'.repeat(43)}.ics`, address: '203.0.113.7' });
   const statuses = new Set<number>();
@@ -249,7 +249,7 @@ test('somebody who guesses from outside is stopped before the database is asked'
   expect((await guess()).status).toBe(429);
 });
 
-test('an admin does the same for a doctor', async () => {
+test('an admin manages the feed of a doctor', async () => {
   const { token } = await anAdmin(clinic.context);
   const set = await clinic.request({
     method: 'POST',

@@ -11,7 +11,7 @@ import { createToken, hashToken } from '../platform/tokens.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { calendarFeedStore } from './store.ts';
 
-/** A doctor's feed, or null. Throws Refusal (not found). */
+/** Returns a doctor's feed, or null if there is none. Throws Refusal (not found). */
 export async function readCalendarFeed({ engine }: Context, call: Call<typeof contract.readCalendarFeed>) {
   const doctorId = doctorOf(call);
   await checkDoctor(engine.read, doctorId);
@@ -20,8 +20,9 @@ export async function readCalendarFeed({ engine }: Context, call: Call<typeof co
 }
 
 /**
- * Makes a feed, gives it another address or names its patients otherwise. Its address lets whoever has it read on, so a
- * session alone is not enough. Throws Refusal: not found, conflict (archived), forbidden (not confirmed).
+ * Creates a doctor's feed, replaces its URL, or switches between names and initials. Needs a confirmed identity,
+ * because the URL alone lets its holder read on. Throws Refusal: not found, conflict (archived), forbidden (not
+ * confirmed), unauthenticated.
  */
 export async function setCalendarFeed(context: Context, call: Call<typeof contract.setCalendarFeed>) {
   const { engine, clock, log } = context;
@@ -29,7 +30,7 @@ export async function setCalendarFeed(context: Context, call: Call<typeof contra
   const doctorId = doctorOf(call);
   const done = await engine.transaction(async (tx) => {
     await loadWorking(tx, doctorId);
-    // A session that ends at this moment, by a new password or from afar, leaves no link behind.
+    // Locks the session: one that is being ended (new password, sign-out elsewhere) must not leave a link behind.
     if (!(await sessionStore(tx).holdSession(caller.tokenHash)))
       throw new Refusal('unauthenticated', 'Your session has ended. Please log in again');
     const store = calendarFeedStore(tx);
@@ -51,7 +52,7 @@ export async function setCalendarFeed(context: Context, call: Call<typeof contra
   return { message: 'Calendar link created', feed: done.feed, url };
 }
 
-/** Ends a doctor's feed, also that of one who is archived. Throws Refusal (not found). */
+/** Ends a doctor's feed, also that of an archived doctor. Throws Refusal (not found). */
 export async function endCalendarFeed({ engine, log }: Context, call: Call<typeof contract.endCalendarFeed>) {
   const doctorId = doctorOf(call);
   const isEnded = await engine.transaction(async (tx) => {

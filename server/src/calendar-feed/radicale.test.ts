@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 
 const clinic = useTestClinic();
 
-/** Starts the calendar server over an empty folder; returns its address and what ends it. */
+/** Starts the calendar server over an empty folder; returns its URL and a function that stops it. */
 async function startRadicale(program: string) {
   const folder = mkdtempSync(join(tmpdir(), 'docket-radicale-'));
   const port = await findFreePort();
@@ -51,13 +51,13 @@ async function startRadicale(program: string) {
   };
 }
 
-// Names that would end a line, a value or an element, on either side of the clocks' change.
+// Names with line ends, separators and markup, on both sides of a clock change.
 const names = ['Lopez, Maria; "Mimi"', 'Maria\r\nEND:VEVENT', '\u202eלופז', '<Eve & Adam>', 'Zoë 漢字'];
 
-test('a calendar server takes the feed and hands every event out again', async () => {
+test('a calendar server accepts the feed and returns every event', async () => {
   const program = ensureRadicale(thisMachine);
   if (program === null)
-    return console.log('Radicale is not here and could not be installed: the feed was not put into it');
+    return console.log('Radicale is not installed and could not be: the feed was not tried with it');
   clinic.setNow('2027-03-20T10:00');
   const doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
   for (const [at, name] of names.entries()) {
@@ -79,7 +79,7 @@ test('a calendar server takes the feed and hands every event out again', async (
 
   const radicale = await startRadicale(program);
   try {
-    // It asks for a name, and for no password.
+    // Radicale wants a user name and accepts any password.
     const authorization = `Basic ${Buffer.from('desk:').toString('base64')}`;
     const send = (method: string, type: string, body: string) =>
       fetch(`${radicale.url}/desk/feed/`, {
@@ -112,7 +112,7 @@ interface ReadEvent {
   readonly to: string;
 }
 
-/** The events in the calendars that an XML answer carries. */
+/** Returns the events of the calendars in an XML answer. */
 function readEvents(xml: string): ReadEvent[] {
   const calendars = [...xml.matchAll(/<C:calendar-data>([^<]*)<\/C:calendar-data>/g)];
   return calendars.flatMap(([, text = '']) =>

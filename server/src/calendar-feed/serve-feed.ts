@@ -13,17 +13,17 @@ import { version } from '../platform/version.ts';
 import { calendarFeedStore, type FeedRow, type ServedFeed } from './store.ts';
 import { toCalendar } from './to-calendar.ts';
 
-/** What a feed holds at most, the earliest: far above any doctor's ten weeks. */
+/** Most events in a feed, the earliest first; far above ten weeks of any doctor. */
 const maxEvents = 5_000;
 
 const minuteMs = 60_000;
-// A calendar program reads every few minutes; several devices and a provider's servers read one feed.
+// Reads per minute. Calendar programs read every few minutes, from several devices and from a provider's servers.
 const maxReadsOfFeed = 30;
 const maxReadsFromAddress = 120;
 
 /**
- * Serves the feeds to whoever has their address; reading changes nothing but the hour it was last used. They need no token beside the one in the
- * address, since a calendar program can't send one.
+ * Serves `/feed/<token>.ics`. The token in the URL is the only credential, because calendar programs can't send
+ * headers. A read changes only the hour of last use.
  */
 export function registerCalendarFeedFile(app: FastifyInstance, context: Context): void {
   const fromAddress = new RequestCounts(minuteMs);
@@ -44,7 +44,7 @@ export function registerCalendarFeedFile(app: FastifyInstance, context: Context)
     const rows = await readRows(context, feed.doctorId);
     const calendarName = `${feed.doctorName}, ${name}`;
     const etag = toEtag(feed, rows, calendarName, context.clock.timeZone);
-    // Its reader asks each time whether it still holds; nobody between keeps it.
+    // Programs revalidate at each read. Proxies must not store it.
     reply.headers({ 'cache-control': 'private, no-cache', etag, 'x-robots-tag': 'noindex' });
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply
@@ -60,7 +60,7 @@ export function registerCalendarFeedFile(app: FastifyInstance, context: Context)
   });
 }
 
-// Its list shows when it was last used, true to the hour: programs read a feed every few minutes.
+// Access lists show the last use to the hour. Programs read every few minutes, so most reads write nothing.
 const useUnwrittenMs = 60 * minuteMs;
 
 async function noteUse({ engine, clock, log }: Context, { doctorId, usedAt }: ServedFeed): Promise<void> {
@@ -70,7 +70,7 @@ async function noteUse({ engine, clock, log }: Context, { doctorId, usedAt }: Se
     await engine.transaction((tx) => calendarFeedStore(tx).noteUse(doctorId, nowMs, nowMs - useUnwrittenMs));
   } catch (error) {
     // A full disk must not keep a calendar from being read.
-    log.warn({ err: error }, 'The use of a calendar link could not be written');
+    log.warn({ err: error }, 'the use of a calendar link could not be recorded');
   }
 }
 
@@ -89,7 +89,7 @@ function readRows({ engine, clock }: Context, doctorId: string): Promise<FeedRow
   });
 }
 
-/** Differs whenever the text would, and is made without it. */
+/** Returns a tag that differs whenever the text would, without building the text. */
 function toEtag(feed: ServedFeed, rows: readonly FeedRow[], name: string, timeZone: string): string {
   return `"${hash('sha256', JSON.stringify([version, timeZone, name, feed.fullNames, rows]), 'base64url')}"`;
 }

@@ -2,7 +2,7 @@ import type { Status } from '@docket/contract/appointments.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 
-/** A feed as it is kept: of its address only the hash. */
+/** A feed as stored. The token is kept as a hash only. */
 interface FeedRecord {
   readonly doctorId: string;
   readonly fullNames: boolean;
@@ -10,15 +10,15 @@ interface FeedRecord {
   readonly madeAt: number;
 }
 
-/** A feed with the doctor whose appointments it shows. */
+/** A feed with its doctor, as served. */
 export interface ServedFeed extends FeedRecord {
   readonly doctorName: string;
   readonly isArchived: boolean;
-  /** epoch milliseconds, true to the hour; null: not yet, or not known */
+  /** epoch milliseconds, exact to the hour; null: not used yet, or unknown */
   readonly usedAt: number | null;
 }
 
-/** An appointment in a calendar. */
+/** An appointment in the feed. */
 export interface FeedRow {
   readonly id: string;
   /** wall minutes */
@@ -31,11 +31,11 @@ export interface FeedRow {
   readonly patientName: string;
 }
 
-// A link is worth nothing once its maker has no right to it, also one made while that right was being taken away.
+// Checked at each read: a link ends when its maker loses the right to it, also a link created during that removal.
 const byAnAccountWithARight = sql<boolean>`(f.made_by is null or f.made_by = f.doctor_id
   or f.made_by in (select id from accounts where removed_at is null and front_desk = 0))`;
 
-/** Calendar feeds. Takes the connection to read and write through. */
+/** All SQL of the table `calendar_feeds`, and the appointments in a feed. */
 export function calendarFeedStore({ db }: Connection) {
   return {
     async find(doctorId: string): Promise<FeedRecord | null> {
@@ -47,7 +47,7 @@ export function calendarFeedStore({ db }: Connection) {
       return row ? { doctorId, fullNames: row.full_names === 1, madeAt: row.made_at } : null;
     },
 
-    /** The feed at an address, by the hash of its secret. */
+    /** Returns the feed of a token, by the token's hash. */
     async findServed(tokenHash: string): Promise<ServedFeed | null> {
       const row = await db
         .selectFrom('calendar_feeds as f')
@@ -69,7 +69,7 @@ export function calendarFeedStore({ db }: Connection) {
         : null;
     },
 
-    /** Makes a doctor's feed, or gives it another address. */
+    /** Creates a doctor's feed, or replaces its URL. */
     async keep({
       doctorId,
       fullNames,
@@ -91,7 +91,7 @@ export function calendarFeedStore({ db }: Connection) {
         .execute();
     },
 
-    /** Unless that was written after the second moment. */
+    /** Records a use unless one was recorded at or after `unlessAfterMs`. */
     async noteUse(doctorId: string, nowMs: number, unlessAfterMs: number): Promise<void> {
       await db
         .updateTable('calendar_feeds')
@@ -111,7 +111,7 @@ export function calendarFeedStore({ db }: Connection) {
         .execute();
     },
 
-    /** False: there was none. */
+    /** False if the doctor has no feed. */
     async remove(doctorId: string): Promise<boolean> {
       const removed = await db
         .deleteFrom('calendar_feeds')
@@ -121,7 +121,10 @@ export function calendarFeedStore({ db }: Connection) {
       return removed !== undefined;
     },
 
-    /** A doctor's appointments that begin in a span of wall minutes, in their order; cancelled ones are left out. */
+    /**
+     * Returns a doctor's appointments that begin in a range of wall minutes, earliest first. Leaves out cancelled
+     * ones.
+     */
     async listAppointments(
       doctorId: string,
       { from, to, maxRows }: { from: number; to: number; maxRows: number },

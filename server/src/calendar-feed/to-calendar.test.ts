@@ -30,7 +30,7 @@ function read(rows: readonly FeedRow[], { timeZone = 'Europe/Berlin', calendarNa
 test.each([
   ['commas, semicolons, quotes and a backslash', 'Lopez, Maria; "Mimi" \\n', 'Lopez, Maria; "Mimi" \\n'],
   ['newlines, which end no line', 'Maria\r\nSUMMARY:Eve\nEND:VEVENT', 'Maria SUMMARY:Eve END:VEVENT'],
-  ['marks of direction', '\u202eMaria\u2066 \u200fלופז', 'Maria לופז'],
+  ['direction marks', '\u202eMaria\u2066 \u200fלופז', 'Maria לופז'],
   [
     'letters of three and four bytes, folded',
     '漢'.repeat(60) + '👩‍👩‍👧'.repeat(10),
@@ -38,27 +38,27 @@ test.each([
   ],
   ['a colon and an equals sign', 'X-ALT:TZID=Evil', 'X-ALT:TZID=Evil'],
   ['nothing but marks', '\u200e', ''],
-])('a name of %s comes out whole and harms nothing', (_, patientName, summary) => {
+])('a name of %s is kept and breaks nothing', (_, patientName, summary) => {
   const { events, text, calendar } = read([aRow({ patientName }), aRow({ id: 'next' })], {
     calendarName: patientName,
   });
   expect(events.map((event) => event.uid)).toHaveLength(2);
   expect(events[0]?.summary ?? '').toBe(summary);
-  // A text by RFC 7986, which this reader leaves as it is.
+  // ical.js does not unescape this property of RFC 7986.
   const name = String(calendar.getFirstPropertyValue('name') ?? '');
   expect(name.replace(/\\([\\;,])/g, '$1')).toBe(summary);
   expect(name.replace(/\\[\\;,]/g, '')).not.toMatch(/[\\;,]/);
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
-test('a change is told by its version, under the same id', () => {
+test('a change raises the version under an unchanged id', () => {
   const [before] = read([aRow({})]).events;
   const [after] = read([aRow({ version: 4 })]).events;
   expect(after?.uid).toBe(before?.uid);
   expect([before?.sequence, after?.sequence]).toEqual([3, 4]);
 });
 
-// When each zone's clocks change, and of which minutes its wall skips how many.
+// Per zone: the day of the forward change, the skipped wall minutes, the day of the backward change.
 type Day = readonly [year: number, month: number, day: number];
 const zones: readonly [zone: string, forward: Day, skipped: { from: number; minutes: number }, back: Day][] =
   [
@@ -69,7 +69,7 @@ const zones: readonly [zone: string, forward: Day, skipped: { from: number; minu
     ['Pacific/Chatham', [2027, 9, 26], { from: 165, minutes: 60 }, [2027, 4, 4]],
   ];
 
-// From half past midnight to half past five.
+// From 0:30 to 5:30.
 const minutesOfNight = [30, 90, 125, 150, 210, 270, 330];
 
 describe.each(zones)('in %s', (timeZone, forward, skipped, back) => {

@@ -5,20 +5,20 @@ import type { FeedRow } from './store.ts';
 interface Named {
   readonly calendarName: string;
   readonly fullNames: boolean;
-  /** when the clinic's wall shows a wall minute, epoch milliseconds */
+  /** converts wall minutes of the clinic to epoch milliseconds */
   readonly toInstant: (wallMinutes: number) => number;
 }
 
-// How often a calendar program had better read it again.
+// How often calendar programs are asked to refresh.
 const readAgainAfterSeconds = 15 * 60;
 
 /**
- * The appointments as an iCalendar text (RFC 5545): each one event for good, by its id, whatever becomes of it, and at
- * moments instead of a clock's times. A cancelled one is simply not there.
+ * Returns the appointments as iCalendar text (RFC 5545). Each event's id is its appointment's for good. Times are UTC
+ * instants. Cancelled appointments are absent.
  */
 export function toCalendar(rows: readonly FeedRow[], { calendarName, fullNames, toInstant }: Named): string {
   const calendar = ical({
-    // The library writes it as it is.
+    // Escaped here, because the library writes this property unescaped.
     name: toSingleLine(calendarName).replace(/[\\;,]/g, '\\$&'),
     prodId: { company: 'Docket', product: 'Docket', language: 'EN' },
     ttl: readAgainAfterSeconds,
@@ -28,10 +28,10 @@ export function toCalendar(rows: readonly FeedRow[], { calendarName, fullNames, 
     calendar.createEvent({
       id: `${row.id}@docket`,
       sequence: row.version,
-      // The same whenever it is read, so that a reader that knows the text is told so.
+      // Constant across reads, so that a conditional request gets 304.
       stamp: new Date(row.bookedAt),
       start: new Date(begins),
-      // It lasts as long as was booked, also while the clocks change.
+      // Keeps the booked length across clock changes.
       end: new Date(begins + (row.endsAt - row.startsAt) * 60_000),
       summary: toSingleLine(fullNames ? row.patientName : toInitials(row.patientName)),
       status: ICalEventStatus.CONFIRMED,
@@ -42,7 +42,7 @@ export function toCalendar(rows: readonly FeedRow[], { calendarName, fullNames, 
   return calendar.toString();
 }
 
-/** Without what would end a line, or turn the direction of what comes behind. */
+/** Removes line ends, control characters and marks that change the text direction. */
 function toSingleLine(value: string): string {
   return value
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')

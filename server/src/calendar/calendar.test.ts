@@ -21,7 +21,7 @@ const ask = (path: string, query: Record<string, string>) =>
 const monday = { from: '2026-11-23', to: '2026-11-23' };
 
 describe('the calendar', () => {
-  test('shows every visit of the day, whose hours and who is off', async () => {
+  test('returns every appointment of the day, the hours and the time off', async () => {
     await clinic.context.engine.transaction(async (tx) => {
       const weekly = [{ weekday: 1, intervals: [{ from: '09:00', to: '12:00' }] }];
       await hoursStore(tx).keep(doctor.id, { ...noHours, weekly, slotMinutes: 20 });
@@ -70,7 +70,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  test("a doctor's shows own visits only, whoever else is asked for", async () => {
+  test("shows a doctor only that doctor's appointments, also when another doctor is requested", async () => {
     const colleague = await aDoctor(clinic.context);
     await anAppointment(clinic.context, {
       doctorId: colleague.id,
@@ -92,7 +92,7 @@ describe('the calendar', () => {
     expect(body.doctors).toHaveLength(1);
   });
 
-  test('a month is counted by day and status', async () => {
+  test('counts a month by day and status', async () => {
     const day = { doctorId: doctor.id, slotDate: '23_11_2026' };
     await anAppointment(clinic.context, { ...day, slotTime: '9:00 AM' });
     await anAppointment(clinic.context, { ...day, slotTime: '10:00 AM' });
@@ -101,7 +101,7 @@ describe('the calendar', () => {
     expect(body.days).toEqual([{ date: '2026-11-23', pending: 2, completed: 1, cancelled: 0 }]);
   });
 
-  test('a month names who is off and when the clinic is closed', async () => {
+  test("returns the doctors' time off and the closed days of a month", async () => {
     const colleague = await aDoctor(clinic.context, { name: 'Dr. Ruth Adeyemi' });
     const day = { from: '2026-11-24T00:00', to: '2026-11-24T24:00' };
     await someTimeOff(clinic.context, null, { ...day, reason: 'Works on the roof' });
@@ -124,7 +124,7 @@ describe('the calendar', () => {
     expect((await ask('calendar-month', { ...november, doctorId: 'nobody' })).status).toBe(404);
   });
 
-  test('names the hour that the clock skips, and no hour where it repeats one', async () => {
+  test('returns the hour that a clock change skips, and none where it repeats one', async () => {
     const spring = await ask('calendar', { from: '2027-03-22', to: '2027-03-28' });
     expect(spring.body.skipped).toEqual([{ date: '2027-03-28', from: '02:00', to: '03:00' }]);
     const autumn = await ask('calendar', { from: '2026-10-19', to: '2026-10-25' });
@@ -141,11 +141,11 @@ describe('the calendar', () => {
     expect({ status, message: body.message }).toEqual({ status: 422, message });
   });
 
-  test('an unknown doctor has no calendar', async () => {
+  test('refuses an unknown doctor', async () => {
     expect((await ask('calendar', { ...monday, doctorId: 'nobody' })).status).toBe(404);
   });
 
-  test('on a large book the days are read from an index, never the whole of it', {
+  test('reads only the index range of the requested days', {
     tags: ['both-engines'],
   }, async () => {
     const { engine } = clinic.context;

@@ -9,7 +9,7 @@ import { hoursStore, noHours, timeOffStore } from '../hours/store.ts';
 
 const clinic = useTestClinic();
 
-test('every answer of the calendar has the shape of its golden example', async () => {
+test('every calendar response has the shape of its golden example', async () => {
   const { context } = clinic;
   const admin = await anAdmin(context);
   const doctor = await aDoctor(context);

@@ -26,13 +26,16 @@ import type { Call } from '../platform/serve.ts';
 import { imageUrl } from '../platform/uploads/image-url.ts';
 import { calendarStore } from './store.ts';
 
-// A week of 20 doctors with 400 appointments a day, and some more; a month is counted, not listed.
+// Enough for a week of 20 doctors with 400 appointments a day. A month is counted, not listed.
 const maxAppointments = 4_000;
 const rowsAtOnce = 400;
 
 type OpenOffer = Awaited<ReturnType<ReturnType<typeof offerStore>['listOpen']>>[number];
 
-/** Everything a day or a week of the calendar shows: whose hours, who is off, and every appointment. */
+/**
+ * Returns the hours, time off, held slots and appointments of a day or a week. Throws Refusal: invalid (days, too
+ * many appointments), not found.
+ */
 export async function readCalendar(
   { engine, clock }: Context,
   call: Call<typeof contract.readCalendar>,
@@ -102,13 +105,16 @@ function toHeld(offer: OpenOffer): contract.CalendarAnswer['held'][number] {
   return { doctorId, ...toSlot(startsAt), durationMinutes: endsAt - startsAt, until: toSlot(holdsUntil) };
 }
 
-// No clock skips midnight into another day.
+// Safe within one day, because no clock change skips midnight.
 function toSkipped({ from, to }: Interval): contract.CalendarAnswer['skipped'][number] {
   const { date, minutes } = fromWallMinutes(from);
   return { date: toIsoDate(date), from: formatClockTime(minutes), to: formatClockTime(minutes + to - from) };
 }
 
-/** How busy each day is, and who is off; days without an appointment are left out. Throws Refusal: invalid (days), not found. */
+/**
+ * Returns each day's appointments counted by status, and the time off; leaves out days without appointments. Throws
+ * Refusal: invalid (days), not found.
+ */
 export async function readMonth(
   { engine }: Context,
   call: Call<typeof contract.readMonth>,
@@ -135,14 +141,14 @@ export async function readMonth(
   };
 }
 
-/** Some days of the calendar, both ends included. */
+/** Days of the calendar, both ends included. */
 interface Span {
   readonly first: CalendarDate;
   readonly last: CalendarDate;
   readonly window: Interval;
 }
 
-/** The days from one date to the other. Throws Refusal (invalid) when they are reversed or too far apart. */
+/** Returns the days from one date to the other. Throws Refusal (invalid) if they are reversed or too far apart. */
 function readSpan({ from, to }: { from: string; to: string }): Span {
   const first = parseIsoDate(from);
   const last = parseIsoDate(to);
@@ -158,8 +164,8 @@ function readSpan({ from, to }: { from: string; to: string }): Span {
 }
 
 /**
- * Whose calendar it is. Somebody archived is shown where they are asked for by name: the past keeps its calendar.
- * Throws Refusal (not found).
+ * Returns one doctor, or all who are not archived. An archived doctor is returned when requested by id, because past
+ * days stay readable. Throws Refusal (not found).
  */
 async function requestedDoctors(
   connection: Connection,

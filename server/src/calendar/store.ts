@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
-/** Counts of one day by status. `day` counts days since 1970-01-01 on the wall. */
+/** One day's appointments of one status. `day` counts wall days since 1970-01-01. */
 export interface DayCount {
   readonly day: number;
   readonly status: Status;
   readonly count: number;
 }
 
-/** The queries of the calendar; each reads the days' own range of an index. */
+/** The calendar's queries. Each reads only the index range of its days. */
 export const calendarQueries = {
   appointments: (doctorId: string | null, window: Interval, maxRows: number) =>
     sql<{ n: number }>`select n from (${inWindow(doctorId, window, sql`n, starts_at`)}) visits
@@ -22,10 +22,10 @@ export const calendarQueries = {
       group by day, status order by day`,
 };
 
-/** What the calendar shows of the book. */
+/** Reads appointments for the calendar. */
 export function calendarStore({ db }: Connection) {
   return {
-    /** Numbers of the appointments that begin in the window, earliest first. */
+    /** Returns the numbers of the appointments that begin in the window, earliest first. */
     async appointments(doctorId: string | null, window: Interval, maxRows: number): Promise<number[]> {
       const { rows } = await calendarQueries.appointments(doctorId, window, maxRows).execute(db);
       return rows.map((row) => row.n);
@@ -36,7 +36,8 @@ export function calendarStore({ db }: Connection) {
   };
 }
 
-// Indexes of slots begin with the doctor or with the status: without a doctor, the three statuses are read one by one.
+// The indexes on start times begin with the doctor or with the status. Without a doctor, each status is read
+// separately.
 function inWindow(doctorId: string | null, { from, to }: Interval, columns: RawBuilder<unknown>) {
   const days = sql`starts_at >= ${from} and starts_at < ${to}`;
   const part = (condition: RawBuilder<unknown>) =>

@@ -22,7 +22,10 @@ export function formatDate(wallMinutes: number): string {
   return formatSlotDate(toSlotDate(fromWallMinutes(wallMinutes).date));
 }
 
-/** Until when something lasts, as seen from a moment: "2:30 PM", "2:30 PM on 21 November 2026", "the end of today", "the end of 21 November 2026". */
+/**
+ * Returns the end of a time range as seen from `wallNow`: "2:30 PM", "2:30 PM on 21 November 2026", "the end of
+ * today", "the end of 21 November 2026".
+ */
 export function formatUntil(wallMinutes: number, wallNow: number): string {
   if (wallMinutes % minutesPerDay === 0) {
     const lastDay = wallMinutes - minutesPerDay;
@@ -47,7 +50,7 @@ function isSameDay(a: number, b: number): boolean {
   return Math.floor(a / minutesPerDay) === Math.floor(b / minutesPerDay);
 }
 
-/** The contract's. What ends at midnight ends at "24:00" of the day before, as somebody would say it. */
+/** Converts to the contract's shape. An end at midnight becomes "24:00" of the day before. */
 export function toTimeOff({ id, doctorId, from, to, reason }: KeptTimeOff): TimeOff {
   const begins = fromWallMinutes(from);
   const ends = fromWallMinutes(to);

@@ -4,7 +4,7 @@ import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday.
+// The clinic's clock shows 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
@@ -37,7 +37,7 @@ const isOffered = async () => {
 };
 
 describe('hours', () => {
-  test('of somebody new are not kept yet', async () => {
+  test('of a new doctor are not stored yet', async () => {
     const { body } = await readAsDoctor();
     expect(Hours.parse(body.hours)).toEqual({
       doctorId: doctor.id,
@@ -53,7 +53,7 @@ describe('hours', () => {
     });
   });
 
-  test('are read alike by the admin and the doctor, with the time off from today on', async () => {
+  test('read by the admin and by the doctor are equal, with the time off from today on', async () => {
     const intervals = [{ from: '08:00', to: '24:00' }];
     const kept = await someHours(clinic.context, doctor.id, { weekdays: [1], intervals, slotMinutes: 15 });
     await someTimeOff(clinic.context, doctor.id, { from: '2026-11-19T00:00', to: '2026-11-19T24:00' });
@@ -95,7 +95,7 @@ describe('hours', () => {
     expect((await readAsDoctor()).body).toEqual(body);
   });
 
-  test('of nobody are not found', async () => {
+  test('of an unknown doctor are not found', async () => {
     expect((await readAsAdmin('nobody')).status).toBe(404);
   });
 });
@@ -108,13 +108,13 @@ describe('away', () => {
     [{ endOfToday: true }, 'Away until the end of today', '2026-11-21T00:00'],
     [{ date: '2026-11-20' }, 'Away until the end of today', '2026-11-21T00:00'],
     [{ date: '2026-12-01' }, 'Away until the end of 1 December 2026', '2026-12-02T00:00'],
-  ])('%j sets the doctor off', async (body, message, awayUntil) => {
+  ])('%j makes the doctor away', async (body, message, awayUntil) => {
     expect((await away(body)).body).toEqual({ success: true, message, awayUntil });
     expect(await isOffered()).toEqual([false, awayUntil]);
     expect((await readAsAdmin()).body.hours).toMatchObject({ awayUntil, available: false });
   });
 
-  test('returns by itself, or at once when somebody says so', async () => {
+  test('ends at its time, or at once on request', async () => {
     await away({ minutes: 30 });
     clinic.setNow('2026-11-20T10:29');
     expect(await isOffered()).toEqual([false, '2026-11-20T10:30']);
@@ -125,7 +125,7 @@ describe('away', () => {
     expect(await isOffered()).toEqual([true, null]);
   });
 
-  test('is set by the doctor as well, and announced', async () => {
+  test('can be set by the doctor, and is published', async () => {
     const heard: unknown[] = [];
     const stop = await clinic.context.engine.listen((event) => heard.push(event));
     const token = { doctor: doctor.token };
@@ -140,7 +140,7 @@ describe('away', () => {
     stop();
   });
 
-  test('ends without switching on who was off', async () => {
+  test('ends without making an unavailable doctor available', async () => {
     const off = await aDoctor(clinic.context, { available: false });
     await away({ minutes: 15 }, off.id);
     expect((await away({}, off.id)).body.message).toBe('No longer away, but not available');
@@ -152,7 +152,7 @@ describe('away', () => {
     expect(answer.body.message).toBe('Profile updated');
   };
 
-  test('outlasts a profile that is saved with the value it shows', async () => {
+  test('survives a profile saved with an unchanged availability', async () => {
     await away({ minutes: 30 });
     await saveProfile({ about: 'Sees children.', available: false });
     expect(await isOffered()).toEqual([false, '2026-11-20T10:30']);
@@ -160,7 +160,7 @@ describe('away', () => {
     expect(await isOffered()).toEqual([true, null]);
   });
 
-  test('and the profile leave each other alone where one changed while the form of the other was open', async () => {
+  test('and the profile do not overwrite each other when one changes while the form of the other is open', async () => {
     await away({ minutes: 30 });
     clinic.setNow('2026-11-20T10:31');
     await saveProfile({ fees: 60, available: false, shownAvailable: false });
@@ -173,7 +173,7 @@ describe('away', () => {
   test.each([
     ['back', true, [true, null]],
     ['switched off', false, [false, null]],
-  ])('ends where the doctor says on the profile: %s', async (_, available, offered) => {
+  ])('ends when the doctor changes the availability on the profile: %s', async (_, available, offered) => {
     await away({ minutes: 30 });
     await saveProfile({ available, shownAvailable: !available });
     expect(await isOffered()).toEqual(offered);
@@ -181,8 +181,8 @@ describe('away', () => {
     expect(await isOffered()).toEqual(offered);
   });
 
-  test('never ends before its minutes are over, whatever the clock does', async () => {
-    // On 25 October 2026 the wall shows 2:00 to 3:00 twice, on 28 March 2027 not at all.
+  test('lasts at least its minutes across clock changes', async () => {
+    // On 25 October 2026 the wall shows 2:00 to 3:00 twice. On 28 March 2027 it skips that hour.
     clinic.setNow('2026-10-25T02:50');
     admin = await anAdmin(clinic.context);
     expect((await away({ minutes: 30 })).body.awayUntil).toBe('2026-10-25T03:20');
@@ -196,7 +196,7 @@ describe('away', () => {
     [{ minutes: -15 }, 422, 'minutes must be a whole number from 1 to 1440'],
     [{ date: '2026-02-31' }, 422, 'date must be a real date like 2026-09-05'],
     [{ date: '2026-11-19' }, 422, 'The date must not be in the past'],
-    [{ minutes: 15, endOfToday: true }, 422, 'Say one of minutes, the end of today or a date'],
+    [{ minutes: 15, endOfToday: true }, 422, 'Choose minutes, the end of today or a date'],
     [{ minutes: 15, doctorId: 'nobody' }, 404, 'Doctor not found'],
   ])('%j is refused', async (body, status, message) => {
     const answer = await away(body);

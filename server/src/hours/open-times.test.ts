@@ -18,17 +18,17 @@ const workPlan = {
 const at = (hour: number, minute = 0) => toWallMinutes(monday, hour * 60 + minute);
 
 describe('hours', () => {
-  test('a break is a gap, and intervals come in order whatever order they were written in', () => {
+  test('a break is a gap, and intervals are sorted', () => {
     expect(hoursBetween(workPlan, monday, monday)).toEqual([
       { from: at(9), to: at(12) },
       { from: at(13), to: at(17) },
     ]);
   });
-  test('a dated exception stands instead of the weekday, also when it closes the day', () => {
+  test('a dated exception replaces the weekday, also when it closes the day', () => {
     const next = { year: 2026, month: 11, day: 30 };
     expect(hoursBetween(workPlan, next, next)).toEqual([]);
   });
-  test('time off is cut out and leaves both ends', () => {
+  test('time off is cut out and both ends remain', () => {
     const open = openTimes(hoursBetween(workPlan, monday, monday), [{ from: at(11), to: at(14) }]);
     expect(open).toEqual([
       { from: at(9), to: at(11) },

@@ -11,12 +11,12 @@ import type { Interval } from './rows.ts';
 
 export type { Interval } from './rows.ts';
 
-/** Do two intervals share a minute? Touching ends share none. */
+/** True if two intervals share a minute; touching ends share none. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.from < b.to && b.from < a.to;
 }
 
-/** Sorts intervals and joins those that touch or overlap; empty ones vanish. */
+/** Returns the intervals sorted, with touching and overlapping ones joined. Drops empty ones. */
 export function join(intervals: readonly Interval[]): Interval[] {
   const sorted = intervals.filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from);
   const joined: Interval[] = [];
@@ -31,7 +31,7 @@ export function join(intervals: readonly Interval[]): Interval[] {
   return joined;
 }
 
-/** What is left of `whole` when every hole is cut out, in order. */
+/** Returns the parts of `whole` outside every hole, earliest first. */
 export function subtract(whole: readonly Interval[], holes: readonly Interval[]): Interval[] {
   const cuts = join(holes);
   return join(whole).flatMap((interval) => {
@@ -48,13 +48,13 @@ export function subtract(whole: readonly Interval[], holes: readonly Interval[])
   });
 }
 
-/** What a doctor's week looks like, and where single days differ. */
+/** A doctor's weekly hours and the dated exceptions to them. */
 interface WorkPlan {
   readonly weekly: WeeklyHours;
   readonly dated: DatedHours;
 }
 
-/** The hours of one day as written: the dated exception where there is one, else the weekday's. */
+/** Returns the hours of one day as entered: the dated exception if there is one, else the weekday's. */
 export function hoursOn(workPlan: WorkPlan, date: CalendarDate): readonly OpenInterval[] {
   const isoDate = toIsoDate(date);
   const dated = workPlan.dated.find((day) => day.date === isoDate);
@@ -63,7 +63,10 @@ export function hoursOn(workPlan: WorkPlan, date: CalendarDate): readonly OpenIn
   return workPlan.weekly.find((day) => day.weekday === weekday)?.intervals ?? [];
 }
 
-/** The open intervals of each day from `first` to `last` (both included), on the wall; a gap between them is a break. */
+/**
+ * Returns the working intervals from `first` to `last` (both included) in wall minutes, earliest first. A gap is a
+ * break.
+ */
 export function hoursBetween(workPlan: WorkPlan, first: CalendarDate, last: CalendarDate): Interval[] {
   const end = toWallMinutes(last);
   const intervals: Interval[] = [];
@@ -79,18 +82,18 @@ export function hoursBetween(workPlan: WorkPlan, first: CalendarDate, last: Cale
   return intervals.sort((a, b) => a.from - b.from);
 }
 
-/** Working hours less everything that closes them: time off and the times a clock skips. */
+/** Returns the working hours without `closed`: time off and the times a clock change skips. */
 export function openTimes(hours: readonly Interval[], closed: readonly Interval[]): Interval[] {
   return subtract(join(hours), closed);
 }
 
-// A day is asked for with each of its bookings.
+// Cached because every booking check of a day asks for that day.
 const skippedKept = 500;
 const skippedBefore = new Map<string, readonly Interval[]>();
 
 /**
- * The wall times that do not exist because the clock goes forward, between two days (both included).
- * A clock on a wall shows a repeated hour twice under the same names, so going back needs no entry.
+ * Returns the wall times a forward clock change skips between two days (both included). A backward change needs no
+ * entry: the repeated hour has the wall times of the first one.
  */
 export function skippedTimes(timeZone: string, first: CalendarDate, last: CalendarDate): readonly Interval[] {
   const key = `${timeZone} ${toIsoDate(first)} ${toIsoDate(last)}`;

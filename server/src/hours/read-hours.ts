@@ -10,10 +10,10 @@ import { toTimeOff } from './format-time.ts';
 import { timeOffStore } from './store.ts';
 import { loadWorkPlan } from './work-plans.ts';
 
-// Behind every year the contract knows, and still an integer for every database.
+// Later than every year of the contract, and still a 32-bit integer.
 const endOfTime = 2_000_000_000;
 
-/** How a doctor works, with the time off from today on, the clinic's own included. Throws Refusal (not found). */
+/** Returns a doctor's hours with the time off from today on, the clinic's included. Throws Refusal (not found). */
 export async function readHours(
   { engine, clock }: Context,
   call: Call<typeof endpoint>,

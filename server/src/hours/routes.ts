@@ -4,7 +4,7 @@ import type { Serve } from '../platform/serve.ts';
 import { readHours } from './read-hours.ts';
 import { setAway } from './set-away.ts';
 
-// Changes of hours and time off touch appointments: see src/rescheduling.
+// Changes of hours and time off affect appointments, so their routes are in src/rescheduling.
 export function registerHoursRoutes(serve: Serve, afterPresence: PresenceEffect): void {
   serve(contract.readHours, readHours);
   serve(contract.setAway, (context, call) => setAway(context, call, afterPresence));

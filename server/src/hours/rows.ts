@@ -1,4 +1,4 @@
-/** Half-open: `from` belongs to it, `to` does not. In wall minutes (see the contract's `toWallMinutes`). */
+/** A half-open range: includes `from`, excludes `to`. In wall minutes (see the contract's `toWallMinutes`). */
 export interface Interval {
   readonly from: number;
   readonly to: number;

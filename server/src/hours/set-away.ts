@@ -12,7 +12,10 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { formatUntil } from './format-time.ts';
 
-/** Sets a doctor away until a moment, or back now. What was said last counts. Throws Refusal: not found, conflict (archived), invalid. */
+/**
+ * Sets a doctor away until a moment, or back now. The last request wins. Throws Refusal: not found, conflict
+ * (archived), invalid.
+ */
 export async function setAway(
   { engine, clock }: Context,
   call: Call<typeof endpoint>,
@@ -22,7 +25,7 @@ export async function setAway(
   const awayUntil = readAwayUntil(call.input, clock);
   const { doctor, done } = await engine.transaction(async (tx) => {
     const working = await loadWorking(tx, doctorId);
-    // Who is away for longer than was said first is away since then.
+    // Extending an absence keeps its start.
     const now = clock.wallNow();
     const from = isAway(working, now) ? (working.awayFrom ?? now) : now;
     await awayStore(tx).set(doctorId, awayUntil === null ? null : { from, until: awayUntil });
@@ -35,19 +38,19 @@ export async function setAway(
       awayUntil: toWallText(awayUntil),
     };
   }
-  // The switch on the list is another thing: an absence that ends leaves it as it is.
+  // The doctor's `available` switch is separate: the end of an absence leaves it unchanged.
   const sentence = doctor.available ? 'Back now' : 'No longer away, but not available';
   return { message: `${sentence}${done}`, awayUntil: null };
 }
 
-/** The wall minute an absence ends at, or null for back now. Throws Refusal (invalid). */
+/** Returns the wall minute the absence ends at, or null for back now. Throws Refusal (invalid). */
 function readAwayUntil(
   { minutes, endOfToday, date }: Call<typeof endpoint>['input'],
   clock: Clock,
 ): number | null {
   const choices = [minutes !== undefined, endOfToday === true, date !== undefined].filter(Boolean);
   if (choices.length > 1) {
-    throw new Refusal('invalid', 'Say one of minutes, the end of today or a date', { field: 'minutes' });
+    throw new Refusal('invalid', 'Choose minutes, the end of today or a date', { field: 'minutes' });
   }
   if (minutes !== undefined) return wallAfter(minutes, clock);
   if (endOfToday) return toWallMinutes(addDays(clock.today(), 1));
@@ -59,8 +62,8 @@ function readAwayUntil(
   return toWallMinutes(addDays(last, 1));
 }
 
-// Where the clock goes forward meanwhile it shows later than counted. Where it goes back it would show a time that is
-// over already: then the wall's own count holds, and the absence lasts the repeated hour longer.
+// Counts real minutes, so a forward clock change makes the end later on the wall. With a backward change the end
+// could be a wall time already past. Then wall minutes count, and the absence lasts the repeated hour longer.
 function wallAfter(minutes: number, clock: Clock): number {
   const later = Temporal.Instant.fromEpochMilliseconds(clock.nowMs() + minutes * millisecondsPerMinute);
   const { year, month, day, hour, minute } = later.toZonedDateTimeISO(clock.timeZone);

@@ -6,7 +6,7 @@ import type { Interval } from './rows.ts';
 
 type HoursRow = Database['hours'];
 
-/** How one doctor works, as kept. */
+/** One doctor's stored hours and booking rules. */
 export interface KeptHours {
   readonly weekly: WeeklyHours;
   readonly dated: DatedHours;
@@ -16,7 +16,7 @@ export interface KeptHours {
   readonly farthestDays: number;
 }
 
-/** Until somebody keeps hours for a doctor. */
+/** Applies to a doctor without stored hours. */
 export const noHours: KeptHours = {
   weekly: [],
   dated: [],
@@ -44,7 +44,7 @@ const ofDoctors = prepareQuery((doctorIds: Record<string, string>, _kind, count:
 export function hoursStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** The hours of each of these doctors; those without a row have `noHours`. */
+    /** Returns the hours of each doctor by id; a doctor without a row gets `noHours`. */
     async ofDoctors(doctorIds: readonly string[]): Promise<Map<string, KeptHours>> {
       const rows = doctorIds.length ? await ofDoctors(connection, numbered(doctorIds), doctorIds.length) : [];
       const kept = new Map(rows.map((row) => [row.doctor_id, toKept(row)]));
@@ -63,7 +63,7 @@ export function hoursStore(connection: Connection) {
 
 function toKept(row: HoursRow): KeptHours {
   return {
-    // Written by `keep` from checked input, so it is the contract's shape.
+    // Safe to cast, because `keep` writes checked input.
     weekly: JSON.parse(row.weekly) as WeeklyHours,
     dated: JSON.parse(row.dated) as DatedHours,
     slotMinutes: row.slot_minutes,
@@ -84,7 +84,7 @@ function toRow(hours: KeptHours): Omit<HoursRow, 'doctor_id'> {
   };
 }
 
-/** Somebody, or (doctorId null) the whole clinic, is away between two wall minutes. */
+/** Time off of one doctor, or of the whole clinic (`doctorId` null). */
 export interface KeptTimeOff extends Interval {
   readonly id: string;
   readonly doctorId: string | null;
@@ -114,12 +114,12 @@ const between = prepareQuery((values: TimeOffFilter, _kind, count: number, db) =
 export function timeOffStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** The clinic's own and these doctors' time off that reaches into the window, earliest first. */
+    /** Returns the time off of the clinic and of these doctors that overlaps the interval, earliest first. */
     async between(doctorIds: readonly string[], { from, to }: Interval): Promise<KeptTimeOff[]> {
       const rows = await between(connection, { ...numbered(doctorIds), from, to }, doctorIds.length);
       return rows.map(toTimeOffRecord);
     },
-    /** `ownerId`: the doctor whose it must be; null where it may be anybody's, or the clinic's. */
+    /** `ownerId` limits the search to one doctor's time off; null finds any, the clinic's included. */
     async find(id: string, ownerId: string | null): Promise<KeptTimeOff | null> {
       const found = db.selectFrom('time_off').select(timeOffColumns).where('id', '=', id);
       const scopedQuery = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
@@ -138,7 +138,7 @@ export function timeOffStore(connection: Connection) {
         })
         .execute();
     },
-    /** Returns what it removed, or null when somebody else was faster. */
+    /** Returns the removed time off, or null if there is none with this id and owner. */
     async remove(id: string, ownerId: string | null): Promise<KeptTimeOff | null> {
       const found = db.deleteFrom('time_off').where('id', '=', id).returning(timeOffColumns);
       const scopedQuery = ownerId === null ? found : found.where('doctor_id', '=', ownerId);

@@ -6,19 +6,19 @@ import { type Connection, type Tx, together } from '../platform/database/engine.
 import { hoursBetween, type Interval } from './open-times.ts';
 import { hoursStore, type KeptHours, noHours } from './store.ts';
 
-/** How one doctor works, and whether anybody has said so yet. */
+/** One doctor's hours, whether they are stored, and the practice's rules. */
 export interface DoctorPlan extends KeptHours {
   readonly doctorId: string;
-  /** false: nothing is offered and nothing counts as closed (the contract's `Hours.weekly`) */
+  /** false: offers no slots and closes none (the contract's `Hours.weekly`) */
   readonly isKept: boolean;
-  /** What the whole practice keeps. */
+  /** the practice's rules */
   readonly clinic: ClinicRules;
 }
 
-/** The practice's own opening hours, and the notice for doctors who keep none of their own. */
+/** The practice's opening hours, and its notice for doctors who have none. */
 type ClinicRules = Pick<ClinicSettings, 'openingHours' | 'noticeMinutes'>;
 
-/** How each of these doctors works, by id, in one query. */
+/** Returns the plan of each doctor by id, in one query per table. */
 export async function loadWorkPlans(
   connection: Connection,
   doctorIds: readonly string[],
@@ -30,27 +30,30 @@ export async function loadWorkPlans(
   return new Map(doctorIds.map((id) => [id, toPlan(id, kept.get(id) ?? noHours, settings)]));
 }
 
-/** The same for one doctor. */
+/** Returns one doctor's plan. */
 export async function loadWorkPlan(connection: Connection, doctorId: string): Promise<DoctorPlan> {
   const plans = await loadWorkPlans(connection, [doctorId]);
   const doctorPlan = plans.get(doctorId);
-  if (!doctorPlan) throw new Error('A plan was asked for and not loaded');
+  if (!doctorPlan) throw new Error(`No work plan was loaded for doctor ${doctorId}`);
   return doctorPlan;
 }
 
-/** When the doctor works between two days (both included), within the practice's opening hours. Empty while no hours are kept. */
+/**
+ * Returns a doctor's working intervals between two days (both included), within the practice's opening hours. Empty
+ * if no hours are stored.
+ */
 export function hoursOf(doctorPlan: DoctorPlan, first: CalendarDate, last: CalendarDate): Interval[] {
   return doctorPlan.isKept
     ? withinOpening(hoursBetween(doctorPlan, first, last), doctorPlan.clinic.openingHours)
     : [];
 }
 
-/** How long ahead patients must book, in minutes: the doctor's own notice, else the practice's. */
+/** Returns the notice patients must give, in minutes: the doctor's, else the practice's. */
 export function noticeOf({ noticeMinutes, clinic }: DoctorPlan): number {
   return noticeMinutes || clinic.noticeMinutes;
 }
 
-/** A doctor's hours together with the practice's own rules. */
+/** Combines a doctor's hours with the practice's rules. */
 export function toPlan(
   doctorId: string,
   hours: KeptHours,

@@ -33,12 +33,12 @@ const to = (url: string): Post => ({
   body: '{}',
 });
 
-describe('what came of it is said in words', () => {
+describe('the outcome is reported in a sentence', () => {
   test.each([
     [200, 'delivered', 'Answered 200'],
     [204, 'delivered', 'Answered 204'],
     [400, 'failed', 'Answered 400'],
-    [410, 'gone', 'Answered 410: nothing more is wanted there'],
+    [410, 'gone', 'Answered 410: the receiver wants no more events'],
     [429, 'failed', 'Answered 429'],
     [503, 'failed', 'Answered 503'],
   ])('%i', async (status, outcome, result) => {
@@ -57,7 +57,7 @@ describe('what came of it is said in words', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('somebody who says nothing is not waited for', async () => {
+  test('a silent receiver is given up after the limit', async () => {
     const { url } = await listen(() => undefined);
     expect(await post(to(url), { ...all, withinMs: 50 })).toEqual({
       outcome: 'failed',
@@ -65,7 +65,7 @@ describe('what came of it is said in words', () => {
     });
   });
 
-  test('an answer without an end is not read', async () => {
+  test('an endless answer is not read', async () => {
     const { url } = await listen((request, response) => {
       response.writeHead(200);
       const more = setInterval(() => response.write('x'.repeat(100_000)), 1);
@@ -74,7 +74,7 @@ describe('what came of it is said in words', () => {
     expect(await post(to(url), all)).toEqual({ outcome: 'delivered', result: 'Answered 200' });
   });
 
-  test('what is no HTTP, and nobody at all', async () => {
+  test('an answer that is not HTTP, and a port without a listener', async () => {
     const server = createSocketServer((socket) => socket.resume().end('hello\r\n\r\n'));
     servers.push(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -84,13 +84,13 @@ describe('what came of it is said in words', () => {
     await once(server, 'close');
     expect(await post(to(`http://127.0.0.1:${port}/`), all)).toEqual({
       outcome: 'failed',
-      result: 'Nothing listens there',
+      result: 'No program listens at this URL',
     });
     expect(await post(to(`https://127.0.0.1:${port}/`), all)).toMatchObject({ outcome: 'failed' });
   });
 });
 
-describe('where it may not go', () => {
+describe('is not sent to', () => {
   type Answer = { address: string; family: number }[];
   const resolving = (...answers: Answer[]) => {
     const resolve = vi.fn((_name: string, _options: object, done: (e: null, all: Answer) => void) =>
@@ -115,18 +115,18 @@ describe('where it may not go', () => {
     expect(resolve).not.toHaveBeenCalled();
   });
 
-  test('a port that is none of the web, which an earlier version took', async () => {
+  test('a blocked port that an earlier version allowed', async () => {
     const resolve = resolving([{ address: '8.8.8.8', family: 4 }]);
     const { outcome, result } = await post(to('https://lab.example:25/'), {
       resolve,
       mayReach: isPublicAddress,
     });
     expect(outcome).toBe('failed');
-    expect(result).toBe('Webhooks are not sent to this port: it is not one of the web');
+    expect(result).toBe('Webhooks are not sent to this port: it belongs to a service that is not HTTP');
     expect(resolve).not.toHaveBeenCalled();
   });
 
-  test('a name that stands for this machine, alone or beside others', async () => {
+  test('a hostname that resolves to this machine, alone or beside others', async () => {
     const { url, requests } = await listen((_, response) => response.end());
     const named = url.replace('127.0.0.1', 'hook.example');
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '169.254.169.254']) {
@@ -143,7 +143,7 @@ describe('where it may not go', () => {
     expect(requests).toEqual([]);
   });
 
-  test('a name that stands for something else a moment later: it is asked once, and what was judged is reached', async () => {
+  test('a hostname that resolves differently a moment later: it is resolved once, and the checked address is used', async () => {
     const { url, requests } = await listen((_, response) => response.end());
     const named = url.replace('127.0.0.1', 'hook.example');
     const host = new URL(named).host;
@@ -152,7 +152,7 @@ describe('where it may not go', () => {
     expect(await post(to(named), network)).toMatchObject({ outcome: 'delivered' });
     expect(resolve).toHaveBeenCalledOnce();
     expect(requests).toEqual([`POST ${host} /hook`]);
-    // And judged anew the next time.
+    // The next delivery resolves and checks again.
     expect(await post(to(named), network)).toMatchObject({ outcome: 'failed' });
     expect(requests).toHaveLength(1);
   });

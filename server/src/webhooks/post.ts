@@ -6,13 +6,13 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isBlockedPort } from '../platform/http/blocked-ports.ts';
 import { isPublicAddress } from '../platform/http/public-address.ts';
 
-/** How long a program may take to answer. */
+/** How long a receiver may take to answer, in milliseconds. */
 export const answerWithinMs = 15_000;
 
-/** What is sent, and where. */
+/** One event and the URL it is sent to. */
 export interface Post {
   readonly url: string;
-  /** as it was shown, with its prefix */
+  /** as shown to the manager, with its prefix */
   readonly secret: string;
   readonly eventId: string;
   /** epoch milliseconds */
@@ -20,28 +20,31 @@ export interface Post {
   readonly body: string;
 }
 
-/** What came of it. Gone: whoever is there wants nothing more (410). */
+/** The outcome of one post. `gone`: the receiver answered 410 and wants no more events. */
 export interface PostResult {
   readonly outcome: 'delivered' | 'failed' | 'gone';
-  /** in words */
+  /** a sentence for the manager */
   readonly result: string;
 }
 
 interface Network {
-  /** What a name stands for; asked once for each post. */
+  /** Resolves a hostname; called once for each post. */
   readonly resolve?: typeof lookup;
-  /** Which addresses may be connected to. */
+  /** True if this IP address may be connected to. */
   readonly mayReach: (address: string) => boolean;
-  /** how long an answer is waited for, in milliseconds */
+  /** how long to wait for an answer, in milliseconds */
   readonly withinMs?: number;
 }
 
-/** Which addresses a webhook may be sent to, by the setting. */
+/** Returns the check of IP addresses for the setting WEBHOOK_PRIVATE. */
 export function reachable(webhookPrivate: 'on' | 'off'): Network['mayReach'] {
   return webhookPrivate === 'on' ? () => true : (address) => isPublicAddress(address);
 }
 
-/** Sends one event as Standard Webhooks describe it. Follows no redirect and reads no answer but its status. Never throws. */
+/**
+ * Sends one event by the Standard Webhooks specification. Follows no redirect, reads only the status, and reports
+ * every failure in its result.
+ */
 export async function post(event: Post, network: Network, stop?: AbortSignal): Promise<PostResult> {
   try {
     return toResult(await send(event, network, stop));
@@ -56,9 +59,9 @@ function send(
   stop?: AbortSignal,
 ): Promise<number> {
   const target = new URL(url);
-  // One that an earlier version took.
+  // For a URL saved by an earlier version, which allowed these ports.
   if (isBlockedPort(target)) return Promise.reject(new BlockedPort());
-  // An address is not looked up, so it is judged here.
+  // The `lookup` below is not called for an IP address, so it is checked here.
   const literal = target.hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !mayReach(literal)) return Promise.reject(new ForbiddenAddress());
   const timestamp = Math.floor(nowMs / 1_000);
@@ -79,7 +82,7 @@ function send(
   });
   return new Promise((settle, fail) => {
     request.once('response', (response) => {
-      // Whatever else it says, however long, is not read.
+      // The body is not read, however long it is.
       response.destroy();
       settle(response.statusCode ?? 0);
     });
@@ -93,16 +96,16 @@ function sign(secret: string, text: string): string {
   return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
 }
 
-/** No browser asks at that port, because a program that speaks no HTTP listens there. */
+/** Browsers refuse this port too, because a service that is not HTTP listens there. */
 class BlockedPort extends Error {}
 
-/** A name stands for an address that may not be reached. What address that is would describe the network inside. */
+/**
+ * A hostname resolves to a forbidden IP address. The result omits the address, which would reveal the internal
+ * network.
+ */
 class ForbiddenAddress extends Error {}
 
-/**
- * Looks a name up once and connects to what was judged: a name that stands for something else a moment later changes
- * nothing.
- */
+/** Resolves a hostname once and connects to the checked addresses. A second answer of the DNS is never used. */
 function lookupAllowed(resolve: typeof lookup, mayReach: Network['mayReach']): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -120,22 +123,23 @@ function toResult(status: number): PostResult {
   if (status >= 200 && status < 300) return { outcome: 'delivered', result: `Answered ${status}` };
   if (status >= 300 && status < 400)
     return { outcome: 'failed', result: `Answered ${status}: a redirect, which is not followed` };
-  if (status === 410) return { outcome: 'gone', result: 'Answered 410: nothing more is wanted there' };
+  if (status === 410) return { outcome: 'gone', result: 'Answered 410: the receiver wants no more events' };
   return { outcome: 'failed', result: `Answered ${status}` };
 }
 
 const sentences: Readonly<Record<string, string>> = {
   ABORT_ERR: `No answer within ${answerWithinMs / 1_000} seconds`,
-  ECONNREFUSED: 'Nothing listens there',
-  ECONNRESET: 'The connection was broken off',
-  ENOTFOUND: 'The name of the host is not known',
-  EAI_AGAIN: 'The name of the host could not be looked up',
+  ECONNREFUSED: 'No program listens at this URL',
+  ECONNRESET: 'The connection was closed',
+  ENOTFOUND: 'The hostname is unknown',
+  EAI_AGAIN: 'The hostname could not be looked up',
 };
 
 function toSentence(error: unknown): string {
   if (error instanceof ForbiddenAddress)
     return 'The host is not on the open internet. WEBHOOK_PRIVATE=on permits it';
-  if (error instanceof BlockedPort) return 'Webhooks are not sent to this port: it is not one of the web';
+  if (error instanceof BlockedPort)
+    return 'Webhooks are not sent to this port: it belongs to a service that is not HTTP';
   const { code = 'no answer' } = error as NodeJS.ErrnoException;
   if (/CERT|SSL|TLS|SIGNATURE/.test(code)) return `The certificate of the host is not trusted (${code})`;
   return sentences[code] ?? `The host could not be reached (${code})`;

@@ -5,18 +5,18 @@ const pausesInMinutes = [1, 5, 30, 120, 360, 720];
 const longestPauseInMinutes = 1_440;
 export const longestPauseMs = longestPauseInMinutes * millisecondsPerMinute;
 
-/** For how long a webhook may fail before it is switched off, and one delivery before it is given up. */
+/** How long a webhook may fail before it is switched off, and a delivery before it is given up. */
 export const maxFailingMs = 5 * millisecondsPerDay;
 
-/** How long deliveries are shown. */
+/** How long deliveries are kept. */
 export const keptMs = 30 * millisecondsPerDay;
 
-/** How long a delivery waits before it is sent again, in milliseconds; `attempts` counts those that failed, from 1 on. */
+/** Returns the pause before the next attempt, in milliseconds; `attempts` counts the failed ones, from 1. */
 export function retryAfterMs(attempts: number): number {
   return (pausesInMinutes[attempts - 1] ?? longestPauseInMinutes) * millisecondsPerMinute;
 }
 
-/** What is sent: ids alone, in the shape of Standard Webhooks. */
+/** Returns the body by Standard Webhooks. It holds ids only. */
 export function toBody({
   event,
   at,

@@ -10,23 +10,23 @@ import { offReason, openSecret } from './secrets.ts';
 import { deliveryStore, type TakenDelivery, webhookStore } from './store.ts';
 
 const lookEveryMs = 1_000;
-/** How soon deliveries leave once SECRET_KEY is back. */
+/** How soon deliveries leave once SECRET_KEY is back, in milliseconds. */
 const lookForKeyEveryMs = millisecondsPerMinute;
 const tidyEveryMs = 60 * millisecondsPerMinute;
-/** Longer than any delivery takes: behind it the one who was sending is taken for dead. */
+/** Longer than any delivery takes: after it the sending node counts as dead. */
 const leaseMs = 4 * answerWithinMs;
 
-/** Sends what webhooks are to be told, beside everything else this process does: one delivery of each webhook at a time. */
+/** Sends webhook events in the background, one delivery of each webhook at a time. */
 export interface WebhookSender {
-  /** Sends what is due now, and returns when nothing is left. */
+  /** Sends all due deliveries, then returns. */
   sendDue(): Promise<void>;
-  /** Looks every second until `stop`. */
+  /** Looks for due deliveries every second until `stop`. */
   start(): void;
-  /** Breaks off what is under way: it is sent again, under the same id, by whoever comes next. */
+  /** Aborts running deliveries. The next sender repeats them under their ids. */
   stop(): Promise<void>;
 }
 
-/** Takes what acts are handed. Without the SECRET_KEY of a webhook its deliveries wait, for five days at most, and say so. */
+/** Without the SECRET_KEY of a webhook its deliveries wait, for five days at most, and show the reason. */
 export function createWebhookSender(context: Context): WebhookSender {
   const { engine, clock, log, settings } = context;
   const stopping = new AbortController();
@@ -34,7 +34,7 @@ export function createWebhookSender(context: Context): WebhookSender {
   let running: Promise<void> = Promise.resolve();
   const network = { mayReach: reachable(settings.webhookPrivate) };
 
-  /** When it was last looked for deliveries that a wrong clock put off. */
+  /** Last search for deliveries that a wrong clock postponed, in epoch milliseconds. */
   let pulledAt: number | null = null;
 
   async function pullBack(): Promise<void> {
@@ -48,7 +48,7 @@ export function createWebhookSender(context: Context): WebhookSender {
     await pullBack();
     const due = await deliveryStore(engine.read).listDue(clock.nowMs());
     for (const id of due) {
-      // A slow one holds up nobody but itself.
+      // A slow webhook delays only its own deliveries.
       if (busy.has(id)) continue;
       const sending = sendAllTo(id).catch(complain);
       busy.set(id, sending);
@@ -66,7 +66,7 @@ export function createWebhookSender(context: Context): WebhookSender {
         network,
         stopping.signal,
       );
-      // What was cut off by our own end is nobody's failure: its lease ends, and it is sent again.
+      // Aborted by shutdown: the lease expires and the delivery is repeated.
       if (stopping.signal.aborted && result.outcome === 'failed') return;
       countResult({ of: 'webhook', result: result.outcome });
       if (result.outcome !== 'delivered')
@@ -95,7 +95,7 @@ export function createWebhookSender(context: Context): WebhookSender {
   }
 
   function complain(error: unknown): void {
-    log.warn({ err: error }, 'webhooks could not be looked at');
+    log.warn({ err: error }, 'webhooks could not be sent');
   }
 
   return {
@@ -132,7 +132,7 @@ async function take(tx: Tx, { clock, settings }: Context, webhookId: string) {
 
 const otherKey = 'Its secret was encrypted with another SECRET_KEY';
 
-// A missing key is the server's fault, not the webhook's: nothing counts as failed, and with the key back all is sent.
+// A missing key is the server's fault: no attempt counts as failed, and all is sent once the key is back.
 async function hold(tx: Tx, webhookId: string, result: string, nowMs: number): Promise<null> {
   const store = deliveryStore(tx);
   await store.giveUpOlder(webhookId, nowMs - maxFailingMs, result);
@@ -161,7 +161,7 @@ async function writeResult(
     await store.giveUpWaiting(webhookId, 'Not sent: the webhook was switched off');
     return;
   }
-  // The last try is when the webhook has failed for as long as it may, also where nothing else is to be sent.
+  // The last try comes when the failing time is used up, even if no other delivery would follow.
   const lastAt = Math.max(delivery.at, failingSince ?? 0) + maxFailingMs;
   const nextAt = Math.min(nowMs + retryAfterMs(delivery.attempt), lastAt);
   if (nowMs >= lastAt) await store.settle(webhookId, delivery, { state: 'given up', nextAt: null, result });

@@ -4,16 +4,16 @@ import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** A webhook as it is kept. */
+/** A webhook as stored. */
 export interface WebhookRecord extends Omit<Webhook, '_id'> {
   readonly id: string;
   /** encrypted */
   readonly secret: string;
 }
 
-/** An event as it is written down for those who want it. */
+/** An event to store for the webhooks that listen to it. */
 export interface NewEvent {
-  /** the same for every webhook that is told of it */
+  /** shared by all webhooks that receive the event */
   readonly id: string;
   readonly event: WebhookDelivery['event'];
   readonly appointmentId: string | null;
@@ -23,18 +23,18 @@ export interface NewEvent {
   readonly at: number;
 }
 
-// Far below what either engine takes in one statement.
+// Far below the bind parameters one statement may have on either engine.
 const rowsAtOnce = 200;
 
 const listening = prepareQuery((_values: object, _kind, _shape, db) =>
   db.selectFrom('webhooks').select(['id', 'events']).where('is_on', '=', 1),
 );
 
-/** Events on their way in. */
+/** Stores new events as deliveries. */
 export function webhookEventStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** Who is told of what, of those that are switched on. */
+    /** Returns the webhooks that are on, with the events each receives. */
     async listListening(): Promise<{ id: string; events: readonly WebhookEvent[] }[]> {
       const rows = await listening(connection, {});
       return rows.map(({ id, events }) => ({ id, events: readEvents(events) }));
@@ -57,11 +57,11 @@ export function webhookEventStore(connection: Connection) {
   };
 }
 
-/** Webhooks as a manager sets them up. */
+/** All SQL of the table `webhooks`. */
 export function webhookStore({ db }: Connection) {
   const webhooks = () => ofWebhook(db.selectFrom('webhooks'));
   return {
-    /** Oldest first: ids sort by age. */
+    /** Returns all, oldest first: ids sort by age. */
     async list(): Promise<WebhookRecord[]> {
       return (await webhooks().orderBy('id').execute()).map(fromRow);
     },
@@ -85,11 +85,11 @@ export function webhookStore({ db }: Connection) {
         .where('id', '=', id)
         .execute();
     },
-    /** Who renews its secret answers for it from then on. */
+    /** The account that renews the secret becomes the webhook's owner: access lists show it there. */
     async setMaker(id: string, accountId: string): Promise<void> {
       await db.updateTable('webhooks').set({ made_by: accountId }).where('id', '=', id).execute();
     },
-    /** As if nothing had failed yet. */
+    /** Resets the failing time. */
     async forgetFailures(id: string): Promise<void> {
       await db
         .updateTable('webhooks')
@@ -97,14 +97,14 @@ export function webhookStore({ db }: Connection) {
         .where('id', '=', id)
         .execute();
     },
-    /** Removes it with its deliveries; false: there was none. */
+    /** Removes a webhook with its deliveries; false if it does not exist. */
     async remove(id: string): Promise<boolean> {
       const removed = await db.deleteFrom('webhooks').where('id', '=', id).returning('id').executeTakeFirst();
       await db.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute();
       return removed !== undefined;
     },
 
-    /** Newest first. */
+    /** Returns deliveries, newest first. */
     async listDeliveries(webhookId: string, maxRows: number): Promise<WebhookDelivery[]> {
       const rows = await db
         .selectFrom('webhook_deliveries')
@@ -126,7 +126,7 @@ export function webhookStore({ db }: Connection) {
         result: row.result,
       }));
     },
-    /** Has it sent at a moment, whatever came of it before; false: there is none. */
+    /** Queues a delivery for a moment, whatever its state; false if it does not exist. */
     async sendAgain(webhookId: string, eventId: string, nextAt: number): Promise<boolean> {
       const changed = await db
         .updateTable('webhook_deliveries')
@@ -142,7 +142,7 @@ export function webhookStore({ db }: Connection) {
 
 /** A delivery that one node is sending. */
 export interface TakenDelivery extends NewEvent {
-  /** which time this is, from 1 on */
+  /** counts from 1 */
   readonly attempt: number;
 }
 
@@ -162,7 +162,7 @@ const due = prepareQuery(
       and exists (select 1 from webhook_deliveries d where d.webhook_id = w.id and d.next_at <= ${nowMs})`,
 );
 
-/** Deliveries on their way out. */
+/** The queue of deliveries. */
 export function deliveryStore(connection: Connection) {
   const { db } = connection;
   const settle = (
@@ -178,18 +178,21 @@ export function deliveryStore(connection: Connection) {
       .where('attempts', '=', attempt)
       .execute();
   return {
-    /** Has sent now what a wrong clock put off for longer than any pause lasts. */
+    /** Makes deliveries due now whose time lies further ahead than any pause: a wrong clock set it. */
     async pullBack(nowMs: number, longestMs: number): Promise<void> {
       await sql`update webhook_deliveries set next_at = ${nowMs} where next_at > ${nowMs + longestMs}`.execute(
         db,
       );
     },
 
-    /** The webhooks that something is to be sent to. */
+    /** Returns the ids of the webhooks with due deliveries. */
     listDue: async (nowMs: number): Promise<string[]> =>
       (await due(connection, { nowMs })).map(({ id }) => id),
 
-    /** Takes what waits longest for this node, until the lease ends; what another node is taking is left to it. */
+    /**
+     * Takes the delivery that has been due longest, until the lease ends; skips one that another node is taking. Null
+     * if none is due.
+     */
     async take(
       webhookId: string,
       { nowMs, leaseEndsAt, testsOnly }: { nowMs: number; leaseEndsAt: number; testsOnly: boolean },
@@ -206,7 +209,7 @@ export function deliveryStore(connection: Connection) {
       return { ...event, attempt: attempts + 1 };
     },
 
-    /** Writes down what came of an attempt, unless it was taken anew since; null: it is not sent again. */
+    /** Records the outcome of an attempt unless a later attempt has begun. `nextAt` null ends the delivery. */
     async settle(
       webhookId: string,
       taken: Pick<TakenDelivery, 'id' | 'attempt'>,
@@ -223,7 +226,7 @@ export function deliveryStore(connection: Connection) {
         .where('failing_since', 'is not', null)
         .execute();
     },
-    /** Since when it fails, from now on at the latest; null: it is gone, or switched off. */
+    /** Records a failure. Returns when the webhook began to fail (epoch milliseconds); null if it is gone or off. */
     async noteFailed(webhookId: string, nowMs: number): Promise<number | null> {
       const row = await db
         .updateTable('webhooks')
@@ -241,7 +244,10 @@ export function deliveryStore(connection: Connection) {
         .where('id', '=', webhookId)
         .execute();
     },
-    /** Ends what waits, of one webhook or of all; returns the webhooks whose deliveries those were. */
+    /**
+     * Gives up the waiting deliveries of one webhook, or of all (null). Returns the ids of the webhooks they belonged
+     * to.
+     */
     async giveUpWaiting(webhookId: string | null, result: string): Promise<string[]> {
       const waiting = db
         .updateTable('webhook_deliveries')
@@ -252,7 +258,7 @@ export function deliveryStore(connection: Connection) {
         .execute();
       return [...new Set(ended.map(({ webhook_id }) => webhook_id))];
     },
-    /** Ends what waits of one webhook and happened before this moment. */
+    /** Gives up the waiting deliveries of one webhook whose events are older than `beforeMs`. */
     async giveUpOlder(webhookId: string, beforeMs: number, result: string): Promise<void> {
       await db
         .updateTable('webhook_deliveries')
@@ -262,7 +268,7 @@ export function deliveryStore(connection: Connection) {
         .where('at', '<', beforeMs)
         .execute();
     },
-    /** Puts off what is due of one webhook; no attempt is counted. */
+    /** Postpones the due deliveries of one webhook without counting an attempt. */
     async holdDue(
       webhookId: string,
       { nowMs, untilMs, result }: { nowMs: number; untilMs: number; result: string },
@@ -274,7 +280,7 @@ export function deliveryStore(connection: Connection) {
         .where('next_at', '<=', nowMs)
         .execute();
     },
-    /** How many events wait to be delivered, and since when the oldest does (epoch milliseconds). */
+    /** Returns the number of waiting deliveries and when the oldest event happened (epoch milliseconds). */
     async countWaiting(): Promise<{ count: number; oldestAt: number | null }> {
       const { rows } = await sql<{ count: number; oldestAt: number | null }>`
         select cast(count(*) as integer) as count, min(at) as "oldestAt" from webhook_deliveries
@@ -315,7 +321,7 @@ function fromRow(row: WebhookRow): WebhookRecord {
   };
 }
 
-// Written by `add` and `change` of the same store, as JSON of these names.
+// Safe to cast, because `add` and `change` write it.
 function readEvents(json: string): WebhookEvent[] {
   return JSON.parse(json) as WebhookEvent[];
 }

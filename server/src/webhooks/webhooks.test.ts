@@ -16,7 +16,7 @@ const clinic = useTestClinic({ webhookPrivate: 'on' });
 let admin: SignedIn;
 let doctor: SignedIn;
 
-/** Somebody who is told, and answers as the test says. */
+/** A receiver that answers as the test sets it. */
 const receiver = {
   heard: [] as { headers: IncomingHttpHeaders; body: string }[],
   answers: [] as number[],
@@ -75,19 +75,19 @@ const webhookOf = async (id: string) =>
 const sendDue = (context: Context = clinic.context) => createWebhookSender(context).sendDue();
 const bodies = () => receiver.heard.map(({ body }) => JSON.parse(body));
 const types = () => bodies().map(({ type }) => type);
-/** So many minutes later on the clinic's clock. */
+/** Advances the clinic's clock. */
 function wait(minutes: number): void {
   const later = clinic.context.clock.wallNow() + minutes;
   clinic.setNow(new Date(later * millisecondsPerMinute).toISOString().slice(0, 16));
 }
 
-/** Checks a request as its receiver would. Throws for one that was not signed with the secret. */
+/** Checks a request as its receiver would. Throws unless the secret signed it. */
 function verify({ headers, body }: (typeof receiver.heard)[number], secret: string): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: clinic.context.clock.nowMs() });
   return new Verifier(secret).verify(body, headers as Record<string, string>);
 }
 
-test('what was put off by a clock that was a year ahead is told once it is right', async () => {
+test('a delivery postponed by a clock a year ahead is sent once the clock is right', async () => {
   await add();
   const now = clinic.context.clock.nowMs();
   const { id: appointmentId } = await anAppointment(clinic.context, { doctorId: doctor.id });
@@ -104,8 +104,8 @@ test('what was put off by a clock that was a year ahead is told once it is right
   expect(types()).toEqual(['appointment.cancelled']);
 });
 
-describe('what is told', () => {
-  test('a booking, by ids alone, signed as the official library checks it', async () => {
+describe('events', () => {
+  test('a booking is sent as ids alone, signed as the official library checks it', async () => {
     const { secret } = await add();
     const patient = await aPatient(clinic.context, { name: 'Ada Lovelace', email: 'ada@example.org' });
     const booked = await ask('book-appointment', {
@@ -119,7 +119,7 @@ describe('what is told', () => {
     expect(booked.status).toBe(201);
     await sendDue();
     const [heard] = receiver.heard;
-    if (!heard) throw new Error('Nothing was told');
+    if (!heard) throw new Error('The receiver got no event');
     const ids = { doctorId: doctor.id, patientId: patient.id };
     expect(verify(heard, secret)).toEqual({
       type: 'appointment.booked',
@@ -131,7 +131,7 @@ describe('what is told', () => {
     expect(JSON.stringify(receiver.heard)).not.toMatch(/Lovelace|ada@|Cough/);
   });
 
-  test('each change under its name, once, in its order', async () => {
+  test('each change is sent under its name, once, in order', async () => {
     await add();
     const { id } = await anAppointment(clinic.context, {
       doctorId: doctor.id,
@@ -155,7 +155,7 @@ describe('what is told', () => {
     expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(names.length);
   });
 
-  test('only what was asked for, and nothing while it is switched off', async () => {
+  test('only the chosen events are sent, and none while it is switched off', async () => {
     const { id } = await add(['appointment.cancelled']);
     const appointment = await anAppointment(clinic.context, { doctorId: doctor.id });
     await ask('set-note', { appointmentId: appointment.id, reason: 'Cough', note: '' });
@@ -169,14 +169,14 @@ describe('what is told', () => {
     expect(await deliveriesOf(id)).toHaveLength(1);
   });
 
-  test('nothing of a change that was taken back or refused', async () => {
+  test('an undone or refused change sends no event', async () => {
     const { id } = await add();
     const { id: appointmentId } = await anAppointment(clinic.context, { status: 'completed' });
     expect((await ask('cancel-appointment', { appointmentId })).status).toBe(409);
     expect(await deliveriesOf(id)).toEqual([]);
   });
 
-  test('a test, which tells nothing', async () => {
+  test('a test event has no ids', async () => {
     const { id, secret } = await add(['appointment.booked']);
     expect((await ask('test-webhook', { webhookId: id })).status).toBe(200);
     await sendDue();
@@ -185,7 +185,7 @@ describe('what is told', () => {
   });
 });
 
-describe('what came of it', () => {
+describe('deliveries', () => {
   async function aTest(): Promise<{ id: string; secret: string; eventId: string }> {
     const webhook = await add();
     await ask('test-webhook', { webhookId: webhook.id });
@@ -203,7 +203,7 @@ describe('what came of it', () => {
     ]);
   });
 
-  test('a failure is tried again, later and later, under the same id', async () => {
+  test('a failure is retried with growing pauses, under an unchanged id', async () => {
     const { id, secret } = await aTest();
     receiver.answers = [500, 503, 302];
     const pauses = [1, 5, 30];
@@ -220,7 +220,7 @@ describe('what came of it', () => {
     await sendDue();
     expect(receiver.heard).toHaveLength(4);
     expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    // Each is signed anew, for its own time.
+    // Each attempt is signed with its own timestamp.
     expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-signature'])).size).toBe(4);
     const last = receiver.heard.at(-1);
     expect(last && verify(last, secret)).toMatchObject({ type: 'webhook.test' });
@@ -228,7 +228,7 @@ describe('what came of it', () => {
     expect(await webhookOf(id)).toMatchObject({ failingSince: null, isOn: true });
   });
 
-  test('after five days of failures it is switched off, for everybody to see', async () => {
+  test('after five days of failures it is switched off, visibly', async () => {
     const { id } = await aTest();
     receiver.answers = Array.from({ length: 100 }, () => 500);
     const began = clinic.context.clock.nowMs();
@@ -238,7 +238,7 @@ describe('what came of it', () => {
       wait(60);
       await sendDue();
     }
-    // Her session of five days ago has ended.
+    // The admin's session of five days ago has ended.
     admin = await anAdmin(clinic.context);
     expect(await webhookOf(id)).toMatchObject({ isOn: true });
     await ask('test-webhook', { webhookId: id });
@@ -253,13 +253,13 @@ describe('what came of it', () => {
     expect((await ask('test-webhook', { webhookId: id })).body.message).toBe(
       'This webhook is switched off. Switch it on first',
     );
-    // Switched on it starts anew. The last sign-in was an hour ago.
+    // Switching on resets the failures. The admin signs in anew, because the last sign-in was an hour ago.
     admin = await anAdmin(clinic.context);
     await ask('edit-webhook', { webhookId: id, isOn: true });
     expect(await webhookOf(id)).toMatchObject({ isOn: true, failingSince: null, switchedOffAt: null });
   });
 
-  test('so it is where only one event was to be sent', async () => {
+  test('after five days it is switched off even with a single event', async () => {
     const { id } = await aTest();
     receiver.answers = Array.from({ length: 100 }, () => 500);
     const began = clinic.context.clock.nowMs();
@@ -272,14 +272,14 @@ describe('what came of it', () => {
     expect(await deliveriesOf(id)).toMatchObject([{ state: 'given up', attempts: 12 }]);
   });
 
-  test('who answers that nothing more is wanted is told nothing more', async () => {
+  test('an answer 410 switches it off', async () => {
     const { id } = await aTest();
     receiver.answers = [410];
     await sendDue();
     expect(await webhookOf(id)).toMatchObject({ isOn: false, switchedOffAt: clinic.context.clock.nowMs() });
   });
 
-  test('one is sent again on request, under the same id', async () => {
+  test('a delivery is sent again on request, under an unchanged id', async () => {
     const { id, eventId } = await aTest();
     await sendDue();
     expect((await ask('resend-webhook-delivery', { webhookId: id, eventId })).status).toBe(200);
@@ -290,7 +290,7 @@ describe('what came of it', () => {
     expect(unknown).toMatchObject({ status: 404, body: { message: 'Delivery not found' } });
   });
 
-  test('what a sender that died was sending is sent by the next one', {
+  test('a delivery of a dead sender is sent by the next one', {
     tags: ['both-engines'],
   }, async () => {
     const { id, eventId } = await aTest();
@@ -321,7 +321,7 @@ describe('its secret', () => {
     settings: { ...clinic.context.settings, secretKey },
   });
 
-  test('is stored encrypted, and answered once', async () => {
+  test('is stored encrypted, and returned once', async () => {
     const { secret } = await add();
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     const rows = await clinic.context.engine.read.db.selectFrom('webhooks').selectAll().execute();
@@ -337,12 +337,12 @@ describe('its secret', () => {
     await ask('test-webhook', { webhookId: id });
     await sendDue();
     const [heard] = receiver.heard;
-    if (!heard) throw new Error('Nothing was told');
+    if (!heard) throw new Error('The receiver got no event');
     expect(() => verify(heard, secret)).toThrow();
     expect(verify(heard, body.secret)).toMatchObject({ type: 'webhook.test' });
   });
 
-  test('can not be read with another key: that is said, and nothing is sent unsigned', async () => {
+  test('sealed with another key is reported, and no event is sent unsigned', async () => {
     const { id } = await add();
     await ask('test-webhook', { webhookId: id });
     await sendDue(withKey('another key of tests with more than thirty-two'));
@@ -359,7 +359,7 @@ describe('its secret', () => {
       'another key of tests with more than thirty-two',
       'Its secret was encrypted with another SECRET_KEY',
     ],
-  ])('with %s for a while, all waits and is sent once with the right one', async (_, key, result) => {
+  ])('with %s, deliveries wait and are sent once the right key is back', async (_, key, result) => {
     const { id } = await add();
     await ask('test-webhook', { webhookId: id });
     await ask('test-webhook', { webhookId: id });
@@ -367,7 +367,7 @@ describe('its secret', () => {
       wait(minutes);
       await sendDue(withKey(key));
     }
-    admin = await anAdmin(clinic.context); // the session has ended by now
+    admin = await anAdmin(clinic.context); // the old session has ended
     expect(await deliveriesOf(id)).toMatchObject([
       { state: 'waiting', result, attempts: 0 },
       { state: 'waiting', result, attempts: 0 },
@@ -379,13 +379,13 @@ describe('its secret', () => {
     expect((await deliveriesOf(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   });
 
-  test('without a key nothing waits for ever, and the webhook stays on', async () => {
+  test('without a key deliveries are given up in time, and the webhook stays on', async () => {
     const { id } = await add();
     await ask('test-webhook', { webhookId: id });
     await sendDue(withKey(null));
     wait(5 * 24 * 60 + 1);
     await sendDue(withKey(null));
-    admin = await anAdmin(clinic.context); // the session has ended by now
+    admin = await anAdmin(clinic.context); // the old session has ended
     expect(receiver.heard).toEqual([]);
     expect(await deliveriesOf(id)).toMatchObject([
       {
@@ -397,8 +397,8 @@ describe('its secret', () => {
   });
 });
 
-describe('who is told', () => {
-  test('programs in the house by their names, where the setting permits it', async () => {
+describe('receivers', () => {
+  test('local hostnames are allowed by the setting', async () => {
     for (const url of [
       'http://localhost:8080/h',
       'https://lab/',
@@ -409,7 +409,7 @@ describe('who is told', () => {
       expect((await ask('add-webhook', { url, events: everything })).status).toBe(201);
   });
 
-  test('an address has one webhook, and a practice twenty', async () => {
+  test('a URL has one webhook, and a practice twenty', async () => {
     await add();
     const again = await ask('add-webhook', { url: receiver.url, events: everything });
     expect(again).toMatchObject({
@@ -424,7 +424,7 @@ describe('who is told', () => {
     });
   });
 
-  test('who is removed is told nothing more', async () => {
+  test('a removed webhook receives no more events', async () => {
     const { id } = await add();
     await ask('test-webhook', { webhookId: id });
     expect((await ask('remove-webhook', { webhookId: id })).status).toBe(200);

@@ -23,7 +23,7 @@ function toWebhook({ id, secret: _, ...webhook }: WebhookRecord): Webhook {
   return { _id: id, ...webhook };
 }
 
-/** Throws Refusal: invalid (the address), conflict (webhooks are off, this address has one, there are too many). */
+/** Throws Refusal: invalid (URL), conflict (webhooks are off, this URL has a webhook, too many webhooks). */
 export async function addWebhook(context: Context, { input, caller }: Call<typeof contract.addWebhook>) {
   const { clock, settings, log } = context;
   checkOn(context);
@@ -51,13 +51,13 @@ export async function addWebhook(context: Context, { input, caller }: Call<typeo
 }
 
 /**
- * Switched on again it starts anew, as if nothing had failed. Throws Refusal: invalid (the address), not found, conflict
- * (webhooks are off, another one has this address).
+ * Switching a webhook on resets its failures. Throws Refusal: invalid (URL), not found, conflict (webhooks are off,
+ * this URL has another webhook).
  */
 export async function editWebhook(context: Context, { input, caller }: Call<typeof contract.editWebhook>) {
   const { settings, log } = context;
   const { webhookId, events, isOn, newSecret } = input;
-  // Without a key one can still be switched off.
+  // Without a key a webhook can still be switched off.
   if (newSecret || isOn) checkOn(context);
   const url = input.url === undefined ? undefined : checkUrl(context, input.url);
   const secret = newSecret ? createSecret() : null;
@@ -146,7 +146,9 @@ function checkMaySend(context: Context, { isOn }: WebhookRecord): void {
   if (!isOn) throw refuse(webhookOff, 'This webhook is switched off. Switch it on first');
 }
 
-/** Returns the address as it is stored. What a name stands for is looked at whenever something is sent. */
+/**
+ * Returns the URL in its stored form. Hostnames are resolved and checked at each delivery. Throws Refusal (invalid).
+ */
 function checkUrl({ settings }: Pick<Context, 'settings'>, address: string): string {
   const url = new URL(address);
   const field = { field: 'url' };
@@ -161,7 +163,7 @@ function checkUrl({ settings }: Pick<Context, 'settings'>, address: string): str
   return url.href;
 }
 
-/** Runs the work in a transaction. Throws Refusal (conflict) where another webhook has the address. */
+/** Runs the work in a transaction. Throws Refusal (conflict) if another webhook has this URL. */
 async function writing<T>({ engine }: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await engine.transaction(work);

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/engine.ts';
 import { type NewEvent, webhookEventStore } from './store.ts';
 
-/** Writes events down for the webhooks that are told of them, in the transaction of what happened. */
+/** Stores events for the webhooks that listen to them, in the transaction of the change. */
 export async function writeEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   const store = webhookEventStore(tx);
   const listening = await store.listListening();
